@@ -1,0 +1,79 @@
+import type { AnswerErrorCode } from '../chat/answer-errors.ts'
+
+/**
+ * An ephemeral core-NATS subject: at most once, no history. Facts worth keeping are events.
+ * Payloads come from our own services over an authenticated bus; receivers check what they act on
+ * (known answer, current attempt, contiguous `seq`) and drop the rest.
+ */
+export interface SubjectDefinition<Payload, Reply = never> {
+  readonly subject: (key: string) => string
+  /** Carries the types; never set. */
+  readonly types?: { readonly payload: Payload; readonly reply: Reply }
+}
+
+function defineSubject<Payload, Reply = never>(
+  subject: (key: string) => string,
+): SubjectDefinition<Payload, Reply> {
+  return { subject }
+}
+
+interface OfAttempt {
+  readonly answer: string
+  readonly attempt: number
+}
+
+/** `seq` is the length of the answer after this text, in UTF-16 code units. */
+export interface TextFrame extends OfAttempt {
+  readonly kind: 'text'
+  readonly seq: number
+  readonly text: string
+}
+
+export interface ReasoningFrame extends OfAttempt {
+  readonly kind: 'reasoning'
+  readonly text: string
+}
+
+/** Sent after the answer is stored. `turn` is set by the side that closed the turn. */
+export interface EndFrame extends OfAttempt {
+  readonly kind: 'end'
+  readonly seq: number
+  readonly state: 'done' | 'failed'
+  readonly errorCode: AnswerErrorCode | null
+  readonly ttftMs: number | null
+  readonly durationMs: number
+  readonly outputTokens: number | null
+  readonly turn: 'done' | 'failed' | null
+}
+
+export type AnswerFrame = TextFrame | ReasoningFrame | EndFrame
+
+/** Everything the workers stream to one gateway, in batches; keyed by gateway. */
+export const answerFrames = defineSubject<readonly AnswerFrame[]>(
+  (gateway) => `assay.frames.v1.${gateway}`,
+)
+
+export interface AttachRequest {
+  readonly gateway: string
+}
+
+export interface AttachReply {
+  readonly attempt: number
+  readonly text: string
+  readonly reasoning: string
+}
+
+/** Asks the worker that holds a running answer for its text so far, and for what follows. */
+export const attachAnswer = defineSubject<AttachRequest, AttachReply>(
+  (answer) => `assay.answers.v1.${answer}.attach`,
+)
+
+/** Ends a running answer early; what was said so far is the answer. */
+export const stopAnswer = defineSubject<Record<string, never>>(
+  (answer) => `assay.answers.v1.${answer}.stop`,
+)
+
+/** A new snapshot was committed; gateways reread it. */
+export const leaderboardPublished = defineSubject<{ readonly snapshotId: string }>(
+  () => 'assay.leaderboard.v1.published',
+)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Fingerprint } from '../http/guest.ts'
+import { ChatMode } from '../http/threads.ts'
+
+export const MAX_PROMPT_LENGTH = 12_000
+export const MAX_TOKENS_LIMIT = 4_000
+export const DEFAULT_MAX_TOKENS = 1_000
+export const DEFAULT_TEMPERATURE = 1
+/** Largest frame a client may send, in bytes. */
+export const MAX_CLIENT_FRAME_BYTES = 64 * 1024
+
+const Credentials = z.object({
+  access_token: z.string().max(4_096).optional(),
+  fingerprint_hash: Fingerprint.optional(),
+  user_id: z.uuid().optional(),
+})
+
+export const ChatMessage = z.object({
+  role: z.enum(['user', 'assistant', 'system']),
+  content: z.string(),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** Opens a turn. `request_id` makes a repeated send the same turn. */
+export const ChatRequest = Credentials.extend({
+  request_id: z.uuid().optional(),
+  messages: z.array(ChatMessage).min(1, 'A message is required'),
+  mode: ChatMode.default('battle'),
+  model: z.string().optional(),
+  left_model: z.string().optional(),
+  right_model: z.string().optional(),
+  use_random_models: z.boolean().default(true),
+  thread_id: z.uuid().nullish(),
+  thinking_mode: z.boolean().default(false),
+  stream: z.literal(true).default(true),
+  temperature: z.number().min(0).max(2).default(DEFAULT_TEMPERATURE),
+  max_tokens: z.int().min(1).max(MAX_TOKENS_LIMIT).default(DEFAULT_MAX_TOKENS),
+})
+export type ChatRequest = z.infer<typeof ChatRequest>
+
+/** How much of each side the client already shows: the `seq` of its last token event. */
+const Seen = z.object({
+  left: z.int().min(0).optional(),
+  right: z.int().min(0).optional(),
+  single: z.int().min(0).optional(),
+})
+
+/** Asks for the rest of a turn, through any gateway. */
+export const ResumeRequest = Credentials.extend({
+  resume: z.object({
+    turn_id: z.uuid(),
+    after: Seen.default({}),
+    /** The attempt each `after` belongs to; 1 when absent. */
+    attempt: Seen.default({}),
+  }),
+})
+export type ResumeRequest = z.infer<typeof ResumeRequest>
+
+export const OpeningFrame = z.union([ResumeRequest, ChatRequest])
+export type OpeningFrame = z.infer<typeof OpeningFrame>
+
+export const StopRequest = z.object({ type: z.literal('stop') })
+export type StopRequest = z.infer<typeof StopRequest>

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { defineEvent } from './define-event.ts'
+
+/** A guest or an account came into being. */
+export const userCreated = defineEvent(
+  'user.created.v1',
+  z.object({ userId: z.uuid(), isGuest: z.boolean() }),
+)

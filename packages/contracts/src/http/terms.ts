@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { GuestQuery } from './guest.ts'
+import { defineRoute } from './route-contract.ts'
+
+/** The version of the Terms & Conditions that an acceptance is recorded against. */
+export const TERMS_VERSION = '1.0'
+
+export const TermsStatusDto = z.object({ terms_accepted: z.boolean() })
+export type TermsStatusDto = z.infer<typeof TermsStatusDto>
+
+const tags = ['terms']
+
+export const readTermsStatusRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/users/me/terms-status',
+  schema: {
+    summary: 'Has the signed-in user accepted the terms?',
+    tags,
+    response: { 200: TermsStatusDto, 401: ErrorBody },
+  },
+})
+
+export const readGuestTermsStatusRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/chat/guest-terms-status',
+  schema: {
+    summary: 'Has this guest accepted the terms?',
+    tags,
+    querystring: GuestQuery,
+    response: { 200: TermsStatusDto, 401: ErrorBody, 422: ErrorBody },
+  },
+})
+
+export const acceptTermsRoute = defineRoute({
+  method: 'PATCH',
+  url: '/api/v1/users/me/accept-terms',
+  schema: {
+    summary: 'Accept the terms as the signed-in user',
+    tags,
+    response: { 200: MessageBody, 401: ErrorBody },
+  },
+})
+
+export const acceptGuestTermsRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/chat/guest-accept-terms',
+  schema: {
+    summary: 'Accept the terms as a guest',
+    tags,
+    querystring: GuestQuery,
+    response: { 200: MessageBody, 401: ErrorBody, 422: ErrorBody },
+  },
+})

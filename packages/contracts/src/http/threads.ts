@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { GuestQuery } from './guest.ts'
+import { defineRoute } from './route-contract.ts'
+import { VoteOutcome } from './votes.ts'
+
+export const ChatMode = z.enum(['battle', 'dual', 'single'])
+export type ChatMode = z.infer<typeof ChatMode>
+
+export const AnswerSide = z.enum(['left', 'right', 'single'])
+export type AnswerSide = z.infer<typeof AnswerSide>
+
+export const TurnState = z.enum(['queued', 'streaming', 'done', 'failed'])
+export type TurnState = z.infer<typeof TurnState>
+
+export const ThreadDto = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  title: z.string(),
+  mode: ChatMode,
+  is_active: z.boolean(),
+  last_message_at: z.iso.datetime(),
+  model_name: z.string().nullable(),
+})
+export type ThreadDto = z.infer<typeof ThreadDto>
+
+/** `model_id` and `model_name` are null until the viewer may know them. */
+export const MessageDto = z.object({
+  id: z.uuid(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  model_id: z.uuid().nullable(),
+  model_name: z.string().nullable(),
+  side: AnswerSide.nullable(),
+  turn_idx: z.int(),
+  state: TurnState,
+})
+export type MessageDto = z.infer<typeof MessageDto>
+
+export const TurnVoteDto = z.object({
+  outcome: VoteOutcome,
+  feedback_text: z.string().nullable(),
+})
+export type TurnVoteDto = z.infer<typeof TurnVoteDto>
+
+export const TurnDto = z.object({
+  id: z.uuid(),
+  idx: z.int(),
+  state: TurnState,
+  user_msg_id: z.uuid(),
+  left_msg_id: z.uuid().nullable(),
+  right_msg_id: z.uuid().nullable(),
+  left_model_name: z.string().nullable(),
+  right_model_name: z.string().nullable(),
+  vote: TurnVoteDto.nullable(),
+})
+export type TurnDto = z.infer<typeof TurnDto>
+
+export const ThreadHistoryDto = z.object({
+  messages: z.array(MessageDto),
+  turns: z.array(TurnDto),
+  left_model_name: z.string().nullable(),
+  right_model_name: z.string().nullable(),
+})
+export type ThreadHistoryDto = z.infer<typeof ThreadHistoryDto>
+
+export const ThreadParams = z.object({ id: z.uuid() })
+
+export const MAX_THREADS_LISTED = 100
+
+export const ListThreadsQuery = GuestQuery.extend({ user_id: z.uuid().optional() })
+export type ListThreadsQuery = z.infer<typeof ListThreadsQuery>
+
+const tags = ['threads']
+
+export const listThreadsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/threads/',
+  schema: {
+    summary: 'The newest threads of the caller',
+    tags,
+    querystring: ListThreadsQuery,
+    response: { 200: z.array(ThreadDto), 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+  },
+})
+
+export const readThreadHistoryRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/threads/:id/history',
+  schema: {
+    summary: 'All turns of a thread, names only where revealed',
+    tags,
+    params: ThreadParams,
+    querystring: GuestQuery,
+    response: { 200: ThreadHistoryDto, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+  },
+})
+
+export const deleteThreadRoute = defineRoute({
+  method: 'DELETE',
+  url: '/api/v1/threads/:id',
+  schema: {
+    summary: 'Remove a thread from the history',
+    tags,
+    params: ThreadParams,
+    querystring: GuestQuery,
+    response: { 200: MessageBody, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+  },
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { ErrorBody } from './errors.ts'
+import { Fingerprint } from './guest.ts'
+import { defineRoute } from './route-contract.ts'
+
+export const VoteOutcome = z.enum(['left_better', 'right_better', 'tie', 'both_bad'])
+export type VoteOutcome = z.infer<typeof VoteOutcome>
+
+/** Why a stored vote does not enter the ratings. */
+export const UnratedReason = z.enum([
+  'not_blind',
+  'incomplete_answer',
+  'self_identified',
+  'too_fast',
+])
+export type UnratedReason = z.infer<typeof UnratedReason>
+
+export const MAX_FEEDBACK_LENGTH = 2_000
+
+/** The reveal: a vote's answer is the first to name the two models. */
+export const VoteDto = z.object({
+  id: z.uuid(),
+  turn_id: z.uuid(),
+  outcome: VoteOutcome,
+  feedback_text: z.string().nullable(),
+  left_model_name: z.string(),
+  right_model_name: z.string(),
+  created_at: z.iso.datetime(),
+})
+export type VoteDto = z.infer<typeof VoteDto>
+
+const FeedbackText = z.string().trim().max(MAX_FEEDBACK_LENGTH)
+
+export const CastVoteQuery = z.object({
+  turn_id: z.uuid(),
+  outcome: VoteOutcome,
+  feedback_text: FeedbackText.optional(),
+  fingerprint_hash: Fingerprint.optional(),
+})
+export type CastVoteQuery = z.infer<typeof CastVoteQuery>
+
+/** The reason is preferred here: a query string ends up in logs. */
+export const CastVoteBody = z.object({ feedback_text: FeedbackText.optional() }).nullish()
+export type CastVoteBody = z.infer<typeof CastVoteBody>
+
+/** The same outcome again is the same vote; another outcome is refused. */
+export const castVoteRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/votes/',
+  schema: {
+    summary: 'Vote on a finished turn and learn who answered',
+    tags: ['votes'],
+    querystring: CastVoteQuery,
+    body: CastVoteBody,
+    response: {
+      200: VoteDto,
+      401: ErrorBody,
+      404: ErrorBody,
+      409: ErrorBody,
+      422: ErrorBody,
+      503: ErrorBody,
+    },
+  },
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+export const ProviderName = z.enum([
+  'demo',
+  'openai',
+  'anthropic',
+  'google',
+  'mistral',
+  'xai',
+  'perplexity',
+  'deepseek',
+  'openai-compatible',
+  'scripted',
+])
+export type ProviderName = z.infer<typeof ProviderName>
+
+/** One model of the arena. `aliases` are names by which it might give itself away. */
+export const ModelEntry = z.strictObject({
+  id: z.uuid(),
+  llm_name: z.string().trim().min(1).max(120),
+  provider: ProviderName,
+  provider_model: z.string().min(1).max(200),
+  is_thinking: z.boolean().default(false),
+  is_active: z.boolean().default(true),
+  company: z.string().min(1).max(120),
+  logo: z
+    .string()
+    .regex(/^[a-z0-9-]+\.svg$/)
+    .nullable()
+    .default(null),
+  sampling_weight: z.number().positive().max(100).default(1),
+  aliases: z.array(z.string().min(2)).default([]),
+})
+export type ModelEntry = z.infer<typeof ModelEntry>
+
+/** `models.json`: the arena's models. One that disappears from the file is retired, never deleted. */
+export const ModelsFile = z.strictObject({ models: z.array(ModelEntry).min(2) }).check((file) => {
+  for (const key of ['id', 'llm_name'] as const) {
+    const seen = new Set<string>()
+    for (const [index, model] of file.value.models.entries()) {
+      if (seen.has(model[key]))
+        file.issues.push({
+          code: 'custom',
+          message: `${key} ${model[key]} is used twice`,
+          path: ['models', index, key],
+          input: model,
+        })
+      seen.add(model[key])
+    }
+  }
+})
+export type ModelsFile = z.infer<typeof ModelsFile>
