@@ -1,0 +1,24 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './database.ts'
+import * as arena from './migrations/0001-arena.ts'
+import * as outbox from './migrations/0002-outbox.ts'
+import * as ratings from './migrations/0003-ratings.ts'
+import * as analytics from './migrations/0004-analytics.ts'
+
+/** In order, forward only; append, never edit what has been released. */
+const migrations: Record<string, Migration> = {
+  '0001-arena': arena,
+  '0002-outbox': outbox,
+  '0003-ratings': ratings,
+  '0004-analytics': analytics,
+}
+
+/** Brings the database to the newest schema. Safe to call from several processes at once. */
+export async function migrateToLatest(db: Database): Promise<void> {
+  const migrator = new Migrator({
+    db: db.withoutPlugins(),
+    provider: { getMigrations: async () => migrations },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error('migration failed', { cause: error })
+}

@@ -1,0 +1,26 @@
+import type { AnswerErrorCode, AnswerSide, TurnState } from '@assay/contracts'
+import type { Generated } from 'kysely'
+
+/** Inserted as `queued` by the gateway, written by the inference worker from then on. */
+export interface AnswerTable {
+  id: string
+  turnId: string
+  side: AnswerSide
+  modelId: string
+  state: Generated<TurnState>
+  /** Fences the worker: only the newest attempt may stream and store. */
+  attempt: Generated<number>
+  leaseUntil: Date | null
+  content: Generated<string>
+  reasoning: Generated<string>
+  errorCode: AnswerErrorCode | null
+  finishReason: string | null
+  selfIdentified: Generated<boolean>
+  ttftMs: number | null
+  durationMs: number | null
+  inputTokens: number | null
+  outputTokens: number | null
+  providerVersion: string | null
+  createdAt: Generated<Date>
+  completedAt: Date | null
+}

@@ -1,0 +1,35 @@
+import type { AnalyticsMessageCountTable, AnalyticsUserCountTable } from './analytics.ts'
+import type { AnswerTable } from './answer.ts'
+import type {
+  LeaderboardEntryTable,
+  LeaderboardSnapshotTable,
+  LedgerTable,
+  VoterTallyTable,
+  VoteTallyTable,
+} from './leaderboard.ts'
+import type { ModelTable, ServedModelTable } from './model.ts'
+import type { InboxTable, OutboxTable } from './outbox.ts'
+import type { ThreadTable } from './thread.ts'
+import type { TurnTable } from './turn.ts'
+import type { UserTable } from './user.ts'
+import type { VoteTable, VoteToFoldTable } from './vote.ts'
+
+export interface DatabaseSchema {
+  users: UserTable
+  models: ModelTable
+  servedModels: ServedModelTable
+  threads: ThreadTable
+  turns: TurnTable
+  answers: AnswerTable
+  votes: VoteTable
+  votesToFold: VoteToFoldTable
+  ledger: LedgerTable
+  voterTallies: VoterTallyTable
+  voteTallies: VoteTallyTable
+  leaderboardSnapshots: LeaderboardSnapshotTable
+  leaderboardEntries: LeaderboardEntryTable
+  analyticsUserCounts: AnalyticsUserCountTable
+  analyticsMessageCounts: AnalyticsMessageCountTable
+  outbox: OutboxTable
+  inbox: InboxTable
+}

@@ -1,0 +1,24 @@
+import type { ProviderName } from '@assay/contracts'
+import type { Generated } from 'kysely'
+
+/** A contestant. Retired, never deleted: the ledger refers to it. */
+export interface ModelTable {
+  id: string
+  llmName: string
+  provider: ProviderName
+  providerModel: string
+  isThinking: boolean
+  isActive: boolean
+  company: string
+  logo: string | null
+  aliases: string[]
+  samplingWeight: number
+  retiredAt: Date | null
+  createdAt: Generated<Date>
+}
+
+/** Which models some living worker holds a key for; renewed by the workers. */
+export interface ServedModelTable {
+  modelId: string
+  servedUntil: Date
+}

@@ -1,0 +1,15 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+export interface OutboxTable {
+  id: string
+  position: Generated<string>
+  subject: string
+  payload: JSONColumnType<object>
+  createdAt: Generated<Date>
+}
+
+export interface InboxTable {
+  consumer: string
+  eventId: string
+  createdAt: Generated<Date>
+}

@@ -1,0 +1,15 @@
+import type { ChatMode } from '@assay/contracts'
+import type { Generated } from 'kysely'
+
+export interface ThreadTable {
+  id: string
+  userId: string
+  mode: ChatMode
+  /** The first 60 characters of the first prompt. */
+  title: string
+  /** The model of a single chat. */
+  modelId: string | null
+  isActive: Generated<boolean>
+  createdAt: Generated<Date>
+  lastMessageAt: Generated<Date>
+}

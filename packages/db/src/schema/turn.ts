@@ -1,0 +1,24 @@
+import type { TurnState } from '@assay/contracts'
+import type { Generated } from 'kysely'
+
+export interface TurnTable {
+  id: string
+  threadId: string
+  userId: string
+  idx: number
+  /** The client's own id for this send; a repeated send is the same turn. */
+  requestId: string | null
+  prompt: string
+  thinkingMode: boolean
+  temperature: number
+  maxTokens: number
+  state: Generated<TurnState>
+  /** The gateway that frames are sent to first. */
+  gateway: string
+  deadlineAt: Date
+  pairProbability: number | null
+  blind: boolean
+  sampleQuestion: boolean
+  createdAt: Generated<Date>
+  completedAt: Date | null
+}

@@ -1,0 +1,24 @@
+import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { Generated } from 'kysely'
+
+/** Append-only: a trigger refuses every change but severing the person and the turn. */
+export interface VoteTable {
+  id: string
+  turnId: string | null
+  userId: string | null
+  voterId: string
+  leftModelId: string
+  rightModelId: string
+  outcome: VoteOutcome
+  feedbackText: string | null
+  sampleQuestion: boolean
+  rated: boolean
+  unratedReason: UnratedReason | null
+  createdAt: Generated<Date>
+}
+
+/** Votes without a place in the ledger yet; written with the vote, removed by the fold. */
+export interface VoteToFoldTable {
+  voteId: string
+  createdAt: Generated<Date>
+}

@@ -1,0 +1,24 @@
+const CONNECTION_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** SQLSTATE classes: connection lost, resources short, operator intervened (incl. statement timeout). */
+const UNAVAILABLE_STATES = /^(08|53|57)/
+
+/** Is this the database being away, starting, overloaded or too slow, rather than a wrong query? */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    CONNECTION_ERRORS.has(code) ||
+    UNAVAILABLE_STATES.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}
