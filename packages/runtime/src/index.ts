@@ -1,1 +1,15 @@
-export {}
+export { checkReadiness, type Probe, type Readiness } from './check-readiness.ts'
+export { every } from './every.ts'
+export { createLogger, type Logger } from './logger.ts'
+export {
+  DatabaseUrl,
+  LogLevel,
+  NatsUrl,
+  Port,
+  RedisUrl,
+  readEnv,
+  WorkerEnv,
+} from './read-env.ts'
+export { runService } from './run-service.ts'
+export { type HealthServerOptions, startHealthServer } from './start-health-server.ts'
+export { startMain } from './start-main.ts'

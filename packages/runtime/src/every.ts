@@ -1,0 +1,34 @@
+import type { Logger } from './logger.ts'
+
+/**
+ * Runs `sweep` again and again, `intervalMs` after the previous run ended, never twice at once.
+ * A failed run is logged and the next one tried. Disposing waits for the run in progress.
+ */
+export function every(
+  intervalMs: number,
+  name: string,
+  log: Logger,
+  sweep: () => Promise<void>,
+): AsyncDisposable {
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  let stopped = false
+
+  const schedule = () => {
+    if (!stopped) timer = setTimeout(run, intervalMs)
+  }
+  const run = () => {
+    running = sweep()
+      .catch((error: unknown) => log.warn({ err: error, sweep: name }, 'sweep failed'))
+      .then(schedule)
+  }
+  schedule()
+
+  return {
+    async [Symbol.asyncDispose]() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

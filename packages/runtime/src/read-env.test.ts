@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { DatabaseUrl, Port, readEnv } from './read-env.ts'
+
+const Env = z.object({ PORT: Port, DATABASE_URL: DatabaseUrl, NAME: z.string() })
+
+test('names every problem at once', () => {
+  const read = () => readEnv(Env, { PORT: 'http', DATABASE_URL: 'mysql://somewhere' })
+  expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*NAME/)
+})

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import type { Logger } from './logger.ts'
+
+const DEFAULT_GRACE_PERIOD_MS = 28_000
+
+type Start = (resources: AsyncDisposableStack, signal: AbortSignal) => Promise<void>
+
+/**
+ * Runs a service until SIGTERM or SIGINT, then releases its resources in reverse
+ * order of acquisition. The process exits by itself once the event loop is empty.
+ */
+export async function runService(
+  log: Logger,
+  start: Start,
+  gracePeriodMs = DEFAULT_GRACE_PERIOD_MS,
+): Promise<void> {
+  const signal = terminationSignal()
+  signal.addEventListener('abort', () => {
+    setTimeout(() => {
+      log.error('stopping took too long')
+      process.exit(1)
+    }, gracePeriodMs).unref()
+  })
+
+  try {
+    await using resources = new AsyncDisposableStack()
+    await start(resources, signal)
+    log.info('ready')
+    if (!signal.aborted) await once(signal, 'abort')
+    log.info({ reason: signal.reason }, 'stopping')
+  } catch (error) {
+    log.fatal({ err: error }, 'service failed')
+    process.exitCode = 1
+  }
+}
+
+function terminationSignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(name, () => controller.abort(name))
+  }
+  return controller.signal
+}

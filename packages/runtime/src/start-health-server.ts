@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { register } from '@prometheus-io/client'
+import { checkReadiness, type Probe } from './check-readiness.ts'
+
+export interface HealthServerOptions {
+  readonly host: string
+  readonly port: number
+  readonly probes: Readonly<Record<string, Probe>>
+}
+
+/** Serves `/healthz`, `/readyz` and `/metrics` for a service that has no other HTTP. */
+export async function startHealthServer(options: HealthServerOptions): Promise<AsyncDisposable> {
+  const { host, port, probes } = options
+  const server = createServer((request, response) => {
+    answer(request.url ?? '/', response, probes).catch(() => response.writeHead(500).end())
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answer(
+  url: string,
+  response: ServerResponse,
+  probes: HealthServerOptions['probes'],
+): Promise<void> {
+  switch (url) {
+    case '/healthz':
+      return sendJson(response, 200, { status: 'ok' })
+    case '/readyz': {
+      const { ready, checks } = await checkReadiness(probes)
+      return sendJson(response, ready ? 200 : 503, checks)
+    }
+    case '/metrics': {
+      const metrics = await register.metrics()
+      response.writeHead(200, { 'content-type': register.contentType }).end(metrics)
+      return
+    }
+    default:
+      return sendJson(response, 404, { detail: 'Not Found' })
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
