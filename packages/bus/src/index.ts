@@ -1,1 +1,5 @@
-export {}
+export { type Bus, connectBus } from './connect-bus.ts'
+export { consumeEvents, type EventConsumer } from './consume-events.ts'
+export { EVENT_STREAM, ensureEventStream } from './event-stream.ts'
+export { NotYetError } from './settle-event.ts'
+export { publish, request, respond, subscribe } from './subjects.ts'

@@ -1,0 +1,52 @@
+import type { Event, EventDefinition } from '@assay/contracts'
+import type { Logger } from '@assay/runtime'
+import { AckPolicy, jetstreamManager } from '@nats-io/jetstream'
+import { nanos } from '@nats-io/transport-node'
+import type { Bus } from './connect-bus.ts'
+import { EVENT_STREAM, ensureEventStream } from './event-stream.ts'
+import { pullMessages } from './pull-messages.ts'
+import { settleEvent } from './settle-event.ts'
+
+export interface EventConsumer<Data> {
+  readonly event: EventDefinition<Data>
+  /** Names the consumer on the server: processes that share it share the events. */
+  readonly durable: string
+  readonly log: Logger
+  readonly handle: (event: Event<Data>) => Promise<void>
+  /** How many events may be in hand at once. One keeps them in order; the default. */
+  readonly slots?: number
+  /** Time without a sign of life after which an event is given to another process. */
+  readonly ackWaitMs?: number
+}
+
+const DEFAULT_ACK_WAIT_MS = 30_000
+
+/**
+ * Delivers each event at least once; `handle` must be idempotent. A slot pulls one event when it
+ * is free, so nothing queues behind a busy process. Disposing waits for the events in hand.
+ */
+export async function consumeEvents<Data>(
+  bus: Bus,
+  consumer: EventConsumer<Data>,
+): Promise<AsyncDisposable> {
+  const { slots = 1, ackWaitMs = DEFAULT_ACK_WAIT_MS } = consumer
+  const ensure = async () => {
+    await ensureEventStream(bus)
+    const manager = await jetstreamManager(bus)
+    await manager.consumers.add(EVENT_STREAM, {
+      durable_name: consumer.durable,
+      filter_subject: consumer.event.subject,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(ackWaitMs),
+      max_ack_pending: slots === 1 ? 1 : -1,
+    })
+  }
+  await ensure()
+  return pullMessages(bus, {
+    durable: consumer.durable,
+    slots,
+    log: consumer.log,
+    ensure,
+    handle: (message) => settleEvent(message, consumer),
+  })
+}

@@ -1,0 +1,69 @@
+import type { SubjectDefinition } from '@assay/contracts'
+import type { Msg, Subscription } from '@nats-io/transport-node'
+import type { Bus } from './connect-bus.ts'
+
+/** Sends to whoever listens now. Never waits, never fails: without a connection it is lost. */
+export function publish<Payload>(
+  bus: Bus,
+  { subject }: SubjectDefinition<Payload, unknown>,
+  key: string,
+  payload: NoInfer<Payload>,
+): void {
+  if (!bus.isClosed()) bus.publish(subject(key), JSON.stringify(payload))
+}
+
+/** Calls `handle` for each message from now on, in order, until disposed. */
+export function subscribe<Payload>(
+  bus: Bus,
+  { subject }: SubjectDefinition<Payload>,
+  key: string,
+  handle: (payload: Payload) => void,
+): Disposable {
+  return disposable(
+    bus.subscribe(subject(key), {
+      callback: (error, message) => {
+        if (!error) handle(decode<Payload>(message))
+      },
+    }),
+  )
+}
+
+/** Answers requests until disposed. */
+export function respond<Payload, Reply>(
+  bus: Bus,
+  { subject }: SubjectDefinition<Payload, Reply>,
+  key: string,
+  handle: (payload: Payload) => Reply,
+): Disposable {
+  return disposable(
+    bus.subscribe(subject(key), {
+      callback: (error, message) => {
+        if (!error) message.respond(JSON.stringify(handle(decode<Payload>(message))))
+      },
+    }),
+  )
+}
+
+/** Asks and waits; undefined when nobody answers within `timeoutMs`. */
+export async function request<Payload, Reply>(
+  bus: Bus,
+  { subject }: SubjectDefinition<Payload, Reply>,
+  key: string,
+  payload: NoInfer<Payload>,
+  timeoutMs: number,
+): Promise<Reply | undefined> {
+  try {
+    const reply = await bus.request(subject(key), JSON.stringify(payload), { timeout: timeoutMs })
+    return decode<Reply>(reply)
+  } catch {
+    return undefined
+  }
+}
+
+function decode<Payload>(message: Msg): Payload {
+  return message.json<Payload>()
+}
+
+function disposable(subscription: Subscription): Disposable {
+  return { [Symbol.dispose]: () => subscription.unsubscribe() }
+}
