@@ -1,1 +1,3 @@
-export {}
+export { applyOnce } from './apply-once.ts'
+export { enqueueEvents, newEvent, type OutboxEvent } from './enqueue-events.ts'
+export { type OutboxRelay, startOutboxRelay } from './start-outbox-relay.ts'

@@ -1,0 +1,28 @@
+import type { Event, EventDefinition } from '@assay/contracts'
+import { type DatabaseTransaction, newId } from '@assay/db'
+
+/** An event as it lies in the outbox. */
+export interface OutboxEvent {
+  readonly id: string
+  readonly subject: string
+  readonly payload: string
+}
+
+/** Builds an event; it exists for others once `enqueueEvents` committed it. */
+export function newEvent<Data>(
+  { type, subject }: EventDefinition<Data>,
+  source: string,
+  data: NoInfer<Data>,
+): OutboxEvent {
+  const id = newId()
+  const event: Event<Data> = { id, type, source, time: new Date().toISOString(), data }
+  return { id, subject, payload: JSON.stringify(event) }
+}
+
+/** Records events in the caller's transaction; the relay publishes them after the commit. */
+export async function enqueueEvents(
+  trx: DatabaseTransaction,
+  events: readonly OutboxEvent[],
+): Promise<void> {
+  if (events.length > 0) await trx.insertInto('outbox').values(events).execute()
+}
