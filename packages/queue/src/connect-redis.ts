@@ -1,0 +1,18 @@
+import type { Logger } from '@assay/runtime'
+import { Redis } from 'ioredis'
+
+const LONGEST_RECONNECT_WAIT_MS = 2_000
+
+/** Comes back by itself for as long as the process lives; BullMQ needs requests that never give up. */
+export function connectRedis(url: string, log: Logger): Redis & AsyncDisposable {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: null,
+    retryStrategy: (tries) => Math.min(tries * 100, LONGEST_RECONNECT_WAIT_MS),
+  })
+  redis.on('error', (error) => log.warn({ err: error }, 'redis connection failed'))
+  return Object.assign(redis, {
+    async [Symbol.asyncDispose]() {
+      redis.disconnect()
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import type { JobDefinition } from '@assay/contracts'
+import type { Logger } from '@assay/runtime'
+import { UnrecoverableError, Worker } from 'bullmq'
+import type { Redis } from 'ioredis'
+
+export interface WorkerOptions<Data> {
+  readonly job: JobDefinition<Data>
+  readonly connection: Redis
+  readonly log: Logger
+  readonly handle: (data: Data) => Promise<void>
+}
+
+/** A killed worker's job starts again after about five seconds. */
+const LOCK_DURATION_MS = 5_000
+const STALLED_INTERVAL_MS = 2_000
+
+/** Handles one job at a time. A payload that does not parse fails at once, without retries. */
+export function startWorker<Data>(options: WorkerOptions<Data>): AsyncDisposable {
+  const { job, connection, log, handle } = options
+  const worker = new Worker(
+    job.queue,
+    async ({ data }) => {
+      const parsed = job.schema.safeParse(data)
+      if (!parsed.success) throw new UnrecoverableError(parsed.error.message)
+      await handle(parsed.data)
+    },
+    { connection, lockDuration: LOCK_DURATION_MS, stalledInterval: STALLED_INTERVAL_MS },
+  )
+  worker.on('failed', (failed, error) => log.warn({ err: error, jobId: failed?.id }, 'job failed'))
+  worker.on('error', (error) => log.warn({ err: error }, 'job worker failed'))
+
+  return { [Symbol.asyncDispose]: () => worker.close() }
+}
