@@ -1,0 +1,61 @@
+/** A dense symmetric matrix of `size` rows, row by row. */
+export interface SymmetricMatrix {
+  readonly size: number
+  readonly values: Float64Array
+}
+
+/** Builds a matrix of zeros. */
+export function createMatrix(size: number): SymmetricMatrix {
+  return { size, values: new Float64Array(size * size) }
+}
+
+/**
+ * Replaces a positive definite matrix by its lower factor L, where L Lᵀ is the matrix; the part
+ * above the diagonal is cleared.
+ */
+export function factorize({ size, values }: SymmetricMatrix): void {
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column <= row; column++) {
+      let sum = values[row * size + column] as number
+      for (let k = 0; k < column; k++)
+        sum -= (values[row * size + k] as number) * (values[column * size + k] as number)
+      values[row * size + column] =
+        row === column ? Math.sqrt(sum) : sum / (values[column * size + column] as number)
+    }
+    values.fill(0, row * size + row + 1, (row + 1) * size)
+  }
+}
+
+/** Solves L Lᵀ x = b for a factor L; `b` becomes x. */
+export function solve({ size, values }: SymmetricMatrix, b: Float64Array): void {
+  for (let row = 0; row < size; row++) {
+    let sum = b[row] as number
+    for (let k = 0; k < row; k++) sum -= (values[row * size + k] as number) * (b[k] as number)
+    b[row] = sum / (values[row * size + row] as number)
+  }
+  for (let row = size - 1; row >= 0; row--) {
+    const x = (b[row] as number) / (values[row * size + row] as number)
+    b[row] = x
+    for (let k = 0; k < row; k++) b[k] = (b[k] as number) - (values[row * size + k] as number) * x
+  }
+}
+
+/** The inverse of L Lᵀ for a factor L, exactly symmetric. */
+export function invert(factor: SymmetricMatrix): SymmetricMatrix {
+  const { size } = factor
+  const inverse = createMatrix(size)
+  for (let row = 0; row < size; row++) {
+    const unit = inverse.values.subarray(row * size, (row + 1) * size)
+    unit[row] = 1
+    solve(factor, unit)
+  }
+  mirrorLower(inverse)
+  return inverse
+}
+
+/** Copies the part below the diagonal to the part above it. */
+export function mirrorLower({ size, values }: SymmetricMatrix): void {
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < row; column++)
+      values[column * size + row] = values[row * size + column] as number
+}

@@ -1,0 +1,40 @@
+/** The weight of the votes on one pair of models, by what was chosen. Models are indices from 0. */
+export interface PairWeights {
+  readonly first: number
+  readonly second: number
+  readonly firstBetter: number
+  readonly secondBetter: number
+  readonly tie: number
+  readonly bothBad: number
+}
+
+/** All the fit needs to know of the votes: pair totals, and how often each model was chosen. */
+export interface ChoiceTotals {
+  readonly models: number
+  readonly first: Int32Array
+  readonly second: Int32Array
+  /** Weight of the votes on each pair. */
+  readonly votes: Float64Array
+  /** Weight with which each model was chosen; a tie is half of each. */
+  readonly chosen: Float64Array
+}
+
+/** Sums up `pairs`; a pair may occur more than once and either way round. */
+export function choiceTotals(models: number, pairs: readonly PairWeights[]): ChoiceTotals {
+  const totals: ChoiceTotals = {
+    models,
+    first: new Int32Array(pairs.length),
+    second: new Int32Array(pairs.length),
+    votes: new Float64Array(pairs.length),
+    chosen: new Float64Array(models),
+  }
+  for (const [at, pair] of pairs.entries()) {
+    const { first, second, firstBetter, secondBetter, tie, bothBad } = pair
+    totals.first[at] = first
+    totals.second[at] = second
+    totals.votes[at] = firstBetter + secondBetter + tie + bothBad
+    totals.chosen[first] = (totals.chosen[first] as number) + firstBetter + tie / 2
+    totals.chosen[second] = (totals.chosen[second] as number) + secondBetter + tie / 2
+  }
+  return totals
+}
