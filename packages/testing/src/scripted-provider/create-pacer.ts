@@ -1,0 +1,48 @@
+/** Does its next step; returns the milliseconds to the one after, or undefined at the end. */
+export type Step = () => number | undefined
+
+export interface Pacer extends Disposable {
+  start(delayMs: number, step: Step): void
+}
+
+interface Paced {
+  readonly step: Step
+  dueAt: number
+}
+
+const TICK_MS = 4
+
+/** Paces thousands of streams with one timer; steps that fell due between two ticks run together. */
+export function createPacer(): Pacer {
+  let streams: Paced[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  const tick = () => {
+    const now = performance.now()
+    const before = streams
+    streams = []
+    for (const stream of before) if (catchUp(stream, now)) streams.push(stream)
+    if (streams.length === 0) stop()
+  }
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+  return {
+    start(delayMs, step) {
+      streams.push({ step, dueAt: performance.now() + delayMs })
+      timer ??= setInterval(tick, TICK_MS)
+    },
+    [Symbol.dispose]: stop,
+  }
+}
+
+/** Keeps the rhythm of the script whatever the tick; false when the stream ended. */
+function catchUp(stream: Paced, now: number): boolean {
+  while (stream.dueAt <= now) {
+    const delayMs = stream.step()
+    if (delayMs === undefined) return false
+    stream.dueAt += delayMs
+  }
+  return true
+}

@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http'
+import type { Pacer } from './create-pacer.ts'
+import type { Script } from './script.ts'
+import { scriptedToken } from './scripted-text.ts'
+
+/** Tokens written at once when the script has no gap, so that an endless one stays responsive. */
+const BURST = 64
+
+/** Streams the answer of a script as OpenAI chat completion chunks. */
+export function playScript(response: ServerResponse, pacer: Pacer, model: string, script: Script) {
+  const chunk = chunkWriter(model)
+  let index = 0
+  const writeNext = (): boolean => {
+    if (response.destroyed) return false
+    if (index === script.stallAt) return false
+    if (index === script.cutAt) return reset(response)
+    if (index === script.malformedAt) response.write('data: {"choices":[{"delta"\n\n')
+    if (index >= script.tokens && !script.endless) return finish(response, model, index)
+    response.write(chunk(scriptedToken(script.seed, index)))
+    index += 1
+    return true
+  }
+
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.flushHeaders()
+  const step = () => {
+    const count = script.gap > 0 ? 1 : BURST
+    for (let i = 0; i < count; i += 1) if (!writeNext()) return undefined
+    return script.gap || 1
+  }
+  pacer.start(script.ttft, step)
+}
+
+/** Everything of a chunk but its text is the same each time: build it once. */
+function chunkWriter(model: string): (token: string) => string {
+  const [head, tail] = JSON.stringify({
+    id: 'chatcmpl-scripted',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model,
+    choices: [{ index: 0, delta: { content: '\0' }, finish_reason: null }],
+  }).split('"\\u0000"')
+  return (token) => `data: ${head}${JSON.stringify(token)}${tail}\n\n`
+}
+
+function reset(response: ServerResponse): false {
+  response.socket?.resetAndDestroy()
+  return false
+}
+
+function finish(response: ServerResponse, model: string, tokens: number): false {
+  const end = {
+    id: 'chatcmpl-scripted',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model,
+    choices: [{ index: 0, delta: {}, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 7, completion_tokens: tokens, total_tokens: tokens + 7 },
+  }
+  response.end(`data: ${JSON.stringify(end)}\n\ndata: [DONE]\n\n`)
+  return false
+}

@@ -1,0 +1,56 @@
+/** What a scripted model does. Written as a model name: `scripted-tokens=50,ttft=20,gap=20`. */
+export interface Script {
+  /** Length of the answer. */
+  readonly tokens: number
+  /** Milliseconds before the first token. */
+  readonly ttft: number
+  /** Milliseconds between tokens; 0 sends all at once. */
+  readonly gap: number
+  /** Answers with this HTTP status instead of a stream, as often as `failures` says. */
+  readonly status: number
+  readonly failures: number
+  /** Seconds for the Retry-After header of a failure; none when negative. */
+  readonly retryAfter: number
+  /** Resets the connection after this token; never when negative. */
+  readonly cutAt: number
+  /** Sends something that is no JSON after this token; never when negative. */
+  readonly malformedAt: number
+  /** Falls silent after this token, connection open; never when negative. */
+  readonly stallAt: number
+  /** 1 to go on for ever. */
+  readonly endless: number
+  /** Varies the words. */
+  readonly seed: number
+}
+
+const PREFIX = 'scripted-'
+
+const DEFAULTS: Script = {
+  tokens: 20,
+  ttft: 0,
+  gap: 0,
+  status: 200,
+  failures: Number.POSITIVE_INFINITY,
+  retryAfter: -1,
+  cutAt: -1,
+  malformedAt: -1,
+  stallAt: -1,
+  endless: 0,
+  seed: 1,
+}
+
+/** The model name that plays this script. */
+export function scriptedModel(script: Partial<Script>): string {
+  const steps = Object.entries(script).map(([key, value]) => `${key}=${value}`)
+  return `${PREFIX}${steps.join(',')}`
+}
+
+/** Reads a script from a model name; what it does not mention has its default. */
+export function readScript(model: string): Script {
+  const script: Record<string, number> = { ...DEFAULTS }
+  for (const step of model.replace(PREFIX, '').split(',')) {
+    const [key = '', value = ''] = step.split('=')
+    if (key in script) script[key] = Number(value)
+  }
+  return { ...DEFAULTS, ...script }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { scriptedModel } from './script.ts'
+import { scriptedText } from './scripted-text.ts'
+import { startScriptedProvider } from './start-scripted-provider.ts'
+
+const ask = (url: string, model: string) =>
+  fetch(`${url}/chat/completions`, {
+    method: 'POST',
+    body: JSON.stringify({ model, messages: [{ role: 'user', content: 'why?' }], stream: true }),
+  })
+
+function readText(stream: string): string {
+  return stream
+    .split('\n\n')
+    .filter((line) => line.startsWith('data: {'))
+    .map((line) => JSON.parse(line.slice(6)).choices[0].delta.content ?? '')
+    .join('')
+}
+
+test('plays the script that the model name tells', async () => {
+  await using provider = await startScriptedProvider()
+  const model = scriptedModel({ tokens: 30, seed: 4, gap: 1 })
+
+  const stream = await (await ask(provider.url, model)).text()
+
+  expect(readText(stream)).toBe(scriptedText(4, 30))
+  expect(stream.endsWith('data: [DONE]\n\n')).toBe(true)
+  expect(provider.calls(model)).toBe(1)
+})
+
+test('fails as often as the script says', async () => {
+  await using provider = await startScriptedProvider()
+  const model = scriptedModel({ status: 429, failures: 1, retryAfter: 2 })
+
+  const refused = await ask(provider.url, model)
+  const served = await ask(provider.url, model)
+  await served.text()
+
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
+  expect(served.status).toBe(200)
+  expect(provider.calls()).toBe(2)
+})
+
+test('cuts the connection in the middle of an answer', async () => {
+  await using provider = await startScriptedProvider()
+  const response = await ask(provider.url, scriptedModel({ cutAt: 3, gap: 5 }))
+  await expect(response.text()).rejects.toThrow()
+})

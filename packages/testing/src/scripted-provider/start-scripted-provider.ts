@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { createPacer, type Pacer } from './create-pacer.ts'
+import { playScript } from './play-script.ts'
+import { readScript } from './script.ts'
+
+export interface ScriptedProvider extends AsyncDisposable {
+  /** Base URL for an OpenAI-compatible client, with `/v1`. */
+  readonly url: string
+  /** How often a model was called, failures included; of all models without a name. */
+  calls(model?: string): number
+  /** The body of each request to a model, oldest first. */
+  requests(model: string): readonly CompletionRequest[]
+}
+
+export interface CompletionRequest {
+  readonly model: string
+  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly max_tokens?: number
+  readonly temperature?: number
+}
+
+type Journal = Map<string, CompletionRequest[]>
+
+/** Serves an OpenAI-compatible model server on loopback whose models follow a script. */
+export async function startScriptedProvider(port = 0): Promise<ScriptedProvider> {
+  const journal: Journal = new Map()
+  const pacer = createPacer()
+  const server = createServer((request, response) => {
+    answer(request, response, pacer, journal).catch(() => response.destroy())
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+
+  const requests = (model: string) => journal.get(model) ?? []
+  const total = () => [...journal.values()].reduce((sum, { length }) => sum + length, 0)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    calls: (model) => (model === undefined ? total() : requests(model).length),
+    async [Symbol.asyncDispose]() {
+      pacer[Symbol.dispose]()
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pacer: Pacer,
+  journal: Journal,
+): Promise<void> {
+  const body = JSON.parse(await text(request)) as CompletionRequest
+  const calls = journal.get(body.model) ?? []
+  journal.set(body.model, calls)
+  calls.push(body)
+  const script = readScript(body.model)
+  if (script.status !== 200 && calls.length <= script.failures) {
+    if (script.retryAfter >= 0) response.setHeader('retry-after', String(script.retryAfter))
+    response.writeHead(script.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { message: 'scripted failure', type: 'scripted' } }))
+    return
+  }
+  playScript(response, pacer, body.model, script)
+}
