@@ -11,7 +11,12 @@ export {
   stopAnswer,
   type TextFrame,
 } from './bus/subjects.ts'
-export { AnswerErrorCode, EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from './chat/answer-errors.ts'
+export {
+  AnswerErrorCode,
+  answerErrorNotice,
+  EMPTY_ANSWER_NOTICE,
+  FAILED_ANSWER_NOTICE,
+} from './chat/answer-errors.ts'
 export { BATTLE_ALIASES, ChatEvent, CLOSE_CODE } from './chat/events.ts'
 export {
   ChatMessage,

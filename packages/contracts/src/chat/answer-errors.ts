@@ -20,3 +20,8 @@ export const EMPTY_ANSWER_NOTICE = 'Error: No Response returned by the model.'
 /** What a battle's reader sees under a side that failed. */
 export const FAILED_ANSWER_NOTICE =
   "[Error: We couldn't complete this assistant's response. Please try again. If this keeps happening, clear cache/cookies, check your connection, or try later.]"
+
+/** The sentence for a failed answer; the same for every provider. */
+export function answerErrorNotice(code: AnswerErrorCode): string {
+  return code === 'empty' ? EMPTY_ANSWER_NOTICE : FAILED_ANSWER_NOTICE
+}

@@ -35,6 +35,8 @@ export const MessageDto = z.object({
   side: AnswerSide.nullable(),
   turn_idx: z.int(),
   state: TurnState,
+  /** What to show under an answer that failed. */
+  error: z.string().nullable(),
 })
 export type MessageDto = z.infer<typeof MessageDto>
 
