@@ -1,4 +1,24 @@
 export { type Choice, chanceGoodEnough, choiceAmong } from './choice.ts'
+export type { CountedVote } from './counted-vote.ts'
+export type { Distribution } from './distribution.ts'
 export { fitStrengths, PRIOR_PRECISION } from './fit-strengths.ts'
+export {
+  type ChoiceCounts,
+  drainChangedPairs,
+  listPairTallies,
+  type PairTally,
+} from './pair-tally.ts'
 export { type ChoiceTotals, choiceTotals, type PairWeights } from './pair-weights.ts'
+export { fitTallies, type RatingFit } from './rating-fit.ts'
 export { POINTS_PER_STRENGTH, ratingOf } from './rating-scale.ts'
+export {
+  type MatchCounts,
+  METHOD_VERSION,
+  type Standing,
+  type Standings,
+  sameModels,
+  standingsOf,
+} from './standings.ts'
+export { addVote, createTallies, type Tallies } from './tallies.ts'
+export { estimateUncertainty, type Uncertainty } from './uncertainty.ts'
+export { FULL_WEIGHT_VOTES, WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'

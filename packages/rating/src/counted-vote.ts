@@ -1,0 +1,44 @@
+import type { VoteOutcome } from '@assay/contracts'
+
+/** A rated vote: who chose what between which models. */
+export interface CountedVote {
+  readonly voterId: string
+  readonly leftModelId: string
+  readonly rightModelId: string
+  readonly outcome: VoteOutcome
+}
+
+/** The four things a vote can say of a pair whose models are ordered by id; order of all counts. */
+export const FIRST_BETTER = 0
+export const SECOND_BETTER = 1
+export const TIE = 2
+export const BOTH_BAD = 3
+
+/** How many counts belong to one pair. */
+export const CHOICES = 4
+
+/** A vote seen from its pair of models in order of id, so that sides no longer matter. */
+export interface OrderedVote {
+  readonly firstModelId: string
+  readonly secondModelId: string
+  readonly choice: number
+}
+
+const LEFT_FIRST: Readonly<Record<VoteOutcome, number>> = {
+  left_better: FIRST_BETTER,
+  right_better: SECOND_BETTER,
+  tie: TIE,
+  both_bad: BOTH_BAD,
+}
+const RIGHT_FIRST = { ...LEFT_FIRST, left_better: SECOND_BETTER, right_better: FIRST_BETTER }
+
+/**
+ * Orders a vote's models by id.
+ * @throws {RangeError} for a vote of a model against itself.
+ */
+export function orderVote({ leftModelId, rightModelId, outcome }: CountedVote): OrderedVote {
+  if (leftModelId === rightModelId) throw new RangeError('a vote needs two models')
+  return leftModelId < rightModelId
+    ? { firstModelId: leftModelId, secondModelId: rightModelId, choice: LEFT_FIRST[outcome] }
+    : { firstModelId: rightModelId, secondModelId: leftModelId, choice: RIGHT_FIRST[outcome] }
+}

@@ -1,0 +1,30 @@
+/** Statistics of the ratings of a leaderboard, in points. */
+export interface Distribution {
+  readonly totalModels: number
+  readonly mean: number
+  /** Population standard deviation: the models are all there are, not a sample. */
+  readonly stdDev: number
+  readonly min: number
+  readonly max: number
+  readonly median: number
+}
+
+/** Describes `ratings`; all statistics of none are 0. */
+export function describeRatings(ratings: readonly number[]): Distribution {
+  const totalModels = ratings.length
+  if (totalModels === 0) return { totalModels, mean: 0, stdDev: 0, min: 0, max: 0, median: 0 }
+
+  const sorted = ratings.toSorted((one, other) => one - other)
+  const mean = sorted.reduce((sum, rating) => sum + rating, 0) / totalModels
+  const variance = sorted.reduce((sum, rating) => sum + (rating - mean) ** 2, 0) / totalModels
+  const upper = sorted[Math.floor(totalModels / 2)] as number
+  const lower = sorted[Math.ceil(totalModels / 2) - 1] as number
+  return {
+    totalModels,
+    mean,
+    stdDev: Math.sqrt(variance),
+    min: sorted[0] as number,
+    max: sorted[totalModels - 1] as number,
+    median: (lower + upper) / 2,
+  }
+}

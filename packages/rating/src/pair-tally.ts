@@ -1,0 +1,53 @@
+import { BOTH_BAD, CHOICES, FIRST_BETTER, SECOND_BETTER, TIE } from './counted-vote.ts'
+import type { Tallies } from './tallies.ts'
+
+/** The rated votes on one pair; the first model has the smaller id. Weights are in units. */
+export interface PairTally {
+  readonly firstModelId: string
+  readonly secondModelId: string
+  readonly counts: ChoiceCounts
+  readonly weightUnits: ChoiceCounts
+}
+
+export interface ChoiceCounts {
+  readonly firstBetter: number
+  readonly secondBetter: number
+  readonly tie: number
+  readonly bothBad: number
+}
+
+/** All pairs with votes, ordered by model ids. */
+export function listPairTallies(tallies: Tallies): PairTally[] {
+  return tallies.pairs.ids.map((_, pair) => pairTally(tallies, pair)).sort(byModelIds)
+}
+
+/** The pairs that changed since the last call. */
+export function drainChangedPairs(tallies: Tallies): PairTally[] {
+  const changed = Array.from(tallies.changedPairs, (pair) => pairTally(tallies, pair))
+  tallies.changedPairs.clear()
+  return changed.sort(byModelIds)
+}
+
+function byModelIds(one: PairTally, other: PairTally): number {
+  if (one.firstModelId !== other.firstModelId) return one.firstModelId < other.firstModelId ? -1 : 1
+  return one.secondModelId < other.secondModelId ? -1 : 1
+}
+
+function pairTally(tallies: Tallies, pair: number): PairTally {
+  return {
+    firstModelId: tallies.models.ids[tallies.pairFirst.values[pair] as number] as string,
+    secondModelId: tallies.models.ids[tallies.pairSecond.values[pair] as number] as string,
+    counts: choiceCounts(tallies.pairCounts.values, pair),
+    weightUnits: choiceCounts(tallies.pairWeights.values, pair),
+  }
+}
+
+function choiceCounts(values: Float64Array, pair: number): ChoiceCounts {
+  const at = pair * CHOICES
+  return {
+    firstBetter: values[at + FIRST_BETTER] as number,
+    secondBetter: values[at + SECOND_BETTER] as number,
+    tie: values[at + TIE] as number,
+    bothBad: values[at + BOTH_BAD] as number,
+  }
+}

@@ -1,0 +1,41 @@
+import { fitStrengths } from './fit-strengths.ts'
+import { type ChoiceCounts, listPairTallies, type PairTally } from './pair-tally.ts'
+import { type ChoiceTotals, choiceTotals, type PairWeights } from './pair-weights.ts'
+import type { Tallies } from './tallies.ts'
+import { WEIGHT_UNITS } from './voter-weight.ts'
+
+/** Strengths of the models, in the order of `modelIds`, and the totals they were fitted to. */
+export interface RatingFit {
+  readonly modelIds: readonly string[]
+  readonly pairs: readonly PairTally[]
+  readonly totals: ChoiceTotals
+  readonly strengths: Float64Array
+}
+
+/**
+ * Fits `modelIds` and every other model with votes. All orders are those of the ids and the search
+ * starts from the bar, so equal tallies give equal strengths to the bit.
+ */
+export function fitTallies(tallies: Tallies, modelIds: readonly string[]): RatingFit {
+  const ids = [...new Set([...modelIds, ...tallies.models.ids])].sort()
+  const numbers = new Map(ids.map((id, number) => [id, number]))
+  const pairs = listPairTallies(tallies)
+  const weights = pairs.map(
+    ({ firstModelId, secondModelId, weightUnits }): PairWeights => ({
+      first: numbers.get(firstModelId) as number,
+      second: numbers.get(secondModelId) as number,
+      ...toWeights(weightUnits),
+    }),
+  )
+  const totals = choiceTotals(ids.length, weights)
+  return { modelIds: ids, pairs, totals, strengths: fitStrengths(totals) }
+}
+
+function toWeights({ firstBetter, secondBetter, tie, bothBad }: ChoiceCounts): ChoiceCounts {
+  return {
+    firstBetter: firstBetter / WEIGHT_UNITS,
+    secondBetter: secondBetter / WEIGHT_UNITS,
+    tie: tie / WEIGHT_UNITS,
+    bothBad: bothBad / WEIGHT_UNITS,
+  }
+}

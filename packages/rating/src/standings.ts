@@ -1,0 +1,88 @@
+import { type Distribution, describeRatings } from './distribution.ts'
+import { intervalHalfWidth } from './interval.ts'
+import type { PairTally } from './pair-tally.ts'
+import { type RankSpread, rankModels } from './rank-models.ts'
+import type { RatingFit } from './rating-fit.ts'
+import { ratingOf } from './rating-scale.ts'
+import type { Uncertainty } from './uncertainty.ts'
+
+/** Changes whenever the same votes would give other numbers. */
+export const METHOD_VERSION = '1'
+
+/** Exact counts of a model's rated votes: wins + losses + ties + bothBad = matchesPlayed. */
+export interface MatchCounts {
+  readonly matchesPlayed: number
+  readonly wins: number
+  readonly losses: number
+  readonly ties: number
+  readonly bothBad: number
+}
+
+/** A model's line on the leaderboard. Rates are shares of `matchesPlayed`, 0 without matches. */
+export interface Standing extends MatchCounts, RankSpread {
+  readonly modelId: string
+  readonly rating: number
+  /** Half-width of the 95 % interval, in points. */
+  readonly confidenceInterval: number
+  readonly effectiveVoters: number
+  readonly winRate: number
+  /** Wins and half of the ties. */
+  readonly scoreRate: number
+  readonly bothBadRate: number
+}
+
+export interface Standings {
+  /** By rank, then by rating. */
+  readonly entries: readonly Standing[]
+  readonly distribution: Distribution
+}
+
+/**
+ * The leaderboard of a fit. `uncertainty` may be that of a slightly earlier fit of the same models.
+ * @throws {RangeError} when it is of other models.
+ */
+export function standingsOf(fit: RatingFit, uncertainty: Uncertainty): Standings {
+  if (!sameModels(fit.modelIds, uncertainty.modelIds))
+    throw new RangeError('the uncertainty is of other models')
+  const ranks = rankModels(fit.strengths, uncertainty)
+  const entries = fit.modelIds.map((modelId, model): Standing => {
+    const counts = countMatches(modelId, fit.pairs)
+    return {
+      modelId,
+      ...(ranks[model] as RankSpread),
+      rating: ratingOf(fit.strengths[model] as number),
+      confidenceInterval: intervalHalfWidth(uncertainty, model),
+      effectiveVoters: uncertainty.effectiveVoters[model] as number,
+      ...counts,
+      winRate: share(counts.wins, counts.matchesPlayed),
+      scoreRate: share(counts.wins + counts.ties / 2, counts.matchesPlayed),
+      bothBadRate: share(counts.bothBad, counts.matchesPlayed),
+    }
+  })
+  return {
+    entries: entries.sort((one, other) => one.rank - other.rank || other.rating - one.rating),
+    distribution: describeRatings(entries.map(({ rating }) => rating)),
+  }
+}
+
+/** Are these the same models in the same order? */
+export function sameModels(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, at) => id === other[at])
+}
+
+function countMatches(modelId: string, pairs: readonly PairTally[]): MatchCounts {
+  let [wins, losses, ties, bothBad] = [0, 0, 0, 0]
+  for (const { firstModelId, secondModelId, counts } of pairs) {
+    if (modelId !== firstModelId && modelId !== secondModelId) continue
+    const isFirst = modelId === firstModelId
+    wins += isFirst ? counts.firstBetter : counts.secondBetter
+    losses += isFirst ? counts.secondBetter : counts.firstBetter
+    ties += counts.tie
+    bothBad += counts.bothBad
+  }
+  return { matchesPlayed: wins + losses + ties + bothBad, wins, losses, ties, bothBad }
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { twoSidedChance, twoSidedQuantile } from './student-t.ts'
+
+test.each([
+  [1, 12.706_204_736],
+  [2, 4.302_652_73],
+  [9, 2.262_157_163],
+  [30, 2.042_272_456],
+  [199, 1.971_956_544],
+])('95 %% quantile with %d degrees of freedom', (freedom, expected) => {
+  expect(twoSidedQuantile(0.05, freedom)).toBeCloseTo(expected, 7)
+})
+
+test('becomes the normal distribution', () => {
+  expect(twoSidedQuantile(0.05, Number.POSITIVE_INFINITY)).toBeCloseTo(1.959_964, 5)
+  expect(twoSidedQuantile(0.05, 1e6)).toBeCloseTo(1.959_966, 5)
+})
+
+test('chances fall from 1 towards 0', () => {
+  expect(twoSidedChance(0, 5)).toBe(1)
+  expect(twoSidedChance(2.570_581_836, 5)).toBeCloseTo(0.05, 8)
+  expect(twoSidedChance(-2.570_581_836, 5)).toBeCloseTo(0.05, 8)
+  expect(twoSidedChance(1e200, 5)).toBe(0)
+})

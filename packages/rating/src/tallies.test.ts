@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CountedVote } from './counted-vote.ts'
+import { drainChangedPairs, listPairTallies } from './pair-tally.ts'
+import { fitTallies } from './rating-fit.ts'
+import { addVote, createTallies } from './tallies.ts'
+import { WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'
+
+const MODELS = ['a', 'b', 'c', 'd']
+
+const anyVote: fc.Arbitrary<CountedVote> = fc.record({
+  voterId: fc.constantFrom('v1', 'v2', 'v3'),
+  leftModelId: fc.constantFrom('a', 'b'),
+  rightModelId: fc.constantFrom('c', 'd'),
+  outcome: fc.constantFrom('left_better', 'right_better', 'tie', 'both_bad'),
+})
+const someVotes = fc.array(anyVote, { minLength: 1, maxLength: 150 })
+
+function tally(votes: readonly CountedVote[]) {
+  const tallies = createTallies()
+  for (const vote of votes) addVote(tallies, vote)
+  return tallies
+}
+
+test('a voter weighs at most thirty votes', () => {
+  expect(weightUnitsOf(1)).toBe(WEIGHT_UNITS)
+  expect(weightUnitsOf(30)).toBe(WEIGHT_UNITS)
+  expect(weightUnitsOf(60)).toBe(WEIGHT_UNITS / 2)
+})
+
+test('weights are exact after any history, whatever the order', () => {
+  fc.assert(
+    fc.property(someVotes, (votes) => {
+      const tallies = tally(votes)
+      const expected = listPairTallies(tallies).map(({ firstModelId, secondModelId }) => {
+        const onPair = votes.filter(
+          (vote) => vote.leftModelId === firstModelId && vote.rightModelId === secondModelId,
+        )
+        return onPair.reduce((sum, { voterId }) => {
+          const all = votes.filter((vote) => vote.voterId === voterId).length
+          return sum + weightUnitsOf(all)
+        }, 0)
+      })
+      const total = (units: object) => Object.values(units).reduce((sum, unit) => sum + unit, 0)
+      expect(listPairTallies(tallies).map((pair) => total(pair.weightUnits))).toEqual(expected)
+
+      const again = tally(votes.toReversed())
+      expect(listPairTallies(again)).toEqual(listPairTallies(tallies))
+      expect(fitTallies(again, MODELS).strengths).toEqual(fitTallies(tallies, MODELS).strengths)
+    }),
+    { seed: 20_261_120 },
+  )
+})
+
+test('the changed pairs are those whose numbers moved', () => {
+  const vote = { voterId: 'v', leftModelId: 'a', rightModelId: 'b', outcome: 'tie' } as const
+  const tallies = tally(Array.from({ length: 30 }, () => vote))
+  expect(drainChangedPairs(tallies)).toHaveLength(1)
+  addVote(tallies, { ...vote, leftModelId: 'c' })
+  expect(drainChangedPairs(tallies)).toMatchObject([
+    { firstModelId: 'a', secondModelId: 'b', counts: { tie: 30 } },
+    { firstModelId: 'b', secondModelId: 'c', counts: { tie: 1 } },
+  ])
+  expect(drainChangedPairs(tallies)).toEqual([])
+})
+
+test('a model never plays itself', () => {
+  const vote = { voterId: 'v', leftModelId: 'a', rightModelId: 'a', outcome: 'tie' } as const
+  expect(() => tally([vote])).toThrow(RangeError)
+})
