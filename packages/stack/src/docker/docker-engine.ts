@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Say } from '../say.ts'
+
+const run = promisify(execFile)
+const INFO_TIMEOUT_MS = 5_000
+const PULL_TIMEOUT_MS = 300_000
+
+/** @returns why there is no engine, or undefined when one answers. A client on PATH is no engine. */
+export async function whyNoEngine(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  try {
+    await run('docker', ['info'], { timeout: INFO_TIMEOUT_MS, env })
+    return undefined
+  } catch (error) {
+    if (isMissing(error)) return 'no docker command'
+    return 'docker info failed: no engine answers'
+  }
+}
+
+/** @returns why the image cannot be had, or undefined when it is at hand or was pulled now. */
+export async function whyNoImage(
+  image: string,
+  env: NodeJS.ProcessEnv,
+  say: Say,
+): Promise<string | undefined> {
+  try {
+    await run('docker', ['image', 'inspect', image], { env })
+    return undefined
+  } catch {
+    say(`Pulling ${image} …`)
+  }
+  try {
+    await run('docker', ['pull', '--quiet', image], { timeout: PULL_TIMEOUT_MS, env })
+    return undefined
+  } catch (error) {
+    const reason = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1)
+    return `image ${image} is not here and cannot be pulled: ${reason || 'timed out'}`
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

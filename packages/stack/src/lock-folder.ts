@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { StackError } from './stack-error.ts'
+
+/**
+ * Holds a data folder for this process. The lock is a socket in Linux's abstract namespace: the
+ * kernel releases it when the process ends, however it ends, so no stale lock can stay behind.
+ * Elsewhere the servers' own locks have to do.
+ * @throws {StackError} when another process holds it.
+ */
+export async function lockFolder(folder: string): Promise<AsyncDisposable> {
+  if (process.platform !== 'linux') return { async [Symbol.asyncDispose]() {} }
+  const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 32)
+  const address = `\0assay-${name}`
+  const server = createServer((socket) => socket.end(String(process.pid)))
+  server.unref()
+  try {
+    server.listen(address)
+    await once(server, 'listening')
+  } catch (error) {
+    const holder = await text(connect(address)).catch(() => 'unknown')
+    throw new StackError(
+      `The data in ${folder} is in use by process ${holder}: Assay already runs from this folder.`,
+      { cause: error },
+    )
+  }
+  return {
+    async [Symbol.asyncDispose]() {
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { User } from './find-user.ts'
+
+const OTHERS_MAY_PASS = 0o001
+const SHARED_PLACES = [tmpdir(), '/tmp', '/var/tmp']
+
+/** A new folder for throw-away data, where an unprivileged server can reach it. */
+export async function createTemporaryFolder(): Promise<string> {
+  const asRoot = process.getuid?.() === 0
+  for (const place of SHARED_PLACES) {
+    if (asRoot && !(await mayOthersPass(place))) continue
+    const folder = await mkdtemp(join(place, 'assay-stack-'))
+    await chmod(folder, 0o711)
+    return folder
+  }
+  throw new Error(`none of ${SHARED_PLACES.join(', ')} can be used for temporary data`)
+}
+
+/**
+ * A folder for data that stays. A clone below /root cannot be entered by the user PostgreSQL
+ * runs as; then the data lives in /var/lib/assay, in a folder of this clone's own.
+ */
+export async function createLastingFolder(wanted: string): Promise<string> {
+  await mkdir(wanted, { recursive: true })
+  if (process.getuid?.() !== 0) return wanted
+  await chmod(wanted, 0o711)
+  if (await mayOthersPass(wanted)) return wanted
+  const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
+  const elsewhere = join('/var/lib/assay', name)
+  await mkdir(elsewhere, { recursive: true, mode: 0o711 })
+  return elsewhere
+}
+
+/** The folder of one server, owned by the user it runs as and closed to everybody else. */
+export async function createInstanceFolder(
+  folder: string,
+  user: User | undefined,
+): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (user && (await stat(folder)).uid !== user.uid) await giveTo(folder, user)
+  return folder
+}
+
+/** The instance's password, made once and kept beside its data. */
+export async function readPassword(folder: string): Promise<string> {
+  const file = join(folder, 'secret')
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept) return kept
+  const password = randomBytes(18).toString('hex')
+  await writeFile(file, password, { mode: 0o600 })
+  return password
+}
+
+async function mayOthersPass(folder: string): Promise<boolean> {
+  const stats = await stat(folder).catch(() => undefined)
+  if (!stats || (stats.mode & OTHERS_MAY_PASS) === 0) return false
+  return folder === dirname(folder) || mayOthersPass(dirname(folder))
+}
+
+/** Everything inside too: the account may have changed since the data was written. */
+async function giveTo(folder: string, { uid, gid }: User): Promise<void> {
+  await chown(folder, uid, gid)
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await lchown(join(folder, entry), uid, gid)
+  }
+}

@@ -1,0 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Process ids that `pid` has forked and that still live. Empty where there is no /proc. */
+export async function listChildren(pid: number): Promise<number[]> {
+  const entries = await readdir('/proc').catch(() => [])
+  const ids = entries.map(Number).filter(Number.isInteger)
+  const parents = await Promise.all(ids.map(findParent))
+  return ids.filter((_, index) => parents[index] === pid)
+}
+
+async function findParent(pid: number): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // "pid (command) state parent …": the command may hold anything, brackets included.
+  const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+  return parent === undefined ? undefined : Number(parent)
+}

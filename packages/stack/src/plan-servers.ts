@@ -1,0 +1,119 @@
+import { whyNoEngine, whyNoImage } from './docker/docker-engine.ts'
+import { startContainer } from './docker/start-container.ts'
+import { useGiven } from './given.ts'
+import { aptInstall, whyNoInstall } from './install/apt-install.ts'
+import { findBinary } from './native/find-binary.ts'
+import { startNative } from './native/start-native.ts'
+import type { Say } from './say.ts'
+import type { Server } from './server.ts'
+import type { ServerKind } from './server-kind.ts'
+import { StackError } from './stack-error.ts'
+
+/** Where a server that we run keeps its data. */
+export interface Place {
+  readonly folder: string
+  readonly temporary: boolean
+  readonly durable: boolean
+}
+
+export interface ServerPlan {
+  readonly needsFolder: boolean
+  start(place: Place): Promise<Server>
+}
+
+/** Looks for one kind of server in one way: a plan to start it, or why this way is closed. */
+type Way = (kind: ServerKind) => Promise<ServerPlan | string>
+
+/**
+ * Decides for each server where it comes from. What has to be installed is installed together.
+ * @throws {StackError} when a server is not to be had in any way.
+ */
+export async function planServers(
+  kinds: readonly ServerKind[],
+  env: NodeJS.ProcessEnv,
+  say: Say,
+): Promise<ServerPlan[]> {
+  const plans = new Map<ServerKind, ServerPlan>()
+  const reasons = new Map(kinds.map((kind) => [kind, [] as string[]]))
+  const missing = () => kinds.filter((kind) => !plans.has(kind))
+
+  async function tryWay(name: string, way: Way) {
+    const answers = missing().map(async (kind) => {
+      const answer = await way(kind)
+      if (typeof answer === 'string') reasons.get(kind)?.push(`${name}: ${answer}`)
+      else plans.set(kind, answer)
+    })
+    await Promise.all(answers)
+  }
+
+  await tryWay('given', givenWay(env))
+  if (env.STACK !== 'native') await tryWay('Docker', dockerWay(env, say))
+  if (env.STACK !== 'docker') {
+    await tryWay('native', nativeWay(env))
+    const refused = missing().length > 0 ? await installMissing(missing(), env, say) : undefined
+    await tryWay('apt', refused === undefined ? nativeWay(env) : async () => refused)
+  }
+  const [first] = missing()
+  if (first) throw new StackError(explain(missing(), reasons))
+  return kinds.map((kind) => plans.get(kind) as ServerPlan)
+}
+
+function givenWay(env: NodeJS.ProcessEnv): Way {
+  return async (kind) => {
+    const url = env[kind.urlVariable]
+    if (!url) return `${kind.urlVariable} is not set`
+    return { needsFolder: false, start: () => useGiven(kind, url) }
+  }
+}
+
+function dockerWay(env: NodeJS.ProcessEnv, say: Say): Way {
+  let engine: Promise<string | undefined> | undefined
+  return async (kind) => {
+    engine ??= whyNoEngine(env)
+    const image = env[kind.image.variable] ?? kind.image.name
+    const reason = (await engine) ?? (await whyNoImage(image, env, say))
+    if (reason) return reason
+    return {
+      needsFolder: false,
+      start: ({ folder, temporary, durable }) =>
+        startContainer(kind, { image, durable, dataFolder: temporary ? undefined : folder }),
+    }
+  }
+}
+
+function nativeWay(env: NodeJS.ProcessEnv): Way {
+  return async (kind) => {
+    const binary = await findBinary(kind, env)
+    if (typeof binary === 'string') return binary
+    return {
+      needsFolder: true,
+      start: (place) => startNative(kind, { ...place, binary: binary.path }),
+    }
+  }
+}
+
+async function installMissing(
+  kinds: readonly ServerKind[],
+  env: NodeJS.ProcessEnv,
+  say: Say,
+): Promise<string | undefined> {
+  return (await whyNoInstall(env)) ?? (await aptInstall(kinds, say))
+}
+
+function explain(kinds: readonly ServerKind[], reasons: Map<ServerKind, string[]>): string {
+  const parts = kinds.map((kind) => {
+    const tried = reasons.get(kind)?.map((reason) => `  - ${reason}`) ?? []
+    return [`${kind.title} (${kind.minimum.join('.')} or newer) is not to be had:`, ...tried].join(
+      '\n',
+    )
+  })
+  const variables = kinds.map(({ urlVariable }) => urlVariable).join(', ')
+  const packages = kinds.map(({ debianPackage }) => debianPackage).join(' ')
+  return [
+    ...parts,
+    'Any one of these helps:',
+    `  - set ${variables} to servers that run already`,
+    '  - start a Docker engine that has the images or can pull them',
+    `  - install the programs, on Debian or Ubuntu: apt-get install ${packages}`,
+  ].join('\n')
+}
