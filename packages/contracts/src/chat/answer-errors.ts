@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '../constants.ts'
+
+export { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE }
 
 /** The only reasons for a failed answer that leave a worker. None betrays the provider. */
 export const AnswerErrorCode = z.enum([
@@ -13,13 +16,6 @@ export const AnswerErrorCode = z.enum([
   'attempts_exhausted',
 ])
 export type AnswerErrorCode = z.infer<typeof AnswerErrorCode>
-
-/** What a reader sees in place of an answer without text. */
-export const EMPTY_ANSWER_NOTICE = 'Error: No Response returned by the model.'
-
-/** What a battle's reader sees under a side that failed. */
-export const FAILED_ANSWER_NOTICE =
-  "[Error: We couldn't complete this assistant's response. Please try again. If this keeps happening, clear cache/cookies, check your connection, or try later.]"
 
 /** The sentence for a failed answer; the same for every provider. */
 export function answerErrorNotice(code: AnswerErrorCode): string {

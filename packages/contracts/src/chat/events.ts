@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-/** What the two models of a battle are called until the vote. */
-export const BATTLE_ALIASES = { left: 'Assistant A', right: 'Assistant B' } as const
+export { BATTLE_ALIASES, CLOSE_CODE } from '../constants.ts'
 
 const ofModel = { llm_name: z.string() }
 
@@ -43,19 +42,3 @@ export const ChatEvent = z.discriminatedUnion('event', [
   }),
 ])
 export type ChatEvent = z.infer<typeof ChatEvent>
-
-/** Close codes of the chat socket. After a resumable one the client comes back with `resume`. */
-export const CLOSE_CODE = {
-  done: 1000,
-  goingAway: 1001,
-  tooLarge: 1009,
-  internal: 1011,
-  stalledReader: 4008,
-  badRequest: 4400,
-  unauthenticated: 4401,
-  forbidden: 4403,
-  notFound: 4404,
-  conflict: 4409,
-  tooMany: 4429,
-  unavailable: 4503,
-} as const

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Fingerprint } from '../http/guest.ts'
 import { ChatMode } from '../http/threads.ts'
 
-export const MAX_PROMPT_LENGTH = 12_000
+export { MAX_PROMPT_LENGTH } from '../constants.ts'
+
 export const MAX_TOKENS_LIMIT = 4_000
 export const DEFAULT_MAX_TOKENS = 1_000
 export const DEFAULT_TEMPERATURE = 1

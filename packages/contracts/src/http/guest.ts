@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-/** The header in which a guest's bearer secret is preferred over the query string. */
-export const GUEST_FINGERPRINT_HEADER = 'x-guest-fingerprint'
+export { GUEST_FINGERPRINT_HEADER } from '../constants.ts'
 
 /** A guest's bearer secret: `guest_` and a random version 4 UUID. */
 export const Fingerprint = z

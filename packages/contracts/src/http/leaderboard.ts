@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
-/** Rating that a model has before any vote, and the bar of "good enough". */
-export const RATING_START = 1_000
+export { RATING_START } from '../constants.ts'
 
 export const MAX_LEADERBOARD_ENTRIES = 50
 

@@ -3,8 +3,7 @@ import { ErrorBody, MessageBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
 
-/** The version of the Terms & Conditions that an acceptance is recorded against. */
-export const TERMS_VERSION = '1.0'
+export { TERMS_VERSION } from '../constants.ts'
 
 export const TermsStatusDto = z.object({ terms_accepted: z.boolean() })
 export type TermsStatusDto = z.infer<typeof TermsStatusDto>

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { MAX_FEEDBACK_LENGTH } from '../constants.ts'
 import { ErrorBody } from './errors.ts'
 import { Fingerprint } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
+
+export { MAX_FEEDBACK_LENGTH }
 
 export const VoteOutcome = z.enum(['left_better', 'right_better', 'tie', 'both_bad'])
 export type VoteOutcome = z.infer<typeof VoteOutcome>
@@ -14,8 +17,6 @@ export const UnratedReason = z.enum([
   'too_fast',
 ])
 export type UnratedReason = z.infer<typeof UnratedReason>
-
-export const MAX_FEEDBACK_LENGTH = 2_000
 
 /** The reveal: a vote's answer is the first to name the two models. */
 export const VoteDto = z.object({

@@ -1,0 +1,45 @@
+/**
+ * The values of the wire that both ends need at run time. No schema here and no import of zod, so
+ * that the browser can take them (`@assay/contracts/constants`) without the schemas' weight.
+ */
+
+/** What the two models of a battle are called until the vote. */
+export const BATTLE_ALIASES = { left: 'Assistant A', right: 'Assistant B' } as const
+
+/** Close codes of the chat socket. After a resumable one the client comes back with `resume`. */
+export const CLOSE_CODE = {
+  done: 1000,
+  goingAway: 1001,
+  tooLarge: 1009,
+  internal: 1011,
+  stalledReader: 4008,
+  badRequest: 4400,
+  unauthenticated: 4401,
+  forbidden: 4403,
+  notFound: 4404,
+  conflict: 4409,
+  tooMany: 4429,
+  unavailable: 4503,
+} as const
+
+/** What a reader sees in place of an answer without text. */
+export const EMPTY_ANSWER_NOTICE = 'Error: No Response returned by the model.'
+
+/** What a battle's reader sees under a side that failed. */
+export const FAILED_ANSWER_NOTICE =
+  "[Error: We couldn't complete this assistant's response. Please try again. If this keeps happening, clear cache/cookies, check your connection, or try later.]"
+
+/** Longest prompt, in UTF-16 code units. */
+export const MAX_PROMPT_LENGTH = 12_000
+
+/** Longest reason given with a vote, in UTF-16 code units. */
+export const MAX_FEEDBACK_LENGTH = 2_000
+
+/** The header in which a guest's bearer secret is preferred over the query string. */
+export const GUEST_FINGERPRINT_HEADER = 'x-guest-fingerprint'
+
+/** The version of the Terms & Conditions that an acceptance is recorded against. */
+export const TERMS_VERSION = '1.0'
+
+/** Rating that a model has before any vote, and the bar of "good enough". */
+export const RATING_START = 1_000
