@@ -4,6 +4,8 @@ export interface Index {
   find(id: string): number | undefined
   /** The id's number, a new one if it has none. */
   add(id: string): number
+  /** Forgets the id with the highest number. */
+  removeLast(): void
 }
 
 /** Builds an index of no ids. */
@@ -18,6 +20,10 @@ export function createIndex(): Index {
       if (known !== undefined) return known
       numbers.set(id, ids.length)
       return ids.push(id) - 1
+    },
+    removeLast() {
+      const last = ids.pop()
+      if (last !== undefined) numbers.delete(last)
     },
   }
 }

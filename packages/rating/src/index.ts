@@ -19,6 +19,6 @@ export {
   sameModels,
   standingsOf,
 } from './standings.ts'
-export { addVote, createTallies, type Tallies } from './tallies.ts'
+export { addVote, createTallies, type Tallies, takeBackVote } from './tallies.ts'
 export { estimateUncertainty, type Uncertainty } from './uncertainty.ts'
 export { FULL_WEIGHT_VOTES, WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'

@@ -18,7 +18,15 @@ export interface ChoiceCounts {
 
 /** All pairs with votes, ordered by model ids. */
 export function listPairTallies(tallies: Tallies): PairTally[] {
-  return tallies.pairs.ids.map((_, pair) => pairTally(tallies, pair)).sort(byModelIds)
+  return tallies.pairs.ids
+    .map((_, pair) => pairTally(tallies, pair))
+    .filter(hasVotes)
+    .sort(byModelIds)
+}
+
+/** False for a pair whose only votes were taken back. */
+function hasVotes({ counts: { firstBetter, secondBetter, tie, bothBad } }: PairTally): boolean {
+  return firstBetter + secondBetter + tie + bothBad > 0
 }
 
 /** The pairs that changed since the last call. */

@@ -17,9 +17,10 @@ export interface RatingFit {
  * starts from the bar, so equal tallies give equal strengths to the bit.
  */
 export function fitTallies(tallies: Tallies, modelIds: readonly string[]): RatingFit {
-  const ids = [...new Set([...modelIds, ...tallies.models.ids])].sort()
-  const numbers = new Map(ids.map((id, number) => [id, number]))
   const pairs = listPairTallies(tallies)
+  const played = pairs.flatMap(({ firstModelId, secondModelId }) => [firstModelId, secondModelId])
+  const ids = [...new Set([...modelIds, ...played])].sort()
+  const numbers = new Map(ids.map((id, number) => [id, number]))
   const weights = pairs.map(
     ({ firstModelId, secondModelId, weightUnits }): PairWeights => ({
       first: numbers.get(firstModelId) as number,

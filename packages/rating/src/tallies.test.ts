@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { CountedVote } from './counted-vote.ts'
 import { drainChangedPairs, listPairTallies } from './pair-tally.ts'
 import { fitTallies } from './rating-fit.ts'
-import { addVote, createTallies } from './tallies.ts'
+import { addVote, createTallies, takeBackVote } from './tallies.ts'
+import { estimateUncertainty } from './uncertainty.ts'
 import { WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'
 
 const MODELS = ['a', 'b', 'c', 'd']
@@ -47,6 +48,23 @@ test('weights are exact after any history, whatever the order', () => {
       const again = tally(votes.toReversed())
       expect(listPairTallies(again)).toEqual(listPairTallies(tallies))
       expect(fitTallies(again, MODELS).strengths).toEqual(fitTallies(tallies, MODELS).strengths)
+    }),
+    { seed: 20_261_120 },
+  )
+})
+
+test('votes taken back leave no trace', () => {
+  const facts = (votes: readonly CountedVote[], undone: readonly CountedVote[]) => {
+    const tallies = tally([...votes, ...undone])
+    for (const vote of undone.toReversed()) takeBackVote(tallies, vote)
+    const next = { voterId: 'v1', leftModelId: 'a', rightModelId: 'd', outcome: 'tie' } as const
+    addVote(tallies, next)
+    const fit = fitTallies(tallies, [])
+    return [listPairTallies(tallies), tallies.voters.ids, fit, estimateUncertainty(tallies, fit)]
+  }
+  fc.assert(
+    fc.property(fc.array(anyVote, { maxLength: 40 }), someVotes, (votes, undone) => {
+      expect(facts(votes, undone)).toEqual(facts(votes, []))
     }),
     { seed: 20_261_120 },
   )

@@ -76,6 +76,29 @@ export function addVote(tallies: Tallies, vote: CountedVote): void {
   tallies.changedPairs.add(pair)
 }
 
+/**
+ * Takes back the vote that was added last. Voters, cells and their order are then what they were,
+ * so that a fold that did not commit leaves no trace.
+ */
+export function takeBackVote(tallies: Tallies, vote: CountedVote): void {
+  const { firstModelId, secondModelId, choice } = orderVote(vote)
+  const pair = pairIndex(tallies, firstModelId, secondModelId)
+  const voter = voterIndex(tallies, vote.voterId)
+  const cell = findCell(tallies, voter, pair) as number
+
+  const votes = tallies.voterVotes.values[voter] as number
+  const weight = weightUnitsOf(votes)
+  increase(tallies.pairWeights, pair * CHOICES + choice, -weight)
+  increase(tallies.pairCounts, pair * CHOICES + choice, -1)
+  increase(tallies.cellCounts, cell * CHOICES + choice, -1)
+  increase(tallies.voterVotes, voter, -1)
+  reweigh(tallies, voter, weightUnitsOf(votes - 1) - weight)
+  tallies.changedPairs.add(pair)
+
+  if (isEmptyCell(tallies, cell)) removeLastCell(tallies, voter)
+  if (votes === 1) removeLastVoter(tallies)
+}
+
 function pairIndex(tallies: Tallies, firstModelId: string, secondModelId: string): number {
   const key = `${firstModelId} ${secondModelId}`
   const known = tallies.pairs.find(key)
@@ -125,6 +148,29 @@ function appendCell(tallies: Tallies, voter: number, pair: number): number {
   else tallies.cellNext.values[tail] = cell
   tallies.voterTail.values[voter] = cell
   return cell
+}
+
+function isEmptyCell({ cellCounts }: Tallies, cell: number): boolean {
+  return cellCounts.values.subarray(cell * CHOICES, (cell + 1) * CHOICES).every((n) => n === 0)
+}
+
+function removeLastCell(tallies: Tallies, voter: number): void {
+  const last = tallies.cellPair.length - 1
+  let before = END
+  for (const cell of cellsOf(tallies, voter)) if (cell !== last) before = cell
+  tallies.voterTail.values[voter] = before
+  if (before === END) tallies.voterHead.values[voter] = END
+  else tallies.cellNext.values[before] = END
+  tallies.cellPair.length--
+  tallies.cellNext.length--
+  tallies.cellCounts.length -= CHOICES
+}
+
+function removeLastVoter(tallies: Tallies): void {
+  tallies.voters.removeLast()
+  tallies.voterVotes.length--
+  tallies.voterHead.length--
+  tallies.voterTail.length--
 }
 
 function* cellsOf(tallies: Tallies, voter: number): Generator<number> {

@@ -65,10 +65,11 @@ function fittedPairs(tallies: Tallies, { modelIds, strengths }: RatingFit): Fitt
     firstChance: new Float64Array(count),
     secondChance: new Float64Array(count),
   }
-  const numberOf = (model: number) => numbers.get(tallies.models.ids[model] as string) as number
+  const numberOf = (model: number) => numbers.get(tallies.models.ids[model] as string)
   for (let pair = 0; pair < count; pair++) {
     const a = numberOf(tallies.pairFirst.values[pair] as number)
     const b = numberOf(tallies.pairSecond.values[pair] as number)
+    if (a === undefined || b === undefined) continue
     const { first, second } = choiceAmong(strengths[a] as number, strengths[b] as number)
     pairs.first[pair] = a
     pairs.second[pair] = b
