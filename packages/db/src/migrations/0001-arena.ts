@@ -136,7 +136,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table votes_to_fold (
       vote_id uuid primary key references votes,
-      created_at timestamptz not null default now()
+      created_at timestamptz not null default now(),
+      set_aside_at timestamptz
     )`.execute(db)
 
   await sql`

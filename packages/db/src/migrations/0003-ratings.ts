@@ -17,27 +17,19 @@ export async function up(db: Kysely<never>): Promise<void> {
       hash bytea not null
     )`.execute(db)
 
-  const counts = sql`
-    a_wins integer not null default 0,
-    b_wins integer not null default 0,
-    ties integer not null default 0,
-    both_bad integer not null default 0`
-  await sql`
-    create table voter_tallies (
-      voter_id uuid not null,
-      model_a uuid not null references models,
-      model_b uuid not null references models,
-      ${counts},
-      primary key (voter_id, model_a, model_b),
-      check (model_a < model_b)
-    )`.execute(db)
   await sql`
     create table vote_tallies (
       model_a uuid not null references models,
       model_b uuid not null references models,
-      weight_class integer not null,
-      ${counts},
-      primary key (model_a, model_b, weight_class),
+      a_wins integer not null,
+      b_wins integer not null,
+      ties integer not null,
+      both_bad integer not null,
+      a_wins_weight bigint not null,
+      b_wins_weight bigint not null,
+      ties_weight bigint not null,
+      both_bad_weight bigint not null,
+      primary key (model_a, model_b),
       check (model_a < model_b)
     )`.execute(db)
 
@@ -69,6 +61,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       rank_high integer not null,
       elo_rating double precision not null,
       confidence_interval double precision,
+      effective_voters double precision not null,
       matches_played integer not null,
       wins integer not null,
       losses integer not null,

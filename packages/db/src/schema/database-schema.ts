@@ -4,7 +4,6 @@ import type {
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
   LedgerTable,
-  VoterTallyTable,
   VoteTallyTable,
 } from './leaderboard.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
@@ -24,7 +23,6 @@ export interface DatabaseSchema {
   votes: VoteTable
   votesToFold: VoteToFoldTable
   ledger: LedgerTable
-  voterTallies: VoterTallyTable
   voteTallies: VoteTallyTable
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable

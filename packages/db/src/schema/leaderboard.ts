@@ -17,26 +17,21 @@ export interface LedgerTable {
   hash: Buffer
 }
 
-/** Whole-number counts of one voter's rated votes on one pair, model A being the smaller id. */
-export interface VoterTallyTable {
-  voterId: string
-  modelA: string
-  modelB: string
-  aWins: number
-  bWins: number
-  ties: number
-  bothBad: number
-}
-
-/** Counts by pair and weight class (a voter's rated votes, at least 30): w = 30 / class. */
+/**
+ * Rated votes by pair, model A being the smaller id: exact counts, and weights in units of 2^-24.
+ * A sum of the ledger, kept for readers; the rating worker checks it when it starts.
+ */
 export interface VoteTallyTable {
   modelA: string
   modelB: string
-  weightClass: number
   aWins: number
   bWins: number
   ties: number
   bothBad: number
+  aWinsWeight: string
+  bWinsWeight: string
+  tiesWeight: string
+  bothBadWeight: string
 }
 
 export interface LeaderboardSnapshotTable {
@@ -63,6 +58,7 @@ export interface LeaderboardEntryTable {
   rankHigh: number
   eloRating: number
   confidenceInterval: number | null
+  effectiveVoters: number
   matchesPlayed: number
   wins: number
   losses: number

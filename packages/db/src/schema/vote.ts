@@ -21,4 +21,6 @@ export interface VoteTable {
 export interface VoteToFoldTable {
   voteId: string
   createdAt: Generated<Date>
+  /** Set when the vote could not be folded; it then waits for a person. */
+  setAsideAt: Generated<Date | null>
 }
