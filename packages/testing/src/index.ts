@@ -1,1 +1,7 @@
-export {}
+export type { Slot } from './claim-slot.ts'
+export {
+  type CompletionRequest,
+  type ScriptedProvider,
+  startScriptedProvider,
+} from './scripted-provider/start-scripted-provider.ts'
+export { test } from './test.ts'

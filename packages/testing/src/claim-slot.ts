@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createDatabase } from '@assay/db'
+import { sql } from 'kysely'
+
+/** A NATS server and a Redis logical database that one test file has to itself. */
+export interface Slot {
+  readonly natsUrl: string
+  readonly redisUrl: string
+}
+
+export interface ClaimedSlot extends Slot, AsyncDisposable {}
+
+/** Any number that nobody else uses for advisory locks. */
+const LOCK_CLASS = 1_635_021_683
+const POLL_INTERVAL_MS = 50
+
+/**
+ * Waits for a free slot and holds it until disposed. The claim is an advisory lock of PostgreSQL:
+ * it works between processes and ends with the one that holds it.
+ */
+export async function claimSlot(postgresUrl: string, slots: readonly Slot[]): Promise<ClaimedSlot> {
+  const db = createDatabase(postgresUrl, { name: 'test slot', maxConnections: 1 })
+  for (;;) {
+    for (const [index, slot] of slots.entries()) {
+      const { rows } = await sql<{ claimed: boolean }>`
+        select pg_try_advisory_lock(${LOCK_CLASS}::int, ${index}::int) as claimed
+      `.execute(db)
+      if (rows[0]?.claimed) return { ...slot, [Symbol.asyncDispose]: () => db.destroy() }
+    }
+    await delay(POLL_INTERVAL_MS)
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { createDatabase } from '@assay/db'
+import { startServer, startStack } from '@assay/stack'
+import { Redis } from 'ioredis'
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import type { Slot } from './claim-slot.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+    /** What test files claim before they touch NATS or Redis; see `claimSlot`. */
+    slots: readonly Slot[]
+    /** Every database of this run is named with it. */
+    databasePrefix: string
+  }
+}
+
+/** Redis has sixteen logical databases unless told otherwise. */
+const REDIS_DATABASES = 16
+
+/** Starts the servers of an integration run: one PostgreSQL, one Redis, one NATS per worker. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await using resources = new AsyncDisposableStack()
+  const stack = resources.use(await startStack())
+  const workers = project.config.maxWorkers
+  // A server that was given is one; files that need it then take turns.
+  const count = stack.nats.way === 'given' ? 1 : workers
+  const natsUrls = [stack.nats.url]
+  while (natsUrls.length < count) natsUrls.push(resources.use(await startServer('nats')).url)
+  const redisUrls = await findEmptyRedisDatabases(stack.redis.url, count)
+  if (stack.redis.way === 'given') resources.defer(() => flushAll(redisUrls))
+
+  const databasePrefix = `assay_test_${randomBytes(4).toString('hex')}_`
+  if (stack.postgres.way === 'given') {
+    resources.defer(() => dropDatabases(stack.postgres.url, databasePrefix))
+  }
+  const slots = natsUrls.map((natsUrl, index) => ({
+    natsUrl,
+    redisUrl: redisUrls[index] as string,
+  }))
+  project.provide('postgresUrl', stack.postgres.url)
+  project.provide('slots', slots)
+  project.provide('databasePrefix', databasePrefix)
+
+  const kept = resources.move()
+  return () => kept.disposeAsync()
+}
+
+/** Tests flush what they use, so nobody else may have anything in it. */
+async function findEmptyRedisDatabases(serverUrl: string, count: number): Promise<string[]> {
+  const found: string[] = []
+  for (let index = 0; index < REDIS_DATABASES && found.length < count; index++) {
+    const url = new URL(`/${index}`, serverUrl).href
+    const redis = new Redis(url)
+    if ((await redis.dbsize()) === 0) found.push(url)
+    redis.disconnect()
+  }
+  if (found.length === count) return found
+  throw new Error(`REDIS_URL has only ${found.length} empty logical databases; tests need ${count}`)
+}
+
+async function flushAll(redisUrls: readonly string[]): Promise<void> {
+  for (const url of redisUrls) {
+    const redis = new Redis(url)
+    await redis.flushdb()
+    redis.disconnect()
+  }
+}
+
+async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
+  await using server = createDatabase(serverUrl)
+  const { rows } = await sql<{ name: string }>`
+    select datname as name from pg_database where starts_with(datname, ${prefix})
+  `.execute(server)
+  for (const { name } of rows) await sql`drop database ${sql.id(name)}`.execute(server)
+}
