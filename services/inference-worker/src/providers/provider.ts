@@ -1,0 +1,39 @@
+import type { ChatMessage } from '@assay/contracts'
+
+export interface ModelRequest {
+  /** The provider's own name for the model. */
+  readonly providerModel: string
+  readonly isThinking: boolean
+  /** The conversation, oldest first, ending with the prompt. */
+  readonly messages: readonly ChatMessage[]
+  /** Longest answer in tokens, without the reasoning of a thinking model. */
+  readonly maxOutputTokens: number
+  readonly temperature: number
+}
+
+/** Tokens as the provider counted them; undefined where it did not. */
+export interface Usage {
+  readonly inputTokens: number | undefined
+  readonly outputTokens: number | undefined
+}
+
+export type ProviderEvent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  | {
+      readonly type: 'finish'
+      readonly finishReason: 'stop' | 'length'
+      readonly usage: Usage
+      /** The exact version that answered, when the provider tells. */
+      readonly providerVersion: string | undefined
+    }
+
+/** A source of answers: the one thing an adapter to a model provider must do. */
+export interface Provider {
+  /**
+   * Streams one answer: any number of `text` and `reasoning`, then one `finish`. Stops soon after
+   * `signal` aborts, and throws its reason.
+   * @throws {ProviderError} when there is no whole answer; what was streamed before it stands.
+   */
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ProviderEvent>
+}

@@ -1,0 +1,8 @@
+/** Milliseconds that a Retry-After header (seconds or an HTTP date) asks to wait from `now`. */
+export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
+  if (!header) return undefined
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { ProviderError } from './provider-error.ts'
+
+/** No event of a model stream is anywhere near this long; a buffer that holds it must not grow. */
+const LONGEST_LINE_BYTES = 1024 * 1024
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+
+/**
+ * Wraps what a server sends as a web Response.
+ * @throws {ProviderError} `unavailable` for a redirect.
+ */
+export function toResponse(message: IncomingMessage): Response {
+  const status = message.statusCode ?? 502
+  if (status >= 300 && status < 400) {
+    message.destroy()
+    throw new ProviderError('unavailable', { cause: new Error(`redirect ${status} refused`) })
+  }
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(message.headers)) {
+    if (value !== undefined) headers.set(name, String(value))
+  }
+  const hasBody = status !== 204
+  return new Response(hasBody ? toBody(message) : null, { status, headers })
+}
+
+function toBody(message: IncomingMessage): ReadableStream<Uint8Array> {
+  let lineBytes = 0
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      message.on('data', (chunk: Buffer) => {
+        const end = Math.max(chunk.lastIndexOf(LINE_FEED), chunk.lastIndexOf(CARRIAGE_RETURN))
+        lineBytes = end === -1 ? lineBytes + chunk.length : chunk.length - end - 1
+        if (lineBytes > LONGEST_LINE_BYTES) {
+          message.destroy(new ProviderError('too_long'))
+          return
+        }
+        controller.enqueue(chunk)
+        if ((controller.desiredSize ?? 0) <= 0) message.pause()
+      })
+      message.once('end', () => controller.close())
+      message.once('error', (error) => controller.error(error))
+    },
+    pull() {
+      message.resume()
+    },
+    cancel() {
+      message.destroy()
+    },
+  })
+}

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { createProviders } from '../src/providers/create-providers.ts'
+import type { Provider } from '../src/providers/provider.ts'
+import { startStreamClock } from '../src/providers/start-stream-clock.ts'
+import { collect } from './provider-servers/collect.ts'
+import {
+  chunk,
+  FINISH,
+  type Misbehaviour,
+  startHostileServer,
+  writePieces,
+} from './provider-servers/start-hostile-server.ts'
+
+function providerAt(url: string): Provider {
+  const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: url }).get('openai-compatible')
+  if (!provider) throw new Error('no provider')
+  return provider
+}
+
+async function ask(misbehave: Misbehaviour) {
+  await using server = await startHostileServer(misbehave)
+  const collected = await collect(providerAt(server.url))
+  return { ...collected, calls: server.calls() }
+}
+
+const event = (content: string) => `data: ${chunk(content)}\n\n`
+
+test('keeps characters whole when their bytes arrive apart', async () => {
+  const bytes = Buffer.from(event('α-synuclein 🧬 naïve'))
+  const { text, error } = await ask(async (response) => {
+    await writePieces(
+      response,
+      Array.from(bytes, (byte) => Uint8Array.of(byte)),
+    )
+    response.end(FINISH)
+  })
+  expect([text, error]).toEqual(['α-synuclein 🧬 naïve', undefined])
+})
+
+test('reads CRLF, comments, unknown fields and events of no known kind', async () => {
+  const { text, error } = await ask(async (response) => {
+    await writePieces(response, [
+      ': keep-alive\r\n\r\n',
+      `event: message\r\nid: 7\r\ndata: ${chunk('one ')}\r\n\r\n`,
+      'retry: 10\r\n\r\n',
+      `data:${chunk('two')}\n\n`,
+    ])
+    response.end(FINISH)
+  })
+  expect([text, error]).toEqual(['one two', undefined])
+})
+
+test('needs no [DONE]', async () => {
+  const { text, finish } = await ask(async (response) => {
+    await writePieces(response, [event('enough')])
+    response.end(FINISH)
+  })
+  expect(text).toBe('enough')
+  expect(finish).toMatchObject({ finishReason: 'stop', providerVersion: 'hostile-2026-01' })
+})
+
+test('lives without usage', async () => {
+  const { finish } = await ask(async (response) => {
+    await writePieces(response, [event('enough')])
+    response.end(`${FINISH}data: [DONE]\n\n`)
+  })
+  expect(finish?.usage).toEqual({ inputTokens: undefined, outputTokens: undefined })
+})
+
+test('passes over calls of tools nobody offered', async () => {
+  const toolCall = JSON.stringify({
+    id: 'x',
+    choices: [
+      {
+        index: 0,
+        delta: {
+          tool_calls: [
+            {
+              index: 0,
+              id: 't1',
+              type: 'function',
+              function: { name: 'execute', arguments: '{}' },
+            },
+          ],
+        },
+      },
+    ],
+  })
+  const { text, error } = await ask(async (response) => {
+    await writePieces(response, [event('before '), `data: ${toolCall}\n\n`, event('after')])
+    response.end(FINISH)
+  })
+  expect([text, error]).toEqual(['before after', undefined])
+})
+
+test('a stream that ends without a finish was interrupted', async () => {
+  const { text, error } = await ask(async (response) => {
+    await writePieces(response, [event('half an ans')])
+    response.end()
+  })
+  expect(text).toBe('half an ans')
+  expect(error).toMatchObject({ code: 'interrupted' })
+})
+
+test('a connection reset in the middle interrupts, and is not tried again', async () => {
+  const { text, error, calls } = await ask(async (response) => {
+    await writePieces(response, [event('half')])
+    response.socket?.resetAndDestroy()
+  })
+  expect(text).toBe('half')
+  expect(error).toMatchObject({ code: 'interrupted' })
+  expect(calls).toBe(1)
+})
+
+test('wrong JSON in the middle interrupts', async () => {
+  const { text, error } = await ask(async (response) => {
+    await writePieces(response, [event('half'), 'data: {"choices": [{]\n\n'])
+    response.end(FINISH)
+  })
+  expect(text).toBe('half')
+  expect(error).toMatchObject({ code: 'interrupted' })
+})
+
+test('a line without end is cut off before it fills the memory', async () => {
+  const { error } = await ask(async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const block = 'x'.repeat(256 * 1024)
+    response.write('data: ')
+    for (let i = 0; i < 64 && !response.destroyed; i += 1) {
+      if (!response.write(block)) await new Promise((drained) => response.once('drain', drained))
+    }
+  })
+  expect(error).toMatchObject({ code: 'too_long' })
+})
+
+test('an answer of nothing but white space is empty', async () => {
+  const { error } = await ask(async (response) => {
+    await writePieces(response, [event(' \n ')])
+    response.end(FINISH)
+  })
+  expect(error).toMatchObject({ code: 'empty' })
+})
+
+test('a filtered answer is refused', async () => {
+  const { error } = await ask(async (response) => {
+    await writePieces(response, [event('I will')])
+    response.end(`data: ${chunk('', 'content_filter')}\n\n`)
+  })
+  expect(error).toMatchObject({ code: 'refused' })
+})
+
+test('waits as long as a rate limit asks, then succeeds', async () => {
+  const startedAt = performance.now()
+  const { text, calls } = await ask(async (response, call) => {
+    if (call < 3) {
+      response.writeHead(429, { 'retry-after': '0.2' }).end('{"error":{"message":"slow down"}}')
+      return
+    }
+    await writePieces(response, [event('third time lucky')])
+    response.end(FINISH)
+  })
+  expect(text).toBe('third time lucky')
+  expect(calls).toBe(3)
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(395)
+})
+
+test('gives up a rate limit after two retries', async () => {
+  const { error, calls } = await ask((response) => {
+    response.writeHead(429, { 'retry-after': '0' }).end('{}')
+  })
+  expect(error).toMatchObject({ code: 'rate_limited' })
+  expect(calls).toBe(3)
+})
+
+test('does not wait for a rate limit longer than a reader would', async () => {
+  const { error, calls } = await ask((response) => {
+    response.writeHead(429, { 'retry-after': '3600' }).end('{}')
+  })
+  expect(error).toMatchObject({ code: 'rate_limited' })
+  expect(calls).toBe(1)
+})
+
+test('tries a broken server once more', async () => {
+  const { error, calls } = await ask((response) => {
+    response.writeHead(500).end('<html>Acme LLM fell over</html>')
+  })
+  expect(error).toMatchObject({ code: 'unavailable', message: 'no answer: unavailable' })
+  expect(calls).toBe(2)
+})
+
+test('a refused key is a matter for the operator', async () => {
+  const { error, calls } = await ask((response) => {
+    response.writeHead(401).end('{"error":{"message":"bad key"}}')
+  })
+  expect(error).toMatchObject({ code: 'misconfigured' })
+  expect(calls).toBe(1)
+})
+
+test('follows no redirect', async () => {
+  const { error, calls } = await ask((response) => {
+    response.writeHead(302, { location: '/v1/elsewhere' }).end()
+  })
+  expect(error).toMatchObject({ code: 'unavailable' })
+  expect(calls).toBe(1)
+})
+
+test('silence ends the stream and frees the connection', async () => {
+  await using server = await startHostileServer((response) => writePieces(response, [event('so')]))
+  using clock = startStreamClock(
+    { firstTokenMs: 100, idleMs: 100, totalMs: 5_000 },
+    new AbortController().signal,
+  )
+  const { error } = await collect(providerAt(server.url), {}, clock.signal)
+  expect(error).toMatchObject({ code: 'timed_out' })
+  await server.abandoned
+})
+
+test('a reader who stopped an endless answer frees the connection', async () => {
+  await using server = await startHostileServer(async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    while (!response.destroyed) await writePieceOf(response)
+  })
+  const stop = new AbortController()
+  for await (const { type } of providerAt(server.url).stream(
+    {
+      providerModel: 'hostile',
+      isThinking: false,
+      messages: [{ role: 'user', content: 'Go on' }],
+      maxOutputTokens: 10,
+      temperature: 1,
+    },
+    stop.signal,
+  )) {
+    if (type === 'text') break
+  }
+  await server.abandoned
+})
+
+async function writePieceOf(response: Parameters<Misbehaviour>[0]): Promise<void> {
+  response.write(event('and on '))
+  await new Promise((next) => setImmediate(next))
+}
+
+test('a server that is not there is unavailable', async () => {
+  const { error } = await collect(providerAt('http://127.0.0.1:1/v1'))
+  expect(error).toMatchObject({ code: 'unavailable' })
+})

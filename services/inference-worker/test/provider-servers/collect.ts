@@ -1,0 +1,46 @@
+import type { ModelRequest, Provider, ProviderEvent } from '../../src/providers/provider.ts'
+
+/** What came out of a stream until it ended or failed. */
+export interface Collected {
+  readonly text: string
+  readonly reasoning: string
+  readonly finish: Extract<ProviderEvent, { type: 'finish' }> | undefined
+  readonly error: unknown
+}
+
+const never = new AbortController().signal
+
+/** Asks a question and takes everything that is said, and the failure if there is one. */
+export async function collect(
+  provider: Provider,
+  request: Partial<ModelRequest> = {},
+  signal: AbortSignal = never,
+): Promise<Collected> {
+  const events: ProviderEvent[] = []
+  let error: unknown
+  try {
+    for await (const event of provider.stream({ ...QUESTION, ...request }, signal)) {
+      events.push(event)
+    }
+  } catch (thrown) {
+    error = thrown
+  }
+  return {
+    text: textOf(events, 'text'),
+    reasoning: textOf(events, 'reasoning'),
+    finish: events.find((event) => event.type === 'finish'),
+    error,
+  }
+}
+
+const QUESTION: ModelRequest = {
+  providerModel: 'hostile',
+  isThinking: false,
+  messages: [{ role: 'user', content: 'What does TREM2 do?' }],
+  maxOutputTokens: 1_000,
+  temperature: 1,
+}
+
+function textOf(events: readonly ProviderEvent[], type: 'text' | 'reasoning'): string {
+  return events.map((event) => (event.type === type ? event.text : '')).join('')
+}

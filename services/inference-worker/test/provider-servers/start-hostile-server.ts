@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** What the server does with a call; `call` counts from 1. */
+export type Misbehaviour = (response: ServerResponse, call: number) => void | Promise<void>
+
+export interface HostileServer extends AsyncDisposable {
+  readonly url: string
+  calls(): number
+  /** Settles when a client let go of its connection. */
+  readonly abandoned: Promise<void>
+}
+
+/** An HTTP server that answers each call as badly as it is told. */
+export async function startHostileServer(misbehave: Misbehaviour): Promise<HostileServer> {
+  const { promise: abandoned, resolve } = Promise.withResolvers<void>()
+  let calls = 0
+  const server = createServer((request, response) => {
+    calls += 1
+    const call = calls
+    response.once('close', () => {
+      if (!response.writableEnded) resolve()
+    })
+    request.resume().once('end', () => {
+      Promise.resolve(misbehave(response, call)).catch(() => response.destroy())
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls: () => calls,
+    abandoned,
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** A chat completion chunk with this text, as one line of JSON. */
+export function chunk(content: string, finish: string | null = null): string {
+  return JSON.stringify({
+    id: 'x',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model: 'hostile-2026-01',
+    choices: [{ index: 0, delta: { content }, finish_reason: finish }],
+  })
+}
+
+export const FINISH = `data: ${chunk('', 'stop')}\n\n`
+
+/** Writes an event stream in pieces that reach the client one by one. */
+export async function writePieces(
+  response: ServerResponse,
+  pieces: readonly (string | Uint8Array)[],
+): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const piece of pieces) {
+    response.write(piece)
+    await delay(1)
+  }
+}
