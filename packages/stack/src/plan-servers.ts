@@ -21,6 +21,8 @@ export interface ServerPlan {
   start(place: Place): Promise<Server>
 }
 
+const FORCED_WAYS = ['docker', 'native']
+
 /** Looks for one kind of server in one way: a plan to start it, or why this way is closed. */
 type Way = (kind: ServerKind) => Promise<ServerPlan | string>
 
@@ -33,6 +35,9 @@ export async function planServers(
   env: NodeJS.ProcessEnv,
   say: Say,
 ): Promise<ServerPlan[]> {
+  if (env.STACK && !FORCED_WAYS.includes(env.STACK)) {
+    throw new StackError(`STACK is ${env.STACK}: it must be docker, native or unset`)
+  }
   const plans = new Map<ServerKind, ServerPlan>()
   const reasons = new Map(kinds.map((kind) => [kind, [] as string[]]))
   const missing = () => kinds.filter((kind) => !plans.has(kind))

@@ -4,6 +4,7 @@ import { postgres } from './kinds/postgres.ts'
 import { redis } from './kinds/redis.ts'
 import { lockFolder } from './lock-folder.ts'
 import { createLastingFolder, createTemporaryFolder } from './native/instance-folder.ts'
+import { startGuard } from './native/spawn-guarded.ts'
 import { planServers, type ServerPlan } from './plan-servers.ts'
 import { type Say, sayOnStandardError } from './say.ts'
 import type { Server, ServerName } from './server.ts'
@@ -25,6 +26,9 @@ export interface StackOptions {
   /** Default: standard error. */
   readonly say?: Say
 }
+
+/** Servers that lost their parent have ended by then, and their temporary data can go. */
+const ORPHANS_END_S = 2
 
 const KINDS: Record<ServerName, ServerKind> = { postgres, redis, nats }
 
@@ -59,6 +63,7 @@ async function startServers(names: readonly ServerName[], options: StackOptions)
 
   const folder = await createFolder(plans, dataFolder)
   if (folder && !dataFolder) {
+    resources.use(startGuard(`sleep ${ORPHANS_END_S}; rm -rf '${folder}'`))
     resources.defer(() => rm(folder, { recursive: true, force: true }))
   }
   const place = {

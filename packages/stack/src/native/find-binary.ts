@@ -27,7 +27,11 @@ export async function findBinary(
     if (!(await isExecutable(path))) continue
     const version = await readVersion(path)
     if (version && isAtLeast(version, kind.minimum)) return { path, version }
-    reasons.push(`${path} is ${version ?? 'broken'}, older than ${kind.minimum.join('.')}`)
+    reasons.push(
+      version
+        ? `${path} is ${version}, older than ${kind.minimum.join('.')}`
+        : `${path} does not tell its version`,
+    )
   }
   return reasons.join('; ') || `no ${kind.binary} on PATH or in the usual folders`
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { nats } from './kinds/nats.ts'
+import { redis } from './kinds/redis.ts'
+import { planServers } from './plan-servers.ts'
+
+const missing = { ...redis, binary: 'assay-no-such-server' }
+const quiet = () => {}
+
+test('a server that is not to be had names each way that was tried, and the fixes', async () => {
+  const env = { PATH: '/nonexistent', ASSAY_NO_INSTALL: '1' }
+  const error = await planServers([missing], env, quiet).catch((reason: unknown) => reason)
+  const lines = String(error).split('\n')
+  expect(lines).toEqual([
+    'StackError: Redis (6.2 or newer) is not to be had:',
+    '  - given: REDIS_URL is not set',
+    '  - Docker: no docker command',
+    '  - native: no assay-no-such-server on PATH or in the usual folders',
+    '  - apt: ASSAY_NO_INSTALL=1 forbids it',
+    'Any one of these helps:',
+    '  - set REDIS_URL to servers that run already',
+    '  - start a Docker engine that has the images or can pull them',
+    '  - install the programs, on Debian or Ubuntu: apt-get install redis-server',
+  ])
+})
+
+test('STACK forces a way', async () => {
+  const env = { PATH: '/nonexistent', ASSAY_NO_INSTALL: '1', STACK: 'docker' }
+  await expect(planServers([missing], env, quiet)).rejects.toThrow(/^(?!.*native:)/s)
+  await expect(planServers([missing], { ...env, STACK: 'native' }, quiet)).rejects.toThrow(
+    /^(?!.*Docker:)/s,
+  )
+  await expect(planServers([missing], { STACK: 'podman' }, quiet)).rejects.toThrow(
+    'STACK is podman: it must be docker, native or unset',
+  )
+})
+
+test('a URL in the environment comes before every other way', async () => {
+  const env = { PATH: '/nonexistent', NATS_URL: 'nats://127.0.0.1:4222', STACK: 'docker' }
+  const [plan] = await planServers([nats], env, quiet)
+  expect(plan?.needsFolder).toBe(false)
+})
