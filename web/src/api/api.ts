@@ -1,0 +1,36 @@
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
+import type { FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
+import { type BaseQueryFn, createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { expireSession, guestFingerprint, readAccessToken } from './session.ts'
+
+const CREDENTIAL_REFUSALS: readonly unknown[] = [401, 403]
+
+const fetchJson = fetchBaseQuery({
+  baseUrl: window.location.origin,
+  credentials: 'include',
+  prepareHeaders: (headers) => {
+    const token = readAccessToken()
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    else headers.set(GUEST_FINGERPRINT_HEADER, guestFingerprint())
+  },
+})
+
+/** A refused credential ends a signed-in session; a guest keeps going. */
+const fetchInSession: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError> = async (
+  args,
+  query,
+  options,
+) => {
+  const token = readAccessToken()
+  const result = await fetchJson(args, query, options)
+  const refused = CREDENTIAL_REFUSALS.includes(result.error?.status)
+  if (refused && token && token === readAccessToken()) expireSession()
+  return result
+}
+
+/** The one API slice. Each feature injects its own endpoints into it. */
+export const api = createApi({
+  baseQuery: fetchInSession,
+  tagTypes: ['Me', 'Terms', 'Threads', 'History', 'Leaderboard'],
+  endpoints: () => ({}),
+})

@@ -1,0 +1,15 @@
+const FALLBACK = 'Something went wrong.'
+
+/** The server's own words for a refusal: its detail, or the first entry of its list. */
+export function errorText(error: unknown, fallback = FALLBACK): string {
+  const detail = detailOf(error)
+  if (typeof detail === 'string') return detail
+  if (Array.isArray(detail) && typeof detail[0]?.msg === 'string') return detail[0].msg
+  return fallback
+}
+
+function detailOf(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return undefined
+  const { data } = error
+  return typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined
+}

@@ -1,0 +1,24 @@
+import type { readMeRoute, startGuestRoute } from '@assay/contracts'
+import { api } from './api.ts'
+import { type AnswerOf, call } from './contract.ts'
+import { storeUser } from './session.ts'
+
+const identityApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    readMe: build.query<AnswerOf<typeof readMeRoute>, void>({
+      query: () => call<typeof readMeRoute>('GET', '/api/v1/users/me'),
+      providesTags: ['Me'],
+      async onQueryStarted(_arg, { queryFulfilled }) {
+        // A failure needs nothing here: the session rule of the base query has dealt with it.
+        const me = await queryFulfilled.catch(() => undefined)
+        if (me) storeUser(me.data)
+      },
+    }),
+    /** A query, though it posts: the same fingerprint always brings the same guest. */
+    startGuest: build.query<AnswerOf<typeof startGuestRoute>, void>({
+      query: () => call<typeof startGuestRoute>('POST', '/api/v1/users/guest'),
+    }),
+  }),
+})
+
+export const { useReadMeQuery, useStartGuestQuery } = identityApi

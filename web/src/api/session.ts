@@ -1,0 +1,68 @@
+const TOKEN_KEY = 'access_token'
+const USER_KEY = 'user'
+const FINGERPRINT_KEY = 'guest_fingerprint'
+const CHAT_HISTORY_PREFIX = 'chat_history_'
+
+/** What this browser remembers of the signed-in user between page loads. */
+export interface StoredUser {
+  readonly id: string
+  readonly full_name: string | null
+  readonly email: string | null
+  readonly is_superuser: boolean
+}
+
+export function readAccessToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY)
+}
+
+export function readStoredUser(): StoredUser | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(USER_KEY) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The guest's bearer secret, created on first use; a signed-in browser has none. */
+export function guestFingerprint(): string {
+  const known = localStorage.getItem(FINGERPRINT_KEY)
+  if (known) return known
+  const fingerprint = `guest_${crypto.randomUUID()}`
+  localStorage.setItem(FINGERPRINT_KEY, fingerprint)
+  return fingerprint
+}
+
+/** Keeps the token; the guest's secret stays until the user is known, for the server to merge. */
+export function storeAccessToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token)
+}
+
+/** Completes a log-in: the user is known and the guest is no more. */
+export function storeUser({ id, full_name, email, is_superuser }: StoredUser): void {
+  localStorage.setItem(USER_KEY, JSON.stringify({ id, full_name, email, is_superuser }))
+  localStorage.removeItem(FINGERPRINT_KEY)
+}
+
+/** Forgets the user and everything said as that user; the browser is a new guest. */
+export function forgetUser(): void {
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
+  localStorage.removeItem(FINGERPRINT_KEY)
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(CHAT_HISTORY_PREFIX)) localStorage.removeItem(key)
+  }
+  guestFingerprint()
+}
+
+/** A token that the server no longer takes is dropped; the page starts again at the log-in. */
+export function expireSession(): void {
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
+  window.location.assign('/login')
+}
+
+/** The fields that identify the caller in the first frame of a chat socket. */
+export function socketCredentials(): { access_token: string } | { fingerprint_hash: string } {
+  const token = readAccessToken()
+  return token ? { access_token: token } : { fingerprint_hash: guestFingerprint() }
+}

@@ -1,0 +1,169 @@
+import type { ChatEvent } from '@assay/contracts'
+import { CLOSE_CODE } from '@assay/contracts/constants'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guestFingerprint } from '../../api/session.ts'
+import { type FakeSocket, fakeSockets } from '../../testing/fake-socket.ts'
+import { followTurn, type Opening } from './live-turn.ts'
+import type { TurnStream } from './turn-stream.ts'
+
+const TURN_ID = '0192f000-0000-7000-8000-000000000001'
+const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
+const setup: ChatEvent = {
+  event: 'setup',
+  llms: ['Assistant A', 'Assistant B'],
+  turn_id: TURN_ID,
+  turn_idx: 0,
+}
+const done: ChatEvent = {
+  event: 'done',
+  turn_id: TURN_ID,
+  turn_idx: 0,
+  thread_id: THREAD_ID,
+  state: 'done',
+}
+const token = (text: string, seq: number): ChatEvent => ({
+  event: 'token',
+  llm_name: 'Assistant A',
+  token: text,
+  seq,
+})
+const question: Opening = {
+  request: { request_id: 'r-1', messages: [{ role: 'user', content: 'Why?' }] },
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function follow(opening: Opening = question) {
+  const { sockets, create } = fakeSockets()
+  const changes: TurnStream[] = []
+  const onRefused = vi.fn()
+  const onLost = vi.fn()
+  const live = followTurn({
+    opening,
+    onChange: (turn) => changes.push(turn),
+    onRefused,
+    onLost,
+    createSocket: create,
+  })
+  const at = (index: number): FakeSocket => {
+    const socket = sockets[index]
+    if (!socket) throw new Error(`socket ${index} was not opened`)
+    return socket
+  }
+  return { at, sockets, changes, onRefused, onLost, live }
+}
+
+const afterRetryDelay = () => vi.advanceTimersByTime(1_500)
+
+test('the first frame is the request with the guest credential', () => {
+  const { at } = follow()
+  at(0).open()
+  expect(at(0).sent).toEqual([
+    {
+      request_id: 'r-1',
+      messages: [{ role: 'user', content: 'Why?' }],
+      fingerprint_hash: guestFingerprint(),
+    },
+  ])
+})
+
+test('the same request is sent again when the socket drops before the turn was announced', () => {
+  const { at } = follow()
+  at(0).open()
+  at(0).drop()
+  afterRetryDelay()
+  at(1).open()
+  expect(at(1).sent).toEqual(at(0).sent)
+})
+
+test('a dropped stream resumes where its text ends', () => {
+  const { at, changes } = follow()
+  at(0).open()
+  at(0).emit(setup, token('abc', 3))
+  at(0).drop()
+  afterRetryDelay()
+  at(1).open()
+  expect(at(1).sent[0]?.resume).toEqual({
+    turn_id: TURN_ID,
+    after: { left: 3, right: 0 },
+    attempt: { left: 1, right: 1 },
+  })
+  at(1).emit({ event: 'resumed', turn_id: TURN_ID }, token('def', 6), done)
+  expect(changes.at(-1)).toMatchObject({ state: 'done', answers: { left: { text: 'abcdef' } } })
+  expect(at(1).closedByClient()).toBe(true)
+})
+
+test('a gap makes the client resume at once from what it has', () => {
+  const { at } = follow()
+  at(0).open()
+  at(0).emit(setup, token('abc', 3), token('x', 9))
+  expect(at(0).closedByClient()).toBe(true)
+  afterRetryDelay()
+  at(1).open()
+  expect(at(1).sent[0]?.resume).toMatchObject({ after: { left: 3 } })
+})
+
+test('many tokens are painted at most once per 33 ms, the last one always', () => {
+  const { at, changes } = follow()
+  at(0).open()
+  at(0).emit(setup)
+  for (let seq = 1; seq <= 50; seq++) at(0).emit(token('x', seq))
+  expect(changes).toHaveLength(1)
+  vi.advanceTimersByTime(33)
+  expect(changes).toHaveLength(2)
+  expect(changes.at(-1)?.answers.left.text).toHaveLength(50)
+})
+
+test('a refusal is final and told in the words of the server', () => {
+  const { at, sockets, onRefused } = follow()
+  at(0).open()
+  at(0).emit({ event: 'error', detail: 'Please vote on the previous answers first.' })
+  at(0).drop(CLOSE_CODE.conflict)
+  afterRetryDelay()
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith('Please vote on the previous answers first.')
+  expect(sockets).toHaveLength(1)
+})
+
+test('after three retries the turn is lost, and a reconnect starts over', () => {
+  const { at, sockets, onLost, live } = follow()
+  for (let index = 0; index <= 3; index++) {
+    at(index).open()
+    at(index).emit({ event: 'error', detail: 'Busy' })
+    at(index).drop(CLOSE_CODE.unavailable)
+    afterRetryDelay()
+  }
+  expect(sockets).toHaveLength(4)
+  expect(onLost).toHaveBeenCalledExactlyOnceWith('Busy')
+  live.reconnect()
+  expect(sockets).toHaveLength(5)
+})
+
+test('an unreadable message is no end: the stream resumes elsewhere', () => {
+  const { at, sockets } = follow()
+  at(0).open()
+  at(0).emit(setup)
+  at(0).emitRaw('{')
+  afterRetryDelay()
+  expect(sockets).toHaveLength(2)
+})
+
+test('an unfinished turn of the history is resumed from its beginning', () => {
+  const { at } = follow({ turnId: TURN_ID })
+  at(0).open()
+  expect(at(0).sent[0]?.resume).toMatchObject({ turn_id: TURN_ID, after: { left: 0, right: 0 } })
+})
+
+test('a closed turn opens no socket any more', () => {
+  const { at, sockets, live } = follow()
+  at(0).open()
+  at(0).emit(setup)
+  at(0).drop()
+  live.close()
+  afterRetryDelay()
+  expect(sockets).toHaveLength(1)
+})

@@ -1,0 +1,176 @@
+import type { ChatEvent, ChatRequest, ResumeRequest } from '@assay/contracts'
+import { CLOSE_CODE } from '@assay/contracts/constants'
+import { socketCredentials } from '../../api/session.ts'
+import { throttle } from './throttle.ts'
+import { applyEvent, emptyTurn, isFinished, type TurnStream } from './turn-stream.ts'
+
+const FLUSH_INTERVAL_MS = 33
+const RETRY_DELAY_MS = 1_000
+const MAX_RETRIES = 3
+const CONNECTION_ERROR = 'WebSocket connection error'
+
+/** The server has decided: coming back would only be refused again. */
+const FINAL_CODES: readonly number[] = [
+  CLOSE_CODE.tooLarge,
+  CLOSE_CODE.badRequest,
+  CLOSE_CODE.unauthenticated,
+  CLOSE_CODE.forbidden,
+  CLOSE_CODE.notFound,
+  CLOSE_CODE.conflict,
+  CLOSE_CODE.tooMany,
+]
+
+/** What opens the socket: a new question, or a turn that is already under way. */
+export type Opening = { readonly request: ChatQuestion } | { readonly turnId: string }
+
+/** A chat request without its credentials; the `request_id` makes a repeat the same turn. */
+export type ChatQuestion = Partial<ChatRequest> &
+  Pick<ChatRequest, 'messages'> & { readonly request_id: string }
+
+export interface LiveTurn {
+  /** Asks the server to end both answers where they are. */
+  stop(): void
+  /** Tries again after the retries were used up. */
+  reconnect(): void
+  close(): void
+}
+
+export interface LiveTurnOptions {
+  readonly opening: Opening
+  readonly onChange: (turn: TurnStream) => void
+  /** The server will not have this turn, for a reason worth showing. Final. */
+  readonly onRefused: (detail: string) => void
+  /** The connection is lost and the retries are used up; `reconnect` starts over. */
+  readonly onLost: (detail: string) => void
+  readonly createSocket?: () => WebSocket
+}
+
+/**
+ * Follows one turn over the chat socket until it is finished, across any number of sockets: after
+ * an unexpected close it resumes where the text ends, or sends the same request again when no turn
+ * was announced yet. `onChange` is called at most once per 33 ms, and at once when the turn ends.
+ */
+export function followTurn(options: LiveTurnOptions): LiveTurn {
+  const { opening, onChange, onRefused, onLost, createSocket = openChatSocket } = options
+  let turn: TurnStream = 'turnId' in opening ? { ...emptyTurn, turnId: opening.turnId } : emptyTurn
+  let socket: WebSocket | undefined
+  let greeted = false
+  let retries = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let trouble = CONNECTION_ERROR
+  const flush = throttle(() => onChange(turn), FLUSH_INTERVAL_MS)
+
+  function connect() {
+    greeted = false
+    const opened = tryToCreate()
+    socket = opened
+    if (!opened) return retry()
+    opened.onopen = () => opened.send(JSON.stringify(openingFrame(opening, turn)))
+    opened.onmessage = ({ data }) => opened === socket && receive(String(data))
+    opened.onclose = ({ code }) => opened === socket && closed(code)
+  }
+
+  function tryToCreate() {
+    try {
+      return createSocket()
+    } catch {
+      trouble = 'Failed to create WebSocket connection'
+      return undefined
+    }
+  }
+
+  function receive(data: string) {
+    const event = parseEvent(data)
+    if (!event) {
+      trouble = 'Failed to parse WebSocket message'
+      return restart()
+    }
+    if (event.event === 'error' && !greeted && !event.llm_name) {
+      trouble = event.detail || 'Unknown error'
+      return
+    }
+    greeted = true
+    retries = 0
+    trouble = CONNECTION_ERROR
+    turn = applyEvent(turn, event)
+    if (turn.gap) restart()
+    else if (isFinished(turn)) finish()
+    else flush.request()
+  }
+
+  function closed(code: number) {
+    socket = undefined
+    const refused = !greeted && trouble !== CONNECTION_ERROR && code === CLOSE_CODE.done
+    if (!refused && !FINAL_CODES.includes(code)) return retry()
+    flush.cancel()
+    onRefused(trouble)
+  }
+
+  function retry() {
+    retries += 1
+    if (retries > MAX_RETRIES) onLost(trouble)
+    else retryTimer = setTimeout(connect, RETRY_DELAY_MS * (0.5 + Math.random()))
+  }
+
+  /** Leaves a socket that cannot be trusted any more for a new one. */
+  function restart() {
+    detach()
+    retry()
+  }
+
+  function detach() {
+    const old = socket
+    socket = undefined
+    old?.close()
+  }
+
+  function finish() {
+    flush.cancel()
+    detach()
+    onChange(turn)
+  }
+
+  connect()
+  return {
+    stop: () => socket?.send(JSON.stringify({ type: 'stop' })),
+    reconnect() {
+      clearTimeout(retryTimer)
+      retries = 0
+      if (!socket) connect()
+    },
+    close() {
+      clearTimeout(retryTimer)
+      flush.cancel()
+      detach()
+    },
+  }
+}
+
+function openChatSocket(): WebSocket {
+  const url = new URL('/api/v1/chat/ws_double_chat', window.location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  return new WebSocket(url)
+}
+
+function openingFrame(opening: Opening, turn: TurnStream): object {
+  const credentials = socketCredentials()
+  const turnId = turn.turnId
+  if (!turnId) return { ...('request' in opening ? opening.request : {}), ...credentials }
+  const { left, right } = turn.answers
+  const resume: ResumeRequest['resume'] = {
+    turn_id: turnId,
+    after: { left: left.text.length, right: right.text.length },
+    attempt: { left: left.attempt, right: right.attempt },
+  }
+  return { resume, ...credentials }
+}
+
+function parseEvent(data: string): ChatEvent | undefined {
+  try {
+    const event: unknown = JSON.parse(data)
+    const isEvent = typeof event === 'object' && event !== null && 'event' in event
+    return isEvent ? (event as ChatEvent) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,114 @@
+import type { ChatEvent } from '@assay/contracts'
+import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
+import { describe, expect, test } from 'vitest'
+import { applyEvent, emptyTurn, type TurnStream } from './turn-stream.ts'
+
+const TURN_ID = '0192f000-0000-7000-8000-000000000001'
+const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
+const A = 'Assistant A'
+const B = 'Assistant B'
+
+const setup: ChatEvent = { event: 'setup', llms: [A, B], turn_id: TURN_ID, turn_idx: 0 }
+const done: ChatEvent = {
+  event: 'done',
+  turn_id: TURN_ID,
+  turn_idx: 0,
+  thread_id: THREAD_ID,
+  state: 'done',
+}
+
+const fold = (events: readonly ChatEvent[], from: TurnStream = emptyTurn) =>
+  events.reduce(applyEvent, from)
+
+/** Cuts a text into token events, the sizes drawn from the seed. */
+function tokensOf(text: string, name: string, seed: number): ChatEvent[] {
+  const events: ChatEvent[] = []
+  for (let start = 0, draw = seed; start < text.length; ) {
+    draw = (draw * 1_103_515_245 + 12_345) % 2 ** 31
+    const token = text.slice(start, start + 1 + (draw % 9))
+    start += token.length
+    events.push({ event: 'token', llm_name: name, token, seq: start })
+  }
+  return events
+}
+
+const answer = 'GBA1 encodes glucocerebrosidase 🧬; loss of function slows lysosomal clearance.'
+
+describe('tokens', () => {
+  test('both sides fill in any interleaving', () => {
+    const left = tokensOf(answer, A, 1)
+    const right = tokensOf(answer.toUpperCase(), B, 2)
+    const mixed = left.flatMap((event, i) => (right[i] ? [event, right[i]] : [event]))
+    const turn = fold([setup, ...mixed, ...right.slice(left.length), done])
+    expect(turn.answers.left.text).toBe(answer)
+    expect(turn.answers.right.text).toBe(answer.toUpperCase())
+    expect(turn.state).toBe('done')
+  })
+
+  test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
+    'a cut anywhere, resumed with repeats in other sizes, ends in the same text (seed %i)',
+    (seed) => {
+      const first = tokensOf(answer, A, seed)
+      const cut = seed % first.length
+      const again = tokensOf(answer, A, seed * 7)
+      const rewound = again.slice(Math.max(0, Math.floor((again.length * cut) / first.length) - 3))
+      const turn = fold([setup, ...first.slice(0, cut), ...rewound])
+      const { text } = turn.answers.left
+      if (turn.gap) expect(answer.startsWith(text)).toBe(true)
+      else expect(text).toBe(answer)
+    },
+  )
+
+  test('a missed token marks the gap and adds nothing', () => {
+    const tokens = tokensOf(answer, A, 3)
+    const turn = fold([setup, ...tokens.slice(0, 2), ...tokens.slice(3)])
+    expect(turn.gap).toBe(true)
+    expect(answer.startsWith(turn.answers.left.text)).toBe(true)
+    const healed = fold([{ event: 'resumed', turn_id: TURN_ID }, ...tokens.slice(2)], turn)
+    expect(healed.gap).toBe(false)
+    expect(healed.answers.left.text).toBe(answer)
+  })
+
+  test('a reset clears one side and keeps the other', () => {
+    const turn = fold([
+      setup,
+      ...tokensOf('left so far', A, 1),
+      ...tokensOf('right', B, 1),
+      { event: 'reset', llm_name: A, attempt: 2 },
+    ])
+    expect(turn.answers.left).toEqual({ text: '', attempt: 2, state: 'waiting' })
+    expect(turn.answers.right.text).toBe('right')
+  })
+})
+
+describe('failures', () => {
+  test('the named side carries the notice, the other lives', () => {
+    const turn = fold([
+      setup,
+      { event: 'error', llm_name: B, detail: 'anything at all' },
+      ...tokensOf('fine', A, 1),
+      { event: 'llm_done', llm_name: A },
+      done,
+    ])
+    expect(turn.answers.right).toMatchObject({ state: 'failed', notice: FAILED_ANSWER_NOTICE })
+    expect(turn.answers.left).toMatchObject({ state: 'done', text: 'fine' })
+  })
+
+  test.each([
+    ['left', B],
+    ['right', A],
+  ] as const)('an error that names nobody fails the %s side when it is behind', (side, ahead) => {
+    const turn = fold([setup, ...tokensOf('ahead', ahead, 1), { event: 'error', detail: 'x' }])
+    expect(turn.answers[side].state).toBe('failed')
+  })
+
+  test('an answer without text says so', () => {
+    const turn = fold([setup, { event: 'llm_done', llm_name: A }])
+    expect(turn.answers.left).toMatchObject({ state: 'failed', notice: EMPTY_ANSWER_NOTICE })
+  })
+})
+
+test('events of models the turn does not know change nothing', () => {
+  const turn = fold([setup])
+  expect(fold(tokensOf('x', 'Someone else', 1), turn)).toBe(turn)
+})
