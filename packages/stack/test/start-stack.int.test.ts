@@ -5,9 +5,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { firstReply } from '../src/first-reply.ts'
 import { type Server, type Stack, type StackOptions, startStack } from '../src/index.ts'
+import { findUser } from '../src/native/find-user.ts'
 import { isRunning } from './is-running.ts'
 
 // The instances must be ours, whatever the environment of the run offers.
@@ -72,19 +73,22 @@ test('servers whose parent was killed do not outlive it', async () => {
 
 test('kept data is there again, even after a crash whose process id has a new owner', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'assay-kept-'))
+  onTestFinished(() => rm(dataFolder, { recursive: true }))
   const options = { ...native, dataFolder }
   {
     await using stack = await startStack(options)
     await query(stack, 'create table kept (value int)')
     await expect(startStack(options)).rejects.toThrow(/in use by process \d+/)
   }
+  // PostgreSQL passes over processes of other users by itself.
+  const bystander = spawn('sleep', ['60'], { ...(await findUser('postgres')) })
+  onTestFinished(() => void bystander.kill())
   const lock = join(dataFolder, 'postgres', 'data', 'postmaster.pid')
-  await writeFile(lock, `${process.pid}\n${join(dataFolder, 'postgres', 'data')}\n`)
+  await writeFile(lock, `${bystander.pid}\n${join(dataFolder, 'postgres', 'data')}\n`)
   {
     await using stack = await startStack(options)
     expect(await query(stack, 'select * from kept')).toEqual([])
   }
-  await rm(dataFolder, { recursive: true })
 })
 
 test('a URL in the environment is used as it is, and a wrong one is an error', async () => {
