@@ -1,0 +1,131 @@
+import type { Bus } from '@assay/bus'
+import type { Database } from '@assay/db'
+import type { OutboxRelay } from '@assay/outbox'
+import type { Logger } from '@assay/runtime'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import jwt from '@fastify/jwt'
+import websocket from '@fastify/websocket'
+import Fastify from 'fastify'
+import metrics from 'fastify-metrics'
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import type { Redis } from 'ioredis'
+import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
+import type { FrameHub } from './chat/frame-hub.ts'
+import { readSampleQuestions } from './chat/sample-questions.ts'
+import type { Env } from './env.ts'
+import { clientFiles } from './http/client-files.ts'
+import { handleError, handleNotFound } from './http/error-handler.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { identityPlugin } from './http/identity-plugin.ts'
+import { openapi } from './http/openapi.ts'
+import { originPlugin } from './http/origin-plugin.ts'
+import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
+import type { StandingsBoard } from './leaderboard/standings-board.ts'
+import { llmRoutes } from './models/llm-routes.ts'
+import { createOfferedModels } from './models/offered-models.ts'
+import { termsRoutes } from './terms/terms-routes.ts'
+import { threadRoutes } from './threads/thread-routes.ts'
+import { createAccessTokens, TOKEN_ISSUER } from './users/access-tokens.ts'
+import { createIdentifier } from './users/identify.ts'
+import { loginRoutes } from './users/login-routes.ts'
+import { userRoutes } from './users/user-routes.ts'
+import { createVoteCasting } from './votes/cast-vote.ts'
+import { voteRoutes } from './votes/vote-routes.ts'
+
+export interface AppOptions {
+  readonly env: Env
+  readonly log: Logger
+  readonly db: Database
+  readonly bus: Bus
+  readonly redis: Redis
+  readonly relay: OutboxRelay
+  readonly hub: FrameHub
+  readonly board: StandingsBoard
+  /** The name under which workers send frames to this process. */
+  readonly gateway: string
+}
+
+const MAX_BODY_BYTES = 64 * 1024
+/** Somewhat above what a frame may have, so that a frame too large is refused with a sentence. */
+const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
+
+/** The whole HTTP side of the gateway, ready to listen. */
+export async function buildApp(options: AppOptions) {
+  const { env, log, db, bus, redis, relay, hub, board, gateway } = options
+  const nudge = () => relay.nudge()
+
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: env.NODE_ENV === 'production',
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(jwt, {
+    secret: env.JWT_SECRET,
+    sign: {
+      algorithm: 'HS256',
+      iss: TOKEN_ISSUER,
+      aud: TOKEN_ISSUER,
+      expiresIn: `${env.ACCESS_TOKEN_TTL}h`,
+    },
+    verify: { algorithms: ['HS256'], allowedIss: TOKEN_ISSUER, allowedAud: TOKEN_ISSUER },
+  })
+  await app.register(formbody)
+  await app.register(websocket, {
+    options: { maxPayload: MAX_SOCKET_PAYLOAD_BYTES, perMessageDeflate: false },
+  })
+  await app.register(metrics.default, { endpoint: '/metrics', routeMetrics: { enabled: true } })
+  await app.register(openapi)
+
+  const accessTokens = createAccessTokens(app.jwt)
+  const identifier = createIdentifier(db, accessTokens, env.GUEST_PEPPER)
+  const offeredModels = createOfferedModels(db)
+  await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })
+  await app.register(identityPlugin, { identifier })
+  app.addHook('onSend', async (request, reply) => {
+    const isApi = request.routeOptions.url?.startsWith('/api/')
+    if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+
+  await app.register(healthRoutes, { db, bus, redis })
+  await app.register(loginRoutes, { db, accessTokens })
+  await app.register(userRoutes, { db })
+  await app.register(termsRoutes, { db, identifier })
+  await app.register(llmRoutes, { db, offeredModels })
+  await app.register(threadRoutes, { db })
+  await app.register(voteRoutes, {
+    castVote: createVoteCasting({ db, minDelayMs: env.VOTE_MIN_DELAY_MS, nudge }),
+  })
+  await app.register(leaderboardRoutes, { board, isPublic: env.LEADERBOARD_PUBLIC })
+  await app.register(chatSocketRoutes, {
+    db,
+    bus,
+    hub,
+    gateway,
+    identifier,
+    offeredModels,
+    nudge,
+    isSampleQuestion: await readSampleQuestions(env.SAMPLE_QUESTIONS_FILE),
+    firstFrameWaitMs: env.FIRST_FRAME_WAIT_MS,
+    deadlineMs: env.TURN_DEADLINE_MS,
+    thinkingDeadlineMs: env.THINKING_TURN_DEADLINE_MS,
+  })
+  if (env.WEB_ROOT) await app.register(clientFiles, { root: env.WEB_ROOT })
+  else app.setNotFoundHandler(handleNotFound)
+  return app
+}

@@ -1,0 +1,35 @@
+import { type Bus, request } from '@assay/bus'
+import { type AttachReply, attachAnswer } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { type SideStream, takeSnapshot } from './side-stream.ts'
+import { findStoredAnswer } from './turn-repository.ts'
+
+/** Fetches what a side has missed. */
+export type CatchUp = (side: SideStream) => Promise<void>
+
+const ATTACH_TIMEOUT_MS = 1_000
+
+/**
+ * From the worker that holds the answer while it runs, and which streams to us from then on; from
+ * the record when it is finished. An answer that waits for a worker is left as it is.
+ */
+export function createCatchUp(db: Database, bus: Bus, gateway: string): CatchUp {
+  return async (side) => {
+    const running = await attach(bus, side.answerId, gateway)
+    if (running) return takeSnapshot(side, running)
+
+    const stored = await findStoredAnswer(db, side.answerId)
+    if (!stored || (stored.state !== 'done' && stored.state !== 'failed')) return
+    takeSnapshot(side, { attempt: stored.attempt, text: stored.content })
+    side.end ??= {
+      state: stored.state,
+      errorCode: stored.errorCode,
+      seq: stored.content.length,
+      turn: null,
+    }
+  }
+}
+
+function attach(bus: Bus, answerId: string, gateway: string): Promise<AttachReply | undefined> {
+  return request(bus, attachAnswer, answerId, { gateway }, ATTACH_TIMEOUT_MS)
+}

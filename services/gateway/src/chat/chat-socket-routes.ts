@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { type Bus, publish } from '@assay/bus'
+import { CLOSE_CODE, type OpeningFrame, stopAnswer } from '@assay/contracts'
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import type { WebSocket } from 'ws'
+import { type AppError, UnauthenticatedError } from '../http/app-error.ts'
+import type { Identity } from '../http/identity.ts'
+import { toAppError } from '../http/to-app-error.ts'
+import type { Identifier } from '../users/identify.ts'
+import { type OpenTurnOptions, resumeTurn, startTurn } from './open-turn.ts'
+import { readOpeningFrame, readStopRequest } from './read-frame.ts'
+import { type Corkable, createSocketSink, sendEvent } from './socket-sink.ts'
+import type { TurnReader } from './turn-reader.ts'
+
+export interface ChatSocketOptions extends OpenTurnOptions {
+  readonly bus: Bus
+  readonly identifier: Identifier
+}
+
+const OPENING_TIMEOUT_MS = 5_000
+
+export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (app, options) => {
+  app.get('/api/v1/chat/ws_double_chat', { websocket: true }, async (socket, { raw, log }) => {
+    socket.on('error', (error) => log.debug({ err: error }, 'chat socket failed'))
+    try {
+      await serveTurn(socket, raw.socket, options, log)
+    } catch (error) {
+      refuse(socket, error, log)
+    }
+  })
+}
+
+/** One socket carries one turn: the request in, the events of its two answers out. */
+async function serveTurn(
+  socket: WebSocket,
+  connection: Corkable,
+  options: ChatSocketOptions,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const frame = readOpeningFrame(await firstMessage(socket))
+  const sender = await identifySender(options.identifier, frame)
+  const sink = createSocketSink(socket, connection)
+  const turn =
+    'resume' in frame
+      ? await resumeTurn(options, sender, frame.resume, sink)
+      : await startTurn(options, sender, frame, sink)
+
+  if (socket.readyState === socket.CLOSED) return turn[Symbol.dispose]()
+  socket.once('close', () => turn[Symbol.dispose]())
+  socket.on('message', (raw: Buffer) => {
+    try {
+      readStopRequest(raw)
+      stopAnswers(options.bus, turn.reader)
+    } catch (error) {
+      refuse(socket, error, log)
+    }
+  })
+}
+
+/** @throws {UnauthenticatedError} when the opening frame does not come in time. */
+async function firstMessage(socket: WebSocket): Promise<Buffer> {
+  try {
+    const [message] = await once(socket, 'message', {
+      signal: AbortSignal.timeout(OPENING_TIMEOUT_MS),
+    })
+    return message as Buffer
+  } catch {
+    throw new UnauthenticatedError('Not authenticated')
+  }
+}
+
+async function identifySender(identifier: Identifier, frame: OpeningFrame): Promise<Identity> {
+  const sender = await identifier.identify({
+    accessToken: frame.access_token,
+    fingerprint: frame.fingerprint_hash,
+  })
+  if (!sender) throw new UnauthenticatedError('Not authenticated')
+  if (frame.user_id && frame.user_id !== sender.userId) {
+    throw new UnauthenticatedError('Could not validate credentials')
+  }
+  return sender
+}
+
+function stopAnswers(bus: Bus, { turn }: TurnReader): void {
+  for (const { answerId, end } of turn.sides) {
+    if (!end) publish(bus, stopAnswer, answerId, {})
+  }
+}
+
+/** One error event with a clear detail, then the end. */
+function refuse(socket: WebSocket, error: unknown, log: FastifyBaseLogger): void {
+  const refusal = toAppError(error)
+  if (refusal.statusCode >= 500) log.warn({ err: error }, 'chat turn failed')
+  sendEvent(socket, { event: 'error', detail: refusal.message })
+  socket.close(closeCodeOf(refusal), refusal.name)
+}
+
+const CLOSE_CODES: Readonly<Record<number, number>> = {
+  400: CLOSE_CODE.badRequest,
+  401: CLOSE_CODE.unauthenticated,
+  403: CLOSE_CODE.forbidden,
+  404: CLOSE_CODE.notFound,
+  409: CLOSE_CODE.conflict,
+  413: CLOSE_CODE.tooLarge,
+  429: CLOSE_CODE.tooMany,
+  503: CLOSE_CODE.unavailable,
+}
+
+function closeCodeOf({ statusCode }: AppError): number {
+  return CLOSE_CODES[statusCode] ?? CLOSE_CODE.internal
+}

@@ -1,0 +1,89 @@
+import type { TextFrame } from '@assay/contracts'
+import { expect, test } from 'vitest'
+import { drainSide, openSide, type SideStream, takeFrame, takeSnapshot } from './side-stream.ts'
+
+const ANSWER = 'Levodopa crosses the blood–brain barrier; dopamine does not. 🧠 Carbidopa helps.'
+
+const aSide = (seen?: { attempt: number; seq: number }) =>
+  openSide({ answerId: 'a', side: 'left', name: 'Assistant A' }, seen)
+
+/** The answer cut into frames of `size` code units. */
+const framesOf = (answer: string, size: number, attempt = 1): TextFrame[] =>
+  Array.from({ length: Math.ceil(answer.length / size) }, (_, index) => {
+    const text = answer.slice(index * size, (index + 1) * size)
+    return { kind: 'text', answer: 'a', attempt, seq: index * size + text.length, text }
+  })
+
+/** What a reader shows after these events. */
+const shown = (side: SideStream, before = '') =>
+  drainSide(side).reduce((text, event) => {
+    if (event.event === 'reset') return ''
+    return event.event === 'token' ? text + event.token : text
+  }, before)
+
+test('frames become the answer', () => {
+  const side = aSide()
+  for (const frame of framesOf(ANSWER, 7)) expect(takeFrame(side, frame)).toBe('taken')
+  expect(shown(side)).toBe(ANSWER)
+})
+
+test('a frame that comes twice says nothing new', () => {
+  const side = aSide()
+  for (const frame of framesOf(ANSWER, 7)) {
+    takeFrame(side, frame)
+    expect(takeFrame(side, frame)).toBe('stale')
+  }
+  expect(shown(side)).toBe(ANSWER)
+})
+
+test('a reader resumed at any point gets exactly the rest, from frames or from a snapshot', () => {
+  for (let seq = 0; seq <= ANSWER.length; seq++) {
+    const before = ANSWER.slice(0, seq)
+    const streamed = aSide({ attempt: 1, seq })
+    for (const frame of framesOf(ANSWER, 5)) takeFrame(streamed, frame)
+    expect(shown(streamed, before)).toBe(ANSWER)
+
+    const fetched = aSide({ attempt: 1, seq })
+    takeSnapshot(fetched, { attempt: 1, text: ANSWER })
+    expect(shown(fetched, before)).toBe(ANSWER)
+  }
+})
+
+test('a lost frame is noticed, and a snapshot mends it', () => {
+  const side = aSide()
+  const [first, , third] = framesOf(ANSWER, 9)
+  if (first) takeFrame(side, first)
+  expect(third && takeFrame(side, third)).toBe('gap')
+  takeSnapshot(side, { attempt: 1, text: ANSWER })
+  expect(shown(side)).toBe(ANSWER)
+})
+
+test('a new attempt starts over and the old one falls silent', () => {
+  const side = aSide()
+  const [old, late] = framesOf('An answer that broke off in the middle', 10)
+  if (old) takeFrame(side, old)
+  const before = shown(side)
+  for (const frame of framesOf(ANSWER, 12, 2)) takeFrame(side, frame)
+  expect(late && takeFrame(side, late)).toBe('stale')
+  expect(shown(side, before)).toBe(ANSWER)
+})
+
+test('an end that overtook its text waits for it', () => {
+  const side = aSide()
+  const end = {
+    kind: 'end',
+    answer: 'a',
+    attempt: 1,
+    seq: ANSWER.length,
+    state: 'done',
+    errorCode: null,
+    ttftMs: 1,
+    durationMs: 2,
+    outputTokens: 3,
+    turn: 'done',
+  } as const
+  expect(takeFrame(side, end)).toBe('gap')
+  takeSnapshot(side, { attempt: 1, text: ANSWER })
+  expect(takeFrame(side, end)).toBe('taken')
+  expect(drainSide(side).map(({ event }) => event)).toEqual(['token', 'llm_done'])
+})

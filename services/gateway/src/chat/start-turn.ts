@@ -1,0 +1,167 @@
+import { answerRequested, BATTLE_ALIASES, type ChatRequest, turnStarted } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { newEvent } from '@assay/outbox'
+import { ConflictError, NotFoundError } from '../http/app-error.ts'
+import type { Identity } from '../http/identity.ts'
+import { isUniqueViolation } from '../http/unique-violation.ts'
+import type { OfferedModels } from '../models/offered-models.ts'
+import { type ChosenContenders, chooseContenders } from './choose-contenders.ts'
+import type { IsSampleQuestion } from './sample-questions.ts'
+import { openSide } from './side-stream.ts'
+import { refuseNextTurn, refusePrompt, refuseSender } from './turn-policy.ts'
+import type { TurnInProgress } from './turn-reader.ts'
+import { findThreadTail, insertTurn, type NewTurnRows } from './turn-repository.ts'
+
+export interface StartTurnOptions {
+  readonly db: Database
+  readonly gateway: string
+  readonly offeredModels: OfferedModels
+  readonly isSampleQuestion: IsSampleQuestion
+  readonly deadlineMs: number
+  readonly thinkingDeadlineMs: number
+  /** Called after a commit that enqueued events. */
+  readonly nudge: () => void
+}
+
+/** A turn that is ready to be stored; its reader may follow it before it is. */
+export interface PreparedTurn {
+  readonly progress: TurnInProgress
+  readonly isNewThread: boolean
+  /** @throws {DuplicateRequestError} when this request has started a turn before. */
+  commit(): Promise<void>
+}
+
+/** The request id has been used: the turn it started is the one to follow. */
+export class DuplicateRequestError extends Error {
+  override readonly name = 'DuplicateRequestError'
+  readonly requestId: string
+
+  constructor(requestId: string) {
+    super('this request has started a turn before')
+    this.requestId = requestId
+  }
+}
+
+const TITLE_LENGTH = 60
+
+/**
+ * Checks that this person may send this now and draws the models. Nothing is stored before
+ * `commit`, so that no frame is lost between the two.
+ * @throws {AppError} with the refusal.
+ */
+export async function prepareTurn(
+  options: StartTurnOptions,
+  sender: Identity,
+  request: ChatRequest,
+): Promise<PreparedTurn> {
+  const prompt = request.messages.at(-1)?.content ?? ''
+  const refusal = refuseSender(sender, request.mode) ?? refusePrompt(prompt)
+  if (refusal) throw refusal
+
+  const idx = request.thread_id ? await nextIdx(options.db, sender, request.thread_id, request) : 0
+  const contenders = chooseContenders(request, await options.offeredModels())
+  const rows = toRows(options, { sender, request, prompt, idx, contenders })
+  return {
+    progress: toProgress(rows, request.mode === 'battle' ? null : contenders),
+    isNewThread: rows.thread !== null,
+    commit: () => commit(options, rows),
+  }
+}
+
+async function nextIdx(
+  db: Database,
+  { userId }: Identity,
+  threadId: string,
+  { mode }: ChatRequest,
+): Promise<number> {
+  const tail = await findThreadTail(db, { threadId, userId })
+  if (!tail) throw new NotFoundError('Thread not found')
+  const refusal = refuseNextTurn(tail, mode)
+  if (refusal) throw refusal
+  return tail.lastIdx + 1
+}
+
+interface Draft {
+  readonly sender: Identity
+  readonly request: ChatRequest
+  readonly prompt: string
+  readonly idx: number
+  readonly contenders: ChosenContenders
+}
+
+function toRows(options: StartTurnOptions, draft: Draft): NewTurnRows {
+  const { sender, request, prompt, idx, contenders } = draft
+  const turnId = newId()
+  const threadId = request.thread_id ?? newId()
+  const deadlineMs = request.thinking_mode ? options.thinkingDeadlineMs : options.deadlineMs
+  const sampleQuestion = options.isSampleQuestion(prompt)
+  const answers = (['left', 'right'] as const).map((side) => ({
+    id: newId(),
+    turnId,
+    side,
+    modelId: contenders[side].id,
+  }))
+  const { mode } = request
+  const started = { turnId, threadId, userId: sender.userId, idx, mode, sampleQuestion }
+
+  return {
+    thread: request.thread_id ? null : { title: titleOf(prompt), mode },
+    turn: {
+      id: turnId,
+      threadId,
+      userId: sender.userId,
+      idx,
+      requestId: request.request_id ?? null,
+      prompt,
+      thinkingMode: request.thinking_mode,
+      temperature: request.temperature,
+      maxTokens: request.max_tokens,
+      gateway: options.gateway,
+      deadlineAt: new Date(Date.now() + deadlineMs),
+      pairProbability: contenders.probability,
+      blind: mode === 'battle',
+      sampleQuestion,
+    },
+    answers,
+    events: [
+      ...answers.map(({ id }) => newEvent(answerRequested, 'gateway', { answerId: id, turnId })),
+      newEvent(turnStarted, 'gateway', started),
+    ],
+  }
+}
+
+/** Cuts between characters, never inside one. */
+function titleOf(prompt: string): string {
+  return [...prompt.trim().replaceAll(/\s+/g, ' ')].slice(0, TITLE_LENGTH).join('')
+}
+
+function toProgress(
+  { turn, answers }: NewTurnRows,
+  named: ChosenContenders | null,
+): TurnInProgress {
+  const nameOf = (side: 'left' | 'right') => named?.[side].llmName ?? BATTLE_ALIASES[side]
+  return {
+    id: turn.id,
+    idx: turn.idx,
+    threadId: turn.threadId,
+    sides: answers.map(({ id, side }) =>
+      openSide({ answerId: id, side, name: nameOf(side === 'left' ? 'left' : 'right') }),
+    ),
+  }
+}
+
+async function commit({ db, nudge }: StartTurnOptions, rows: NewTurnRows): Promise<void> {
+  try {
+    await insertTurn(db, rows)
+  } catch (error) {
+    const { requestId } = rows.turn
+    if (requestId && isUniqueViolation(error, 'turns_user_id_request_id_key')) {
+      throw new DuplicateRequestError(requestId)
+    }
+    if (isUniqueViolation(error, 'turns_thread_id_idx_key')) {
+      throw new ConflictError('Please wait until the previous answers are complete.')
+    }
+    throw error
+  }
+  nudge()
+}

@@ -1,0 +1,101 @@
+import type { ChatEvent, EndFrame, TextFrame } from '@assay/contracts'
+import { expect, test, vi } from 'vitest'
+import { openSide } from './side-stream.ts'
+import { createTurnReader } from './turn-reader.ts'
+
+const text = (answer: string, attempt: number, seq: number, words: string): TextFrame => ({
+  kind: 'text',
+  answer,
+  attempt,
+  seq,
+  text: words,
+})
+const end = (answer: string, seq: number, turn: 'done' | 'failed' | null = null): EndFrame => ({
+  kind: 'end',
+  answer,
+  attempt: 1,
+  seq,
+  state: seq > 0 ? 'done' : 'failed',
+  errorCode: seq > 0 ? null : 'unavailable',
+  ttftMs: null,
+  durationMs: 1,
+  outputTokens: null,
+  turn,
+})
+
+function aBattle({ wait = 1_500, bufferedBytes = 0 } = {}) {
+  const left = openSide({ answerId: 'l', side: 'left', name: 'Assistant A' })
+  const right = openSide({ answerId: 'r', side: 'right', name: 'Assistant B' })
+  const written: ChatEvent[] = []
+  const sink = {
+    bufferedBytes,
+    write: (events: readonly ChatEvent[]) => void written.push(...events),
+    dropStalled: vi.fn(),
+    finish: vi.fn(),
+  }
+  const turn = { id: 't', idx: 0, threadId: 'th', sides: [left, right] }
+  const reader = createTurnReader(turn, sink, wait)
+  reader.greet([])
+  return { left, right, written, sink, reader }
+}
+
+test('the faster side waits for the slower one', () => {
+  const { left, right, written, reader } = aBattle()
+  expect(reader.receive(left, text('l', 1, 3, 'One'))).toBe('urgent')
+  expect(reader.flush()).toBe(false)
+  expect(written).toEqual([])
+
+  reader.receive(right, text('r', 1, 3, 'Two'))
+  expect(reader.flush()).toBe(true)
+  expect(written.map((event) => 'token' in event && event.token)).toEqual(['One', 'Two'])
+})
+
+test('nothing comes before the greeting', () => {
+  const { left, right, sink, written } = aBattle()
+  const reader = createTurnReader(
+    { id: 't', idx: 0, threadId: 'th', sides: [left, right] },
+    sink,
+    0,
+  )
+  reader.receive(left, text('l', 1, 3, 'One'))
+  reader.flush()
+  expect(written).toEqual([])
+  reader.greet([{ event: 'resumed', turn_id: 't' }])
+  reader.flush()
+  expect(written.map(({ event }) => event)).toEqual(['resumed', 'token'])
+})
+
+test('but not for ever', () => {
+  const { left, written, reader } = aBattle({ wait: 0 })
+  reader.receive(left, text('l', 1, 3, 'One'))
+  reader.flush()
+  expect(written).toHaveLength(1)
+})
+
+test.each([
+  ['left', 'right'],
+  ['right', 'left'],
+] as const)('when the %s side fails, the other one lives', (failing, living) => {
+  const battle = aBattle()
+  battle.reader.receive(battle[failing], end(failing, 0))
+  battle.reader.receive(battle[living], text(living, 1, 2, 'ok'))
+  battle.reader.receive(battle[living], end(living, 2, 'done'))
+  battle.reader.flush()
+  expect(battle.written.map(({ event }) => event).toSorted()).toEqual(
+    ['error', 'llm_done', 'token', 'llm_done', 'done'].toSorted(),
+  )
+  expect(battle.written.at(-1)).toMatchObject({ event: 'done', state: 'done' })
+  expect(battle.sink.finish).toHaveBeenCalledOnce()
+})
+
+test('a reader that does not keep up waits, and is given up beyond a mebibyte', () => {
+  const busy = aBattle({ wait: 0, bufferedBytes: 65 * 1024 })
+  busy.reader.receive(busy.left, text('l', 1, 3, 'One'))
+  expect(busy.reader.flush()).toBe(false)
+  expect(busy.sink.dropStalled).not.toHaveBeenCalled()
+
+  const stalled = aBattle({ wait: 0, bufferedBytes: 2 * 1024 * 1024 })
+  stalled.reader.receive(stalled.left, text('l', 1, 3, 'One'))
+  stalled.reader.flush()
+  expect(stalled.sink.dropStalled).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,116 @@
+import type { AnswerFrame, ChatEvent } from '@assay/contracts'
+import { drainSide, hasStarted, type SideStream, takeFrame } from './side-stream.ts'
+
+/** A reader's socket, as much of it as a turn needs. */
+export interface EventSink {
+  /** Bytes that the reader has not taken yet. */
+  readonly bufferedBytes: number
+  /** Writes all events in one go. */
+  write(events: readonly ChatEvent[]): void
+  /** Closes a reader that does not keep up; it may come back and resume. */
+  dropStalled(): void
+  /** Called once, after the turn's last event. */
+  finish(): void
+}
+
+export interface TurnInProgress {
+  readonly id: string
+  readonly idx: number
+  readonly threadId: string
+  readonly sides: readonly SideStream[]
+}
+
+export interface TurnReader {
+  readonly turn: TurnInProgress
+  /** Writes the first events; nothing else is written before them. */
+  greet(events: readonly ChatEvent[]): void
+  /** Takes a frame of one of the turn's answers; true when it has to be written at once. */
+  receive(side: SideStream, frame: AnswerFrame): 'urgent' | 'later' | 'gap'
+  /** Writes what waits; false when there is more to write later. */
+  flush(): boolean
+  /** When something last happened, in `performance.now()` milliseconds. */
+  readonly lastActivity: number
+}
+
+/** Above this a reader's writes wait; the text keeps merging. */
+const BUSY_BYTES = 64 * 1024
+/** Above this a reader is given up. */
+const STALLED_BYTES = 1024 * 1024
+
+/**
+ * One reader of one turn. Nothing is written before every side has started, or `firstFrameWaitMs`
+ * after the first one did, so that speed does not tell the models apart.
+ */
+export function createTurnReader(
+  turn: TurnInProgress,
+  sink: EventSink,
+  firstFrameWaitMs: number,
+): TurnReader {
+  let firstStartAt: number | undefined
+  let released = turn.sides.some(({ seq }) => seq > 0)
+  let greeted = false
+  let finished = false
+  let lastActivity = performance.now()
+
+  const mayWrite = (now: number) => {
+    if (released) return true
+    if (firstStartAt === undefined && turn.sides.some(hasStarted)) firstStartAt = now
+    released =
+      turn.sides.every(hasStarted) ||
+      (firstStartAt !== undefined && now - firstStartAt >= firstFrameWaitMs)
+    return released
+  }
+
+  const writeWaiting = () => {
+    const events = turn.sides.flatMap(drainSide)
+    const state = stateOf(turn.sides)
+    if (state) events.push(doneEvent(turn, state))
+    if (events.length > 0) sink.write(events)
+    if (!state) return
+    finished = true
+    sink.finish()
+  }
+
+  return {
+    turn,
+    greet(events) {
+      greeted = true
+      sink.write(events)
+    },
+    receive(side, frame) {
+      lastActivity = performance.now()
+      const isFirst = !hasStarted(side)
+      const taken = takeFrame(side, frame)
+      if (taken === 'gap') return 'gap'
+      return taken === 'taken' && (isFirst || frame.kind === 'end') ? 'urgent' : 'later'
+    },
+    flush() {
+      if (finished) return true
+      if (!greeted || !mayWrite(performance.now())) return !turn.sides.some(hasStarted)
+      if (sink.bufferedBytes > STALLED_BYTES) {
+        finished = true
+        sink.dropStalled()
+        return true
+      }
+      if (sink.bufferedBytes > BUSY_BYTES) return false
+
+      writeWaiting()
+      return true
+    },
+    get lastActivity() {
+      return lastActivity
+    },
+  }
+}
+
+/** How the turn ended, or undefined while a side goes on. */
+function stateOf(sides: readonly SideStream[]): 'done' | 'failed' | undefined {
+  const ends = sides.map(({ end }) => end)
+  if (ends.some((end) => end === null)) return undefined
+  const told = ends.find((end) => end?.turn)?.turn
+  return told ?? (ends.some((end) => end && end.seq > 0) ? 'done' : 'failed')
+}
+
+function doneEvent({ id, idx, threadId }: TurnInProgress, state: 'done' | 'failed'): ChatEvent {
+  return { event: 'done', turn_id: id, turn_idx: idx, thread_id: threadId, state }
+}

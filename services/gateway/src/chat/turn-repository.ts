@@ -1,0 +1,150 @@
+import type { AnswerErrorCode, AnswerSide, ChatMode, TurnState } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { OutboxEvent } from '@assay/outbox'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ThreadTail } from './turn-policy.ts'
+
+/** The user's active thread and its last turn; undefined when there is none such. */
+export async function findThreadTail(
+  db: Database,
+  { threadId, userId }: { readonly threadId: string; readonly userId: string },
+): Promise<ThreadTail | undefined> {
+  return db
+    .selectFrom('threads')
+    .innerJoin('turns', 'turns.threadId', 'threads.id')
+    .select((eb) => [
+      'threads.mode',
+      'turns.idx as lastIdx',
+      'turns.state as lastState',
+      eb
+        .exists(eb.selectFrom('votes').select('votes.id').whereRef('votes.turnId', '=', 'turns.id'))
+        .$castTo<boolean>()
+        .as('lastHasVote'),
+    ])
+    .where('threads.id', '=', threadId)
+    .where('threads.userId', '=', userId)
+    .where('threads.isActive', '=', true)
+    .orderBy('turns.idx', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface NewTurn {
+  readonly id: string
+  readonly threadId: string
+  readonly userId: string
+  readonly idx: number
+  readonly requestId: string | null
+  readonly prompt: string
+  readonly thinkingMode: boolean
+  readonly temperature: number
+  readonly maxTokens: number
+  readonly gateway: string
+  readonly deadlineAt: Date
+  readonly pairProbability: number | null
+  readonly blind: boolean
+  readonly sampleQuestion: boolean
+}
+
+export interface NewAnswer {
+  readonly id: string
+  readonly turnId: string
+  readonly side: AnswerSide
+  readonly modelId: string
+}
+
+export interface NewTurnRows {
+  /** Null when the turn continues a thread. */
+  readonly thread: { readonly title: string; readonly mode: ChatMode } | null
+  readonly turn: NewTurn
+  readonly answers: readonly NewAnswer[]
+  readonly events: readonly OutboxEvent[]
+}
+
+/**
+ * Stores thread, turn, answers and events in one statement, which is one transaction and one
+ * round trip. The unique keys (thread and index, user and request) are the referees of races.
+ */
+export async function insertTurn(db: Database, rows: NewTurnRows): Promise<void> {
+  const { thread, turn, answers, events } = rows
+  const { threadId, userId } = turn
+  const withThread = thread
+    ? db.with('thread', (qb) =>
+        qb.insertInto('threads').values({ id: threadId, userId, ...thread }),
+      )
+    : db.with('thread', (qb) =>
+        qb.updateTable('threads').set({ lastMessageAt: new Date() }).where('id', '=', threadId),
+      )
+  await withThread
+    .with('turn', (qb) => qb.insertInto('turns').values(turn))
+    .with('answer', (qb) => qb.insertInto('answers').values(answers))
+    .insertInto('outbox')
+    .values(events)
+    .execute()
+}
+
+export interface TurnToResume {
+  readonly id: string
+  readonly idx: number
+  readonly threadId: string
+  readonly blind: boolean
+  readonly answers: readonly {
+    readonly id: string
+    readonly side: AnswerSide
+    readonly modelName: string
+  }[]
+}
+
+function selectTurnToResume(db: Database, userId: string) {
+  return db
+    .selectFrom('turns')
+    .select((eb) => [
+      'turns.id',
+      'turns.idx',
+      'turns.threadId',
+      'turns.blind',
+      jsonArrayFrom(
+        eb
+          .selectFrom('answers')
+          .innerJoin('models', 'models.id', 'answers.modelId')
+          .select(['answers.id', 'answers.side', 'models.llmName as modelName'])
+          .whereRef('answers.turnId', '=', 'turns.id')
+          .orderBy('answers.side'),
+      ).as('answers'),
+    ])
+    .where('turns.userId', '=', userId)
+}
+
+/** The user's own turn; undefined for somebody else's as for an unknown one. */
+export async function findTurnToResume(
+  db: Database,
+  { turnId, userId }: { readonly turnId: string; readonly userId: string },
+): Promise<TurnToResume | undefined> {
+  return selectTurnToResume(db, userId).where('turns.id', '=', turnId).executeTakeFirst()
+}
+
+/** The turn that this request has already started. */
+export async function findTurnByRequest(
+  db: Database,
+  { requestId, userId }: { readonly requestId: string; readonly userId: string },
+): Promise<TurnToResume | undefined> {
+  return selectTurnToResume(db, userId).where('turns.requestId', '=', requestId).executeTakeFirst()
+}
+
+export interface StoredAnswer {
+  readonly state: TurnState
+  readonly attempt: number
+  readonly content: string
+  readonly errorCode: AnswerErrorCode | null
+}
+
+export async function findStoredAnswer(
+  db: Database,
+  id: string,
+): Promise<StoredAnswer | undefined> {
+  return db
+    .selectFrom('answers')
+    .select(['state', 'attempt', 'content', 'errorCode'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,43 @@
+import { DatabaseUrl, LogLevel, NatsUrl, Port, RedisUrl } from '@assay/runtime'
+import { z } from 'zod'
+
+const Secret = z.string().min(32, 'must have at least 32 characters')
+
+/** Values of development that production refuses. */
+const DEVELOPMENT_PASSWORD = 'changethis'
+
+export const Env = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: Port.default(3_000),
+    LOG_LEVEL: LogLevel.default('info'),
+    DATABASE_URL: DatabaseUrl,
+    NATS_URL: NatsUrl,
+    REDIS_URL: RedisUrl,
+    JWT_SECRET: Secret.describe('Signs access tokens'),
+    GUEST_PEPPER: Secret.describe('Keys the HMAC under which guest fingerprints are stored'),
+    FIRST_SUPERUSER_EMAIL: z.email().default('admin@example.com'),
+    FIRST_SUPERUSER_PASSWORD: z.string().min(8).max(128).default(DEVELOPMENT_PASSWORD),
+    ALLOWED_ORIGINS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').filter(Boolean)),
+    ACCESS_TOKEN_TTL: z.coerce.number().positive().default(12).describe('Hours'),
+    LEADERBOARD_PUBLIC: z.stringbool().default(false),
+    FIRST_FRAME_WAIT_MS: z.coerce.number().int().min(0).default(1_500),
+    VOTE_MIN_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
+    TURN_DEADLINE_MS: z.coerce.number().int().min(1_000).default(200_000),
+    THINKING_TURN_DEADLINE_MS: z.coerce.number().int().min(1_000).default(620_000),
+    MODELS_FILE: z.string().default('models.json'),
+    WEB_ROOT: z.string().optional().describe('Folder of the built client, served at /'),
+    SAMPLE_QUESTIONS_FILE: z.string().default('web/public/sample_questions.txt'),
+  })
+  .refine(
+    (env) => env.NODE_ENV !== 'production' || env.FIRST_SUPERUSER_PASSWORD !== DEVELOPMENT_PASSWORD,
+    {
+      path: ['FIRST_SUPERUSER_PASSWORD'],
+      error: 'the development default is refused in production',
+    },
+  )
+export type Env = z.infer<typeof Env>

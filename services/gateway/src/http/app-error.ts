@@ -1,0 +1,64 @@
+/** A refusal that the client can act on: a status and a sentence. */
+export class AppError extends Error {
+  override readonly name: string = 'AppError'
+  readonly statusCode: number
+
+  constructor(statusCode: number, detail: string, options?: ErrorOptions) {
+    super(detail, options)
+    this.statusCode = statusCode
+  }
+}
+
+/** The input is understood and wrong. */
+export class BadRequestError extends AppError {
+  override readonly name = 'BadRequestError'
+
+  constructor(detail: string, options?: ErrorOptions) {
+    super(400, detail, options)
+  }
+}
+
+/** No credential, or a dead one. */
+export class UnauthenticatedError extends AppError {
+  override readonly name = 'UnauthenticatedError'
+
+  constructor(detail: string) {
+    super(401, detail)
+  }
+}
+
+/** The role does not suffice. */
+export class ForbiddenError extends AppError {
+  override readonly name = 'ForbiddenError'
+
+  constructor(detail = "The user doesn't have enough privileges") {
+    super(403, detail)
+  }
+}
+
+/** Absent, or somebody else's: the caller cannot tell which. */
+export class NotFoundError extends AppError {
+  override readonly name = 'NotFoundError'
+
+  constructor(detail: string) {
+    super(404, detail)
+  }
+}
+
+/** Not now: terms, an open vote, the mode or the state stand against it. */
+export class ConflictError extends AppError {
+  override readonly name = 'ConflictError'
+
+  constructor(detail: string) {
+    super(409, detail)
+  }
+}
+
+/** Trouble inside; trying again later makes sense. */
+export class UnavailableError extends AppError {
+  override readonly name = 'UnavailableError'
+
+  constructor(detail = 'The service is temporarily unavailable. Please try again.') {
+    super(503, detail)
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import files from '@fastify/static'
+import type { FastifyPluginAsync } from 'fastify'
+import { handleNotFound } from './error-handler.ts'
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** Serves the built client: hashed assets for ever, the page itself fresh with its own nonce. */
+export const clientFiles: FastifyPluginAsync<{ readonly root: string }> = async (app, { root }) => {
+  const page = await readFile(join(root, 'index.html'), 'utf8')
+
+  await app.register(files, {
+    root,
+    index: false,
+    wildcard: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+    },
+  })
+
+  app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (!wantsPage || request.url.startsWith('/api/')) return handleNotFound(request, reply)
+    return sendPage(reply)
+  })
+
+  function sendPage(reply: Parameters<typeof handleNotFound>[1]) {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .code(200)
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
+  }
+}
+
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,22 @@
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Credentials } from '../users/identify.ts'
+
+const BEARER = /^Bearer (\S+)$/i
+
+/** The one place that reads credentials from a request: bearer token, header, then query. */
+export function readCredentials({ headers, query }: FastifyRequest): Credentials {
+  return {
+    accessToken: BEARER.exec(headers.authorization ?? '')?.[1],
+    fingerprint: first(headers[GUEST_FINGERPRINT_HEADER]) ?? fingerprintIn(query),
+  }
+}
+
+function fingerprintIn(query: unknown): string | undefined {
+  if (typeof query !== 'object' || query === null || !('fingerprint_hash' in query)) return
+  return typeof query.fingerprint_hash === 'string' ? query.fingerprint_hash : undefined
+}
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}

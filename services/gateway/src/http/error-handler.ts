@@ -1,0 +1,43 @@
+import type { ValidationIssue } from '@assay/contracts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError } from './app-error.ts'
+import { toAppError } from './to-app-error.ts'
+
+const RETRY_AFTER_S = 2
+
+/** Refusals carry a 4xx status and a detail for the client. Everything else is a bug: log it, hide it. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return reply.code(422).send({ detail: error.validation.map(toIssue(error.validationContext)) })
+  }
+  const refusal = isClientError(error)
+    ? new AppError(error.statusCode, error.message)
+    : toAppError(error)
+  if (refusal.statusCode >= 500) logTrouble(request, refusal, error)
+  if (refusal.statusCode === 503) reply.header('retry-after', RETRY_AFTER_S)
+  return reply.code(refusal.statusCode).send({ detail: refusal.message })
+}
+
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ detail: 'Not Found' })
+}
+
+function toIssue(context: string | undefined) {
+  return (issue: { instancePath: string; message?: string; keyword: string }): ValidationIssue => ({
+    loc: [context ?? 'body', ...issue.instancePath.split('/').filter(Boolean)],
+    msg: issue.message ?? 'Invalid value',
+    type: issue.keyword,
+  })
+}
+
+/** Fastify's own refusals: bad JSON, a body too large, an unknown media type. */
+function isClientError(error: FastifyError): error is FastifyError & { statusCode: number } {
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+}
+
+function logTrouble(request: FastifyRequest, refusal: AppError, error: FastifyError): void {
+  const route = request.routeOptions.url
+  if (refusal.statusCode === 503) request.log.warn({ err: error, route }, 'dependency unavailable')
+  else request.log.error({ err: error, route }, 'request failed')
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { ForbiddenError, UnauthenticatedError } from './app-error.ts'
+
+/** Who is calling, as the record says now (at most a second old), never as a token claims. */
+export interface Identity {
+  readonly userId: string
+  readonly voterId: string
+  readonly isGuest: boolean
+  readonly isSuperuser: boolean
+  readonly termsAccepted: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every request before its handler; null for nobody. */
+    identity: Identity | null
+  }
+}
+
+/** @throws {UnauthenticatedError} when nobody is calling. */
+export function requireIdentity({ identity }: FastifyRequest): Identity {
+  if (!identity) throw new UnauthenticatedError('Not authenticated')
+  return identity
+}
+
+/** @throws {UnauthenticatedError} for nobody and for guests. */
+export function requireUser(request: FastifyRequest): Identity {
+  const identity = requireIdentity(request)
+  if (identity.isGuest) throw new UnauthenticatedError('Not authenticated')
+  return identity
+}
+
+/** @throws {ForbiddenError} for users without the role. */
+export function requireSuperuser(request: FastifyRequest): Identity {
+  const identity = requireUser(request)
+  if (!identity.isSuperuser) throw new ForbiddenError()
+  return identity
+}

@@ -1,0 +1,9 @@
+import { isDatabaseUnavailable } from '@assay/db'
+import { AppError, UnavailableError } from './app-error.ts'
+
+/** What a client may learn of an error: its refusal, or that the service is away, or nothing. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseUnavailable(error)) return new UnavailableError()
+  return new AppError(500, 'Internal Server Error', { cause: error })
+}

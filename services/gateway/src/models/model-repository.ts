@@ -1,0 +1,78 @@
+import type { ModelEntry } from '@assay/contracts'
+import type { Database, DatabaseTransaction } from '@assay/db'
+
+export interface Model {
+  readonly id: string
+  readonly llmName: string
+  readonly isThinking: boolean
+  readonly samplingWeight: number
+}
+
+const modelColumns = ['id', 'llmName', 'isThinking', 'samplingWeight'] as const
+
+export async function listModels(db: Database): Promise<Model[]> {
+  return db.selectFrom('models').select(modelColumns).orderBy('llmName').execute()
+}
+
+/** Active models that a living worker can serve, in a fixed order. */
+export async function listOfferedModels(db: Database): Promise<Model[]> {
+  return db
+    .selectFrom('models')
+    .innerJoin('servedModels', 'servedModels.modelId', 'models.id')
+    .select(modelColumns)
+    .where('isActive', '=', true)
+    .where('retiredAt', 'is', null)
+    .where('servedUntil', '>', new Date())
+    .orderBy('llmName')
+    .execute()
+}
+
+export async function upsertModels(
+  trx: DatabaseTransaction,
+  entries: readonly ModelEntry[],
+): Promise<void> {
+  const rows = entries.map((entry) => ({
+    id: entry.id,
+    llmName: entry.llm_name,
+    provider: entry.provider,
+    providerModel: entry.provider_model,
+    isThinking: entry.is_thinking,
+    isActive: entry.is_active,
+    company: entry.company,
+    logo: entry.logo,
+    aliases: entry.aliases,
+    samplingWeight: entry.sampling_weight,
+    retiredAt: null,
+  }))
+  await trx
+    .insertInto('models')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        llmName: eb.ref('excluded.llmName'),
+        provider: eb.ref('excluded.provider'),
+        providerModel: eb.ref('excluded.providerModel'),
+        isThinking: eb.ref('excluded.isThinking'),
+        isActive: eb.ref('excluded.isActive'),
+        company: eb.ref('excluded.company'),
+        logo: eb.ref('excluded.logo'),
+        aliases: eb.ref('excluded.aliases'),
+        samplingWeight: eb.ref('excluded.samplingWeight'),
+        retiredAt: null,
+      })),
+    )
+    .execute()
+}
+
+/** Retires every model that is not among `ids`; the ledger keeps knowing them. */
+export async function retireOtherModels(
+  trx: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('models')
+    .set({ retiredAt: new Date() })
+    .where('id', 'not in', ids)
+    .where('retiredAt', 'is', null)
+    .execute()
+}

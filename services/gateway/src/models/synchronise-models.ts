@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { ModelsFile } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { z } from 'zod'
+import { retireOtherModels, upsertModels } from './model-repository.ts'
+
+/**
+ * Makes the record agree with `models.json`; safe to repeat, and from several gateways at once.
+ * @throws {Error} that names every problem of the file.
+ */
+export async function synchroniseModels(db: Database, path: string): Promise<void> {
+  const parsed = ModelsFile.safeParse(JSON.parse(await readFile(path, 'utf8')))
+  if (!parsed.success) throw new Error(`Invalid models file:\n${z.prettifyError(parsed.error)}`)
+
+  const { models } = parsed.data
+  const ids = models.map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    await upsertModels(trx, models)
+    await retireOtherModels(trx, ids)
+  })
+}

@@ -1,0 +1,36 @@
+import { connectBus, ensureEventStream } from '@assay/bus'
+import { createDatabase, newId } from '@assay/db'
+import { startOutboxRelay } from '@assay/outbox'
+import { connectRedis } from '@assay/queue'
+import type { Logger } from '@assay/runtime'
+import { buildApp } from './app.ts'
+import { createCatchUp } from './chat/answer-sources.ts'
+import { openFrameHub } from './chat/frame-hub.ts'
+import type { Env } from './env.ts'
+import { openStandingsBoard } from './leaderboard/standings-board.ts'
+import { synchroniseModels } from './models/synchronise-models.ts'
+import { ensureFirstSuperuser } from './users/ensure-first-superuser.ts'
+
+/**
+ * Builds the gateway; everything it holds is released in reverse: it stops accepting before the
+ * bus drains, and the database outlives them both.
+ */
+export async function startGateway(env: Env, log: Logger, resources: AsyncDisposableStack) {
+  const gateway = newId()
+  const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'gateway' }))
+  await synchroniseModels(db, env.MODELS_FILE)
+  await ensureFirstSuperuser(
+    db,
+    { email: env.FIRST_SUPERUSER_EMAIL, password: env.FIRST_SUPERUSER_PASSWORD },
+    log,
+  )
+
+  const redis = resources.use(connectRedis(env.REDIS_URL, log))
+  const bus = resources.use(await connectBus(env.NATS_URL, 'gateway', log))
+  await ensureEventStream(bus)
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  const catchUp = createCatchUp(db, bus, gateway)
+  const hub = resources.use(openFrameHub({ bus, gateway, log, catchUp }))
+  const board = resources.use(await openStandingsBoard(db, bus, log))
+  return resources.use(await buildApp({ env, log, db, bus, redis, relay, hub, board, gateway }))
+}

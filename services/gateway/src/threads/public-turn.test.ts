@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type AnswerRecord, type TurnRecord, toPublicTurn } from './public-turn.ts'
+
+const answer = (side: 'left' | 'right', modelName: string): AnswerRecord => ({
+  id: `answer-${side}`,
+  side,
+  modelId: `model-${modelName}`,
+  modelName,
+  state: 'done',
+  content: `${side} text`,
+  errorCode: null,
+  createdAt: new Date(0),
+})
+
+const battle: TurnRecord = {
+  id: 'turn',
+  idx: 0,
+  prompt: 'Why?',
+  state: 'done',
+  blind: true,
+  createdAt: new Date(0),
+  vote: null,
+  answers: [answer('left', 'canary-one'), answer('right', 'canary-two')],
+}
+
+test('a blind turn without a vote carries no trace of its models', () => {
+  expect(JSON.stringify(toPublicTurn(battle))).not.toContain('canary')
+})
+
+test('the vote reveals both', () => {
+  const { turn } = toPublicTurn({ ...battle, vote: { outcome: 'both_bad', feedbackText: null } })
+  expect(turn).toMatchObject({ left_model_name: 'canary-one', right_model_name: 'canary-two' })
+})
+
+test('a turn with chosen models names them from the start', () => {
+  const { messages } = toPublicTurn({ ...battle, blind: false })
+  expect(messages.map(({ model_name }) => model_name)).toEqual([null, 'canary-one', 'canary-two'])
+})
+
+test('a failed answer says so in the same words for every model', () => {
+  const failed = {
+    ...answer('left', 'canary'),
+    state: 'failed',
+    errorCode: 'rate_limited',
+  } as const
+  const { messages } = toPublicTurn({ ...battle, answers: [failed] })
+  expect(messages[1]?.error).toMatch(/^\[Error: We couldn't complete/)
+})

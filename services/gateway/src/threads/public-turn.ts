@@ -1,0 +1,99 @@
+import {
+  type AnswerErrorCode,
+  type AnswerSide,
+  answerErrorNotice,
+  type MessageDto,
+  type TurnDto,
+  type TurnState,
+  type VoteOutcome,
+} from '@assay/contracts'
+
+export interface AnswerRecord {
+  readonly id: string
+  readonly side: AnswerSide
+  readonly modelId: string
+  readonly modelName: string
+  readonly state: TurnState
+  readonly content: string
+  readonly errorCode: AnswerErrorCode | null
+  readonly createdAt: Date
+}
+
+export interface TurnRecord {
+  readonly id: string
+  readonly idx: number
+  readonly prompt: string
+  readonly state: TurnState
+  readonly blind: boolean
+  readonly createdAt: Date
+  readonly vote: { readonly outcome: VoteOutcome; readonly feedbackText: string | null } | null
+  readonly answers: readonly AnswerRecord[]
+}
+
+export interface PublicTurn {
+  readonly turn: TurnDto
+  readonly messages: readonly MessageDto[]
+}
+
+/**
+ * What anyone may see of a turn: the one gate through which turns leave the gateway. A blind turn
+ * names its models only once its own vote is stored.
+ */
+export function toPublicTurn(record: TurnRecord): PublicTurn {
+  const revealed = !record.blind || record.vote !== null
+  const left = record.answers.find(({ side }) => side === 'left')
+  const right = record.answers.find(({ side }) => side === 'right')
+  const nameOf = (answer: AnswerRecord | undefined) =>
+    revealed && answer ? answer.modelName : null
+
+  return {
+    turn: {
+      id: record.id,
+      idx: record.idx,
+      state: record.state,
+      user_msg_id: record.id,
+      left_msg_id: left?.id ?? null,
+      right_msg_id: right?.id ?? null,
+      left_model_name: nameOf(left),
+      right_model_name: nameOf(right),
+      vote: record.vote && {
+        outcome: record.vote.outcome,
+        feedback_text: record.vote.feedbackText,
+      },
+    },
+    messages: [
+      toUserMessage(record),
+      ...record.answers.map((answer) => toAssistantMessage(record.idx, answer, revealed)),
+    ],
+  }
+}
+
+function toUserMessage({ id, idx, prompt, createdAt }: TurnRecord): MessageDto {
+  return {
+    id,
+    role: 'user',
+    content: prompt,
+    timestamp: createdAt.toISOString(),
+    model_id: null,
+    model_name: null,
+    side: null,
+    turn_idx: idx,
+    state: 'done',
+    error: null,
+  }
+}
+
+function toAssistantMessage(turnIdx: number, answer: AnswerRecord, revealed: boolean): MessageDto {
+  return {
+    id: answer.id,
+    role: 'assistant',
+    content: answer.content,
+    timestamp: answer.createdAt.toISOString(),
+    model_id: revealed ? answer.modelId : null,
+    model_name: revealed ? answer.modelName : null,
+    side: answer.side,
+    turn_idx: turnIdx,
+    state: answer.state,
+    error: answer.state === 'failed' ? answerErrorNotice(answer.errorCode ?? 'unavailable') : null,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Database } from '@assay/db'
+import { BadRequestError } from '../http/app-error.ts'
+import { verifyPassword } from './passwords.ts'
+import { findUserByEmail, type User } from './user-repository.ts'
+
+/**
+ * The account with this e-mail and password.
+ * @throws {BadRequestError} the same for an unknown address as for a wrong password.
+ */
+export async function logIn(db: Database, email: string, password: string): Promise<User> {
+  const user = await findUserByEmail(db, email)
+  const matches = await verifyPassword(user?.passwordHash, password)
+  if (!user || !matches) throw new BadRequestError('Incorrect email or password')
+  if (!user.isActive) throw new BadRequestError('Inactive user')
+  return user
+}

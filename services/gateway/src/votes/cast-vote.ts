@@ -1,0 +1,149 @@
+import { type VoteOutcome, voteCast } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { newEvent } from '@assay/outbox'
+import { type AppError, ConflictError, NotFoundError } from '../http/app-error.ts'
+import type { Identity } from '../http/identity.ts'
+import { createBatcher } from './create-batcher.ts'
+import { isRepeat, permitVote } from './vote-policy.ts'
+import {
+  findTurnsToVoteOn,
+  insertVotes,
+  type NewVote,
+  type StoredVote,
+  type TurnWithVote,
+} from './vote-repository.ts'
+
+export interface Ballot {
+  readonly voter: Identity
+  readonly turnId: string
+  readonly outcome: VoteOutcome
+  readonly feedbackText: string | null
+}
+
+/** A stored vote and the names that it reveals. */
+export interface CastVote extends StoredVote {
+  readonly turnId: string
+  readonly leftModelName: string
+  readonly rightModelName: string
+}
+
+export interface VoteCastingOptions {
+  readonly db: Database
+  readonly minDelayMs: number
+  /** Called after a commit that enqueued events. */
+  readonly nudge: () => void
+}
+
+/** At most two statements are under way at a time: more only fight over the same pages. */
+const BATCHING = { maxBatch: 256, maxInFlight: 2 }
+
+/**
+ * Casts votes: each commits with its event, or not at all. The same outcome again gives the same
+ * vote back.
+ * @throws {NotFoundError} for an unknown turn or somebody else's.
+ * @throws {ConflictError} for an unfinished turn or another outcome than the stored one.
+ */
+export function createVoteCasting(
+  options: VoteCastingOptions,
+): (ballot: Ballot) => Promise<CastVote> {
+  return createBatcher<Ballot, CastVote>((ballots) => castVotes(options, ballots), BATCHING)
+}
+
+async function castVotes(
+  { db, minDelayMs, nudge }: VoteCastingOptions,
+  ballots: readonly Ballot[],
+): Promise<(CastVote | AppError)[]> {
+  const turns = await findTurnsToVoteOn(db, turnIdsOf(ballots))
+  const decided = ballots.map((ballot) => decide(ballot, turns.get(ballot.turnId), minDelayMs))
+  const fresh = decided.filter((decision) => decision.state === 'fresh')
+  if (fresh.length === 0) return decided.map((decision) => settled(decision, new Map(), turns))
+
+  const stored = await insertVotes(
+    db,
+    fresh.map(({ vote }) => vote),
+  )
+  nudge()
+  const outraced = fresh.filter(({ vote }) => !stored.has(vote.id))
+  const current =
+    outraced.length > 0
+      ? await findTurnsToVoteOn(db, turnIdsOf(outraced.map(({ ballot }) => ballot)))
+      : turns
+  return decided.map((decision) => settled(decision, stored, current))
+}
+
+type Decision =
+  | { readonly state: 'refused'; readonly error: AppError }
+  | { readonly state: 'known'; readonly ballot: Ballot; readonly turn: TurnWithVote }
+  | { readonly state: 'fresh'; readonly ballot: Ballot; readonly vote: NewVote }
+
+function decide(ballot: Ballot, turn: TurnWithVote | undefined, minDelayMs: number): Decision {
+  const { voter, outcome, feedbackText } = ballot
+  const permission = permitVote(turn, voter.userId, { now: new Date(), minDelayMs })
+  if (!turn || permission.state === 'refused') {
+    const unfinished = permission.state === 'refused' && permission.reason === 'unfinished'
+    return {
+      state: 'refused',
+      error: unfinished
+        ? new ConflictError('This turn is not ready for a vote')
+        : new NotFoundError('Turn not found'),
+    }
+  }
+  if (turn.vote) return { state: 'known', ballot, turn }
+
+  const id = newId()
+  const { rated, unratedReason } = permission.verdict
+  const event = newEvent(voteCast, 'gateway', { voteId: id, turnId: turn.id, outcome, rated })
+  const vote = {
+    id,
+    turn,
+    userId: voter.userId,
+    voterId: voter.voterId,
+    outcome,
+    feedbackText,
+    rated,
+    unratedReason,
+    event,
+  }
+  return { state: 'fresh', ballot, vote }
+}
+
+function settled(
+  decision: Decision,
+  stored: ReadonlyMap<string, Date>,
+  turns: ReadonlyMap<string, TurnWithVote>,
+): CastVote | AppError {
+  if (decision.state === 'refused') return decision.error
+  if (decision.state === 'known') return repeated(decision.ballot, decision.turn)
+
+  const { vote, ballot } = decision
+  const createdAt = stored.get(vote.id)
+  return createdAt
+    ? reveal(vote.turn, { ...vote, createdAt })
+    : repeated(ballot, turns.get(vote.turn.id))
+}
+
+function repeated({ outcome }: Ballot, turn: TurnWithVote | undefined): CastVote | AppError {
+  if (!turn?.vote) return new NotFoundError('Turn not found')
+  if (!isRepeat(turn.vote.outcome, outcome))
+    return new ConflictError('This turn already has a vote')
+  return reveal(turn, turn.vote)
+}
+
+function reveal(
+  turn: NewVote['turn'],
+  { id, outcome, feedbackText, createdAt }: StoredVote,
+): CastVote {
+  return {
+    id,
+    outcome,
+    feedbackText,
+    createdAt,
+    turnId: turn.id,
+    leftModelName: turn.left.modelName,
+    rightModelName: turn.right.modelName,
+  }
+}
+
+function turnIdsOf(ballots: readonly Ballot[]): string[] {
+  return ballots.map(({ turnId }) => turnId)
+}

@@ -1,0 +1,64 @@
+export interface BatcherOptions {
+  readonly maxBatch: number
+  readonly maxInFlight: number
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Gathers what arrives while earlier batches are under way, so that load makes batches and a quiet
+ * system none. `run` answers for each item in order, with a result or an Error of its own; when it
+ * throws for a batch, each item is tried once more alone.
+ */
+export function createBatcher<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
+  { maxBatch, maxInFlight }: BatcherOptions,
+): (item: Item) => Promise<Result> {
+  const queue: Waiting<Item, Result>[] = []
+  let inFlight = 0
+
+  const runAlone = async (waiting: Waiting<Item, Result>) => {
+    try {
+      settle(waiting, (await run([waiting.item]))[0])
+    } catch (error) {
+      waiting.reject(error)
+    }
+  }
+  const runBatch = async (batch: readonly Waiting<Item, Result>[]) => {
+    try {
+      const results = await run(batch.map(({ item }) => item))
+      for (const [index, waiting] of batch.entries()) settle(waiting, results[index])
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error)
+      else await Promise.all(batch.map(runAlone))
+    }
+  }
+  const drain = () => {
+    while (inFlight < maxInFlight && queue.length > 0) {
+      inFlight += 1
+      void runBatch(queue.splice(0, maxBatch)).finally(() => {
+        inFlight -= 1
+        drain()
+      })
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject })
+      drain()
+    })
+}
+
+function settle<Result>(
+  { resolve, reject }: Waiting<unknown, Result>,
+  result: Result | Error | undefined,
+): void {
+  if (result instanceof Error) reject(result)
+  else if (result === undefined) reject(new Error('the batch gave no result for this item'))
+  else resolve(result)
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type AnswerToVoteOn, permitVote, type TurnToVoteOn } from './vote-policy.ts'
+
+const now = new Date('2026-11-20T12:00:10Z')
+const options = { now, minDelayMs: 2_000 }
+const answer: AnswerToVoteOn = {
+  modelId: 'm',
+  modelName: 'M',
+  state: 'done',
+  selfIdentified: false,
+  completedAt: new Date('2026-11-20T12:00:00Z'),
+}
+const turn: TurnToVoteOn = {
+  id: 't',
+  userId: 'owner',
+  state: 'done',
+  blind: true,
+  sampleQuestion: false,
+  left: answer,
+  right: answer,
+}
+
+const reasonFor = (change: Partial<TurnToVoteOn>) => {
+  const permission = permitVote({ ...turn, ...change }, 'owner', options)
+  return permission.state === 'allowed' ? permission.verdict.unratedReason : permission.reason
+}
+
+test('the owner of a finished blind turn casts a rated vote', () => {
+  expect(permitVote(turn, 'owner', options)).toEqual({
+    state: 'allowed',
+    verdict: { rated: true, unratedReason: null },
+  })
+})
+
+test("somebody else's turn is as unknown as an absent one", () => {
+  const refused = { state: 'refused', reason: 'unknown' }
+  expect(permitVote(turn, 'stranger', options)).toEqual(refused)
+  expect(permitVote(undefined, 'owner', options)).toEqual(refused)
+})
+
+test.each(['queued', 'streaming', 'failed'] as const)('a %s turn takes no vote', (state) => {
+  expect(reasonFor({ state })).toBe('unfinished')
+})
+
+test('a vote on chosen models is kept and not rated', () => {
+  expect(reasonFor({ blind: false })).toBe('not_blind')
+})
+
+test.each(['left', 'right'] as const)('every rule holds for the %s side', (side) => {
+  const completedAt = new Date(now.getTime() - 1_999)
+  expect(reasonFor({ [side]: { ...answer, state: 'failed' } })).toBe('incomplete_answer')
+  expect(reasonFor({ [side]: { ...answer, selfIdentified: true } })).toBe('self_identified')
+  expect(reasonFor({ [side]: { ...answer, completedAt } })).toBe('too_fast')
+})

@@ -1,0 +1,65 @@
+import type { TurnState, UnratedReason, VoteOutcome } from '@assay/contracts'
+
+export interface AnswerToVoteOn {
+  readonly modelId: string
+  readonly modelName: string
+  readonly state: TurnState
+  readonly selfIdentified: boolean
+  readonly completedAt: Date | null
+}
+
+export interface TurnToVoteOn {
+  readonly id: string
+  readonly userId: string
+  readonly state: TurnState
+  readonly blind: boolean
+  readonly sampleQuestion: boolean
+  readonly left: AnswerToVoteOn
+  readonly right: AnswerToVoteOn
+}
+
+export interface Verdict {
+  readonly rated: boolean
+  readonly unratedReason: UnratedReason | null
+}
+
+export type VotePermission =
+  | { readonly state: 'refused'; readonly reason: 'unknown' | 'unfinished' }
+  | { readonly state: 'allowed'; readonly verdict: Verdict }
+
+/**
+ * May this person vote on this turn now, and does the vote enter the ratings? Whether the turn
+ * already has a vote is settled by the record's unique index, not here.
+ */
+export function permitVote(
+  turn: TurnToVoteOn | undefined,
+  voterUserId: string,
+  { now, minDelayMs }: { readonly now: Date; readonly minDelayMs: number },
+): VotePermission {
+  if (!turn || turn.userId !== voterUserId) return { state: 'refused', reason: 'unknown' }
+  if (turn.state !== 'done') return { state: 'refused', reason: 'unfinished' }
+  const unratedReason = whyUnrated(turn, now, minDelayMs)
+  return { state: 'allowed', verdict: { rated: unratedReason === null, unratedReason } }
+}
+
+function whyUnrated(
+  { blind, left, right }: TurnToVoteOn,
+  now: Date,
+  minDelayMs: number,
+): UnratedReason | null {
+  if (!blind) return 'not_blind'
+  if (left.state !== 'done' || right.state !== 'done') return 'incomplete_answer'
+  if (left.selfIdentified || right.selfIdentified) return 'self_identified'
+  if (msSinceBoth(left, right, now) < minDelayMs) return 'too_fast'
+  return null
+}
+
+function msSinceBoth(left: AnswerToVoteOn, right: AnswerToVoteOn, now: Date): number {
+  const completed = [left, right].map(({ completedAt }) => completedAt?.getTime() ?? now.getTime())
+  return now.getTime() - Math.max(...completed)
+}
+
+/** The same outcome again is a repeat of the same request, another one is a second vote. */
+export function isRepeat(stored: VoteOutcome, requested: VoteOutcome): boolean {
+  return stored === requested
+}

@@ -1,0 +1,169 @@
+import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { OutboxEvent } from '@assay/outbox'
+import { sql } from 'kysely'
+import type { TurnToVoteOn } from './vote-policy.ts'
+
+export interface StoredVote {
+  readonly id: string
+  readonly outcome: VoteOutcome
+  readonly feedbackText: string | null
+  readonly createdAt: Date
+}
+
+export interface NewVote {
+  readonly id: string
+  readonly turn: TurnToVoteOn
+  readonly userId: string
+  readonly voterId: string
+  readonly outcome: VoteOutcome
+  readonly feedbackText: string | null
+  readonly rated: boolean
+  readonly unratedReason: UnratedReason | null
+  readonly event: OutboxEvent
+}
+
+export interface TurnWithVote extends TurnToVoteOn {
+  readonly vote: StoredVote | null
+}
+
+/** Turns of two answers, by id, each with its vote if it has one. */
+export async function findTurnsToVoteOn(
+  db: Database,
+  turnIds: readonly string[],
+): Promise<Map<string, TurnWithVote>> {
+  const rows = await db
+    .selectFrom('turns')
+    .innerJoin('answers as l', (join) =>
+      join.onRef('l.turnId', '=', 'turns.id').on('l.side', '=', 'left'),
+    )
+    .innerJoin('answers as r', (join) =>
+      join.onRef('r.turnId', '=', 'turns.id').on('r.side', '=', 'right'),
+    )
+    .innerJoin('models as lm', 'lm.id', 'l.modelId')
+    .innerJoin('models as rm', 'rm.id', 'r.modelId')
+    .leftJoin('votes', 'votes.turnId', 'turns.id')
+    .select([
+      'turns.id',
+      'turns.userId',
+      'turns.state',
+      'turns.blind',
+      'turns.sampleQuestion',
+      'l.modelId as leftModelId',
+      'lm.llmName as leftModelName',
+      'l.state as leftState',
+      'l.selfIdentified as leftSelfIdentified',
+      'l.completedAt as leftCompletedAt',
+      'r.modelId as rightModelId',
+      'rm.llmName as rightModelName',
+      'r.state as rightState',
+      'r.selfIdentified as rightSelfIdentified',
+      'r.completedAt as rightCompletedAt',
+      'votes.id as voteId',
+      'votes.outcome',
+      'votes.feedbackText',
+      'votes.createdAt as votedAt',
+    ])
+    .where('turns.id', '=', sql<string>`any(${turnIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, toTurnWithVote(row)]))
+}
+
+interface TurnRow
+  extends Pick<TurnToVoteOn, 'id' | 'userId' | 'state' | 'blind' | 'sampleQuestion'> {
+  readonly leftModelId: string
+  readonly leftModelName: string
+  readonly leftState: TurnToVoteOn['state']
+  readonly leftSelfIdentified: boolean
+  readonly leftCompletedAt: Date | null
+  readonly rightModelId: string
+  readonly rightModelName: string
+  readonly rightState: TurnToVoteOn['state']
+  readonly rightSelfIdentified: boolean
+  readonly rightCompletedAt: Date | null
+  readonly voteId: string | null
+  readonly outcome: VoteOutcome | null
+  readonly feedbackText: string | null
+  readonly votedAt: Date | null
+}
+
+function toTurnWithVote(row: TurnRow): TurnWithVote {
+  const { voteId, outcome, feedbackText, votedAt } = row
+  return {
+    id: row.id,
+    userId: row.userId,
+    state: row.state,
+    blind: row.blind,
+    sampleQuestion: row.sampleQuestion,
+    left: {
+      modelId: row.leftModelId,
+      modelName: row.leftModelName,
+      state: row.leftState,
+      selfIdentified: row.leftSelfIdentified,
+      completedAt: row.leftCompletedAt,
+    },
+    right: {
+      modelId: row.rightModelId,
+      modelName: row.rightModelName,
+      state: row.rightState,
+      selfIdentified: row.rightSelfIdentified,
+      completedAt: row.rightCompletedAt,
+    },
+    vote:
+      voteId && outcome && votedAt
+        ? { id: voteId, outcome, feedbackText, createdAt: votedAt }
+        : null,
+  }
+}
+
+/**
+ * Stores votes, their place in the queue of the fold and their events in one statement, which is
+ * one transaction. Returns when each was stored, by vote id; a turn that already has a vote is
+ * left out: the unique index is the referee.
+ */
+export async function insertVotes(
+  db: Database,
+  votes: readonly NewVote[],
+): Promise<Map<string, Date>> {
+  const column = <Value>(pick: (vote: NewVote) => Value) => votes.map(pick)
+  const { rows } = await sql<{ id: string; createdAt: Date }>`
+    with input as (
+      select * from unnest(
+        ${column(({ id }) => id)}::uuid[],
+        ${column(({ turn }) => turn.id)}::uuid[],
+        ${column(({ userId }) => userId)}::uuid[],
+        ${column(({ voterId }) => voterId)}::uuid[],
+        ${column(({ turn }) => turn.left.modelId)}::uuid[],
+        ${column(({ turn }) => turn.right.modelId)}::uuid[],
+        ${column(({ outcome }) => outcome)}::text[],
+        ${column(({ feedbackText }) => feedbackText)}::text[],
+        ${column(({ turn }) => turn.sampleQuestion)}::boolean[],
+        ${column(({ rated }) => rated)}::boolean[],
+        ${column(({ unratedReason }) => unratedReason)}::text[],
+        ${column(({ event }) => event.id)}::uuid[],
+        ${column(({ event }) => event.subject)}::text[],
+        ${column(({ event }) => event.payload)}::jsonb[]
+      ) as input (
+        id, turn_id, user_id, voter_id, left_model_id, right_model_id, outcome, feedback_text,
+        sample_question, rated, unrated_reason, event_id, subject, payload
+      )
+    ), vote as (
+      insert into votes (
+        id, turn_id, user_id, voter_id, left_model_id, right_model_id, outcome, feedback_text,
+        sample_question, rated, unrated_reason
+      )
+      select
+        id, turn_id, user_id, voter_id, left_model_id, right_model_id, outcome, feedback_text,
+        sample_question, rated, unrated_reason
+      from input
+      on conflict (turn_id) do nothing
+      returning id, created_at
+    ), to_fold as (
+      insert into votes_to_fold (vote_id) select id from vote
+    ), event as (
+      insert into outbox (id, subject, payload)
+      select event_id, subject, payload from input join vote using (id)
+    )
+    select id, created_at from vote`.execute(db)
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
+}
