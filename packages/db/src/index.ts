@@ -6,5 +6,6 @@ export {
 } from './database.ts'
 export { migrateToLatest } from './migrate.ts'
 export { newId } from './new-id.ts'
+export { pingDatabase } from './ping-database.ts'
 export type { DatabaseSchema } from './schema/database-schema.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'
