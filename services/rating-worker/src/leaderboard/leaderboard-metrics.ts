@@ -1,0 +1,34 @@
+import { Counter, Gauge, Histogram } from '@prometheus-io/client'
+import type { FoldedBatch } from './fold-batch.ts'
+
+const foldDuration = new Histogram({
+  name: 'assay_fold_duration_seconds',
+  help: 'Time from the start of a fold to the commit of its snapshot',
+  buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
+})
+
+const votesFolded = new Counter({
+  name: 'assay_votes_folded_total',
+  help: 'Votes that were given their place in the ledger by this process',
+})
+
+const ledgerPosition = new Gauge({
+  name: 'assay_ledger_position',
+  help: 'Position of the newest ledger entry that this process has seen',
+})
+
+/** 1 while a broken ledger or corrupt tallies keep new snapshots back. */
+export const publicationHalted = new Gauge({
+  name: 'assay_leaderboard_halted',
+  help: 'Whether publication has stopped because the record does not add up',
+})
+
+/** Runs and measures one fold. */
+export async function observeFold(fold: () => Promise<FoldedBatch>): Promise<FoldedBatch> {
+  const end = foldDuration.startTimer()
+  const batch = await fold()
+  end()
+  votesFolded.inc(batch.votes)
+  ledgerPosition.set(batch.ledgerPosition)
+  return batch
+}

@@ -1,0 +1,59 @@
+import { type Bus, publish } from '@assay/bus'
+import { leaderboardPublished } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { Logger } from '@assay/runtime'
+import { BrokenLedgerError } from '../ledger/hash-chain.ts'
+import { setVoteAside } from '../ledger/vote-queue-repository.ts'
+import { UnfoldableVoteError } from './append-votes.ts'
+import { BATCH_SIZE, type FoldedBatch, foldBatch } from './fold-batch.ts'
+import { observeFold, publicationHalted } from './leaderboard-metrics.ts'
+import { CorruptTalliesError, createLedgerFollower } from './ledger-follower.ts'
+
+export interface Leaderboard {
+  /** Folds all votes that wait and publishes the snapshots. One at a time; calls queue up. */
+  fold(): Promise<void>
+}
+
+export interface LeaderboardOptions {
+  readonly db: Database
+  readonly bus: Bus
+  readonly log: Logger
+}
+
+/** Builds the one writer of ledger and snapshots in this process. */
+export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderboard {
+  let follower = createLedgerFollower()
+  let last: Promise<void> = Promise.resolve()
+
+  const foldAll = async () => {
+    let batch: FoldedBatch
+    do {
+      batch = await observeFold(() => foldBatch(db, follower))
+      if (batch.snapshotId) publish(bus, leaderboardPublished, '', { snapshotId: batch.snapshotId })
+      publicationHalted.set(0)
+    } while (batch.votes === BATCH_SIZE)
+  }
+
+  const recover = async (error: unknown) => {
+    if (error instanceof UnfoldableVoteError) {
+      log.error({ err: error, voteId: error.voteId }, 'vote set aside')
+      await setVoteAside(db, error.voteId)
+      return foldOrRecover()
+    }
+    if (error instanceof BrokenLedgerError || error instanceof CorruptTalliesError) {
+      log.error({ err: error }, 'leaderboard halted: the last good snapshot stays')
+      publicationHalted.set(1)
+      follower = createLedgerFollower()
+    }
+    throw error
+  }
+
+  const foldOrRecover = (): Promise<void> => foldAll().catch(recover)
+
+  return {
+    fold() {
+      last = last.catch(() => {}).then(foldOrRecover)
+      return last
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
+import { GENESIS_HASH } from './hash-chain.ts'
+import type { LedgerEntry, VoteToFold } from './ledger-entry.ts'
+
+export interface LedgerHead {
+  readonly position: number
+  readonly hash: Buffer
+}
+
+/** Any constant will do, as long as nothing else locks it. */
+const LEDGER_LOCK = 4_151_534_153
+
+/** Waits until no other transaction writes the ledger; held until this one ends. */
+export async function lockLedger(trx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LEDGER_LOCK}::bigint)`.execute(trx)
+}
+
+/** The newest entry, or what stands before the first. */
+export async function getLedgerHead(trx: DatabaseTransaction): Promise<LedgerHead> {
+  const row = await trx
+    .selectFrom('ledger')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row
+    ? { position: Number(row.position), hash: row.hash }
+    : { position: 0, hash: GENESIS_HASH }
+}
+
+/** At most `limit` entries that follow `position`, in order. */
+export async function listEntriesAfter(
+  trx: DatabaseTransaction,
+  position: number,
+  limit: number,
+): Promise<LedgerEntry[]> {
+  const rows = await trx
+    .selectFrom('ledger')
+    .select([
+      'position',
+      'castAt',
+      'outcome',
+      'leftModelId',
+      'rightModelId',
+      'voterId',
+      'sampleQuestion',
+      'rated',
+      'unratedReason',
+      'hash',
+    ])
+    .where('position', '>', String(position))
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, position: Number(row.position) }))
+}
+
+/** Removes at most `limit` votes from the waiting line, oldest first, and returns them. */
+export async function takeVotesToFold(
+  trx: DatabaseTransaction,
+  limit: number,
+): Promise<VoteToFold[]> {
+  const { rows } = await sql<VoteToFold>`
+    with taken as (
+      delete from votes_to_fold where vote_id in (
+        select vote_id from votes_to_fold where set_aside_at is null
+        order by created_at, vote_id limit ${limit}
+      )
+      returning vote_id, created_at
+    )
+    select votes.id as vote_id, votes.created_at as cast_at, outcome, left_model_id,
+      right_model_id, voter_id, sample_question, rated, unrated_reason
+    from taken join votes on votes.id = taken.vote_id
+    order by taken.created_at, votes.id`.execute(trx)
+  return rows
+}
+
+/** Writes `entries`, the votes that they are of in the same order. */
+export async function insertEntries(
+  trx: DatabaseTransaction,
+  entries: readonly LedgerEntry[],
+  votes: readonly VoteToFold[],
+): Promise<void> {
+  const column = <Key extends keyof LedgerEntry>(key: Key) => entries.map((entry) => entry[key])
+  await sql`
+    insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
+      sample_question, rated, unrated_reason, cast_at, hash)
+    select * from unnest(
+      ${column('position')}::bigint[], ${votes.map(({ voteId }) => voteId)}::uuid[],
+      ${column('voterId')}::uuid[], ${column('leftModelId')}::uuid[],
+      ${column('rightModelId')}::uuid[], ${column('outcome')}::text[],
+      ${column('sampleQuestion')}::boolean[], ${column('rated')}::boolean[],
+      ${column('unratedReason')}::text[],
+      ${entries.map(({ castAt }) => castAt.toISOString())}::timestamptz[],
+      ${column('hash')}::bytea[]
+    )`.execute(trx)
+}

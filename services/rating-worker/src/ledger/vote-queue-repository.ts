@@ -1,0 +1,33 @@
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+
+/** Have votes been waiting for longer than `ageMs`? Then the fast path has lost them. */
+export async function hasOverdueVotes(db: Database, ageMs: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('votesToFold')
+    .select('voteId')
+    .where('setAsideAt', 'is', null)
+    .where('createdAt', '<', sql<Date>`now() - ${ageMs} * interval '1 millisecond'`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a vote that cannot be folded out of the line, so that those behind it can be. */
+export async function setVoteAside(db: Database, voteId: string): Promise<void> {
+  await db
+    .updateTable('votesToFold')
+    .set({ setAsideAt: sql`now()` })
+    .where('voteId', '=', voteId)
+    .execute()
+}
+
+/** Number of votes that wait for a person. */
+export async function countVotesSetAside(db: Database): Promise<number> {
+  const { votes } = await db
+    .selectFrom('votesToFold')
+    .where('setAsideAt', 'is not', null)
+    .select((eb) => eb.fn.countAll<string>().as('votes'))
+    .executeTakeFirstOrThrow()
+  return Number(votes)
+}

@@ -1,0 +1,25 @@
+import { connectBus } from '@assay/bus'
+import { createDatabase, pingDatabase } from '@assay/db'
+import { connectRedis } from '@assay/queue'
+import { startHealthServer, startMain } from '@assay/runtime'
+import { Env } from './env.ts'
+
+import { startRatingWorker } from './rating-worker.ts'
+
+await startMain('rating-worker', Env, async ({ env, log, resources }) => {
+  const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'rating-worker' }))
+  const bus = resources.use(await connectBus(env.NATS_URL, 'rating-worker', log))
+  const redis = resources.use(connectRedis(env.REDIS_URL, log))
+  resources.use(
+    await startHealthServer({
+      host: env.HEALTH_HOST,
+      port: env.HEALTH_PORT,
+      probes: {
+        postgres: () => pingDatabase(db),
+        nats: () => bus.rtt(),
+        redis: () => redis.ping(),
+      },
+    }),
+  )
+  await startRatingWorker({ db, bus, redis, log }, resources)
+})

@@ -1,0 +1,61 @@
+import { type Bus, consumeEvents } from '@assay/bus'
+import { recomputeLeaderboard, voteCast } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { type connectRedis, createQueue, startWorker } from '@assay/queue'
+import { every, type Logger } from '@assay/runtime'
+import { coalesce } from './coalesce.ts'
+import { createLeaderboard } from './leaderboard/leaderboard.ts'
+import { deleteOldSnapshots, lacksSnapshot } from './leaderboard/snapshot-repository.ts'
+import { hasOverdueVotes } from './ledger/vote-queue-repository.ts'
+
+export interface RatingWorkerOptions {
+  readonly db: Database
+  readonly bus: Bus
+  readonly redis: ReturnType<typeof connectRedis>
+  readonly log: Logger
+}
+
+/** Vote events in hand at once: they only cause a job, so many share one. */
+const EVENT_SLOTS = 16
+const SWEEP_INTERVAL_MS = 2_000
+const OVERDUE_AFTER_MS = 1_000
+const PRUNE_INTERVAL_MS = 60_000
+
+/**
+ * Turns vote events into leaderboard jobs; a burst of votes collapses into one fold. What the
+ * events miss, because the bus or Redis was away, the sweeper folds without either.
+ */
+export async function startRatingWorker(
+  { db, bus, redis, log }: RatingWorkerOptions,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  const leaderboard = createLeaderboard({ db, bus, log })
+  await leaderboard.fold().catch((error: unknown) => log.warn({ err: error }, 'first fold failed'))
+
+  const queue = resources.use(createQueue(recomputeLeaderboard, redis))
+  const enqueue = coalesce(() => queue.add({ causedBy: voteCast.type }, 'leaderboard'))
+  resources.use(
+    startWorker({
+      job: recomputeLeaderboard,
+      connection: redis,
+      log,
+      handle: () => leaderboard.fold(),
+    }),
+  )
+  resources.use(
+    every(SWEEP_INTERVAL_MS, 'votes to fold', log, async () => {
+      if ((await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await lacksSnapshot(db)))
+        await leaderboard.fold()
+    }),
+  )
+  resources.use(every(PRUNE_INTERVAL_MS, 'old snapshots', log, () => deleteOldSnapshots(db)))
+  resources.use(
+    await consumeEvents(bus, {
+      event: voteCast,
+      durable: 'rating-worker',
+      log,
+      slots: EVENT_SLOTS,
+      handle: enqueue,
+    }),
+  )
+}

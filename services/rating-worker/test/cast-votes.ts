@@ -1,0 +1,96 @@
+import { type VoteOutcome, voteCast } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { enqueueEvents, newEvent } from '@assay/outbox'
+
+export interface Ballot {
+  readonly left: string
+  readonly right: string
+  readonly outcome: VoteOutcome
+  readonly voter?: string
+  readonly rated?: boolean
+}
+
+/** Adds active models; returns their ids in order of id. */
+export async function addModels(db: Database, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId)
+  await db
+    .insertInto('models')
+    .values(
+      ids.map((id) => ({
+        id,
+        llmName: `Model ${id}`,
+        provider: 'demo' as const,
+        providerModel: 'demo',
+        isThinking: false,
+        isActive: true,
+        company: 'Demo',
+        samplingWeight: 1,
+        aliases: [],
+      })),
+    )
+    .execute()
+  return ids
+}
+
+/** Stores votes as the gateway does: with their place in the waiting line and their events. */
+export async function castVotes(db: Database, ballots: readonly Ballot[]): Promise<string[]> {
+  const votes = ballots.map(({ left, right, outcome, voter = newId(), rated = true }) => ({
+    id: newId(),
+    voterId: voter,
+    leftModelId: left,
+    rightModelId: right,
+    outcome,
+    sampleQuestion: false,
+    rated,
+    unratedReason: rated ? null : ('too_fast' as const),
+  }))
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('votes').values(votes).execute()
+    await trx
+      .insertInto('votesToFold')
+      .values(votes.map(({ id }) => ({ voteId: id })))
+      .execute()
+    await enqueueEvents(
+      trx,
+      votes.map(({ id, outcome, rated }) =>
+        newEvent(voteCast, 'test', { voteId: id, turnId: newId(), outcome, rated }),
+      ),
+    )
+  })
+  return votes.map(({ id }) => id)
+}
+
+/** Ballots that repeat: voters with more than thirty votes, every outcome, every pair. */
+export function manyBallots(models: readonly string[], count: number): Ballot[] {
+  const outcomes = ['left_better', 'right_better', 'tie', 'both_bad'] as const
+  const voters = Array.from({ length: 12 }, newId)
+  return Array.from({ length: count }, (_, vote) => {
+    const left = vote % models.length
+    const right = (left + 1 + (vote % (models.length - 1))) % models.length
+    return {
+      left: models[left] as string,
+      right: models[right] as string,
+      outcome: outcomes[(vote * 7) % 4] as VoteOutcome,
+      voter: voters[(vote * vote) % voters.length] as string,
+      rated: vote % 10 !== 0,
+    }
+  })
+}
+
+/** The newest snapshot with its entries in order of model id. */
+export async function newestSnapshot(db: Database) {
+  const snapshot = await db
+    .selectFrom('leaderboardSnapshots')
+    .selectAll()
+    .orderBy('computedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const entries = await db
+    .selectFrom('leaderboardEntries')
+    .selectAll()
+    .where('snapshotId', '=', snapshot.id)
+    .orderBy('modelId')
+    .execute()
+  return { snapshot, entries }
+}

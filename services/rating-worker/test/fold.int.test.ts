@@ -1,0 +1,187 @@
+import { test } from '@assay/testing'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { deleteOldSnapshots } from '../src/leaderboard/snapshot-repository.ts'
+import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+
+/** Writes one more snapshot of the ledger as a process does that has just started. */
+async function rebuild(db: Parameters<typeof foldBatch>[0]) {
+  await addModels(db, 1)
+  await foldBatch(db, createLedgerFollower())
+  return newestSnapshot(db)
+}
+
+test('an empty ledger has a board of all active models at 1000', async ({ db }) => {
+  const models = await addModels(db, 3)
+  await foldBatch(db, createLedgerFollower())
+  const { snapshot, entries } = await newestSnapshot(db)
+  expect(snapshot).toMatchObject({ ledgerPosition: '0', totalModels: 3, mean: 1000, stdDev: 0 })
+  expect(entries.map(({ modelId }) => modelId)).toEqual(models)
+  for (const entry of entries)
+    expect(entry).toMatchObject({ eloRating: 1000, rank: 1, rankChange: null, matchesPlayed: 0 })
+
+  const again = await foldBatch(db, createLedgerFollower())
+  expect(again.snapshotId).toBeUndefined()
+})
+
+describe('a fold', () => {
+  test('gives every vote one place, counts the rated ones and rates them', async ({ db }) => {
+    const models = await addModels(db, 5)
+    await castVotes(db, manyBallots(models, 400))
+    const follower = createLedgerFollower()
+    const batch = await foldBatch(db, follower)
+    expect(batch).toMatchObject({ votes: 400, ledgerPosition: 400 })
+
+    const positions = await db.selectFrom('ledger').select('position').orderBy('position').execute()
+    expect(positions.map(({ position }) => Number(position))).toEqual(
+      Array.from({ length: 400 }, (_, at) => at + 1),
+    )
+    expect(await db.selectFrom('votesToFold').selectAll().execute()).toEqual([])
+
+    const { snapshot, entries } = await newestSnapshot(db)
+    expect(snapshot.headHash).toEqual(follower.head.hash)
+    const played = entries.reduce((sum, entry) => sum + entry.matchesPlayed, 0)
+    expect(played).toBe(2 * 360)
+    for (const { matchesPlayed, wins, losses, ties, bothBad } of entries)
+      expect(wins + losses + ties + bothBad).toBe(matchesPlayed)
+  })
+
+  test('of any history gives what a rebuild from the ledger gives, to the bit', async ({ db }) => {
+    const models = await addModels(db, 4)
+    const follower = createLedgerFollower()
+    for (const ballot of manyBallots(models, 30)) {
+      await castVotes(db, [ballot])
+      await foldBatch(db, follower)
+    }
+    await castVotes(db, manyBallots(models, 500))
+    await foldBatch(db, follower)
+
+    const rebuilt = await rebuild(db)
+    await addModels(db, 1)
+    await foldBatch(db, follower)
+    const incremental = await newestSnapshot(db)
+    const kept = new Set(rebuilt.entries.map(({ modelId }) => modelId))
+    for (const entry of incremental.entries.filter(({ modelId }) => kept.has(modelId))) {
+      const twin = rebuilt.entries.find(({ modelId }) => modelId === entry.modelId)
+      expect(entry.eloRating).toBe(twin?.eloRating)
+      expect(entry.confidenceInterval).toBe(twin?.confidenceInterval)
+      expect(entry.effectiveVoters).toBe(twin?.effectiveVoters)
+    }
+  })
+
+  test('that fails leaves no trace in the record or in memory', async ({ db }) => {
+    const models = await addModels(db, 4)
+    const follower = createLedgerFollower()
+    await foldBatch(db, follower)
+    const before = await newestSnapshot(db)
+    await castVotes(db, manyBallots(models, 60))
+
+    await sql`alter table leaderboard_entries rename to away`.execute(db)
+    await expect(foldBatch(db, follower)).rejects.toThrow('leaderboard_entries')
+    await sql`alter table away rename to leaderboard_entries`.execute(db)
+    expect(await newestSnapshot(db)).toEqual(before)
+
+    const { ledgerPosition } = before.snapshot
+    expect(follower.head.position).toBe(Number(ledgerPosition))
+    const batch = await foldBatch(db, follower)
+    expect(batch).toMatchObject({ votes: 60, ledgerPosition: Number(ledgerPosition) + 60 })
+  })
+
+  test('happens once for each vote, however many processes try', async ({ db, bus, log }) => {
+    const models = await addModels(db, 3)
+    const boards = Array.from({ length: 4 }, () => createLeaderboard({ db, bus, log }))
+    for (let round = 0; round < 5; round++) {
+      await castVotes(db, manyBallots(models, 20))
+      await Promise.all(boards.map((board) => board.fold()))
+    }
+    const { rows } = await sql<{ votes: string; last: string }>`
+      select count(distinct vote_id) as votes, max(position) as last from ledger`.execute(db)
+    expect(rows[0]?.votes).toBe(rows[0]?.last)
+    const fresh = createLedgerFollower()
+    await foldBatch(db, fresh)
+    expect(fresh.head.position).toBe(Number(rows[0]?.last))
+  })
+})
+
+test('rank changes are counted from the newest snapshot that is a week old', async ({ db }) => {
+  const [loser, winner] = (await addModels(db, 2)) as [string, string]
+  const follower = createLedgerFollower()
+  const ballots = (outcome: 'left_better' | 'right_better') =>
+    Array.from({ length: 60 }, () => ({ left: loser, right: winner, outcome }))
+  await castVotes(db, ballots('left_better'))
+  await foldBatch(db, follower)
+  await sql`update leaderboard_snapshots set computed_at = now() - interval '8 days'`.execute(db)
+
+  await castVotes(db, [...ballots('right_better'), ...ballots('right_better')])
+  await foldBatch(db, follower)
+  const changes = new Map(
+    (await newestSnapshot(db)).entries.map((entry) => [entry.modelId, entry.rankChange]),
+  )
+  expect(changes.get(winner)).toBeGreaterThan(0)
+  expect(changes.get(loser)).toBeLessThan(0)
+})
+
+test('old snapshots are thinned out, the newest stays', async ({ db }) => {
+  await sql`update leaderboard_snapshots set computed_at = now() - interval '3 hours'`.execute(db)
+  await addModels(db, 1)
+  await foldBatch(db, createLedgerFollower())
+  const newest = await newestSnapshot(db)
+  await deleteOldSnapshots(db)
+  const kept = await db.selectFrom('leaderboardSnapshots').select('id').execute()
+  expect(kept).toHaveLength(2)
+  expect(await newestSnapshot(db)).toEqual(newest)
+})
+
+describe('a record that does not add up', () => {
+  test('a malformed vote waits for a person, those behind it are folded', async ({
+    db,
+    bus,
+    log,
+  }) => {
+    const [one, other] = (await addModels(db, 2)) as [string, string]
+    await sql`alter table votes drop constraint votes_check1`.execute(db)
+    const [bad] = await castVotes(db, [{ left: one, right: one, outcome: 'tie' }])
+    const [good] = await castVotes(db, [{ left: one, right: other, outcome: 'tie' }])
+    await createLeaderboard({ db, bus, log }).fold()
+
+    const waiting = await db.selectFrom('votesToFold').selectAll().execute()
+    expect(waiting).toMatchObject([{ voteId: bad, setAsideAt: expect.any(Date) }])
+    const folded = db
+      .selectFrom('ledger')
+      .selectAll()
+      .where('voteId', '=', good as string)
+    expect(await folded.execute()).toHaveLength(1)
+  })
+
+  test.for<[string, string, string]>([
+    [
+      'a changed ledger',
+      `update ledger set sample_question = true where position = 2`,
+      `update ledger set sample_question = false where position = 2`,
+    ],
+    [
+      'a changed tally',
+      `update vote_tallies set ties = ties + 1`,
+      `update vote_tallies set ties = ties - 1`,
+    ],
+  ])('%s stops publication until it is repaired', async ([, corrupt, repair], { db, bus, log }) => {
+    const models = await addModels(db, 2)
+    await castVotes(db, manyBallots(models, 4))
+    await createLeaderboard({ db, bus, log }).fold()
+    const before = await newestSnapshot(db)
+
+    await castVotes(db, manyBallots(models, 4))
+    await sql.raw(corrupt).execute(db)
+    const untrusting = createLeaderboard({ db, bus, log })
+    await expect(untrusting.fold()).rejects.toThrow(/the ledger/)
+    expect(await newestSnapshot(db)).toEqual(before)
+
+    await sql.raw(repair).execute(db)
+    await untrusting.fold()
+    const { snapshot } = await newestSnapshot(db)
+    expect(Number(snapshot.ledgerPosition)).toBe(Number(before.snapshot.ledgerPosition) + 4)
+  })
+})

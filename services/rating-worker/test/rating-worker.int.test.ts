@@ -1,0 +1,53 @@
+import { subscribe } from '@assay/bus'
+import { leaderboardPublished } from '@assay/contracts'
+import { startOutboxRelay } from '@assay/outbox'
+import { connectRedis } from '@assay/queue'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import { startRatingWorker } from '../src/rating-worker.ts'
+import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+
+test('a vote moves both ratings, and gateways are told', async ({
+  db,
+  bus,
+  redisUrl,
+  log,
+  resources,
+}) => {
+  const [left, right] = (await addModels(db, 3)) as [string, string, string]
+  const announced: string[] = []
+  resources.use(subscribe(bus, leaderboardPublished, '', (it) => announced.push(it.snapshotId)))
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  const redis = resources.use(connectRedis(redisUrl, log))
+  await startRatingWorker({ db, bus, redis, log }, resources)
+
+  await castVotes(db, [{ left, right, outcome: 'left_better' }])
+  relay.nudge()
+  const ratings = async () => (await newestSnapshot(db)).entries.map((entry) => entry.eloRating)
+  await expect
+    .poll(ratings, { timeout: 5_000 })
+    .toEqual([expect.closeTo(1_089.8171, 4), expect.closeTo(960.212, 4), 1_000])
+  const { snapshot } = await newestSnapshot(db)
+  await expect.poll(() => announced).toContain(snapshot.id)
+})
+
+test('votes whose events were lost are folded all the same, and two workers share the work', async ({
+  db,
+  bus,
+  redisUrl,
+  log,
+  resources,
+}) => {
+  const models = await addModels(db, 2)
+  for (let worker = 0; worker < 2; worker++) {
+    const redis = resources.use(connectRedis(redisUrl, log))
+    await startRatingWorker({ db, bus, redis, log }, resources)
+  }
+  const { votes } = await db
+    .selectFrom('ledger')
+    .select((eb) => eb.fn.countAll<string>().as('votes'))
+    .executeTakeFirstOrThrow()
+  await castVotes(db, manyBallots(models, 50))
+  const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
+  await expect.poll(position, { timeout: 10_000 }).toBe(Number(votes) + 50)
+})
