@@ -1,3 +1,4 @@
+export { type ChatClient, openChat } from './chat-client.ts'
 export type { Slot } from './claim-slot.ts'
 export {
   type CompletionRequest,

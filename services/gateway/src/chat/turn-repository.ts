@@ -1,7 +1,6 @@
 import type { AnswerErrorCode, AnswerSide, ChatMode, TurnState } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { OutboxEvent } from '@assay/outbox'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ThreadTail } from './turn-policy.ts'
 
 /** The user's active thread and its last turn; undefined when there is none such. */
@@ -95,32 +94,13 @@ export interface TurnToResume {
   }[]
 }
 
-function selectTurnToResume(db: Database, userId: string) {
-  return db
-    .selectFrom('turns')
-    .select((eb) => [
-      'turns.id',
-      'turns.idx',
-      'turns.threadId',
-      'turns.blind',
-      jsonArrayFrom(
-        eb
-          .selectFrom('answers')
-          .innerJoin('models', 'models.id', 'answers.modelId')
-          .select(['answers.id', 'answers.side', 'models.llmName as modelName'])
-          .whereRef('answers.turnId', '=', 'turns.id')
-          .orderBy('answers.side'),
-      ).as('answers'),
-    ])
-    .where('turns.userId', '=', userId)
-}
-
 /** The user's own turn; undefined for somebody else's as for an unknown one. */
 export async function findTurnToResume(
   db: Database,
   { turnId, userId }: { readonly turnId: string; readonly userId: string },
 ): Promise<TurnToResume | undefined> {
-  return selectTurnToResume(db, userId).where('turns.id', '=', turnId).executeTakeFirst()
+  const answers = await selectAnswersOf(db, userId).where('turns.id', '=', turnId).execute()
+  return toTurnToResume(answers)
 }
 
 /** The turn that this request has already started. */
@@ -128,7 +108,38 @@ export async function findTurnByRequest(
   db: Database,
   { requestId, userId }: { readonly requestId: string; readonly userId: string },
 ): Promise<TurnToResume | undefined> {
-  return selectTurnToResume(db, userId).where('turns.requestId', '=', requestId).executeTakeFirst()
+  const answers = await selectAnswersOf(db, userId)
+    .where('turns.requestId', '=', requestId)
+    .execute()
+  return toTurnToResume(answers)
+}
+
+function selectAnswersOf(db: Database, userId: string) {
+  return db
+    .selectFrom('turns')
+    .innerJoin('answers', 'answers.turnId', 'turns.id')
+    .innerJoin('models', 'models.id', 'answers.modelId')
+    .select([
+      'turns.id as turnId',
+      'turns.idx',
+      'turns.threadId',
+      'turns.blind',
+      'answers.id',
+      'answers.side',
+      'models.llmName as modelName',
+    ])
+    .where('turns.userId', '=', userId)
+    .orderBy('answers.side')
+}
+
+function toTurnToResume(
+  answers: readonly (Omit<TurnToResume, 'answers'> &
+    TurnToResume['answers'][number] & { readonly turnId: string })[],
+): TurnToResume | undefined {
+  const [first] = answers
+  if (!first) return undefined
+  const { turnId: id, idx, threadId, blind } = first
+  return { id, idx, threadId, blind, answers }
 }
 
 export interface StoredAnswer {

@@ -1,6 +1,5 @@
 import { type ChatMode, MAX_THREADS_LISTED } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TurnRecord } from './public-turn.ts'
 
 export interface Thread {
@@ -51,45 +50,58 @@ export async function findThreadOwner(
 export async function listTurns(db: Database, threadId: string): Promise<TurnRecord[]> {
   const rows = await db
     .selectFrom('turns')
-    .select((eb) => [
+    .innerJoin('answers', 'answers.turnId', 'turns.id')
+    .innerJoin('models', 'models.id', 'answers.modelId')
+    .leftJoin('votes', 'votes.turnId', 'turns.id')
+    .select([
       'turns.id',
       'turns.idx',
       'turns.prompt',
       'turns.state',
       'turns.blind',
       'turns.createdAt',
-      jsonObjectFrom(
-        eb
-          .selectFrom('votes')
-          .select(['votes.outcome', 'votes.feedbackText as feedbackText'])
-          .whereRef('votes.turnId', '=', 'turns.id'),
-      ).as('vote'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('answers')
-          .innerJoin('models', 'models.id', 'answers.modelId')
-          .select([
-            'answers.id',
-            'answers.side',
-            'answers.modelId as modelId',
-            'models.llmName as modelName',
-            'answers.state',
-            'answers.content',
-            'answers.errorCode as errorCode',
-            'answers.createdAt as createdAt',
-          ])
-          .whereRef('answers.turnId', '=', 'turns.id')
-          .orderBy('answers.side'),
-      ).as('answers'),
+      'answers.id as answerId',
+      'answers.side',
+      'answers.modelId',
+      'models.llmName as modelName',
+      'answers.state as answerState',
+      'answers.content',
+      'answers.errorCode',
+      'answers.createdAt as answerCreatedAt',
+      'votes.outcome',
+      'votes.feedbackText',
     ])
     .where('turns.threadId', '=', threadId)
     .orderBy('turns.idx')
+    .orderBy('answers.side')
     .execute()
-  return rows.map(({ vote, answers, ...turn }) => ({
-    ...turn,
-    vote,
-    answers: answers.map((answer) => ({ ...answer, createdAt: new Date(answer.createdAt) })),
-  }))
+
+  return Map.groupBy(rows, ({ id }) => id)
+    .values()
+    .map((ofTurn) => {
+      const [turn] = ofTurn as [(typeof ofTurn)[number]]
+      const { outcome, feedbackText } = turn
+      return {
+        id: turn.id,
+        idx: turn.idx,
+        prompt: turn.prompt,
+        state: turn.state,
+        blind: turn.blind,
+        createdAt: turn.createdAt,
+        vote: outcome && { outcome, feedbackText },
+        answers: ofTurn.map((row) => ({
+          id: row.answerId,
+          side: row.side,
+          modelId: row.modelId,
+          modelName: row.modelName,
+          state: row.answerState,
+          content: row.content,
+          errorCode: row.errorCode,
+          createdAt: row.answerCreatedAt,
+        })),
+      }
+    })
+    .toArray()
 }
 
 /** Hides the thread; its votes count on. False when it is not the user's or already hidden. */

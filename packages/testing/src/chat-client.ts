@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import type { ChatEvent } from '@assay/contracts'
+import { WebSocket } from 'ws'
+
+type EventOf<Name extends ChatEvent['event']> = Extract<ChatEvent, { event: Name }>
+
+/** A reader as the browser is one: it keeps every event and notices every gap. */
+export interface ChatClient extends AsyncDisposable {
+  readonly socket: WebSocket
+  /** All events so far, in order. */
+  readonly events: readonly ChatEvent[]
+  /** Every byte received, as text. */
+  readonly received: string
+  /** What a screen would show, by the name of the model. */
+  readonly texts: ReadonlyMap<string, string>
+  send(frame: object | string): void
+  /** The first event of this name, past or to come. Rejects when the socket closes before it. */
+  next<Name extends ChatEvent['event']>(name: Name): Promise<EventOf<Name>>
+  /** The close code, once closed. */
+  closed(): Promise<number>
+}
+
+/** Opens `ws(s)://…/api/v1/chat/ws_double_chat` on the gateway at `url` and sends `opening`. */
+export async function openChat(url: string, opening: object | string): Promise<ChatClient> {
+  const address = new URL('/api/v1/chat/ws_double_chat', url)
+  address.protocol = address.protocol.replace('http', 'ws')
+  const socket = new WebSocket(address)
+  const events: ChatEvent[] = []
+  const texts = new Map<string, string>()
+  let received = ''
+  const closing = new Promise<number>((resolve) => socket.once('close', resolve))
+  const failure = new Promise<never>((_, reject) => socket.once('error', reject))
+  failure.catch(() => {})
+
+  socket.on('message', (raw: Buffer) => {
+    received += raw.toString()
+    const event = JSON.parse(raw.toString()) as ChatEvent
+    show(texts, event)
+    events.push(event)
+    socket.emit('chat-event', event)
+  })
+  await Promise.race([once(socket, 'open'), failure])
+
+  const client: ChatClient = {
+    socket,
+    events,
+    texts,
+    get received() {
+      return received
+    },
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    next: (name) => nextEvent(client, name, closing),
+    closed: () => closing,
+    async [Symbol.asyncDispose]() {
+      if (socket.readyState !== WebSocket.CLOSED) socket.terminate()
+      await closing
+    },
+  }
+  client.send(opening)
+  return client
+}
+
+async function nextEvent<Name extends ChatEvent['event']>(
+  { events, socket }: ChatClient,
+  name: Name,
+  closing: Promise<number>,
+): Promise<EventOf<Name>> {
+  const isWanted = (event: ChatEvent): event is EventOf<Name> => event.event === name
+  const past = events.find(isWanted)
+  if (past) return past
+
+  const { promise, resolve, reject } = Promise.withResolvers<EventOf<Name>>()
+  const take = (event: ChatEvent) => isWanted(event) && resolve(event)
+  socket.on('chat-event', take)
+  closing
+    .then((code) => {
+      const told = events.map(({ event }) => event).join(', ')
+      reject(new Error(`closed with ${code} before ${name}; got ${told || 'nothing'}`))
+    })
+    .catch(reject)
+  return promise.finally(() => socket.off('chat-event', take))
+}
+
+/** Shows an event; a hole in an answer is an error at once. */
+function show(texts: Map<string, string>, event: ChatEvent): void {
+  if (event.event === 'setup') for (const name of event.llms) texts.set(name, '')
+  if (event.event === 'reset') texts.set(event.llm_name, '')
+  if (event.event !== 'token') return
+  const before = texts.get(event.llm_name)
+  const text = (before ?? '') + event.token
+  if (before !== undefined && text.length !== event.seq) {
+    throw new Error(`${event.llm_name} has ${text.length} characters, not ${event.seq}`)
+  }
+  texts.set(event.llm_name, text)
+}

@@ -1,0 +1,201 @@
+import type { ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { aGuest, CANARIES, type Caller, type Gateway, test } from './gateway.ts'
+import { answersOf, playTurn, speak } from './played-worker.ts'
+
+const question = (fingerprint: string, more: object = {}) => ({
+  fingerprint_hash: fingerprint,
+  messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+  mode: 'battle',
+  ...more,
+})
+
+const vote = (gateway: Gateway, caller: Caller, turnId: string, outcome: string) =>
+  gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`, caller)
+
+test('a battle streams blind, takes one vote and then names both', async ({ gateway, db, bus }) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  const { thread_id } = await chat.next('thread_created')
+  const { turn_id, llms } = await chat.next('setup')
+  expect(llms).toEqual(['Assistant A', 'Assistant B'])
+
+  await playTurn({ db, bus }, turn_id, ['The left answer.', 'The right one, 🧠 longer.'])
+  expect(await chat.next('done')).toMatchObject({ turn_id, turn_idx: 0, thread_id, state: 'done' })
+  expect(Object.fromEntries(chat.texts)).toEqual({
+    'Assistant A': 'The left answer.',
+    'Assistant B': 'The right one, 🧠 longer.',
+  })
+  expect(await chat.closed()).toBe(1000)
+
+  const readHistory = () => gateway.call('GET', `/threads/${thread_id}/history`, guest)
+  const blindHistory = await readHistory()
+  expect(blindHistory.status).toBe(200)
+  const before = chat.received + (await blindHistory.text())
+  for (const canary of CANARIES) expect(before).not.toContain(canary)
+
+  const cast = await vote(gateway, guest, turn_id, 'left_better')
+  expect(cast.status).toBe(200)
+  const reveal = (await cast.json()) as VoteDto
+  expect([reveal.left_model_name, reveal.right_model_name].toSorted()).toEqual(CANARIES)
+
+  const history = (await (await readHistory()).json()) as ThreadHistoryDto
+  expect(history.turns[0]).toMatchObject({
+    left_model_name: reveal.left_model_name,
+    right_model_name: reveal.right_model_name,
+    vote: { outcome: 'left_better' },
+  })
+})
+
+test('the same vote again is the same vote, another one is refused', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  const { turn_id } = await chat.next('setup')
+  expect((await vote(gateway, guest, turn_id, 'tie')).status).toBe(409)
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await chat.next('done')
+
+  const casts = await Promise.all(
+    Array.from({ length: 8 }, () => vote(gateway, guest, turn_id, 'tie')),
+  )
+  const bodies = new Set(await Promise.all(casts.map((cast) => cast.text())))
+  expect(casts.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(bodies.size).toBe(1)
+  expect((await vote(gateway, guest, turn_id, 'both_bad')).status).toBe(409)
+
+  const stored = await db.selectFrom('votes').selectAll().where('turnId', '=', turn_id).execute()
+  expect(stored).toHaveLength(1)
+})
+
+test("somebody else's turn, thread and stream are unknown", async ({ gateway, db, bus }) => {
+  const guest = await aGuest(gateway)
+  const stranger = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  const { thread_id } = await chat.next('thread_created')
+  const { turn_id } = await chat.next('setup')
+  await playTurn({ db, bus }, turn_id, ['Mine.', 'Mine too.'])
+  await chat.next('done')
+
+  expect((await vote(gateway, stranger, turn_id, 'tie')).status).toBe(404)
+  expect((await gateway.call('GET', `/threads/${thread_id}/history`, stranger)).status).toBe(404)
+  expect((await gateway.call('DELETE', `/threads/${thread_id}`, stranger)).status).toBe(404)
+
+  for (const turnId of [turn_id, crypto.randomUUID()]) {
+    await using peek = await openChat(gateway.url, {
+      fingerprint_hash: stranger.fingerprint,
+      resume: { turn_id: turnId },
+    })
+    expect(await peek.closed()).toBe(4404)
+    expect(peek.events).toEqual([{ event: 'error', detail: 'Turn not found' }])
+  }
+})
+
+test('a reader that comes back gets exactly the rest', async ({ gateway, db, bus }) => {
+  const guest = await aGuest(gateway)
+  const [left, right] = ['The whole left answer.', 'The whole right answer, 🧬 complete.']
+  const chat = await openChat(gateway.url, question(guest.fingerprint))
+  const { turn_id } = await chat.next('setup')
+  const answers = await answersOf(db, turn_id)
+  if (answers[0] && answers[1]) {
+    speak(bus, answers[0], left.slice(0, 9))
+    speak(bus, answers[1], right.slice(0, 15))
+  }
+  await expect.poll(() => chat.texts.get('Assistant B')).toBe(right.slice(0, 15))
+  await chat[Symbol.asyncDispose]()
+  await playTurn({ db, bus }, turn_id, [left, right])
+
+  await using again = await openChat(gateway.url, {
+    fingerprint_hash: guest.fingerprint,
+    resume: { turn_id, after: { left: 9, right: 15 } },
+  })
+  await again.next('done')
+  const rest = (name: string) =>
+    again.events.map((event) =>
+      event.event === 'token' && event.llm_name === name ? event.token : '',
+    )
+  expect(rest('Assistant A').join('')).toBe(left.slice(9))
+  expect(rest('Assistant B').join('')).toBe(right.slice(15))
+})
+
+test('a repeated request is the same turn', async ({ gateway, db, bus }) => {
+  const guest = await aGuest(gateway)
+  const request = question(guest.fingerprint, { request_id: crypto.randomUUID() })
+  await using first = await openChat(gateway.url, request)
+  const { turn_id } = await first.next('setup')
+  await using second = await openChat(gateway.url, request)
+  expect(await second.next('setup')).toMatchObject({ turn_id })
+
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  for (const chat of [first, second]) {
+    await chat.next('done')
+    expect([...chat.texts.values()]).toEqual(['One.', 'Two.'])
+  }
+})
+
+test('the next turn waits for the vote and draws its models anew', async ({ gateway, db, bus }) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  const { thread_id } = await chat.next('thread_created')
+  const { turn_id } = await chat.next('setup')
+  const next = question(guest.fingerprint, { thread_id })
+
+  await using early = await openChat(gateway.url, next)
+  expect(await early.next('error')).toMatchObject({
+    detail: 'Please wait until the previous answers are complete.',
+  })
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await chat.next('done')
+
+  await using unvoted = await openChat(gateway.url, next)
+  expect(await unvoted.next('error')).toMatchObject({
+    detail: 'Please vote on the previous answers first.',
+  })
+  await vote(gateway, guest, turn_id, 'both_bad')
+
+  await using second = await openChat(gateway.url, next)
+  expect(await second.next('setup')).toMatchObject({ turn_idx: 1 })
+  expect(second.events.map(({ event }) => event)).not.toContain('thread_created')
+})
+
+test('when one side fails, the other one lives', async ({ gateway, db, bus }) => {
+  const guest = await aGuest(gateway)
+  for (const contents of [
+    ['', 'Alive.'],
+    ['Alive.', ''],
+  ] as const) {
+    await using chat = await openChat(gateway.url, question(guest.fingerprint))
+    const { turn_id } = await chat.next('setup')
+    await playTurn({ db, bus }, turn_id, contents)
+    expect(await chat.next('done')).toMatchObject({ state: 'done' })
+    expect(await chat.next('error')).toMatchObject({
+      llm_name: contents[0] ? 'Assistant B' : 'Assistant A',
+    })
+    expect((await vote(gateway, guest, turn_id, 'tie')).status).toBe(200)
+    const { unratedReason } = await db
+      .selectFrom('votes')
+      .select('unratedReason')
+      .where('turnId', '=', turn_id)
+      .executeTakeFirstOrThrow()
+    expect(unratedReason).toBe('incomplete_answer')
+  }
+})
+
+test('threads are listed for their owner and vanish when deleted', async ({ gateway, db, bus }) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  const { turn_id } = await chat.next('setup')
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await chat.next('done')
+
+  const list = async () =>
+    (await (await gateway.call('GET', '/threads/', guest)).json()) as ThreadDto[]
+  const [thread] = await list()
+  expect(thread).toMatchObject({ title: 'Why does metformin lower glucose?', mode: 'battle' })
+  expect((await gateway.call('DELETE', `/threads/${thread?.id}`, guest)).status).toBe(200)
+  expect(await list()).toEqual([])
+})

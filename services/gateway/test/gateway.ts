@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { test as base } from '@assay/testing'
+import { Env } from '../src/env.ts'
+import { startGateway } from '../src/start-gateway.ts'
+
+/** Names that must not be seen before a vote. */
+export const CANARIES = ['Canary-Alpha', 'Canary-Beta'] as const
+
+const MODELS = CANARIES.map((llm_name) => ({
+  id: newId(),
+  llm_name,
+  provider: 'scripted',
+  provider_model: `provider-of-${llm_name}`,
+  company: `Company of ${llm_name}`,
+}))
+
+export interface Gateway {
+  readonly url: string
+  /** Calls the API; `fingerprint` or `token` says who is calling. */
+  call(method: string, path: string, caller?: Caller, init?: RequestInit): Promise<Response>
+}
+
+export interface Caller {
+  readonly fingerprint?: string
+  readonly token?: string
+}
+
+/** A running gateway with two models on offer and no worker: the test plays the worker. */
+export const test = base.extend(
+  'gateway',
+  { scope: 'file' },
+  async ({ db, databaseUrl, natsUrl, redisUrl, log }, { onCleanup }): Promise<Gateway> => {
+    const resources = new AsyncDisposableStack()
+    onCleanup(() => resources.disposeAsync())
+    const modelsFile = join(tmpdir(), `assay-models-${newId()}.json`)
+    await writeFile(modelsFile, JSON.stringify({ models: MODELS }))
+    const env = Env.parse({
+      DATABASE_URL: databaseUrl,
+      NATS_URL: natsUrl,
+      REDIS_URL: redisUrl,
+      JWT_SECRET: 'a secret of the tests, long enough to sign with',
+      GUEST_PEPPER: 'a pepper of the tests, long enough to hash with',
+      MODELS_FILE: modelsFile,
+      VOTE_MIN_DELAY_MS: '0',
+      FIRST_FRAME_WAIT_MS: '200',
+    })
+    const app = await startGateway(env, log, resources)
+    await offerModels(db)
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    return {
+      url,
+      call: (method, path, caller = {}, init = {}) =>
+        fetch(new URL(`/api/v1${path}`, url), {
+          ...init,
+          method,
+          headers: { ...credentialsOf(caller), ...init.headers },
+        }),
+    }
+  },
+)
+
+async function offerModels(db: Database): Promise<void> {
+  const servedUntil = new Date(Date.now() + 3_600_000)
+  await db
+    .insertInto('servedModels')
+    .values(MODELS.map(({ id }) => ({ modelId: id, servedUntil })))
+    .execute()
+}
+
+function credentialsOf({ fingerprint, token }: Caller): Record<string, string> {
+  return {
+    ...(fingerprint ? { [GUEST_FINGERPRINT_HEADER]: fingerprint } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+}
+
+/** A fresh guest who has accepted the terms. */
+export async function aGuest(gateway: Gateway): Promise<{ readonly fingerprint: string }> {
+  const guest = { fingerprint: `guest_${crypto.randomUUID()}` }
+  await gateway.call('POST', '/chat/guest-accept-terms', guest)
+  return guest
+}
+
+/** The first superuser's access token. */
+export async function superuserToken(gateway: Gateway): Promise<string> {
+  const response = await gateway.call(
+    'POST',
+    '/login/access-token',
+    {},
+    {
+      body: new URLSearchParams({ username: 'admin@example.com', password: 'changethis' }),
+    },
+  )
+  const { access_token } = (await response.json()) as { access_token: string }
+  return access_token
+}

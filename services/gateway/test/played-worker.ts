@@ -1,0 +1,89 @@
+import { type Bus, publish } from '@assay/bus'
+import { answerFrames } from '@assay/contracts'
+import type { Database } from '@assay/db'
+
+interface PlayedAnswer {
+  readonly id: string
+  readonly side: string
+  readonly gateway: string
+}
+
+/** The answers of a turn and where their frames go. */
+export async function answersOf(db: Database, turnId: string): Promise<PlayedAnswer[]> {
+  return db
+    .selectFrom('answers')
+    .innerJoin('turns', 'turns.id', 'answers.turnId')
+    .select(['answers.id', 'answers.side', 'turns.gateway'])
+    .where('turnId', '=', turnId)
+    .orderBy('side')
+    .execute()
+}
+
+/** Streams `text` word by word as the first attempt. */
+export function speak(bus: Bus, { id, gateway }: PlayedAnswer, text: string, from = 0): void {
+  let seq = from
+  for (const word of text.slice(from).split(/(?<= )/)) {
+    seq += word.length
+    publish(bus, answerFrames, gateway, [{ kind: 'text', answer: id, attempt: 1, seq, text: word }])
+  }
+}
+
+/** Stores the answer and closes the turn with the second, as the worker does, then says so. */
+export async function finish(
+  { db, bus }: { readonly db: Database; readonly bus: Bus },
+  { id, gateway }: PlayedAnswer,
+  content: string,
+): Promise<void> {
+  const state = content ? 'done' : 'failed'
+  const turn = await db.transaction().execute(async (trx) => {
+    const { turnId } = await trx
+      .updateTable('answers')
+      .set({
+        state,
+        content,
+        attempt: 1,
+        errorCode: content ? null : 'unavailable',
+        completedAt: new Date(),
+      })
+      .where('id', '=', id)
+      .returning('turnId')
+      .executeTakeFirstOrThrow()
+    const answers = await trx
+      .selectFrom('answers')
+      .select(['state', 'content'])
+      .where('turnId', '=', turnId)
+      .execute()
+    if (answers.some((answer) => answer.state === 'queued')) return null
+    const turnState = answers.some((answer) => answer.content) ? 'done' : 'failed'
+    await trx.updateTable('turns').set({ state: turnState }).where('id', '=', turnId).execute()
+    return turnState
+  })
+  publish(bus, answerFrames, gateway, [
+    {
+      kind: 'end',
+      answer: id,
+      attempt: 1,
+      seq: content.length,
+      state,
+      errorCode: content ? null : 'unavailable',
+      ttftMs: 1,
+      durationMs: 2,
+      outputTokens: 3,
+      turn,
+    },
+  ])
+}
+
+/** Plays a whole turn: both sides speak and finish. */
+export async function playTurn(
+  at: { readonly db: Database; readonly bus: Bus },
+  turnId: string,
+  contents: readonly [left: string, right: string],
+): Promise<void> {
+  const answers = await answersOf(at.db, turnId)
+  for (const [index, answer] of answers.entries()) {
+    const content = contents[index] ?? ''
+    speak(at.bus, answer, content)
+    await finish(at, answer, content)
+  }
+}
