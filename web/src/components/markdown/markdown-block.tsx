@@ -1,0 +1,47 @@
+import { memo, type ReactNode } from 'react'
+import Markdown, { type Components } from 'react-markdown'
+import rehypeSanitize from 'rehype-sanitize'
+import remarkGfm from 'remark-gfm'
+import { safeLink, visibleText } from './safe-link.ts'
+
+const remarkPlugins = [remarkGfm]
+const rehypePlugins = [rehypeSanitize]
+
+/** Answers are hostile input: links are filtered, images become links, HTML stays text. */
+const components: Components = {
+  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  img: ({ src, alt }) => (
+    <SafeLink href={typeof src === 'string' ? src : undefined}>{alt || 'image'}</SafeLink>
+  ),
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its panel must scroll by keyboard
+    <section className="table-scroll" tabIndex={0} aria-label="Table">
+      <table>{children}</table>
+    </section>
+  ),
+}
+
+function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  const target = safeLink(href)
+  const text = typeof children === 'string' ? visibleText(children) : children
+  if (!target) return <span>{text}</span>
+  return (
+    <a href={target} target="_blank" rel="noopener noreferrer nofollow">
+      {text}
+    </a>
+  )
+}
+
+/** One block of markdown; parsed again only when its source changes. */
+export const MarkdownBlock = memo(function MarkdownBlock({ source }: { source: string }) {
+  return (
+    <Markdown
+      remarkPlugins={remarkPlugins}
+      rehypePlugins={rehypePlugins}
+      components={components}
+      urlTransform={(url) => url}
+    >
+      {source}
+    </Markdown>
+  )
+})

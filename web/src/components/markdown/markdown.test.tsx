@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Markdown } from './markdown.tsx'
+
+const show = (text: string, growing = false) =>
+  render(<Markdown text={text} growing={growing} />).container
+
+test('tables, lists and code become elements', () => {
+  const page = show('| a | b |\n|---|---|\n| 1 | 2 |\n\n- x\n\n`code`')
+  expect(page.querySelectorAll('td')).toHaveLength(2)
+  expect(page.querySelector('li')).toHaveTextContent('x')
+  expect(page.querySelector('code')).toHaveTextContent('code')
+})
+
+test('HTML stays inert', () => {
+  const page = show(
+    '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <b onclick="x">hi</b>',
+  )
+  expect(page.querySelector('script, img, b')).toBeNull()
+})
+
+test('an image is a link to follow, not a request', () => {
+  const page = show('![scan](https://example.org/scan.png)')
+  expect(page.querySelector('img')).toBeNull()
+  const link = screen.getByRole('link', { name: 'scan' })
+  expect(link).toHaveAttribute('href', 'https://example.org/scan.png')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+})
+
+test('a dangerous link is plain text', () => {
+  show('[click](javascript:alert(1))')
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('click')).toBeInTheDocument()
+})
+
+test('half-open markup of a growing answer is closed for the eye', () => {
+  expect(show('The **risk', true).querySelector('strong')).toHaveTextContent('risk')
+})
+
+test('a finished block keeps its element while the text grows', () => {
+  const page = render(<Markdown text={'# One\n\nTwo\n\nThree'} growing />)
+  const heading = page.container.querySelector('h1')
+  page.rerender(<Markdown text={'# One\n\nTwo\n\nThree and more'} growing />)
+  expect(page.container.querySelector('h1')).toBe(heading)
+  expect(page.container).toHaveTextContent('Three and more')
+})

@@ -1,0 +1,99 @@
+import type { ThreadHistoryDto } from '@assay/contracts'
+import { useEffect, useReducer, useRef } from 'react'
+import { conversationReducer, emptyConversation, unfollowedTurns } from './conversation.ts'
+import { followTurn, type LiveTurn, type Opening } from './live-turn.ts'
+import { isFinished } from './turn-stream.ts'
+
+export interface ConversationOptions {
+  /** The thread in the address; a new conversation while undefined. */
+  readonly threadId: string | undefined
+  readonly history: ThreadHistoryDto | undefined
+  readonly onRefused: (prompt: string, detail: string) => void
+  readonly onTurnFinished: () => void
+}
+
+export interface Question {
+  readonly prompt: string
+  readonly thinking: boolean
+}
+
+/**
+ * The conversation of the page and the sockets that feed it. Sockets live as long as the page
+ * shows their thread; a turn left behind goes on at the server and is found in the history.
+ */
+export function useConversation(options: ConversationOptions) {
+  const { threadId, history } = options
+  const [conversation, dispatch] = useReducer(conversationReducer, {
+    ...emptyConversation,
+    ...(threadId && { threadId }),
+  })
+  const liveTurns = useRef(new Map<string, LiveTurn>())
+  const latest = useRef(options)
+  latest.current = options
+
+  function follow(key: string, prompt: string, opening: Opening) {
+    const live = followTurn({
+      opening,
+      onChange: (stream) => {
+        dispatch({ type: 'streamed', key, stream })
+        if (isFinished(stream)) latest.current.onTurnFinished()
+      },
+      onRefused: (detail) => {
+        if ('turnId' in opening) return dispatch({ type: 'lost', key, detail })
+        dispatch({ type: 'refused', key })
+        latest.current.onRefused(prompt, detail)
+      },
+      onLost: (detail) => dispatch({ type: 'lost', key, detail }),
+    })
+    liveTurns.current.set(key, live)
+  }
+
+  function closeAll() {
+    for (const live of liveTurns.current.values()) live.close()
+    liveTurns.current.clear()
+  }
+
+  function clear(nextThreadId?: string) {
+    closeAll()
+    dispatch({ type: 'cleared', ...(nextThreadId && { threadId: nextThreadId }) })
+  }
+
+  function ask({ prompt, thinking }: Question) {
+    const key = crypto.randomUUID()
+    dispatch({ type: 'asked', key, prompt })
+    const request = {
+      request_id: key,
+      mode: 'battle',
+      messages: [{ role: 'user', content: prompt }],
+      use_random_models: true,
+      thinking_mode: thinking,
+      stream: true,
+      ...(conversation.threadId && { thread_id: conversation.threadId }),
+    } as const
+    follow(key, prompt, { request: { ...request, messages: [...request.messages] } })
+  }
+
+  useEffect(() => {
+    if (threadId !== conversation.threadId) clear(threadId)
+  }, [threadId])
+
+  useEffect(() => {
+    if (threadId && history) dispatch({ type: 'loaded', threadId, history })
+  }, [threadId, history])
+
+  useEffect(() => {
+    const followed = new Set(liveTurns.current.keys())
+    for (const { key, prompt, stream } of unfollowedTurns(conversation, followed)) {
+      if (stream.turnId) follow(key, prompt, { turnId: stream.turnId })
+    }
+  }, [conversation])
+
+  useEffect(() => closeAll, [])
+
+  return {
+    conversation,
+    ask,
+    clear,
+    reconnect: (key: string) => liveTurns.current.get(key)?.reconnect(),
+  }
+}
