@@ -1,0 +1,66 @@
+import type { VoteOutcome } from '@assay/contracts'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useDispatch } from 'react-redux'
+import type { api } from '../../api/api.ts'
+import { readAccessToken, readStoredUser } from '../../api/session.ts'
+import { toVerdict } from './to-verdict.ts'
+import { voteApi } from './vote-api.ts'
+import { type Ballot, GUEST_VOTER, startVoteOutbox, type VoteOutbox } from './vote-outbox.ts'
+import { type CastVote, voteChanged } from './vote-slice.ts'
+
+type CastBallot = (turnId: string, outcome: VoteOutcome, feedback: string | null) => void
+
+const CastBallotContext = createContext<CastBallot>(() => {
+  throw new Error('VoteOutboxProvider is missing')
+})
+
+/** Casts a vote through the outbox: marked at once, sent until it is settled. */
+export const useCastBallot = () => useContext(CastBallotContext)
+
+/** Runs the outbox of votes for as long as the client is open, on every page. */
+export function VoteOutboxProvider({ children }: { children: ReactNode }) {
+  const dispatch = useDispatch<ApiDispatch>()
+  const outbox = useRef<VoteOutbox>(undefined)
+
+  useEffect(() => {
+    const change = (turnId: string, vote: CastVote) => dispatch(voteChanged({ turnId, vote }))
+    const started = startVoteOutbox({
+      voter: currentVoter,
+      send: async ({ turnId, outcome, feedback }) => {
+        const ballot = {
+          turn_id: turnId,
+          outcome,
+          ...(feedback && { feedback_text: feedback }),
+        }
+        return toVerdict(await dispatch(voteApi.endpoints.castVote.initiate(ballot)))
+      },
+      onPending: ({ turnId, outcome, feedback }) =>
+        change(turnId, { status: 'sending', outcome, feedback }),
+      onSettled: ({ turnId, outcome, feedback }, verdict) => {
+        if (verdict.state === 'refused') {
+          change(turnId, { status: 'refused', detail: verdict.detail })
+          dispatch(voteApi.util.invalidateTags(['History']))
+          return
+        }
+        const { left_model_name: leftName, right_model_name: rightName } = verdict.vote
+        change(turnId, { status: 'accepted', outcome, feedback, leftName, rightName })
+      },
+    })
+    outbox.current = started
+    return () => started[Symbol.dispose]()
+  }, [dispatch])
+
+  const cast: CastBallot = (turnId, outcome, feedback) => {
+    const ballot: Ballot = { turnId, outcome, feedback, voter: currentVoter() }
+    outbox.current?.add(ballot)
+  }
+  return <CastBallotContext value={cast}>{children}</CastBallotContext>
+}
+
+type ApiDispatch = ReturnType<
+  typeof import('@reduxjs/toolkit').configureStore<{ api: ReturnType<typeof api.reducer> }>
+>['dispatch']
+
+function currentVoter(): string {
+  return readAccessToken() ? (readStoredUser()?.id ?? GUEST_VOTER) : GUEST_VOTER
+}

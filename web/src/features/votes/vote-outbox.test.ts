@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Ballot, GUEST_VOTER, startVoteOutbox, type Verdict } from './vote-outbox.ts'
+
+const ballot: Ballot = { turnId: 't-1', outcome: 'tie', feedback: null, voter: GUEST_VOTER }
+const accepted: Verdict = {
+  state: 'accepted',
+  vote: {
+    id: 'v-1',
+    turn_id: 't-1',
+    outcome: 'tie',
+    feedback_text: null,
+    left_model_name: 'One',
+    right_model_name: 'Two',
+    created_at: '2026-11-20T12:00:00.000Z',
+  },
+}
+const later: Verdict = { state: 'later' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function start(verdicts: Verdict[], voter: string = GUEST_VOTER) {
+  const send = vi.fn(async (_ballot: Ballot) => verdicts.shift() ?? later)
+  const onPending = vi.fn()
+  const onSettled = vi.fn()
+  const outbox = startVoteOutbox({ send, voter: () => voter, onPending, onSettled })
+  return { outbox, send, onPending, onSettled }
+}
+
+const stored = () => localStorage.getItem('vote_outbox')
+
+test('an accepted vote leaves the outbox', async () => {
+  const { outbox, onPending, onSettled } = start([accepted])
+  outbox.add(ballot)
+  expect(onPending).toHaveBeenCalledWith(ballot)
+  expect(stored()).not.toBeNull()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onSettled).toHaveBeenCalledExactlyOnceWith(ballot, accepted)
+  expect(stored()).toBeNull()
+})
+
+test('a vote that cannot be sent is tried again, ever more slowly', async () => {
+  const { outbox, send, onSettled } = start([later, later, accepted])
+  outbox.add(ballot)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(send).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(send).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onSettled).toHaveBeenCalledExactlyOnceWith(ballot, accepted)
+})
+
+test('a vote outlives the page that cast it', async () => {
+  const closed = start([later])
+  closed.outbox.add(ballot)
+  await vi.advanceTimersByTimeAsync(0)
+  closed.outbox[Symbol.dispose]()
+  const reopened = start([accepted])
+  expect(reopened.onPending).toHaveBeenCalledWith(ballot)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reopened.onSettled).toHaveBeenCalledOnce()
+})
+
+test('coming back online sends at once', async () => {
+  const { outbox, send, onSettled } = start([later, accepted])
+  outbox.add(ballot)
+  await vi.advanceTimersByTimeAsync(0)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(onSettled).toHaveBeenCalledOnce()
+})
+
+test('a final refusal is told and not repeated', async () => {
+  const refused: Verdict = { state: 'refused', detail: 'This turn already has a vote' }
+  const { outbox, send, onSettled } = start([refused])
+  outbox.add(ballot)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(send).toHaveBeenCalledOnce()
+  expect(onSettled).toHaveBeenCalledExactlyOnceWith(ballot, refused)
+  expect(stored()).toBeNull()
+})
+
+test("a user's vote is not sent by someone else", async () => {
+  const alice = start([later], 'alice')
+  alice.outbox.add({ ...ballot, voter: 'alice' })
+  await vi.advanceTimersByTimeAsync(0)
+  alice.outbox[Symbol.dispose]()
+  const bob = start([accepted], 'bob')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(bob.send).not.toHaveBeenCalled()
+  expect(stored()).not.toBeNull()
+})

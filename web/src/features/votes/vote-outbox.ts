@@ -1,0 +1,118 @@
+import type { VoteDto, VoteOutcome } from '@assay/contracts'
+
+const OUTBOX_KEY = 'vote_outbox'
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
+
+export interface Ballot {
+  readonly turnId: string
+  readonly outcome: VoteOutcome
+  readonly feedback: string | null
+  /** The id of the signed-in voter, or `guest`: nobody's vote is sent as someone else's. */
+  readonly voter: string
+}
+
+export const GUEST_VOTER = 'guest'
+
+/** What became of one attempt to send: `later` keeps the ballot. */
+export type Verdict =
+  | { readonly state: 'accepted'; readonly vote: VoteDto }
+  | { readonly state: 'refused'; readonly detail: string }
+  | { readonly state: 'later' }
+
+export interface VoteOutbox extends Disposable {
+  add(ballot: Ballot): void
+}
+
+export interface VoteOutboxOptions {
+  readonly send: (ballot: Ballot) => Promise<Verdict>
+  readonly voter: () => string
+  readonly onPending: (ballot: Ballot) => void
+  readonly onSettled: (ballot: Ballot, verdict: Exclude<Verdict, { state: 'later' }>) => void
+}
+
+/**
+ * Keeps votes in the browser until the server has taken or finally refused each: over reloads,
+ * closed tabs and time offline. Sending twice is harmless, for a repeated vote is the same vote.
+ */
+export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
+  const { send, voter, onPending, onSettled } = options
+  let sending = false
+  let wanted = false
+  let retryMs = FIRST_RETRY_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  /** A guest who signs in takes the guest's votes along; nobody else's are touched. */
+  const isMine = (ballot: Ballot) => ballot.voter === GUEST_VOTER || ballot.voter === voter()
+
+  async function drain() {
+    wanted = true
+    if (sending) return
+    clearTimeout(timer)
+    sending = true
+    let waiting = false
+    while (wanted && !stopped) {
+      wanted = false
+      waiting = await sendAll(readBallots().filter(isMine))
+    }
+    sending = false
+    if (stopped || !waiting) return
+    timer = setTimeout(wake, retryMs)
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+  }
+
+  /** Sends in order; true when some ballot has to wait. */
+  async function sendAll(ballots: readonly Ballot[]): Promise<boolean> {
+    for (const ballot of ballots) {
+      const verdict = await send(ballot)
+      if (verdict.state === 'later') return true
+      retryMs = FIRST_RETRY_MS
+      removeBallot(ballot)
+      onSettled(ballot, verdict)
+    }
+    return false
+  }
+
+  function wake() {
+    void drain()
+  }
+
+  window.addEventListener('online', wake)
+  for (const ballot of readBallots().filter(isMine)) onPending(ballot)
+  wake()
+
+  return {
+    add(ballot) {
+      writeBallots([...readBallots().filter(({ turnId }) => turnId !== ballot.turnId), ballot])
+      onPending(ballot)
+      retryMs = FIRST_RETRY_MS
+      wake()
+    },
+    [Symbol.dispose]() {
+      stopped = true
+      clearTimeout(timer)
+      window.removeEventListener('online', wake)
+    },
+  }
+}
+
+function readBallots(): Ballot[] {
+  try {
+    const ballots: unknown = JSON.parse(localStorage.getItem(OUTBOX_KEY) ?? '[]')
+    return Array.isArray(ballots) ? ballots : []
+  } catch {
+    return []
+  }
+}
+
+function writeBallots(ballots: readonly Ballot[]): void {
+  if (ballots.length === 0) localStorage.removeItem(OUTBOX_KEY)
+  else localStorage.setItem(OUTBOX_KEY, JSON.stringify(ballots))
+}
+
+function removeBallot({ turnId, outcome }: Ballot): void {
+  writeBallots(
+    readBallots().filter((other) => other.turnId !== turnId || other.outcome !== outcome),
+  )
+}

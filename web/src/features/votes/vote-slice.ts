@@ -1,0 +1,31 @@
+import type { VoteOutcome } from '@assay/contracts'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
+
+/** A vote cast in this browser, from the press of Continue to the server's last word. */
+export type CastVote =
+  | { status: 'sending'; outcome: VoteOutcome; feedback: string | null }
+  | {
+      status: 'accepted'
+      outcome: VoteOutcome
+      feedback: string | null
+      leftName: string
+      rightName: string
+    }
+  | { status: 'refused'; detail: string }
+
+const votes = createSlice({
+  name: 'votes',
+  initialState: {} as Record<string, CastVote>,
+  reducers: {
+    voteChanged(state, { payload }: PayloadAction<{ turnId: string; vote: CastVote }>) {
+      state[payload.turnId] = payload.vote
+    },
+  },
+  selectors: {
+    selectVotes: (state) => state,
+  },
+})
+
+export const votesSlice = votes
+export const { voteChanged } = votes.actions
+export const { selectVotes } = votes.selectors
