@@ -6,7 +6,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import jwt from '@fastify/jwt'
 import websocket from '@fastify/websocket'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import metrics from 'fastify-metrics'
 import {
   serializerCompiler,
@@ -24,6 +24,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { identityPlugin } from './http/identity-plugin.ts'
 import { openapi } from './http/openapi.ts'
 import { originPlugin } from './http/origin-plugin.ts'
+import { requestLog } from './http/request-log.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
 import { llmRoutes } from './models/llm-routes.ts'
@@ -61,7 +62,7 @@ export async function buildApp(options: AppOptions) {
 
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: true,
     routerOptions: { ignoreTrailingSlash: true },
@@ -70,6 +71,7 @@ export async function buildApp(options: AppOptions) {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
 
+  await app.register(requestLog)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     hsts: env.NODE_ENV === 'production',

@@ -1,0 +1,164 @@
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { aGuest, superuserToken, test } from './gateway.ts'
+
+const ask = (content: string, more: object = {}) => ({
+  messages: [{ role: 'user', content }],
+  ...more,
+})
+
+test('a bad opening frame gets one error and the end, and leaves nothing', async ({
+  gateway,
+  db,
+}) => {
+  const { fingerprint: fingerprint_hash } = await aGuest(gateway)
+  const refusals = [
+    ['no JSON', '{"messages": [', 'Invalid request: not JSON', 4400],
+    ['no object', '[]', 'Invalid request', 4400],
+    ['no message', { fingerprint_hash, messages: [] }, 'messages: A message is required', 4400],
+    ['a wrong type', { fingerprint_hash, messages: 'hi' }, 'messages: ', 4400],
+    ['an unknown mode', ask('Why?', { fingerprint_hash, mode: 'duel' }), 'mode: ', 4400],
+    ['a hot model', ask('Why?', { fingerprint_hash, temperature: 3 }), 'temperature: ', 4400],
+    ['a blank prompt', ask(' \n ', { fingerprint_hash }), 'A message is required', 4400],
+    [
+      'a long prompt',
+      ask('x'.repeat(12_001), { fingerprint_hash }),
+      'Messages may have at most 12,000 characters.',
+      4400,
+    ],
+    ['a large frame', ask('x'.repeat(70_000), { fingerprint_hash }), 'too large', 1009],
+    ['nobody', ask('Why?'), 'Not authenticated', 4401],
+    ['a dead token', ask('Why?', { access_token: 'x.y.z' }), 'Could not validate', 4401],
+    [
+      "somebody else's id",
+      ask('Why?', { fingerprint_hash, user_id: crypto.randomUUID() }),
+      'Could not validate credentials',
+      4401,
+    ],
+    ['another mode', ask('Why?', { fingerprint_hash, mode: 'dual' }), 'not available', 4409],
+    [
+      'an unknown thread',
+      ask('Why?', { fingerprint_hash, thread_id: crypto.randomUUID() }),
+      'Thread not found',
+      4404,
+    ],
+  ] as const
+
+  for (const [what, frame, detail, code] of refusals) {
+    await using chat = await openChat(gateway.url, frame)
+    expect(await chat.closed(), what).toBe(code)
+    expect(chat.events, what).toEqual([{ event: 'error', detail: expect.stringContaining(detail) }])
+  }
+  for (const table of ['threads', 'turns', 'answers', 'votes'] as const) {
+    expect(await db.selectFrom(table).select('id').execute()).toEqual([])
+  }
+})
+
+test('terms come before the first message and before a vote', async ({ gateway }) => {
+  const fingerprint = `guest_${crypto.randomUUID()}`
+  await using chat = await openChat(gateway.url, ask('Why?', { fingerprint_hash: fingerprint }))
+  const detail = 'Please accept the Terms & Conditions first.'
+  expect(await chat.next('error')).toEqual({ event: 'error', detail })
+
+  const vote = `/votes/?turn_id=${crypto.randomUUID()}&outcome=tie`
+  const refused = await gateway.call('POST', vote, { fingerprint })
+  expect([refused.status, await refused.json()]).toEqual([409, { detail }])
+})
+
+test('REST says what is wrong in the shape of the specification', async ({ gateway }) => {
+  const guest = await aGuest(gateway)
+  const unknown = await gateway.call('GET', '/nothing-here', guest)
+  expect([unknown.status, await unknown.json()]).toEqual([404, { detail: 'Not Found' }])
+
+  const wrongTypes = await gateway.call('POST', '/votes/?turn_id=7&outcome=great', guest)
+  expect(wrongTypes.status).toBe(422)
+  expect(await wrongTypes.json()).toEqual({
+    detail: [
+      { loc: ['querystring', 'turn_id'], msg: expect.any(String), type: expect.any(String) },
+      { loc: ['querystring', 'outcome'], msg: expect.any(String), type: expect.any(String) },
+    ],
+  })
+
+  const json = { 'content-type': 'application/json' }
+  const notJson = await gateway.call(
+    'POST',
+    '/login/access-token',
+    {},
+    { headers: json, body: '{' },
+  )
+  expect([notJson.status, Object.keys((await notJson.json()) as object)]).toEqual([400, ['detail']])
+
+  const xml = { 'content-type': 'text/xml' }
+  const body = '<a/>'
+  const notTaken = await gateway.call('POST', '/login/access-token', {}, { headers: xml, body })
+  expect(notTaken.status).toBe(415)
+
+  const large = JSON.stringify({ username: 'x'.repeat(70_000), password: 'y' })
+  const tooLarge = await gateway.call(
+    'POST',
+    '/login/access-token',
+    {},
+    { headers: json, body: large },
+  )
+  expect(tooLarge.status).toBe(413)
+})
+
+test('who may read what', async ({ gateway }) => {
+  const guest = await aGuest(gateway)
+  const admin = { token: await superuserToken(gateway) }
+  const status = async (path: string, caller: object) =>
+    (await gateway.call('GET', path, caller)).status
+  const dead = { token: 'not.a.token' }
+
+  for (const path of ['/leaderboard/', '/leaderboard/distribution']) {
+    expect(await status(path, {})).toBe(401)
+    expect(await status(path, dead)).toBe(401)
+    expect(await status(path, guest)).toBe(401)
+    expect(await status(path, admin)).toBe(503)
+  }
+  expect(await status('/threads/', {})).toBe(401)
+  expect(await status('/threads/', { fingerprint: 'guest_1' })).toBe(401)
+  expect(await status('/threads/', guest)).toBe(200)
+  expect(await status(`/threads/?user_id=${crypto.randomUUID()}`, guest)).toBe(404)
+  expect(await status('/users/me', guest)).toBe(401)
+  expect(await status('/users/me', admin)).toBe(200)
+  expect(await status('/llms/?only_active=true', {})).toBe(200)
+})
+
+test('log-in takes JSON and the form, and tells nobody which addresses exist', async ({
+  gateway,
+}) => {
+  const logIn = async (body: object) =>
+    gateway.call(
+      'POST',
+      '/login/access-token',
+      {},
+      {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+    )
+  const known = await logIn({ username: 'ADMIN@example.com', password: 'changethis' })
+  expect(await known.json()).toEqual({ access_token: expect.any(String), token_type: 'bearer' })
+  expect(await superuserToken(gateway)).toEqual(expect.any(String))
+
+  const wrong = await logIn({ username: 'admin@example.com', password: 'wrong-password' })
+  const nobody = await logIn({ username: 'nobody@example.com', password: 'wrong-password' })
+  expect([wrong.status, await wrong.text()]).toEqual([nobody.status, await nobody.text()])
+  expect(wrong.status).toBe(400)
+})
+
+test('a guest is the same guest every time, and other pages are not listened to', async ({
+  gateway,
+}) => {
+  const fingerprint = `guest_${crypto.randomUUID()}`
+  const start = async (init: RequestInit = {}) =>
+    gateway.call('POST', '/users/guest', { fingerprint }, init)
+  const [first, second] = [await (await start()).json(), await (await start()).json()]
+  expect(first).toEqual(second)
+
+  const inQuery = await gateway.call('POST', `/users/guest?fingerprint_hash=${fingerprint}`)
+  expect(await inQuery.json()).toEqual(first)
+  expect((await start({ headers: { origin: 'https://elsewhere.example' } })).status).toBe(403)
+  expect((await start({ headers: { origin: gateway.url } })).status).toBe(200)
+})
