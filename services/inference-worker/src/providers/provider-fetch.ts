@@ -10,9 +10,9 @@ const CONNECT_TIMEOUT_MS = 10_000
 const agents = { keepAlive: true, maxFreeSockets: 64 }
 
 /**
- * A `fetch` for the calls the model packages make, on `node:http`: half the CPU per chunk of the
- * built-in one, and stricter. It follows no redirect, asks for no compression, bounds what a
- * stream may hold between two line ends, and reaches private addresses only when told so.
+ * A `fetch` for the calls the model packages make, on `node:http`, stricter than the built-in one:
+ * it follows no redirect, asks for no compression, bounds what a stream may hold between two line
+ * ends, and reaches private addresses only when told so.
  */
 export function createProviderFetch({ mayBePrivate }: { mayBePrivate: boolean }): Fetch {
   const options = mayBePrivate ? {} : { lookup: lookupPublic }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createAnswerText } from './answer-text.ts'
+
+function pieces(chunks: readonly string[], maxBytes?: number) {
+  const answer = createAnswerText(maxBytes)
+  const shown = [...chunks.map((chunk) => answer.append(chunk)), answer.end()]
+  return { shown, answer }
+}
+
+test.each([
+  [['plain ', 'text']],
+  [['🧬'.slice(0, 1), '🧬'.slice(1), ' done']],
+  [['nul\0led', '\0']],
+  [['lone \ud83d', 'x \udc00 y', '\ud83d']],
+  [['\ud83d', '\0\udeec']],
+])('what is shown adds up to what is stored: %j', (chunks) => {
+  const { shown, answer } = pieces(chunks)
+  expect(shown.join('')).toBe(answer.text)
+  expect(answer.text.isWellFormed()).toBe(true)
+  expect(answer.text).not.toContain('\0')
+})
+
+test('a pair that arrives in halves is shown whole', () => {
+  const { shown } = pieces(['a\ud83e', '\uddecb'])
+  expect(shown).toEqual(['a', '🧬b', ''])
+})
+
+test('a half that stays alone is replaced', () => {
+  expect(pieces(['a\ud83e']).answer.text).toBe('a\ufffd')
+})
+
+test('a full answer is cut between characters and stays as it is', () => {
+  const { answer } = pieces(['ααα', 'β', 'γ'], 5)
+  expect(answer.text).toBe('αα')
+  expect(answer.isFull).toBe(true)
+})
+
+test('an answer that just fits is not full', () => {
+  expect(pieces(['αα'], 4).answer.isFull).toBe(false)
+})

@@ -1,0 +1,69 @@
+export interface AnswerText {
+  /** Everything appended so far, exactly as it was handed out. */
+  readonly text: string
+  /** True once the answer reached its largest size; what comes after is dropped. */
+  readonly isFull: boolean
+  /** Takes what the model said; returns what may be shown of it now. */
+  append(chunk: string): string
+  /** Returns what was still held back. */
+  end(): string
+}
+
+/** Largest answer, in bytes of UTF-8. */
+export const MAX_ANSWER_BYTES = 64 * 1024
+
+/**
+ * Collects an answer so that the pieces handed out concatenate to exactly what is stored: NUL,
+ * which PostgreSQL refuses, is dropped, half a surrogate pair waits for the other half, and halves
+ * that stay alone become U+FFFD.
+ */
+export function createAnswerText(maxBytes = MAX_ANSWER_BYTES): AnswerText {
+  let text = ''
+  let bytes = 0
+  let held = ''
+  let isFull = false
+
+  const add = (piece: string): string => {
+    if (isFull) return ''
+    const size = Buffer.byteLength(piece)
+    const fitting = bytes + size <= maxBytes ? piece : firstBytes(piece, maxBytes - bytes)
+    isFull = fitting !== piece
+    bytes += size
+    text += fitting
+    return fitting
+  }
+  return {
+    get text() {
+      return text
+    },
+    get isFull() {
+      return isFull
+    },
+    append(chunk) {
+      let piece = held + chunk
+      held = ''
+      if (piece.includes('\0')) piece = piece.replaceAll('\0', '')
+      if (endsWithHighSurrogate(piece)) {
+        held = piece.slice(-1)
+        piece = piece.slice(0, -1)
+      }
+      return add(piece.isWellFormed() ? piece : piece.toWellFormed())
+    },
+    end() {
+      const rest = held.toWellFormed()
+      held = ''
+      return add(rest)
+    },
+  }
+}
+
+function endsWithHighSurrogate(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  return last >= 0xd800 && last <= 0xdbff
+}
+
+/** The longest beginning that fits, without cutting a character. */
+function firstBytes(text: string, maxBytes: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes))
+  return text.slice(0, read)
+}

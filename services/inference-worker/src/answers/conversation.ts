@@ -1,0 +1,49 @@
+import type { ChatMessage, VoteOutcome } from '@assay/contracts'
+
+/** An earlier turn of the thread with its finished answers; null where a side has none. */
+export interface PastTurn {
+  readonly prompt: string
+  readonly outcome: VoteOutcome | null
+  readonly left: string | null
+  readonly right: string | null
+  readonly single: string | null
+}
+
+/** The same for every model, so that none has an advantage, and none gives itself away needlessly. */
+export const SYSTEM_PROMPT =
+  'You are one of several anonymous assistants that answer biomedical questions in a blind comparison. Answer in Markdown. Never say or hint which model you are or who made you.'
+
+/**
+ * What a model is told: the earlier prompts, each with the answer that won its vote (of a tie, the
+ * left one), then the new prompt. Prompts that got no good answer are merged with the next one.
+ */
+export function buildConversation(past: readonly PastTurn[], prompt: string): ChatMessage[] {
+  const messages: ChatMessage[] = [{ role: 'system', content: SYSTEM_PROMPT }]
+  let unanswered: string[] = []
+  for (const turn of past) {
+    unanswered.push(turn.prompt)
+    const answer = chosenAnswer(turn)
+    if (answer) {
+      messages.push(
+        { role: 'user', content: unanswered.join('\n\n') },
+        { role: 'assistant', content: answer },
+      )
+      unanswered = []
+    }
+  }
+  return [...messages, { role: 'user', content: [...unanswered, prompt].join('\n\n') }]
+}
+
+function chosenAnswer({ outcome, left, right, single }: PastTurn): string | null {
+  switch (outcome) {
+    case 'left_better':
+    case 'tie':
+      return left
+    case 'right_better':
+      return right
+    case 'both_bad':
+      return null
+    case null:
+      return single
+  }
+}
