@@ -1,0 +1,79 @@
+// Plain JavaScript without dependencies: it has to run on Node 20 before anything is installed.
+// It installs what the lockfile says, finds a Node that runs TypeScript, and hands over.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+const PNPM = 'pnpm@12.21.0'
+const NODE_MAJOR = 24
+const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const BIN = join(ROOT, 'node_modules', '.bin')
+const STAMP = join(ROOT, 'node_modules', '.assay-installed')
+
+const [command = '', ...args] = process.argv.slice(2)
+const script = join(ROOT, 'scripts', `${command}.ts`)
+if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}".`)
+
+installDependencies()
+handOver(findNode())
+
+/** Skipped when the last installation was of the same lockfile. */
+function installDependencies() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
+    .update(readFileSync(join(ROOT, 'pnpm-workspace.yaml')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex')
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+
+  console.error('Installing the dependencies of the lockfile …')
+  const { status, error } = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], {
+    cwd: ROOT,
+    // Standard output belongs to the command itself.
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, CI: 'true' },
+  })
+  if (error) fail(`npx cannot be run (${error.message}). Install npm, which brings it.`)
+  if (status !== 0) {
+    fail(
+      `${PNPM} install failed, see above. Is the npm registry reachable (npm config get registry)?`,
+    )
+  }
+  writeFileSync(STAMP, wanted)
+}
+
+/** This Node if it is new enough, else the one that came as a package. */
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
+  const packaged = join(BIN, 'node')
+  if (existsSync(packaged)) return packaged
+  return fail(
+    `Node ${NODE_MAJOR} or newer is needed. This is Node ${process.versions.node}, and for ` +
+      `${process.platform}-${process.arch} no packaged one exists: install it from nodejs.org.`,
+  )
+}
+
+/** Runs the script; signals go to it, and its exit code becomes ours. */
+function handOver(node) {
+  const child = spawn(node, [script, ...args], {
+    cwd: ROOT,
+    // The fourth channel tells the script of our death, should we be killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: [BIN, process.env.PATH].join(delimiter) },
+  })
+  // From a terminal the script gets SIGINT by itself; the second one does no harm.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal))
+  }
+  child.once('error', (error) => fail(`${node} cannot be run: ${error.message}`))
+  child.once('exit', (code, signal) => {
+    process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGKILL'] ?? 0))
+  })
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createDatabase, migrateToLatest } from '@assay/db'
+import { startStack } from '@assay/stack'
+import { buildClient } from './system/build-client.ts'
+import { checkPort } from './system/check-port.ts'
+import { loadEnvFile, readSettings } from './system/read-settings.ts'
+import { STATE_FOLDER } from './system/root.ts'
+import { readSecrets } from './system/secrets.ts'
+import { ServiceError } from './system/start-service.ts'
+import { startSystem } from './system/start-system.ts'
+import { terminationSignal } from './system/termination.ts'
+
+const signal = terminationSignal()
+const say = (line: string) => console.log(line)
+
+try {
+  await runSystem()
+} catch (error) {
+  if (!signal.aborted) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** Everything comes up or nothing stays: what was started is released in reverse. */
+async function runSystem(): Promise<void> {
+  loadEnvFile()
+  const { host, port, superuser } = readSettings(process.env)
+  await checkPort(host, port)
+  await using resources = new AsyncDisposableStack()
+
+  say('Starting PostgreSQL, Redis and NATS …')
+  const building = buildClient(say)
+  building.catch(() => {})
+  const stack = resources.use(await startStack({ dataFolder: join(STATE_FOLDER, 'data'), say }))
+  await migrate(stack.postgres.url)
+  const webRoot = await building
+  signal.throwIfAborted()
+
+  say('Starting the services …')
+  const system = resources.use(
+    await startSystem({
+      ...{ stack, webRoot, host, port, signal },
+      callerEnv: { ...(await readSecrets(join(STATE_FOLDER, 'secrets.json'))), ...process.env },
+      logFolder: join(STATE_FOLDER, 'logs'),
+      onWarning: (line) => console.error(line),
+    }),
+  )
+  say(`
+Assay is running at ${system.url}
+
+  Superuser  ${superuser}
+  Logs       ${join('.assay', 'logs')}
+  Stop       Ctrl-C
+`)
+  const stopped = once(signal, 'abort')
+  const failure = await Promise.race([system.failed, stopped.then(() => undefined)])
+  if (failure) throw new ServiceError(failure)
+  say('Stopping …')
+}
+
+async function migrate(url: string): Promise<void> {
+  await using db = createDatabase(url, { name: 'migrate' })
+  await migrateToLatest(db)
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './root.ts'
+
+const DEFAULT_EMAIL = 'admin@example.com'
+const DEFAULT_PASSWORD = 'changethis'
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  /** Who may log in first, as a line to print: a password that was chosen is not shown. */
+  readonly superuser: string
+}
+
+/** Adds the settings of `.env` to this process; what the caller has set already wins. */
+export function loadEnvFile(): void {
+  const file = join(ROOT, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/** @throws {Error} when PORT is no port. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const port = Number(env.PORT || 8080)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`PORT is ${env.PORT}: it must be a number from 1 to 65535`)
+  }
+  const email = env.FIRST_SUPERUSER_EMAIL || DEFAULT_EMAIL
+  const password = env.FIRST_SUPERUSER_PASSWORD ? '(as set)' : DEFAULT_PASSWORD
+  return { host: env.HOST || '127.0.0.1', port, superuser: `${email} / ${password}` }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { SERVICES, serviceEnv } from './service-env.ts'
+
+const caller = {
+  PATH: '/usr/bin',
+  DATABASE_URL: 'postgres://',
+  REDIS_URL: 'redis://',
+  OPENAI_API_KEY: 'key',
+  OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434/v1',
+  JWT_SECRET: 'secret',
+  npm_config_token: 'token',
+  UNSET: undefined,
+}
+
+test('provider keys reach the inference worker alone, and the log-in secret the gateway alone', () => {
+  const owners = (name: string) => SERVICES.filter((service) => name in serviceEnv(service, caller))
+  expect(owners('OPENAI_API_KEY')).toEqual(['inference-worker'])
+  expect(owners('OPENAI_COMPATIBLE_BASE_URL')).toEqual(['inference-worker'])
+  expect(owners('JWT_SECRET')).toEqual(['gateway'])
+  expect(owners('REDIS_URL')).toEqual(['rating-worker', 'gateway'])
+  expect(owners('DATABASE_URL')).toEqual(SERVICES)
+  expect(owners('npm_config_token')).toEqual([])
+  expect(owners('UNSET')).toEqual([])
+})

@@ -1,0 +1,36 @@
+export const SERVICES = [
+  'analytics-projector',
+  'rating-worker',
+  'inference-worker',
+  'gateway',
+] as const
+export type ServiceName = (typeof SERVICES)[number]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Secrets that one service alone may see, however the others are configured. */
+const PRIVATE: ReadonlyArray<readonly [owner: ServiceName, names: RegExp]> = [
+  ['inference-worker', /_API_KEY$|_BASE_URL$/],
+  [
+    'gateway',
+    /^(JWT_SECRET|GUEST_PEPPER|FIRST_SUPERUSER_PASSWORD|GOOGLE_CLIENT_SECRET|SMTP_PASSWORD)$/,
+  ],
+]
+/** Not configuration: what npm adds for scripts, and where this process itself came from. */
+const NOISE = /^(npm_|NODE_CHANNEL_|VITEST|TEST$)/
+
+const NEEDS_REDIS = new Set<ServiceName>(['gateway', 'rating-worker'])
+
+/** The caller's environment as far as it is the business of this service. */
+export function serviceEnv(service: ServiceName, caller: Environment): Record<string, string> {
+  const entries = Object.entries(caller).filter(
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && !NOISE.test(entry[0]) && maySee(service, entry[0]),
+  )
+  return Object.fromEntries(entries)
+}
+
+function maySee(service: ServiceName, name: string): boolean {
+  if (name === 'REDIS_URL') return NEEDS_REDIS.has(service)
+  return PRIVATE.every(([owner, names]) => owner === service || !names.test(name))
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { spawnGuarded } from '@assay/stack'
+import { ROOT } from './root.ts'
+import type { ServiceName } from './service-env.ts'
+import { keepLog } from './service-log.ts'
+
+const READY_TIMEOUT_MS = 30_000
+const READY_POLL_MS = 25
+const STOP_TIMEOUT_MS = 10_000
+
+export interface ServiceOptions {
+  /** Distinguishes replicas: `gateway-2`. */
+  readonly name: string
+  readonly service: ServiceName
+  readonly env: Readonly<Record<string, string>>
+  /** Base URL of its HTTP, where `/readyz` is. */
+  readonly url: string
+  readonly logFile: string
+  readonly onWarning: (line: string) => void
+}
+
+export interface ServiceExit {
+  readonly name: string
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly logTail: string
+}
+
+/** A service that runs as a process of its own. Disposing is `stop`. */
+export interface ServiceProcess extends AsyncDisposable {
+  readonly name: string
+  readonly service: ServiceName
+  readonly url: string
+  /** Undefined when it does not run. */
+  pid(): number | undefined
+  /** SIGTERM, and SIGKILL when it has not ended within ten seconds. */
+  stop(): Promise<void>
+  kill(): Promise<void>
+  /** Sends any signal: SIGSTOP and SIGCONT, for instance. */
+  signal(name: NodeJS.Signals): void
+  /** Starts it again with the same settings, after `kill` or `stop`, and waits until it is ready. */
+  restart(): Promise<void>
+  /** Waits until `/readyz` answers 200. Rejects with a `ServiceError` when it ends before. */
+  ready(signal?: AbortSignal): Promise<void>
+  /** Settles when it has ended. */
+  exit(): Promise<ServiceExit>
+  /** Did somebody ask for its end? */
+  wasStopped(): boolean
+}
+
+/** A service ended, or never began, of its own accord. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+
+  constructor({ name, code, signal, logTail }: ServiceExit) {
+    super(`${name} ended with ${signal ?? `code ${code}`}:\n${logTail}`)
+  }
+}
+
+/** Spawns `services/<service>/src/main.ts`; it ends at the latest when this process does. */
+export function startService(options: ServiceOptions): ServiceProcess {
+  let run = spawnService(options)
+  let stopped = false
+
+  async function stop() {
+    stopped = true
+    run.child.kill('SIGCONT')
+    run.child.kill('SIGTERM')
+    const insist = setTimeout(() => run.child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    await run.exit
+    clearTimeout(insist)
+  }
+  const ready = (signal?: AbortSignal) => waitUntilReady(options.url, run.exit, signal)
+
+  return {
+    name: options.name,
+    service: options.service,
+    url: options.url,
+    pid: () => (run.hasExited() ? undefined : run.child.pid),
+    stop,
+    async kill() {
+      stopped = true
+      run.child.kill('SIGKILL')
+      await run.exit
+    },
+    signal: (name) => void run.child.kill(name),
+    async restart() {
+      await stop()
+      stopped = false
+      run = spawnService(options)
+      await ready()
+    },
+    ready,
+    exit: () => run.exit,
+    wasStopped: () => stopped,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+function spawnService({ name, service, env, logFile, onWarning }: ServiceOptions) {
+  const main = join(ROOT, 'services', service, 'src', 'main.ts')
+  const child = spawnGuarded(process.execPath, ['--import', '@assay/runtime/telemetry', main], {
+    orphanSignal: 'SIGKILL',
+    cwd: ROOT,
+    env: { ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = keepLog(child, logFile, onWarning)
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  const exit = once(child, 'close').then(async (): Promise<ServiceExit> => {
+    await log.done
+    return { name, code: child.exitCode, signal: child.signalCode, logTail: log.tail() }
+  })
+  return { child, exit, hasExited }
+}
+
+async function waitUntilReady(
+  url: string,
+  exit: Promise<ServiceExit>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let ended: ServiceExit | undefined
+  exit
+    .then((result) => {
+      ended = result
+    })
+    .catch(() => {})
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  let answer = 'nothing'
+  while (Date.now() < deadline) {
+    signal?.throwIfAborted()
+    if (ended) throw new ServiceError(ended)
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response) answer = `${response.status} ${await response.text()}`
+    if (response?.ok) return
+    await delay(READY_POLL_MS)
+  }
+  throw new Error(`${url}/readyz did not become ready within 30 s: ${answer}`)
+}

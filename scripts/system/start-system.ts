@@ -1,0 +1,120 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findFreePort } from '@assay/stack'
+import { SERVICES, type ServiceName, serviceEnv } from './service-env.ts'
+import { type ServiceExit, type ServiceProcess, startService } from './start-service.ts'
+
+export interface SystemOptions {
+  /** The three servers, as `startStack` returns them; the database must be migrated. */
+  readonly stack: Readonly<Record<'postgres' | 'redis' | 'nats', { readonly url: string }>>
+  /** Secrets and settings for the services, over the caller's. */
+  readonly env?: Readonly<Record<string, string>>
+  /** One file per process. */
+  readonly logFolder: string
+  /** Folder of the built client; without it the gateway serves the API alone. */
+  readonly webRoot?: string
+  /** Where the first gateway listens. Default: 127.0.0.1 and a random port. */
+  readonly host?: string
+  readonly port?: number
+  /** Another database than the stack's, for tests that make their own. */
+  readonly databaseUrl?: string
+  /** How many of each. Default: one. */
+  readonly replicas?: Partial<Record<ServiceName, number>>
+  /** Where configuration is inherited from. Default: process.env. */
+  readonly callerEnv?: NodeJS.ProcessEnv
+  readonly onWarning?: (line: string) => void
+  /** Gives up waiting for readiness. */
+  readonly signal?: AbortSignal
+}
+
+export interface System extends AsyncDisposable {
+  /** Of the first gateway. */
+  readonly url: string
+  /** In order of start: workers first, gateways last. */
+  readonly processes: readonly ServiceProcess[]
+  /** Of every gateway. */
+  readonly urls: readonly string[]
+  /** Settles with the first process that ends although nobody asked it to. */
+  readonly failed: Promise<ServiceExit>
+}
+
+const LOOPBACK = '127.0.0.1'
+
+/**
+ * Starts the four services as processes and waits until all are ready.
+ * @throws {ServiceError} when one ends before that; then the others have been stopped again.
+ */
+export async function startSystem(options: SystemOptions): Promise<System> {
+  await mkdir(options.logFolder, { recursive: true })
+  await using resources = new AsyncDisposableStack()
+  const processes: ServiceProcess[] = []
+  for (const [name, service] of listReplicas(options.replicas ?? {})) {
+    const address = await chooseAddress(name, options)
+    const settings = createSettings(name, service, address, options)
+    processes.push(resources.use(startService(settings)))
+  }
+  await Promise.all(processes.map(({ ready }) => ready(options.signal)))
+
+  const urls = processes.filter(({ service }) => service === 'gateway').map(({ url }) => url)
+  const kept = resources.move()
+  return {
+    url: urls[0] as string,
+    urls,
+    processes,
+    failed: firstFailure(processes),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+function listReplicas(replicas: Partial<Record<ServiceName, number>>): [string, ServiceName][] {
+  return SERVICES.flatMap((service) =>
+    Array.from({ length: replicas[service] ?? 1 }, (_, index): [string, ServiceName] => [
+      index === 0 ? service : `${service}-${index + 1}`,
+      service,
+    ]),
+  )
+}
+
+async function chooseAddress(name: string, { host, port }: SystemOptions): Promise<Address> {
+  if (name === 'gateway') return { host: host ?? LOOPBACK, port: port ?? (await findFreePort()) }
+  return { host: LOOPBACK, port: await findFreePort() }
+}
+
+function createSettings(
+  name: string,
+  service: ServiceName,
+  { host, port }: Address,
+  options: SystemOptions,
+) {
+  const { stack, webRoot, callerEnv = process.env, onWarning = () => {} } = options
+  const env = serviceEnv(service, {
+    ...callerEnv,
+    ...options.env,
+    DATABASE_URL: options.databaseUrl ?? stack.postgres.url,
+    REDIS_URL: stack.redis.url,
+    NATS_URL: stack.nats.url,
+    ...(service === 'gateway'
+      ? { HOST: host, PORT: String(port), WEB_ROOT: webRoot }
+      : { HEALTH_HOST: host, HEALTH_PORT: String(port) }),
+  })
+  const url = `http://${host === '0.0.0.0' ? LOOPBACK : host}:${port}`
+  return { name, service, env, url, onWarning, logFile: join(options.logFolder, `${name}.log`) }
+}
+
+function firstFailure(processes: readonly ServiceProcess[]): Promise<ServiceExit> {
+  const { promise, resolve } = Promise.withResolvers<ServiceExit>()
+  for (const each of processes) {
+    each
+      .exit()
+      .then((exit) => {
+        if (!each.wasStopped()) resolve(exit)
+      })
+      .catch(() => {})
+  }
+  return promise
+}
