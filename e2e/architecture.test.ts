@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sources = globSync(
+  '{packages,services,web,e2e,bench,chaos,scripts,load-tests}/**/*.{ts,tsx}',
+  {
+    exclude: (path) => path.includes('node_modules') || path.includes('dist'),
+  },
+).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+/** [rule, the files it binds, what those files must not contain] */
+const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
+  ['contracts import nothing but zod', /^packages\/contracts\//, /from '(?!zod|\.)/],
+  [
+    'rating does no I/O and knows contracts alone',
+    /^packages\/rating\/src\/(?!.*\.test\.)/,
+    /from '(?!@assay\/contracts|\.)/,
+  ],
+  ['packages never import services', /^packages\//, /from '(\.\.\/)+services\//],
+  ['services never import each other', /^services\//, /from '(\.\.\/)+(services|web)\//],
+  [
+    'only tests import the testing package',
+    /^(services|packages(?!\/testing))\/.*\/src\/(?!.*\.test\.)/,
+    /from '@assay\/testing'/,
+  ],
+  [
+    'only the launcher, tests and benches import the stack',
+    /^(services\/|packages\/(?!stack|testing))/,
+    /from '@assay\/stack'/,
+  ],
+  ['the web client sees contracts only', /^web\//, /from '@assay\/(?!contracts)/],
+  ['the web client takes no schemas', /^web\//, /^import (?!type )[^\n]*from '@assay\/contracts'/m],
+  [
+    'features are islands',
+    /^web\/src\/features\/(?!.*\.test\.)/,
+    /from '(\.\.\/(?!\.\.)|\.\.\/\.\.\/(app|pages|features)\/)/,
+  ],
+  [
+    'components, hooks and the api know no feature',
+    /^web\/src\/(components|hooks|api)\/(?!.*\.test\.)/,
+    /from '(\.\.\/)+(app|pages|features)\//,
+  ],
+  [
+    'SQL lives in repositories and projections',
+    /^services\/[^/]+\/src\/(?!.*(-(repository|projection)|health-routes)\.ts$)/,
+    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|from 'kysely'/,
+  ],
+  [
+    'domain modules do no I/O',
+    /\/(vote-policy|turn-policy|thread-policy|draw-contenders|public-turn|side-stream|turn-stream|turn-reader)\.ts$/,
+    /\bawait\b|from 'node:/,
+  ],
+  [
+    'the wire reaches no database, the database no wire',
+    /^packages\/db\//,
+    /@nats-io|bullmq|fastify/,
+  ],
+]
+
+test.each(rules)('%s', (_rule, binds, forbidden) => {
+  const bound = sources.filter(({ path }) => binds.test(path))
+  expect(bound.length).toBeGreaterThan(0)
+  const offenders = bound.filter(({ text }) => forbidden.test(text))
+  expect(offenders.map(({ path }) => path)).toEqual([])
+})
