@@ -5,8 +5,9 @@ import { type connectRedis, createQueue, startWorker } from '@assay/queue'
 import { every, type Logger } from '@assay/runtime'
 import { coalesce } from './coalesce.ts'
 import { createLeaderboard } from './leaderboard/leaderboard.ts'
+import { votesSetAside } from './leaderboard/leaderboard-metrics.ts'
 import { deleteOldSnapshots, lacksSnapshot } from './leaderboard/snapshot-repository.ts'
-import { hasOverdueVotes } from './ledger/vote-queue-repository.ts'
+import { countVotesSetAside, hasOverdueVotes } from './ledger/vote-queue-repository.ts'
 
 export interface RatingWorkerOptions {
   readonly db: Database
@@ -46,6 +47,7 @@ export async function startRatingWorker(
     every(SWEEP_INTERVAL_MS, 'votes to fold', log, async () => {
       if ((await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await lacksSnapshot(db)))
         await leaderboard.fold()
+      votesSetAside.set(await countVotesSetAside(db))
     }),
   )
   resources.use(every(PRUNE_INTERVAL_MS, 'old snapshots', log, () => deleteOldSnapshots(db)))

@@ -23,6 +23,12 @@ export const publicationHalted = new Gauge({
   help: 'Whether publication has stopped because the record does not add up',
 })
 
+/** Votes that cannot be folded and wait for a person. */
+export const votesSetAside = new Gauge({
+  name: 'assay_votes_set_aside',
+  help: 'Votes that could not be folded and wait for a person',
+})
+
 /** Runs and measures one fold. */
 export async function observeFold(fold: () => Promise<FoldedBatch>): Promise<FoldedBatch> {
   const end = foldDuration.startTimer()
