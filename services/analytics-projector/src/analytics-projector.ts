@@ -1,0 +1,51 @@
+import { type Bus, consumeEvents } from '@assay/bus'
+import type { Database } from '@assay/db'
+import { every, type Logger } from '@assay/runtime'
+import { messageCounts } from './projections/message-counts-projection.ts'
+import { createMissedFactsSweep } from './projections/missed-facts.ts'
+import type { Projection } from './projections/projection.ts'
+import { rebuildProjection } from './projections/rebuild-projection.ts'
+import { userCounts } from './projections/user-counts-projection.ts'
+
+export interface AnalyticsProjectorOptions {
+  readonly db: Database
+  readonly bus: Bus
+  readonly log: Logger
+}
+
+/** Facts in hand at once; they may be counted in any order. */
+const EVENT_SLOTS = 4
+const SWEEP_INTERVAL_MS = 2_000
+
+/** Keeps the summary tables up to the events, and makes up for events that the bus lost. */
+export async function startAnalyticsProjector(
+  options: AnalyticsProjectorOptions,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  await startProjection(options, userCounts, resources)
+  await startProjection(options, messageCounts, resources)
+}
+
+async function startProjection<Fact>(
+  { db, bus, log }: AnalyticsProjectorOptions,
+  projection: Projection<Fact>,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  const sweepMissed = createMissedFactsSweep(db, projection)
+  resources.use(
+    every(SWEEP_INTERVAL_MS, projection.name, log, async () => {
+      if (await projection.isEmpty(db)) await rebuildProjection(db, projection)
+      const facts = await sweepMissed()
+      if (facts > 0) log.warn({ projection: projection.name, facts }, 'counted missed facts')
+    }),
+  )
+  resources.use(
+    await consumeEvents(bus, {
+      event: projection.event,
+      durable: projection.name,
+      log,
+      slots: EVENT_SLOTS,
+      handle: ({ data }) => projection.apply(db, data),
+    }),
+  )
+}

@@ -1,0 +1,1 @@
+export { WorkerEnv as Env } from '@assay/runtime'

@@ -1,0 +1,36 @@
+import type { Database } from '@assay/db'
+import { firstIdAt } from './first-id-at.ts'
+import type { Projection } from './projection.ts'
+
+/** How far back a process that has just started looks: the bus keeps events for a day. */
+const LOOK_BACK_MS = 24 * 60 * 60 * 1000
+
+/** Younger facts may still be on their way over the bus, or not be committed yet. */
+const PATIENCE_MS = 30_000
+
+const BATCH_SIZE = 500
+
+/**
+ * Builds a sweep that counts what no event told of, because the bus lost it. Each sweep looks only
+ * at what became old enough since the last one, so its cost follows the traffic.
+ */
+export function createMissedFactsSweep<Fact>(
+  db: Database,
+  projection: Projection<Fact>,
+  now: () => number = Date.now,
+): () => Promise<number> {
+  let after = firstIdAt(now() - LOOK_BACK_MS)
+
+  return async () => {
+    const until = firstIdAt(now() - PATIENCE_MS)
+    let counted = 0
+    for (;;) {
+      const missed = await projection.listMissed(db, { after, until }, BATCH_SIZE)
+      for (const fact of missed) await projection.apply(db, fact)
+      counted += missed.length
+      if (missed.length < BATCH_SIZE) break
+    }
+    after = until
+    return counted
+  }
+}

@@ -1,0 +1,51 @@
+import { userCreated } from '@assay/contracts'
+import { applyOnce } from '@assay/outbox'
+import { sql } from 'kysely'
+import type { Projection } from './projection.ts'
+
+const NAME = 'analytics-users'
+
+interface CreatedUser {
+  readonly userId: string
+  readonly isGuest: boolean
+}
+
+/** How many accounts and guests there are. The inbox is keyed by user, not by event. */
+export const userCounts: Projection<CreatedUser> = {
+  name: NAME,
+  event: userCreated,
+
+  apply: (db, { userId, isGuest }) =>
+    applyOnce(db, NAME, userId, async (trx) => {
+      await sql`
+        insert into analytics_user_counts (kind, total)
+        values (${isGuest ? 'guest' : 'signed_up'}, 1)
+        on conflict (kind) do update set total = analytics_user_counts.total + 1`.execute(trx)
+    }),
+
+  async listMissed(db, { after, until }, limit) {
+    const { rows } = await sql<CreatedUser>`
+      select id as user_id, is_guest from users
+      where id > ${after} and id <= ${until}
+        and not exists (select from inbox where consumer = ${NAME} and event_id = users.id)
+      order by id limit ${limit}`.execute(db)
+    return rows
+  },
+
+  async isEmpty(db) {
+    const rows = await db.selectFrom('analyticsUserCounts').select('total').limit(1).execute()
+    return rows.length === 0
+  },
+
+  async rebuild(trx) {
+    await sql`delete from analytics_user_counts`.execute(trx)
+    await sql`
+      with marked as (
+        insert into inbox (consumer, event_id) select ${NAME}, id from users
+        on conflict do nothing
+      )
+      insert into analytics_user_counts (kind, total)
+      select case when is_guest then 'guest' else 'signed_up' end, count(*)
+      from users group by is_guest`.execute(trx)
+  },
+}
