@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from './system/root.ts'
+import { terminationSignal } from './system/termination.ts'
+
+// A figure is a file `bench/p4-durable-votes.ts` that measures itself beside its peer, prints
+// both and exits non-zero when it could not. Each runs in a process of its own, one after the
+// other, so that figures do not disturb each other.
+const signal = terminationSignal()
+const figures = readdirSync(join(ROOT, 'bench'))
+  .filter((file) => /^p\d+-[a-z0-9-]+\.ts$/.test(file))
+  .sort((left, right) => figureNumber(left) - figureNumber(right))
+
+const wanted = process.argv.slice(2).map((name) => name.toLowerCase())
+const chosen = figures.filter((file) => wanted.length === 0 || wanted.includes(figureName(file)))
+const unknown = wanted.filter((name) => !figures.some((file) => figureName(file) === name))
+
+if (unknown.length > 0 || chosen.length === 0) {
+  const known = figures.map((file) => figureName(file).toUpperCase()).join(', ') || 'none yet'
+  console.error(`No such figure: ${unknown.join(', ') || 'any'}. There are: ${known}.`)
+  process.exitCode = 1
+} else {
+  const [cpu] = cpus()
+  console.log(`${cpu?.model ?? 'unknown processor'} × ${cpus().length}, Node ${process.version}`)
+  for (const file of chosen) if (!signal.aborted) await runFigure(file)
+}
+
+async function runFigure(file: string): Promise<void> {
+  console.log(`\n${figureName(file).toUpperCase()}  node bench/${file}`)
+  const child = spawn(process.execPath, [join('bench', file)], { cwd: ROOT, stdio: 'inherit' })
+  const stop = () => void child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  signal.removeEventListener('abort', stop)
+  if (code !== 0) process.exitCode = 1
+}
+
+function figureName(file: string): string {
+  return file.slice(0, file.indexOf('-'))
+}
+
+function figureNumber(file: string): number {
+  return Number(figureName(file).slice(1))
+}

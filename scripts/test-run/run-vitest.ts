@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '../system/root.ts'
+import { type Tally, tallyVitest, type VitestReport } from './tally.ts'
+
+/** Runs some projects of the workspace, with Vitest's own output, and counts the outcome. */
+export async function runVitest(
+  stage: string,
+  projects: readonly string[],
+  signal: AbortSignal,
+): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-report-'))
+  const file = join(folder, 'report.json')
+  try {
+    const code = await runToEnd(
+      [
+        ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        ...projects.flatMap((project) => ['--project', project]),
+      ],
+      signal,
+    )
+    const text = await readFile(file, 'utf8').catch(() => undefined)
+    const report = text === undefined ? undefined : (JSON.parse(text) as VitestReport)
+    return tallyVitest(stage, report, code)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function runToEnd(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const child = spawn('vitest', args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  const stop = () => void child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  signal.removeEventListener('abort', stop)
+  return code ?? 1
+}

@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises'
+import { terminationSignal } from './system/termination.ts'
+import { ensureChromium } from './test-run/ensure-chromium.ts'
+import { runTools } from './test-run/run-tools.ts'
+import { runVitest } from './test-run/run-vitest.ts'
+import { summarise, type Tally } from './test-run/tally.ts'
+
+const say = (line: string) => console.log(line)
+const signal = terminationSignal()
+
+/** In order; a failure in one does not keep the next from running. */
+const stages: ReadonlyArray<() => Promise<Tally>> = [
+  () => runTools(signal),
+  () => runVitest('unit and web', ['unit', 'web'], signal),
+  () => runVitest('integration', ['integration'], signal),
+  async () => {
+    await ensureChromium(say)
+    return runVitest('end to end', ['e2e'], signal)
+  },
+]
+
+const tallies: Tally[] = []
+for (const stage of stages) {
+  if (!signal.aborted) tallies.push(await stage())
+}
+if (signal.aborted) tallies.push({ stage: 'interrupted', passed: 0, failed: 1 })
+
+const { lines, isGreen } = summarise(tallies)
+say(`\n${lines.join('\n')}`)
+if (process.env.SUMMARY_FILE) await writeFile(process.env.SUMMARY_FILE, `${lines.at(-1)}\n`)
+process.exitCode = isGreen ? 0 : 1
