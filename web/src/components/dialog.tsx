@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './dialog.module.css'
+
+export interface DialogProps {
+  readonly opened: boolean
+  readonly title: string
+  readonly children: ReactNode
+  readonly footer: ReactNode
+  /** Called when the reader leaves it; without it the dialog cannot be left but by its buttons. */
+  readonly onClose?: () => void
+}
+
+/** A modal dialog of the platform: it traps the focus and makes the page behind it inert. */
+export function Dialog({ opened, title, children, footer, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const { current } = dialog
+    if (opened && !current?.open) current?.showModal()
+    if (!opened && current?.open) current.close()
+  }, [opened])
+
+  /** Browsers may close any dialog on a second Escape; one that must be answered comes back. */
+  function reopenOrClose() {
+    if (onClose) onClose()
+    else if (opened) dialog.current?.showModal()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (!onClose) event.preventDefault()
+      }}
+      onClose={reopenOrClose}
+    >
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard */}
+      <section className={classes.body} tabIndex={0} aria-labelledby={titleId}>
+        {children}
+      </section>
+      <footer className={classes.footer}>{footer}</footer>
+    </dialog>
+  )
+}

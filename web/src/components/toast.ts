@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+export interface Toast {
+  readonly id?: string
+  readonly tone?: 'plain' | 'good' | 'bad'
+  readonly title?: string
+  readonly message: ReactNode
+  /** Milliseconds until it goes by itself. */
+  readonly autoCloseMs?: number
+}
+
+const COLORS = { plain: 'brand', good: 'green', bad: 'red' } as const
+
+/** Toasts are no part of the first load: the first one brings their code. */
+const loadNotifications = () => import('./toaster.tsx')
+
+/** Shows a message in the corner. Fire and forget. */
+export function showToast({ id, tone = 'plain', title, message, autoCloseMs = 6_000 }: Toast) {
+  void loadNotifications().then(({ notifications }) => {
+    const color = COLORS[tone]
+    notifications.show({ ...(id && { id }), title, message, color, autoClose: autoCloseMs })
+  })
+}
+
+export function hideToast(id: string) {
+  void loadNotifications().then(({ notifications }) => notifications.hide(id))
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { BUILT_IN_QUESTIONS, pickQuestions } from './pick-questions.ts'
+
+test('takes five different questions, trimmed, without empty lines', () => {
+  const questions = pickQuestions(' a \n\nb\r\nc\n  \nd\ne\nf\n')
+  expect(new Set(questions).size).toBe(5)
+  for (const question of questions) expect('abcdef').toContain(question)
+})
+
+test('the draw decides the order', () => {
+  const draws = [0.9, 0.1, 0.5]
+  expect(pickQuestions('a\nb\nc', () => draws.shift() ?? 0)).toEqual(['b', 'c', 'a'])
+})
+
+test('an empty file falls back to the built-in questions', () => {
+  expect(pickQuestions(' \n ', () => 0)).toEqual(BUILT_IN_QUESTIONS)
+})

@@ -1,0 +1,29 @@
+export const SUGGESTION_COUNT = 5
+
+/** Shown when the file of questions is missing or empty. */
+export const BUILT_IN_QUESTIONS: readonly string[] = [
+  'How does metformin lower blood glucose at the molecular level?',
+  'What distinguishes type 1 from type 2 interferonopathies?',
+  'Which biomarkers support an early diagnosis of Alzheimer’s disease?',
+  'How do GWAS hits become testable hypotheses about mechanism?',
+  'What are the main limits of CRISPR base editing in vivo?',
+]
+
+/**
+ * Draws the suggestions from a file with one question a line.
+ * @param random uniform in [0, 1), as `Math.random`.
+ */
+export function pickQuestions(file: string, random: () => number = Math.random): string[] {
+  const lines = file
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  return shuffle(lines.length > 0 ? lines : BUILT_IN_QUESTIONS, random).slice(0, SUGGESTION_COUNT)
+}
+
+function shuffle(items: readonly string[], random: () => number): string[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { pickQuestions } from './pick-questions.ts'
+import classes from './suggestions.module.css'
+
+const QUESTIONS_URL = '/sample_questions.txt'
+
+/** Up to five questions to start with; a press asks one. */
+export function Suggestions({ onPick }: { onPick: (question: string) => void }) {
+  const questions = useQuestions()
+  return (
+    <ul className={classes.list} aria-label="Suggested questions">
+      {questions.map((question) => (
+        <li key={question}>
+          <button type="button" className={classes.question} onClick={() => onPick(question)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useQuestions(): readonly string[] {
+  const [questions, setQuestions] = useState<readonly string[]>([])
+  useEffect(() => {
+    const left = new AbortController()
+    void fetchQuestions(left.signal).then((picked) => {
+      if (!left.signal.aborted) setQuestions(picked)
+    })
+    return () => left.abort()
+  }, [])
+  return questions
+}
+
+async function fetchQuestions(signal: AbortSignal): Promise<string[]> {
+  try {
+    const response = await fetch(QUESTIONS_URL, { cache: 'no-store', signal })
+    return pickQuestions(response.ok ? await response.text() : '')
+  } catch {
+    return pickQuestions('')
+  }
+}

@@ -1,0 +1,52 @@
+import type {
+  acceptGuestTermsRoute,
+  acceptTermsRoute,
+  readGuestTermsStatusRoute,
+  readTermsStatusRoute,
+} from '@assay/contracts'
+import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
+import { api } from '../../api/api.ts'
+import { type AnswerOf, call } from '../../api/contract.ts'
+
+interface Asker {
+  readonly isGuest: boolean
+}
+
+const readCall = ({ isGuest }: Asker) =>
+  isGuest
+    ? call<typeof readGuestTermsStatusRoute>('GET', '/api/v1/chat/guest-terms-status')
+    : call<typeof readTermsStatusRoute>('GET', '/api/v1/users/me/terms-status')
+
+const acceptCall = ({ isGuest }: Asker) =>
+  isGuest
+    ? call<typeof acceptGuestTermsRoute>('POST', '/api/v1/chat/guest-accept-terms')
+    : call<typeof acceptTermsRoute>('PATCH', '/api/v1/users/me/accept-terms')
+
+const termsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    readTermsStatus: build.query<AnswerOf<typeof readTermsStatusRoute>, Asker>({
+      query: readCall,
+      providesTags: ['Terms'],
+    }),
+    acceptTerms: build.mutation<AnswerOf<typeof acceptTermsRoute>, Asker>({
+      query: acceptCall,
+      transformErrorResponse: acceptFailure,
+      async onQueryStarted(asker, { dispatch, queryFulfilled }) {
+        const accepted = await queryFulfilled.catch(() => undefined)
+        if (!accepted) return
+        const status = { terms_accepted: true }
+        await dispatch(termsApi.util.upsertQueryData('readTermsStatus', asker, status))
+      },
+    }),
+  }),
+})
+
+/** The refusal as the modal words it. */
+function acceptFailure(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): string {
+  const response = meta?.response
+  if (!response) return 'Failed to accept terms'
+  const body = JSON.stringify(error.data)
+  return `Failed to accept terms: ${response.status} ${response.statusText} - ${body}`
+}
+
+export const { useReadTermsStatusQuery, useAcceptTermsMutation } = termsApi

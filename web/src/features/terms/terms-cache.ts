@@ -1,0 +1,55 @@
+import { TERMS_VERSION } from '@assay/contracts/constants'
+
+const CACHE_KEY = 'terms_accepted_cache'
+const RECORD_KEY = 'terms_acceptance'
+const CACHE_LIFETIME_MS = 300_000
+
+interface TermsCache {
+  readonly terms_accepted: boolean
+  readonly user_id: string | null
+  readonly fingerprint_hash: string
+  /** Milliseconds since the epoch. */
+  readonly timestamp: number
+}
+
+/** A guest's status as last heard from the server, or undefined when too old or someone else's. */
+export function readTermsCache(fingerprint: string, now: number): boolean | undefined {
+  const cache = readJson<TermsCache>(CACHE_KEY)
+  if (!cache || cache.fingerprint_hash !== fingerprint) return undefined
+  return now - cache.timestamp < CACHE_LIFETIME_MS ? cache.terms_accepted : undefined
+}
+
+export function writeTermsCache(fingerprint: string, accepted: boolean, now: number): void {
+  const cache: TermsCache = {
+    terms_accepted: accepted,
+    user_id: null,
+    fingerprint_hash: fingerprint,
+    timestamp: now,
+  }
+  localStorage.setItem(CACHE_KEY, JSON.stringify(cache))
+}
+
+export function clearTermsCache(): void {
+  localStorage.removeItem(CACHE_KEY)
+}
+
+/** Notes in this browser that the terms were accepted, for other tabs to see. */
+export function writeAcceptanceRecord(now: number): void {
+  const record = { accepted: true, version: TERMS_VERSION, timestamp: now }
+  localStorage.setItem(RECORD_KEY, JSON.stringify(record))
+}
+
+/** When this browser accepted the terms now in force; undefined when it did not. */
+export function acceptedAt(): number | undefined {
+  const record = readJson<{ accepted: unknown; version: unknown; timestamp: number }>(RECORD_KEY)
+  const valid = record?.accepted === true && record.version === TERMS_VERSION
+  return valid ? record.timestamp : undefined
+}
+
+function readJson<Stored>(key: string): Stored | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}

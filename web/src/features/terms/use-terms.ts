@@ -1,0 +1,86 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { guestFingerprint } from '../../api/session.ts'
+import { useAcceptTermsMutation, useReadTermsStatusQuery } from './terms-api.ts'
+import {
+  acceptedAt,
+  clearTermsCache,
+  readTermsCache,
+  writeAcceptanceRecord,
+  writeTermsCache,
+} from './terms-cache.ts'
+
+const RECHECK_INTERVAL_MS = 1_000
+
+export interface Terms {
+  readonly status: 'unknown' | 'accepted' | 'not_accepted'
+  readonly accepting: boolean
+  readonly error: string | undefined
+  readonly accept: () => Promise<void>
+}
+
+/**
+ * Whether this person has accepted the terms. When the check fails, a signed-in user is taken to
+ * have accepted and a guest is not; the server decides again on every question.
+ */
+export function useTerms(isGuest: boolean): Terms {
+  const cached = isGuest ? readTermsCache(guestFingerprint(), Date.now()) : undefined
+  const check = useReadTermsStatusQuery({ isGuest }, { skip: cached === true })
+  const [sendAcceptance, acceptance] = useAcceptTermsMutation()
+  const record = useSyncExternalStore(subscribeToRecord, acceptedAt)
+  const answered = check.data?.terms_accepted
+  const { refetch, isUninitialized } = check
+
+  useEffect(() => {
+    if (isGuest && answered !== undefined) {
+      writeTermsCache(guestFingerprint(), answered, Date.now())
+    }
+  }, [isGuest, answered])
+
+  // Another tab has accepted, or the record was removed: the server knows what holds now.
+  useEffect(() => {
+    if (record !== undefined && answered === false && !isUninitialized) void refetch()
+  }, [record, answered, isUninitialized, refetch])
+
+  async function accept() {
+    const result = await sendAcceptance({ isGuest })
+    if (result.error) return
+    writeAcceptanceRecord(Date.now())
+    if (isGuest) writeTermsCache(guestFingerprint(), true, Date.now())
+    else clearTermsCache()
+  }
+
+  return {
+    status: statusOf({ isGuest, cached, answered, failed: check.isError }),
+    accepting: acceptance.isLoading,
+    error: errorOf(acceptance.error) ?? (check.isError ? CHECK_FAILED : undefined),
+    accept,
+  }
+}
+
+const CHECK_FAILED = 'Failed to check terms status'
+
+interface Findings {
+  readonly isGuest: boolean
+  readonly cached: boolean | undefined
+  readonly answered: boolean | undefined
+  readonly failed: boolean
+}
+
+function statusOf({ isGuest, cached, answered, failed }: Findings): Terms['status'] {
+  const accepted = answered ?? cached ?? (failed ? !isGuest : undefined)
+  if (accepted === undefined) return 'unknown'
+  return accepted ? 'accepted' : 'not_accepted'
+}
+
+function errorOf(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined
+}
+
+function subscribeToRecord(onChange: () => void): () => void {
+  const timer = setInterval(onChange, RECHECK_INTERVAL_MS)
+  window.addEventListener('storage', onChange)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('storage', onChange)
+  }
+}
