@@ -5,8 +5,8 @@ import { startStack } from '@assay/stack'
 import { buildClient } from './system/build-client.ts'
 import { checkPort } from './system/check-port.ts'
 import { loadEnvFile, readSettings } from './system/read-settings.ts'
-import { STATE_FOLDER } from './system/root.ts'
 import { readSecrets } from './system/secrets.ts'
+import { withoutEmpty } from './system/service-env.ts'
 import { ServiceError } from './system/start-service.ts'
 import { startSystem } from './system/start-system.ts'
 import { terminationSignal } from './system/termination.ts'
@@ -26,24 +26,26 @@ try {
 /** Everything comes up or nothing stays: what was started is released in reverse. */
 async function runSystem(): Promise<void> {
   loadEnvFile()
-  const { host, port, superuser } = readSettings(process.env)
+  const { stateFolder, host, port, superuser } = readSettings(process.env)
+  const logFolder = join(stateFolder, 'logs')
   await checkPort(host, port)
   await using resources = new AsyncDisposableStack()
 
   say('Starting PostgreSQL, Redis and NATS …')
   const building = buildClient(say)
   building.catch(() => {})
-  const stack = resources.use(await startStack({ dataFolder: join(STATE_FOLDER, 'data'), say }))
+  const stack = resources.use(await startStack({ dataFolder: join(stateFolder, 'data'), say }))
   await migrate(stack.postgres.url)
   const webRoot = await building
   signal.throwIfAborted()
 
+  const secrets = await readSecrets(join(stateFolder, 'secrets.json'))
   say('Starting the services …')
   const system = resources.use(
     await startSystem({
       ...{ stack, webRoot, host, port, signal },
-      callerEnv: { ...(await readSecrets(join(STATE_FOLDER, 'secrets.json'))), ...process.env },
-      logFolder: join(STATE_FOLDER, 'logs'),
+      callerEnv: { ...secrets, ...withoutEmpty(process.env) },
+      logFolder,
       onWarning: (line) => console.error(line),
     }),
   )
@@ -51,7 +53,7 @@ async function runSystem(): Promise<void> {
 Assay is running at ${system.url}
 
   Superuser  ${superuser}
-  Logs       ${join('.assay', 'logs')}
+  Logs       ${logFolder}
   Stop       Ctrl-C
 `)
   const stopped = once(signal, 'abort')

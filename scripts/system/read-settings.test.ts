@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from './read-settings.ts'
+import { ROOT } from './root.ts'
 
 test('defaults are those of development, and a chosen password is not shown', () => {
   expect(readSettings({})).toEqual({
+    stateFolder: join(ROOT, '.assay'),
     host: '127.0.0.1',
     port: 8080,
     superuser: 'admin@example.com / changethis',

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ROOT } from './root.ts'
 
 const DEFAULT_EMAIL = 'admin@example.com'
 const DEFAULT_PASSWORD = 'changethis'
 
 export interface Settings {
+  /** Everything a run leaves behind that should stay: data, logs, secrets. Ignored by git. */
+  readonly stateFolder: string
   readonly host: string
   readonly port: number
   /** Who may log in first, as a line to print: a password that was chosen is not shown. */
@@ -26,5 +28,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const email = env.FIRST_SUPERUSER_EMAIL || DEFAULT_EMAIL
   const password = env.FIRST_SUPERUSER_PASSWORD ? '(as set)' : DEFAULT_PASSWORD
-  return { host: env.HOST || '127.0.0.1', port, superuser: `${email} / ${password}` }
+  return {
+    stateFolder: resolve(ROOT, env.ASSAY_STATE_FOLDER || '.assay'),
+    host: env.HOST || '127.0.0.1',
+    port,
+    superuser: `${email} / ${password}`,
+  }
 }

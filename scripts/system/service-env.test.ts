@@ -10,6 +10,7 @@ const caller = {
   JWT_SECRET: 'secret',
   npm_config_token: 'token',
   UNSET: undefined,
+  EMPTY: '',
 }
 
 test('provider keys reach the inference worker alone, and the log-in secret the gateway alone', () => {
@@ -21,4 +22,5 @@ test('provider keys reach the inference worker alone, and the log-in secret the 
   expect(owners('DATABASE_URL')).toEqual(SERVICES)
   expect(owners('npm_config_token')).toEqual([])
   expect(owners('UNSET')).toEqual([])
+  expect(owners('EMPTY')).toEqual([])
 })

@@ -23,11 +23,15 @@ const NEEDS_REDIS = new Set<ServiceName>(['gateway', 'rating-worker'])
 
 /** The caller's environment as far as it is the business of this service. */
 export function serviceEnv(service: ServiceName, caller: Environment): Record<string, string> {
-  const entries = Object.entries(caller).filter(
-    (entry): entry is [string, string] =>
-      entry[1] !== undefined && !NOISE.test(entry[0]) && maySee(service, entry[0]),
+  const entries = Object.entries(withoutEmpty(caller))
+  return Object.fromEntries(entries.filter(([name]) => !NOISE.test(name) && maySee(service, name)))
+}
+
+/** An empty variable, as compose files and shells leave them, is one that is not set. */
+export function withoutEmpty(env: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
-  return Object.fromEntries(entries)
 }
 
 function maySee(service: ServiceName, name: string): boolean {

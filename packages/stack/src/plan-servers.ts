@@ -75,7 +75,7 @@ function dockerWay(env: NodeJS.ProcessEnv, say: Say): Way {
   let engine: Promise<string | undefined> | undefined
   return async (kind) => {
     engine ??= whyNoEngine(env)
-    const image = env[kind.image.variable] ?? kind.image.name
+    const image = env[kind.image.variable] || kind.image.name
     const reason = (await engine) ?? (await whyNoImage(image, env, say))
     if (reason) return reason
     return {
