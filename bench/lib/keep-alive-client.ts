@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** One connection that sends one request at a time: as little of a client as HTTP/1.1 allows. */
+export interface KeepAliveClient extends Disposable {
+  /** Resolves with the status code when the whole answer is there. */
+  request(head: string): Promise<number>
+}
+
+const HEAD_END = '\r\n\r\n'
+
+export async function openKeepAliveClient(url: string): Promise<KeepAliveClient> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await once(socket, 'connect')
+  return {
+    request: (head) => roundTrip(socket, head),
+    [Symbol.dispose]: () => socket.destroy(),
+  }
+}
+
+function roundTrip(socket: Socket, head: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  let received = ''
+  const take = (chunk: Buffer) => {
+    received += chunk.toString('latin1')
+    const headEnd = received.indexOf(HEAD_END)
+    if (headEnd < 0) return
+    const length = Number(/content-length: (\d+)/i.exec(received.slice(0, headEnd))?.[1] ?? 0)
+    if (received.length < headEnd + HEAD_END.length + length) return
+    settle()
+    resolve(Number(received.slice(9, 12)))
+  }
+  const fail = () => {
+    settle()
+    reject(new Error('the connection closed in mid-answer'))
+  }
+  const settle = () => {
+    socket.off('data', take)
+    socket.off('close', fail)
+  }
+  socket.on('data', take)
+  socket.once('close', fail)
+  socket.write(head)
+  return promise
+}
