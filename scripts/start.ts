@@ -56,7 +56,7 @@ Assay is running at ${system.url}
   Logs       ${logFolder}
   Stop       Ctrl-C
 `)
-  const stopped = once(signal, 'abort')
+  const stopped = signal.aborted ? Promise.resolve() : once(signal, 'abort')
   const failure = await Promise.race([system.failed, stopped.then(() => undefined)])
   if (failure) throw new ServiceError(failure)
   say('Stopping …')

@@ -19,6 +19,8 @@ export interface ServiceOptions {
   readonly url: string
   readonly logFile: string
   readonly onWarning: (line: string) => void
+  /** Called when it ends although nobody asked it to. */
+  readonly onFailure: (exit: ServiceExit) => void
 }
 
 export interface ServiceExit {
@@ -44,10 +46,6 @@ export interface ServiceProcess extends AsyncDisposable {
   restart(): Promise<void>
   /** Waits until `/readyz` answers 200. Rejects with a `ServiceError` when it ends before. */
   ready(signal?: AbortSignal): Promise<void>
-  /** Settles when it has ended. */
-  exit(): Promise<ServiceExit>
-  /** Did somebody ask for its end? */
-  wasStopped(): boolean
 }
 
 /** A service ended, or never began, of its own accord. */
@@ -61,8 +59,18 @@ export class ServiceError extends Error {
 
 /** Spawns `services/<service>/src/main.ts`; it ends at the latest when this process does. */
 export function startService(options: ServiceOptions): ServiceProcess {
-  let run = spawnService(options)
   let stopped = false
+  let run = start()
+
+  function start() {
+    const started = spawnService(options)
+    started.exit
+      .then((exit) => {
+        if (!stopped) options.onFailure(exit)
+      })
+      .catch(() => {})
+    return started
+  }
 
   async function stop() {
     stopped = true
@@ -89,12 +97,10 @@ export function startService(options: ServiceOptions): ServiceProcess {
     async restart() {
       await stop()
       stopped = false
-      run = spawnService(options)
+      run = start()
       await ready()
     },
     ready,
-    exit: () => run.exit,
-    wasStopped: () => stopped,
     [Symbol.asyncDispose]: stop,
   }
 }

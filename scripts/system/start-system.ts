@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFreePort } from '@assay/stack'
 import { SERVICES, type ServiceName, serviceEnv } from './service-env.ts'
@@ -48,10 +48,13 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   await mkdir(options.logFolder, { recursive: true })
   await using resources = new AsyncDisposableStack()
   const processes: ServiceProcess[] = []
+  const failure = Promise.withResolvers<ServiceExit>()
   for (const [name, service] of listReplicas(options.replicas ?? {})) {
     const address = await chooseAddress(name, options)
     const settings = createSettings(name, service, address, options)
-    processes.push(resources.use(startService(settings)))
+    await rm(settings.logFile, { force: true })
+    const started = startService({ ...settings, onFailure: failure.resolve })
+    processes.push(resources.use(started))
   }
   await Promise.all(processes.map(({ ready }) => ready(options.signal)))
 
@@ -61,7 +64,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     url: urls[0] as string,
     urls,
     processes,
-    failed: firstFailure(processes),
+    failed: failure.promise,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }
@@ -104,17 +107,4 @@ function createSettings(
   })
   const url = `http://${host === '0.0.0.0' ? LOOPBACK : host}:${port}`
   return { name, service, env, url, onWarning, logFile: join(options.logFolder, `${name}.log`) }
-}
-
-function firstFailure(processes: readonly ServiceProcess[]): Promise<ServiceExit> {
-  const { promise, resolve } = Promise.withResolvers<ServiceExit>()
-  for (const each of processes) {
-    each
-      .exit()
-      .then((exit) => {
-        if (!each.wasStopped()) resolve(exit)
-      })
-      .catch(() => {})
-  }
-  return promise
 }
