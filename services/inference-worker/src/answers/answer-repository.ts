@@ -1,0 +1,165 @@
+import type { AnswerErrorCode, AnswerSide, ProviderName } from '@assay/contracts'
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
+import type { PastTurn } from './conversation.ts'
+
+/** Everything a worker needs for one attempt at an answer. */
+export interface ClaimedAnswer {
+  readonly id: string
+  readonly turnId: string
+  readonly side: AnswerSide
+  /** Fences this attempt: a newer one voids it. */
+  readonly attempt: number
+  /** The gateway that the turn was sent through. */
+  readonly gateway: string
+  readonly prompt: string
+  readonly temperature: number
+  readonly maxTokens: number
+  /** Milliseconds until the turn is over, by the clock of the database. */
+  readonly leftMs: number
+  readonly provider: ProviderName
+  readonly providerModel: string
+  readonly llmName: string
+  readonly isThinking: boolean
+  readonly aliases: readonly string[]
+  /** The thread so far, oldest turn first. */
+  readonly past: readonly PastTurn[]
+}
+
+/** A running answer is another worker's to take when its lease was not renewed for this long. */
+export const LEASE_SECONDS = 10
+export const MAX_ATTEMPTS = 3
+/** Longest conversation a model is given. */
+const MAX_PAST_TURNS = 50
+
+/**
+ * Takes the next attempt at an answer, in one statement. Undefined when it is finished, held by
+ * another worker, out of attempts or past the deadline of its turn.
+ */
+export async function claimAnswer(db: Database, id: string): Promise<ClaimedAnswer | undefined> {
+  const { rows } = await sql<ClaimedAnswer>`
+    with claimed as (
+      update answers a
+      set attempt = a.attempt + 1, state = 'streaming',
+        lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      from turns t, models m
+      where a.id = ${id} and t.id = a.turn_id and m.id = a.model_id
+        and a.attempt < ${MAX_ATTEMPTS} and t.deadline_at > now()
+        and (a.state = 'queued' or (a.state = 'streaming' and a.lease_until < now()))
+      returning a.id, a.turn_id, a.side, a.attempt, t.thread_id, t.idx, t.gateway, t.prompt,
+        t.temperature, t.max_tokens,
+        (extract(epoch from t.deadline_at - now()) * 1000)::float8 as left_ms,
+        m.provider, m.provider_model, m.llm_name, m.is_thinking, m.aliases
+    ), started as (
+      update turns set state = 'streaming' from claimed
+      where turns.id = claimed.turn_id and turns.state = 'queued'
+    )
+    select claimed.*, coalesce((
+      select jsonb_agg(to_jsonb(past) - 'idx' order by past.idx) from (
+        select t.idx, t.prompt, v.outcome,
+          max(a.content) filter (where a.side = 'left' and a.state = 'done') as "left",
+          max(a.content) filter (where a.side = 'right' and a.state = 'done') as "right",
+          max(a.content) filter (where a.side = 'single' and a.state = 'done') as "single"
+        from turns t
+        left join votes v on v.turn_id = t.id
+        left join answers a on a.turn_id = t.id
+        where t.thread_id = claimed.thread_id and t.idx < claimed.idx
+        group by t.id, v.outcome
+        order by t.idx desc
+        limit ${MAX_PAST_TURNS}
+      ) past
+    ), '[]') as past
+    from claimed`.execute(db)
+  return rows[0]
+}
+
+/** Could an answer that was not claimed be claimed later, when its holder falls silent? */
+export async function isStillOpen(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from answers a join turns t on t.id = a.turn_id
+    where a.id = ${id} and a.state in ('queued', 'streaming')
+      and a.attempt < ${MAX_ATTEMPTS} and t.deadline_at > now()`.execute(db)
+  return rows.length > 0
+}
+
+export interface Attempt {
+  readonly id: string
+  readonly attempt: number
+}
+
+/** Renews the leases of all running answers at once; returns the ids of those still held. */
+export async function renewLeases(
+  db: Database,
+  running: readonly Attempt[],
+): Promise<ReadonlySet<string>> {
+  const ids = running.map(({ id }) => id)
+  const attempts = running.map(({ attempt }) => attempt)
+  const { rows } = await sql<{ id: string }>`
+    update answers a set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    from unnest(${ids}::uuid[], ${attempts}::smallint[]) as held (id, attempt)
+    where a.id = held.id and a.attempt = held.attempt and a.state = 'streaming'
+    returning a.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Gives an attempt up unfinished, for another worker to take the next one. */
+export async function releaseAnswer(db: Database, { id, attempt }: Attempt): Promise<void> {
+  await db
+    .updateTable('answers')
+    .set({ state: 'queued', leaseUntil: null })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'streaming')
+    .execute()
+}
+
+/** How an attempt ended. */
+export interface AnswerResult {
+  readonly state: 'done' | 'failed'
+  readonly content: string
+  readonly reasoning: string
+  readonly errorCode: AnswerErrorCode | null
+  readonly finishReason: string | null
+  readonly selfIdentified: boolean
+  readonly ttftMs: number | null
+  readonly durationMs: number
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+  readonly providerVersion: string | null
+}
+
+/** Makes the sides of a turn finish one after the other. */
+export async function lockTurn(trx: DatabaseTransaction, turnId: string): Promise<void> {
+  await trx.selectFrom('turns').select('id').where('id', '=', turnId).forUpdate().execute()
+}
+
+/** Stores a result; false when this attempt is no longer the one that may. */
+export async function storeResult(
+  trx: DatabaseTransaction,
+  { id, attempt }: Attempt,
+  result: AnswerResult,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('answers')
+    .set({ ...result, leaseUntil: null, completedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'streaming')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends the turn if all its sides ended: `done` when any has text. Undefined while one is open. */
+export async function closeTurn(
+  trx: DatabaseTransaction,
+  turnId: string,
+): Promise<'done' | 'failed' | undefined> {
+  const { rows } = await sql<{ state: 'done' | 'failed' }>`
+    update turns set completed_at = now(), state = case
+      when exists (select from answers where turn_id = turns.id and content ~ '\\S') then 'done'
+      else 'failed' end
+    where id = ${turnId} and state in ('queued', 'streaming') and not exists (
+      select from answers where turn_id = turns.id and state in ('queued', 'streaming'))
+    returning state`.execute(trx)
+  return rows[0]?.state
+}

@@ -1,0 +1,105 @@
+import { type Bus, publish } from '@assay/bus'
+import { type AnswerFrame, answerFrames, type EndFrame } from '@assay/contracts'
+import { type RunningAnswer, takeFrames } from './running-answer.ts'
+
+/** Streams to the gateways: one message for each in a tick, whatever the number of answers. */
+export interface FrameSender extends Disposable {
+  /** What was said waits for the next tick, together with that of all other answers. */
+  queue(running: RunningAnswer): void
+  /** Sends what waits at once. */
+  flush(): void
+  /** Sends the last frame of an answer, after all its text, at once. */
+  end(running: RunningAnswer, frame: EndFrame): void
+}
+
+const TICK_MS = 8
+/** NATS takes a megabyte; a character may take six bytes in JSON. */
+const MAX_MESSAGE_CHARS = 128 * 1024
+const FRAME_OVERHEAD_CHARS = 120
+
+/**
+ * Text that cannot be sent waits in its answer and merges, so an outage of the bus costs no memory
+ * and leaves no gap.
+ */
+export function createFrameSender(bus: Bus): FrameSender {
+  const connection = watchConnection(bus)
+  let queued: RunningAnswer[] = []
+  let ended: { readonly gateway: string; readonly frame: AnswerFrame }[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (!connection.isUp()) return schedule()
+    const batches = createBatches(bus)
+    for (const running of queued) {
+      running.isQueued = false
+      for (const frame of takeFrames(running)) batches.add(running.receivers, frame)
+    }
+    for (const { gateway, frame } of ended) batches.add([gateway], frame)
+    queued = []
+    ended = []
+    batches.send()
+  }
+  const schedule = () => {
+    timer ??= setTimeout(flush, TICK_MS)
+  }
+  const enqueue = (running: RunningAnswer) => {
+    if (running.isQueued) return
+    running.isQueued = true
+    queued.push(running)
+  }
+  return {
+    queue(running) {
+      enqueue(running)
+      schedule()
+    },
+    flush,
+    end(running, frame) {
+      for (const gateway of running.receivers) ended.push({ gateway, frame })
+      flush()
+    },
+    [Symbol.dispose]() {
+      flush()
+      clearTimeout(timer)
+    },
+  }
+}
+
+function createBatches(bus: Bus) {
+  const batches = new Map<string, { frames: AnswerFrame[]; chars: number }>()
+  const send = (gateway: string, frames: AnswerFrame[]) => {
+    if (frames.length > 0) publish(bus, answerFrames, gateway, frames)
+  }
+  return {
+    add(gateways: Iterable<string>, frame: AnswerFrame) {
+      const chars = FRAME_OVERHEAD_CHARS + ('text' in frame ? frame.text.length : 0)
+      for (const gateway of gateways) {
+        const batch = batches.get(gateway) ?? { frames: [], chars: 0 }
+        batches.set(gateway, batch)
+        if (batch.chars + chars > MAX_MESSAGE_CHARS) {
+          send(gateway, batch.frames.splice(0))
+          batch.chars = 0
+        }
+        batch.frames.push(frame)
+        batch.chars += chars
+      }
+    },
+    send() {
+      for (const [gateway, { frames }] of batches) send(gateway, frames)
+    },
+  }
+}
+
+/** Knows at any moment whether a message would leave; ends with the connection itself. */
+function watchConnection(bus: Bus): { isUp(): boolean } {
+  let isUp = true
+  const watch = async () => {
+    for await (const { type } of bus.status()) {
+      if (type === 'disconnect') isUp = false
+      if (type === 'reconnect') isUp = true
+    }
+  }
+  watch().catch(() => {})
+  return { isUp: () => isUp && !bus.isClosed() }
+}

@@ -1,0 +1,136 @@
+import { NotYetError } from '@assay/bus'
+import type { ProviderName } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { OutboxRelay } from '@assay/outbox'
+import type { Logger } from '@assay/runtime'
+import type { AnswerMetrics } from '../metrics.ts'
+import type { Provider } from '../providers/provider.ts'
+import {
+  STREAM_LIMITS,
+  type StreamLimits,
+  THINKING_STREAM_LIMITS,
+} from '../providers/start-stream-clock.ts'
+import {
+  type AnswerResult,
+  type ClaimedAnswer,
+  claimAnswer,
+  isStillOpen,
+  releaseAnswer,
+} from './answer-repository.ts'
+import { buildConversation } from './conversation.ts'
+import { finishAnswer } from './finish-answer.ts'
+import type { FrameSender } from './frame-sender.ts'
+import { createRunningAnswer, type RunningAnswer } from './running-answer.ts'
+import type { RunningAnswers } from './running-answers.ts'
+import { type StreamEnd, streamAnswer } from './stream-answer.ts'
+import { toAnswerResult } from './to-answer-result.ts'
+import { waitForDatabase } from './wait-for-database.ts'
+
+export interface RunAnswerOptions {
+  readonly db: Database
+  readonly providers: ReadonlyMap<ProviderName, Provider>
+  readonly frames: FrameSender
+  readonly running: RunningAnswers
+  readonly relay: OutboxRelay
+  readonly metrics: AnswerMetrics
+  readonly log: Logger
+}
+
+/** A request that finds its answer held comes back this soon: the holder may have died. */
+const HELD_RETRY_MS = 1_000
+
+/**
+ * Makes one attempt at an answer: claims it, streams it, stores it, and tells the readers it ended.
+ * Does nothing for an answer that ended, so a repeated request is harmless.
+ * @throws {NotYetError} when the answer is held by another worker, or was handed back for one.
+ */
+export async function runAnswer(options: RunAnswerOptions, answerId: string): Promise<void> {
+  const { db, running, metrics, log } = options
+  const claimed = await claimAnswer(db, answerId)
+  if (!claimed) {
+    if (await isStillOpen(db, answerId)) throw new NotYetError('held by another', HELD_RETRY_MS)
+    return
+  }
+
+  const current = createRunningAnswer(claimed.id, claimed.attempt, claimed.gateway)
+  using _held = running.add(current)
+  const end = await stream(options, claimed, current)
+  if (end.error === 'handed-back') return handBack(db, claimed)
+
+  const result = toAnswerResult(claimed, current, end)
+  const facts = { answerId, turnId: claimed.turnId, attempt: claimed.attempt }
+  if (end.errorCode) log.warn({ ...facts, err: end.error, code: end.errorCode }, 'answer failed')
+
+  const finished = await waitForDatabase(
+    () => finishAnswer(db, claimed, result),
+    (error) => log.warn({ ...facts, err: error }, 'answer waits for the database'),
+  )
+  if (!finished) {
+    metrics.fenced()
+    log.warn(facts, 'answer was taken over')
+    return
+  }
+  announce(options, current, result, finished.turn)
+  metrics.observe(claimed.llmName, result)
+  log.info({ ...facts, state: result.state, durationMs: result.durationMs }, 'answer finished')
+}
+
+function announce(
+  { relay, frames }: RunAnswerOptions,
+  current: RunningAnswer,
+  result: AnswerResult,
+  turn: 'done' | 'failed' | null,
+): void {
+  relay.nudge()
+  const { state, errorCode, ttftMs, durationMs, outputTokens } = result
+  frames.end(current, {
+    kind: 'end',
+    answer: current.id,
+    attempt: current.attempt,
+    seq: result.content.length,
+    ...{ state, errorCode, ttftMs, durationMs, outputTokens, turn },
+  })
+}
+
+async function stream(
+  { providers, frames }: RunAnswerOptions,
+  claimed: ClaimedAnswer,
+  current: RunningAnswer,
+): Promise<StreamEnd> {
+  const provider = providers.get(claimed.provider)
+  if (!provider) return NOT_SERVED
+  return streamAnswer(current, {
+    provider,
+    frames,
+    limits: limitsOf(claimed),
+    request: {
+      providerModel: claimed.providerModel,
+      isThinking: claimed.isThinking,
+      messages: buildConversation(claimed.past, claimed.prompt),
+      maxOutputTokens: claimed.maxTokens,
+      temperature: claimed.temperature,
+    },
+  })
+}
+
+/** The model was offered by a worker that is gone, and this one has no key for it. */
+const NOT_SERVED: StreamEnd = {
+  errorCode: 'misconfigured',
+  finishReason: null,
+  finish: undefined,
+  ttftMs: null,
+  durationMs: 0,
+  error: undefined,
+}
+
+/** No attempt outlives its turn. */
+function limitsOf({ isThinking, leftMs }: ClaimedAnswer): StreamLimits {
+  const limits = isThinking ? THINKING_STREAM_LIMITS : STREAM_LIMITS
+  return { ...limits, totalMs: Math.min(limits.totalMs, leftMs) }
+}
+
+async function handBack(db: Database, claimed: ClaimedAnswer): Promise<never> {
+  // If the database is away the lease runs out instead.
+  await releaseAnswer(db, claimed).catch(() => {})
+  throw new NotYetError('handed back', 0)
+}

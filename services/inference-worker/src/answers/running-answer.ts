@@ -1,0 +1,56 @@
+import type { AnswerFrame } from '@assay/contracts'
+import { type AnswerText, createAnswerText } from './answer-text.ts'
+
+/** An answer that this process is streaming. Everything about it that lives in memory. */
+export interface RunningAnswer {
+  readonly id: string
+  readonly attempt: number
+  readonly answer: AnswerText
+  /** The thoughts of a thinking model. */
+  readonly reasoning: AnswerText
+  /** Gateways that stream it to readers. */
+  readonly receivers: Set<string>
+  /** Aborted with a `Halt` to end the stream early. */
+  readonly halt: AbortController
+  unsentText: string
+  unsentReasoning: string
+  /** Is it on the sender's list? */
+  isQueued: boolean
+}
+
+/** Why a stream is ended from our side. */
+export type Halt =
+  /** The reader has enough: what was said is the answer. */
+  | 'stopped'
+  /** The process ends: another worker takes the next attempt. */
+  | 'handed-back'
+  /** Another worker holds the answer, or the turn is over: what we have is void. */
+  | 'fenced'
+
+export function createRunningAnswer(id: string, attempt: number, gateway: string): RunningAnswer {
+  return {
+    id,
+    attempt,
+    answer: createAnswerText(),
+    reasoning: createAnswerText(),
+    receivers: new Set([gateway]),
+    halt: new AbortController(),
+    unsentText: '',
+    unsentReasoning: '',
+    isQueued: false,
+  }
+}
+
+/** Takes the frames for everything said since the last call; none when nothing was. */
+export function takeFrames(running: RunningAnswer): AnswerFrame[] {
+  const { id: answer, attempt, unsentReasoning, unsentText } = running
+  running.unsentReasoning = ''
+  running.unsentText = ''
+  const frames: AnswerFrame[] = []
+  if (unsentReasoning) frames.push({ kind: 'reasoning', answer, attempt, text: unsentReasoning })
+  if (unsentText) {
+    const seq = running.answer.text.length
+    frames.push({ kind: 'text', answer, attempt, seq, text: unsentText })
+  }
+  return frames
+}

@@ -1,0 +1,76 @@
+import { type Bus, respond, subscribe } from '@assay/bus'
+import { attachAnswer, stopAnswer } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { every, type Logger } from '@assay/runtime'
+import { renewLeases } from './answer-repository.ts'
+import type { FrameSender } from './frame-sender.ts'
+import type { Halt, RunningAnswer } from './running-answer.ts'
+
+/** The answers in the hands of this process. */
+export interface RunningAnswers extends AsyncDisposable {
+  readonly count: number
+  /** Keeps the lease and answers the gateways' questions about it until disposed. */
+  add(running: RunningAnswer): Disposable
+  /** Ends every stream. */
+  haltAll(reason: Halt): void
+}
+
+export interface RunningAnswersOptions {
+  readonly db: Database
+  readonly bus: Bus
+  readonly frames: FrameSender
+  readonly log: Logger
+}
+
+const RENEW_INTERVAL_MS = 3_000
+
+export function holdRunningAnswers(options: RunningAnswersOptions): RunningAnswers {
+  const { db, bus, frames, log } = options
+  const held = new Set<RunningAnswer>()
+
+  const renewal = every(RENEW_INTERVAL_MS, 'leases', log, async () => {
+    const before = [...held]
+    if (before.length === 0) return
+    const kept = await renewLeases(db, before)
+    for (const running of before) {
+      if (!kept.has(running.id) && held.has(running)) running.halt.abort('fenced' satisfies Halt)
+    }
+  })
+  return {
+    get count() {
+      return held.size
+    },
+    add(running) {
+      const subscriptions = new DisposableStack()
+      subscriptions.use(
+        respond(bus, attachAnswer, running.id, ({ gateway }) => {
+          // What the others still wait for is in the reply already.
+          frames.flush()
+          running.receivers.add(gateway)
+          return {
+            attempt: running.attempt,
+            text: withoutTail(running.answer.text, running.unsentText),
+            reasoning: withoutTail(running.reasoning.text, running.unsentReasoning),
+          }
+        }),
+      )
+      subscriptions.use(subscribe(bus, stopAnswer, running.id, () => halt(running, 'stopped')))
+      held.add(running)
+      subscriptions.defer(() => held.delete(running))
+      return subscriptions
+    },
+    haltAll(reason) {
+      for (const running of held) halt(running, reason)
+    },
+    [Symbol.asyncDispose]: () => renewal[Symbol.asyncDispose](),
+  }
+}
+
+function halt(running: RunningAnswer, reason: Halt): void {
+  running.halt.abort(reason)
+}
+
+/** What could not be sent yet reaches the new receiver together with the others. */
+function withoutTail(text: string, unsent: string): string {
+  return text.slice(0, text.length - unsent.length)
+}

@@ -1,0 +1,85 @@
+import type { AnswerErrorCode } from '@assay/contracts'
+import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { type StreamLimits, startStreamClock } from '../providers/start-stream-clock.ts'
+import type { FrameSender } from './frame-sender.ts'
+import type { RunningAnswer } from './running-answer.ts'
+
+type Finish = Extract<ProviderEvent, { type: 'finish' }>
+
+/** How a stream ended. The text is in the running answer. */
+export interface StreamEnd {
+  readonly errorCode: AnswerErrorCode | null
+  readonly finishReason: string | null
+  readonly finish: Finish | undefined
+  /** Milliseconds to the first text or thought; null when there was none. */
+  readonly ttftMs: number | null
+  readonly durationMs: number
+  /** For the log. */
+  readonly error: unknown
+}
+
+export interface StreamOptions {
+  readonly provider: Provider
+  readonly request: ModelRequest
+  readonly limits: StreamLimits
+  readonly frames: FrameSender
+}
+
+/** Streams one attempt to its readers and says how it ended; a failure is an end like any other. */
+export async function streamAnswer(
+  running: RunningAnswer,
+  { provider, request, limits, frames }: StreamOptions,
+): Promise<StreamEnd> {
+  using clock = startStreamClock(limits, running.halt.signal)
+  const startedAt = performance.now()
+  let firstAt: number | undefined
+  let finish: Finish | undefined
+  let error: unknown
+  try {
+    for await (const event of provider.stream(request, clock.signal)) {
+      clock.touch()
+      if (event.type === 'finish') finish = event
+      else say(running, event)
+      if (firstAt === undefined) {
+        firstAt = performance.now()
+        frames.queue(running)
+        frames.flush()
+      } else frames.queue(running)
+      if (running.answer.isFull) throw new ProviderError('too_long')
+    }
+  } catch (thrown) {
+    error = thrown
+  }
+  running.unsentReasoning += running.reasoning.end()
+  running.unsentText += running.answer.end()
+  frames.queue(running)
+  return {
+    ...verdict(running, finish, error),
+    finish,
+    ttftMs: firstAt === undefined ? null : Math.round(firstAt - startedAt),
+    durationMs: Math.round(performance.now() - startedAt),
+    error,
+  }
+}
+
+function say(running: RunningAnswer, { type, text }: Exclude<ProviderEvent, Finish>): void {
+  if (type === 'text') running.unsentText += running.answer.append(text)
+  else running.unsentReasoning += running.reasoning.append(text)
+}
+
+function verdict(
+  running: RunningAnswer,
+  finish: Finish | undefined,
+  error: unknown,
+): Pick<StreamEnd, 'errorCode' | 'finishReason'> {
+  const hasText = running.answer.text.trim() !== ''
+  if (error === 'stopped' && hasText) return { errorCode: null, finishReason: 'stopped' }
+  if (error === 'stopped') return { errorCode: 'empty', finishReason: 'stopped' }
+  if (error !== undefined) {
+    const code = error instanceof ProviderError ? error.code : 'interrupted'
+    return { errorCode: code, finishReason: null }
+  }
+  if (!finish) return { errorCode: 'interrupted', finishReason: null }
+  return { errorCode: hasText ? null : 'empty', finishReason: finish.finishReason }
+}

@@ -1,0 +1,38 @@
+import type { AnswerResult, ClaimedAnswer } from './answer-repository.ts'
+import type { RunningAnswer } from './running-answer.ts'
+import { identifiesItself } from './self-identification.ts'
+import type { StreamEnd } from './stream-answer.ts'
+
+const MAX_VERSION_LENGTH = 200
+const MAX_COUNT = 2 ** 31 - 1
+
+/** What is stored of an attempt. Whatever the provider reported is made fit for the record. */
+export function toAnswerResult(
+  { llmName, aliases }: Pick<ClaimedAnswer, 'llmName' | 'aliases'>,
+  { answer, reasoning }: Pick<RunningAnswer, 'answer' | 'reasoning'>,
+  { errorCode, finishReason, finish, ttftMs, durationMs }: StreamEnd,
+): AnswerResult {
+  return {
+    state: errorCode === null ? 'done' : 'failed',
+    content: answer.text,
+    reasoning: reasoning.text,
+    errorCode,
+    finishReason,
+    selfIdentified: identifiesItself(answer.text, [llmName, ...aliases]),
+    ttftMs,
+    durationMs,
+    inputTokens: toCount(finish?.usage.inputTokens),
+    outputTokens: toCount(finish?.usage.outputTokens),
+    providerVersion: toVersion(finish?.providerVersion),
+  }
+}
+
+function toCount(tokens: number | undefined): number | null {
+  if (tokens === undefined || !Number.isInteger(tokens)) return null
+  return tokens >= 0 && tokens <= MAX_COUNT ? tokens : null
+}
+
+function toVersion(version: string | undefined): string | null {
+  if (!version) return null
+  return version.replaceAll('\0', '').slice(0, MAX_VERSION_LENGTH).toWellFormed()
+}

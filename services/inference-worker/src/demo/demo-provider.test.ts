@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { ModelsFile } from '@assay/contracts'
+import { expect, test } from 'vitest'
+import { identifiesItself } from '../answers/self-identification.ts'
+import type { ProviderEvent } from '../providers/provider.ts'
+import { createDemoProvider } from './demo-provider.ts'
+import { findTopic, subjectOf } from './find-topic.ts'
+import { HONEST_LINE } from './persona.ts'
+import { PERSONAS } from './personas.ts'
+
+const root = new URL('../../../../', import.meta.url)
+const fast = createDemoProvider({ tokensPerSecond: 1e6 })
+const never = new AbortController().signal
+const TREM2 = 'What does the TREM2 R47H variant do to microglial function?'
+
+async function answer(providerModel: string, question = TREM2, maxOutputTokens = 2_000) {
+  const messages = [{ role: 'user' as const, content: question }]
+  const request = { providerModel, isThinking: false, messages, maxOutputTokens, temperature: 1 }
+  const events: ProviderEvent[] = []
+  for await (const event of fast.stream(request, never)) events.push(event)
+  const said = (type: ProviderEvent['type']) =>
+    events.map((event) => (event.type === type && 'text' in event ? event.text : '')).join('')
+  return { text: said('text'), reasoning: said('reasoning'), finish: events.at(-1) }
+}
+
+const names = [...PERSONAS.keys()]
+
+test.each(names)('%s answers to the point, honestly, and the same each time', async (name) => {
+  const { text } = await answer(name)
+  expect(text).toMatch(/TREM2|microgl/i)
+  expect(text.endsWith(HONEST_LINE)).toBe(true)
+  expect((await answer(name)).text).toBe(text)
+})
+
+test.each(names)('%s does not give itself away', async (name) => {
+  const { text, reasoning } = await answer(name)
+  const spoken = `${text} ${reasoning}`
+  expect(spoken).not.toMatch(/heron|sparrow|magpie|dove|\bowl\b|kestrel/i)
+  expect(identifiesItself(spoken, [`Demo ${name}`])).toBe(false)
+})
+
+test('personas differ', async () => {
+  const texts = await Promise.all(names.map(async (name) => (await answer(name)).text))
+  expect(new Set(texts).size).toBe(names.length)
+})
+
+test('the thinking persona thinks before it speaks', async () => {
+  expect((await answer('owl')).reasoning).toContain('Step 1')
+})
+
+test('an unknown subject gets no invented facts', async () => {
+  const { text } = await answer('heron', 'Why do **zebrafish** regrow their hearts?')
+  expect(text).toContain('zebrafish regrow their hearts')
+  expect(text).toContain('no specific claim is made')
+})
+
+test('an answer ends where its tokens do', async () => {
+  const { finish } = await answer('heron', TREM2, 10)
+  expect(finish).toMatchObject({ finishReason: 'length', usage: { outputTokens: 10 } })
+})
+
+test('a stopped answer ends at once', async () => {
+  const stopped = AbortSignal.abort('stopped')
+  const messages = [{ role: 'user' as const, content: TREM2 }]
+  const request = {
+    ...{ providerModel: 'dove', isThinking: false, messages },
+    ...{ maxOutputTokens: 100, temperature: 1 },
+  }
+  const first = createDemoProvider().stream(request, stopped)[Symbol.asyncIterator]().next()
+  await expect(first).rejects.toBe('stopped')
+})
+
+test('no two suggested questions get the same answer', () => {
+  const questions = readFileSync(new URL('web/public/sample_questions.txt', root), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+  const titles = questions.map((question) => findTopic(question).title)
+  expect(new Set(titles).size).toBe(questions.length)
+})
+
+test('a long question is shortened between words', () => {
+  const subject = subjectOf(`What is ${'word '.repeat(50)}?`)
+  expect(subject.length).toBeLessThanOrEqual(81)
+  expect(subject.endsWith('word…')).toBe(true)
+})
+
+test('models.json is valid and every demonstration model in it can speak', () => {
+  const file = ModelsFile.parse(JSON.parse(readFileSync(new URL('models.json', root), 'utf8')))
+  const demo = file.models.filter(({ provider }) => provider === 'demo')
+  expect(demo.map((model) => model.provider_model).sort()).toEqual([...names].sort())
+})

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { findTopic } from './find-topic.ts'
+import { HONEST_LINE, type Persona } from './persona.ts'
+import { PERSONAS } from './personas.ts'
+import { seededRandom } from './seeded-random.ts'
+
+export interface DemoOptions {
+  /** Pace of every persona; each has its own when absent. */
+  readonly tokensPerSecond?: number | undefined
+}
+
+/** A reader sees "loading" for about this many tokens' time before the first one. */
+const FIRST_TOKEN_WAIT_TOKENS = 15
+/** Timers are no finer than this; shorter pauses add up until they are worth one. */
+const SHORTEST_PAUSE_MS = 4
+
+/** Built-in models that follow a script: the same question always gets the same answer. */
+export function createDemoProvider({ tokensPerSecond }: DemoOptions = {}): Provider {
+  return {
+    stream(request, signal) {
+      const persona = PERSONAS.get(request.providerModel)
+      if (!persona) throw new ProviderError('misconfigured')
+      return speak(persona, tokensPerSecond ?? persona.tokensPerSecond, request, signal)
+    },
+  }
+}
+
+async function* speak(
+  persona: Persona,
+  tokensPerSecond: number,
+  { messages, maxOutputTokens }: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ProviderEvent> {
+  const question = messages.at(-1)?.content ?? ''
+  const random = seededRandom(`${persona.name}:${question}`)
+  const { reasoning, markdown } = persona.compose(findTopic(question), random)
+  const tokenMs = 1_000 / tokensPerSecond
+  let owedMs = 0
+  const pause = async (tokens: number) => {
+    owedMs += tokens * tokenMs
+    if (owedMs < SHORTEST_PAUSE_MS) return
+    await delay(owedMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+    owedMs = 0
+  }
+  signal.throwIfAborted()
+
+  await pause(FIRST_TOKEN_WAIT_TOKENS)
+  for (const text of toTokens(reasoning)) {
+    yield { type: 'reasoning', text }
+    await pause(0.3)
+  }
+  const tokens = toTokens(`${markdown}\n\n${HONEST_LINE}`)
+  const spoken = tokens.slice(0, maxOutputTokens)
+  for (const text of spoken) {
+    yield { type: 'text', text }
+    await pause(0.5 + random())
+  }
+  yield {
+    type: 'finish',
+    finishReason: spoken.length < tokens.length ? 'length' : 'stop',
+    usage: { inputTokens: toTokens(question).length, outputTokens: spoken.length },
+    providerVersion: undefined,
+  }
+}
+
+/** Pieces about as long as those of a language model. */
+function toTokens(text: string): string[] {
+  return text.match(/\s*\S{1,8}/gu) ?? []
+}

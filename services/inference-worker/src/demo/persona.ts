@@ -1,0 +1,18 @@
+import type { Topic } from './topic.ts'
+
+export interface Composition {
+  readonly reasoning: string
+  readonly markdown: string
+}
+
+/** A scripted speaker with a manner of its own. */
+export interface Persona {
+  /** Its `provider_model`. */
+  readonly name: string
+  readonly tokensPerSecond: number
+  compose(topic: Topic, random: () => number): Composition
+}
+
+/** The same at the end of every answer, so that it tells nothing about who wrote it. */
+export const HONEST_LINE =
+  '*This is scripted text from a demonstration model. It was not generated for you and is not medical advice.*'

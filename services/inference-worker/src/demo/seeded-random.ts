@@ -1,0 +1,18 @@
+/** Numbers in [0, 1) that are the same for the same seed (FNV-1a into mulberry32). */
+export function seededRandom(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (let i = 0; i < seed.length; i += 1) {
+    state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193)
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** One of several, by the next number of `random`. */
+export function pick<Item>(random: () => number, items: readonly [Item, ...Item[]]): Item {
+  return items[Math.floor(random() * items.length)] ?? items[0]
+}

@@ -1,0 +1,19 @@
+import { WorkerEnv } from '@assay/runtime'
+import { z } from 'zod'
+import { ProviderEnv } from './providers/provider-env.ts'
+
+export const Env = WorkerEnv.extend(ProviderEnv.shape).extend({
+  NODE_ENV: z.string().default('development'),
+  ANSWER_SLOTS: z.coerce.number().int().min(1).max(4_096).default(256),
+  DEMO_MODELS: z
+    .enum(['auto', 'always', 'never'])
+    .default('auto')
+    .describe('Built-in demonstration models; auto: only without a real provider'),
+  DEMO_TOKENS_PER_SECOND: z.coerce
+    .number()
+    .positive()
+    .max(100_000)
+    .optional()
+    .describe('One pace for all demonstration models'),
+})
+export type Env = z.infer<typeof Env>

@@ -1,0 +1,65 @@
+import { type Bus, consumeEvents } from '@assay/bus'
+import { answerRequested, type ProviderName } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { startOutboxRelay } from '@assay/outbox'
+import type { Logger } from '@assay/runtime'
+import { createFrameSender } from './answers/frame-sender.ts'
+import { runAnswer } from './answers/run-answer.ts'
+import { holdRunningAnswers, type RunningAnswers } from './answers/running-answers.ts'
+import { answerMetrics, measureActiveAnswers } from './metrics.ts'
+import { offerModels } from './models/offer-models.ts'
+import type { Provider } from './providers/provider.ts'
+import { startSweeper } from './sweeper/start-sweeper.ts'
+
+export interface InferenceWorkerOptions {
+  readonly db: Database
+  readonly bus: Bus
+  readonly providers: ReadonlyMap<ProviderName, Provider>
+  /** Answers streamed at once. */
+  readonly slots: number
+  readonly log: Logger
+  /** How long answers may go on once the worker stops, before they are handed back. */
+  readonly drainMs?: number
+}
+
+/** Without a sign of life for this long, a request is given to another worker. */
+const ACK_WAIT_MS = 10_000
+const DRAIN_MS = 22_000
+
+/** Answers requests until its resources are released; then finishes what it can in time. */
+export async function startInferenceWorker(
+  options: InferenceWorkerOptions,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  const { db, bus, providers, slots, log, drainMs = DRAIN_MS } = options
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  const frames = resources.use(createFrameSender(bus))
+  const running = resources.use(holdRunningAnswers({ db, bus, frames, log }))
+  resources.use(measureActiveAnswers(() => running.count))
+  resources.use(startSweeper({ db, bus, relay, log }))
+
+  const desk = { db, providers, frames, running, relay, metrics: answerMetrics, log }
+  const requests = await consumeEvents(bus, {
+    event: answerRequested,
+    durable: 'inference-worker',
+    slots,
+    ackWaitMs: ACK_WAIT_MS,
+    log,
+    handle: ({ data }) => runAnswer(desk, data.answerId),
+  })
+  resources.defer(() => drain(requests, running, drainMs))
+  resources.use(offerModels({ db, providers: [...providers.keys()], log }))
+}
+
+async function drain(
+  requests: AsyncDisposable,
+  running: RunningAnswers,
+  drainMs: number,
+): Promise<void> {
+  const timer = setTimeout(() => running.haltAll('handed-back'), drainMs)
+  try {
+    await requests[Symbol.asyncDispose]()
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,58 @@
+import type { AnswerErrorCode } from '@assay/contracts'
+import { Counter, Gauge, Histogram } from '@prometheus-io/client'
+import type { AnswerResult } from './answers/answer-repository.ts'
+
+/** What an operator sees of the answers of this process. */
+export interface AnswerMetrics {
+  observe(llm: string, result: AnswerResult): void
+  fenced(): void
+}
+
+const timeToFirstToken = new Histogram({
+  name: 'assay_answer_first_token_seconds',
+  help: 'Time from the call of a model to its first word or thought',
+  labelNames: ['llm'],
+  buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120],
+})
+const duration = new Histogram({
+  name: 'assay_answer_seconds',
+  help: 'Time from the call of a model to the end of its answer',
+  labelNames: ['llm', 'state'],
+  buckets: [1, 2, 5, 10, 20, 40, 80, 160, 320, 640],
+})
+const outputTokens = new Counter({
+  name: 'assay_answer_output_tokens_total',
+  help: 'Tokens that models counted in their answers',
+  labelNames: ['llm'],
+})
+const failures = new Counter({
+  name: 'assay_answer_failures_total',
+  help: 'Answers that failed, by reason',
+  labelNames: ['llm', 'code'],
+})
+const fencedAttempts = new Counter({
+  name: 'assay_answer_fenced_total',
+  help: 'Attempts whose result was void because another worker had taken over',
+})
+
+export const answerMetrics: AnswerMetrics = {
+  observe(llm, { state, ttftMs, durationMs, outputTokens: tokens, errorCode }) {
+    if (ttftMs !== null) timeToFirstToken.observe({ llm }, ttftMs / 1_000)
+    duration.observe({ llm, state }, durationMs / 1_000)
+    if (tokens !== null) outputTokens.inc({ llm }, tokens)
+    if (errorCode) failures.inc({ llm, code: errorCode satisfies AnswerErrorCode })
+  },
+  fenced: () => fencedAttempts.inc(),
+}
+
+/** Shows how many answers are running whenever the metrics are read. */
+export function measureActiveAnswers(count: () => number): Disposable {
+  const gauge = new Gauge({
+    name: 'assay_answers_active',
+    help: 'Answers being streamed now',
+    collect() {
+      this.set(count())
+    },
+  })
+  return { [Symbol.dispose]: () => gauge.reset() }
+}

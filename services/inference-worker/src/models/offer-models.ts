@@ -1,0 +1,28 @@
+import type { ProviderName } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { every, type Logger } from '@assay/runtime'
+import { listUnservedProviders, renewServedModels } from './served-model-repository.ts'
+
+export interface OfferOptions {
+  readonly db: Database
+  readonly providers: readonly ProviderName[]
+  readonly log: Logger
+}
+
+const CHECK_INTERVAL_MS = 2_000
+
+/**
+ * Keeps telling the gateways which models this worker can serve; new ones within two seconds of
+ * their arrival. Says once which providers it has no key for.
+ */
+export function offerModels({ db, providers, log }: OfferOptions): AsyncDisposable {
+  let reported = ''
+  const offer = async () => {
+    await renewServedModels(db, providers)
+    const unserved = (await listUnservedProviders(db, providers)).join(', ')
+    if (unserved && unserved !== reported) log.info({ unserved }, 'providers without a key')
+    reported = unserved
+  }
+  offer().catch((error: unknown) => log.warn({ err: error }, 'models not offered yet'))
+  return every(CHECK_INTERVAL_MS, 'served models', log, offer)
+}

@@ -1,0 +1,35 @@
+import type { ProviderName } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+
+/** A model is drawn only while some worker said, at most this long ago, that it can serve it. */
+const SERVED_SECONDS = 90
+const RENEW_SECONDS = 60
+
+/**
+ * Tells the gateways that the models of these providers are served for the next 90 s. Writes only
+ * what is new or due, so it may be called often.
+ */
+export async function renewServedModels(
+  db: Database,
+  providers: readonly ProviderName[],
+): Promise<void> {
+  await sql`
+    insert into served_models (model_id, served_until)
+    select id, now() + make_interval(secs => ${SERVED_SECONDS}) from models
+    where provider = any (${providers}::text[]) and is_active and retired_at is null
+    on conflict (model_id) do update set served_until = excluded.served_until
+    where served_models.served_until < now() + make_interval(secs => ${RENEW_SECONDS})`.execute(db)
+}
+
+/** Providers of active models that are not among these. */
+export async function listUnservedProviders(
+  db: Database,
+  providers: readonly ProviderName[],
+): Promise<string[]> {
+  const { rows } = await sql<{ provider: string }>`
+    select distinct provider from models
+    where is_active and retired_at is null and provider <> all (${providers}::text[])
+    order by provider`.execute(db)
+  return rows.map(({ provider }) => provider)
+}

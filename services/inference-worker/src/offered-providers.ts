@@ -1,0 +1,17 @@
+import type { ProviderName } from '@assay/contracts'
+import { createDemoProvider } from './demo/demo-provider.ts'
+import type { Env } from './env.ts'
+import { createProviders } from './providers/create-providers.ts'
+import type { Provider } from './providers/provider.ts'
+import { createScriptedProvider } from './scripted/scripted-provider.ts'
+
+/** The real providers with a key, the demonstration models where wanted, and in tests scripted ones. */
+export function offeredProviders(env: Env): Map<ProviderName, Provider> {
+  const providers = createProviders(env)
+  const { DEMO_MODELS: demo, DEMO_TOKENS_PER_SECOND: tokensPerSecond } = env
+  if (demo === 'always' || (demo === 'auto' && providers.size === 0)) {
+    providers.set('demo', createDemoProvider({ tokensPerSecond }))
+  }
+  if (env.NODE_ENV === 'test') providers.set('scripted', createScriptedProvider())
+  return providers
+}

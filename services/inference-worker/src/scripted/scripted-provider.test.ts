@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createScriptedProvider } from './scripted-provider.ts'
+
+async function play(providerModel: string): Promise<string> {
+  let text = ''
+  const request = {
+    ...{ providerModel, isThinking: false, messages: [] },
+    ...{ maxOutputTokens: 10, temperature: 1 },
+  }
+  for await (const event of createScriptedProvider().stream(
+    request,
+    new AbortController().signal,
+  )) {
+    if (event.type === 'text') text += event.text
+  }
+  return text
+}
+
+test('says as many tokens as the script tells', async () => {
+  expect(await play('tokens=3,gap=0')).toBe('token0 token1 token2 ')
+})
+
+test('keeps the pace of the script', async () => {
+  const startedAt = performance.now()
+  await play('tokens=6,ttft=20,gap=10')
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(69)
+})

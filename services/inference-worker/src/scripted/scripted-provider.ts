@@ -1,0 +1,44 @@
+import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
+import { createTicker } from './ticker.ts'
+
+/** Pace and length of an answer. */
+interface Script {
+  readonly tokens: number
+  /** Milliseconds. */
+  readonly ttft: number
+  readonly gap: number
+}
+
+const DEFAULTS: Script = { tokens: 50, ttft: 0, gap: 20 }
+
+/**
+ * Models of benches and tests, in the process so that they cost next to nothing. The model name is
+ * the script: `tokens=200,ttft=20,gap=20`.
+ */
+export function createScriptedProvider(): Provider {
+  const ticker = createTicker()
+  return {
+    async *stream({ providerModel }: ModelRequest, signal): AsyncGenerator<ProviderEvent> {
+      const script = readScript(providerModel)
+      let dueAt = performance.now() + script.ttft
+      for (let index = 0; index < script.tokens; index += 1) {
+        if (performance.now() < dueAt) await ticker.waitUntil(dueAt)
+        signal.throwIfAborted()
+        yield { type: 'text', text: `token${index} ` }
+        dueAt += script.gap
+      }
+      yield {
+        type: 'finish',
+        finishReason: 'stop',
+        usage: { inputTokens: 1, outputTokens: script.tokens },
+        providerVersion: undefined,
+      }
+    },
+  }
+}
+
+function readScript(model: string): Script {
+  const steps = model.split(',').map((step) => step.split('='))
+  const numbers = steps.map(([key, value]) => [key, Number(value)] as const)
+  return { ...DEFAULTS, ...Object.fromEntries(numbers) }
+}

@@ -1,0 +1,61 @@
+import { answerCompleted, answerRequested, type EndFrame } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { enqueueEvents, newEvent } from '@assay/outbox'
+import { closeTurn, lockTurn } from '../answers/answer-repository.ts'
+import {
+  failOverdueAnswer,
+  listOverdueAnswers,
+  type OverdueAnswer,
+  takeStrandedAnswers,
+} from './sweep-repository.ts'
+
+const SOURCE = 'inference-worker'
+
+/** Requests again what no worker holds; returns how many answers that were. */
+export async function requestStrandedAnswers(db: Database): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const stranded = await takeStrandedAnswers(trx)
+    await enqueueEvents(
+      trx,
+      stranded.map(({ id, turnId }) => newEvent(answerRequested, SOURCE, { answerId: id, turnId })),
+    )
+    return stranded.length
+  })
+}
+
+/** The last frame of an answer that was ended, and the gateway that waits for it. */
+export interface Ending {
+  readonly gateway: string
+  readonly frame: EndFrame
+}
+
+/** Ends answers whose time or attempts are up, and with the last of a turn the turn itself. */
+export async function endOverdueAnswers(db: Database): Promise<Ending[]> {
+  const endings: Ending[] = []
+  for (const overdue of await listOverdueAnswers(db)) {
+    const ending = await endAnswer(db, overdue)
+    if (ending) endings.push(ending)
+  }
+  return endings
+}
+
+async function endAnswer(db: Database, overdue: OverdueAnswer): Promise<Ending | undefined> {
+  const { id: answer, turnId, errorCode } = overdue
+  return db.transaction().execute(async (trx) => {
+    await lockTurn(trx, turnId)
+    const ended = await failOverdueAnswer(trx, overdue)
+    if (!ended) return undefined
+
+    const turn = (await closeTurn(trx, turnId)) ?? null
+    const data = { answerId: answer, turnId, state: 'failed', errorCode } as const
+    await enqueueEvents(trx, [newEvent(answerCompleted, SOURCE, data)])
+    const { attempt, gateway } = ended
+    const measured = { ttftMs: null, durationMs: 0, outputTokens: null }
+    const frame: EndFrame = {
+      kind: 'end',
+      ...{ answer, attempt, seq: 0, state: 'failed', errorCode, turn },
+      ...measured,
+    }
+    return { gateway, frame }
+  })
+}

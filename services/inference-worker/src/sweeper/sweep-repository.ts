@@ -1,0 +1,83 @@
+import type { AnswerErrorCode } from '@assay/contracts'
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
+import { MAX_ATTEMPTS } from '../answers/answer-repository.ts'
+
+/** Most rows a sweep touches. */
+const SWEEP_LIMIT = 100
+/** A request that nobody took for this long is made again: the bus may have lost it. */
+const PICKUP_SECONDS = 15
+/** A holder that was cut off from the database may renew a lease this much too late. */
+const GRACE_SECONDS = 5
+
+export interface StrandedAnswer {
+  readonly id: string
+  readonly turnId: string
+}
+
+/**
+ * Takes answers whose worker died or that no worker ever took, ready to be requested again. They
+ * count as requested now, so the next sweep leaves them alone for a while.
+ */
+export async function takeStrandedAnswers(trx: DatabaseTransaction): Promise<StrandedAnswer[]> {
+  const { rows } = await sql<StrandedAnswer>`
+    update answers set state = 'queued', lease_until = now()
+    where id in (
+      select id from answers
+      where state in ('queued', 'streaming') and attempt < ${MAX_ATTEMPTS}
+        and coalesce(lease_until, created_at) < now() - make_interval(secs => ${GRACE_SECONDS})
+        and (state = 'streaming'
+          or coalesce(lease_until, created_at) < now() - make_interval(secs => ${PICKUP_SECONDS}))
+      order by coalesce(lease_until, created_at)
+      limit ${SWEEP_LIMIT}
+      for update skip locked
+    )
+    returning id, turn_id`.execute(trx)
+  return rows
+}
+
+export interface OverdueAnswer extends StrandedAnswer {
+  readonly errorCode: AnswerErrorCode
+}
+
+/** Finds answers that will not be finished any more, those of one turn next to each other. */
+export async function listOverdueAnswers(db: Database): Promise<OverdueAnswer[]> {
+  const { rows } = await sql<OverdueAnswer>`
+    select a.id, a.turn_id, 'timed_out' as error_code
+    from (
+      select id from turns
+      where state in ('queued', 'streaming') and deadline_at < now()
+      order by deadline_at limit ${SWEEP_LIMIT}
+    ) t join answers a on a.turn_id = t.id
+    where a.state in ('queued', 'streaming')
+    union all
+    select id, turn_id, 'attempts_exhausted' from (
+      select id, turn_id from answers
+      where state in ('queued', 'streaming') and attempt >= ${MAX_ATTEMPTS}
+        and coalesce(lease_until, created_at) < now()
+      order by coalesce(lease_until, created_at) limit ${SWEEP_LIMIT}
+    ) exhausted
+    order by turn_id`.execute(db)
+  return rows
+}
+
+export interface EndedAnswer {
+  readonly attempt: number
+  readonly gateway: string
+}
+
+/** Fails an answer that is still overdue now that its turn is locked; undefined if it is not. */
+export async function failOverdueAnswer(
+  trx: DatabaseTransaction,
+  { id, errorCode }: OverdueAnswer,
+): Promise<EndedAnswer | undefined> {
+  const { rows } = await sql<EndedAnswer>`
+    update answers a
+    set state = 'failed', error_code = ${errorCode}, lease_until = null, completed_at = now()
+    from turns t
+    where a.id = ${id} and t.id = a.turn_id and a.state in ('queued', 'streaming')
+      and (t.deadline_at < now()
+        or (a.attempt >= ${MAX_ATTEMPTS} and coalesce(a.lease_until, a.created_at) < now()))
+    returning a.attempt, t.gateway`.execute(trx)
+  return rows[0]
+}
