@@ -81,7 +81,12 @@ function dockerWay(env: NodeJS.ProcessEnv, say: Say): Way {
     return {
       needsFolder: false,
       start: ({ folder, temporary, durable }) =>
-        startContainer(kind, { image, durable, dataFolder: temporary ? undefined : folder }),
+        startContainer(kind, { image, durable, dataFolder: temporary ? undefined : folder }).catch(
+          (error: unknown) => {
+            const hint = `STACK=native does without Docker`
+            throw new StackError(`${image} does not start: ${error}\n${hint}.`, { cause: error })
+          },
+        ),
     }
   }
 }

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ContainerRuntimeClient } from 'testcontainers'
 import { findFreePort } from '../native/free-port.ts'
-import { readPassword } from '../native/instance-folder.ts'
+import { createPassword, readPassword } from '../native/read-password.ts'
 import { startGuard } from '../native/spawn-guarded.ts'
-import type { Server } from '../server.ts'
+import type { Server, ServerControls } from '../server.ts'
 import type { Instance, ServerKind } from '../server-kind.ts'
 import { waitUntilReady } from '../wait-until-ready.ts'
 
@@ -15,67 +18,88 @@ export interface ContainerOptions {
   readonly durable: boolean
 }
 
-/** Runs a container on a loopback port that stays the same over restarts. */
+type Container = ReturnType<ContainerRuntimeClient['container']['getById']>
+
+/** Runs a container on a port that stays the same over restarts. */
 export async function startContainer(kind: ServerKind, options: ContainerOptions): Promise<Server> {
   // Our own guard replaces the reaper, which would be one more image to pull.
   process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
-  const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers')
+  const { getContainerRuntimeClient } = await import('testcontainers')
   const client = await getContainerRuntimeClient()
   const instance: Instance = {
     host: client.info.containerRuntime.host,
     port: await findFreePort(),
-    password: options.dataFolder
-      ? await readPassword(options.dataFolder)
-      : randomBytes(18).toString('hex'),
+    password: await choosePassword(kind, options.dataFolder),
     folder: kind.image.dataPath,
     durable: options.durable,
   }
+  await using resources = new AsyncDisposableStack()
   const name = `assay-${kind.name}-${randomBytes(4).toString('hex')}`
-  const guard = startGuard(`docker rm --force --volumes ${name}`)
-  const { env, args } = kind.container(instance)
-  const started = await new GenericContainer(options.image)
-    .withName(name)
-    .withEnvironment(env)
-    .withCommand([...args])
-    .withExposedPorts({ container: kind.image.port, host: instance.port })
-    .withBindMounts(volumes(kind, options.dataFolder))
-    .withWaitStrategy(Wait.forListeningPorts())
-    .start()
-  const container = client.container.getById(started.getId())
+  resources.use(startGuard(`docker rm --force --volumes ${name}`))
+  const container = client.container.getById(await createContainer(name, kind, instance, options))
+  resources.defer(() => removeContainer(container, options.dataFolder !== undefined))
+  await waitForContainer(name, kind, instance)
 
-  async function ready() {
-    if (await waitUntilReady(kind, instance, READY_TIMEOUT_MS)) return
-    throw new Error(`container ${name} of ${options.image} did not become ready`)
-  }
-  async function remove() {
-    await container.remove({ force: true, v: options.dataFolder === undefined })
-    guard[Symbol.dispose]()
-  }
-  await ready().catch(async (error: unknown) => {
-    await remove()
-    throw error
-  })
-
+  const kept = resources.move()
   return {
     name: kind.name,
     url: kind.url(instance),
     way: 'docker',
-    controls: {
-      pid: () => undefined,
-      kill: () => container.kill(),
-      stop: () => container.stop(),
-      async restart() {
-        await container.restart()
-        await ready()
-      },
-      pause: () => container.pause(),
-      resume: () => container.unpause(),
-    },
-    async [Symbol.asyncDispose]() {
-      if (options.dataFolder) await container.stop().catch(() => {})
-      await remove()
-    },
+    controls: controlsOf(container, () => waitForContainer(name, kind, instance)),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
+}
+
+/** @returns the id of a container that runs, though its server may not be ready. */
+async function createContainer(
+  name: string,
+  kind: ServerKind,
+  instance: Instance,
+  { image, dataFolder }: ContainerOptions,
+): Promise<string> {
+  const { GenericContainer, Wait } = await import('testcontainers')
+  const { env, args } = kind.container(instance)
+  const started = await new GenericContainer(image)
+    .withName(name)
+    .withEnvironment(env)
+    .withCommand([...args])
+    .withExposedPorts({ container: kind.image.port, host: instance.port })
+    .withBindMounts(volumes(kind, dataFolder))
+    .withWaitStrategy(Wait.forListeningPorts())
+    .start()
+  return started.getId()
+}
+
+async function waitForContainer(name: string, kind: ServerKind, instance: Instance): Promise<void> {
+  if (await waitUntilReady(kind, instance, READY_TIMEOUT_MS)) return
+  throw new Error(`container ${name} did not become ready`)
+}
+
+function controlsOf(container: Container, ready: () => Promise<void>): ServerControls {
+  return {
+    pid: () => undefined,
+    kill: () => container.kill(),
+    stop: () => container.stop(),
+    async restart() {
+      await container.restart()
+      await ready()
+    },
+    pause: () => container.pause(),
+    resume: () => container.unpause(),
+  }
+}
+
+async function removeContainer(container: Container, keepData: boolean): Promise<void> {
+  // An orderly end first when the data stays; it may have been stopped already.
+  if (keepData) await container.stop().catch(() => {})
+  await container.remove({ force: true, v: !keepData })
+}
+
+async function choosePassword(kind: ServerKind, dataFolder: string | undefined): Promise<string> {
+  if (!dataFolder) return createPassword()
+  const folder = join(dataFolder, `docker-${kind.name}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return readPassword(folder)
 }
 
 function volumes({ name, image }: ServerKind, dataFolder: string | undefined) {

@@ -32,16 +32,8 @@ export const nats: ServerKind = {
   args: (instance) => ['--config', configFile(instance)],
   container: ({ password }) => ({
     env: {},
-    args: [
-      'nats-server',
-      '--jetstream',
-      '--store_dir',
-      '/data',
-      '--user',
-      USER,
-      '--pass',
-      password,
-    ],
+    // Images differ in whether they name the program themselves; all take bare options.
+    args: ['--jetstream', '--store_dir', '/data', '--user', USER, '--pass', password],
   }),
   url: ({ host, port, password }) => `nats://${USER}:${password}@${host}:${port}`,
   async isReady({ host, port }) {

@@ -1,15 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import {
-  chmod,
-  chown,
-  lchown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { chmod, chown, lchown, mkdir, mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { User } from './find-user.ts'
@@ -52,16 +42,6 @@ export async function createInstanceFolder(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (user && (await stat(folder)).uid !== user.uid) await giveTo(folder, user)
   return folder
-}
-
-/** The instance's password, made once and kept beside its data. */
-export async function readPassword(folder: string): Promise<string> {
-  const file = join(folder, 'secret')
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept) return kept
-  const password = randomBytes(18).toString('hex')
-  await writeFile(file, password, { mode: 0o600 })
-  return password
 }
 
 async function mayOthersPass(folder: string): Promise<boolean> {

@@ -8,7 +8,8 @@ import type { Instance, RunTool, ServerKind } from '../server-kind.ts'
 import { waitUntilReady } from '../wait-until-ready.ts'
 import { findUser, type User } from './find-user.ts'
 import { findFreePort } from './free-port.ts'
-import { createInstanceFolder, readPassword } from './instance-folder.ts'
+import { createInstanceFolder } from './instance-folder.ts'
+import { readPassword } from './read-password.ts'
 import { type RunningProcess, readLogTail, runProcess } from './run-process.ts'
 
 const run = promisify(execFile)
