@@ -4,4 +4,5 @@ export const BRAND = {
   description: 'Biomedical Research Assistant Chatbot',
   tagline: 'Challenge. Appraise. Shape Biomedical AI.',
   subline: 'Collective insight shaping trustworthy biomedical AI.',
+  privacyContact: 'privacy@example.com',
 } as const

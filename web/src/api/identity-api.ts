@@ -21,4 +21,4 @@ const identityApi = api.injectEndpoints({
   }),
 })
 
-export const { useReadMeQuery, useStartGuestQuery } = identityApi
+export const { useReadMeQuery, useLazyReadMeQuery, useStartGuestQuery } = identityApi

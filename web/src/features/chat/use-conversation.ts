@@ -1,5 +1,5 @@
 import type { ThreadHistoryDto } from '@assay/contracts'
-import { useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { conversationReducer, emptyConversation, unfollowedTurns } from './conversation.ts'
 import { followTurn, type LiveTurn, type Opening } from './live-turn.ts'
 import { isFinished } from './turn-stream.ts'
@@ -36,9 +36,12 @@ export function useConversation(options: ConversationOptions) {
       opening,
       onChange: (stream) => {
         dispatch({ type: 'streamed', key, stream })
-        if (isFinished(stream)) latest.current.onTurnFinished()
+        if (!isFinished(stream)) return
+        liveTurns.current.delete(key)
+        latest.current.onTurnFinished()
       },
       onRefused: (detail) => {
+        liveTurns.current.delete(key)
         if ('turnId' in opening) return dispatch({ type: 'lost', key, detail })
         dispatch({ type: 'refused', key })
         latest.current.onRefused(prompt, detail)
@@ -90,10 +93,10 @@ export function useConversation(options: ConversationOptions) {
 
   useEffect(() => closeAll, [])
 
-  return {
-    conversation,
-    ask,
-    clear,
-    reconnect: (key: string) => liveTurns.current.get(key)?.reconnect(),
-  }
+  const reconnect = useCallback((key: string) => liveTurns.current.get(key)?.reconnect(), [])
+  const stop = useCallback(() => {
+    for (const live of liveTurns.current.values()) live.stop()
+  }, [])
+
+  return { conversation, ask, clear, reconnect, stop }
 }

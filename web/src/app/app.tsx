@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
+import { VoteOutboxProvider } from '../features/votes/vote-outbox-provider.tsx'
+import { createColorSchemeManager } from './color-scheme-manager.ts'
+import { AppRoutes } from './routes.tsx'
+import { createStore } from './store.ts'
+import { theme } from './theme.ts'
+
+const Toaster = lazy(async () => ({ default: (await import('../components/toaster.tsx')).Toaster }))
+
+const store = createStore()
+const colorSchemeManager = createColorSchemeManager()
+
+export function App({ nonce }: { nonce: string }) {
+  return (
+    <Provider store={store}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemeManager}
+        getStyleNonce={() => nonce}
+        deduplicateCssVariables
+      >
+        <ErrorBoundary>
+          <VoteOutboxProvider>
+            <BrowserRouter>
+              <AppRoutes />
+            </BrowserRouter>
+          </VoteOutboxProvider>
+        </ErrorBoundary>
+        <IdleToaster />
+      </MantineProvider>
+    </Provider>
+  )
+}
+
+/** The place for toasts comes after everything that the first screen needs. */
+function IdleToaster() {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), 2_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Suspense>{idle && <Toaster />}</Suspense>
+}

@@ -1,0 +1,22 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { BRAND } from '../brand.ts'
+import { BrandMark } from '../components/brand-mark.tsx'
+import classes from './mobile-bar.module.css'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export function MobileBar({ onMenu }: { onMenu: () => void }) {
+  return (
+    <header className={classes.bar}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label="Open menu" onClick={onMenu}>
+        <IconMenu2 size={22} aria-hidden />
+      </ActionIcon>
+      <Link to="/" className={classes.brand}>
+        <BrandMark size={26} />
+        {BRAND.name}
+      </Link>
+      <ThemeSwitch />
+    </header>
+  )
+}

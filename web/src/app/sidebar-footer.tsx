@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { Identity } from '../hooks/use-identity.ts'
+import { logOut } from './log-out.ts'
+import classes from './sidebar.module.css'
+
+const LegalDialog = lazy(async () => ({
+  default: (await import('../features/legal/legal-dialog.tsx')).LegalDialog,
+}))
+
+const LEGAL_LINKS = [
+  { kind: 'terms', label: 'Terms of Use' },
+  { kind: 'privacy', label: 'Privacy Policy' },
+] as const
+
+export interface SidebarFooterProps {
+  readonly identity: Identity
+  /** On a phone, where there is no top bar. */
+  readonly withAccount: boolean
+}
+
+export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
+  const [legal, setLegal] = useState<'terms' | 'privacy'>()
+  return (
+    <footer className={classes.footer}>
+      {identity.isGuest && (
+        <Link to="/login" className={classes.signIn}>
+          Sign in to save chats →
+        </Link>
+      )}
+      {withAccount && !identity.isGuest && (
+        <>
+          <button type="button" className={classes.item} onClick={logOut}>
+            Log Out
+          </button>
+          {identity.user?.email && (
+            <p className={classes.account}>Logged in as: {identity.user.email}</p>
+          )}
+        </>
+      )}
+      <p className={classes.legal}>
+        {LEGAL_LINKS.map(({ kind, label }) => (
+          <button key={kind} type="button" onClick={() => setLegal(kind)}>
+            {label}
+          </button>
+        ))}
+      </p>
+      {legal && (
+        <Suspense>
+          <LegalDialog kind={legal} onClose={() => setLegal(undefined)} />
+        </Suspense>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,78 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconEdit,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSettings,
+  IconTrophy,
+} from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { useIdentity } from '../hooks/use-identity.ts'
+import { History } from './history.tsx'
+import classes from './sidebar.module.css'
+import { SidebarFooter } from './sidebar-footer.tsx'
+import { useNewChat } from './use-new-chat.ts'
+
+export interface SidebarProps {
+  readonly variant: 'expanded' | 'collapsed' | 'drawer'
+  readonly onToggle?: () => void
+}
+
+/** Where to go, and what was asked before. Collapsed it shows icons alone. */
+export function Sidebar({ variant, onToggle }: SidebarProps) {
+  const identity = useIdentity()
+  const { pathname } = useLocation()
+  const newChat = useNewChat(identity.isGuest)
+  const collapsed = variant === 'collapsed'
+  const items = [
+    { ...newChat, label: 'New Chat', Icon: IconEdit },
+    { to: '/leaderboard', label: 'Leaderboard', Icon: IconTrophy },
+    { to: '/settings', label: 'User Settings', Icon: IconSettings },
+  ]
+
+  return (
+    <aside className={classes.sidebar} data-collapsed={collapsed || undefined}>
+      <div className={classes.header}>
+        {!collapsed && <span className={classes.heading}>MENU</span>}
+        {onToggle && <ToggleButton collapsed={collapsed} onToggle={onToggle} />}
+      </div>
+      <nav aria-label="Main">
+        {items.map(({ label, Icon, ...link }) => (
+          <Link
+            key={label}
+            {...link}
+            className={classes.item}
+            aria-current={link.to === pathname ? 'page' : undefined}
+            aria-label={collapsed ? label : undefined}
+            title={collapsed ? label : undefined}
+          >
+            <Icon size={20} aria-hidden />
+            {!collapsed && label}
+          </Link>
+        ))}
+      </nav>
+      {!collapsed && (
+        <>
+          <History identity={identity} />
+          <SidebarFooter identity={identity} withAccount={variant === 'drawer'} />
+        </>
+      )}
+    </aside>
+  )
+}
+
+function ToggleButton({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+      aria-expanded={!collapsed}
+      onClick={onToggle}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
+  )
+}

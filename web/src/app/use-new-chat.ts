@@ -1,0 +1,13 @@
+import { useDispatch } from 'react-redux'
+import { api } from '../api/api.ts'
+
+/** Where a new chat begins; going there reads the list of threads again. */
+export function useNewChat(isGuest: boolean) {
+  const dispatch = useDispatch()
+  return {
+    to: isGuest ? '/battle?clear=true' : '/',
+    onClick: () => {
+      dispatch(api.util.invalidateTags(['Threads']))
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+import classes from './hint.module.css'
+
+/** Explains what it wraps, on hover and on focus; `children` gets the id to be described by. */
+export function Hint({ text, children }: { text: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <span className={classes.hint}>
+      {children(id)}
+      <span role="tooltip" id={id} className={classes.bubble}>
+        {text}
+      </span>
+    </span>
+  )
+}

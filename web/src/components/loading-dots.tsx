@@ -1,0 +1,12 @@
+import classes from './loading-dots.module.css'
+
+/** Something is on its way. */
+export function LoadingDots({ label }: { label: string }) {
+  return (
+    <span className={classes.dots} role="img" aria-label={label}>
+      <span />
+      <span />
+      <span />
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
+import { ActionIcon, Switch } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Hint } from '../../components/hint.tsx'
+import { useIsMobile } from '../../hooks/use-is-mobile.ts'
+import classes from './composer.module.css'
+
+export interface ComposerProps {
+  readonly draft: string
+  readonly onDraft: (draft: string) => void
+  readonly thinking: boolean
+  readonly onThinking: (thinking: boolean) => void
+  readonly onSend: () => void
+  /** A turn is being answered. */
+  readonly loading: boolean
+  /** A turn waits for its vote. */
+  readonly undecided: boolean
+  readonly error: string | undefined
+  /** What stands beside the toggle, such as a stop button. */
+  readonly action?: ReactNode
+}
+
+const THINKING_HINT =
+  'Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.'
+const NOTE = 'Inputs are processed by third-party AI and responses may be inaccurate.'
+
+/** The question's box. Enter sends, Shift+Enter makes a newline. */
+export function Composer(props: ComposerProps) {
+  const { draft, onDraft, thinking, onThinking, onSend, loading, undecided, error, action } = props
+  const isMobile = useIsMobile()
+  const input = useGrowingInput(draft)
+  const problemId = useId()
+  const blocked = loading || undecided
+  const problem = tooLong(draft) ?? error
+  const sendable = !blocked && draft.trim() !== '' && draft.length <= MAX_PROMPT_LENGTH
+
+  function sendOnEnter(event: KeyboardEvent) {
+    // While an input method is composing, Enter only takes its suggestion.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (sendable) onSend()
+  }
+
+  return (
+    <div className={classes.composer}>
+      <div className={classes.box} data-blocked={blocked || undefined}>
+        <textarea
+          ref={input}
+          className={classes.input}
+          rows={2}
+          value={draft}
+          disabled={blocked}
+          aria-label="Your question"
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem ? problemId : undefined}
+          placeholder={isMobile ? 'Your query' : 'Type your question here...'}
+          onChange={(event) => onDraft(event.target.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <div className={classes.bar}>
+          <Hint text={THINKING_HINT}>
+            {(id) => (
+              <Switch
+                size="sm"
+                label="Thinking Models"
+                aria-describedby={id}
+                checked={thinking}
+                disabled={blocked}
+                onChange={(event) => onThinking(event.currentTarget.checked)}
+              />
+            )}
+          </Hint>
+          <span className={classes.actions}>
+            {action}
+            <ActionIcon
+              size={40}
+              radius="xl"
+              aria-label="Send"
+              loading={loading}
+              disabled={!sendable}
+              onClick={onSend}
+            >
+              <IconArrowUp size={20} aria-hidden />
+            </ActionIcon>
+          </span>
+        </div>
+      </div>
+      {problem && (
+        <p className={classes.error} id={problemId} role="alert">
+          {problem}
+        </p>
+      )}
+      <p className={classes.note}>{NOTE}</p>
+    </div>
+  )
+}
+
+function tooLong({ length }: string): string | undefined {
+  if (length <= MAX_PROMPT_LENGTH) return undefined
+  const [limit, actual] = [MAX_PROMPT_LENGTH, length].map((count) => count.toLocaleString('en-US'))
+  return `Messages may have at most ${limit} characters. Yours has ${actual}.`
+}
+
+/** Grows with its text up to twice its first height, then scrolls. */
+function useGrowingInput(text: string) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const firstHeight = useRef(0)
+  useLayoutEffect(() => {
+    const { current } = input
+    if (!current) return
+    firstHeight.current ||= current.clientHeight
+    current.style.height = 'auto'
+    current.style.height = `${Math.min(current.scrollHeight, firstHeight.current * 2)}px`
+  }, [text])
+  return input
+}

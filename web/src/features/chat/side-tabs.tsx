@@ -1,0 +1,30 @@
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import classes from './side-tabs.module.css'
+import { SIDES, type Side, type TurnStream } from './turn-stream.ts'
+
+export interface SideTabsProps {
+  readonly stream: TurnStream
+  readonly front: Side
+  readonly onFront: (side: Side) => void
+}
+
+/** On a phone one answer has room at a time: these bring either to the front. */
+export function SideTabs({ stream, front, onFront }: SideTabsProps) {
+  return (
+    <fieldset className={classes.tabs} aria-label="Answer on the screen">
+      {SIDES.map((side) => (
+        <button
+          key={side}
+          type="button"
+          className={classes.tab}
+          aria-pressed={side === front}
+          onClick={() => onFront(side)}
+        >
+          {BATTLE_ALIASES[side]}
+          {stream.answers[side].state === 'streaming' && <LoadingDots label="still answering" />}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

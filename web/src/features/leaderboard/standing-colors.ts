@@ -1,0 +1,18 @@
+export type Band = 'green' | 'blue' | 'yellow' | 'orange' | 'red'
+
+/** The colour of a rating; 1000 is where every model starts. */
+export function ratingBand(rating: number): Band {
+  if (rating >= 1_200) return 'green'
+  if (rating >= 1_100) return 'blue'
+  if (rating >= 1_000) return 'yellow'
+  if (rating >= 900) return 'orange'
+  return 'red'
+}
+
+/** The colour of a win rate between 0 and 1. */
+export function winRateBand(rate: number): Band {
+  if (rate >= 0.6) return 'green'
+  if (rate >= 0.5) return 'blue'
+  if (rate >= 0.4) return 'yellow'
+  return 'red'
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { ratingBand, winRateBand } from './standing-colors.ts'
+import { summarise } from './summarise.ts'
+
+test.each([
+  [1_200, 'green'],
+  [1_199.9, 'blue'],
+  [1_100, 'blue'],
+  [1_000, 'yellow'],
+  [999.9, 'orange'],
+  [900, 'orange'],
+  [899.9, 'red'],
+] as const)('a rating of %d is %s', (rating, band) => expect(ratingBand(rating)).toBe(band))
+
+test.each([
+  [0.6, 'green'],
+  [0.5, 'blue'],
+  [0.4, 'yellow'],
+  [0.39, 'red'],
+] as const)('a win rate of %d is %s', (rate, band) => expect(winRateBand(rate)).toBe(band))
+
+test('each match is counted once in the total, twice in the average', () => {
+  const entries = [{ matches_played: 5 }, { matches_played: 4 }, { matches_played: 0 }]
+  expect(summarise(entries)).toEqual({ totalMatches: 4, averagePerModel: 8 / 3 })
+  expect(summarise([])).toEqual({ totalMatches: 0, averagePerModel: 0 })
+})

@@ -1,0 +1,16 @@
+import type { LeaderboardEntryDto } from '@assay/contracts'
+
+export interface LeaderboardSummary {
+  readonly totalMatches: number
+  readonly averagePerModel: number
+}
+
+/** Every match was played by two models, so it was counted twice. */
+export function summarise(
+  entries: readonly Pick<LeaderboardEntryDto, 'matches_played'>[],
+): LeaderboardSummary {
+  const played = entries.reduce((sum, { matches_played }) => sum + matches_played, 0)
+  const totalMatches = Math.floor(played / 2)
+  const averagePerModel = entries.length > 0 ? (totalMatches * 2) / entries.length : 0
+  return { totalMatches, averagePerModel }
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** How near to its end, in CSS pixels, a reader still counts as reading the end. */
+const NEAR_PX = 48
+
+/**
+ * Keeps a scrolled box at its end while its content grows, until the reader scrolls up.
+ * @param content the growing element inside the box.
+ */
+export function useStickToBottom(
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+) {
+  const stuck = useRef(true)
+  const [atBottom, setAtBottom] = useState(true)
+
+  useEffect(() => {
+    const scrolled = box.current
+    if (!scrolled || !content.current) return
+    const left = new AbortController()
+    const observer = new ResizeObserver(() => {
+      if (stuck.current) scrolled.scrollTop = scrolled.scrollHeight
+    })
+    observer.observe(content.current)
+    observer.observe(scrolled)
+    const onScroll = () => {
+      stuck.current = distanceFromEnd(scrolled) <= NEAR_PX
+      setAtBottom(stuck.current)
+    }
+    scrolled.addEventListener('scroll', onScroll, { passive: true, signal: left.signal })
+    return () => {
+      observer.disconnect()
+      left.abort()
+    }
+  }, [box, content])
+
+  return {
+    atBottom,
+    jump() {
+      stuck.current = true
+      setAtBottom(true)
+      box.current?.scrollTo({ top: box.current.scrollHeight })
+    },
+  }
+}
+
+function distanceFromEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
+  return scrollHeight - scrollTop - clientHeight
+}
