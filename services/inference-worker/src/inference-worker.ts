@@ -6,7 +6,7 @@ import type { Logger } from '@assay/runtime'
 import { createFrameSender } from './answers/frame-sender.ts'
 import { runAnswer } from './answers/run-answer.ts'
 import { holdRunningAnswers, type RunningAnswers } from './answers/running-answers.ts'
-import { answerMetrics, measureActiveAnswers } from './metrics.ts'
+import { answerMetrics } from './metrics.ts'
 import { offerModels } from './models/offer-models.ts'
 import type { Provider } from './providers/provider.ts'
 import { startSweeper } from './sweeper/start-sweeper.ts'
@@ -34,8 +34,9 @@ export async function startInferenceWorker(
   const { db, bus, providers, slots, log, drainMs = DRAIN_MS } = options
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const frames = resources.use(createFrameSender(bus))
-  const running = resources.use(holdRunningAnswers({ db, bus, frames, log }))
-  resources.use(measureActiveAnswers(() => running.count))
+  const running = resources.use(
+    holdRunningAnswers({ db, bus, frames, log, metrics: answerMetrics }),
+  )
   resources.use(startSweeper({ db, bus, relay, log }))
 
   const desk = { db, providers, frames, running, relay, metrics: answerMetrics, log }

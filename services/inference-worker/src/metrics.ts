@@ -4,6 +4,8 @@ import type { AnswerResult } from './answers/answer-repository.ts'
 
 /** What an operator sees of the answers of this process. */
 export interface AnswerMetrics {
+  started(): void
+  ended(): void
   observe(llm: string, result: AnswerResult): void
   fenced(): void
 }
@@ -35,7 +37,14 @@ const fencedAttempts = new Counter({
   help: 'Attempts whose result was void because another worker had taken over',
 })
 
+const activeAnswers = new Gauge({
+  name: 'assay_answers_active',
+  help: 'Answers being streamed now',
+})
+
 export const answerMetrics: AnswerMetrics = {
+  started: () => activeAnswers.inc(),
+  ended: () => activeAnswers.dec(),
   observe(llm, { state, ttftMs, durationMs, outputTokens: tokens, errorCode }) {
     if (ttftMs !== null) timeToFirstToken.observe({ llm }, ttftMs / 1_000)
     duration.observe({ llm, state }, durationMs / 1_000)
@@ -43,16 +52,4 @@ export const answerMetrics: AnswerMetrics = {
     if (errorCode) failures.inc({ llm, code: errorCode satisfies AnswerErrorCode })
   },
   fenced: () => fencedAttempts.inc(),
-}
-
-/** Shows how many answers are running whenever the metrics are read. */
-export function measureActiveAnswers(count: () => number): Disposable {
-  const gauge = new Gauge({
-    name: 'assay_answers_active',
-    help: 'Answers being streamed now',
-    collect() {
-      this.set(count())
-    },
-  })
-  return { [Symbol.dispose]: () => gauge.reset() }
 }

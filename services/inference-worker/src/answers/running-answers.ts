@@ -2,13 +2,13 @@ import { type Bus, respond, subscribe } from '@assay/bus'
 import { attachAnswer, stopAnswer } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
+import type { AnswerMetrics } from '../metrics.ts'
 import { renewLeases } from './answer-repository.ts'
 import type { FrameSender } from './frame-sender.ts'
 import type { Halt, RunningAnswer } from './running-answer.ts'
 
 /** The answers in the hands of this process. */
 export interface RunningAnswers extends AsyncDisposable {
-  readonly count: number
   /** Keeps the lease and answers the gateways' questions about it until disposed. */
   add(running: RunningAnswer): Disposable
   /** Ends every stream. */
@@ -19,13 +19,14 @@ export interface RunningAnswersOptions {
   readonly db: Database
   readonly bus: Bus
   readonly frames: FrameSender
+  readonly metrics: AnswerMetrics
   readonly log: Logger
 }
 
 const RENEW_INTERVAL_MS = 3_000
 
 export function holdRunningAnswers(options: RunningAnswersOptions): RunningAnswers {
-  const { db, bus, frames, log } = options
+  const { db, bus, frames, metrics, log } = options
   const held = new Set<RunningAnswer>()
 
   const renewal = every(RENEW_INTERVAL_MS, 'leases', log, async () => {
@@ -37,9 +38,6 @@ export function holdRunningAnswers(options: RunningAnswersOptions): RunningAnswe
     }
   })
   return {
-    get count() {
-      return held.size
-    },
     add(running) {
       const subscriptions = new DisposableStack()
       subscriptions.use(
@@ -56,7 +54,11 @@ export function holdRunningAnswers(options: RunningAnswersOptions): RunningAnswe
       )
       subscriptions.use(subscribe(bus, stopAnswer, running.id, () => halt(running, 'stopped')))
       held.add(running)
-      subscriptions.defer(() => held.delete(running))
+      metrics.started()
+      subscriptions.defer(() => {
+        held.delete(running)
+        metrics.ended()
+      })
       return subscriptions
     },
     haltAll(reason) {

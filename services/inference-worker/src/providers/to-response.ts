@@ -25,27 +25,39 @@ export function toResponse(message: IncomingMessage): Response {
 }
 
 function toBody(message: IncomingMessage): ReadableStream<Uint8Array> {
-  let lineBytes = 0
+  const lineBytes = lineMeter()
+  // A destroyed message may still hand out what it had buffered.
+  let isOpen = true
+  const close = (error?: Error) => {
+    isOpen = false
+    message.destroy(error)
+  }
   return new ReadableStream<Uint8Array>({
     start(controller) {
       message.on('data', (chunk: Buffer) => {
-        const end = Math.max(chunk.lastIndexOf(LINE_FEED), chunk.lastIndexOf(CARRIAGE_RETURN))
-        lineBytes = end === -1 ? lineBytes + chunk.length : chunk.length - end - 1
-        if (lineBytes > LONGEST_LINE_BYTES) {
-          message.destroy(new ProviderError('too_long'))
-          return
-        }
+        if (!isOpen) return
+        if (lineBytes(chunk) > LONGEST_LINE_BYTES) return close(new ProviderError('too_long'))
         controller.enqueue(chunk)
         if ((controller.desiredSize ?? 0) <= 0) message.pause()
       })
-      message.once('end', () => controller.close())
-      message.once('error', (error) => controller.error(error))
+      message.once('end', () => {
+        if (isOpen) controller.close()
+      })
+      message.on('error', (error) => controller.error(error))
     },
     pull() {
       message.resume()
     },
-    cancel() {
-      message.destroy()
-    },
+    cancel: () => close(),
   })
+}
+
+/** Tells after each chunk how long the line is that it ends in. */
+function lineMeter(): (chunk: Buffer) => number {
+  let bytes = 0
+  return (chunk) => {
+    const end = Math.max(chunk.lastIndexOf(LINE_FEED), chunk.lastIndexOf(CARRIAGE_RETURN))
+    bytes = end === -1 ? bytes + chunk.length : chunk.length - end - 1
+    return bytes
+  }
 }

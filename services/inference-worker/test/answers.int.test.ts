@@ -1,0 +1,251 @@
+import { publish, request } from '@assay/bus'
+import { attachAnswer, stopAnswer } from '@assay/contracts'
+import { startScriptedProvider, test } from '@assay/testing'
+import { expect } from 'vitest'
+import { createProviders } from '../src/providers/create-providers.ts'
+import type { Provider } from '../src/providers/provider.ts'
+import { controlledProvider } from './arena/controlled-provider.ts'
+import { listenAs, readAnswer, turnState, untilTurnEnds } from './arena/read-turn.ts'
+import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
+import { startWorker } from './arena/start-worker.ts'
+
+function providerAt(url: string): Provider {
+  const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: url }).get('openai-compatible')
+  if (!provider) throw new Error('no provider')
+  return provider
+}
+
+test('a turn is answered by both models, and what was streamed is what is stored', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const server = resources.use(await startScriptedProvider())
+  const left = 'scripted-tokens=40,gap=2,seed=1'
+  const right = 'scripted-tokens=10,gap=5,seed=2'
+  const turn = await seedTurn(db, { left, right })
+  using gateway = listenAs(bus, turn.gateway)
+  await bus.flush()
+  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
+  await requestAnswers({ db, bus, log }, turn)
+
+  expect(await untilTurnEnds(db, turn)).toBe('done')
+
+  await expect.poll(() => gateway.endOf(turn.answers.left)).toBeTruthy()
+  for (const side of ['left', 'right'] as const) {
+    const stored = await readAnswer(db, turn.answers[side])
+    expect(stored).toMatchObject({
+      ...{ state: 'done', attempt: 1, errorCode: null, finishReason: 'stop' },
+      ...{ leaseUntil: null, outputTokens: side === 'left' ? 40 : 10, inputTokens: 7 },
+    })
+    expect(stored.ttftMs).toBeGreaterThanOrEqual(0)
+    expect(gateway.textOf(turn.answers[side])).toBe(stored.content)
+    expect(gateway.endOf(turn.answers[side])?.seq).toBe(stored.content.length)
+  }
+  const ends = gateway.frames.filter(({ kind }) => kind === 'end')
+  expect(ends.map((end) => 'turn' in end && end.turn).sort()).toEqual(['done', null])
+  expect([server.calls(left), server.calls(right)]).toEqual([1, 1])
+})
+
+test('a side that fails leaves the other one alone', async ({ db, bus, log, resources }) => {
+  const server = resources.use(await startScriptedProvider())
+  const turn = await seedTurn(db, { left: 'scripted-cutAt=3,gap=5', right: 'scripted-tokens=4' })
+  using gateway = listenAs(bus, turn.gateway)
+  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
+  await requestAnswers({ db, bus, log }, turn)
+
+  expect(await untilTurnEnds(db, turn)).toBe('done')
+
+  const failed = await readAnswer(db, turn.answers.left)
+  expect(failed).toMatchObject({ state: 'failed', errorCode: 'interrupted' })
+  expect(gateway.textOf(turn.answers.left)).toBe(failed.content)
+  await expect
+    .poll(() => gateway.endOf(turn.answers.left))
+    .toMatchObject({ state: 'failed', errorCode: 'interrupted' })
+  expect((await readAnswer(db, turn.answers.right)).state).toBe('done')
+})
+
+test('a turn without any text has failed', async ({ db, bus, log, resources }) => {
+  const server = resources.use(await startScriptedProvider())
+  const turn = await seedTurn(db, { left: 'scripted-status=401', right: 'scripted-tokens=0' })
+  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
+  await requestAnswers({ db, bus, log }, turn)
+
+  expect(await untilTurnEnds(db, turn)).toBe('failed')
+  expect((await readAnswer(db, turn.answers.left)).errorCode).toBe('misconfigured')
+  expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('empty')
+})
+
+test('an endless answer is cut at its largest size and the model is let go', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const server = resources.use(await startScriptedProvider())
+  const turn = await seedTurn(db, { left: 'scripted-endless=1', right: 'scripted-tokens=1' })
+  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
+  await requestAnswers({ db, bus, log }, turn)
+
+  expect(await untilTurnEnds(db, turn)).toBe('done')
+  const cut = await readAnswer(db, turn.answers.left)
+  expect(cut).toMatchObject({ state: 'failed', errorCode: 'too_long' })
+  expect(Buffer.byteLength(cut.content)).toBe(64 * 1024)
+})
+
+test('a repeated request for a finished answer calls nobody', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const server = resources.use(await startScriptedProvider())
+  const turn = await seedTurn(db)
+  resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
+  await requestAnswers({ db, bus, log }, turn)
+  await untilTurnEnds(db, turn)
+  const calls = server.calls()
+
+  await requestAnswers({ db, bus, log }, turn)
+  const later = await seedTurn(db)
+  await requestAnswers({ db, bus, log }, later)
+  await untilTurnEnds(db, later)
+
+  expect(server.calls()).toBe(calls + 2)
+  expect((await readAnswer(db, turn.answers.left)).attempt).toBe(1)
+})
+
+test('text that NUL and half characters run through arrives and is stored the same', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const provider = controlledProvider()
+  const turn = await seedTurn(db)
+  using gateway = listenAs(bus, turn.gateway)
+  resources.use(await startWorker({ db, bus, log, provider }))
+  await requestAnswers({ db, bus, log }, turn)
+  await expect.poll(() => provider.requests.length).toBe(2)
+
+  for (const piece of ['α\0β ', '\ud83e', '\uddec ', '\udc00', 'end\ud83e']) {
+    provider.say(piece)
+    await bus.flush()
+  }
+  provider.finish()
+  await untilTurnEnds(db, turn)
+
+  const { content } = await readAnswer(db, turn.answers.left)
+  expect(content).toBe('αβ 🧬 \ufffdend\ufffd')
+  await expect.poll(() => gateway.endOf(turn.answers.left)).toBeTruthy()
+  expect(gateway.textOf(turn.answers.left)).toBe(content)
+})
+
+test('a gateway that attaches in mid-answer gets the text so far and then the rest', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const provider = controlledProvider()
+  const turn = await seedTurn(db)
+  resources.use(await startWorker({ db, bus, log, provider }))
+  await requestAnswers({ db, bus, log }, turn)
+  await expect.poll(() => provider.requests.length).toBe(2)
+  provider.say('so far, ')
+
+  using other = listenAs(bus, 'another-gateway')
+  await expect
+    .poll(() => request(bus, attachAnswer, turn.answers.left, { gateway: 'x' }, 500))
+    .toMatchObject({ text: 'so far, ' })
+  const reply = await request(
+    bus,
+    attachAnswer,
+    turn.answers.left,
+    { gateway: 'another-gateway' },
+    500,
+  )
+  provider.say('so good')
+  provider.finish()
+  await untilTurnEnds(db, turn)
+
+  await expect.poll(() => other.endOf(turn.answers.left)).toBeTruthy()
+  const rest = other.frames.map((frame) => (frame.kind === 'text' ? frame.text : '')).join('')
+  expect(`${reply?.text}${rest}`).toBe('so far, so good')
+  expect(reply?.attempt).toBe(1)
+})
+
+test('a stopped answer is what was said so far', async ({ db, bus, log, resources }) => {
+  const provider = controlledProvider()
+  const turn = await seedTurn(db)
+  using gateway = listenAs(bus, turn.gateway)
+  resources.use(await startWorker({ db, bus, log, provider }))
+  await requestAnswers({ db, bus, log }, turn)
+  await expect.poll(() => provider.requests.length).toBe(2)
+  provider.say('enough')
+  await expect.poll(() => gateway.textOf(turn.answers.left)).toBe('enough')
+
+  for (const side of ['left', 'right'] as const) publish(bus, stopAnswer, turn.answers[side], {})
+
+  expect(await untilTurnEnds(db, turn)).toBe('done')
+  expect(await readAnswer(db, turn.answers.left)).toMatchObject({
+    ...{ state: 'done', content: 'enough', finishReason: 'stopped' },
+  })
+})
+
+test('a model that names itself is noticed', async ({ db, bus, log, resources }) => {
+  const provider = controlledProvider()
+  const turn = await seedTurn(db)
+  resources.use(await startWorker({ db, bus, log, provider }))
+  await requestAnswers({ db, bus, log }, turn)
+  await expect.poll(() => provider.requests.length).toBe(2)
+  provider.say('I am Heron-7. TREM2 is a receptor.')
+  provider.finish()
+  await untilTurnEnds(db, turn)
+  expect((await readAnswer(db, turn.answers.left)).selfIdentified).toBe(true)
+})
+
+test('the conversation goes on from what was voted for', async ({ db, bus, log, resources }) => {
+  const provider = controlledProvider()
+  const first = await seedTurn(db, { prompt: 'first' })
+  resources.use(await startWorker({ db, bus, log, provider }))
+  await requestAnswers({ db, bus, log }, first)
+  await expect.poll(() => provider.requests.length).toBe(2)
+  provider.say('first answer')
+  provider.finish()
+  await untilTurnEnds(db, first)
+  await castVote(db, first, 'right_better')
+
+  const second = await seedTurn(db, { prompt: 'second', after: first, idx: 1 })
+  await requestAnswers({ db, bus, log }, second)
+  await expect.poll(() => provider.requests.length).toBe(4)
+
+  const said = provider.requests[3]?.messages.slice(1).map(({ content }) => content)
+  expect(said).toEqual(['first', 'first answer', 'second'])
+  expect(await turnState(db, second)).toBe('streaming')
+  provider.finish()
+  await untilTurnEnds(db, second)
+})
+
+async function castVote(
+  db: Parameters<typeof readAnswer>[0],
+  turn: Awaited<ReturnType<typeof seedTurn>>,
+  outcome: 'right_better',
+): Promise<void> {
+  const left = await readAnswer(db, turn.answers.left)
+  const right = await readAnswer(db, turn.answers.right)
+  const { voterId } = await db
+    .selectFrom('users')
+    .select('voterId')
+    .where('id', '=', turn.userId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('votes')
+    .values({
+      ...{ id: turn.id, turnId: turn.id, userId: turn.userId, voterId, outcome },
+      ...{ leftModelId: left.modelId, rightModelId: right.modelId },
+      ...{ sampleQuestion: false, rated: true },
+    } as never)
+    .execute()
+}

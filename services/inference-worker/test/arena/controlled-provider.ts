@@ -1,0 +1,63 @@
+import type { ModelRequest, Provider, ProviderEvent } from '../../src/providers/provider.ts'
+
+const finish: ProviderEvent = {
+  type: 'finish',
+  finishReason: 'stop',
+  usage: { inputTokens: 3, outputTokens: 5 },
+  providerVersion: 'said-1',
+}
+
+/** A provider under the control of a test. */
+export interface ControlledProvider extends Provider {
+  /** Every request, oldest first. */
+  readonly requests: readonly ModelRequest[]
+  /** Says this in every stream that is open. */
+  say(text: string): void
+  /** Ends every stream that is open. */
+  finish(): void
+}
+
+interface OpenStream {
+  readonly push: (event: ProviderEvent) => void
+}
+
+export function controlledProvider(): ControlledProvider {
+  const requests: ModelRequest[] = []
+  const open = new Set<OpenStream>()
+  const tell = (event: ProviderEvent) => {
+    for (const stream of open) stream.push(event)
+  }
+  return {
+    requests,
+    say: (text) => tell({ type: 'text', text }),
+    finish: () => tell(finish),
+    async *stream(request, signal) {
+      requests.push(request)
+      const events: ProviderEvent[] = []
+      let wake = () => {}
+      const stream: OpenStream = {
+        push(event) {
+          events.push(event)
+          wake()
+        },
+      }
+      signal.addEventListener('abort', () => wake(), { once: true })
+      open.add(stream)
+      try {
+        for (;;) {
+          signal.throwIfAborted()
+          const event = events.shift()
+          if (event) yield event
+          if (event?.type === 'finish') return
+          if (events.length > 0) continue
+          await new Promise<void>((resolve) => {
+            wake = resolve
+            if (signal.aborted || events.length > 0) resolve()
+          })
+        }
+      } finally {
+        open.delete(stream)
+      }
+    },
+  }
+}

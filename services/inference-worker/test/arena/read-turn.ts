@@ -1,0 +1,57 @@
+import { type Bus, subscribe } from '@assay/bus'
+import { type AnswerFrame, answerFrames, type EndFrame } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { SeededTurn } from './seed-turn.ts'
+
+/** An answer of a turn as it is stored. */
+export async function readAnswer(db: Database, id: string) {
+  return db.selectFrom('answers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export async function turnState(db: Database, { id }: SeededTurn): Promise<string> {
+  const turn = await db.selectFrom('turns').select('state').where('id', '=', id).executeTakeFirst()
+  return turn?.state ?? 'missing'
+}
+
+/** Waits until the turn ended, and returns how. */
+export async function untilTurnEnds(db: Database, turn: SeededTurn): Promise<string> {
+  await expect
+    .poll(() => turnState(db, turn), { timeout: 15_000, interval: 20 })
+    .toMatch(/done|failed/)
+  return turnState(db, turn)
+}
+
+export async function expireLeases(db: Database): Promise<void> {
+  await sql`update answers set lease_until = now() - interval '1 minute'`.execute(db)
+}
+
+/** What a gateway hears. */
+export interface Gateway extends Disposable {
+  readonly frames: AnswerFrame[]
+  textOf(answer: string, attempt?: number): string
+  endOf(answer: string): EndFrame | undefined
+}
+
+/** Listens like a gateway, and fails the test on a gap or a repetition within an attempt. */
+export function listenAs(bus: Bus, gateway: string): Gateway {
+  const frames: AnswerFrame[] = []
+  const subscription = subscribe(bus, answerFrames, gateway, (batch) => frames.push(...batch))
+  return {
+    frames,
+    textOf(answer, attempt) {
+      let text = ''
+      for (const frame of frames) {
+        if (frame.kind !== 'text' || frame.answer !== answer) continue
+        if (attempt !== undefined && frame.attempt !== attempt) continue
+        text += frame.text
+        expect(frame.seq).toBe(text.length)
+      }
+      return text
+    },
+    endOf: (answer) =>
+      frames.find((frame): frame is EndFrame => frame.kind === 'end' && frame.answer === answer),
+    [Symbol.dispose]: () => subscription[Symbol.dispose](),
+  }
+}

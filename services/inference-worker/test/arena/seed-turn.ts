@@ -1,0 +1,95 @@
+import type { Bus } from '@assay/bus'
+import { type AnswerSide, answerRequested, type ProviderName } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
+import type { Logger } from '@assay/runtime'
+
+export interface SeededTurn {
+  readonly id: string
+  readonly threadId: string
+  readonly userId: string
+  readonly gateway: string
+  readonly answers: Readonly<Record<AnswerSide, string>>
+}
+
+export interface TurnSeed {
+  /** The models of the two sides, by the provider's name for them. */
+  readonly left?: string
+  readonly right?: string
+  readonly provider?: ProviderName
+  readonly prompt?: string
+  /** Goes on in the thread of this turn. */
+  readonly after?: SeededTurn & { readonly idx?: number }
+  readonly idx?: number
+  readonly deadlineMs?: number
+}
+
+/** A battle turn as a gateway leaves it: two queued answers, not requested yet. */
+export async function seedTurn(db: Database, seed: TurnSeed = {}): Promise<SeededTurn> {
+  const { provider = 'openai-compatible', prompt = 'What does TREM2 do?', idx = 0 } = seed
+  const id = newId()
+  const userId = seed.after?.userId ?? newId()
+  const threadId = seed.after?.threadId ?? newId()
+  const gateway = newId()
+  const answers = { left: newId(), right: newId(), single: newId() }
+  if (!seed.after) {
+    await db
+      .insertInto('users')
+      .values({ id: userId, isGuest: true } as never)
+      .execute()
+    await db
+      .insertInto('threads')
+      .values({ id: threadId, userId, mode: 'battle', title: prompt } as never)
+      .execute()
+  }
+  await db
+    .insertInto('turns')
+    .values({
+      ...{ id, threadId, userId, idx, prompt, gateway },
+      ...{ thinkingMode: false, temperature: 1, maxTokens: 1_000 },
+      deadlineAt: new Date(Date.now() + (seed.deadlineMs ?? 60_000)),
+      ...{ blind: true, sampleQuestion: false },
+    } as never)
+    .execute()
+  for (const side of ['left', 'right'] as const) {
+    const modelId = await seedModel(db, provider, seed[side] ?? 'scripted-tokens=5')
+    await db
+      .insertInto('answers')
+      .values({ id: answers[side], turnId: id, side, modelId } as never)
+      .execute()
+  }
+  return { id, threadId, userId, gateway, answers }
+}
+
+export async function seedModel(
+  db: Database,
+  provider: ProviderName,
+  providerModel: string,
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('models')
+    .values({
+      ...{ id, llmName: `Model ${id}`, provider, providerModel },
+      ...{ isThinking: false, isActive: true, company: 'Test', aliases: ['Heron-7'] },
+      samplingWeight: 1,
+    } as never)
+    .execute()
+  return id
+}
+
+export interface Stage {
+  readonly db: Database
+  readonly bus: Bus
+  readonly log: Logger
+}
+
+/** Requests both answers the way a gateway does: committed first, then relayed. */
+export async function requestAnswers({ db, bus, log }: Stage, turn: SeededTurn): Promise<void> {
+  const requests = (['left', 'right'] as const).map((side) =>
+    newEvent(answerRequested, 'gateway', { answerId: turn.answers[side], turnId: turn.id }),
+  )
+  await db.transaction().execute((trx) => enqueueEvents(trx, requests))
+  await using relay = startOutboxRelay(db, bus, log)
+  relay.nudge()
+}

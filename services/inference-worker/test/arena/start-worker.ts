@@ -1,0 +1,24 @@
+import type { Bus } from '@assay/bus'
+import type { ProviderName } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { Logger } from '@assay/runtime'
+import { startInferenceWorker } from '../../src/inference-worker.ts'
+import type { Provider } from '../../src/providers/provider.ts'
+
+export interface TestWorkerOptions {
+  readonly db: Database
+  readonly bus: Bus
+  readonly log: Logger
+  readonly provider: Provider
+  readonly drainMs?: number
+  readonly slots?: number
+}
+
+/** A whole worker in this process, with one provider for both names that tests use. */
+export async function startWorker(options: TestWorkerOptions): Promise<AsyncDisposable> {
+  const { provider, slots = 8, ...rest } = options
+  const providers = new Map<ProviderName, Provider>([['openai-compatible', provider]])
+  await using resources = new AsyncDisposableStack()
+  await startInferenceWorker({ ...rest, providers, slots }, resources)
+  return resources.move()
+}
