@@ -1,4 +1,5 @@
 import type { VoteOutcome } from '@assay/contracts'
+import { BOTH_BAD, FIRST_BETTER, SECOND_BETTER, TIE } from './vote-code.ts'
 
 /** A rated vote: who chose what between which models. */
 export interface CountedVote {
@@ -7,15 +8,6 @@ export interface CountedVote {
   readonly rightModelId: string
   readonly outcome: VoteOutcome
 }
-
-/** The four things a vote can say of a pair whose models are ordered by id; order of all counts. */
-export const FIRST_BETTER = 0
-export const SECOND_BETTER = 1
-export const TIE = 2
-export const BOTH_BAD = 3
-
-/** How many counts belong to one pair. */
-export const CHOICES = 4
 
 /** A vote seen from its pair of models in order of id, so that sides no longer matter. */
 export interface OrderedVote {

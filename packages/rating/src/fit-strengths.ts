@@ -1,5 +1,5 @@
 import { choiceAmong } from './choice.ts'
-import { createMatrix, factorize, mirrorLower, type SymmetricMatrix, solve } from './cholesky.ts'
+import { createMatrix, factorize, mirrorLower, solve } from './cholesky.ts'
 import type { ChoiceTotals } from './pair-weights.ts'
 
 /** Precision of the normal prior around the bar; keeps every fit finite and unique. */
@@ -41,44 +41,33 @@ function dampingOf(range: number): number {
 }
 
 function newtonStep(totals: ChoiceTotals, strengths: Float64Array): Float64Array {
-  const step = gradient(totals, strengths)
-  const factor = curvature(totals, strengths)
-  factorize(factor)
-  solve(factor, step)
-  return step
-}
-
-/** Slope of the log posterior at `strengths`. */
-function gradient(totals: ChoiceTotals, strengths: Float64Array): Float64Array {
-  const slope = totals.chosen.map(
-    (chosen, model) => chosen - PRIOR_PRECISION * (strengths[model] as number),
-  )
-  for (let at = 0; at < totals.votes.length; at++) {
-    const a = totals.first[at] as number
-    const b = totals.second[at] as number
-    const votes = totals.votes[at] as number
-    const { first, second } = choiceAmong(strengths[a] as number, strengths[b] as number)
-    slope[a] = (slope[a] as number) - votes * first
-    slope[b] = (slope[b] as number) - votes * second
-  }
+  const { slope, curvature } = derivatives(totals, strengths)
+  factorize(curvature)
+  solve(curvature, slope)
   return slope
 }
 
-/** Negative second derivative of the log posterior: positive definite, at least the prior's. */
-export function curvature(totals: ChoiceTotals, strengths: Float64Array): SymmetricMatrix {
-  const matrix = createMatrix(totals.models)
-  const { size, values } = matrix
-  for (let model = 0; model < size; model++) values[model * size + model] = PRIOR_PRECISION
+/** The slope of the log posterior, and its curvature: positive definite, at least the prior's. */
+export function derivatives(totals: ChoiceTotals, strengths: Float64Array) {
+  const curvature = createMatrix(totals.models)
+  const { size, values } = curvature
+  const slope = totals.chosen.slice()
+  for (let model = 0; model < size; model++) {
+    slope[model] = (slope[model] as number) - PRIOR_PRECISION * (strengths[model] as number)
+    values[model * size + model] = PRIOR_PRECISION
+  }
   for (let at = 0; at < totals.votes.length; at++) {
     const a = totals.first[at] as number
     const b = totals.second[at] as number
     const votes = totals.votes[at] as number
     const { first, second, neither } = choiceAmong(strengths[a] as number, strengths[b] as number)
     const cross = Math.max(a, b) * size + Math.min(a, b)
+    slope[a] = (slope[a] as number) - votes * first
+    slope[b] = (slope[b] as number) - votes * second
     values[a * size + a] = (values[a * size + a] as number) + votes * first * (second + neither)
     values[b * size + b] = (values[b * size + b] as number) + votes * second * (first + neither)
     values[cross] = (values[cross] as number) - votes * first * second
   }
-  mirrorLower(matrix)
-  return matrix
+  mirrorLower(curvature)
+  return { slope, curvature }
 }

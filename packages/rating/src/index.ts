@@ -1,4 +1,5 @@
 export { type Choice, chanceGoodEnough, choiceAmong } from './choice.ts'
+export { addVote, takeBackVote } from './count-votes.ts'
 export type { CountedVote } from './counted-vote.ts'
 export type { Distribution } from './distribution.ts'
 export { fitStrengths, PRIOR_PRECISION } from './fit-strengths.ts'
@@ -19,6 +20,6 @@ export {
   sameModels,
   standingsOf,
 } from './standings.ts'
-export { addVote, createTallies, type Tallies, takeBackVote } from './tallies.ts'
+export { createTallies, type Tallies } from './tallies.ts'
 export { estimateUncertainty, type Uncertainty } from './uncertainty.ts'
 export { FULL_WEIGHT_VOTES, WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'

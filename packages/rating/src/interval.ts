@@ -1,10 +1,12 @@
+import type { SymmetricMatrix } from './cholesky.ts'
 import { POINTS_PER_STRENGTH } from './rating-scale.ts'
-import { twoSidedChance, twoSidedQuantile } from './student-t.ts'
+import { studentT, type TwoSidedChance, twoSidedQuantile } from './student-t.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
 /** Chance that an interval misses, and that any of a board's "above" is a mistake. */
 export const ERROR_CHANCE = 0.05
 
+const normal = studentT(Number.POSITIVE_INFINITY)
 const NORMAL_QUANTILE = twoSidedQuantile(ERROR_CHANCE, Number.POSITIVE_INFINITY)
 
 /**
@@ -25,28 +27,33 @@ export function intervalHalfWidth(uncertainty: Uncertainty, model: number): numb
 }
 
 /** Chance of a difference as large as `difference` (of strengths) between two equal models. */
-export function differenceChance(
-  uncertainty: Uncertainty,
-  difference: number,
-  model: number,
-  other: number,
-): number {
+export type DifferenceTest = (difference: number, model: number, other: number) => number
+
+/** Builds the test that goes with `intervalHalfWidth`: by voters, never surer than by votes. */
+export function differenceTest(uncertainty: Uncertainty): DifferenceTest {
   const { byVoters, byVotes, effectiveVoters } = uncertainty
-  const freedom = freedomOf(
-    Math.min(effectiveVoters[model] as number, effectiveVoters[other] as number),
-  )
-  const variance = (matrix: { size: number; values: Float64Array }) =>
-    (matrix.values[model * matrix.size + model] as number) +
-    (matrix.values[other * matrix.size + other] as number) -
-    2 * (matrix.values[model * matrix.size + other] as number)
-  return Math.max(
-    chanceOf(difference, variance(byVoters), freedom),
-    chanceOf(difference, variance(byVotes), Number.POSITIVE_INFINITY),
+  const distributions = Array.from(effectiveVoters, (voters) => studentT(freedomOf(voters)))
+  return (difference, model, other) => {
+    const fewer = (effectiveVoters[model] as number) < (effectiveVoters[other] as number)
+    const distribution = distributions[fewer ? model : other] as TwoSidedChance
+    const voterVariance = varianceOfDifference(byVoters, model, other)
+    const voteVariance = varianceOfDifference(byVotes, model, other)
+    const chance = chanceOf(difference, voterVariance, distribution)
+    if (voterVariance >= voteVariance) return chance
+    return Math.max(chance, chanceOf(difference, voteVariance, normal))
+  }
+}
+
+function varianceOfDifference({ size, values }: SymmetricMatrix, one: number, other: number) {
+  return (
+    (values[one * size + one] as number) +
+    (values[other * size + other] as number) -
+    2 * (values[one * size + other] as number)
   )
 }
 
-function chanceOf(difference: number, variance: number, freedom: number): number {
-  if (variance > 0) return twoSidedChance(difference / Math.sqrt(variance), freedom)
+function chanceOf(difference: number, variance: number, distribution: TwoSidedChance): number {
+  if (variance > 0) return distribution(difference / Math.sqrt(variance))
   return difference === 0 ? 1 : 0
 }
 

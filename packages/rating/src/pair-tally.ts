@@ -1,5 +1,5 @@
-import { BOTH_BAD, CHOICES, FIRST_BETTER, SECOND_BETTER, TIE } from './counted-vote.ts'
 import type { Tallies } from './tallies.ts'
+import { BOTH_BAD, FIRST_BETTER, SECOND_BETTER, TIE, voteCode } from './vote-code.ts'
 
 /** The rated votes on one pair; the first model has the smaller id. Weights are in units. */
 export interface PairTally {
@@ -43,19 +43,19 @@ function byModelIds(one: PairTally, other: PairTally): number {
 
 function pairTally(tallies: Tallies, pair: number): PairTally {
   return {
-    firstModelId: tallies.models.ids[tallies.pairFirst.values[pair] as number] as string,
-    secondModelId: tallies.models.ids[tallies.pairSecond.values[pair] as number] as string,
-    counts: choiceCounts(tallies.pairCounts.values, pair),
-    weightUnits: choiceCounts(tallies.pairWeights.values, pair),
+    firstModelId: tallies.models.ids[tallies.pairFirst[pair] as number] as string,
+    secondModelId: tallies.models.ids[tallies.pairSecond[pair] as number] as string,
+    counts: choiceCounts(tallies.counts, pair),
+    weightUnits: choiceCounts(tallies.weights, pair),
   }
 }
 
-function choiceCounts(values: Float64Array, pair: number): ChoiceCounts {
-  const at = pair * CHOICES
+function choiceCounts(values: readonly number[], pair: number): ChoiceCounts {
+  const countOf = (choice: number) => values[voteCode(pair, choice)] as number
   return {
-    firstBetter: values[at + FIRST_BETTER] as number,
-    secondBetter: values[at + SECOND_BETTER] as number,
-    tie: values[at + TIE] as number,
-    bothBad: values[at + BOTH_BAD] as number,
+    firstBetter: countOf(FIRST_BETTER),
+    secondBetter: countOf(SECOND_BETTER),
+    tie: countOf(TIE),
+    bothBad: countOf(BOTH_BAD),
   }
 }

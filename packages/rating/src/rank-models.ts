@@ -1,4 +1,4 @@
-import { differenceChance, ERROR_CHANCE } from './interval.ts'
+import { differenceTest, ERROR_CHANCE } from './interval.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
 /** Ranks from 1, best first. */
@@ -35,11 +35,12 @@ export function rankModels(strengths: Float64Array, uncertainty: Uncertainty): R
 }
 
 function compareAll(strengths: Float64Array, uncertainty: Uncertainty): Comparison[] {
+  const test = differenceTest(uncertainty)
   const comparisons: Comparison[] = []
   for (let one = 0; one < strengths.length; one++)
     for (let other = 0; other < one; other++) {
       const difference = (strengths[one] as number) - (strengths[other] as number)
-      const chance = differenceChance(uncertainty, difference, one, other)
+      const chance = test(difference, one, other)
       comparisons.push(
         difference > 0
           ? { better: one, worse: other, chance }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { addVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { fitTallies } from './rating-fit.ts'
 import { standingsOf } from './standings.ts'
-import { addVote, createTallies } from './tallies.ts'
+import { createTallies } from './tallies.ts'
 import { estimateUncertainty } from './uncertainty.ts'
 
 function standings(models: readonly string[], votes: readonly CountedVote[]) {

@@ -1,6 +1,5 @@
 import { type Distribution, describeRatings } from './distribution.ts'
 import { intervalHalfWidth } from './interval.ts'
-import type { PairTally } from './pair-tally.ts'
 import { type RankSpread, rankModels } from './rank-models.ts'
 import type { RatingFit } from './rating-fit.ts'
 import { ratingOf } from './rating-scale.ts'
@@ -44,9 +43,10 @@ export interface Standings {
 export function standingsOf(fit: RatingFit, uncertainty: Uncertainty): Standings {
   if (!sameModels(fit.modelIds, uncertainty.modelIds))
     throw new RangeError('the uncertainty is of other models')
+  const matches = countMatches(fit)
   const ranks = rankModels(fit.strengths, uncertainty)
   const entries = fit.modelIds.map((modelId, model): Standing => {
-    const counts = countMatches(modelId, fit.pairs)
+    const counts = matches[model] as MatchCounts
     return {
       modelId,
       ...(ranks[model] as RankSpread),
@@ -70,17 +70,24 @@ export function sameModels(one: readonly string[], other: readonly string[]): bo
   return one.length === other.length && one.every((id, at) => id === other[at])
 }
 
-function countMatches(modelId: string, pairs: readonly PairTally[]): MatchCounts {
-  let [wins, losses, ties, bothBad] = [0, 0, 0, 0]
-  for (const { firstModelId, secondModelId, counts } of pairs) {
-    if (modelId !== firstModelId && modelId !== secondModelId) continue
-    const isFirst = modelId === firstModelId
-    wins += isFirst ? counts.firstBetter : counts.secondBetter
-    losses += isFirst ? counts.secondBetter : counts.firstBetter
-    ties += counts.tie
-    bothBad += counts.bothBad
+/** Counts by model number, in one pass over the pairs. */
+function countMatches({ modelIds, totals, pairs }: RatingFit): MatchCounts[] {
+  const counts = modelIds.map(() => ({ matchesPlayed: 0, wins: 0, losses: 0, ties: 0, bothBad: 0 }))
+  for (const [at, pair] of pairs.entries()) {
+    const { firstBetter, secondBetter, tie, bothBad } = pair.counts
+    for (const [model, wins, losses] of [
+      [totals.first[at] as number, firstBetter, secondBetter],
+      [totals.second[at] as number, secondBetter, firstBetter],
+    ] as const) {
+      const count = counts[model] as (typeof counts)[number]
+      count.matchesPlayed += wins + losses + tie + bothBad
+      count.wins += wins
+      count.losses += losses
+      count.ties += tie
+      count.bothBad += bothBad
+    }
   }
-  return { matchesPlayed: wins + losses + ties + bothBad, wins, losses, ties, bothBad }
+  return counts
 }
 
 function share(part: number, whole: number): number {

@@ -8,11 +8,16 @@ const TINY = 1e-300
 const MAX_TERMS = 500
 
 /** Chance of a value at least as far from 0 as `t`, on either side. */
-export function twoSidedChance(t: number, freedom: number): number {
-  const square = t * t
-  if (freedom > LARGE_FREEDOM) return complementaryError(Math.sqrt(square / 2))
-  const share = freedom / (freedom + square)
-  return incompleteBeta(freedom / 2, 0.5, share, square / (freedom + square))
+export type TwoSidedChance = (t: number) => number
+
+/** The distribution with `freedom` degrees of freedom; what depends on them alone is done once. */
+export function studentT(freedom: number): TwoSidedChance {
+  if (freedom > LARGE_FREEDOM) return (t) => complementaryError(Math.abs(t) / Math.SQRT2)
+  const beta = incompleteBeta(freedom / 2, 0.5)
+  return (t) => {
+    const whole = freedom + t * t
+    return whole === Number.POSITIVE_INFINITY ? 0 : beta(freedom / whole, (t * t) / whole)
+  }
 }
 
 /** Past this the t distribution differs from the normal one by less than its own rounding. */
@@ -20,28 +25,30 @@ const LARGE_FREEDOM = 1e7
 
 /** The value that is exceeded in size with chance `chance` (0.05 for a 95 % interval). */
 export function twoSidedQuantile(chance: number, freedom: number): number {
+  const chanceOf = studentT(freedom)
   let low = 0
   let high = 1
-  while (twoSidedChance(high, freedom) > chance) high *= 2
+  while (chanceOf(high) > chance) high *= 2
   while (high - low > 1e-12 * high) {
     const middle = (low + high) / 2
     if (middle === low || middle === high) break
-    if (twoSidedChance(middle, freedom) > chance) low = middle
+    if (chanceOf(middle) > chance) low = middle
     else high = middle
   }
   return (low + high) / 2
 }
 
 /** I_x(a, b); `rest` is 1 − x, given apart so that it keeps its digits near 0. */
-function incompleteBeta(a: number, b: number, x: number, rest: number): number {
-  if (x <= 0) return 0
-  if (rest <= 0) return 1
-  const front = Math.exp(
-    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(rest),
-  )
-  return x < (a + 1) / (a + b + 2)
-    ? (front * betaFraction(a, b, x)) / a
-    : 1 - (front * betaFraction(b, a, rest)) / b
+function incompleteBeta(a: number, b: number): (x: number, rest: number) => number {
+  const logScale = logGamma(a + b) - logGamma(a) - logGamma(b)
+  return (x, rest) => {
+    if (x <= 0) return 0
+    if (rest <= 0) return 1
+    const front = Math.exp(logScale + a * Math.log(x) + b * Math.log(rest))
+    return x < (a + 1) / (a + b + 2)
+      ? (front * betaFraction(a, b, x)) / a
+      : 1 - (front * betaFraction(b, a, rest)) / b
+  }
 }
 
 function betaFraction(a: number, b: number, x: number): number {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { addVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { fitTallies } from './rating-fit.ts'
 import { randomFrom } from './seeded-random.ts'
-import { addVote, createTallies } from './tallies.ts'
+import { createTallies } from './tallies.ts'
 import { estimateUncertainty } from './uncertainty.ts'
 
 const MODELS = ['a', 'b', 'c', 'd', 'e']

@@ -1,6 +1,6 @@
 import { choiceAmong } from './choice.ts'
 import { createMatrix, factorize, invert, mirrorLower, type SymmetricMatrix } from './cholesky.ts'
-import { curvature } from './fit-strengths.ts'
+import { derivatives } from './fit-strengths.ts'
 import { createLeaveOneOut, leaveOneOutPull } from './leave-one-out.ts'
 import type { RatingFit } from './rating-fit.ts'
 import type { Tallies } from './tallies.ts'
@@ -29,9 +29,9 @@ export interface Uncertainty {
  * it vanishes for many voters, and would call a model certain whose votes are all from one.
  */
 export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertainty {
-  const factor = curvature(fit.totals, fit.strengths)
-  factorize(factor)
-  const byVotes = invert(factor)
+  const { curvature } = derivatives(fit.totals, fit.strengths)
+  factorize(curvature)
+  const byVotes = invert(curvature)
   const pairs = fittedPairs(tallies, fit)
   const voter = createVoterInfluence(fit.modelIds.length)
   const leaveOneOut = createLeaveOneOut(byVotes)
@@ -39,8 +39,8 @@ export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertain
   const weights = new Float64Array(fit.modelIds.length)
   const squares = new Float64Array(fit.modelIds.length)
 
-  for (let number = 0; number < tallies.voters.ids.length; number++) {
-    readVoterInfluence(voter, tallies, pairs, number)
+  for (const votes of tallies.votesOf) {
+    readVoterInfluence(voter, pairs, votes)
     addOuterProduct(pulls, voter, leaveOneOutPull(leaveOneOut, voter))
     addWeights(weights, squares, voter)
   }
@@ -67,8 +67,8 @@ function fittedPairs(tallies: Tallies, { modelIds, strengths }: RatingFit): Fitt
   }
   const numberOf = (model: number) => numbers.get(tallies.models.ids[model] as string)
   for (let pair = 0; pair < count; pair++) {
-    const a = numberOf(tallies.pairFirst.values[pair] as number)
-    const b = numberOf(tallies.pairSecond.values[pair] as number)
+    const a = numberOf(tallies.pairFirst[pair] as number)
+    const b = numberOf(tallies.pairSecond[pair] as number)
     if (a === undefined || b === undefined) continue
     const { first, second } = choiceAmong(strengths[a] as number, strengths[b] as number)
     pairs.first[pair] = a
@@ -85,10 +85,10 @@ function addOuterProduct(
   voter: VoterInfluence,
   pull: Float64Array,
 ): void {
-  for (let row = 0; row < voter.size; row++) {
-    const model = voter.models[row] as number
+  for (let row = 0; row < voter.models; row++) {
+    const model = voter.modelNumbers[row] as number
     for (let column = 0; column <= row; column++) {
-      const other = voter.models[column] as number
+      const other = voter.modelNumbers[column] as number
       const at = model > other ? model * size + other : other * size + model
       values[at] = (values[at] as number) + (pull[row] as number) * (pull[column] as number)
     }
@@ -96,8 +96,8 @@ function addOuterProduct(
 }
 
 function addWeights(weights: Float64Array, squares: Float64Array, voter: VoterInfluence): void {
-  for (let slot = 0; slot < voter.size; slot++) {
-    const model = voter.models[slot] as number
+  for (let slot = 0; slot < voter.models; slot++) {
+    const model = voter.modelNumbers[slot] as number
     const weight = voter.weight[slot] as number
     weights[model] = (weights[model] as number) + weight
     squares[model] = (squares[model] as number) + weight * weight

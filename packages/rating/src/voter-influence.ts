@@ -1,5 +1,4 @@
-import { CHOICES, FIRST_BETTER, SECOND_BETTER, TIE } from './counted-vote.ts'
-import { END, type Tallies } from './tallies.ts'
+import { CHOICES, FOR_FIRST, FOR_SECOND, pairOf } from './vote-code.ts'
 import { WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'
 
 /** What each pair of the tallies is to the fit: its two models there, and the chances to win. */
@@ -11,20 +10,27 @@ export interface FittedPairs {
 }
 
 /**
- * What one voter adds to the fit, over the models that voter has seen only: `size` of them, their
- * numbers in `models`. Buffers are reused from voter to voter.
+ * What one voter adds to the fit, over the models that voter has seen only. The buffers are reused
+ * from voter to voter; the first `models` and `votes` numbers of each count.
  */
 export interface VoterInfluence {
-  size: number
-  readonly models: Int32Array
+  models: number
+  votes: number
+  /** Weight of each of the voter's votes. */
+  voteWeight: number
+  /** Number in the fit of each seen model; the order is that of `slope` and `weight`. */
+  readonly modelNumbers: Int32Array
   /** Slope of the voter's part of the log likelihood, by seen model. */
   readonly slope: Float64Array
-  /** Curvature of that part, `size` by `size`. */
-  readonly curvature: Float64Array
   /** Weight of the voter's votes on each seen model. */
   readonly weight: Float64Array
-  /** Where each model of the fit stands among the seen ones, or ABSENT. */
-  readonly slots: Int32Array
+  /** By vote: places of its models among the seen, and their chances to win. */
+  readonly first: number[]
+  readonly second: number[]
+  readonly firstChance: number[]
+  readonly secondChance: number[]
+  /** Place among the seen of each model of the fit, or ABSENT. */
+  readonly places: Int32Array
 }
 
 const ABSENT = -1
@@ -32,91 +38,90 @@ const ABSENT = -1
 /** Builds the buffers for a fit of `models` models. */
 export function createVoterInfluence(models: number): VoterInfluence {
   return {
-    size: 0,
-    models: new Int32Array(models),
+    models: 0,
+    votes: 0,
+    voteWeight: 0,
+    modelNumbers: new Int32Array(models),
     slope: new Float64Array(models),
-    curvature: new Float64Array(models * models),
     weight: new Float64Array(models),
-    slots: new Int32Array(models).fill(ABSENT),
+    first: [],
+    second: [],
+    firstChance: [],
+    secondChance: [],
+    places: new Int32Array(models).fill(ABSENT),
   }
 }
 
-/** Overwrites `influence` with that of `voter`. */
+/** Overwrites `influence` with that of the voter who cast `votes` (vote codes). */
 export function readVoterInfluence(
   influence: VoterInfluence,
-  tallies: Tallies,
-  pairs: FittedPairs,
-  voter: number,
+  fitted: FittedPairs,
+  votes: readonly number[],
 ): void {
-  collectModels(influence, tallies, pairs, voter)
-  const { size, slots, slope, curvature, weight } = influence
-  slope.fill(0, 0, size)
-  weight.fill(0, 0, size)
-  curvature.fill(0, 0, size * size)
-  const unit = weightUnitsOf(tallies.voterVotes.values[voter] as number) / WEIGHT_UNITS
-
-  for (let cell = headOf(tallies, voter); cell !== END; cell = nextOf(tallies, cell)) {
-    const pair = tallies.cellPair.values[cell] as number
-    const a = slots[pairs.first[pair] as number] as number
-    const b = slots[pairs.second[pair] as number] as number
-    const p = pairs.firstChance[pair] as number
-    const q = pairs.secondChance[pair] as number
-    const { votes, first, second } = votesIn(tallies, cell)
-    add(slope, a, unit * (first - votes * p))
-    add(slope, b, unit * (second - votes * q))
-    add(curvature, a * size + a, unit * votes * p * (1 - p))
-    add(curvature, b * size + b, unit * votes * q * (1 - q))
-    add(curvature, a * size + b, -unit * votes * p * q)
-    add(curvature, b * size + a, -unit * votes * p * q)
-    add(weight, a, unit * votes)
-    add(weight, b, unit * votes)
-  }
+  forgetModels(influence)
+  influence.votes = votes.length
+  influence.voteWeight = weightUnitsOf(votes.length) / WEIGHT_UNITS
+  for (let vote = 0; vote < votes.length; vote++)
+    readVote(influence, fitted, vote, votes[vote] as number)
 }
 
-function collectModels(
+function readVote(
   influence: VoterInfluence,
-  tallies: Tallies,
-  pairs: FittedPairs,
-  voter: number,
+  fitted: FittedPairs,
+  vote: number,
+  code: number,
 ): void {
-  const { models, slots } = influence
-  for (let slot = 0; slot < influence.size; slot++) slots[models[slot] as number] = ABSENT
-  influence.size = 0
-  for (let cell = headOf(tallies, voter); cell !== END; cell = nextOf(tallies, cell)) {
-    const pair = tallies.cellPair.values[cell] as number
-    addModel(influence, pairs.first[pair] as number)
-    addModel(influence, pairs.second[pair] as number)
+  const { slope, weight, voteWeight } = influence
+  const pair = pairOf(code)
+  const choice = code % CHOICES
+  const a = placeOf(influence, fitted.first[pair] as number)
+  const b = placeOf(influence, fitted.second[pair] as number)
+  const p = fitted.firstChance[pair] as number
+  const q = fitted.secondChance[pair] as number
+  slope[a] = (slope[a] as number) + voteWeight * ((FOR_FIRST[choice] as number) - p)
+  slope[b] = (slope[b] as number) + voteWeight * ((FOR_SECOND[choice] as number) - q)
+  weight[a] = (weight[a] as number) + voteWeight
+  weight[b] = (weight[b] as number) + voteWeight
+  influence.first[vote] = a
+  influence.second[vote] = b
+  influence.firstChance[vote] = p
+  influence.secondChance[vote] = q
+}
+
+function forgetModels(influence: VoterInfluence): void {
+  for (let place = 0; place < influence.models; place++)
+    influence.places[influence.modelNumbers[place] as number] = ABSENT
+  influence.models = 0
+}
+
+function placeOf(influence: VoterInfluence, model: number): number {
+  const known = influence.places[model] as number
+  if (known !== ABSENT) return known
+  const place = influence.models++
+  influence.places[model] = place
+  influence.modelNumbers[place] = model
+  influence.slope[place] = 0
+  influence.weight[place] = 0
+  return place
+}
+
+/**
+ * Multiplies the curvature C of the voter's part of the log likelihood, which is never written out,
+ * with `by`; both over the seen models.
+ */
+export function multiplyCurvature(
+  influence: VoterInfluence,
+  by: Float64Array,
+  into: Float64Array,
+): void {
+  into.fill(0, 0, influence.models)
+  for (let vote = 0; vote < influence.votes; vote++) {
+    const a = influence.first[vote] as number
+    const b = influence.second[vote] as number
+    const p = influence.firstChance[vote] as number
+    const q = influence.secondChance[vote] as number
+    const mean = p * (by[a] as number) + q * (by[b] as number)
+    into[a] = (into[a] as number) + influence.voteWeight * p * ((by[a] as number) - mean)
+    into[b] = (into[b] as number) + influence.voteWeight * q * ((by[b] as number) - mean)
   }
-}
-
-function addModel(influence: VoterInfluence, model: number): void {
-  if (influence.slots[model] !== ABSENT) return
-  influence.slots[model] = influence.size
-  influence.models[influence.size] = model
-  influence.size++
-}
-
-function headOf(tallies: Tallies, voter: number): number {
-  return tallies.voterHead.values[voter] as number
-}
-
-function nextOf(tallies: Tallies, cell: number): number {
-  return tallies.cellNext.values[cell] as number
-}
-
-function votesIn({ cellCounts: { values } }: Tallies, cell: number) {
-  const at = cell * CHOICES
-  const firstBetter = values[at + FIRST_BETTER] as number
-  const secondBetter = values[at + SECOND_BETTER] as number
-  const tie = values[at + TIE] as number
-  const bothBad = values[at + CHOICES - 1] as number
-  return {
-    votes: firstBetter + secondBetter + tie + bothBad,
-    first: firstBetter + tie / 2,
-    second: secondBetter + tie / 2,
-  }
-}
-
-function add(values: Float64Array, at: number, by: number): void {
-  values[at] = (values[at] as number) + by
 }

@@ -15,10 +15,10 @@ export interface CurrentStandings extends Standings {
 
 /**
  * Intervals are estimated again when the ledger has grown by this share, which keeps them within
- * 0.25 % of their width. The estimate visits every voter; this way a vote's part of that work does
+ * 0.5 % of their width. The estimate visits every voter; this way a vote's part of that work does
  * not grow with the ledger.
  */
-const UNCERTAINTY_GROWTH = 0.005
+const UNCERTAINTY_GROWTH = 0.01
 
 /** The standings of all active and all rated models at the follower's head. */
 export function currentStandings(

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addVote, takeBackVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { drainChangedPairs, listPairTallies } from './pair-tally.ts'
 import { fitTallies } from './rating-fit.ts'
-import { addVote, createTallies, takeBackVote } from './tallies.ts'
+import { createTallies } from './tallies.ts'
 import { estimateUncertainty } from './uncertainty.ts'
 import { WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'
 
