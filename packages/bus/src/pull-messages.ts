@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '@assay/runtime'
 import { type Consumer, type JsMsg, jetstream } from '@nats-io/jetstream'
 import type { Bus } from './connect-bus.ts'
+import { createSlots, type Slots } from './create-slots.ts'
 import { EVENT_STREAM } from './event-stream.ts'
 
 export interface PullOptions {
@@ -16,18 +17,24 @@ export interface PullOptions {
 const PULL_EXPIRES_MS = 5_000
 const RETRY_WAIT_MS = 500
 
-/** Runs `slots` loops that each pull one message, handle it, and pull the next. */
+/** The server keeps 512 waiting pulls of all processes together, and refuses more. */
+const MAX_WAITING_PULLS = 8
+
+/** Pulls a message when one of `slots` is free, and handles as many at once as there are. */
 export async function pullMessages(bus: Bus, options: PullOptions): Promise<AsyncDisposable> {
   const stopping = new AbortController()
   const consumer = await jetstream(bus).consumers.get(EVENT_STREAM, options.durable)
   const repair = shareWhileRunning(options.ensure)
-  const loops = Array.from({ length: options.slots }, () =>
-    pullLoop(consumer, options, repair, stopping.signal),
+  const slots = createSlots(options.slots)
+  const loops = Array.from({ length: Math.min(options.slots, MAX_WAITING_PULLS) }, () =>
+    pullLoop(consumer, options, slots, repair, stopping.signal),
   )
   return {
     async [Symbol.asyncDispose]() {
       stopping.abort()
       await Promise.all(loops)
+      // Whoever holds every slot knows that nothing is in hand.
+      for (let held = 0; held < options.slots; held += 1) await slots.take()
     },
   }
 }
@@ -35,20 +42,25 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
 async function pullLoop(
   consumer: Consumer,
   { handle, log, durable }: PullOptions,
+  slots: Slots,
   repair: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      const message = await nextMessage(consumer, signal)
-      if (message && signal.aborted) message.nak()
-      else if (message) await handle(message)
-    } catch (error) {
-      if (signal.aborted) return
+  for (;;) {
+    const release = await slots.take()
+    if (signal.aborted) return release()
+    const message = await nextMessage(consumer, signal).catch(async (error: unknown) => {
+      if (signal.aborted) return null
       log.warn({ err: error, durable }, 'pull failed')
       await delay(RETRY_WAIT_MS, undefined, { signal }).catch(() => {})
       await repair().catch(() => {})
-    }
+      return null
+    })
+    if (!message) release()
+    else
+      handle(message)
+        .catch((error: unknown) => log.warn({ err: error, durable }, 'message not settled'))
+        .finally(release)
   }
 }
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createSlots, type Release } from './create-slots.ts'
+
+test('holds no more than there are, and serves those who wait in order', async () => {
+  const slots = createSlots(2)
+  const first = await slots.take()
+  await slots.take()
+  const served: string[] = []
+  const wait = async (name: string): Promise<Release> => {
+    const release = await slots.take()
+    served.push(name)
+    return release
+  }
+  const third = wait('third')
+  const fourth = wait('fourth')
+  await Promise.resolve()
+  expect(served).toEqual([])
+
+  first()
+  const release = await third
+  expect(served).toEqual(['third'])
+  release()
+  await fourth
+  expect(served).toEqual(['third', 'fourth'])
+})

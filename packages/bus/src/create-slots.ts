@@ -1,0 +1,25 @@
+/** Gives the slot back. */
+export type Release = () => void
+
+export interface Slots {
+  /** Waits for a free slot and holds it. */
+  take(): Promise<Release>
+}
+
+/** A fixed number of slots; those who wait are served in order. */
+export function createSlots(count: number): Slots {
+  const waiting: ((release: Release) => void)[] = []
+  let free = count
+  const release = () => {
+    const next = waiting.shift()
+    if (next) next(release)
+    else free += 1
+  }
+  return {
+    async take() {
+      if (free === 0) return new Promise<Release>((resolve) => waiting.push(resolve))
+      free -= 1
+      return release
+    },
+  }
+}
