@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { fitTallies } from './rating-fit.ts'
-import { randomFrom } from './seeded-random.ts'
+import { randomFrom } from './simulation/seeded-random.ts'
 import { createTallies } from './tallies.ts'
 import { estimateUncertainty } from './uncertainty.ts'
 
