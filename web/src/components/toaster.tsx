@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Notification.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/notifications/styles.css'
+import './toaster.css'
 import { Notifications, notifications } from '@mantine/notifications'
 
 export { notifications }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /** How near to its end, in CSS pixels, a reader still counts as reading the end. */
 const NEAR_PX = 48
@@ -34,14 +34,13 @@ export function useStickToBottom(
     }
   }, [box, content])
 
-  return {
-    atBottom,
-    jump() {
-      stuck.current = true
-      setAtBottom(true)
-      box.current?.scrollTo({ top: box.current.scrollHeight })
-    },
-  }
+  const jump = useCallback(() => {
+    stuck.current = true
+    setAtBottom(true)
+    box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [box])
+
+  return { atBottom, jump }
 }
 
 function distanceFromEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {

@@ -15,6 +15,8 @@ interface VoteOfTurn {
   readonly refusal: string | undefined
 }
 
+export type Battle = ReturnType<typeof useBattle>
+
 /** Everything the battle page shows and does, put together from its features. */
 export function useBattle(isGuest: boolean) {
   const dispatch = useDispatch()

@@ -43,7 +43,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <div className={classes.composer}>
+    <div className={classes.composer} data-compact={undecided || undefined}>
       <div className={classes.box} data-blocked={blocked || undefined}>
         <textarea
           ref={input}
@@ -102,16 +102,14 @@ function tooLong({ length }: string): string | undefined {
   return `Messages may have at most ${limit} characters. Yours has ${actual}.`
 }
 
-/** Grows with its text up to twice its first height, then scrolls. */
+/** Grows with its text; the style sheet knows how far. */
 function useGrowingInput(text: string) {
   const input = useRef<HTMLTextAreaElement>(null)
-  const firstHeight = useRef(0)
   useLayoutEffect(() => {
     const { current } = input
     if (!current) return
-    firstHeight.current ||= current.clientHeight
     current.style.height = 'auto'
-    current.style.height = `${Math.min(current.scrollHeight, firstHeight.current * 2)}px`
+    current.style.height = `${current.scrollHeight}px`
   }, [text])
   return input
 }

@@ -73,7 +73,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
 
 function Fold({ label, onPress }: { label: string; onPress: () => void }) {
   return (
-    <Button size="compact-sm" variant="subtle" onClick={onPress}>
+    <Button size="compact-sm" variant="light" onClick={onPress}>
       {label}
     </Button>
   )

@@ -53,9 +53,15 @@ function StandingsRow({ entry }: { entry: LeaderboardEntryDto }) {
       <td>{entry.losses}</td>
       <td>{entry.ties}</td>
       <td>{entry.both_bad}</td>
-      <td data-band={winRateBand(entry.win_rate)}>{(entry.win_rate * 100).toFixed(1)}%</td>
+      <WinRate entry={entry} />
     </tr>
   )
+}
+
+/** A model that has not played has no rate to judge. */
+function WinRate({ entry }: { entry: LeaderboardEntryDto }) {
+  if (entry.matches_played === 0) return <td>–</td>
+  return <td data-band={winRateBand(entry.win_rate)}>{(entry.win_rate * 100).toFixed(1)}%</td>
 }
 
 function RankChange({ change }: { change: number | null }) {

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/PasswordInput.css'
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
@@ -28,25 +28,23 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   return (
-    <form onSubmit={(event) => void signIn(event)}>
-      <Stack gap="md">
-        <TextInput name="email" type="email" label="Email" autoComplete="username" required />
-        <PasswordInput
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-          required
-        />
-        <Button type="submit" disabled={busy} fullWidth>
-          {busy ? 'Signing in...' : 'Sign in'}
-        </Button>
-        {error && (
-          <p className={classes.error} role="alert">
-            {errorText(error)}
-          </p>
-        )}
-      </Stack>
+    <form className={classes.form} onSubmit={(event) => void signIn(event)}>
+      <TextInput name="email" type="email" label="Email" autoComplete="username" required />
+      <PasswordInput
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+        required
+      />
+      <Button type="submit" disabled={busy} fullWidth>
+        {busy ? 'Signing in...' : 'Sign in'}
+      </Button>
+      {error && (
+        <p className={classes.error} role="alert">
+          {errorText(error)}
+        </p>
+      )}
     </form>
   )
 }

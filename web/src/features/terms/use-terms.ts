@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { guestFingerprint } from '../../api/session.ts'
 import { useAcceptTermsMutation, useReadTermsStatusQuery } from './terms-api.ts'
 import {
@@ -23,7 +23,10 @@ export interface Terms {
  * have accepted and a guest is not; the server decides again on every question.
  */
 export function useTerms(isGuest: boolean): Terms {
-  const cached = isGuest ? readTermsCache(guestFingerprint(), Date.now()) : undefined
+  // Read once: what is cached later comes from this check itself.
+  const [cached] = useState(() =>
+    isGuest ? readTermsCache(guestFingerprint(), Date.now()) : undefined,
+  )
   const check = useReadTermsStatusQuery({ isGuest }, { skip: cached === true })
   const [sendAcceptance, acceptance] = useAcceptTermsMutation()
   const record = useSyncExternalStore(subscribeToRecord, acceptedAt)

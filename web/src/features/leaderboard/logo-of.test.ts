@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { providerOf } from './provider-of.ts'
+import { logoOf } from './logo-of.ts'
 
 test.each([
   ['DeepSeek-R1-Distill-Llama-70B', 'deepseek'],
   ['Grok 4', 'grok'],
   ['Mistral Large', 'mistral'],
-  ['Llama 4 Maverick', 'llama'],
+  ['Llama 4 Maverick', 'meta'],
   ['gemini-3-pro', 'gemini'],
   ['GPT-4.1', 'openai'],
   ['Claude Opus', 'claude'],
   ['sonar-pro', 'perplexity'],
   ['anything else', 'openai'],
-] as const)('%s carries the logo of %s', (name, provider) =>
-  expect(providerOf(name)).toBe(provider),
-)
+])('%s carries the logo of %s', (name, logo) => expect(logoOf(name)).toBe(`/logos/${logo}.svg`))
