@@ -68,8 +68,19 @@ export async function openArena({
       onWarning: (line) => console.error(line),
     }),
   )
+  await offerModels(db, modelIds)
   const kept = resources.move()
   return { stack, db, system, modelIds, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+/** On offer for the whole bench, whether or not a worker serves them. */
+async function offerModels(db: Database, modelIds: readonly string[]): Promise<void> {
+  const servedUntil = new Date(Date.now() + 3_600_000)
+  await db
+    .insertInto('servedModels')
+    .values(modelIds.map((modelId) => ({ modelId, servedUntil })))
+    .onConflict((conflict) => conflict.column('modelId').doUpdateSet({ servedUntil }))
+    .execute()
 }
 
 function toEntry(id: string, { provider, providerModel }: BenchModels) {

@@ -1,0 +1,161 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { connectBus, publish } from '@assay/bus'
+import { type AnswerFrame, answerFrames, type ChatEvent } from '@assay/contracts'
+import type { WebSocket } from 'ws'
+import { cpuTimeUs } from './lib/cpu-time.ts'
+import { type Arena, openArena } from './lib/open-arena.ts'
+import { report, round } from './lib/report.ts'
+import { seedGuests } from './lib/seed-guests.ts'
+import { median, quantile } from './lib/statistics.ts'
+import { openTokenReaders } from './lib/token-readers.ts'
+
+const REPEATS = 3
+const BATTLES = 300
+const TOKENS_PER_S = 50
+const TOKEN = ' gene4'
+const WARM_UP_MS = 2_000
+const MEASURED_MS = 6_000
+/** Workers send what has come up in this time as one message. */
+const WORKER_BATCH_MS = 8
+const GOAL_BATTLES = 1_400
+const GOAL_DELAY_MS = 60
+const GOAL_RATIO = 1.5
+
+/** P1: battles per gateway core and CPU per token, beside a bare ws server in 33 ms frames. */
+await using arena = await openArena({
+  replicas: { gateway: 1, 'inference-worker': 0, 'rating-worker': 0, 'analytics-projector': 0 },
+})
+const runs = []
+for (let repeat = 0; repeat < REPEATS; repeat++) {
+  runs.push({ bare: await measureBareServer(), gateway: await measureGateway(arena) })
+}
+const ratio = median(runs.map(({ bare, gateway }) => gateway.usPerToken / bare))
+const usPerToken = median(runs.map(({ gateway }) => gateway.usPerToken))
+const bareUs = median(runs.map(({ bare }) => bare))
+const delayMs = median(runs.map(({ gateway }) => gateway.p99DelayMs))
+const battlesPerCore = Math.floor(1e6 / (2 * TOKENS_PER_S * usPerToken))
+report(`P1 gateway streaming, ${BATTLES} battles of 2 × ${TOKENS_PER_S} tokens/s`, [
+  {
+    figure: 'gateway CPU per token',
+    value: `${round(usPerToken)} µs, ${round(ratio)} × bare`,
+    beside: `bare ws server, 33 ms frames: ${round(bareUs)} µs`,
+    goal: `≤ ${GOAL_RATIO} ×`,
+    reached: ratio <= GOAL_RATIO,
+  },
+  {
+    figure: `battles per gateway core (from the CPU at ${BATTLES})`,
+    value: `${battlesPerCore}, p99 token delay ${round(delayMs, 0)} ms at ${BATTLES}`,
+    beside: `bare ws server: ${Math.floor(1e6 / (2 * TOKENS_PER_S * bareUs))}`,
+    goal: `≥ ${GOAL_BATTLES} with p99 ≤ ${GOAL_DELAY_MS} ms`,
+    reached: battlesPerCore >= GOAL_BATTLES && delayMs <= GOAL_DELAY_MS,
+  },
+])
+
+/** CPU microseconds per token of a process that only writes. */
+async function measureBareServer(): Promise<number> {
+  const server = fork(join(import.meta.dirname, 'peers', 'bare-ws-server.ts'), {
+    env: { ...process.env, TOKENS_PER_S: String(TOKENS_PER_S), TOKEN },
+  })
+  try {
+    const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+    using _readers = await openTokenReaders(`ws://127.0.0.1:${port}`, BATTLES, () => {})
+    await delay(WARM_UP_MS)
+    return await cpuPerToken(server.pid ?? 0)
+  } finally {
+    server.kill()
+  }
+}
+
+async function cpuPerToken(pid: number): Promise<number> {
+  const before = cpuTimeUs(pid)
+  const startedAt = performance.now()
+  await delay(MEASURED_MS)
+  const seconds = (performance.now() - startedAt) / 1_000
+  return (cpuTimeUs(pid) - before) / (BATTLES * 2 * TOKENS_PER_S * seconds)
+}
+
+/** Real battles with identity, pair and durable turn; the bench plays the workers' part. */
+async function measureGateway({ db, system, stack }: Arena) {
+  const guests = await seedGuests(db, BATTLES)
+  const sentAt = new Map<string, number[]>()
+  const delaysMs: number[] = []
+  let measuring = false
+  const url = `${system.url.replace('http', 'ws')}/api/v1/chat/ws_double_chat`
+  const sides = new Map<string, string>()
+
+  using readers = await openTokenReaders(url, BATTLES, (reader, name, seq) => {
+    const times = sentAt.get(sides.get(`${reader} ${name}`) ?? '')
+    const sent = times?.[seq / TOKEN.length - 1]
+    if (measuring && sent !== undefined) delaysMs.push(performance.now() - sent)
+  })
+  const turnIds = await Promise.all(
+    readers.sockets.map(async (socket, index) => {
+      const setup = onceSetup(socket)
+      const fingerprint_hash = guests[index]?.fingerprint
+      socket.send(
+        JSON.stringify({ fingerprint_hash, messages: [{ role: 'user', content: 'Why?' }] }),
+      )
+      return setup
+    }),
+  )
+  const answers = await db
+    .selectFrom('answers')
+    .innerJoin('turns', 'turns.id', 'answers.turnId')
+    .select(['answers.id', 'answers.side', 'turns.id as turnId', 'turns.gateway'])
+    .where('turns.id', 'in', turnIds)
+    .execute()
+  for (const { id, side, turnId } of answers) {
+    const name = side === 'left' ? 'Assistant A' : 'Assistant B'
+    sides.set(`${turnIds.indexOf(turnId)} ${name}`, id)
+    sentAt.set(id, [])
+  }
+
+  await using bus = await connectBus(stack.nats.url, 'bench')
+  const gateway = answers[0]?.gateway ?? ''
+  const startedAt = performance.now()
+  const phase = new Map(answers.map(({ id }, index) => [id, (index % 100) / 100]))
+  const pump = setInterval(() => {
+    const now = performance.now()
+    const frames: AnswerFrame[] = []
+    for (const [answer, times] of sentAt) {
+      const due = ((now - startedAt) / 1_000) * TOKENS_PER_S + (phase.get(answer) ?? 0)
+      while (times.length < due) {
+        times.push(now)
+        frames.push({
+          kind: 'text',
+          answer,
+          attempt: 1,
+          seq: times.length * TOKEN.length,
+          text: TOKEN,
+        })
+      }
+    }
+    if (frames.length > 0) publish(bus, answerFrames, gateway, frames)
+  }, WORKER_BATCH_MS)
+  try {
+    await delay(WARM_UP_MS)
+    measuring = true
+    const pid = system.processes.at(-1)?.pid() ?? 0
+    const usPerToken = await cpuPerToken(pid)
+    return { usPerToken, p99DelayMs: quantile(delaysMs, 0.99) }
+  } finally {
+    clearInterval(pump)
+  }
+}
+
+/** The turn that the gateway has started for this socket. */
+function onceSetup(socket: WebSocket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const take = (raw: Buffer) => {
+      const event = JSON.parse(raw.toString()) as ChatEvent
+      if (event.event === 'error') reject(new Error(event.detail))
+      if (event.event !== 'setup') return
+      socket.off('message', take)
+      resolve(event.turn_id)
+    }
+    socket.on('message', take)
+  })
+}
