@@ -23,7 +23,7 @@ export function Layout() {
         <>
           <MobileBar onMenu={() => setDrawerAt(key)} />
           <Drawer opened={drawerAt === key} onClose={() => setDrawerAt(undefined)}>
-            <Sidebar variant="drawer" />
+            <Sidebar variant="drawer" onToggle={() => setDrawerAt(undefined)} />
           </Drawer>
         </>
       ) : (

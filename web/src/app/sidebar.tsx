@@ -5,6 +5,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconSettings,
   IconTrophy,
+  IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { useIdentity } from '../hooks/use-identity.ts'
@@ -15,7 +16,8 @@ import { useNewChat } from './use-new-chat.ts'
 
 export interface SidebarProps {
   readonly variant: 'expanded' | 'collapsed' | 'drawer'
-  readonly onToggle?: () => void
+  /** Collapses, expands or, in a drawer, closes it. */
+  readonly onToggle: () => void
 }
 
 /** Where to go, and what was asked before. Collapsed it shows icons alone. */
@@ -34,7 +36,7 @@ export function Sidebar({ variant, onToggle }: SidebarProps) {
     <aside className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.header}>
         {!collapsed && <span className={classes.heading}>MENU</span>}
-        {onToggle && <ToggleButton collapsed={collapsed} onToggle={onToggle} />}
+        <ToggleButton variant={variant} onToggle={onToggle} />
       </div>
       <nav aria-label="Main">
         {items.map(({ label, Icon, ...link }) => (
@@ -61,15 +63,21 @@ export function Sidebar({ variant, onToggle }: SidebarProps) {
   )
 }
 
-function ToggleButton({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
-  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+const TOGGLES = {
+  expanded: { label: 'Collapse sidebar', Icon: IconLayoutSidebarLeftCollapse },
+  collapsed: { label: 'Expand sidebar', Icon: IconLayoutSidebarLeftExpand },
+  drawer: { label: 'Close menu', Icon: IconX },
+} as const
+
+function ToggleButton({ variant, onToggle }: SidebarProps) {
+  const { label, Icon } = TOGGLES[variant]
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={36}
-      aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
-      aria-expanded={!collapsed}
+      aria-label={label}
+      aria-expanded={variant !== 'collapsed'}
       onClick={onToggle}
     >
       <Icon size={20} aria-hidden />

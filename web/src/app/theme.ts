@@ -14,8 +14,22 @@ const brand: MantineColorsTuple = [
   '#00555d',
 ]
 
+/** The cool neutrals of tokens.css, for what Mantine paints itself in the dark. */
+const dark: MantineColorsTuple = [
+  '#e5ecef',
+  '#c3d0d7',
+  '#9db0ba',
+  '#6b7f8a',
+  '#435561',
+  '#29363e',
+  '#1c272e',
+  '#162026',
+  '#0f161a',
+  '#0a1013',
+]
+
 export const theme = createTheme({
-  colors: { brand },
+  colors: { brand, dark },
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,

@@ -13,11 +13,15 @@ export interface DialogProps {
 /** A modal dialog of the platform: it traps the focus and makes the page behind it inert. */
 export function Dialog({ opened, title, children, footer, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
 
   useEffect(() => {
     const { current } = dialog
-    if (opened && !current?.open) current?.showModal()
+    if (opened && current && !current.open) {
+      current.showModal()
+      heading.current?.focus()
+    }
     if (!opened && current?.open) current.close()
   }, [opened])
 
@@ -37,7 +41,7 @@ export function Dialog({ opened, title, children, footer, onClose }: DialogProps
       }}
       onClose={reopenOrClose}
     >
-      <h2 id={titleId} className={classes.title}>
+      <h2 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
         {title}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard */}

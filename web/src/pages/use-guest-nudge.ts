@@ -9,7 +9,6 @@ export function useGuestNudge(due: boolean) {
     if (!due || sessionStorage.getItem(NUDGED_KEY)) return
     sessionStorage.setItem(NUDGED_KEY, 'true')
     showToast({
-      autoCloseMs: 10_000,
       message: 'Sign in to save your chats! Your conversation will be lost when you clear cookies.',
     })
   }, [due])
