@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path'
 
 const PNPM = 'pnpm@12.21.0'
 const NODE_MAJOR = 24
+const PARENT_CHECK_MS = 500
 const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
 const STAMP = join(ROOT, 'node_modules', '.assay-installed')
@@ -67,10 +68,22 @@ function handOver(node) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
   }
+  if (process.env.npm_lifecycle_event) followParent(() => child.kill('SIGTERM'))
   child.once('error', (error) => fail(`${node} cannot be run: ${error.message}`))
   child.once('exit', (code, signal) => {
     process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGKILL'] ?? 0))
   })
+}
+
+/** npm that is killed takes nobody along: notice that it has gone. */
+function followParent(stop) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, PARENT_CHECK_MS)
+  watch.unref()
 }
 
 function fail(message) {
