@@ -9,7 +9,7 @@ import { toAppError } from '../http/to-app-error.ts'
 import type { Identifier } from '../users/identify.ts'
 import { type OpenTurnOptions, resumeTurn, startTurn } from './open-turn.ts'
 import { readOpeningFrame, readStopRequest } from './read-frame.ts'
-import { type Corkable, createSocketSink, sendEvent } from './socket-sink.ts'
+import { type Connection, createSocketSink, sendEvent } from './socket-sink.ts'
 import type { TurnReader } from './turn-reader.ts'
 
 export interface ChatSocketOptions extends OpenTurnOptions {
@@ -33,7 +33,7 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
 /** One socket carries one turn: the request in, the events of its two answers out. */
 async function serveTurn(
   socket: WebSocket,
-  connection: Corkable,
+  connection: Connection,
   options: ChatSocketOptions,
   log: FastifyBaseLogger,
 ): Promise<void> {

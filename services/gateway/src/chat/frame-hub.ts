@@ -51,8 +51,8 @@ export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): F
       catchingUp.delete(side)
     }
   }
-  const receive = ({ reader, side }: Following, frame: AnswerFrame) => {
-    switch (reader.receive(side, frame)) {
+  const receive = ({ reader, side }: Following, frame: AnswerFrame, now: number) => {
+    switch (reader.receive(side, frame, now)) {
       case 'urgent':
         return flush(reader)
       case 'later':
@@ -66,8 +66,10 @@ export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): F
   }
 
   const frames = subscribe(bus, answerFrames, gateway, (batch) => {
+    const now = performance.now()
     for (const frame of batch) {
-      for (const follower of following.get(frame.answer) ?? []) receive(follower, frame)
+      const followers = following.get(frame.answer)
+      if (followers) for (const follower of followers) receive(follower, frame, now)
     }
   })
   const tick = setInterval(() => {

@@ -1,23 +1,22 @@
 import { type ChatEvent, CLOSE_CODE } from '@assay/contracts'
 import type { WebSocket } from 'ws'
+import { toTextFrames } from './text-frames.ts'
 import type { EventSink } from './turn-reader.ts'
 
-/** The TCP side of a socket: holds writes back, then sends them together. */
-export interface Corkable {
-  cork(): void
-  uncork(): void
+/** The TCP side of a socket. */
+export interface Connection {
+  write(bytes: Buffer): boolean
 }
 
 /** Writes events to a socket, all of one call in a single system call. */
-export function createSocketSink(socket: WebSocket, connection: Corkable): EventSink {
+export function createSocketSink(socket: WebSocket, connection: Connection): EventSink {
   return {
     get bufferedBytes() {
       return socket.bufferedAmount
     },
     write(events) {
-      connection.cork()
-      for (const event of events) sendEvent(socket, event)
-      connection.uncork()
+      if (socket.readyState !== socket.OPEN || events.length === 0) return
+      connection.write(toTextFrames(events.map((event) => JSON.stringify(event))))
     },
     dropStalled() {
       socket.close(CLOSE_CODE.stalledReader, 'reader too slow, please resume')

@@ -41,11 +41,11 @@ function aBattle({ wait = 1_500, bufferedBytes = 0 } = {}) {
 
 test('the faster side waits for the slower one', () => {
   const { left, right, written, reader } = aBattle()
-  expect(reader.receive(left, text('l', 1, 3, 'One'))).toBe('urgent')
+  expect(reader.receive(left, text('l', 1, 3, 'One'), 0)).toBe('urgent')
   expect(reader.flush()).toBe(false)
   expect(written).toEqual([])
 
-  reader.receive(right, text('r', 1, 3, 'Two'))
+  reader.receive(right, text('r', 1, 3, 'Two'), 0)
   expect(reader.flush()).toBe(true)
   expect(written.map((event) => 'token' in event && event.token)).toEqual(['One', 'Two'])
 })
@@ -57,7 +57,7 @@ test('nothing comes before the greeting', () => {
     sink,
     0,
   )
-  reader.receive(left, text('l', 1, 3, 'One'))
+  reader.receive(left, text('l', 1, 3, 'One'), 0)
   reader.flush()
   expect(written).toEqual([])
   reader.greet([{ event: 'resumed', turn_id: 't' }])
@@ -67,7 +67,7 @@ test('nothing comes before the greeting', () => {
 
 test('but not for ever', () => {
   const { left, written, reader } = aBattle({ wait: 0 })
-  reader.receive(left, text('l', 1, 3, 'One'))
+  reader.receive(left, text('l', 1, 3, 'One'), 0)
   reader.flush()
   expect(written).toHaveLength(1)
 })
@@ -77,9 +77,9 @@ test.each([
   ['right', 'left'],
 ] as const)('when the %s side fails, the other one lives', (failing, living) => {
   const battle = aBattle()
-  battle.reader.receive(battle[failing], end(failing, 0))
-  battle.reader.receive(battle[living], text(living, 1, 2, 'ok'))
-  battle.reader.receive(battle[living], end(living, 2, 'done'))
+  battle.reader.receive(battle[failing], end(failing, 0), 0)
+  battle.reader.receive(battle[living], text(living, 1, 2, 'ok'), 0)
+  battle.reader.receive(battle[living], end(living, 2, 'done'), 0)
   battle.reader.flush()
   expect(battle.written.map(({ event }) => event).toSorted()).toEqual(
     ['error', 'llm_done', 'token', 'llm_done', 'done'].toSorted(),
@@ -90,12 +90,12 @@ test.each([
 
 test('a reader that does not keep up waits, and is given up beyond a mebibyte', () => {
   const busy = aBattle({ wait: 0, bufferedBytes: 65 * 1024 })
-  busy.reader.receive(busy.left, text('l', 1, 3, 'One'))
+  busy.reader.receive(busy.left, text('l', 1, 3, 'One'), 0)
   expect(busy.reader.flush()).toBe(false)
   expect(busy.sink.dropStalled).not.toHaveBeenCalled()
 
   const stalled = aBattle({ wait: 0, bufferedBytes: 2 * 1024 * 1024 })
-  stalled.reader.receive(stalled.left, text('l', 1, 3, 'One'))
+  stalled.reader.receive(stalled.left, text('l', 1, 3, 'One'), 0)
   stalled.reader.flush()
   expect(stalled.sink.dropStalled).toHaveBeenCalledOnce()
 })

@@ -24,8 +24,8 @@ export interface TurnReader {
   readonly turn: TurnInProgress
   /** Writes the first events; nothing else is written before them. */
   greet(events: readonly ChatEvent[]): void
-  /** Takes a frame of one of the turn's answers; true when it has to be written at once. */
-  receive(side: SideStream, frame: AnswerFrame): 'urgent' | 'later' | 'gap'
+  /** Takes a frame of one of the turn's answers, at `now`; says whether it may wait for the tick. */
+  receive(side: SideStream, frame: AnswerFrame, now: number): 'urgent' | 'later' | 'gap'
   /** Writes what waits; false when there is more to write later. */
   flush(): boolean
   /** When something last happened, in `performance.now()` milliseconds. */
@@ -77,8 +77,8 @@ export function createTurnReader(
       greeted = true
       sink.write(events)
     },
-    receive(side, frame) {
-      lastActivity = performance.now()
+    receive(side, frame, now) {
+      lastActivity = now
       const isFirst = !hasStarted(side)
       const taken = takeFrame(side, frame)
       if (taken === 'gap') return 'gap'
