@@ -26,7 +26,10 @@ export function intervalHalfWidth(uncertainty: Uncertainty, model: number): numb
   )
 }
 
-/** Chance of a difference as large as `difference` (of strengths) between two equal models. */
+/**
+ * Chance of a difference as large as `difference` (of strengths) between two equal models; 1 for any
+ * difference that is not significant even alone.
+ */
 export type DifferenceTest = (difference: number, model: number, other: number) => number
 
 /** Builds the test that goes with `intervalHalfWidth`: by voters, never surer than by votes. */
@@ -53,8 +56,9 @@ function varianceOfDifference({ size, values }: SymmetricMatrix, one: number, ot
 }
 
 function chanceOf(difference: number, variance: number, distribution: TwoSidedChance): number {
-  if (variance > 0) return distribution(difference / Math.sqrt(variance))
-  return difference === 0 ? 1 : 0
+  if (difference === 0) return 1
+  const t = Math.abs(difference) / Math.sqrt(variance)
+  return t < NORMAL_QUANTILE ? 1 : distribution(t)
 }
 
 function freedomOf(effectiveVoters: number): number {

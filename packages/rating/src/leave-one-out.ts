@@ -2,10 +2,10 @@ import type { SymmetricMatrix } from './cholesky.ts'
 import { solveLinear } from './solve-linear.ts'
 import { multiplyCurvature, type VoterInfluence } from './voter-influence.ts'
 
-/** Up to this leverage the voter's own curvature does not matter, to one part in 10,000. */
-const NO_LEVERAGE = 1e-4
-/** Up to this leverage its first order is enough, to one part in 10,000. */
-const SMALL_LEVERAGE = 1e-2
+/** Leverage up to which the series converges faster than elimination solves. */
+const SERIES_LEVERAGE = 0.3
+/** Relative error at which the series may stop: nothing beside that of one Newton step. */
+const SERIES_ERROR = 1e-4
 
 /** Buffers of `leaveOneOutPull`, reused from voter to voter. */
 export interface LeaveOneOut {
@@ -36,9 +36,9 @@ export function createLeaveOneOut(inverse: SymmetricMatrix): LeaveOneOut {
 export function leaveOneOutPull(buffers: LeaveOneOut, voter: VoterInfluence): Float64Array {
   const { pull } = buffers
   const leverage = leverageOf(buffers, voter)
-  if (leverage > SMALL_LEVERAGE) return solveExactly(buffers, voter)
+  if (leverage > SERIES_LEVERAGE) return solveExactly(buffers, voter)
   for (let at = 0; at < voter.models; at++) pull[at] = voter.slope[at] as number
-  if (leverage > NO_LEVERAGE) addFirstOrder(buffers, voter)
+  for (let error = leverage; error > SERIES_ERROR; error *= leverage) improve(buffers, voter)
   return pull
 }
 
@@ -58,21 +58,20 @@ function leverageOf({ inverse: { size, values } }: LeaveOneOut, voter: VoterInfl
   return voter.voteWeight * trace
 }
 
-/** Adds C A g to the pull. */
-function addFirstOrder(buffers: LeaveOneOut, voter: VoterInfluence): void {
+/** One more term of the series: u becomes g + C A u. */
+function improve(buffers: LeaveOneOut, voter: VoterInfluence): void {
   const { inverse, pull, solution, product } = buffers
   for (let row = 0; row < voter.models; row++) {
     const from = (voter.modelNumbers[row] as number) * inverse.size
     let sum = 0
     for (let k = 0; k < voter.models; k++)
       sum +=
-        (inverse.values[from + (voter.modelNumbers[k] as number)] as number) *
-        (voter.slope[k] as number)
+        (inverse.values[from + (voter.modelNumbers[k] as number)] as number) * (pull[k] as number)
     solution[row] = sum
   }
   multiplyCurvature(voter, solution, product)
   for (let at = 0; at < voter.models; at++)
-    pull[at] = (pull[at] as number) + (product[at] as number)
+    pull[at] = (voter.slope[at] as number) + (product[at] as number)
 }
 
 /** Solves (I − C A) u = g, column by column of A. */

@@ -138,7 +138,10 @@ export async function up(db: Kysely<never>): Promise<void> {
       vote_id uuid primary key references votes,
       created_at timestamptz not null default now(),
       set_aside_at timestamptz
-    )`.execute(db)
+    ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)`.execute(db)
+  await sql`
+    create index votes_waiting on votes_to_fold (created_at, vote_id)
+    where set_aside_at is null`.execute(db)
 
   await sql`
     create function refuse_vote_change() returns trigger language plpgsql as $$
