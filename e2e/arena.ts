@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, migrateToLatest } from '@assay/db'
+import { startStack } from '@assay/stack'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { test as base, expect } from 'vitest'
+import { buildClient } from '../scripts/system/build-client.ts'
+import { createSecrets } from '../scripts/system/secrets.ts'
+import { startSystem } from '../scripts/system/start-system.ts'
+
+export const SUPERUSER = { email: 'admin@example.com', password: 'changethis' } as const
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+}
+
+/** A journey neither waits nor reads: its calls are not limited and its quick votes are rated. */
+const POLICY = { RATE_LIMIT_SCALE: '1000', VOTE_MIN_DELAY_MS: '0' } as const
+
+/** A page of a browser that has never been here, and everything it complained about. */
+export interface Visitor {
+  readonly page: Page
+  readonly complaints: readonly string[]
+}
+
+/** Vitest's `test` on the whole system in four processes, with the demonstration models. */
+export const test = base
+  .extend('policy', { scope: 'file' }, POLICY)
+  .extend('arena', { scope: 'file' }, async ({ policy }, { onCleanup }) => {
+    const resources = new AsyncDisposableStack()
+    onCleanup(() => resources.disposeAsync())
+    const logFolder = await mkdtemp(join(tmpdir(), 'assay-e2e-'))
+    resources.defer(() => rm(logFolder, { recursive: true }))
+    const [webRoot, stack] = await Promise.all([buildClient(), startStack()])
+    resources.use(stack)
+    {
+      await using db = createDatabase(stack.postgres.url)
+      await migrateToLatest(db)
+    }
+    return resources.use(
+      await startSystem({
+        stack,
+        webRoot,
+        logFolder,
+        env: {
+          ...createSecrets(),
+          FIRST_SUPERUSER_EMAIL: SUPERUSER.email,
+          FIRST_SUPERUSER_PASSWORD: SUPERUSER.password,
+          ...policy,
+        },
+      }),
+    )
+  })
+  .extend('browser', { scope: 'file' }, async ({ arena: _ }, { onCleanup }) => {
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('visit', ({ arena, browser, onTestFinished }) => {
+    return async (device: BrowserContextOptions): Promise<Visitor> => {
+      const context = await browser.newContext({ baseURL: arena.url, ...device })
+      onTestFinished(() => context.close())
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      return { page, complaints }
+    }
+  })
+
+/** Accepts the terms, as the first visit asks for. */
+export async function acceptTerms(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I Agree to Terms & Conditions' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+/** Asks and waits until both answers are complete. */
+export async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your question' }).fill(question)
+  await page.keyboard.press('Enter')
+  await waitForVoteBar(page)
+}
+
+export async function waitForVoteBar(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Vote' }).waitFor({ timeout: 60_000 })
+}
+
+/** Votes and waits until the server has taken it, which is when names appear. */
+export async function vote(page: Page, label: string, reason = ''): Promise<void> {
+  const counted = page.waitForResponse((response) => response.url().includes('/api/v1/votes/'))
+  await page.getByRole('button', { name: label }).click()
+  await page.getByPlaceholder('Share a reason? (Optional)').fill(reason)
+  await page.keyboard.press('Enter')
+  expect((await counted).status()).toBe(200)
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { acceptTerms, ask, DESKTOP, PHONE, SUPERUSER, test, vote, waitForVoteBar } from './arena.ts'
+
+const MODEL_NAMES: readonly string[] = JSON.parse(
+  readFileSync(new URL('../models.json', import.meta.url), 'utf8'),
+).models.map(({ llm_name }: { llm_name: string }) => llm_name)
+
+const namesIn = (text: string) => MODEL_NAMES.filter((name) => text.includes(name))
+const answer = (page: Page, name: string) => page.getByRole('article', { name })
+const panels = (page: Page) => page.getByRole('article')
+
+/** Everything that the server has sent to this page. */
+function record(page: Page): { text: string } {
+  const heard = { text: '' }
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      heard.text += String(payload)
+    })
+  })
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return
+    heard.text += JSON.stringify(response.headers()) + (await response.text().catch(() => ''))
+  })
+  return heard
+}
+
+test('a guest holds a battle, votes, learns the names and finds it all again', async ({
+  visit,
+}) => {
+  const { page, complaints } = await visit(DESKTOP)
+  const heard = record(page)
+  await page.goto('/')
+  await acceptTerms(page)
+  expect(new URL(page.url()).pathname).toBe('/battle')
+
+  const suggestions = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button')
+  await expect.poll(() => suggestions.count()).toBe(5)
+  const question = (await suggestions.first().textContent()) ?? ''
+  await suggestions.first().click()
+
+  // Both answers grow on the screen before they are complete.
+  for (const alias of ['Assistant A', 'Assistant B']) {
+    await expect
+      .poll(async () => ((await answer(page, alias).textContent()) ?? '').length)
+      .toBeGreaterThan(alias.length + 20)
+  }
+  await waitForVoteBar(page)
+  expect(await page.getByRole('textbox', { name: 'Your question' }).isDisabled()).toBe(true)
+  expect(namesIn(heard.text)).toEqual([])
+
+  await vote(page, 'Left is Better', 'It names its evidence.')
+  await expect.poll(() => panels(page).count()).toBe(1)
+  await page.getByRole('button', { name: 'Show both responses' }).click()
+  await expect.poll(() => panels(page).count()).toBe(2)
+  await expect
+    .poll(async () => namesIn((await page.getByRole('main').textContent()) ?? '').length)
+    .toBe(2)
+
+  await ask(page, 'And what is still disputed?')
+  await vote(page, "It's a tie")
+  await expect.poll(() => panels(page).count()).toBe(3)
+
+  await page.reload()
+  const history = page.getByRole('region', { name: 'HISTORY' })
+  await expect.poll(() => history.getByRole('link').count()).toBe(1)
+  expect(question.startsWith((await history.getByRole('link').textContent()) ?? '-')).toBe(true)
+  await expect.poll(() => panels(page).count()).toBe(3)
+  await expect
+    .poll(() => page.getByText('And what is still disputed?', { exact: true }).count())
+    .toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('a vote moves the leaderboard that a superuser sees', async ({ visit }) => {
+  const guest = await visit(DESKTOP)
+  await guest.page.goto('/leaderboard')
+  await guest.page.getByText('Leaderboard Coming Soon 🚧').waitFor()
+
+  const superuser = await visit(DESKTOP)
+  await superuser.page.goto('/login')
+  await superuser.page.getByLabel('Email').fill(SUPERUSER.email)
+  await superuser.page.getByRole('textbox', { name: 'Password' }).fill(SUPERUSER.password)
+  await superuser.page.getByRole('button', { name: 'Sign in' }).click()
+  await superuser.page.getByRole('button', { name: 'Admin' }).waitFor()
+  await superuser.page.goto('/leaderboard')
+  const totalMatches = async () => {
+    await superuser.page.reload()
+    const fact = superuser.page.locator('dl > div', { hasText: 'Total matches' }).locator('dd')
+    return Number(await fact.textContent())
+  }
+  const before = await totalMatches()
+
+  await guest.page.goto('/battle')
+  await acceptTerms(guest.page)
+  await ask(guest.page, 'Does metformin act on mitochondrial complex I?')
+  await vote(guest.page, 'Right is Better')
+  await expect.poll(totalMatches, { timeout: 10_000 }).toBe(before + 1)
+  expect([...guest.complaints, ...superuser.complaints]).toEqual([])
+})
+
+test('a reload in the middle of a stream ends in the same two answers', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await page.getByRole('textbox', { name: 'Your question' }).fill('How is sepsis defined today?')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/threadId=/)
+  await expect
+    .poll(async () => ((await answer(page, 'Assistant A').textContent()) ?? '').length)
+    .toBeGreaterThan(60)
+  await page.reload()
+  await waitForVoteBar(page)
+  const streamed = await panels(page).allTextContents()
+  await page.reload()
+  await waitForVoteBar(page)
+  await expect.poll(() => panels(page).allTextContents()).toEqual(streamed)
+  expect(complaints).toEqual([])
+})
+
+test('on a phone one answer is in front and the vote is within reach', async ({ visit }) => {
+  const { page, complaints } = await visit(PHONE)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await ask(page, 'Which diet changes lower LDL cholesterol?')
+  expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
+  expect(await answer(page, 'Assistant B').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Assistant B' }).tap()
+  expect(await answer(page, 'Assistant B').isVisible()).toBe(true)
+
+  const box = await page.getByRole('button', { name: 'Both are bad' }).boundingBox()
+  expect(box && box.y > 844 / 2 && box.y + box.height <= 844).toBe(true)
+  await vote(page, 'Both are bad')
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await page.getByRole('link', { name: 'New Chat' }).tap()
+  await expect.poll(() => page.getByRole('list', { name: 'Suggested questions' }).count()).toBe(1)
+  expect(complaints).toEqual([])
+})
