@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { chmod, glob, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -30,6 +30,8 @@ async function disable(service: string): Promise<void> {
   // Either may be absent, as may the service; then there is nothing to disable.
   await run('systemctl', ['disable', `${service}.service`]).catch(() => {})
   await run('update-rc.d', [service, 'disable']).catch(() => {})
+  // Packages leave these links for a systemd that may be installed later.
+  for await (const link of glob(`/etc/systemd/system/*.wants/${service}.service`)) await rm(link)
 }
 
 /** Puts a file in place and afterwards the former one back. */
