@@ -28,7 +28,9 @@ test('battle, vote, leaderboard: blind before the vote, named after it, counted 
 }) => {
   const guest = await aGuest(whole)
   const superuser = await aSuperuser(whole)
-  await expect.poll(async () => (await standings(whole, superuser)).entries.length).toBe(2)
+  await expect
+    .poll(async () => (await standings(whole, superuser)).entries.length, { timeout: 10_000 })
+    .toBe(2)
   const before = await standings(whole, superuser)
 
   const { thread_id, turn_id, received, texts } = await holdBattle(whole, guest)
