@@ -16,7 +16,7 @@ const anyVote: fc.Arbitrary<CountedVote> = fc.record({
   rightModelId: fc.constantFrom('c', 'd'),
   outcome: fc.constantFrom('left_better', 'right_better', 'tie', 'both_bad'),
 })
-const someVotes = fc.array(anyVote, { minLength: 1, maxLength: 150 })
+const someVotes = fc.array(anyVote, { minLength: 1, maxLength: 150, size: 'max' })
 
 function tally(votes: readonly CountedVote[]) {
   const tallies = createTallies()
@@ -64,7 +64,7 @@ test('votes taken back leave no trace', () => {
     return [listPairTallies(tallies), tallies.voters.ids, fit, estimateUncertainty(tallies, fit)]
   }
   fc.assert(
-    fc.property(fc.array(anyVote, { maxLength: 40 }), someVotes, (votes, undone) => {
+    fc.property(fc.array(anyVote, { maxLength: 80, size: 'max' }), someVotes, (votes, undone) => {
       expect(facts(votes, undone)).toEqual(facts(votes, []))
     }),
     { seed: 20_261_120 },

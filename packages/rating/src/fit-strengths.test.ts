@@ -61,7 +61,7 @@ const anyVotes = fc.record({
 })
 const anyPairs = fc.array(
   fc.tuple(anyPair, anyVotes).map(([[first, second], votes]) => pair(first, second, votes)),
-  { maxLength: 15 },
+  { maxLength: 15, size: 'max' },
 )
 
 describe('properties', () => {

@@ -131,6 +131,14 @@ describe('counts and record agree', () => {
     expect(await rebuild(db)).toEqual(counted)
   })
 
+  test('when events come after a rebuild that counted them', async ({ db }) => {
+    const { users, messages } = await addActivity(db)
+    const counted = await rebuild(db)
+    for (const user of users) await userCounts.apply(db, user)
+    for (const message of messages) await messageCounts.apply(db, message)
+    expect(await summary(db)).toEqual(counted)
+  })
+
   test('when events were lost', async ({ db }) => {
     await addActivity(db)
     const inAnHour = () => Date.now() + 60 * 60 * 1000
