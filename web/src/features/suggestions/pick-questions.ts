@@ -1,4 +1,4 @@
-export const SUGGESTION_COUNT = 5
+const SUGGESTION_COUNT = 5
 
 /** Shown when the file of questions is missing or empty. */
 export const BUILT_IN_QUESTIONS: readonly string[] = [

@@ -1,0 +1,182 @@
+import type { ChatEvent, ThreadHistoryDto, TurnState } from '@assay/contracts'
+import { CLOSE_CODE, MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { THREAD_ID, TURN_ID, useFakeServer } from '../testing/fake-server.ts'
+import type { FakeSocket } from '../testing/fake-socket.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { BattlePage } from './battle-page.tsx'
+
+const server = useFakeServer()
+const open = (address = '/battle') => renderAt(address, <BattlePage />)
+
+const input = () => screen.findByRole('textbox', { name: 'Your question' })
+const button = (name: string) => screen.findByRole('button', { name })
+const panel = (name: string) => screen.findByRole('article', { name })
+
+const opening: ChatEvent[] = [
+  { event: 'thread_created', thread_id: THREAD_ID },
+  { event: 'setup', llms: ['Assistant A', 'Assistant B'], turn_id: TURN_ID, turn_idx: 0 },
+]
+const answers: ChatEvent[] = [
+  { event: 'token', llm_name: 'Assistant A', token: 'From the left.', seq: 14 },
+  { event: 'token', llm_name: 'Assistant B', token: 'From the right.', seq: 15 },
+  { event: 'llm_done', llm_name: 'Assistant A' },
+  { event: 'llm_done', llm_name: 'Assistant B' },
+  { event: 'done', turn_id: TURN_ID, turn_idx: 0, thread_id: THREAD_ID, state: 'done' },
+]
+
+async function ask(user: UserEvent, question: string) {
+  await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
+  await user.type(await input(), `${question}{Enter}`)
+}
+
+async function socket(index = 0): Promise<FakeSocket> {
+  await expect.poll(() => server.sockets.length).toBeGreaterThan(index)
+  return server.sockets[index] as FakeSocket
+}
+
+async function play(events: readonly ChatEvent[], index = 0) {
+  const played = await socket(index)
+  act(() => {
+    played.open()
+    played.emit(...events)
+  })
+  return played
+}
+
+const recorded = (state: TurnState): ThreadHistoryDto => ({
+  messages: (['user', 'left', 'right'] as const).map((side) => ({
+    id: side,
+    role: side === 'user' ? 'user' : 'assistant',
+    content: side === 'user' ? 'Recorded question' : `Recorded ${side}`,
+    timestamp: '2026-11-20T12:00:00.000Z',
+    model_id: null,
+    model_name: null,
+    side: side === 'user' ? null : side,
+    turn_idx: 0,
+    state,
+    error: null,
+  })),
+  turns: [
+    {
+      id: TURN_ID,
+      idx: 0,
+      state,
+      user_msg_id: 'user',
+      left_msg_id: 'left',
+      right_msg_id: 'right',
+      left_model_name: null,
+      right_model_name: null,
+      vote: null,
+    },
+  ],
+  left_model_name: null,
+  right_model_name: null,
+})
+
+test('a question is answered, voted on and revealed', async () => {
+  const { user, shown } = open()
+  await ask(user, 'Why?')
+  const { sent } = await play([...opening, ...answers])
+  expect(sent[0]).toMatchObject({
+    mode: 'battle',
+    use_random_models: true,
+    thinking_mode: false,
+    messages: [{ role: 'user', content: 'Why?' }],
+  })
+  expect(await panel('Assistant A')).toHaveTextContent('From the left.')
+  expect(await panel('Assistant B')).toHaveTextContent('From the right.')
+  expect(await input()).toBeDisabled()
+  await expect.poll(() => shown.address).toBe(`/battle?threadId=${THREAD_ID}`)
+
+  await user.click(await button('Right is Better'))
+  await user.type(screen.getByPlaceholderText('Share a reason? (Optional)'), 'cites trials{Enter}')
+  expect(await panel('Model Two')).toHaveTextContent('From the right.')
+  expect(screen.queryByText('From the left.')).toBeNull()
+  expect(server.votes).toEqual([{ outcome: 'right_better', feedback: 'cites trials' }])
+
+  await user.click(await button('Show both responses'))
+  expect(await panel('Model One')).toHaveTextContent('From the left.')
+  await user.click(await button('Hide this response'))
+  expect(screen.queryByText('From the left.')).toBeNull()
+  expect(await input()).toBeEnabled()
+})
+
+test('a message waits for the terms and is sent once they are accepted', async () => {
+  server.termsAccepted = false
+  const { user } = open()
+  const agree = await button('I Agree to Terms & Conditions')
+  expect(screen.getByText('Assay – Terms & Conditions')).toBeInTheDocument()
+  await user.type(await input(), 'What is sepsis?{Enter}')
+  expect(server.sockets).toHaveLength(0)
+  await user.click(agree)
+  const { sent } = await play([])
+  expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
+})
+
+test('a suggested question is asked by a press', async () => {
+  const { user } = open()
+  await user.click(await button('What is sepsis?'))
+  const { sent } = await play([])
+  expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
+})
+
+test('a refused question comes back into the box with the reason', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  const refusing = await play([{ event: 'error', detail: 'Please vote first.' }])
+  act(() => refusing.drop(CLOSE_CODE.conflict))
+  expect(await input()).toHaveValue('Why?')
+  expect(screen.getByRole('alert')).toHaveTextContent('Please vote first.')
+})
+
+test('a vote that is finally refused is shown and can be cast again', async () => {
+  server.voteRefusal = { status: 409, detail: 'This turn already has another vote' }
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button("It's a tie"))
+  await user.click(await button('Continue'))
+  expect(await screen.findByText('This turn already has another vote')).toBeInTheDocument()
+  expect(await button('Left is Better')).toBeEnabled()
+})
+
+test('a question over the limit is not sent and says why', async () => {
+  open()
+  await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
+  fireEvent.change(await input(), { target: { value: 'x'.repeat(MAX_PROMPT_LENGTH + 1) } })
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Messages may have at most 12,000 characters. Yours has 12,001.',
+  )
+  expect(await button('Send')).toBeDisabled()
+})
+
+test('an unfinished turn of the history is followed to its end', async () => {
+  server.history = recorded('streaming')
+  open(`/battle?threadId=${THREAD_ID}`)
+  const { sent } = await play([{ event: 'resumed', turn_id: TURN_ID }, ...answers])
+  expect(sent[0]).toMatchObject({ resume: { turn_id: TURN_ID, after: { left: 0, right: 0 } } })
+  expect(await panel('Assistant A')).toHaveTextContent('From the left.')
+  expect(await button('Both are bad')).toBeEnabled()
+})
+
+test('an unvoted turn of the history names nobody and waits for its vote', async () => {
+  server.history = recorded('done')
+  open(`/battle?threadId=${THREAD_ID}`)
+  expect(await panel('Assistant A')).toHaveTextContent('Recorded left')
+  expect(within(await panel('Assistant B')).getByRole('heading')).toHaveTextContent('Assistant B')
+  expect(await input()).toBeDisabled()
+})
+
+test('a thread that is not there says so', async () => {
+  open(`/battle?threadId=${THREAD_ID}`)
+  expect(await screen.findByText('This chat does not exist or is not yours.')).toBeInTheDocument()
+})
+
+test('clear starts over and leaves the address', async () => {
+  const { shown } = open('/battle?clear=true')
+  await expect.poll(() => shown.address).toBe('/battle')
+  expect(await screen.findByRole('list', { name: 'Suggested questions' })).toBeInTheDocument()
+})

@@ -1,0 +1,82 @@
+import type { ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { type FakeSocket, fakeSockets } from './fake-socket.ts'
+
+export const TURN_ID = '0192f000-0000-7000-8000-000000000001'
+export const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
+
+const API = 'http://assay.test/api/v1'
+
+export interface FakeServer {
+  termsAccepted: boolean
+  history: ThreadHistoryDto | undefined
+  /** What the next vote is answered. */
+  voteRefusal: { status: number; detail: string } | undefined
+  readonly votes: { outcome: string | null; feedback: unknown }[]
+  readonly sockets: readonly FakeSocket[]
+}
+
+/** Plays the gateway for the tests of one file; its state starts afresh with each test. */
+export function useFakeServer(): FakeServer {
+  const { sockets, create } = fakeSockets()
+  const fresh = { termsAccepted: true, history: undefined, voteRefusal: undefined }
+  const state: FakeServer = { ...fresh, votes: [], sockets }
+  const server = setupServer(...handlersFor(state))
+
+  beforeAll(() => {
+    server.listen({ onUnhandledFrame: 'error' })
+    vi.stubGlobal('WebSocket', function FakeWebSocket() {
+      return create()
+    })
+  })
+  afterEach(() => {
+    Object.assign(state, fresh)
+    state.votes.length = 0
+    sockets.length = 0
+  })
+  afterAll(() => server.close())
+  return state
+}
+
+function handlersFor(state: FakeServer) {
+  return [
+    http.post(`${API}/users/guest`, () => HttpResponse.json({ id: 'guest-id' })),
+    http.get(`${API}/threads/`, () => HttpResponse.json([])),
+    http.get('http://assay.test/sample_questions.txt', () => HttpResponse.text('What is sepsis?')),
+    http.get(`${API}/chat/guest-terms-status`, () =>
+      HttpResponse.json({ terms_accepted: state.termsAccepted }),
+    ),
+    http.post(`${API}/chat/guest-accept-terms`, () => {
+      state.termsAccepted = true
+      return HttpResponse.json({ message: 'Terms accepted' })
+    }),
+    http.get(`${API}/threads/:id/history`, () =>
+      state.history
+        ? HttpResponse.json(state.history)
+        : HttpResponse.json({ detail: 'Thread not found' }, { status: 404 }),
+    ),
+    http.post(`${API}/votes/`, async ({ request }) => answerVote(state, request)),
+  ]
+}
+
+async function answerVote(state: FakeServer, request: Request) {
+  const outcome = new URL(request.url).searchParams.get('outcome')
+  const { feedback_text: feedback } = (await request.json()) as { feedback_text?: string }
+  state.votes.push({ outcome, feedback })
+  if (state.voteRefusal) {
+    const { status, detail } = state.voteRefusal
+    return HttpResponse.json({ detail }, { status })
+  }
+  const vote: VoteDto = {
+    id: 'vote-id',
+    turn_id: TURN_ID,
+    outcome: outcome as VoteDto['outcome'],
+    feedback_text: feedback ?? null,
+    left_model_name: 'Model One',
+    right_model_name: 'Model Two',
+    created_at: '2026-11-20T12:00:00.000Z',
+  }
+  return HttpResponse.json(vote)
+}

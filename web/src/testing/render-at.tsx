@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { MemoryRouter, useLocation } from 'react-router'
+import { createStore } from '../app/store.ts'
+import { VoteOutboxProvider } from '../features/votes/vote-outbox-provider.tsx'
+
+/** Renders a page at an address with everything the app puts around it. */
+export function renderAt(address: string, page: ReactNode) {
+  const shown = { address }
+  function Probe() {
+    const { pathname, search } = useLocation()
+    shown.address = pathname + search
+    return null
+  }
+  render(
+    <Provider store={createStore()}>
+      <MantineProvider>
+        <VoteOutboxProvider>
+          <MemoryRouter initialEntries={[address]}>
+            <Probe />
+            {page}
+          </MemoryRouter>
+        </VoteOutboxProvider>
+      </MantineProvider>
+    </Provider>,
+  )
+  return { user: userEvent.setup(), shown }
+}
