@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '@assay/runtime'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 
@@ -5,6 +6,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 export type Bus = NatsConnection
 
 const RECONNECT_WAIT_MS = 250
+const DRAIN_LIMIT_MS = 2_000
 
 /** Waits for the server at start-up too, so that services may start in any order. */
 export async function connectBus(url: string, name: string, log?: Logger): Promise<Bus> {
@@ -20,8 +22,17 @@ export async function connectBus(url: string, name: string, log?: Logger): Promi
     pingInterval: 5_000,
     maxPingOut: 2,
   })
+  Object.assign(bus, { [Symbol.asyncDispose]: () => closeBus(bus) })
   if (log) logStatus(bus, log).catch((error: unknown) => log.error({ err: error }, 'bus failed'))
   return bus
+}
+
+/** Sends what is on its way, unless the server is away: then there is nothing to wait for. */
+async function closeBus(bus: Bus): Promise<void> {
+  await Promise.race([bus.drain(), delay(DRAIN_LIMIT_MS, undefined, { ref: false })]).catch(
+    () => {},
+  )
+  await bus.close()
 }
 
 async function logStatus(bus: Bus, log: Logger): Promise<void> {
