@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool } from 'pg'
+import { prepareStatements } from './prepare-statements.ts'
 import type { DatabaseSchema } from './schema/database-schema.ts'
 
 /** A connection pool or a transaction of it: repositories take either. */
@@ -35,7 +36,10 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   })
   // A connection lost while idle or checked out is replaced; its query already carries the error.
   pool.on('error', ignoreLostConnection)
-  pool.on('connect', (client) => client.on('error', ignoreLostConnection))
+  pool.on('connect', (client) => {
+    client.on('error', ignoreLostConnection)
+    prepareStatements(client)
+  })
 
   return new Kysely<DatabaseSchema>({
     dialect: new PostgresDialect({ pool }),

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+
+/** Beyond so many different texts something builds statements without end; those stay unnamed. */
+const MAX_NAMED = 1_000
+/** One-off bulk statements are not worth keeping on the server. */
+const MAX_TEXT_LENGTH = 6_000
+
+const names = new Map<string, string>()
+
+/**
+ * Names every parametrised statement of the connection, so that PostgreSQL parses and plans it
+ * once per connection and not once per request.
+ */
+export function prepareStatements(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const isParametrised = typeof text === 'string' && Array.isArray(values) && values.length > 0
+    const name = isParametrised ? nameOf(text) : undefined
+    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+  }
+  client.query = named as PoolClient['query']
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MAX_NAMED || text.length > MAX_TEXT_LENGTH) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
