@@ -27,7 +27,7 @@ export interface ClaimedAnswer {
 }
 
 /** A running answer is another worker's to take when its lease was not renewed for this long. */
-export const LEASE_SECONDS = 10
+const LEASE_SECONDS = 10
 export const MAX_ATTEMPTS = 3
 /** Longest conversation a model is given. */
 const MAX_PAST_TURNS = 50

@@ -10,7 +10,7 @@ export interface AnswerText {
 }
 
 /** Largest answer, in bytes of UTF-8. */
-export const MAX_ANSWER_BYTES = 64 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024
 
 /**
  * Collects an answer so that the pieces handed out concatenate to exactly what is stored: NUL,

@@ -4,6 +4,7 @@ import type { Database } from '@assay/db'
 import type { OutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import type { AnswerMetrics } from '../metrics.ts'
+import { failureFacts } from '../providers/failure-facts.ts'
 import type { Provider } from '../providers/provider.ts'
 import {
   STREAM_LIMITS,
@@ -59,7 +60,13 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
 
   const result = toAnswerResult(claimed, current, end)
   const facts = { answerId, turnId: claimed.turnId, attempt: claimed.attempt }
-  if (end.errorCode) log.warn({ ...facts, err: end.error, code: end.errorCode }, 'answer failed')
+  if (end.errorCode) {
+    const { provider } = claimed
+    log.warn(
+      { ...facts, ...failureFacts(end.error), provider, code: end.errorCode },
+      'answer failed',
+    )
+  }
 
   const finished = await waitForDatabase(
     () => finishAnswer(db, claimed, result),

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+/** The worker as it runs in production. */
+export interface WorkerProcess extends AsyncDisposable {
+  readonly child: ChildProcess
+  /** What it wrote to standard output and error, once it ended. */
+  readonly output: Promise<string>
+  /** Its exit code, once it ended. */
+  readonly exit: Promise<number | null>
+}
+
+/** Starts it with exactly this environment. */
+export function startProcess(env: Record<string, string>): WorkerProcess {
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
+  return {
+    child,
+    output: output.then((parts) => parts.join('')),
+    exit,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exit
+    },
+  }
+}
