@@ -6,6 +6,7 @@ import { ROOT } from './root.ts'
 import type { ServiceName } from './service-env.ts'
 import { keepLog } from './service-log.ts'
 
+const TELEMETRY = import.meta.resolve('@assay/runtime/telemetry')
 const READY_TIMEOUT_MS = 30_000
 const READY_POLL_MS = 25
 const STOP_TIMEOUT_MS = 10_000
@@ -107,7 +108,7 @@ export function startService(options: ServiceOptions): ServiceProcess {
 
 function spawnService({ name, service, env, logFile, onWarning }: ServiceOptions) {
   const main = join(ROOT, 'services', service, 'src', 'main.ts')
-  const child = spawnGuarded(process.execPath, ['--import', '@assay/runtime/telemetry', main], {
+  const child = spawnGuarded(process.execPath, ['--import', TELEMETRY, main], {
     orphanSignal: 'SIGKILL',
     cwd: ROOT,
     env: { ...env },

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { firstReply } from '../src/first-reply.ts'
@@ -59,7 +60,7 @@ test('a paused server keeps its connections and answers again after resume', asy
 })
 
 test('servers whose parent was killed do not outlive it', async () => {
-  const parent = spawn(process.execPath, [join(import.meta.dirname, 'parent.ts')])
+  const parent = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./parent.ts'))])
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
   const pids = JSON.parse(String(line)) as number[]
   expect(pids).toHaveLength(3)

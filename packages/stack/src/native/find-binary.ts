@@ -37,7 +37,7 @@ export async function findBinary(
 }
 
 /** Folders that may hold server programs, in order of preference. */
-export async function searchFolders(env: NodeJS.ProcessEnv): Promise<string[]> {
+async function searchFolders(env: NodeJS.ProcessEnv): Promise<string[]> {
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean)
   const versions = await readdir(POSTGRES_ROOT).catch(() => [])
   const versioned = versions

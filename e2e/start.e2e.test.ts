@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { findFreePort } from '@assay/stack'
+import { expect, onTestFinished, test } from 'vitest'
+import { ROOT } from '../scripts/system/root.ts'
+
+test('npm start keeps guests between runs and leaves no process, however it is ended', async () => {
+  const stateFolder = await mkdtemp(join(tmpdir(), 'assay-state-'))
+  onTestFinished(() => rm(stateFolder, { recursive: true }))
+  const fingerprint = `guest_${crypto.randomUUID()}`
+  const ids: string[] = []
+
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const { launcher, url } = await start(stateFolder)
+    ids.push(await signInAsGuest(url, fingerprint))
+    const running = await processesOf(stateFolder)
+    expect(running.length).toBeGreaterThanOrEqual(5)
+
+    const ended = once(launcher, 'exit')
+    launcher.kill(signal)
+    await ended
+    await expect.poll(() => processesOf(stateFolder), { timeout: 20_000 }).toEqual([])
+  }
+  expect(ids[0]).toBe(ids[1])
+})
+
+async function start(stateFolder: string): Promise<{ launcher: ChildProcess; url: string }> {
+  const port = await findFreePort()
+  const launcher = spawn(process.execPath, ['scripts/launch.js', 'start'], {
+    cwd: ROOT,
+    env: { ...process.env, ASSAY_STATE_FOLDER: stateFolder, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void launcher.kill())
+  for await (const line of createInterface({ input: launcher.stdout })) {
+    const url = line.match(/running at (\S+)/)?.[1]
+    if (url) return { launcher, url }
+  }
+  throw new Error('npm start ended before it was ready')
+}
+
+async function signInAsGuest(url: string, fingerprint: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/users/guest`, {
+    method: 'POST',
+    headers: { 'x-guest-fingerprint': fingerprint },
+  })
+  expect(response.status).toBe(200)
+  const { id } = (await response.json()) as { id: string }
+  return id
+}
+
+/** Every process with this run's folder in its environment, or among its arguments. */
+async function processesOf(stateFolder: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(pids.map((pid) => isPartOf(pid, stateFolder)))
+  return pids.filter((pid, index) => found[index] && existsSync(`/proc/${pid}`))
+}
+
+async function isPartOf(pid: string, stateFolder: string): Promise<boolean> {
+  const parts = ['cmdline', 'environ'].map((part) =>
+    readFile(`/proc/${pid}/${part}`, 'utf8').catch(() => ''),
+  )
+  return (await Promise.all(parts)).join('\0').includes(stateFolder)
+}
