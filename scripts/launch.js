@@ -39,9 +39,7 @@ function installDependencies() {
   })
   if (error) fail(`npx cannot be run (${error.message}). Install npm, which brings it.`)
   if (status !== 0) {
-    fail(
-      `${PNPM} install failed, see above. Is the npm registry reachable (npm config get registry)?`,
-    )
+    fail(`${PNPM} install failed, see above.`)
   }
   writeFileSync(STAMP, wanted)
 }
