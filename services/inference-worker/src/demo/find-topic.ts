@@ -1,9 +1,11 @@
 import type { Topic } from './topic.ts'
-import { TOPICS } from './topics.ts'
+import { GENETICS } from './topics-genetics.ts'
+import { MEDICINE } from './topics-medicine.ts'
 
+const TOPICS: readonly Topic[] = [...GENETICS, ...MEDICINE]
 const MAX_SUBJECT_LENGTH = 80
 
-/** What is known about a question; for unknown ones, how one would go about it. */
+/** What is known about a question, by the first match; for unknown ones, how to go about it. */
 export function findTopic(question: string): Topic {
   return TOPICS.find(({ keywords }) => keywords.test(question)) ?? approachTo(subjectOf(question))
 }

@@ -1,7 +1,7 @@
 import type { Topic } from './topic.ts'
 
-/** The suggested questions and their neighbourhood. First match wins. */
-export const TOPICS: readonly Topic[] = [
+/** Neurology, genetics and methods. */
+export const GENETICS: readonly Topic[] = [
   {
     title: 'GBA1 and Parkinson’s disease',
     keywords: /\bGBA1?\b|glucocerebrosidase/i,
@@ -107,7 +107,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     title: 'Plasma p-tau217 in primary care',
-    keywords: /p-?tau|tau ?217/i,
+    keywords: /\bp-?tau|tau ?217/i,
     points: [
       'Analytical validity: stable results across sites, lots and sample handling.',
       'Clinical validity against PET or CSF in consecutive primary care patients, not in memory clinic cohorts alone.',
@@ -277,7 +277,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     title: 'Power for a rare variant',
-    keywords: /\bpower\b|carried by 1/i,
+    keywords: /\bpower a study\b|carried by 1 ?%/i,
     points: [
       'Fix the effect you would not want to miss, the error rate and the power before anything else.',
       'With 1 % carriers, cases are few: the number of carrier cases, not of participants, drives power.',
@@ -311,7 +311,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     title: 'Spatial transcriptomics',
-    keywords: /spatial/i,
+    keywords: /spatial(ly resolved)? (transcriptom|omics)/i,
     points: [
       'Imaging methods (MERFISH, Xenium) reach single molecules for hundreds to a few thousand genes.',
       'Sequencing methods (Visium and its high-definition form, Slide-seq) see the whole transcriptome in spots or bins.',

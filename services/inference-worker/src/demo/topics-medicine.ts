@@ -1,0 +1,383 @@
+import type { Topic } from './topic.ts'
+
+/** Statistics, treatment, cancer, immunity and infection. */
+export const MEDICINE: readonly Topic[] = [
+  {
+    title: 'Reading a hazard ratio',
+    keywords: /hazard ratio of 0\.80?\b/i,
+    points: [
+      'A hazard ratio of 0.80 is the best estimate: a 20 % lower rate of the event at any moment.',
+      'The interval from 0.62 to 1.03 is compatible with a 38 % reduction, with no effect and with a 3 % increase.',
+      'Because it includes 1, the result is not significant at the 5 % level; that is not evidence of no effect.',
+      'The ratio assumes proportional hazards: look at the curves before you trust one number.',
+      'Absolute risks over a stated time are what a patient needs.',
+    ],
+    caveat: 'Whether the interval rules out a benefit worth having is a clinical judgement.',
+    table: [
+      ['Estimate', '0.80'],
+      ['95 % interval', '0.62 to 1.03'],
+      ['Conclusion', 'Uncertain, benefit likelier than harm'],
+    ],
+  },
+  {
+    title: 'Predictive value and prevalence',
+    keywords: /predictive value/i,
+    points: [
+      'Sensitivity and specificity describe the test; predictive values also depend on how common the disease is.',
+      'When the disease is rare, even a small false positive rate acts on nearly everybody.',
+      'With 95 % sensitivity and specificity and a prevalence of 1 %, about 16 % of positives are true.',
+      'At a prevalence of 20 %, the same test is right in about 83 % of positives.',
+      'Testing people with symptoms or risk factors raises the prior probability and with it the value.',
+    ],
+    caveat: 'Sensitivity and specificity themselves shift between populations.',
+    table: [
+      ['Prevalence 1 %', 'PPV ≈ 16 %'],
+      ['Prevalence 20 %', 'PPV ≈ 83 %'],
+      ['Fixed', 'Sensitivity 95 %, specificity 95 %'],
+    ],
+  },
+  {
+    title: 'Immortal time bias',
+    keywords: /immortal time/i,
+    points: [
+      'It arises when exposure is defined by something that happens after follow-up began.',
+      'Patients must survive until the first prescription to count as exposed, so that time is event-free by design.',
+      'Giving that time to the exposed group, or dropping it, makes the drug look protective.',
+      'Treat exposure as time-varying, or start follow-up of both groups at a comparable decision.',
+      'Emulating a target trial with aligned eligibility, assignment and time zero avoids it.',
+    ],
+    caveat:
+      'A landmark analysis avoids it too, but answers a question about survivors to the landmark.',
+    table: [
+      ['Cause', 'Exposure defined by the future'],
+      ['Direction', 'Spurious benefit'],
+      ['Remedy', 'Time-varying exposure, target trial'],
+    ],
+  },
+  {
+    title: 'Non-inferiority trials',
+    keywords: /non-?inferior/i,
+    points: [
+      'They suit a new treatment that is safer, simpler or cheaper, and need only not be much worse.',
+      'There must be an established comparator whose benefit over placebo is known.',
+      'The margin is set beforehand, preserves most of that benefit and is clinically acceptable.',
+      'Report both intention-to-treat and per-protocol results: poor adherence makes treatments look alike.',
+      'The conclusion rests on the confidence bound, not on a p value of difference.',
+    ],
+    caveat: 'A chain of non-inferior successors can drift below the original benefit.',
+    table: [
+      ['Needs', 'Effective comparator'],
+      ['Margin', 'Set in advance'],
+      ['Test', 'Interval bound within the margin'],
+    ],
+  },
+  {
+    title: 'PCSK9 antibodies and siRNA',
+    keywords: /PCSK9/i,
+    points: [
+      'PCSK9 marks LDL receptors for breakdown; less of it leaves more receptors on the liver cell.',
+      'Antibodies (evolocumab, alirocumab) bind circulating PCSK9 and are injected every two to four weeks.',
+      'Inclisiran is a GalNAc-coupled siRNA that silences its synthesis in the liver, given twice a year after loading.',
+      'LDL cholesterol falls by about 60 % with antibodies and about 50 % with inclisiran.',
+      'Outcome trials have shown fewer cardiovascular events with both antibodies.',
+    ],
+    caveat: 'Outcome evidence for the siRNA lags behind that for the antibodies.',
+    table: [
+      ['Antibody', 'Binds PCSK9 in plasma'],
+      ['siRNA', 'Stops hepatic synthesis'],
+      ['Dosing', '2–4 weeks against 6 months'],
+    ],
+  },
+  {
+    title: 'GLP-1 receptor agonists',
+    keywords: /GLP-?1/i,
+    points: [
+      'They act on hypothalamic and hindbrain circuits that promote satiety and reduce food reward.',
+      'Vagal afferents carry part of the signal from the gut.',
+      'Gastric emptying slows, most of all with short-acting agents and early in treatment.',
+      'This effect wanes over weeks with long-acting agents, while the loss of appetite persists.',
+      'Insulin secretion rises and glucagon falls only when glucose is raised.',
+    ],
+    caveat: 'Delayed emptying matters for anaesthesia and for drugs with a narrow window.',
+    table: [
+      ['Brain', 'Satiety, less reward'],
+      ['Stomach', 'Slower, with tachyphylaxis'],
+      ['Pancreas', 'Glucose-dependent insulin'],
+    ],
+  },
+  {
+    title: 'Metformin in the liver',
+    keywords: /metformin/i,
+    points: [
+      'The agreed effect is less hepatic glucose production, mainly from gluconeogenesis.',
+      'Mild inhibition of respiratory complex I, with a change in energy charge and AMPK activation, is the classical account.',
+      'Inhibition of mitochondrial glycerophosphate dehydrogenase and a shift of the redox state is a rival one.',
+      'At therapeutic concentrations, AMPK activation by the lysosomal pathway has been proposed.',
+      'Much of the effect may begin in the gut: GLP-1, bile acids, the microbiome and GDF15.',
+    ],
+    caveat: 'Many cell experiments used concentrations far above those in patients.',
+    table: [
+      ['Agreed', 'Less gluconeogenesis'],
+      ['Disputed', 'Primary target'],
+      ['Beyond the liver', 'Gut effects, GDF15'],
+    ],
+  },
+  {
+    title: 'Drug interactions of clozapine',
+    keywords: /clozapine/i,
+    points: [
+      'Clozapine is cleared mainly by CYP1A2, so inhibitors and inducers of it matter most.',
+      'Fluvoxamine and ciprofloxacin can raise its level several-fold.',
+      'Smoking induces CYP1A2: stopping raises the level, often within days.',
+      'Carbamazepine both lowers the level and adds to the risk of agranulocytosis: avoid it.',
+      'Benzodiazepines and other sedatives add to respiratory depression; anticholinergics to constipation.',
+    ],
+    caveat: 'Infection and inflammation raise the level as well, without any other drug.',
+    table: [
+      ['Raises', 'Fluvoxamine, ciprofloxacin'],
+      ['Lowers', 'Smoking, carbamazepine'],
+      ['Adds toxicity', 'Marrow-suppressing drugs, sedatives'],
+    ],
+  },
+  {
+    title: 'Apixaban in chronic kidney disease',
+    keywords: /apixaban/i,
+    points: [
+      'About a quarter is cleared by the kidney, the least of the direct oral anticoagulants.',
+      'In atrial fibrillation the dose is halved when two of three hold: age 80 or more, 60 kg or less, raised creatinine (133 µmol/l or more).',
+      'The pivotal trial excluded patients with a clearance below 25 ml/min, so evidence below that is thinner.',
+      'Subgroups with moderate disease bled less than with warfarin.',
+      'In dialysis, labels differ between regions and the trials have been small.',
+    ],
+    caveat: 'Labels differ: follow the local one, and do not reduce without its criteria.',
+    table: [
+      ['Moderate disease', 'Good trial evidence'],
+      ['Severe disease', 'Limited'],
+      ['Dialysis', 'Small trials, differing labels'],
+    ],
+  },
+  {
+    title: 'Genes of hypertrophic cardiomyopathy',
+    keywords: /cardiomyopath/i,
+    points: [
+      '*MYBPC3* and *MYH7* account for most cases with a known variant.',
+      '*TNNT2*, *TNNI3*, *TPM1*, *MYL2*, *MYL3* and *ACTC1* make up most of the rest.',
+      'Truncating variants act through haploinsufficiency in *MYBPC3*; missense variants dominate in *MYH7*.',
+      'A sarcomere variant is found in a third to a half of patients.',
+      'Fabry disease, amyloidosis and *PRKAG2* disease look alike and are treated differently.',
+    ],
+    caveat:
+      'Many variants remain of uncertain significance; panels beyond core genes add mostly those.',
+    table: [
+      ['Most frequent', '*MYBPC3*, *MYH7*'],
+      ['Less frequent', 'Troponins, *TPM1*, light chains'],
+      ['Mimics', '*GLA*, *TTR*, *PRKAG2*'],
+    ],
+  },
+  {
+    title: 'Resistance to EGFR inhibitors',
+    keywords: /EGFR/i,
+    points: [
+      'On-target: T790M after first-generation drugs, C797S and others after osimertinib.',
+      'Bypass: *MET* or *ERBB2* amplification, and activation of RAS, RAF or PI3K.',
+      'Change of lineage: transformation to small cell cancer, usually with loss of *RB1* and *TP53*.',
+      'Epithelial–mesenchymal transition and drug-tolerant persister cells bridge the time to fixed resistance.',
+      'Fusions such as *RET* or *ALK* appear in a few per cent.',
+    ],
+    caveat: 'Several mechanisms often coexist, and one biopsy sees one site.',
+    table: [
+      ['On-target', 'T790M, C797S'],
+      ['Bypass', '*MET*, *ERBB2*'],
+      ['Lineage', 'Small cell transformation'],
+    ],
+  },
+  {
+    title: 'Microsatellite instability and immunotherapy',
+    keywords: /microsatellite/i,
+    points: [
+      'Deficient mismatch repair leaves insertions and deletions in repeats uncorrected.',
+      'Frameshifts in coding repeats create many neoantigens, which look foreign.',
+      'The tumours are rich in T cells and in checkpoint molecules that hold them back.',
+      'Blocking PD-1 releases an immune response that is already there.',
+      'The benefit holds across tissues, and neoadjuvant responses in colorectal cancer are striking.',
+    ],
+    caveat: 'A good part does not respond: loss of antigen presentation is one reason.',
+    table: [
+      ['Defect', 'Mismatch repair'],
+      ['Consequence', 'Frameshift neoantigens'],
+      ['Treatment', 'PD-1 blockade'],
+    ],
+  },
+  {
+    title: 'Cytokine release after CAR-T cells',
+    keywords: /CAR-?T/i,
+    points: [
+      'Engineered T cells meet their antigen, proliferate and release interferon-γ, GM-CSF and TNF.',
+      'Monocytes and macrophages are activated in turn and are the main source of IL-6 and IL-1.',
+      'Endothelial activation leads to leak, low pressure and coagulopathy.',
+      'A high tumour burden and fast expansion raise the risk and the grade.',
+      'Tocilizumab and corticosteroids are the usual treatment.',
+    ],
+    caveat: 'Neurotoxicity overlaps in time but responds poorly to IL-6 receptor blockade.',
+    table: [
+      ['Trigger', 'T-cell activation'],
+      ['Amplifier', 'Macrophage IL-1, IL-6'],
+      ['Treatment', 'Tocilizumab, steroids'],
+    ],
+  },
+  {
+    title: 'Microbiome and checkpoint inhibitors',
+    keywords: /microbiome/i,
+    points: [
+      'Responders and non-responders differ in their gut bacteria, though the taxa vary between cohorts.',
+      'Antibiotics shortly before treatment go with worse outcomes.',
+      'Germ-free mice respond after transfer from responders but not from others.',
+      'Small trials of faecal transplantation have restored responses in some refractory melanomas.',
+      'Proposed links are dendritic cell priming, cross-reactive antigens and metabolites such as inosine.',
+    ],
+    caveat: 'Diet, geography and illness confound most observational studies.',
+    table: [
+      ['Association', 'Many cohorts, inconsistent taxa'],
+      ['Causation', 'Mouse transfer, small trials'],
+      ['Practice', 'Avoid needless antibiotics'],
+    ],
+  },
+  {
+    title: 'mRNA vaccines and innate immunity',
+    keywords: /mRNA vaccine/i,
+    points: [
+      'Replacing uridine by N1-methylpseudouridine blunts recognition by TLR7, TLR8 and RIG-I.',
+      'Removal of double-stranded RNA from the preparation avoids MDA5 and PKR.',
+      'A natural cap structure and optimised untranslated regions avoid sensing and improve translation.',
+      'Fewer uridines by codon choice help further.',
+      'The lipid nanoparticle keeps some adjuvant effect, which the response needs.',
+    ],
+    caveat:
+      'An unmodified-mRNA candidate did worse in a large trial; dose and design differed too.',
+    table: [
+      ['Nucleoside', 'N1-methylpseudouridine'],
+      ['Purity', 'Little double-stranded RNA'],
+      ['Carrier', 'Ionisable lipid, adjuvant effect'],
+    ],
+  },
+  {
+    title: 'Sex and the response to influenza vaccination',
+    keywords: /influenza/i,
+    points: [
+      'Women usually mount higher antibody titres and report more local reactions.',
+      'Oestrogen tends to support B-cell responses; testosterone goes with lower titres in some cohorts.',
+      'Genes on the X chromosome, *TLR7* among them, can escape inactivation.',
+      'The difference narrows or changes with age.',
+      'Half doses in women matched full doses in men in one trial of adults.',
+    ],
+    caveat: 'Titres are a surrogate: differences in protection are less well established.',
+    table: [
+      ['Antibodies', 'Higher in women'],
+      ['Reactions', 'More frequent in women'],
+      ['Mechanisms', 'Hormones, X-linked genes'],
+    ],
+  },
+  {
+    title: 'Immune changes in long COVID',
+    keywords: /long COVID/i,
+    points: [
+      'Persistent viral RNA or antigen has been found in tissue and plasma of some patients.',
+      'T-cell activation and exhaustion markers remain raised in several cohorts.',
+      'Reactivation of Epstein–Barr virus and lower cortisol appear in some studies and not in others.',
+      'Complement and clotting pathways show lasting disturbance.',
+      'Autoantibodies are frequent, but rarely specific to those with symptoms.',
+    ],
+    caveat: 'Definitions and controls differ so much that few findings replicate cleanly.',
+    table: [
+      ['Better supported', 'Antigen persistence, T-cell activation'],
+      ['Mixed', 'EBV, cortisol'],
+      ['Weak', 'Specific autoantibodies'],
+    ],
+  },
+  {
+    title: 'Carbapenem resistance',
+    keywords: /carbapenem/i,
+    points: [
+      'Carbapenemases (KPC, NDM, VIM, OXA-48) hydrolyse the drug and sit mostly on plasmids.',
+      'Loss of porins together with an ESBL or AmpC enzyme and efflux are the other route.',
+      'Plasmids and transposons move the genes between strains and species, often with other resistances.',
+      'In hospitals it spreads by hands, equipment, sinks and drains, and by transferred carriers.',
+      'Screening, contact precautions and stewardship limit it.',
+    ],
+    caveat: 'Which enzyme dominates differs by region, and so do the drugs that still work.',
+    table: [
+      ['Enzymes', 'KPC, NDM, VIM, OXA-48'],
+      ['Without enzyme', 'Porin loss, efflux'],
+      ['Spread', 'Plasmids; hands and drains'],
+    ],
+  },
+  {
+    title: 'AAV and lipid nanoparticles for gene editing',
+    keywords: /\bAAV\b|lipid nanoparticle/i,
+    points: [
+      'AAV reaches many tissues but carries about 4.7 kb, which is tight for an editor and its guide.',
+      'It expresses for years, which an editor does not need and which raises off-target and immune risks.',
+      'Pre-existing antibodies exclude patients and prevent a second dose.',
+      'Lipid nanoparticles carry mRNA for days, can be repeated and have no such size limit.',
+      'They go mainly to the liver; other tissues need new lipids or ligands.',
+    ],
+    caveat:
+      'High systemic AAV doses have caused severe toxicity; nanoparticles cause infusion reactions.',
+    table: [
+      ['Capacity', '4.7 kb against large'],
+      ['Duration', 'Years against days'],
+      ['Tissue', 'Many against mostly liver'],
+    ],
+  },
+  {
+    title: 'Treating spinal muscular atrophy',
+    keywords: /nusinersen|spinal muscular/i,
+    points: [
+      'Nusinersen is an antisense oligonucleotide that makes *SMN2* keep exon 7.',
+      'It is given into the spinal fluid for life, every four months after loading.',
+      'Onasemnogene abeparvovec delivers a working *SMN1* by AAV9, once.',
+      'Gene replacement can hurt the liver and needs corticosteroids around the infusion.',
+      'With either, treatment before symptoms gives by far the best results.',
+    ],
+    caveat: 'There is no adequate head-to-head trial; risdiplam by mouth is a third option.',
+    table: [
+      ['Target', '*SMN2* splicing against *SMN1* replacement'],
+      ['Route', 'Intrathecal, repeated, against one infusion'],
+      ['Safety', 'Procedure against liver'],
+    ],
+  },
+  {
+    title: 'Complement in macular degeneration',
+    keywords: /\bcomplement\b|macular/i,
+    points: [
+      'Variants of *CFH*, *C3*, *CFB* and *C9* change the risk, *CFH* Y402H above all.',
+      'Drusen contain complement components and its regulators.',
+      'Weak control of the alternative pathway leads to chronic damage of the pigment epithelium.',
+      'Inhibitors of C3 (pegcetacoplan) and C5 (avacincaptad pegol) slow the growth of geographic atrophy.',
+      'They do not restore vision, and add cases of neovascular disease.',
+    ],
+    caveat: 'Slower growth of lesions has not clearly translated into better visual function.',
+    table: [
+      ['Genetics', '*CFH*, *C3*, *CFB*'],
+      ['Drugs', 'C3 and C5 inhibitors'],
+      ['Effect', 'Slower atrophy'],
+    ],
+  },
+  {
+    title: 'Vitamin D and multiple sclerosis',
+    keywords: /vitamin D/i,
+    points: [
+      'Lower levels precede the disease in prospective cohorts, and risk rises with latitude.',
+      'Mendelian randomisation finds that genetically lower levels raise the risk, which supports causation.',
+      'Epstein–Barr virus infection is a stronger and near-necessary cause; the two may interact.',
+      'Trials of supplements in established disease have been mostly disappointing, with some benefit reported very early.',
+      'Sunlight may act partly by ways other than vitamin D.',
+    ],
+    caveat: 'A cause of onset need not be a treatment of the disease once it is there.',
+    table: [
+      ['Cohorts', 'Consistent association'],
+      ['Genetics', 'Supports causation'],
+      ['Trials', 'Mixed'],
+    ],
+  },
+]
