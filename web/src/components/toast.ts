@@ -18,7 +18,14 @@ const loadNotifications = () => import('./toaster.tsx')
 export function showToast({ id, tone = 'plain', title, message, autoCloseMs = 6_000 }: Toast) {
   void loadNotifications().then(({ notifications }) => {
     const color = COLORS[tone]
-    notifications.show({ ...(id && { id }), title, message, color, autoClose: autoCloseMs })
+    notifications.show({
+      ...(id && { id }),
+      title,
+      message,
+      color,
+      autoClose: autoCloseMs,
+      closeButtonProps: { 'aria-label': 'Dismiss' },
+    })
   })
 }
 

@@ -12,7 +12,7 @@ import type { Battle } from './use-battle.ts'
 export function BattleChat({ battle, children }: { battle: Battle; children: ReactNode }) {
   const { turns, undecided, voteOf } = battle
   const castBallot = useCastBallot()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { atBottom, jump } = useStickToBottom(box, content)
   const turnId = undecided?.stream.turnId
@@ -26,7 +26,8 @@ export function BattleChat({ battle, children }: { battle: Battle; children: Rea
   return (
     <div className={classes.page}>
       <h1 className="visually-hidden">Battle</h1>
-      <div ref={box} className={classes.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation must scroll by keyboard */}
+      <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Conversation">
         <div ref={content} className={classes.column}>
           <HistoryNote state={battle.historyState} />
           {turns.map((turn) => (
@@ -40,7 +41,7 @@ export function BattleChat({ battle, children }: { battle: Battle; children: Rea
             />
           ))}
         </div>
-      </div>
+      </section>
       <div className={classes.dock}>
         {!atBottom && <JumpButton onJump={jump} />}
         {undecided && turnId && (

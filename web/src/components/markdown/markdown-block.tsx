@@ -13,6 +13,14 @@ const components: Components = {
   img: ({ src, alt }) => (
     <SafeLink href={typeof src === 'string' ? src : undefined}>{alt || 'image'}</SafeLink>
   ),
+  // Below the answer's own heading, and never skipping a level.
+  h1: ({ children }) => <h3 data-level={1}>{children}</h3>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4>{children}</h4>,
+  h5: ({ children }) => <h4>{children}</h4>,
+  h6: ({ children }) => <h4>{children}</h4>,
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: code wider than its panel must scroll by keyboard
+  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its panel must scroll by keyboard
     <section className="table-scroll" tabIndex={0} aria-label="Table">

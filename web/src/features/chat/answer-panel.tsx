@@ -36,10 +36,10 @@ export function AnswerPanel(props: AnswerPanelProps) {
       aria-busy={growing}
     >
       <header className={classes.header}>
-        <h3 className={classes.name}>
+        <h2 className={classes.name}>
           {modelName ?? alias}
           {modelName && <span className={classes.alias}>{alias}</span>}
-        </h3>
+        </h2>
         {verdict && VERDICT_LABELS[verdict] && (
           <span className={classes.badge}>{VERDICT_LABELS[verdict]}</span>
         )}

@@ -63,6 +63,7 @@ export function Composer(props: ComposerProps) {
             {(id) => (
               <Switch
                 size="sm"
+                className={classes.thinking}
                 label="Thinking Models"
                 aria-describedby={id}
                 checked={thinking}
