@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { precompress } from './precompress.ts'
 import { BRAND } from './src/brand.ts'
 
 const GATEWAY_URL = 'http://127.0.0.1:8080'
@@ -18,7 +19,7 @@ function brandHtml(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), brandHtml()],
+  plugins: [react(), brandHtml(), precompress()],
   build: {
     // Every browser of the last two years; older ones are refused by the platform features we use.
     target: ['chrome120', 'firefox121', 'safari17.4'],

@@ -16,6 +16,8 @@ export const clientFiles: FastifyPluginAsync<{ readonly root: string }> = async 
     root,
     index: false,
     wildcard: true,
+    // The build leaves a packed copy beside each file.
+    preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')

@@ -13,6 +13,8 @@ export interface AnswerPanelProps {
   readonly verdict: SideVerdict | undefined
   /** Shown on a phone, where one panel has room at a time. */
   readonly front: boolean
+  /** The phone's tabs stand above it. */
+  readonly tabbed: boolean
   readonly action?: ReactNode
 }
 
@@ -25,13 +27,14 @@ const VERDICT_LABELS: Readonly<Record<SideVerdict, string>> = {
 
 /** One side's answer as it grows, and after the vote who gave it. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { alias, modelName, answer, verdict, front, action } = props
+  const { alias, modelName, answer, verdict, front, tabbed, action } = props
   const growing = answer.state === 'waiting' || answer.state === 'streaming'
   return (
     <article
       className={classes.panel}
       data-verdict={verdict}
       data-front={front || undefined}
+      data-tabbed={tabbed || undefined}
       aria-label={modelName ?? alias}
       aria-busy={growing}
     >

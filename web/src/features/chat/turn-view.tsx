@@ -55,6 +55,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
             answer={turn.stream.answers[side]}
             verdict={vote && sideVerdict(vote.outcome, side)}
             front={shown.length === 1 || side === front}
+            tabbed={shown.length > 1}
             action={foldToggle(side)}
           />
         ))}
