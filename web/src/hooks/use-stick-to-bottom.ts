@@ -23,8 +23,12 @@ export function useStickToBottom(
     })
     observer.observe(content.current)
     observer.observe(scrolled)
+    // Only a reader moves up; a box that shrinks or a text that grows leaves the position alone.
+    let lastTop = scrolled.scrollTop
     const onScroll = () => {
-      stuck.current = distanceFromEnd(scrolled) <= NEAR_PX
+      if (distanceFromEnd(scrolled) <= NEAR_PX) stuck.current = true
+      else if (scrolled.scrollTop < lastTop) stuck.current = false
+      lastTop = scrolled.scrollTop
       setAtBottom(stuck.current)
     }
     scrolled.addEventListener('scroll', onScroll, { passive: true, signal: left.signal })

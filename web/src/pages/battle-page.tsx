@@ -12,7 +12,7 @@ import { useGuestNudge } from './use-guest-nudge.ts'
 export function BattlePage() {
   const { isGuest, isSuperuser } = useIdentity()
   const battle = useBattle(isGuest)
-  useGuestNudge(isGuest && battle.turns.some(({ stream }) => stream.state === 'done'))
+  useGuestNudge(isGuest && battle.turns.length > 0)
   useEffect(preloadWhenIdle, [])
 
   const composer = (
