@@ -137,3 +137,30 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   await expect.poll(() => page.getByRole('list', { name: 'Suggested questions' }).count()).toBe(1)
   expect(complaints).toEqual([])
 })
+
+test('a vote cast offline is counted once when the network is back', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await ask(page, 'What does a p-tau217 test measure?')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: "It's a tie" }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('region', { name: 'Vote' }).waitFor({ state: 'hidden' })
+  expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
+
+  await page.context().setOffline(false)
+  const shownNames = async () => namesIn((await page.getByRole('main').textContent()) ?? '')
+  await expect.poll(async () => (await shownNames()).length, { timeout: 15_000 }).toBe(2)
+  expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
+})
+
+test('a token that the server no longer takes ends at the log-in', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('access_token', 'dead'))
+  await page.goto('/battle')
+  await page.waitForURL(/\/login$/)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+})

@@ -1,4 +1,4 @@
-import type { ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import type { ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
@@ -11,6 +11,8 @@ const API = 'http://assay.test/api/v1'
 
 export interface FakeServer {
   termsAccepted: boolean
+  threads: readonly ThreadDto[]
+  readonly deletedThreads: string[]
   history: ThreadHistoryDto | undefined
   /** What the next vote is answered. */
   voteRefusal: { status: number; detail: string } | undefined
@@ -21,8 +23,8 @@ export interface FakeServer {
 /** Plays the gateway for the tests of one file; its state starts afresh with each test. */
 export function useFakeServer(): FakeServer {
   const { sockets, create } = fakeSockets()
-  const fresh = { termsAccepted: true, history: undefined, voteRefusal: undefined }
-  const state: FakeServer = { ...fresh, votes: [], sockets }
+  const fresh = { termsAccepted: true, threads: [], history: undefined, voteRefusal: undefined }
+  const state: FakeServer = { ...fresh, votes: [], deletedThreads: [], sockets }
   const server = setupServer(...handlersFor(state))
 
   beforeAll(() => {
@@ -34,6 +36,7 @@ export function useFakeServer(): FakeServer {
   afterEach(() => {
     Object.assign(state, fresh)
     state.votes.length = 0
+    state.deletedThreads.length = 0
     sockets.length = 0
   })
   afterAll(() => server.close())
@@ -43,7 +46,11 @@ export function useFakeServer(): FakeServer {
 function handlersFor(state: FakeServer) {
   return [
     http.post(`${API}/users/guest`, () => HttpResponse.json({ id: 'guest-id' })),
-    http.get(`${API}/threads/`, () => HttpResponse.json([])),
+    http.get(`${API}/threads/`, () => HttpResponse.json(state.threads)),
+    http.delete(`${API}/threads/:id`, ({ params }) => {
+      state.deletedThreads.push(String(params.id))
+      return HttpResponse.json({ message: 'Thread deleted successfully' })
+    }),
     http.get('http://assay.test/sample_questions.txt', () => HttpResponse.text('What is sepsis?')),
     http.get(`${API}/chat/guest-terms-status`, () =>
       HttpResponse.json({ terms_accepted: state.termsAccepted }),

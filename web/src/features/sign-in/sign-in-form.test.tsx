@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { renderAt } from '../../testing/render-at.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+const API = 'http://assay.test/api/v1'
+
+const server = setupServer(
+  http.post(`${API}/login/access-token`, async ({ request }) => {
+    const body = (await request.json()) as Record<string, string>
+    const known = body.password === 'right' && body.fingerprint_hash !== undefined
+    return known
+      ? HttpResponse.json({ access_token: 'token', token_type: 'bearer' })
+      : HttpResponse.json({ detail: 'Incorrect email or password' }, { status: 400 })
+  }),
+  http.get(`${API}/users/me`, () =>
+    HttpResponse.json({
+      id: 'user-id',
+      email: 'ada@example.com',
+      full_name: 'Ada',
+      is_superuser: false,
+      is_active: true,
+      is_guest: false,
+    }),
+  ),
+)
+beforeAll(() => server.listen())
+afterAll(() => server.close())
+
+async function signIn(password: string) {
+  const onSignedIn = vi.fn()
+  const { user } = renderAt('/login', <SignInForm onSignedIn={onSignedIn} />)
+  await user.type(screen.getByLabelText(/Email/), 'ada@example.com')
+  await user.type(screen.getByLabelText(/Password/, { selector: 'input' }), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return onSignedIn
+}
+
+test('a wrong password is told under the form and ends nothing', async () => {
+  const onSignedIn = await signIn('wrong')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password')
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('a right password stores token and user, and the guest is no more', async () => {
+  const onSignedIn = await signIn('right')
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+  expect(localStorage.getItem('access_token')).toBe('token')
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toEqual({
+    id: 'user-id',
+    full_name: 'Ada',
+    email: 'ada@example.com',
+    is_superuser: false,
+  })
+  expect(localStorage.getItem('guest_fingerprint')).toBeNull()
+})
