@@ -40,3 +40,4 @@ function write(reader: Reader, now: number): void {
   }
   reader.connection.uncork()
 }
+process.once('disconnect', () => process.exit())

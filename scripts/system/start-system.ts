@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findFreePort } from '@assay/stack'
 import { SERVICES, type ServiceName, serviceEnv } from './service-env.ts'
 import { type ServiceExit, type ServiceProcess, startService } from './start-service.ts'
+import { waitForOffer } from './wait-for-offer.ts'
 
 export interface SystemOptions {
   /** The three servers, as `startStack` returns them; the database must be migrated. */
@@ -39,6 +40,7 @@ export interface System extends AsyncDisposable {
 }
 
 const LOOPBACK = '127.0.0.1'
+const OFFER_PATIENCE_MS = 8_000
 
 /**
  * Starts the four services as processes and waits until all are ready.
@@ -58,10 +60,15 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   }
   await Promise.all(processes.map(({ ready }) => ready(options.signal)))
 
+  const isServing = processes.some(({ service }) => service === 'inference-worker')
   const urls = processes.filter(({ service }) => service === 'gateway').map(({ url }) => url)
+  const [url] = urls as [string]
+  if (isServing && !(await waitForOffer(url, OFFER_PATIENCE_MS))) {
+    options.onWarning?.('no models are on offer: see the log of inference-worker')
+  }
   const kept = resources.move()
   return {
-    url: urls[0] as string,
+    url,
     urls,
     processes,
     failed: failure.promise,

@@ -9,10 +9,10 @@ export interface OfferOptions {
   readonly log: Logger
 }
 
-const CHECK_INTERVAL_MS = 2_000
+const CHECK_INTERVAL_MS = 500
 
 /**
- * Keeps telling the gateways which models this worker can serve; new ones within two seconds of
+ * Keeps telling the gateways which models this worker can serve; new ones within half a second of
  * their arrival. Says once which providers it has no key for.
  */
 export function offerModels({ db, providers, log }: OfferOptions): AsyncDisposable {
