@@ -35,8 +35,44 @@ export { defineEvent, type Event, type EventDefinition } from './events/define-e
 export { turnStarted } from './events/turn-started.ts'
 export { userCreated } from './events/user-created.ts'
 export { voteCast } from './events/vote-cast.ts'
+export {
+  MAX_PASSWORD_LENGTH,
+  MAX_PROFILE_NAME_LENGTH,
+  MIN_FULL_NAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from './http/account-fields.ts'
+export {
+  AnalyticsDto,
+  AnalyticsUserDto,
+  AnalyticsUsersDto,
+  ListAnalyticsUsersQuery,
+  listAnalyticsUsersRoute,
+  MAX_ANALYTICS_USERS,
+  MessageStatsDto,
+  readAnalyticsRoute,
+} from './http/analytics.ts'
 export { ErrorBody, MessageBody, ValidationIssue } from './http/errors.ts'
+export {
+  finishGoogleRoute,
+  GoogleCallbackBody,
+  GoogleStartDto,
+  GoogleStatusDto,
+  readGoogleStatusRoute,
+  StartGoogleBody,
+  startGoogleRoute,
+} from './http/google.ts'
 export { Fingerprint, GUEST_FINGERPRINT_HEADER, GuestQuery } from './http/guest.ts'
+export {
+  createItemRoute,
+  deleteItemRoute,
+  ItemBody,
+  ItemDto,
+  ItemsDto,
+  listItemsRoute,
+  MAX_ITEM_TEXT_LENGTH,
+  readItemRoute,
+  replaceItemRoute,
+} from './http/items.ts'
 export {
   LeaderboardDistributionDto,
   LeaderboardDto,
@@ -48,7 +84,21 @@ export {
   readLeaderboardRoute,
 } from './http/leaderboard.ts'
 export { ListLlmsQuery, LlmDto, listLlmsRoute } from './http/llms.ts'
-export { AccessTokenDto, createAccessTokenRoute, LoginBody } from './http/login.ts'
+export {
+  AccessTokenDto,
+  createAccessTokenRoute,
+  LoginBody,
+  logOutRoute,
+  testTokenRoute,
+} from './http/login.ts'
+export { MAX_PAGE_SIZE, PageQuery } from './http/page.ts'
+export {
+  RecoveryHtmlDto,
+  ResetPasswordBody,
+  readRecoveryHtmlRoute,
+  recoverPasswordRoute,
+  resetPasswordRoute,
+} from './http/recovery.ts'
 export { defineRoute, type RouteContract } from './http/route-contract.ts'
 export {
   acceptGuestTermsRoute,
@@ -73,7 +123,27 @@ export {
   TurnState,
   TurnVoteDto,
 } from './http/threads.ts'
-export { GuestDto, readMeRoute, startGuestRoute, UserDto } from './http/users.ts'
+export {
+  CreateUserBody,
+  createUserRoute,
+  deleteMeRoute,
+  deleteUserRoute,
+  GuestDto,
+  listUsersRoute,
+  readMeRoute,
+  readUserRoute,
+  SignUpBody,
+  signUpRoute,
+  startGuestRoute,
+  UpdateMeBody,
+  UpdatePasswordBody,
+  UpdateUserBody,
+  UserDto,
+  UsersDto,
+  updateMeRoute,
+  updatePasswordRoute,
+  updateUserRoute,
+} from './http/users.ts'
 export {
   CastVoteBody,
   CastVoteQuery,
@@ -85,4 +155,5 @@ export {
 } from './http/votes.ts'
 export { defineJob, type JobDefinition } from './jobs/define-job.ts'
 export { recomputeLeaderboard } from './jobs/recompute-leaderboard.ts'
+export { sendPasswordReset } from './jobs/send-password-reset.ts'
 export { ModelEntry, ModelsFile, ProviderName } from './models/models-file.ts'

@@ -4,6 +4,7 @@ import * as arena from './migrations/0001-arena.ts'
 import * as outbox from './migrations/0002-outbox.ts'
 import * as ratings from './migrations/0003-ratings.ts'
 import * as analytics from './migrations/0004-analytics.ts'
+import * as accounts from './migrations/0005-accounts.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-outbox': outbox,
   '0003-ratings': ratings,
   '0004-analytics': analytics,
+  '0005-accounts': accounts,
 }
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

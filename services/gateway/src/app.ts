@@ -27,6 +27,8 @@ import { originPlugin } from './http/origin-plugin.ts'
 import { requestLog } from './http/request-log.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
+import { createLimits } from './limits/create-limits.ts'
+import { limitsPlugin } from './limits/limits-plugin.ts'
 import { llmRoutes } from './models/llm-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
 import { termsRoutes } from './terms/terms-routes.ts'
@@ -34,6 +36,9 @@ import { threadRoutes } from './threads/thread-routes.ts'
 import { createAccessTokens, TOKEN_ISSUER } from './users/access-tokens.ts'
 import { createIdentifier } from './users/identify.ts'
 import { loginRoutes } from './users/login-routes.ts'
+import { managedUserRoutes } from './users/managed-user-routes.ts'
+import { createGuestMerging } from './users/merge-guest.ts'
+import type { SessionWatch } from './users/session-watch.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { createVoteCasting } from './votes/cast-vote.ts'
 import { voteRoutes } from './votes/vote-routes.ts'
@@ -44,9 +49,12 @@ export interface AppOptions {
   readonly db: Database
   readonly bus: Bus
   readonly redis: Redis
+  /** A connection that fails at once, for counting. */
+  readonly limitsRedis: Redis
   readonly relay: OutboxRelay
   readonly hub: FrameHub
   readonly board: StandingsBoard
+  readonly sessionWatch: SessionWatch
   /** The name under which workers send frames to this process. */
   readonly gateway: string
 }
@@ -57,14 +65,15 @@ const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
 
 /** The whole HTTP side of the gateway, ready to listen. */
 export async function buildApp(options: AppOptions) {
-  const { env, log, db, bus, redis, relay, hub, board, gateway } = options
+  const { env, log, db, bus, redis, limitsRedis, relay, hub, board, gateway, sessionWatch } =
+    options
   const nudge = () => relay.nudge()
 
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: true,
+    trustProxy: env.TRUSTED_PROXIES,
     routerOptions: { ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -95,18 +104,23 @@ export async function buildApp(options: AppOptions) {
   await app.register(openapi)
 
   const accessTokens = createAccessTokens(app.jwt)
-  const identifier = createIdentifier(db, accessTokens, env.GUEST_PEPPER)
+  const limits = createLimits(limitsRedis, env.RATE_LIMIT_SCALE)
+  const pepper = env.GUEST_PEPPER
+  const identifier = createIdentifier({ db, accessTokens, pepper, limits })
+  const mergeGuest = createGuestMerging(db, pepper)
   const offeredModels = createOfferedModels(db)
   await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })
   await app.register(identityPlugin, { identifier })
+  await app.register(limitsPlugin, { limits })
   app.addHook('onSend', async (request, reply) => {
     const isApi = request.routeOptions.url?.startsWith('/api/')
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
   await app.register(healthRoutes, { db, bus, redis })
-  await app.register(loginRoutes, { db, accessTokens })
-  await app.register(userRoutes, { db })
+  await app.register(loginRoutes, { db, accessTokens, identifier, limits, mergeGuest })
+  await app.register(userRoutes, { db, identifier, limits, nudge })
+  await app.register(managedUserRoutes, { db, nudge })
   await app.register(termsRoutes, { db, identifier })
   await app.register(llmRoutes, { db, offeredModels })
   await app.register(threadRoutes, { db })
@@ -120,6 +134,8 @@ export async function buildApp(options: AppOptions) {
     hub,
     gateway,
     identifier,
+    limits,
+    sessionWatch,
     offeredModels,
     nudge,
     isSampleQuestion: await readSampleQuestions(env.SAMPLE_QUESTIONS_FILE),

@@ -23,6 +23,12 @@ export const Env = z
       .string()
       .default('')
       .transform((list) => list.split(',').filter(Boolean)),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('loopback')
+      .transform((list) => list.split(',').filter(Boolean))
+      .describe('Whose X-Forwarded-For is believed: addresses, networks or loopback, by commas'),
+    RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
     ACCESS_TOKEN_TTL: z.coerce.number().positive().default(12).describe('Hours'),
     LEADERBOARD_PUBLIC: z.stringbool().default(false),
     FIRST_FRAME_WAIT_MS: z.coerce.number().int().min(0).default(1_500),

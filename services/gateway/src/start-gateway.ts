@@ -8,8 +8,10 @@ import { createCatchUp } from './chat/answer-sources.ts'
 import { openFrameHub } from './chat/frame-hub.ts'
 import type { Env } from './env.ts'
 import { openStandingsBoard } from './leaderboard/standings-board.ts'
+import { connectLimitsRedis } from './limits/connect-limits-redis.ts'
 import { synchroniseModels } from './models/synchronise-models.ts'
 import { ensureFirstSuperuser } from './users/ensure-first-superuser.ts'
+import { startSessionWatch } from './users/session-watch.ts'
 
 /**
  * Builds the gateway; everything it holds is released in reverse: it stops accepting before the
@@ -26,11 +28,27 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   )
 
   const redis = resources.use(connectRedis(env.REDIS_URL, log))
+  const limitsRedis = resources.use(connectLimitsRedis(env.REDIS_URL, log))
   const bus = resources.use(await connectBus(env.NATS_URL, 'gateway', log))
   await ensureEventStream(bus)
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const catchUp = createCatchUp(db, bus, gateway)
   const hub = resources.use(openFrameHub({ bus, gateway, log, catchUp }))
   const board = resources.use(await openStandingsBoard(db, bus, log))
-  return resources.use(await buildApp({ env, log, db, bus, redis, relay, hub, board, gateway }))
+  const sessionWatch = resources.use(startSessionWatch(db, log))
+  return resources.use(
+    await buildApp({
+      env,
+      log,
+      db,
+      bus,
+      redis,
+      limitsRedis,
+      relay,
+      hub,
+      board,
+      gateway,
+      sessionWatch,
+    }),
+  )
 }

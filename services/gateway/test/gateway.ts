@@ -47,6 +47,7 @@ export const test = base.extend(
       MODELS_FILE: modelsFile,
       VOTE_MIN_DELAY_MS: '0',
       FIRST_FRAME_WAIT_MS: '200',
+      RATE_LIMIT_SCALE: '1000',
     })
     const app = await startGateway(env, log, resources)
     await offerModels(db)

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { ErrorBody } from './errors.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
 import { Fingerprint } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
+import { UserDto } from './users.ts'
 
+/** With a fingerprint, the guest's threads, turns, votes and acceptance move into the account. */
 export const LoginBody = z.object({
-  username: z.string().trim().min(1).max(320),
-  password: z.string().min(1).max(128),
-  fingerprint_hash: Fingerprint.optional(),
+  username: z.string().trim().min(1, 'Email is required').max(320),
+  password: z.string().min(1, 'Password is required').max(128),
+  fingerprint_hash: Fingerprint.nullish(),
 })
 export type LoginBody = z.infer<typeof LoginBody>
 
@@ -16,14 +18,43 @@ export const AccessTokenDto = z.object({
 })
 export type AccessTokenDto = z.infer<typeof AccessTokenDto>
 
+const tags = ['login']
+
 /** Takes JSON and the OAuth2 password form alike. */
 export const createAccessTokenRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/login/access-token',
   schema: {
     summary: 'Log in with e-mail and password',
-    tags: ['login'],
+    tags,
     body: LoginBody,
-    response: { 200: AccessTokenDto, 400: ErrorBody, 422: ErrorBody, 503: ErrorBody },
+    response: {
+      200: AccessTokenDto,
+      400: ErrorBody,
+      422: ErrorBody,
+      429: ErrorBody,
+      503: ErrorBody,
+    },
+  },
+})
+
+export const testTokenRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/login/test-token',
+  schema: {
+    summary: 'Whose token is this?',
+    tags,
+    response: { 200: UserDto, 401: ErrorBody, 503: ErrorBody },
+  },
+})
+
+/** The token is refused from then on, everywhere. */
+export const logOutRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/logout',
+  schema: {
+    summary: 'End this token',
+    tags,
+    response: { 200: MessageBody, 401: ErrorBody, 503: ErrorBody },
   },
 })

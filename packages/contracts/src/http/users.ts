@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { ErrorBody } from './errors.ts'
+import {
+  ConfirmPassword,
+  CurrentPassword,
+  Email,
+  FullName,
+  NewPassword,
+  ProfileName,
+  SignUpName,
+  withConfirmation,
+} from './account-fields.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
+import { PageQuery } from './page.ts'
 import { defineRoute } from './route-contract.ts'
 
 export const UserDto = z.object({
@@ -13,8 +24,65 @@ export const UserDto = z.object({
 })
 export type UserDto = z.infer<typeof UserDto>
 
+export const UsersDto = z.object({ data: z.array(UserDto), count: z.int() })
+export type UsersDto = z.infer<typeof UsersDto>
+
 export const GuestDto = z.object({ id: z.uuid() })
 export type GuestDto = z.infer<typeof GuestDto>
+
+export const SignUpBody = withConfirmation(
+  z.object({
+    email: Email,
+    full_name: SignUpName,
+    password: NewPassword,
+    confirm_password: ConfirmPassword,
+  }),
+)
+export type SignUpBody = z.infer<typeof SignUpBody>
+
+/** What is absent stays as it is. */
+export const UpdateMeBody = z.object({
+  full_name: ProfileName.optional(),
+  email: Email.optional(),
+})
+export type UpdateMeBody = z.infer<typeof UpdateMeBody>
+
+export const UpdatePasswordBody = z.object({
+  current_password: CurrentPassword,
+  new_password: NewPassword,
+})
+export type UpdatePasswordBody = z.infer<typeof UpdatePasswordBody>
+
+/** The confirmation is checked when it is sent. */
+export const CreateUserBody = withConfirmation(
+  z.object({
+    email: Email,
+    full_name: FullName.optional(),
+    password: NewPassword,
+    confirm_password: ConfirmPassword.optional(),
+    is_superuser: z.boolean().default(false),
+    is_active: z.boolean().default(true),
+  }),
+)
+export type CreateUserBody = z.infer<typeof CreateUserBody>
+
+/** What is absent stays as it is; an empty password counts as absent. */
+export const UpdateUserBody = withConfirmation(
+  z.object({
+    email: Email.optional(),
+    full_name: FullName.optional(),
+    password: z.literal('').or(NewPassword).optional(),
+    confirm_password: z.string().optional(),
+    is_superuser: z.boolean().optional(),
+    is_active: z.boolean().optional(),
+  }),
+)
+export type UpdateUserBody = z.infer<typeof UpdateUserBody>
+
+export const UserParams = z.object({ user_id: z.uuid() })
+
+const tags = ['users']
+const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 /** The same answer for a new and for a known fingerprint. */
 export const startGuestRoute = defineRoute({
@@ -22,18 +90,116 @@ export const startGuestRoute = defineRoute({
   url: '/api/v1/users/guest',
   schema: {
     summary: 'Identify a guest by fingerprint',
-    tags: ['users'],
+    tags,
     querystring: GuestQuery,
-    response: { 200: GuestDto, 401: ErrorBody, 422: ErrorBody },
+    response: { 200: GuestDto, ...refusals },
+  },
+})
+
+export const signUpRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/users/signup',
+  schema: {
+    summary: 'Create an account',
+    tags,
+    body: SignUpBody,
+    response: { 200: UserDto, 400: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody },
   },
 })
 
 export const readMeRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me',
+  schema: { summary: 'The signed-in user', tags, response: { 200: UserDto, ...refusals } },
+})
+
+export const updateMeRoute = defineRoute({
+  method: 'PATCH',
+  url: '/api/v1/users/me',
   schema: {
-    summary: 'The signed-in user',
-    tags: ['users'],
-    response: { 200: UserDto, 401: ErrorBody },
+    summary: "Change the signed-in user's profile",
+    tags,
+    body: UpdateMeBody,
+    response: { 200: UserDto, 409: ErrorBody, ...refusals },
+  },
+})
+
+/** Ends every session of the user, this one included. */
+export const updatePasswordRoute = defineRoute({
+  method: 'PATCH',
+  url: '/api/v1/users/me/password',
+  schema: {
+    summary: "Change the signed-in user's password",
+    tags,
+    body: UpdatePasswordBody,
+    response: { 200: MessageBody, 400: ErrorBody, ...refusals },
+  },
+})
+
+/** Removes the person with threads and items; votes stay, severed from the person. */
+export const deleteMeRoute = defineRoute({
+  method: 'DELETE',
+  url: '/api/v1/users/me',
+  schema: {
+    summary: "Delete the signed-in user's account",
+    tags,
+    response: { 200: MessageBody, 403: ErrorBody, ...refusals },
+  },
+})
+
+export const listUsersRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/users/',
+  schema: {
+    summary: 'The accounts, newest first; guests are not among them',
+    tags,
+    querystring: PageQuery,
+    response: { 200: UsersDto, 403: ErrorBody, ...refusals },
+  },
+})
+
+export const createUserRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/users/',
+  schema: {
+    summary: 'Create an account for somebody',
+    tags,
+    body: CreateUserBody,
+    response: { 200: UserDto, 400: ErrorBody, 403: ErrorBody, ...refusals },
+  },
+})
+
+export const readUserRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/users/:user_id',
+  schema: {
+    summary: 'Oneself, or anybody for superusers',
+    tags,
+    params: UserParams,
+    response: { 200: UserDto, 403: ErrorBody, 404: ErrorBody, ...refusals },
+  },
+})
+
+/** A changed password, role or activity ends the user's sessions. */
+export const updateUserRoute = defineRoute({
+  method: 'PATCH',
+  url: '/api/v1/users/:user_id',
+  schema: {
+    summary: "Change somebody's account",
+    tags,
+    params: UserParams,
+    body: UpdateUserBody,
+    response: { 200: UserDto, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+  },
+})
+
+export const deleteUserRoute = defineRoute({
+  method: 'DELETE',
+  url: '/api/v1/users/:user_id',
+  schema: {
+    summary: "Delete somebody's account with its threads and items",
+    tags,
+    params: UserParams,
+    response: { 200: MessageBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
   },
 })

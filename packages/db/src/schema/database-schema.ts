@@ -1,5 +1,7 @@
 import type { AnalyticsMessageCountTable, AnalyticsUserCountTable } from './analytics.ts'
 import type { AnswerTable } from './answer.ts'
+import type { IdentityTable } from './identity.ts'
+import type { ItemTable } from './item.ts'
 import type {
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
@@ -8,6 +10,7 @@ import type {
 } from './leaderboard.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
+import type { EndedTokenTable, PasswordResetTable } from './session.ts'
 import type { ThreadTable } from './thread.ts'
 import type { TurnTable } from './turn.ts'
 import type { UserTable } from './user.ts'
@@ -15,6 +18,10 @@ import type { VoteTable, VoteToFoldTable } from './vote.ts'
 
 export interface DatabaseSchema {
   users: UserTable
+  identities: IdentityTable
+  passwordResets: PasswordResetTable
+  endedTokens: EndedTokenTable
+  items: ItemTable
   models: ModelTable
   servedModels: ServedModelTable
   threads: ThreadTable

@@ -6,7 +6,10 @@ import type { WebSocket } from 'ws'
 import { type AppError, UnauthenticatedError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { toAppError } from '../http/to-app-error.ts'
+import type { Limits } from '../limits/create-limits.ts'
+import { takeChatSend } from '../limits/take-chat-send.ts'
 import type { Identifier } from '../users/identify.ts'
+import type { SessionWatch } from '../users/session-watch.ts'
 import { type OpenTurnOptions, resumeTurn, startTurn } from './open-turn.ts'
 import { readOpeningFrame, readStopRequest } from './read-frame.ts'
 import { type Connection, createSocketSink, sendEvent } from './socket-sink.ts'
@@ -15,15 +18,17 @@ import type { TurnReader } from './turn-reader.ts'
 export interface ChatSocketOptions extends OpenTurnOptions {
   readonly bus: Bus
   readonly identifier: Identifier
+  readonly limits: Limits
+  readonly sessionWatch: SessionWatch
 }
 
 const OPENING_TIMEOUT_MS = 5_000
 
 export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (app, options) => {
-  app.get('/api/v1/chat/ws_double_chat', { websocket: true }, async (socket, { raw, log }) => {
+  app.get('/api/v1/chat/ws_double_chat', { websocket: true }, async (socket, { raw, ip, log }) => {
     socket.on('error', (error) => log.debug({ err: error }, 'chat socket failed'))
     try {
-      await serveTurn(socket, raw.socket, options, log)
+      await serveTurn(socket, { connection: raw.socket, address: ip }, options, log)
     } catch (error) {
       refuse(socket, error, log)
     }
@@ -33,12 +38,13 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
 /** One socket carries one turn: the request in, the events of its two answers out. */
 async function serveTurn(
   socket: WebSocket,
-  connection: Connection,
+  { connection, address }: { readonly connection: Connection; readonly address: string },
   options: ChatSocketOptions,
   log: FastifyBaseLogger,
 ): Promise<void> {
   const frame = readOpeningFrame(await firstMessage(socket))
-  const sender = await identifySender(options.identifier, frame)
+  const sender = await identifySender(options.identifier, frame, address)
+  if (!('resume' in frame)) await takeChatSend(options.limits, sender)
   const sink = createSocketSink(socket, connection)
   const turn =
     'resume' in frame
@@ -46,7 +52,11 @@ async function serveTurn(
       : await startTurn(options, sender, frame, sink)
 
   if (socket.readyState === socket.CLOSED) return turn[Symbol.dispose]()
-  socket.once('close', () => turn[Symbol.dispose]())
+  const session = options.sessionWatch.follow(sender, () => refuse(socket, deadSession(), log))
+  socket.once('close', () => {
+    session[Symbol.dispose]()
+    turn[Symbol.dispose]()
+  })
   socket.on('message', (raw: Buffer) => {
     try {
       readStopRequest(raw)
@@ -69,16 +79,25 @@ async function firstMessage(socket: WebSocket): Promise<Buffer> {
   }
 }
 
-async function identifySender(identifier: Identifier, frame: OpeningFrame): Promise<Identity> {
+async function identifySender(
+  identifier: Identifier,
+  frame: OpeningFrame,
+  address: string,
+): Promise<Identity> {
   const sender = await identifier.identify({
     accessToken: frame.access_token,
     fingerprint: frame.fingerprint_hash,
+    address,
   })
   if (!sender) throw new UnauthenticatedError('Not authenticated')
   if (frame.user_id && frame.user_id !== sender.userId) {
-    throw new UnauthenticatedError('Could not validate credentials')
+    throw deadSession()
   }
   return sender
+}
+
+function deadSession(): UnauthenticatedError {
+  return new UnauthenticatedError('Could not validate credentials')
 }
 
 function stopAnswers(bus: Bus, { turn }: TurnReader): void {

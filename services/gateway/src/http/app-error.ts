@@ -54,6 +54,18 @@ export class ConflictError extends AppError {
   }
 }
 
+/** Too often; `retryAfterS` says when it makes sense again. */
+export class TooManyRequestsError extends AppError {
+  override readonly name = 'TooManyRequestsError'
+  readonly retryAfterS: number
+
+  constructor(retryAfterS: number) {
+    const unit = retryAfterS === 1 ? 'second' : 'seconds'
+    super(429, `Too many requests. Please try again in ${retryAfterS} ${unit}.`)
+    this.retryAfterS = retryAfterS
+  }
+}
+
 /** Trouble inside; trying again later makes sense. */
 export class UnavailableError extends AppError {
   override readonly name = 'UnavailableError'

@@ -5,10 +5,11 @@ import type { Credentials } from '../users/identify.ts'
 const BEARER = /^Bearer (\S+)$/i
 
 /** The one place that reads credentials from a request: bearer token, header, then query. */
-export function readCredentials({ headers, query }: FastifyRequest): Credentials {
+export function readCredentials({ headers, query, ip }: FastifyRequest): Credentials {
   return {
     accessToken: BEARER.exec(headers.authorization ?? '')?.[1],
     fingerprint: first(headers[GUEST_FINGERPRINT_HEADER]) ?? fingerprintIn(query),
+    address: ip,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ValidationIssue } from '@assay/contracts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AppError } from './app-error.ts'
+import { AppError, TooManyRequestsError } from './app-error.ts'
+import { InvalidInputError } from './invalid-input-error.ts'
 import { toAppError } from './to-app-error.ts'
 
 const RETRY_AFTER_S = 2
@@ -11,6 +12,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (hasZodFastifySchemaValidationErrors(error)) {
     return reply.code(422).send({ detail: error.validation.map(toIssue(error.validationContext)) })
   }
+  if (error instanceof InvalidInputError) return reply.code(422).send({ detail: error.issues })
+  if (error instanceof TooManyRequestsError) reply.header('retry-after', error.retryAfterS)
   const refusal = isClientError(error)
     ? new AppError(error.statusCode, error.message)
     : toAppError(error)

@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { ForbiddenError, UnauthenticatedError } from './app-error.ts'
 
+/** The access token behind an identity. */
+export interface Session {
+  readonly tokenId: string
+  readonly tokenVersion: number
+  readonly expiresAt: Date
+}
+
 /** Who is calling, as the record says now (at most a second old), never as a token claims. */
 export interface Identity {
   readonly userId: string
@@ -8,6 +15,8 @@ export interface Identity {
   readonly isGuest: boolean
   readonly isSuperuser: boolean
   readonly termsAccepted: boolean
+  /** Absent for guests. */
+  readonly session?: Session
 }
 
 declare module 'fastify' {

@@ -8,6 +8,8 @@ export interface AccessClaims {
   readonly jti: string
   /** The user's token version when the token was made; a higher one ends the token. */
   readonly version: number
+  /** Seconds since 1970. */
+  readonly exp: number
 }
 
 export const TOKEN_ISSUER = 'assay'
@@ -21,7 +23,10 @@ export interface AccessTokens {
 export function createAccessTokens(jwt: JWT): AccessTokens {
   return {
     create: ({ id, tokenVersion }) =>
-      jwt.sign({ sub: id, jti: newId(), version: tokenVersion } satisfies AccessClaims),
+      jwt.sign({ sub: id, jti: newId(), version: tokenVersion } satisfies Omit<
+        AccessClaims,
+        'exp'
+      >),
     verify: (token) => {
       try {
         return jwt.verify<AccessClaims>(token)

@@ -1,7 +1,8 @@
 import type { Database } from '@assay/db'
 import type { Logger } from '@assay/runtime'
+import { insertAccount } from './account-repository.ts'
 import { hashPassword } from './passwords.ts'
-import { findUserByEmail, insertSuperuser } from './user-repository.ts'
+import { findUserByEmail } from './user-repository.ts'
 
 /** Somebody must be able to let others in. Does nothing when the account exists. */
 export async function ensureFirstSuperuser(
@@ -10,6 +11,11 @@ export async function ensureFirstSuperuser(
   log: Logger,
 ): Promise<void> {
   if (await findUserByEmail(db, email)) return
-  const created = await insertSuperuser(db, { email, passwordHash: await hashPassword(password) })
+  const created = await insertAccount(db, {
+    email,
+    passwordHash: await hashPassword(password),
+    isSuperuser: true,
+    emailVerifiedAt: new Date(),
+  })
   if (created) log.info('first superuser created')
 }

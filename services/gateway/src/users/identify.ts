@@ -3,19 +3,24 @@ import type { Database } from '@assay/db'
 import { UnauthenticatedError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { createTtlCache } from '../http/ttl-cache.ts'
+import type { Limits } from '../limits/create-limits.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { guestKey } from './guest-key.ts'
-import { findOrInsertGuest, findUser, type User } from './user-repository.ts'
+import { findSessionUser } from './session-repository.ts'
+import { findGuest, insertGuest, type User } from './user-repository.ts'
 
 export interface Credentials {
   readonly accessToken?: string | undefined
   readonly fingerprint?: string | undefined
+  /** The caller's network address: so many new guests may come from one. */
+  readonly address?: string | undefined
 }
 
 export interface Identifier {
   /**
    * The caller behind the credentials: a token before a fingerprint; null without either.
    * @throws {UnauthenticatedError} for a dead token or a malformed fingerprint.
+   * @throws {TooManyRequestsError} when too many new guests come from this address.
    */
   identify(credentials: Credentials): Promise<Identity | null>
   /** Call after changing what an identity is made of. */
@@ -25,30 +30,43 @@ export interface Identifier {
 /** How long a changed role, activity or acceptance may go unnoticed. */
 const IDENTITY_TTL_MS = 1_000
 
-export function createIdentifier(
-  db: Database,
-  accessTokens: AccessTokens,
-  pepper: string,
-): Identifier {
+export interface IdentifierOptions {
+  readonly db: Database
+  readonly accessTokens: AccessTokens
+  readonly pepper: string
+  readonly limits: Limits
+}
+
+export function createIdentifier(options: IdentifierOptions): Identifier {
+  const { db, accessTokens, pepper, limits } = options
   const cache = createTtlCache<Identity>(IDENTITY_TTL_MS)
 
   const byToken = async (token: string) => {
-    const { sub, version } = accessTokens.verify(token)
-    const user = await findUser(db, sub)
-    if (!user?.isActive || user.tokenVersion !== version) throw deadCredential()
-    return toIdentity(user)
+    const { sub, jti, version, exp } = accessTokens.verify(token)
+    const user = await findSessionUser(db, { userId: sub, tokenId: jti })
+    if (!user?.isActive || user.isTokenEnded || user.tokenVersion !== version) {
+      throw deadCredential()
+    }
+    const session = { tokenId: jti, tokenVersion: version, expiresAt: new Date(exp * 1_000) }
+    return { ...toIdentity(user), session }
   }
-  const byFingerprint = async (fingerprint: string) => {
+  const byFingerprint = async (fingerprint: string, address = 'unknown') => {
     if (!Fingerprint.safeParse(fingerprint).success) throw deadCredential()
-    const guest = await findOrInsertGuest(db, guestKey(fingerprint, pepper))
+    const key = guestKey(fingerprint, pepper)
+    const guest = (await findGuest(db, key)) ?? (await admitGuest(key, address))
     if (!guest.isActive) throw deadCredential()
     return toIdentity(guest)
   }
 
+  const admitGuest = async (key: Buffer, address: string) => {
+    await limits.take('guests', address)
+    return insertGuest(db, key)
+  }
+
   return {
-    async identify({ accessToken, fingerprint }) {
+    async identify({ accessToken, fingerprint, address }) {
       if (accessToken) return cache.get(accessToken, () => byToken(accessToken))
-      if (fingerprint) return cache.get(fingerprint, () => byFingerprint(fingerprint))
+      if (fingerprint) return cache.get(fingerprint, () => byFingerprint(fingerprint, address))
       return null
     },
     forget({ accessToken, fingerprint }) {

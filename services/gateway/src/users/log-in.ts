@@ -1,10 +1,11 @@
 import type { Database } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
-import { verifyPassword } from './passwords.ts'
+import { updatePasswordHash } from './account-repository.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 import { findUserByEmail, type User } from './user-repository.ts'
 
 /**
- * The account with this e-mail and password.
+ * The account with this e-mail and password. A hash of less work than today's is renewed.
  * @throws {BadRequestError} the same for an unknown address as for a wrong password.
  */
 export async function logIn(db: Database, email: string, password: string): Promise<User> {
@@ -12,5 +13,10 @@ export async function logIn(db: Database, email: string, password: string): Prom
   const matches = await verifyPassword(user?.passwordHash, password)
   if (!user || !matches) throw new BadRequestError('Incorrect email or password')
   if (!user.isActive) throw new BadRequestError('Inactive user')
+
+  const { id, passwordHash } = user
+  if (passwordHash && isOutdatedHash(passwordHash)) {
+    await updatePasswordHash(db, id, { from: passwordHash, to: await hashPassword(password) })
+  }
   return user
 }

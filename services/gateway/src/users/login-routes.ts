@@ -1,23 +1,55 @@
-import { createAccessTokenRoute } from '@assay/contracts'
+import { createAccessTokenRoute, logOutRoute, testTokenRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readCredentials } from '../http/credentials.ts'
+import { requireUser } from '../http/identity.ts'
+import type { Limits } from '../limits/create-limits.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { Identifier } from './identify.ts'
 import { logIn } from './log-in.ts'
+import type { MergeGuest } from './merge-guest.ts'
+import { requireAccount } from './require-account.ts'
+import { insertEndedToken } from './session-repository.ts'
+import { toUserDto } from './to-user-dto.ts'
 
 export interface LoginRoutesOptions {
   readonly db: Database
   readonly accessTokens: AccessTokens
+  readonly identifier: Identifier
+  readonly limits: Limits
+  readonly mergeGuest: MergeGuest
 }
 
 export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
   app,
-  { db, accessTokens },
+  { db, accessTokens, identifier, limits, mergeGuest },
 ) => {
   app.route({
     ...createAccessTokenRoute,
-    handler: async ({ body }) => {
-      const user = await logIn(db, body.username, body.password)
+    handler: async ({ body, ip }) => {
+      const { username, password, fingerprint_hash: fingerprint } = body
+      const who = `${username.toLowerCase()} ${ip}`
+      await limits.take('logIn', who)
+      const user = await logIn(db, username, password)
+      await limits.forgive('logIn', who)
+      await mergeGuest(fingerprint, user)
+      if (fingerprint) identifier.forget({ fingerprint })
       return { access_token: accessTokens.create(user), token_type: 'bearer' as const }
+    },
+  })
+
+  app.route({
+    ...testTokenRoute,
+    handler: async (request) => toUserDto(await requireAccount(db, request)),
+  })
+
+  app.route({
+    ...logOutRoute,
+    handler: async (request) => {
+      const { session } = requireUser(request)
+      if (session) await insertEndedToken(db, session)
+      identifier.forget(readCredentials(request))
+      return { message: 'Logged out successfully' }
     },
   })
 }

@@ -28,6 +28,12 @@ export async function verifyPassword(
   return matches && passwordHash != null
 }
 
+/** Was this hash made with less work than today's? */
+export function isOutdatedHash(passwordHash: string): boolean {
+  const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
+  return Number(memory ?? 0) < OPTIONS.memoryCost || Number(time ?? 0) < OPTIONS.timeCost
+}
+
 /** @throws {UnavailableError} when too many hashes wait already. */
 async function limited<Result>(task: () => Promise<Result>): Promise<Result> {
   if (running >= MAX_RUNNING) {

@@ -15,7 +15,7 @@ export interface User {
   readonly termsVersion: string | null
 }
 
-const userColumns = [
+export const userColumns = [
   'id',
   'email',
   'fullName',
@@ -44,11 +44,8 @@ export async function findGuest(db: Database, guestKey: Buffer): Promise<User | 
     .executeTakeFirst()
 }
 
-/** The guest of this key, created on first sight; the unique key settles a race. */
-export async function findOrInsertGuest(db: Database, guestKey: Buffer): Promise<User> {
-  const known = await findGuest(db, guestKey)
-  if (known) return known
-
+/** The guest of this key, created unless a race with another call was lost. */
+export async function insertGuest(db: Database, guestKey: Buffer): Promise<User> {
   const inserted = await db.transaction().execute(async (trx) => {
     const guest = await trx
       .insertInto('users')
@@ -70,26 +67,6 @@ export async function findOrInsertGuest(db: Database, guestKey: Buffer): Promise
       .where('guestKey', '=', guestKey)
       .executeTakeFirstOrThrow())
   )
-}
-
-/** Creates the account unless the address is taken; an existing one is left as it is. */
-export async function insertSuperuser(
-  db: Database,
-  superuser: { readonly email: string; readonly passwordHash: string },
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const user = await trx
-      .insertInto('users')
-      .values({ id: newId(), isSuperuser: true, emailVerifiedAt: new Date(), ...superuser })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!user) return false
-    await enqueueEvents(trx, [
-      newEvent(userCreated, 'gateway', { userId: user.id, isGuest: false }),
-    ])
-    return true
-  })
 }
 
 export async function updateAcceptedTerms(

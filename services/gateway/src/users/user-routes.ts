@@ -1,33 +1,87 @@
-import { readMeRoute, startGuestRoute, type UserDto } from '@assay/contracts'
+import {
+  deleteMeRoute,
+  readMeRoute,
+  signUpRoute,
+  startGuestRoute,
+  updateMeRoute,
+  updatePasswordRoute,
+} from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { UnauthenticatedError } from '../http/app-error.ts'
-import { requireIdentity, requireUser } from '../http/identity.ts'
-import { findUser, type User } from './user-repository.ts'
+import { ForbiddenError } from '../http/app-error.ts'
+import { readCredentials } from '../http/credentials.ts'
+import { requireIdentity } from '../http/identity.ts'
+import type { Limits } from '../limits/create-limits.ts'
+import { deleteUser } from './account-repository.ts'
+import { changePassword } from './change-password.ts'
+import { createAccount } from './create-account.ts'
+import type { Identifier } from './identify.ts'
+import { requireAccount } from './require-account.ts'
+import { toUserDto } from './to-user-dto.ts'
+import { updateProfile } from './update-profile.ts'
 
-export const userRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (app, { db }) => {
+export interface UserRoutesOptions {
+  readonly db: Database
+  readonly identifier: Identifier
+  readonly limits: Limits
+  /** Called after a commit that enqueued events. */
+  readonly nudge: () => void
+}
+
+/** What people do with their own account. */
+export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
+  app,
+  { db, identifier, limits, nudge },
+) => {
   app.route({
     ...startGuestRoute,
     handler: async (request) => ({ id: requireIdentity(request).userId }),
   })
 
   app.route({
-    ...readMeRoute,
-    handler: async (request) => {
-      const user = await findUser(db, requireUser(request).userId)
-      if (!user) throw new UnauthenticatedError('Could not validate credentials')
+    ...signUpRoute,
+    handler: async ({ body: { email, full_name: fullName, password } }) => {
+      const user = await createAccount(db, { email, fullName, password })
+      nudge()
       return toUserDto(user)
     },
   })
-}
 
-function toUserDto(user: User): UserDto {
-  return {
-    id: user.id,
-    email: user.email,
-    full_name: user.fullName,
-    is_superuser: user.isSuperuser,
-    is_active: user.isActive,
-    is_guest: user.isGuest,
-  }
+  app.route({
+    ...readMeRoute,
+    handler: async (request) => toUserDto(await requireAccount(db, request)),
+  })
+
+  app.route({
+    ...updateMeRoute,
+    handler: async (request) => {
+      const user = await requireAccount(db, request)
+      return toUserDto(await updateProfile(db, user, request.body))
+    },
+  })
+
+  app.route({
+    ...updatePasswordRoute,
+    handler: async (request) => {
+      const user = await requireAccount(db, request)
+      await limits.take('passwordChange', user.id)
+      const { current_password: current, new_password: next } = request.body
+      await changePassword(db, user, { current, next })
+      identifier.forget(readCredentials(request))
+      return { message: 'Password updated successfully' }
+    },
+  })
+
+  app.route({
+    ...deleteMeRoute,
+    handler: async (request) => {
+      const user = await requireAccount(db, request)
+      if (user.isSuperuser) {
+        throw new ForbiddenError('Super users are not allowed to delete themselves')
+      }
+      await db.transaction().execute((trx) => deleteUser(trx, user.id))
+      identifier.forget(readCredentials(request))
+      return { message: 'User deleted successfully' }
+    },
+  })
 }

@@ -1,0 +1,23 @@
+import type { Logger } from '@assay/runtime'
+import { Redis } from 'ioredis'
+
+/** Counting must not hold a call up: a Redis slower than this counts as away. */
+const COMMAND_TIMEOUT_MS = 250
+const LONGEST_RECONNECT_WAIT_MS = 2_000
+
+/** A connection that fails at once when Redis is away, unlike the one that jobs wait on. */
+export function connectLimitsRedis(url: string, log: Logger): Redis & AsyncDisposable {
+  const redis = new Redis(url, {
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    enableAutoPipelining: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (tries) => Math.min(tries * 100, LONGEST_RECONNECT_WAIT_MS),
+  })
+  redis.on('error', (error) => log.debug({ err: error }, 'limits count in memory'))
+  return Object.assign(redis, {
+    async [Symbol.asyncDispose]() {
+      redis.disconnect()
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import plugin from 'fastify-plugin'
+import type { Limits, Quota } from './create-limits.ts'
+import type { LimitName } from './rate-limits.ts'
+
+/** Routes with a limit of their own; their handlers may count more, for instance the account. */
+const LIMIT_OF_ROUTE: Readonly<Record<string, LimitName>> = {
+  'POST /api/v1/login/access-token': 'logInNetwork',
+  'POST /api/v1/oauth/google/start': 'logInNetwork',
+  'POST /api/v1/oauth/google/callback': 'logInNetwork',
+  'POST /api/v1/users/signup': 'signUp',
+  'POST /api/v1/password-recovery/:email': 'recoveryNetwork',
+  'POST /api/v1/reset-password/': 'reset',
+  'POST /api/v1/votes/': 'votes',
+}
+/** Sent before there is an account: whatever identity comes along is not what is limited. */
+const OF_NETWORKS = new Set<LimitName>(['logInNetwork', 'signUp', 'recoveryNetwork', 'reset'])
+
+/** Counts each API call by who is calling, nobody by address. Chat frames count themselves. */
+export const limitsPlugin = plugin<{ readonly limits: Limits }>(
+  async (app, { limits }) => {
+    app.addHook('onRequest', async (request, reply) => {
+      const route = request.routeOptions.url
+      if (!route?.startsWith('/api/') || route.startsWith('/api/v1/chat/ws_')) return
+      const name = limitOf(request.method, route)
+      const isNetwork = OF_NETWORKS.has(name) || !request.identity
+      const key = isNetwork ? request.ip : (request.identity?.userId ?? request.ip)
+      sendQuota(reply, await limits.take(name, key))
+    })
+  },
+  { name: 'limits', dependencies: ['identity'] },
+)
+
+function limitOf(method: string, route: string): LimitName {
+  if (method === 'GET' || method === 'HEAD') return 'reads'
+  return LIMIT_OF_ROUTE[`${method} ${route}`] ?? 'writes'
+}
+
+function sendQuota(reply: FastifyReply, { limit, remaining, resetS }: Quota): void {
+  reply.headers({
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': resetS,
+  })
+}

@@ -1,0 +1,47 @@
+/** So many calls in so many seconds. */
+export interface Window {
+  readonly calls: number
+  readonly seconds: number
+}
+
+const MINUTE_S = 60
+const QUARTER_S = 15 * MINUTE_S
+const HOUR_S = 60 * MINUTE_S
+
+/**
+ * How often is too often; `RATE_LIMIT_SCALE` multiplies all. Networks get generous numbers where
+ * a person or an account is counted as well: a hospital shares one address.
+ */
+export const RATE_LIMITS = {
+  /** Per account and address, so that nobody locks anybody out; waits grow from window to window. */
+  logIn: [
+    { calls: 5, seconds: MINUTE_S },
+    { calls: 15, seconds: QUARTER_S },
+    { calls: 30, seconds: HOUR_S },
+  ],
+  logInNetwork: [{ calls: 300, seconds: MINUTE_S }],
+  signUp: [{ calls: 5, seconds: HOUR_S }],
+  recovery: [{ calls: 3, seconds: HOUR_S }],
+  recoveryNetwork: [{ calls: 60, seconds: HOUR_S }],
+  reset: [{ calls: 30, seconds: MINUTE_S }],
+  /** Guesses of the current password by somebody with a stolen session. */
+  passwordChange: [
+    { calls: 5, seconds: MINUTE_S },
+    { calls: 15, seconds: HOUR_S },
+  ],
+  /** New guests; known ones are not counted. */
+  guests: [{ calls: 20, seconds: HOUR_S }],
+  guestChat: [
+    { calls: 6, seconds: MINUTE_S },
+    { calls: 60, seconds: HOUR_S },
+  ],
+  userChat: [
+    { calls: 10, seconds: MINUTE_S },
+    { calls: 200, seconds: HOUR_S },
+  ],
+  votes: [{ calls: 10, seconds: MINUTE_S }],
+  reads: [{ calls: 120, seconds: MINUTE_S }],
+  writes: [{ calls: 60, seconds: MINUTE_S }],
+} as const satisfies Record<string, readonly Window[]>
+
+export type LimitName = keyof typeof RATE_LIMITS

@@ -1,0 +1,133 @@
+import { userCreated } from '@assay/contracts'
+import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+import { enqueueEvents, newEvent } from '@assay/outbox'
+import { sql } from 'kysely'
+import { isUniqueViolation } from '../http/unique-violation.ts'
+import { type User, userColumns } from './user-repository.ts'
+
+export interface NewAccount {
+  readonly email: string
+  readonly passwordHash: string | null
+  readonly fullName?: string | null
+  readonly isSuperuser?: boolean
+  readonly isActive?: boolean
+  readonly emailVerifiedAt?: Date | null
+}
+
+/** Creates the account with its event; undefined when the address is taken. */
+export async function insertAccount(db: Database, account: NewAccount): Promise<User | undefined> {
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .insertInto('users')
+      .values({ id: newId(), ...account })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning(userColumns)
+      .executeTakeFirst()
+    if (!user) return undefined
+    await enqueueEvents(trx, [
+      newEvent(userCreated, 'gateway', { userId: user.id, isGuest: false }),
+    ])
+    return user
+  })
+}
+
+export interface AccountChange {
+  readonly email?: string
+  readonly fullName?: string | null
+  readonly passwordHash?: string | null
+  readonly isSuperuser?: boolean
+  readonly isActive?: boolean
+  readonly emailVerifiedAt?: Date | null
+}
+
+/**
+ * Changes what is given; `endSessions` ends every token of the user.
+ * @returns undefined for an unknown user, 'taken' when another account has the e-mail.
+ */
+export async function updateAccount(
+  db: Database,
+  id: string,
+  change: AccountChange,
+  { endSessions }: { readonly endSessions: boolean },
+): Promise<User | 'taken' | undefined> {
+  try {
+    return await db
+      .updateTable('users')
+      .set(change)
+      .set({ tokenVersion: sql`token_version + ${endSessions ? 1 : 0}` })
+      .where('id', '=', id)
+      .returning(userColumns)
+      .executeTakeFirst()
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) return 'taken'
+    throw error
+  }
+}
+
+/** Replaces a hash by one of the same password; another hash stored meanwhile stays. */
+export async function updatePasswordHash(
+  db: Database,
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ passwordHash: to })
+    .where('id', '=', id)
+    .where('passwordHash', '=', from)
+    .execute()
+}
+
+/** Removes the user, the guests they were, their threads and items; votes stay, severed. */
+export async function deleteUser(trx: DatabaseTransaction, id: string): Promise<boolean> {
+  await trx.deleteFrom('users').where('mergedInto', '=', id).execute()
+  const deleted = await trx
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Active superusers, none of whom anybody else can change before this transaction ends. */
+export async function lockSuperusers(trx: DatabaseTransaction): Promise<{ id: string }[]> {
+  return trx
+    .selectFrom('users')
+    .select('id')
+    .where('isSuperuser', '=', true)
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Accounts, newest first. */
+export async function listAccounts(
+  db: Database,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ readonly users: User[]; readonly count: number }> {
+  const [users, { count }] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(userColumns)
+      .where('isGuest', '=', false)
+      .orderBy('id', 'desc')
+      .offset(skip)
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('isGuest', '=', false)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { users, count: Number(count) }
+}
+
+/** In the caller's transaction, or in one of its own. */
+function inTransaction<Result>(
+  db: Database,
+  work: (trx: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? work(db as DatabaseTransaction) : db.transaction().execute(work)
+}

@@ -1,0 +1,31 @@
+import type { Database } from '@assay/db'
+import { BadRequestError } from '../http/app-error.ts'
+import { updateAccount } from './account-repository.ts'
+import { refuseWeakPassword } from './password-policy.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { User } from './user-repository.ts'
+
+/**
+ * Ends every session of the user.
+ * @throws {BadRequestError} for a wrong current password or an unchanged one.
+ * @throws {InvalidInputError} for a password that everybody tries first.
+ */
+export async function changePassword(
+  db: Database,
+  user: User,
+  { current, next }: { readonly current: string; readonly next: string },
+): Promise<void> {
+  if (!(await verifyPassword(user.passwordHash, current))) {
+    throw new BadRequestError('Incorrect password')
+  }
+  if (current === next) {
+    throw new BadRequestError('New password cannot be the same as the current one')
+  }
+  refuseWeakPassword(next, { field: 'new_password', email: user.email })
+  await updateAccount(
+    db,
+    user.id,
+    { passwordHash: await hashPassword(next) },
+    { endSessions: true },
+  )
+}

@@ -1,0 +1,99 @@
+import type { UpdateUserBody } from '@assay/contracts'
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { ConflictError, ForbiddenError, NotFoundError } from '../http/app-error.ts'
+import type { Identity } from '../http/identity.ts'
+import {
+  type AccountChange,
+  deleteUser,
+  lockSuperusers,
+  updateAccount,
+} from './account-repository.ts'
+import { refuseWeakPassword } from './password-policy.ts'
+import { hashPassword } from './passwords.ts'
+import { expectUpdated } from './update-profile.ts'
+import { findUser, type User } from './user-repository.ts'
+
+/**
+ * Changes somebody else's account; a new password, role or activity ends the sessions.
+ * @throws {ForbiddenError} for one's own row or without the role any more.
+ * @throws {NotFoundError} for an unknown user.
+ * @throws {ConflictError} when another account has the e-mail or no superuser would be left.
+ */
+export async function updateUser(
+  db: Database,
+  actor: Identity,
+  id: string,
+  body: UpdateUserBody,
+): Promise<User> {
+  if (id === actor.userId) {
+    throw new ForbiddenError('Super users are not allowed to edit their own row')
+  }
+  const known = await findUser(db, id)
+  if (!known || known.isGuest) throw new NotFoundError('User not found')
+  const change = await toChange(known, body)
+  const endSessions =
+    change.passwordHash !== undefined ||
+    isChanged(change.isActive, known.isActive) ||
+    isChanged(change.isSuperuser, known.isSuperuser)
+
+  return asSuperuser(db, actor, async (trx, superusers) => {
+    const loses = change.isActive === false || change.isSuperuser === false
+    if (loses) keepOne(superusers, id)
+    return expectUpdated(await updateAccount(trx, id, change, { endSessions }))
+  })
+}
+
+/**
+ * Deletes somebody else's account with threads and items; their votes stay, severed.
+ * @throws {ForbiddenError} for oneself or without the role any more.
+ * @throws {NotFoundError} for an unknown user.
+ * @throws {ConflictError} when no superuser would be left.
+ */
+export async function deleteUserAs(db: Database, actor: Identity, id: string): Promise<void> {
+  if (id === actor.userId) {
+    throw new ForbiddenError('Super users are not allowed to delete themselves')
+  }
+  await asSuperuser(db, actor, async (trx, superusers) => {
+    keepOne(superusers, id)
+    if (!(await deleteUser(trx, id))) throw new NotFoundError('User not found')
+  })
+}
+
+/** Runs `work` while nobody else changes who is a superuser. */
+async function asSuperuser<Result>(
+  db: Database,
+  { userId }: Identity,
+  work: (trx: DatabaseTransaction, superusers: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    const superusers = (await lockSuperusers(trx)).map(({ id }) => id)
+    if (!superusers.includes(userId)) throw new ForbiddenError()
+    return work(trx, superusers)
+  })
+}
+
+function keepOne(superusers: readonly string[], id: string): void {
+  if (superusers.every((superuser) => superuser === id)) {
+    throw new ConflictError('The last superuser cannot be removed')
+  }
+}
+
+async function toChange(known: User, body: UpdateUserBody): Promise<AccountChange> {
+  const { email, full_name: fullName, password } = body
+  if (password) refuseWeakPassword(password, { field: 'password', email: email ?? known.email })
+  const change: Record<keyof AccountChange, AccountChange[keyof AccountChange]> = {
+    email,
+    fullName: fullName === undefined ? undefined : fullName || null,
+    passwordHash: password ? await hashPassword(password) : undefined,
+    isSuperuser: body.is_superuser,
+    isActive: body.is_active,
+    emailVerifiedAt: email && email.toLowerCase() !== known.email?.toLowerCase() ? null : undefined,
+  }
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as AccountChange
+}
+
+function isChanged(next: boolean | undefined, known: boolean): boolean {
+  return next !== undefined && next !== known
+}

@@ -1,0 +1,90 @@
+import {
+  createUserRoute,
+  deleteUserRoute,
+  listUsersRoute,
+  readUserRoute,
+  updateUserRoute,
+} from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ForbiddenError, NotFoundError } from '../http/app-error.ts'
+import { type Identity, requireIdentity, requireSuperuser } from '../http/identity.ts'
+import { listAccounts } from './account-repository.ts'
+import { createAccount } from './create-account.ts'
+import { deleteUserAs, updateUser } from './manage-user.ts'
+import { toUserDto } from './to-user-dto.ts'
+import { findUser } from './user-repository.ts'
+
+export interface ManagedUserRoutesOptions {
+  readonly db: Database
+  /** Called after a commit that enqueued events. */
+  readonly nudge: () => void
+}
+
+/** What superusers do with the accounts of others. */
+export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> = async (
+  app,
+  { db, nudge },
+) => {
+  app.route({
+    ...listUsersRoute,
+    handler: async (request) => {
+      requireSuperuser(request)
+      const { users, count } = await listAccounts(db, request.query)
+      return { data: users.map(toUserDto), count }
+    },
+  })
+
+  app.route({
+    ...createUserRoute,
+    handler: async (request) => {
+      requireSuperuser(request)
+      const { email, password, full_name, is_superuser, is_active } = request.body
+      const user = await createAccount(db, {
+        email,
+        password,
+        fullName: full_name || null,
+        isSuperuser: is_superuser,
+        isActive: is_active,
+      })
+      nudge()
+      return toUserDto(user)
+    },
+  })
+
+  app.route({
+    ...readUserRoute,
+    handler: async (request) => {
+      const { userId, isSuperuser } = requireIdentity(request)
+      const { user_id: id } = request.params
+      if (id !== userId && !isSuperuser) throw new ForbiddenError()
+      const user = await findUser(db, id)
+      if (!user) throw new NotFoundError('User not found')
+      return toUserDto(user)
+    },
+  })
+
+  app.route({
+    ...updateUserRoute,
+    handler: async (request) => {
+      const actor = requireRole(request)
+      return toUserDto(await updateUser(db, actor, request.params.user_id, request.body))
+    },
+  })
+
+  app.route({
+    ...deleteUserRoute,
+    handler: async (request) => {
+      await deleteUserAs(db, requireRole(request), request.params.user_id)
+      return { message: 'User deleted successfully' }
+    },
+  })
+}
+
+/** Guests have a role, too: one that does not suffice. */
+function requireRole(request: FastifyRequest): Identity {
+  const identity = requireIdentity(request)
+  if (!identity.isSuperuser) throw new ForbiddenError()
+  return identity
+}

@@ -1,0 +1,52 @@
+import { TERMS_VERSION } from '@assay/contracts'
+import type { DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
+
+/** The guest's id, locked until the transaction ends; undefined once merged or deactivated. */
+export async function lockMergeableGuest(
+  trx: DatabaseTransaction,
+  guestKey: Buffer,
+): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom('users')
+    .select('id')
+    .where('guestKey', '=', guestKey)
+    .where('isGuest', '=', true)
+    .where('isActive', '=', true)
+    .where('mergedInto', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Moves threads, turns, votes and acceptance into the account and ends the guest. Votes keep
+ * their voter, and so their weight and their place in the ledger.
+ */
+export async function moveGuest(
+  trx: DatabaseTransaction,
+  { guestId, accountId }: { readonly guestId: string; readonly accountId: string },
+): Promise<void> {
+  // First, because a vote goes only where its guest has gone.
+  await trx
+    .updateTable('users')
+    .set({ mergedInto: accountId, isActive: false })
+    .where('id', '=', guestId)
+    .execute()
+  for (const table of ['threads', 'votes'] as const) {
+    await trx.updateTable(table).set({ userId: accountId }).where('userId', '=', guestId).execute()
+  }
+  // Both may have used one request id, which is unique per person.
+  await sql`
+    update turns set user_id = ${accountId}, request_id = case
+      when exists (
+        select from turns theirs
+        where theirs.user_id = ${accountId} and theirs.request_id = turns.request_id
+      ) then null else request_id end
+    where user_id = ${guestId}`.execute(trx)
+  await sql`
+    update users set terms_version = guest.terms_version, terms_accepted_at = guest.terms_accepted_at
+    from users guest
+    where users.id = ${accountId} and guest.id = ${guestId}
+      and guest.terms_version = ${TERMS_VERSION}
+      and users.terms_version is distinct from ${TERMS_VERSION}`.execute(trx)
+}

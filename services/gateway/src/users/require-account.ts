@@ -1,0 +1,15 @@
+import type { Database } from '@assay/db'
+import type { FastifyRequest } from 'fastify'
+import { UnauthenticatedError } from '../http/app-error.ts'
+import { requireUser } from '../http/identity.ts'
+import { findUser, type User } from './user-repository.ts'
+
+/**
+ * The signed-in user's record as it is now.
+ * @throws {UnauthenticatedError} for nobody, for guests and for the just deleted.
+ */
+export async function requireAccount(db: Database, request: FastifyRequest): Promise<User> {
+  const user = await findUser(db, requireUser(request).userId)
+  if (!user) throw new UnauthenticatedError('Could not validate credentials')
+  return user
+}

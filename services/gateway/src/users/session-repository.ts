@@ -1,0 +1,63 @@
+import type { Database } from '@assay/db'
+import { type User, userColumns } from './user-repository.ts'
+
+/** The user of a token and whether that token was logged out, in one statement. */
+export async function findSessionUser(
+  db: Database,
+  { userId, tokenId }: { readonly userId: string; readonly tokenId: string },
+): Promise<(User & { readonly isTokenEnded: boolean }) | undefined> {
+  return db
+    .selectFrom('users')
+    .select(userColumns)
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('endedTokens').select('endedTokens.id').where('id', '=', tokenId))
+        .$castTo<boolean>()
+        .as('isTokenEnded'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Refuses the token until it expires; forgets those that have. */
+export async function insertEndedToken(
+  db: Database,
+  { tokenId, expiresAt }: { readonly tokenId: string; readonly expiresAt: Date },
+): Promise<void> {
+  await db
+    .with('expired', (qb) => qb.deleteFrom('endedTokens').where('expiresAt', '<', new Date()))
+    .insertInto('endedTokens')
+    .values({ id: tokenId, expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What decides whether a session lives on. */
+export interface SessionState {
+  readonly id: string
+  readonly isActive: boolean
+  readonly tokenVersion: number
+}
+
+export async function listSessionStates(
+  db: Database,
+  userIds: readonly string[],
+): Promise<SessionState[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'isActive', 'tokenVersion'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(userIds))))
+    .execute()
+}
+
+/** Those of the tokens that were logged out. */
+export async function listEndedTokens(
+  db: Database,
+  tokenIds: readonly string[],
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('endedTokens')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(tokenIds))))
+    .execute()
+}

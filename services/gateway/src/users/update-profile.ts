@@ -1,0 +1,32 @@
+import type { UpdateMeBody } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { ConflictError, NotFoundError } from '../http/app-error.ts'
+import { updateAccount } from './account-repository.ts'
+import type { User } from './user-repository.ts'
+
+/** @throws {ConflictError} when another account has the e-mail. */
+export async function updateProfile(
+  db: Database,
+  user: User,
+  { email, full_name: fullName }: UpdateMeBody,
+): Promise<User> {
+  const isMoved = email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
+  const updated = await updateAccount(
+    db,
+    user.id,
+    {
+      ...(email === undefined ? {} : { email }),
+      ...(isMoved ? { emailVerifiedAt: null } : {}),
+      ...(fullName === undefined ? {} : { fullName: fullName || null }),
+    },
+    { endSessions: false },
+  )
+  return expectUpdated(updated)
+}
+
+/** Turns the outcomes of `updateAccount` that are refusals into errors. */
+export function expectUpdated(updated: User | 'taken' | undefined): User {
+  if (updated === 'taken') throw new ConflictError('User with this email already exists')
+  if (!updated) throw new NotFoundError('User not found')
+  return updated
+}
