@@ -29,40 +29,49 @@ export interface Caller {
   readonly token?: string
 }
 
+/** What a test file wants otherwise than the defaults below: `test.override({ policy })`. */
+const POLICY: Readonly<Record<string, string>> = {}
+
 /** A running gateway with two models on offer and no worker: the test plays the worker. */
-export const test = base.extend(
-  'gateway',
-  { scope: 'file' },
-  async ({ db, databaseUrl, natsUrl, redisUrl, log }, { onCleanup }): Promise<Gateway> => {
-    const resources = new AsyncDisposableStack()
-    onCleanup(() => resources.disposeAsync())
-    const modelsFile = join(tmpdir(), `assay-models-${newId()}.json`)
-    await writeFile(modelsFile, JSON.stringify({ models: MODELS }))
-    const env = Env.parse({
-      DATABASE_URL: databaseUrl,
-      NATS_URL: natsUrl,
-      REDIS_URL: redisUrl,
-      JWT_SECRET: 'a secret of the tests, long enough to sign with',
-      GUEST_PEPPER: 'a pepper of the tests, long enough to hash with',
-      MODELS_FILE: modelsFile,
-      VOTE_MIN_DELAY_MS: '0',
-      FIRST_FRAME_WAIT_MS: '200',
-      RATE_LIMIT_SCALE: '1000',
-    })
-    const app = await startGateway(env, log, resources)
-    await offerModels(db)
-    const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    return {
-      url,
-      call: (method, path, caller = {}, init = {}) =>
-        fetch(new URL(`/api/v1${path}`, url), {
-          ...init,
-          method,
-          headers: { ...credentialsOf(caller), ...init.headers },
-        }),
-    }
-  },
-)
+export const test = base
+  .extend('policy', { scope: 'file' }, POLICY)
+  .extend(
+    'gateway',
+    { scope: 'file' },
+    async (
+      { db, databaseUrl, natsUrl, redisUrl, log, policy },
+      { onCleanup },
+    ): Promise<Gateway> => {
+      const resources = new AsyncDisposableStack()
+      onCleanup(() => resources.disposeAsync())
+      const modelsFile = join(tmpdir(), `assay-models-${newId()}.json`)
+      await writeFile(modelsFile, JSON.stringify({ models: MODELS }))
+      const env = Env.parse({
+        DATABASE_URL: databaseUrl,
+        NATS_URL: natsUrl,
+        REDIS_URL: redisUrl,
+        JWT_SECRET: 'a secret of the tests, long enough to sign with',
+        GUEST_PEPPER: 'a pepper of the tests, long enough to hash with',
+        MODELS_FILE: modelsFile,
+        VOTE_MIN_DELAY_MS: '0',
+        FIRST_FRAME_WAIT_MS: '200',
+        RATE_LIMIT_SCALE: '1000',
+        ...policy,
+      })
+      const app = await startGateway(env, log, resources)
+      await offerModels(db)
+      const url = await app.listen({ host: '127.0.0.1', port: 0 })
+      return {
+        url,
+        call: (method, path, caller = {}, init = {}) =>
+          fetch(new URL(`/api/v1${path}`, url), {
+            ...init,
+            method,
+            headers: { ...credentialsOf(caller), ...init.headers },
+          }),
+      }
+    },
+  )
 
 async function offerModels(db: Database): Promise<void> {
   const servedUntil = new Date(Date.now() + 3_600_000)

@@ -1,0 +1,223 @@
+import { hash } from '@node-rs/argon2'
+import { expect } from 'vitest'
+import {
+  anAccount,
+  anEmail,
+  answer,
+  issuesOf,
+  logIn,
+  PASSWORD,
+  send,
+  signUp,
+  tokenOf,
+} from './accounts.ts'
+import { aGuest, superuserToken, test } from './gateway.ts'
+
+const DEAD = [401, { detail: 'Could not validate credentials' }]
+const NOBODY = [401, { detail: 'Not authenticated' }]
+
+/** An identity may be a second old. */
+const WITHIN_ITS_TTL = { timeout: 3_000 }
+
+test('who signs up can log in, and sees nothing secret of oneself', async ({ gateway, db }) => {
+  const email = anEmail()
+  const [status, user] = await answer(signUp(gateway, email, { is_superuser: true }))
+  expect([status, user]).toEqual([
+    200,
+    {
+      id: expect.any(String),
+      email,
+      full_name: 'Ada Lovelace',
+      is_superuser: false,
+      is_active: true,
+      is_guest: false,
+    },
+  ])
+  const token = await tokenOf(logIn(gateway, email.toUpperCase()))
+  expect(await answer(send(gateway, 'GET', '/users/me', { token }))).toEqual([200, user])
+  expect(await answer(send(gateway, 'POST', '/login/test-token', { token }))).toEqual([200, user])
+
+  const { passwordHash } = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(passwordHash).toMatch(/^\$argon2id\$/)
+})
+
+test('sign-up says everything that is wrong at once', async ({ gateway }) => {
+  expect(await issuesOf(send(gateway, 'POST', '/users/signup', {}, {}))).toEqual({
+    email: 'Email is required',
+    full_name: 'Full Name is required',
+    password: 'Password is required',
+    confirm_password: 'Password confirmation is required',
+  })
+  const wrong = { full_name: 'Al', password: 'short', confirm_password: 'other' }
+  expect(await issuesOf(signUp(gateway, 'ada@', wrong))).toEqual({
+    email: 'Invalid email address',
+    full_name: 'Full Name must be at least 3 characters',
+    password: 'Password must be at least 8 characters',
+    confirm_password: 'The passwords do not match',
+  })
+  const common = { password: 'Password123', confirm_password: 'Password123' }
+  const refused = await signUp(gateway, anEmail(), common)
+  expect([refused.status, await issuesOf(Promise.resolve(refused))]).toEqual([
+    422,
+    { password: 'This password is too common' },
+  ])
+  const long = 'x'.repeat(129)
+  expect(
+    await issuesOf(signUp(gateway, anEmail(), { password: long, confirm_password: long })),
+  ).toEqual({ password: 'Password must be at most 128 characters' })
+})
+
+test('an address has one account, however it is written', async ({ gateway }) => {
+  const email = anEmail()
+  const tries = await Promise.all(
+    [email, email.toUpperCase(), ` ${email} `].map((written) => answer(signUp(gateway, written))),
+  )
+  expect(tries.map(([status]) => status).toSorted()).toEqual([200, 400, 400])
+  expect(tries).toContainEqual([
+    400,
+    { detail: 'The user with this email already exists in the system' },
+  ])
+})
+
+test('a token ends with its log-out, and no other does', async ({ gateway }) => {
+  const { email, token } = await anAccount(gateway)
+  const other = await tokenOf(logIn(gateway, email))
+  expect(await answer(send(gateway, 'POST', '/logout', { token }))).toEqual([
+    200,
+    { message: 'Logged out successfully' },
+  ])
+  for (const [method, path] of [
+    ['GET', '/users/me'],
+    ['POST', '/login/test-token'],
+    ['POST', '/logout'],
+    ['GET', '/threads/'],
+  ] as const) {
+    expect(await answer(send(gateway, method, path, { token })), path).toEqual(DEAD)
+  }
+  expect((await send(gateway, 'GET', '/users/me', { token: other })).status).toBe(200)
+})
+
+test('what needs an account tells guests and nobody so', async ({ gateway }) => {
+  const guest = await aGuest(gateway)
+  const passwords = { current_password: PASSWORD, new_password: 'another good one' }
+  for (const [method, path, body] of [
+    ['POST', '/login/test-token', undefined],
+    ['POST', '/logout', undefined],
+    ['GET', '/users/me', undefined],
+    ['PATCH', '/users/me', { full_name: 'Nobody' }],
+    ['PATCH', '/users/me/password', passwords],
+    ['DELETE', '/users/me', undefined],
+  ] as const) {
+    for (const caller of [{}, guest]) {
+      expect(await answer(send(gateway, method, path, caller, body)), path).toEqual(NOBODY)
+    }
+    expect(await answer(send(gateway, method, path, { token: 'a.b.c' }, body)), path).toEqual(DEAD)
+  }
+})
+
+test('a profile changes only what was sent, within the rules', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const other = await anAccount(gateway)
+  const change = async (body: object) => answer(send(gateway, 'PATCH', '/users/me', user, body))
+  const email = anEmail()
+
+  expect(await change({ full_name: '  Ada King  ', is_superuser: true })).toMatchObject([
+    200,
+    { full_name: 'Ada King', email: user.email, is_superuser: false },
+  ])
+  expect(await change({ email })).toMatchObject([200, { full_name: 'Ada King', email }])
+  expect(await change({ full_name: '' })).toMatchObject([200, { full_name: null }])
+  expect(await change({ email: other.email.toUpperCase() })).toEqual([
+    409,
+    { detail: 'User with this email already exists' },
+  ])
+  const wrong = { email: '', full_name: 'x'.repeat(31) }
+  expect(await issuesOf(send(gateway, 'PATCH', '/users/me', user, wrong))).toEqual({
+    email: 'Email is required',
+    full_name: 'Full name must be at most 30 characters',
+  })
+})
+
+test('a changed password ends every session', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const other = { token: await tokenOf(logIn(gateway, user.email)) }
+  const change = (current_password: string, new_password: string) =>
+    send(gateway, 'PATCH', '/users/me/password', user, { current_password, new_password })
+
+  expect(await answer(change('not the password', 'another good one'))).toEqual([
+    400,
+    { detail: 'Incorrect password' },
+  ])
+  expect(await answer(change(PASSWORD, PASSWORD))).toEqual([
+    400,
+    { detail: 'New password cannot be the same as the current one' },
+  ])
+  expect(await issuesOf(change(PASSWORD, 'short'))).toEqual({
+    new_password: 'Password must be at least 8 characters',
+  })
+  expect(await issuesOf(change(PASSWORD, 'iloveyou'))).toEqual({
+    new_password: 'This password is too common',
+  })
+  expect(await answer(change(PASSWORD, 'another good one'))).toEqual([
+    200,
+    { message: 'Password updated successfully' },
+  ])
+  for (const caller of [user, other]) {
+    await expect
+      .poll(async () => (await send(gateway, 'GET', '/users/me', caller)).status, WITHIN_ITS_TTL)
+      .toBe(401)
+  }
+  expect((await logIn(gateway, user.email)).status).toBe(400)
+  expect((await logIn(gateway, user.email, { password: 'another good one' })).status).toBe(200)
+})
+
+test('who leaves is gone with everything of theirs; superusers stay', async ({ gateway, db }) => {
+  const user = await anAccount(gateway)
+  const item = await send(gateway, 'POST', '/items/', user, { title: 'Notes' })
+  expect(item.status).toBe(200)
+  expect(await answer(send(gateway, 'DELETE', '/users/me', user))).toEqual([
+    200,
+    { message: 'User deleted successfully' },
+  ])
+  expect(await answer(send(gateway, 'GET', '/users/me', user))).toEqual(DEAD)
+  expect((await logIn(gateway, user.email)).status).toBe(400)
+  const items = await db.selectFrom('items').select('id').where('ownerId', '=', user.id).execute()
+  expect(items).toEqual([])
+
+  const admin = { token: await superuserToken(gateway) }
+  expect(await answer(send(gateway, 'DELETE', '/users/me', admin))).toEqual([
+    403,
+    { detail: 'Super users are not allowed to delete themselves' },
+  ])
+})
+
+test('a hash of less work is renewed at log-in', async ({ gateway, db }) => {
+  const { id, email } = await anAccount(gateway)
+  const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await db.updateTable('users').set({ passwordHash: weak }).where('id', '=', id).execute()
+  expect((await logIn(gateway, email)).status).toBe(200)
+  const { passwordHash } = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(passwordHash).toMatch(/m=19456,t=2,/)
+  expect((await logIn(gateway, email)).status).toBe(200)
+})
+
+test('an inactive account learns so with its password only', async ({ gateway, db }) => {
+  const user = await anAccount(gateway)
+  await db.updateTable('users').set({ isActive: false }).where('id', '=', user.id).execute()
+  expect(await answer(logIn(gateway, user.email))).toEqual([400, { detail: 'Inactive user' }])
+  expect(await answer(logIn(gateway, user.email, { password: 'not this one' }))).toEqual([
+    400,
+    { detail: 'Incorrect email or password' },
+  ])
+  await expect
+    .poll(() => answer(send(gateway, 'GET', '/users/me', user)), WITHIN_ITS_TTL)
+    .toEqual(DEAD)
+})

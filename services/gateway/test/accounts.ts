@@ -1,0 +1,79 @@
+import type { AccessTokenDto, UserDto } from '@assay/contracts'
+import type { Caller, Gateway } from './gateway.ts'
+
+export interface Account extends Caller {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+export const PASSWORD = 'correct horse battery'
+
+/** Calls the API with a JSON body. */
+export function send(
+  gateway: Gateway,
+  method: string,
+  path: string,
+  caller: Caller = {},
+  body?: object,
+): Promise<Response> {
+  if (!body) return gateway.call(method, path, caller)
+  const headers = { 'content-type': 'application/json' }
+  return gateway.call(method, path, caller, { headers, body: JSON.stringify(body) })
+}
+
+/** Status and body of an answer, as one value to compare. */
+export async function answer(response: Promise<Response>): Promise<[number, unknown]> {
+  const { status, json } = await response.then(async (arrived) => ({
+    status: arrived.status,
+    json: (await arrived.json()) as unknown,
+  }))
+  return [status, json]
+}
+
+export function anEmail(): string {
+  return `ada.${crypto.randomUUID()}@example.com`
+}
+
+export function signUp(gateway: Gateway, email: string, more: object = {}): Promise<Response> {
+  return send(
+    gateway,
+    'POST',
+    '/users/signup',
+    {},
+    {
+      email,
+      full_name: 'Ada Lovelace',
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+      ...more,
+    },
+  )
+}
+
+export function logIn(gateway: Gateway, email: string, more: object = {}): Promise<Response> {
+  const body = { username: email, password: PASSWORD, ...more }
+  return send(gateway, 'POST', '/login/access-token', {}, body)
+}
+
+export async function tokenOf(response: Promise<Response>): Promise<string> {
+  const { access_token } = (await (await response).json()) as AccessTokenDto
+  return access_token
+}
+
+/** A signed-up and logged-in user. */
+export async function anAccount(gateway: Gateway): Promise<Account> {
+  const email = anEmail()
+  const { id } = (await (await signUp(gateway, email)).json()) as UserDto
+  const token = await tokenOf(logIn(gateway, email))
+  return { id, email, password: PASSWORD, token }
+}
+
+/** The message of each wrong field of a 422. */
+export async function issuesOf(response: Promise<Response>): Promise<Record<string, string>> {
+  const { detail } = (await (await response).json()) as {
+    detail: { loc: string[]; msg: string }[]
+  }
+  return Object.fromEntries(detail.map(({ loc, msg }) => [loc.at(-1), msg]))
+}

@@ -1,0 +1,131 @@
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { anEmail, logIn, send, signUp } from './accounts.ts'
+import { aGuest, test as base, type Gateway } from './gateway.ts'
+
+const test = base.override({ policy: { RATE_LIMIT_SCALE: '1' } })
+
+/** A network of its own, so that no test uses up another's calls. */
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+const startGuest = (gateway: Gateway, address: string, fingerprint?: string) =>
+  gateway.call(
+    'POST',
+    '/users/guest',
+    { fingerprint: fingerprint ?? `guest_${crypto.randomUUID()}` },
+    from(address),
+  )
+
+test('log-in: five a minute per account and address, whether the account exists or not', async ({
+  gateway,
+}) => {
+  const email = anEmail()
+  await signUp(gateway, email)
+  for (const username of [email, anEmail()]) {
+    const fail = () => logIn(gateway, username, { password: 'not the password' })
+    for (let index = 0; index < 5; index++) expect((await fail()).status).toBe(400)
+    const refused = await fail()
+    expect(refused.status).toBe(429)
+    const waitS = Number(refused.headers.get('retry-after'))
+    expect(waitS).toBeGreaterThan(0)
+    expect(waitS).toBeLessThanOrEqual(60)
+    expect(await refused.json()).toEqual({
+      detail: `Too many requests. Please try again in ${waitS} ${waitS === 1 ? 'second' : 'seconds'}.`,
+    })
+  }
+  // Whoever guesses does not lock the owner out elsewhere.
+  const elsewhere = await gateway.call(
+    'POST',
+    '/login/access-token',
+    {},
+    {
+      headers: { ...from('198.51.100.7').headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ username: email, password: 'correct horse battery' }),
+    },
+  )
+  expect(elsewhere.status).toBe(200)
+})
+
+test('a log-in that succeeds forgives the tries before it', async ({ gateway }) => {
+  const email = anEmail()
+  await signUp(gateway, email)
+  for (let round = 0; round < 2; round++) {
+    for (let index = 0; index < 4; index++) {
+      expect((await logIn(gateway, email, { password: 'wrong one' })).status).toBe(400)
+    }
+    expect((await logIn(gateway, email)).status).toBe(200)
+  }
+})
+
+test('twenty new guests an hour from one address; known ones are not counted', async ({
+  gateway,
+}) => {
+  const address = '198.51.100.20'
+  const known = `guest_${crypto.randomUUID()}`
+  expect((await startGuest(gateway, address, known)).status).toBe(200)
+  for (let index = 0; index < 19; index++) {
+    expect((await startGuest(gateway, address)).status).toBe(200)
+  }
+  const refused = await startGuest(gateway, address)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+  expect((await startGuest(gateway, address, known)).status).toBe(200)
+  expect((await startGuest(gateway, '198.51.100.21')).status).toBe(200)
+})
+
+test('sign-up: five an hour from one address', async ({ gateway }) => {
+  const signUpFrom = (address: string) =>
+    gateway.call(
+      'POST',
+      '/users/signup',
+      {},
+      {
+        headers: { ...from(address).headers, 'content-type': 'application/json' },
+        body: '{}',
+      },
+    )
+  for (let index = 0; index < 5; index++) {
+    expect((await signUpFrom('198.51.100.30')).status).toBe(422)
+  }
+  expect((await signUpFrom('198.51.100.30')).status).toBe(429)
+  expect((await signUpFrom('198.51.100.31')).status).toBe(422)
+})
+
+test('reads say what is left and end at 120 a minute', async ({ gateway }) => {
+  const guest = await aGuest(gateway)
+  const first = await send(gateway, 'GET', '/threads/', guest)
+  expect(first.headers.get('x-ratelimit-limit')).toBe('120')
+  expect(first.headers.get('x-ratelimit-remaining')).toBe('119')
+  expect(Number(first.headers.get('x-ratelimit-reset'))).toBeGreaterThan(0)
+  const statuses = []
+  for (let index = 0; index < 121; index++) {
+    statuses.push((await send(gateway, 'GET', '/threads/', guest)).status)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(119)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('votes end at ten a minute', async ({ gateway }) => {
+  const guest = await aGuest(gateway)
+  const vote = () =>
+    send(gateway, 'POST', `/votes/?turn_id=${crypto.randomUUID()}&outcome=tie`, guest)
+  for (let index = 0; index < 10; index++) expect((await vote()).status).toBe(404)
+  expect((await vote()).status).toBe(429)
+})
+
+test('a guest sends six messages a minute', async ({ gateway }) => {
+  const { fingerprint } = await aGuest(gateway)
+  const opening = {
+    fingerprint_hash: fingerprint,
+    messages: [{ role: 'user', content: 'Why?' }],
+  }
+  for (let index = 0; index < 6; index++) {
+    await using chat = await openChat(gateway.url, opening)
+    await chat.next('setup')
+  }
+  await using refused = await openChat(gateway.url, opening)
+  expect(await refused.next('error')).toMatchObject({
+    detail: expect.stringMatching(/^Too many requests\. Please try again in \d+ seconds?\.$/),
+  })
+  expect(await refused.closed()).toBe(4429)
+})

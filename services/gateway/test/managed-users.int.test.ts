@@ -1,0 +1,153 @@
+import type { UserDto, UsersDto } from '@assay/contracts'
+import { expect } from 'vitest'
+import { anAccount, anEmail, answer, issuesOf, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
+import { aGuest, type Gateway, superuserToken, test } from './gateway.ts'
+
+const FORBIDDEN = [403, { detail: "The user doesn't have enough privileges" }]
+const NOBODY = [401, { detail: 'Not authenticated' }]
+const UNKNOWN = [404, { detail: 'User not found' }]
+
+const anAdmin = async (gateway: Gateway) => ({ token: await superuserToken(gateway) })
+
+const create = (gateway: Gateway, caller: object, body: object = {}) =>
+  send(gateway, 'POST', '/users/', caller, { email: anEmail(), password: PASSWORD, ...body })
+
+/** An identity may be a second old. */
+const WITHIN_ITS_TTL = { timeout: 3_000 }
+
+test('superusers manage accounts, page by page', async ({ gateway }) => {
+  const admin = await anAdmin(gateway)
+  await aGuest(gateway)
+  for (let index = 0; index < 4; index++) await anAccount(gateway)
+  const list = async (query: string) =>
+    (await (await send(gateway, 'GET', `/users/?${query}`, admin)).json()) as UsersDto
+
+  const all = await list('')
+  expect(all.count).toBe(all.data.length)
+  expect(all.data.every(({ is_guest }) => !is_guest)).toBe(true)
+  expect(Object.keys(all.data[0] ?? {})).toEqual([
+    'id',
+    'email',
+    'full_name',
+    'is_superuser',
+    'is_active',
+    'is_guest',
+  ])
+  const pages = [await list('skip=0&limit=2'), await list('skip=2&limit=2')]
+  expect(pages.flatMap(({ data }) => data)).toEqual(all.data.slice(0, 4))
+  expect(await list('skip=1000&limit=5')).toEqual({ data: [], count: all.count })
+  for (const query of ['skip=-1', 'limit=0', 'limit=101', 'skip=x']) {
+    expect((await send(gateway, 'GET', `/users/?${query}`, admin)).status, query).toBe(422)
+  }
+})
+
+test('a superuser creates, reads, changes and deletes an account', async ({ gateway }) => {
+  const admin = await anAdmin(gateway)
+  const email = anEmail()
+  const created = await create(gateway, admin, { email, is_superuser: true, full_name: '' })
+  const user = (await created.json()) as UserDto
+  expect([created.status, user]).toMatchObject([
+    200,
+    { email, full_name: null, is_superuser: true, is_active: true },
+  ])
+  const path = `/users/${user.id}`
+  expect(await answer(send(gateway, 'GET', path, admin))).toEqual([200, user])
+
+  const change = (body: object) => send(gateway, 'PATCH', path, admin, body)
+  expect(await answer(change({ full_name: 'Grace Hopper', password: '' }))).toMatchObject([
+    200,
+    { full_name: 'Grace Hopper', is_superuser: true },
+  ])
+  expect((await logIn(gateway, email)).status).toBe(200)
+  const secret = 'a second good one'
+  expect((await change({ password: secret, confirm_password: secret })).status).toBe(200)
+  expect((await logIn(gateway, email)).status).toBe(400)
+  expect((await logIn(gateway, email, { password: secret })).status).toBe(200)
+
+  expect(await answer(send(gateway, 'DELETE', path, admin))).toEqual([
+    200,
+    { message: 'User deleted successfully' },
+  ])
+  for (const method of ['GET', 'DELETE']) {
+    expect(await answer(send(gateway, method, path, admin))).toEqual(UNKNOWN)
+  }
+  expect(await answer(change({ full_name: 'Nobody' }))).toEqual(UNKNOWN)
+})
+
+test('bad input of a superuser is refused field by field', async ({ gateway }) => {
+  const admin = await anAdmin(gateway)
+  const { id, email } = await anAccount(gateway)
+  const wrong = { email: 'x', password: 'short', confirm_password: 'other', is_active: 'perhaps' }
+  const issues = {
+    email: 'Invalid email address',
+    password: 'Password must be at least 8 characters',
+    confirm_password: 'The passwords do not match',
+  }
+  expect(await issuesOf(create(gateway, admin, wrong))).toMatchObject(issues)
+  expect(
+    await issuesOf(send(gateway, 'PATCH', `/users/${id}`, admin, { email: 'x', is_active: 7 })),
+  ).toMatchObject({ email: issues.email, is_active: expect.any(String) })
+  expect(await answer(create(gateway, admin, { email: email.toUpperCase() }))).toEqual([
+    400,
+    { detail: 'The user with this email already exists in the system' },
+  ])
+  const other = await anAccount(gateway)
+  expect(await answer(send(gateway, 'PATCH', `/users/${other.id}`, admin, { email }))).toEqual([
+    409,
+    { detail: 'User with this email already exists' },
+  ])
+  expect((await send(gateway, 'GET', '/users/not-an-id', admin)).status).toBe(422)
+})
+
+test('others manage nobody; everybody may read oneself', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const other = await anAccount(gateway)
+  const guest = await aGuest(gateway)
+  for (const caller of [{}, guest]) {
+    expect(await answer(send(gateway, 'GET', '/users/', caller))).toEqual(NOBODY)
+    expect(await answer(create(gateway, caller))).toEqual(NOBODY)
+  }
+  expect(await answer(send(gateway, 'GET', '/users/', user))).toEqual(FORBIDDEN)
+  expect(await answer(create(gateway, user))).toEqual(FORBIDDEN)
+
+  const calls = [
+    ['GET', undefined],
+    ['PATCH', { is_superuser: true }],
+    ['DELETE', undefined],
+  ] as const
+  for (const [method, body] of calls) {
+    const by = (caller: object) => answer(send(gateway, method, `/users/${other.id}`, caller, body))
+    expect(await by({}), method).toEqual(NOBODY)
+    expect(await by(guest), method).toEqual(FORBIDDEN)
+    expect(await by(user), method).toEqual(FORBIDDEN)
+  }
+  expect((await send(gateway, 'GET', `/users/${user.id}`, user)).status).toBe(200)
+})
+
+test('demotion and deactivation end sessions; one superuser always stays', async ({ gateway }) => {
+  const first = await anAdmin(gateway)
+  const me = (await (await send(gateway, 'GET', '/users/me', first)).json()) as UserDto
+  const email = anEmail()
+  const second = (await (
+    await create(gateway, first, { email, is_superuser: true })
+  ).json()) as UserDto
+  const token = await tokenOf(logIn(gateway, email))
+
+  for (const [method, body] of [
+    ['PATCH', { is_superuser: false }],
+    ['PATCH', { full_name: 'Me' }],
+    ['DELETE', undefined],
+  ] as const) {
+    expect((await send(gateway, method, `/users/${me.id}`, first, body)).status).toBe(403)
+  }
+
+  const demote = (caller: object, id: string) =>
+    send(gateway, 'PATCH', `/users/${id}`, caller, { is_superuser: false })
+  const both = await Promise.all([demote(first, second.id), demote({ token }, me.id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  const [loser, winner] = both[0]?.status === 200 ? [{ token }, first] : [first, { token }]
+  await expect
+    .poll(async () => (await send(gateway, 'GET', '/users/', loser)).status, WITHIN_ITS_TTL)
+    .toBe(401)
+  expect((await send(gateway, 'GET', '/users/', winner)).status).toBe(200)
+})

@@ -1,0 +1,139 @@
+import type { ThreadDto } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { anAccount, answer, logIn, send, tokenOf } from './accounts.ts'
+import { aGuest, type Gateway, test } from './gateway.ts'
+import { playTurn } from './played-worker.ts'
+
+const ask = (fingerprint_hash: string, more: object = {}) => ({
+  fingerprint_hash,
+  messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+  ...more,
+})
+
+const threadsOf = async (gateway: Gateway, caller: object) =>
+  (await (await send(gateway, 'GET', '/threads/', caller)).json()) as ThreadDto[]
+
+const rowsOf = (db: Database, userId: string) =>
+  Promise.all(
+    (['threads', 'turns', 'votes'] as const).map(async (table) => {
+      const rows = await db.selectFrom(table).select('id').where('userId', '=', userId).execute()
+      return rows.length
+    }),
+  )
+
+test("log-in makes the guest's threads, votes and acceptance the account's, once", async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, ask(guest.fingerprint))
+  const { turn_id } = await chat.next('setup')
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await chat.next('done')
+  await send(gateway, 'POST', `/votes/?turn_id=${turn_id}&outcome=tie`, guest)
+  const { id: guestId } = (await (await send(gateway, 'POST', '/users/guest', guest)).json()) as {
+    id: string
+  }
+  const before = await db
+    .selectFrom('votes')
+    .selectAll()
+    .where('turnId', '=', turn_id)
+    .executeTakeFirstOrThrow()
+
+  const user = await anAccount(gateway)
+  const fingerprint_hash = guest.fingerprint
+  const token = await tokenOf(logIn(gateway, user.email, { fingerprint_hash }))
+  expect(await threadsOf(gateway, { token })).toMatchObject([
+    { user_id: user.id, title: 'Why does metformin lower glucose?' },
+  ])
+  const status = await send(gateway, 'GET', '/users/me/terms-status', { token })
+  expect(await status.json()).toEqual({ terms_accepted: true })
+  expect(await rowsOf(db, guestId)).toEqual([0, 0, 0])
+  expect(await rowsOf(db, user.id)).toEqual([1, 1, 1])
+  const after = await db
+    .selectFrom('votes')
+    .selectAll()
+    .where('turnId', '=', turn_id)
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ ...before, userId: user.id })
+
+  expect(await answer(send(gateway, 'GET', '/threads/', guest))).toEqual([
+    401,
+    { detail: 'Could not validate credentials' },
+  ])
+  const other = await anAccount(gateway)
+  expect((await logIn(gateway, other.email, { fingerprint_hash })).status).toBe(200)
+  expect(await threadsOf(gateway, other)).toEqual([])
+
+  await send(gateway, 'DELETE', '/users/me', { token })
+  const left = await db.selectFrom('votes').selectAll().where('id', '=', before.id).execute()
+  expect(left).toEqual([{ ...before, userId: null, turnId: null }])
+  expect(await db.selectFrom('users').select('id').where('id', '=', guestId).execute()).toEqual([])
+})
+
+test('of two accounts that log in at once, one gets the guest', async ({ gateway, db, bus }) => {
+  const guest = await aGuest(gateway)
+  const request_id = crypto.randomUUID()
+  await using chat = await openChat(gateway.url, ask(guest.fingerprint, { request_id }))
+  const { turn_id } = await chat.next('setup')
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await chat.next('done')
+  const users = [await anAccount(gateway), await anAccount(gateway)]
+  const fingerprint_hash = guest.fingerprint
+  const logIns = await Promise.all(
+    users.map(({ email }) => logIn(gateway, email, { fingerprint_hash })),
+  )
+  expect(logIns.map(({ status }) => status)).toEqual([200, 200])
+  const counts = await Promise.all(
+    users.map(async (user) => (await threadsOf(gateway, user)).length),
+  )
+  expect(counts.toSorted()).toEqual([0, 1])
+})
+
+test("what is stored for a guest after the merge is the account's, too", async ({
+  gateway,
+  db,
+}) => {
+  const guest = await aGuest(gateway)
+  const { id: guestId } = (await (await send(gateway, 'POST', '/users/guest', guest)).json()) as {
+    id: string
+  }
+  const user = await anAccount(gateway)
+  await logIn(gateway, user.email, { fingerprint_hash: guest.fingerprint })
+
+  const thread = await db
+    .insertInto('threads')
+    .values({ id: crypto.randomUUID(), userId: guestId, mode: 'battle', title: 'Late' })
+    .returning('userId')
+    .executeTakeFirstOrThrow()
+  expect(thread.userId).toBe(user.id)
+})
+
+test('an unknown or malformed fingerprint moves nothing', async ({ gateway }) => {
+  const { email } = await anAccount(gateway)
+  const unknown = `guest_${crypto.randomUUID()}`
+  expect((await logIn(gateway, email, { fingerprint_hash: unknown })).status).toBe(200)
+  expect((await logIn(gateway, email, { fingerprint_hash: 'guest_1' })).status).toBe(422)
+  expect((await logIn(gateway, email, { fingerprint_hash: null })).status).toBe(200)
+})
+
+test('an open socket is closed when its session ends', async ({ gateway }) => {
+  const guest = await aGuest(gateway)
+  const user = await anAccount(gateway)
+  await send(gateway, 'PATCH', '/users/me/accept-terms', user)
+  await using ofGuest = await openChat(gateway.url, ask(guest.fingerprint))
+  await using ofUser = await openChat(gateway.url, {
+    access_token: user.token,
+    messages: [{ role: 'user', content: 'Why?' }],
+  })
+  await Promise.all([ofGuest.next('setup'), ofUser.next('setup')])
+
+  const endedAt = performance.now()
+  await send(gateway, 'POST', '/logout', user)
+  await logIn(gateway, user.email, { fingerprint_hash: guest.fingerprint })
+  expect(await Promise.all([ofGuest.closed(), ofUser.closed()])).toEqual([4401, 4401])
+  expect(performance.now() - endedAt).toBeLessThan(5_000)
+})
