@@ -14,6 +14,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Redis } from 'ioredis'
+import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
 import type { FrameHub } from './chat/frame-hub.ts'
 import { readSampleQuestions } from './chat/sample-questions.ts'
@@ -25,6 +26,7 @@ import { identityPlugin } from './http/identity-plugin.ts'
 import { openapi } from './http/openapi.ts'
 import { originPlugin } from './http/origin-plugin.ts'
 import { requestLog } from './http/request-log.ts'
+import { itemRoutes } from './items/item-routes.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
 import { createLimits } from './limits/create-limits.ts'
@@ -121,6 +123,8 @@ export async function buildApp(options: AppOptions) {
   await app.register(loginRoutes, { db, accessTokens, identifier, limits, mergeGuest })
   await app.register(userRoutes, { db, identifier, limits, nudge })
   await app.register(managedUserRoutes, { db, nudge })
+  await app.register(itemRoutes, { db })
+  await app.register(analyticsRoutes, { db })
   await app.register(termsRoutes, { db, identifier })
   await app.register(llmRoutes, { db, offeredModels })
   await app.register(threadRoutes, { db })

@@ -1,0 +1,88 @@
+import { type Database, newId } from '@assay/db'
+
+export interface Item {
+  readonly id: string
+  readonly ownerId: string
+  readonly title: string
+  readonly description: string | null
+}
+
+export interface ItemText {
+  readonly title: string
+  readonly description: string | null
+}
+
+/** Whose items a viewer may reach: one's own, or everybody's. */
+export interface ItemScope {
+  readonly ownerId?: string
+}
+
+const itemColumns = ['id', 'ownerId', 'title', 'description'] as const
+
+/** Items in reach, newest first, and how many there are. */
+export async function listItems(
+  db: Database,
+  { ownerId }: ItemScope,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ readonly items: Item[]; readonly count: number }> {
+  const inReach = db
+    .selectFrom('items')
+    .$if(ownerId !== undefined, (qb) => qb.where('ownerId', '=', ownerId ?? ''))
+  const [items, { count }] = await Promise.all([
+    inReach.select(itemColumns).orderBy('id', 'desc').offset(skip).limit(limit).execute(),
+    inReach.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { items, count: Number(count) }
+}
+
+export async function findItem(
+  db: Database,
+  id: string,
+  { ownerId }: ItemScope,
+): Promise<Item | undefined> {
+  return db
+    .selectFrom('items')
+    .select(itemColumns)
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (qb) => qb.where('ownerId', '=', ownerId ?? ''))
+    .executeTakeFirst()
+}
+
+export async function insertItem(db: Database, ownerId: string, text: ItemText): Promise<Item> {
+  return db
+    .insertInto('items')
+    .values({ id: newId(), ownerId, ...text })
+    .returning(itemColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined when it is out of reach. */
+export async function updateItem(
+  db: Database,
+  id: string,
+  { ownerId }: ItemScope,
+  text: ItemText,
+): Promise<Item | undefined> {
+  return db
+    .updateTable('items')
+    .set(text)
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (qb) => qb.where('ownerId', '=', ownerId ?? ''))
+    .returning(itemColumns)
+    .executeTakeFirst()
+}
+
+/** False when it is out of reach. */
+export async function deleteItem(
+  db: Database,
+  id: string,
+  { ownerId }: ItemScope,
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('items')
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (qb) => qb.where('ownerId', '=', ownerId ?? ''))
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

@@ -1,0 +1,69 @@
+import type { AnalyticsUsersDto } from '@assay/contracts'
+import { expect } from 'vitest'
+import { anAccount, answer, send } from './accounts.ts'
+import { aGuest, superuserToken, test } from './gateway.ts'
+
+test('the summary is what the projector counted', async ({ gateway, db }) => {
+  const admin = { token: await superuserToken(gateway) }
+  await db
+    .insertInto('analyticsUserCounts')
+    .values([
+      { kind: 'signed_up', total: 3 },
+      { kind: 'guest', total: 4 },
+    ])
+    .execute()
+  await db
+    .insertInto('analyticsMessageCounts')
+    .values([
+      { isFirst: true, sampleQuestion: true, total: 5 },
+      { isFirst: false, sampleQuestion: false, total: 6 },
+    ])
+    .execute()
+  const stats = (total: number, present: number) => ({
+    total,
+    present_in_sample_questions: present,
+    not_present_in_sample_questions: total - present,
+  })
+  expect(await answer(send(gateway, 'GET', '/analytics', admin))).toEqual([
+    200,
+    {
+      user_counts: { total: 7, signed_up: 3, guest: 4 },
+      user_message_stats: stats(11, 5),
+      first_message_stats: stats(5, 5),
+      follow_up_message_stats: stats(6, 0),
+    },
+  ])
+})
+
+test('the picker finds users, guests when asked for', async ({ gateway }) => {
+  const admin = { token: await superuserToken(gateway) }
+  const user = await anAccount(gateway)
+  const guest = await aGuest(gateway)
+  const { id: guestId } = (await (await send(gateway, 'POST', '/users/guest', guest)).json()) as {
+    id: string
+  }
+  const list = async (query: string) => {
+    const path = `/analytics/users?${query}`
+    const { data } = (await (await send(gateway, 'GET', path, admin)).json()) as AnalyticsUsersDto
+    return data
+  }
+  const row = { id: user.id, is_guest: false, full_name: 'Ada Lovelace', email: user.email }
+  expect(await list('')).toContainEqual(row)
+  expect((await list('is_guest=false')).some(({ is_guest }) => is_guest)).toBe(false)
+  expect((await list('is_guest=true')).map(({ id }) => id)).toEqual(
+    expect.arrayContaining([user.id, guestId]),
+  )
+  expect(await list(`search=${user.email.toUpperCase()}`)).toEqual([row])
+  expect(await list('search=%25')).toEqual([])
+  expect((await send(gateway, 'GET', '/analytics/users?is_guest=7', admin)).status).toBe(422)
+})
+
+test('analytics are for superusers', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const guest = await aGuest(gateway)
+  for (const path of ['/analytics', '/analytics/users']) {
+    expect((await send(gateway, 'GET', path)).status).toBe(401)
+    expect((await send(gateway, 'GET', path, guest)).status).toBe(401)
+    expect((await send(gateway, 'GET', path, user)).status).toBe(403)
+  }
+})
