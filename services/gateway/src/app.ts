@@ -40,7 +40,9 @@ import { createIdentifier } from './users/identify.ts'
 import { loginRoutes } from './users/login-routes.ts'
 import { managedUserRoutes } from './users/managed-user-routes.ts'
 import { createGuestMerging } from './users/merge-guest.ts'
+import { recoveryRoutes } from './users/recovery-routes.ts'
 import type { SessionWatch } from './users/session-watch.ts'
+import type { Recovery } from './users/start-recovery.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { createVoteCasting } from './votes/cast-vote.ts'
 import { voteRoutes } from './votes/vote-routes.ts'
@@ -57,6 +59,7 @@ export interface AppOptions {
   readonly hub: FrameHub
   readonly board: StandingsBoard
   readonly sessionWatch: SessionWatch
+  readonly recovery: Recovery
   /** The name under which workers send frames to this process. */
   readonly gateway: string
 }
@@ -67,8 +70,8 @@ const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
 
 /** The whole HTTP side of the gateway, ready to listen. */
 export async function buildApp(options: AppOptions) {
-  const { env, log, db, bus, redis, limitsRedis, relay, hub, board, gateway, sessionWatch } =
-    options
+  const { env, log, db, bus, redis, limitsRedis, relay, hub, board, gateway } = options
+  const { sessionWatch, recovery } = options
   const nudge = () => relay.nudge()
 
   const app = Fastify({
@@ -123,6 +126,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(loginRoutes, { db, accessTokens, identifier, limits, mergeGuest })
   await app.register(userRoutes, { db, identifier, limits, nudge })
   await app.register(managedUserRoutes, { db, nudge })
+  await app.register(recoveryRoutes, { db, limits, recovery })
   await app.register(itemRoutes, { db })
   await app.register(analyticsRoutes, { db })
   await app.register(termsRoutes, { db, identifier })

@@ -30,6 +30,16 @@ export const Env = z
       .describe('Whose X-Forwarded-For is believed: addresses, networks or loopback, by commas'),
     RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
     ACCESS_TOKEN_TTL: z.coerce.number().positive().default(12).describe('Hours'),
+    BRAND_NAME: z.string().min(1).default('Assay'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Where people reach the client; links in mails begin with it'),
+    SMTP_HOST: z.string().optional(),
+    SMTP_PORT: Port.default(587),
+    SMTP_USER: z.string().optional(),
+    SMTP_PASSWORD: z.string().optional(),
+    MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
     LEADERBOARD_PUBLIC: z.stringbool().default(false),
     FIRST_FRAME_WAIT_MS: z.coerce.number().int().min(0).default(1_500),
     VOTE_MIN_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
@@ -47,3 +57,8 @@ export const Env = z
     },
   )
 export type Env = z.infer<typeof Env>
+
+/** Never taken from a request: a link in a mail must not lead where a header says. */
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Env): string {
+  return PUBLIC_URL ?? `http://${HOST}:${PORT}`
+}

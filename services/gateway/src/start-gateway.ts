@@ -6,12 +6,14 @@ import type { Logger } from '@assay/runtime'
 import { buildApp } from './app.ts'
 import { createCatchUp } from './chat/answer-sources.ts'
 import { openFrameHub } from './chat/frame-hub.ts'
-import type { Env } from './env.ts'
+import { type Env, publicUrlOf } from './env.ts'
 import { openStandingsBoard } from './leaderboard/standings-board.ts'
 import { connectLimitsRedis } from './limits/connect-limits-redis.ts'
+import { createMailer } from './mail/create-mailer.ts'
 import { synchroniseModels } from './models/synchronise-models.ts'
 import { ensureFirstSuperuser } from './users/ensure-first-superuser.ts'
 import { startSessionWatch } from './users/session-watch.ts'
+import { startRecovery } from './users/start-recovery.ts'
 
 /**
  * Builds the gateway; everything it holds is released in reverse: it stops accepting before the
@@ -36,6 +38,11 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   const hub = resources.use(openFrameHub({ bus, gateway, log, catchUp }))
   const board = resources.use(await openStandingsBoard(db, bus, log))
   const sessionWatch = resources.use(startSessionWatch(db, log))
+  const mailer = resources.use(mailerOf(env))
+  const recovery = startRecovery(
+    { db, redis, log, mailer, brand: env.BRAND_NAME, publicUrl: publicUrlOf(env) },
+    resources,
+  )
   return resources.use(
     await buildApp({
       env,
@@ -49,6 +56,19 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
       board,
       gateway,
       sessionWatch,
+      recovery,
     }),
   )
+}
+
+/** Undefined when no mail server is configured: then nothing can be recovered by mail. */
+function mailerOf(env: Env) {
+  if (!env.SMTP_HOST) return undefined
+  return createMailer({
+    host: env.SMTP_HOST,
+    port: env.SMTP_PORT,
+    user: env.SMTP_USER,
+    password: env.SMTP_PASSWORD,
+    from: env.MAIL_FROM,
+  })
 }

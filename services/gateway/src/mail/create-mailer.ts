@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+export interface Mailer extends AsyncDisposable {
+  /** Resolves once the server has taken the mail; rejects when it has not. */
+  send(to: string, mail: Mail): Promise<void>
+}
+
+export interface MailerOptions {
+  readonly host: string
+  /** 465 speaks TLS from the first byte; any other port upgrades when the server can. */
+  readonly port: number
+  readonly user?: string | undefined
+  readonly password?: string | undefined
+  readonly from: string
+}
+
+const TLS_PORT = 465
+const TIMEOUT_MS = 10_000
+
+/** Sends over SMTP. With a user, never without TLS: the password would be readable. */
+export function createMailer({ host, port, user, password, from }: MailerOptions): Mailer {
+  const transport = createTransport({
+    host,
+    port,
+    secure: port === TLS_PORT,
+    requireTLS: Boolean(user),
+    ...(user ? { auth: { user, pass: password ?? '' } } : {}),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  return {
+    async send(to, mail) {
+      await transport.sendMail({ from, to, ...mail })
+    },
+    async [Symbol.asyncDispose]() {
+      transport.close()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { passwordResetMail } from './password-reset-mail.ts'
+
+const content = {
+  brand: 'Assay',
+  email: 'ada@example.com',
+  link: 'https://assay.example/reset-password?token=abc&x=1',
+  validHours: 1,
+}
+
+test('both forms carry the link and how long it works', () => {
+  const { subject, html, text } = passwordResetMail(content)
+  expect(subject).toBe('Assay - Password recovery for user ada@example.com')
+  expect(text).toContain(`Set a new password: ${content.link}\n`)
+  expect(html).toContain('href="https://assay.example/reset-password?token=abc&amp;x=1"')
+  for (const form of [html, text]) expect(form).toContain('works once and for one hour')
+})
+
+test('nothing in it becomes markup', () => {
+  const email = `"<img src=x onerror='alert(1)'>"@example.com`
+  const { html } = passwordResetMail({ ...content, email, brand: '<b>&' })
+  expect(html).not.toMatch(/<img|<b>/)
+  expect(html).toContain('&lt;b&gt;&amp;')
+})

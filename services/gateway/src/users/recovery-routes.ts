@@ -1,0 +1,47 @@
+import { readRecoveryHtmlRoute, recoverPasswordRoute, resetPasswordRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { NotFoundError, UnavailableError } from '../http/app-error.ts'
+import { requireSuperuser } from '../http/identity.ts'
+import type { Limits } from '../limits/create-limits.ts'
+import { resetPassword } from './reset-password.ts'
+import type { Recovery } from './start-recovery.ts'
+
+export interface RecoveryRoutesOptions {
+  readonly db: Database
+  readonly limits: Limits
+  readonly recovery: Recovery
+}
+
+export const recoveryRoutes: FastifyPluginAsyncZod<RecoveryRoutesOptions> = async (
+  app,
+  { db, limits, recovery },
+) => {
+  app.route({
+    ...recoverPasswordRoute,
+    handler: async ({ params: { email } }) => {
+      if (!recovery.isAvailable) throw new UnavailableError('Password recovery is not available')
+      await limits.take('recovery', email.toLowerCase())
+      await recovery.request(email)
+      return { message: 'Password recovery email sent' }
+    },
+  })
+
+  app.route({
+    ...readRecoveryHtmlRoute,
+    handler: async (request) => {
+      requireSuperuser(request)
+      const mail = await recovery.compose(request.params.email)
+      if (!mail) throw new NotFoundError('User not found')
+      return { subject: mail.subject, html_content: mail.html }
+    },
+  })
+
+  app.route({
+    ...resetPasswordRoute,
+    handler: async ({ body }) => {
+      await resetPassword(db, body.token, body.new_password)
+      return { message: 'Password updated successfully' }
+    },
+  })
+}

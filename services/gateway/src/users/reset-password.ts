@@ -1,0 +1,28 @@
+import type { Database } from '@assay/db'
+import { BadRequestError } from '../http/app-error.ts'
+import { updateAccount } from './account-repository.ts'
+import { refuseWeakPassword } from './password-policy.ts'
+import { hashPassword } from './passwords.ts'
+import { consumeReset, findResetUser, voidResets } from './recovery-repository.ts'
+import { hashResetToken } from './reset-token.ts'
+
+/**
+ * Sets the password of whoever the token was mailed to, which also proves the address, and ends
+ * all sessions.
+ * @throws {BadRequestError} for an unknown, used, void or expired token.
+ * @throws {InvalidInputError} for a password that everybody tries first; the token stays good.
+ */
+export async function resetPassword(db: Database, token: string, password: string): Promise<void> {
+  const tokenHash = hashResetToken(token)
+  const user = await findResetUser(db, tokenHash)
+  if (!user) throw new BadRequestError('Invalid token')
+  refuseWeakPassword(password, { field: 'new_password', email: user.email })
+  const passwordHash = await hashPassword(password)
+
+  await db.transaction().execute(async (trx) => {
+    if (!(await consumeReset(trx, tokenHash))) throw new BadRequestError('Invalid token')
+    await voidResets(trx, user.id)
+    const change = { passwordHash, emailVerifiedAt: new Date() }
+    await updateAccount(trx, user.id, change, { endSessions: true })
+  })
+}

@@ -1,0 +1,163 @@
+import { SMTPServer } from 'smtp-server'
+import { expect } from 'vitest'
+import { type Account, anAccount, answer, issuesOf, logIn, send } from './accounts.ts'
+import { aGuest, test as base, type Gateway, superuserToken } from './gateway.ts'
+
+interface ReceivedMail {
+  readonly to: string
+  readonly source: string
+}
+
+/** A mail server that keeps what it gets. */
+const test = base
+  .extend('mailServer', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
+    const mails: ReceivedMail[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const source = Buffer.concat(chunks).toString()
+          mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', source })
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onCleanup(() => new Promise<void>((resolve) => server.close(() => resolve())))
+    const address = server.server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    return { mails, port }
+  })
+  .override('policy', ({ mailServer }) => ({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(mailServer.port),
+    PUBLIC_URL: 'https://assay.example',
+    RATE_LIMIT_SCALE: '1000',
+  }))
+
+const NEW_PASSWORD = 'a brand new password'
+const INVALID = [400, { detail: 'Invalid token' }]
+
+const recover = (gateway: Gateway, email: string) =>
+  send(gateway, 'POST', `/password-recovery/${encodeURIComponent(email)}`)
+
+const reset = (gateway: Gateway, token: string, new_password = NEW_PASSWORD) =>
+  send(gateway, 'POST', '/reset-password/', {}, { token, new_password })
+
+/** Mails to this address, once there are `count`. */
+async function mailsTo(mails: readonly ReceivedMail[], { email }: Account, count = 1) {
+  const found = () => mails.filter(({ to }) => to === email)
+  await expect.poll(() => found().length, { timeout: 10_000 }).toBe(count)
+  return found().map(({ source }) => source)
+}
+
+function tokenIn(source = ''): string {
+  const unfolded = source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  return /https:\/\/assay\.example\/reset-password\?token=([\w-]+)/.exec(unfolded)?.[1] ?? ''
+}
+
+test('a mailed link sets a new password once and ends every session', async ({
+  gateway,
+  mailServer,
+  db,
+}) => {
+  const user = await anAccount(gateway)
+  expect(await answer(recover(gateway, user.email.toUpperCase()))).toEqual([
+    200,
+    { message: 'Password recovery email sent' },
+  ])
+  const [mail] = await mailsTo(mailServer.mails, user)
+  expect(mail).toContain('text/html')
+  expect(mail).toContain('text/plain')
+  const token = tokenIn(mail)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const stored = await db.selectFrom('passwordResets').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(token)
+
+  expect(await issuesOf(reset(gateway, token, 'short'))).toEqual({
+    new_password: 'Password must be at least 8 characters',
+  })
+  expect(await issuesOf(reset(gateway, token, 'password123'))).toEqual({
+    new_password: 'This password is too common',
+  })
+  const answers = await Promise.all([1, 2, 3].map(() => answer(reset(gateway, token))))
+  expect(answers.filter(([status]) => status === 200)).toEqual([
+    [200, { message: 'Password updated successfully' }],
+  ])
+  expect(answers.filter(([status]) => status !== 200)).toEqual([INVALID, INVALID])
+  expect((await logIn(gateway, user.email)).status).toBe(400)
+  expect((await logIn(gateway, user.email, { password: NEW_PASSWORD })).status).toBe(200)
+  await expect
+    .poll(async () => (await send(gateway, 'GET', '/users/me', user)).status, { timeout: 3_000 })
+    .toBe(401)
+})
+
+test('the newest mail counts, for an hour', async ({ gateway, mailServer, db }) => {
+  const user = await anAccount(gateway)
+  await recover(gateway, user.email)
+  await mailsTo(mailServer.mails, user)
+  await recover(gateway, user.email)
+  const [older, newer] = (await mailsTo(mailServer.mails, user, 2)).map(tokenIn)
+  expect(await answer(reset(gateway, older ?? ''))).toEqual(INVALID)
+
+  const latest = db.updateTable('passwordResets').where('userId', '=', user.id)
+  await latest.set({ expiresAt: new Date(Date.now() - 1_000) }).execute()
+  expect(await answer(reset(gateway, newer ?? ''))).toEqual(INVALID)
+  await latest.set({ expiresAt: new Date(Date.now() + 60_000) }).execute()
+  expect((await reset(gateway, newer ?? '')).status).toBe(200)
+})
+
+test('an unknown address gets the same answer and no mail', async ({ gateway, mailServer, db }) => {
+  const user = await anAccount(gateway)
+  const idle = await anAccount(gateway)
+  await db.updateTable('users').set({ isActive: false }).where('id', '=', idle.id).execute()
+  const strangers = [`nobody.${crypto.randomUUID()}@example.com`, idle.email]
+  const answers = []
+  for (const email of [...strangers, user.email])
+    answers.push(await answer(recover(gateway, email)))
+  expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1)
+  await mailsTo(mailServer.mails, user)
+  expect(mailServer.mails.filter(({ to }) => strangers.includes(to))).toEqual([])
+  expect(await issuesOf(recover(gateway, 'not-an-address'))).toEqual({
+    email: 'Invalid email address',
+  })
+})
+
+test('a link is void once the account is inactive, and unknown tokens always', async ({
+  gateway,
+  mailServer,
+  db,
+}) => {
+  const user = await anAccount(gateway)
+  await recover(gateway, user.email)
+  const [mail] = await mailsTo(mailServer.mails, user)
+  await db.updateTable('users').set({ isActive: false }).where('id', '=', user.id).execute()
+  for (const token of [tokenIn(mail), 'x', crypto.randomUUID()]) {
+    expect(await answer(reset(gateway, token))).toEqual(INVALID)
+  }
+  expect((await send(gateway, 'POST', '/reset-password/', {}, {})).status).toBe(422)
+})
+
+test('superusers read the mail, with a link that works', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const guest = await aGuest(gateway)
+  const admin = { token: await superuserToken(gateway) }
+  const read = (caller: object, email = user.email) =>
+    send(gateway, 'POST', `/password-recovery-html-content/${email}`, caller)
+  expect((await read({})).status).toBe(401)
+  expect((await read(guest)).status).toBe(401)
+  expect((await read(user)).status).toBe(403)
+  expect(await answer(read(admin, 'nobody@example.com'))).toEqual([
+    404,
+    { detail: 'User not found' },
+  ])
+  const { subject, html_content } = (await (await read(admin)).json()) as {
+    subject: string
+    html_content: string
+  }
+  expect(subject).toContain(user.email)
+  expect((await reset(gateway, tokenIn(html_content))).status).toBe(200)
+})
