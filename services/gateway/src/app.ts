@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
 import type { OutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
+import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import jwt from '@fastify/jwt'
@@ -26,6 +28,8 @@ import { identityPlugin } from './http/identity-plugin.ts'
 import { openapi } from './http/openapi.ts'
 import { originPlugin } from './http/origin-plugin.ts'
 import { requestLog } from './http/request-log.ts'
+import type { GoogleClient } from './identities/google-client.ts'
+import { googleRoutes } from './identities/google-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
@@ -60,6 +64,7 @@ export interface AppOptions {
   readonly board: StandingsBoard
   readonly sessionWatch: SessionWatch
   readonly recovery: Recovery
+  readonly google?: GoogleClient | undefined
   /** The name under which workers send frames to this process. */
   readonly gateway: string
 }
@@ -71,7 +76,7 @@ const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
 /** The whole HTTP side of the gateway, ready to listen. */
 export async function buildApp(options: AppOptions) {
   const { env, log, db, bus, redis, limitsRedis, relay, hub, board, gateway } = options
-  const { sessionWatch, recovery } = options
+  const { sessionWatch, recovery, google } = options
   const nudge = () => relay.nudge()
 
   const app = Fastify({
@@ -102,6 +107,7 @@ export async function buildApp(options: AppOptions) {
     verify: { algorithms: ['HS256'], allowedIss: TOKEN_ISSUER, allowedAud: TOKEN_ISSUER },
   })
   await app.register(formbody)
+  await app.register(cookie, { secret: cookieSecretOf(env.JWT_SECRET) })
   await app.register(websocket, {
     options: { maxPayload: MAX_SOCKET_PAYLOAD_BYTES, perMessageDeflate: false },
   })
@@ -124,6 +130,15 @@ export async function buildApp(options: AppOptions) {
 
   await app.register(healthRoutes, { db, bus, redis })
   await app.register(loginRoutes, { db, accessTokens, identifier, limits, mergeGuest })
+  await app.register(googleRoutes, {
+    db,
+    accessTokens,
+    identifier,
+    mergeGuest,
+    google,
+    cookie: { secure: env.NODE_ENV === 'production' },
+    nudge,
+  })
   await app.register(userRoutes, { db, identifier, limits, nudge })
   await app.register(managedUserRoutes, { db, nudge })
   await app.register(recoveryRoutes, { db, limits, recovery })
@@ -154,4 +169,9 @@ export async function buildApp(options: AppOptions) {
   if (env.WEB_ROOT) await app.register(clientFiles, { root: env.WEB_ROOT })
   else app.setNotFoundHandler(handleNotFound)
   return app
+}
+
+/** One secret to configure, and no signature of one kind that passes for the other. */
+function cookieSecretOf(secret: string): string {
+  return createHmac('sha256', secret).update('cookies').digest('base64url')
 }

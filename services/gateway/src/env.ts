@@ -3,6 +3,9 @@ import { z } from 'zod'
 
 const Secret = z.string().min(32, 'must have at least 32 characters')
 
+/** Values separated by commas. */
+const List = z.string().transform((list) => list.split(',').filter(Boolean))
+
 /** Values of development that production refuses. */
 const DEVELOPMENT_PASSWORD = 'changethis'
 
@@ -19,15 +22,10 @@ export const Env = z
     GUEST_PEPPER: Secret.describe('Keys the HMAC under which guest fingerprints are stored'),
     FIRST_SUPERUSER_EMAIL: z.email().default('admin@example.com'),
     FIRST_SUPERUSER_PASSWORD: z.string().min(8).max(128).default(DEVELOPMENT_PASSWORD),
-    ALLOWED_ORIGINS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').filter(Boolean)),
-    TRUSTED_PROXIES: z
-      .string()
-      .default('loopback')
-      .transform((list) => list.split(',').filter(Boolean))
-      .describe('Whose X-Forwarded-For is believed: addresses, networks or loopback, by commas'),
+    ALLOWED_ORIGINS: List.default([]),
+    TRUSTED_PROXIES: List.default(['loopback']).describe(
+      'Whose X-Forwarded-For is believed: addresses, networks or loopback, by commas',
+    ),
     RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
     ACCESS_TOKEN_TTL: z.coerce.number().positive().default(12).describe('Hours'),
     BRAND_NAME: z.string().min(1).default('Assay'),
@@ -40,6 +38,10 @@ export const Env = z
     SMTP_USER: z.string().optional(),
     SMTP_PASSWORD: z.string().optional(),
     MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+    GOOGLE_REDIRECT_URIS: List.default([]).describe('Besides /auth/callback at PUBLIC_URL'),
     LEADERBOARD_PUBLIC: z.stringbool().default(false),
     FIRST_FRAME_WAIT_MS: z.coerce.number().int().min(0).default(1_500),
     VOTE_MIN_DELAY_MS: z.coerce.number().int().min(0).default(2_000),

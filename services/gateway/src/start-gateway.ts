@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { createCatchUp } from './chat/answer-sources.ts'
 import { openFrameHub } from './chat/frame-hub.ts'
 import { type Env, publicUrlOf } from './env.ts'
+import { createGoogleClient } from './identities/google-client.ts'
 import { openStandingsBoard } from './leaderboard/standings-board.ts'
 import { connectLimitsRedis } from './limits/connect-limits-redis.ts'
 import { createMailer } from './mail/create-mailer.ts'
@@ -57,6 +58,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
       gateway,
       sessionWatch,
       recovery,
+      google: googleOf(env),
     }),
   )
 }
@@ -71,4 +73,13 @@ function mailerOf(env: Env) {
     password: env.SMTP_PASSWORD,
     from: env.MAIL_FROM,
   })
+}
+
+/** Undefined when the deployment has no client at Google: then nobody is offered that way in. */
+function googleOf(env: Env) {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  if (!clientId || !clientSecret) return undefined
+  const own = new URL('/auth/callback', publicUrlOf(env)).href
+  const redirectUris = [own, ...env.GOOGLE_REDIRECT_URIS]
+  return createGoogleClient({ issuer: env.GOOGLE_ISSUER, clientId, clientSecret, redirectUris })
 }

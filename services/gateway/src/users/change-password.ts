@@ -3,6 +3,7 @@ import { BadRequestError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { voidResets } from './recovery-repository.ts'
 import type { User } from './user-repository.ts'
 
 /**
@@ -22,10 +23,7 @@ export async function changePassword(
     throw new BadRequestError('New password cannot be the same as the current one')
   }
   refuseWeakPassword(next, { field: 'new_password', email: user.email })
-  await updateAccount(
-    db,
-    user.id,
-    { passwordHash: await hashPassword(next) },
-    { endSessions: true },
-  )
+  const change = { passwordHash: await hashPassword(next) }
+  await updateAccount(db, user.id, change, { endSessions: true })
+  await voidResets(db, user.id)
 }

@@ -10,6 +10,7 @@ import {
 } from './account-repository.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
+import { voidResets } from './recovery-repository.ts'
 import { expectUpdated } from './update-profile.ts'
 import { findUser, type User } from './user-repository.ts'
 
@@ -39,7 +40,9 @@ export async function updateUser(
   return asSuperuser(db, actor, async (trx, superusers) => {
     const loses = change.isActive === false || change.isSuperuser === false
     if (loses) keepOne(superusers, id)
-    return expectUpdated(await updateAccount(trx, id, change, { endSessions }))
+    const updated = expectUpdated(await updateAccount(trx, id, change, { endSessions }))
+    if (change.emailVerifiedAt === null || change.passwordHash) await voidResets(trx, id)
+    return updated
   })
 }
 

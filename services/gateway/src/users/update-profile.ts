@@ -2,6 +2,7 @@ import type { UpdateMeBody } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { ConflictError, NotFoundError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
+import { voidResets } from './recovery-repository.ts'
 import type { User } from './user-repository.ts'
 
 /** @throws {ConflictError} when another account has the e-mail. */
@@ -21,6 +22,8 @@ export async function updateProfile(
     },
     { endSessions: false },
   )
+  // A link that was mailed to the old address must not open the account of the new one.
+  if (isMoved) await voidResets(db, user.id)
   return expectUpdated(updated)
 }
 

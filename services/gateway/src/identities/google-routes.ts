@@ -1,0 +1,60 @@
+import { finishGoogleRoute, readGoogleStatusRoute, startGoogleRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { BadRequestError, UnavailableError } from '../http/app-error.ts'
+import type { AccessTokens } from '../users/access-tokens.ts'
+import type { Identifier } from '../users/identify.ts'
+import type { MergeGuest } from '../users/merge-guest.ts'
+import { type AttemptCookieOptions, setAttempt, takeAttempt } from './attempt-cookie.ts'
+import type { GoogleClient } from './google-client.ts'
+import { signInWithGoogle } from './sign-in-with-google.ts'
+
+export interface GoogleRoutesOptions {
+  readonly db: Database
+  readonly accessTokens: AccessTokens
+  readonly identifier: Identifier
+  readonly mergeGuest: MergeGuest
+  /** Absent when Google sign-in is not configured. */
+  readonly google?: GoogleClient | undefined
+  readonly cookie: AttemptCookieOptions
+  /** Called after a commit that enqueued events. */
+  readonly nudge: () => void
+}
+
+export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
+  app,
+  { db, accessTokens, identifier, mergeGuest, google, cookie, nudge },
+) => {
+  app.route({ ...readGoogleStatusRoute, handler: async () => ({ is_available: Boolean(google) }) })
+
+  app.route({
+    ...startGoogleRoute,
+    handler: async ({ body }, reply) => {
+      const { url, attempt } = await expectConfigured(google).start(body.redirect_uri)
+      setAttempt(reply, attempt, cookie)
+      return { authorization_url: url }
+    },
+  })
+
+  app.route({
+    ...finishGoogleRoute,
+    handler: async (request, reply) => {
+      const client = expectConfigured(google)
+      const { code, state, redirect_uri, fingerprint_hash: fingerprint } = request.body
+      const attempt = takeAttempt(request, reply, Date.now())
+      if (!attempt || attempt.state !== state || attempt.redirectUri !== redirect_uri) {
+        throw new BadRequestError('Authentication failed')
+      }
+      const user = await signInWithGoogle(db, await client.finish(attempt, { code, state }))
+      nudge()
+      await mergeGuest(fingerprint, user)
+      if (fingerprint) identifier.forget({ fingerprint })
+      return { access_token: accessTokens.create(user), token_type: 'bearer' as const }
+    },
+  })
+}
+
+function expectConfigured(google: GoogleClient | undefined): GoogleClient {
+  if (!google) throw new UnavailableError('Sign-in with Google is not available')
+  return google
+}

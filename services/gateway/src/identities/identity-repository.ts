@@ -1,0 +1,45 @@
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { type User, userColumns } from '../users/user-repository.ts'
+
+/** The user who signed in under this name of the provider before. */
+export async function findUserByIdentity(db: Database, subject: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('identities')
+        .select('userId')
+        .where('provider', '=', 'google')
+        .where('subject', '=', subject),
+    )
+    .executeTakeFirst()
+}
+
+/** The account of this address, locked until the transaction ends. */
+export async function lockAccountByEmail(
+  trx: DatabaseTransaction,
+  email: string,
+): Promise<(User & { readonly emailVerifiedAt: Date | null }) | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(userColumns)
+    .select('emailVerifiedAt')
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** False when another call has just linked the same name. */
+export async function insertIdentity(
+  trx: DatabaseTransaction,
+  identity: { readonly subject: string; readonly userId: string },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('identities')
+    .values({ provider: 'google', ...identity })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .returning('subject')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { BadRequestError } from '../http/app-error.ts'
+import { insertAccount, updateAccount } from '../users/account-repository.ts'
+import type { User } from '../users/user-repository.ts'
+import type { GoogleProfile } from './google-client.ts'
+import { findUserByIdentity, insertIdentity, lockAccountByEmail } from './identity-repository.ts'
+
+/**
+ * The account that this Google account opens: the one it opened before, else the one of the same
+ * verified address, else a new one.
+ * @throws {BadRequestError} for an unverified address or an inactive account.
+ */
+export async function signInWithGoogle(db: Database, profile: GoogleProfile): Promise<User> {
+  const user = await db.transaction().execute((trx) => findOrLink(trx, profile))
+  if (!user.isActive) throw new BadRequestError('Inactive user')
+  return user
+}
+
+async function findOrLink(trx: DatabaseTransaction, profile: GoogleProfile): Promise<User> {
+  const { subject, email, isEmailVerified } = profile
+  const known = await findUserByIdentity(trx, subject)
+  if (known) return known
+  if (!isEmailVerified) throw new BadRequestError('The email address is not verified')
+
+  const user = (await findLocal(trx, email)) ?? (await createLocal(trx, profile))
+  if (await insertIdentity(trx, { subject, userId: user.id })) return user
+  const linked = await findUserByIdentity(trx, subject)
+  assert(linked, 'an identity that exists has a user')
+  return linked
+}
+
+/**
+ * Somebody may have signed up with another's address and waited. Whoever proves the address gets
+ * the account, and whoever never did loses password and sessions.
+ */
+async function findLocal(trx: DatabaseTransaction, email: string): Promise<User | undefined> {
+  const local = await lockAccountByEmail(trx, email)
+  if (!local || local.emailVerifiedAt) return local
+  const proven = { passwordHash: null, emailVerifiedAt: new Date() }
+  const updated = await updateAccount(trx, local.id, proven, { endSessions: true })
+  assert(updated && updated !== 'taken', 'a locked account can be changed')
+  return updated
+}
+
+async function createLocal(
+  trx: DatabaseTransaction,
+  { email, fullName }: GoogleProfile,
+): Promise<User> {
+  const account = { email, fullName, passwordHash: null, emailVerifiedAt: new Date() }
+  const user = (await insertAccount(trx, account)) ?? (await findLocal(trx, email))
+  assert(user, 'an address that is taken has an account')
+  return user
+}

@@ -1,0 +1,219 @@
+import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
+import { expect } from 'vitest'
+import { anAccount, anEmail, answer, logIn, PASSWORD, send } from './accounts.ts'
+import { aGuest, test as base, type Gateway } from './gateway.ts'
+
+const REDIRECT_URI = 'https://assay.example/auth/callback'
+const FAILED = [400, { detail: 'Authentication failed' }]
+
+interface Person {
+  readonly sub: string
+  readonly email: string
+  readonly email_verified?: boolean
+  readonly name?: string
+}
+
+/** Stands for Google; `spoil` changes the next tokens before they are signed. */
+const test = base
+  .extend('provider', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
+    const server = new OAuth2Server()
+    await server.issuer.keys.generate('RS256')
+    await server.start(0, '127.0.0.1')
+    onCleanup(() => server.stop())
+    const issuer = server.issuer.url ?? ''
+    const codes: Record<string, Person> = {}
+    const control: { spoil?: ((token: MutableToken) => void) | undefined } = {}
+    server.service.on(
+      'beforeTokenSigning',
+      (token: MutableToken, { body }: { body: { code?: string } }) => {
+        Object.assign(token.payload, { email_verified: true }, codes[body.code ?? ''])
+        control.spoil?.(token)
+      },
+    )
+    return { issuer, codes, control }
+  })
+  .override('policy', ({ provider }) => ({
+    GOOGLE_CLIENT_ID: 'assay-client',
+    GOOGLE_CLIENT_SECRET: 'assay-secret',
+    GOOGLE_ISSUER: provider.issuer,
+    PUBLIC_URL: 'https://assay.example',
+    RATE_LIMIT_SCALE: '1000',
+  }))
+
+interface Provider {
+  readonly codes: Record<string, Person>
+}
+
+const aPerson = (more: Partial<Person> = {}): Person => ({
+  sub: crypto.randomUUID(),
+  email: anEmail(),
+  name: 'Rosalind Franklin',
+  ...more,
+})
+
+/** What a browser has after it came back from the provider. */
+async function consent(gateway: Gateway, provider: Provider, person: Person) {
+  const started = await send(
+    gateway,
+    'POST',
+    '/oauth/google/start',
+    {},
+    {
+      redirect_uri: REDIRECT_URI,
+    },
+  )
+  const [cookie = ''] = started.headers.getSetCookie()
+  const { authorization_url } = (await started.json()) as { authorization_url: string }
+  const asked = new URL(authorization_url)
+  const back = await fetch(asked, { redirect: 'manual' })
+  const { searchParams } = new URL(back.headers.get('location') ?? '')
+  const [code = '', state = ''] = [searchParams.get('code') ?? '', searchParams.get('state') ?? '']
+  provider.codes[code] = person
+  return { asked, cookie, code, state }
+}
+
+function finish(
+  gateway: Gateway,
+  { cookie, code, state }: { cookie?: string; code: string; state: string },
+  more: object = {},
+) {
+  return gateway.call(
+    'POST',
+    '/oauth/google/callback',
+    {},
+    {
+      headers: {
+        'content-type': 'application/json',
+        ...(cookie ? { cookie: cookie.split(';')[0] ?? '' } : {}),
+      },
+      body: JSON.stringify({ code, state, redirect_uri: REDIRECT_URI, ...more }),
+    },
+  )
+}
+
+async function signIn(gateway: Gateway, provider: Provider, person: Person, more: object = {}) {
+  const response = await finish(gateway, await consent(gateway, provider, person), more)
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  return { status: response.status, token }
+}
+
+const meOf = async (gateway: Gateway, token: string) =>
+  (await answer(send(gateway, 'GET', '/users/me', { token })))[1] as { id: string }
+
+test('the browser is sent away with state, nonce and PKCE, bound to its cookie', async ({
+  gateway,
+  provider,
+}) => {
+  expect(await answer(send(gateway, 'GET', '/oauth/google'))).toEqual([200, { is_available: true }])
+  const { asked, cookie } = await consent(gateway, provider, aPerson())
+  const sent = Object.fromEntries(asked.searchParams)
+  expect(sent).toMatchObject({
+    response_type: 'code',
+    client_id: 'assay-client',
+    scope: 'openid email profile',
+    prompt: 'select_account',
+    redirect_uri: REDIRECT_URI,
+    code_challenge_method: 'S256',
+  })
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(sent[name]?.length).toBeGreaterThan(40)
+  }
+  expect(cookie).toMatch(/Max-Age=600; Path=\/api\/v1\/oauth\/google; HttpOnly; SameSite=Strict/)
+  for (const redirect_uri of ['https://evil.example/auth/callback', `${REDIRECT_URI}/x`]) {
+    const refused = send(gateway, 'POST', '/oauth/google/start', {}, { redirect_uri })
+    expect(await answer(refused)).toEqual([400, { detail: 'Redirect address not allowed' }])
+  }
+  const none = send(gateway, 'POST', '/oauth/google/start', {}, {})
+  expect((await none).status).toBe(422)
+})
+
+test('the first sign-in makes an account, the next one finds it under any address', async ({
+  gateway,
+  provider,
+}) => {
+  const person = aPerson()
+  const first = await signIn(gateway, provider, person)
+  const me = await meOf(gateway, first.token)
+  expect(me).toMatchObject({ email: person.email, full_name: person.name, is_superuser: false })
+  const again = await signIn(gateway, provider, { ...person, email: anEmail() })
+  expect(await meOf(gateway, again.token)).toEqual(me)
+  expect((await logIn(gateway, person.email)).status).toBe(400)
+})
+
+test('nothing but this browser, this state and this code will do', async ({
+  gateway,
+  provider,
+}) => {
+  const mine = await consent(gateway, provider, aPerson())
+  const theirs = await consent(gateway, provider, aPerson())
+  const { cookie: _, ...withoutCookie } = mine
+  const forged = mine.cookie.replace(/=([^;.]+)/, '=e30')
+  for (const [what, attempt, more] of [
+    ['no cookie', withoutCookie, {}],
+    ["another browser's cookie", { ...mine, cookie: theirs.cookie }, {}],
+    ['a forged cookie', { ...mine, cookie: forged }, {}],
+    ['another state', { ...mine, state: theirs.state }, {}],
+    ['another address', mine, { redirect_uri: 'https://evil.example/' }],
+    ["another attempt's code", { ...mine, code: theirs.code }, {}],
+  ] as const) {
+    expect(await answer(finish(gateway, attempt, more)), what).toEqual(FAILED)
+  }
+  const bare = { code: '', state: mine.state, cookie: mine.cookie }
+  expect((await finish(gateway, bare)).status).toBe(422)
+})
+
+test('a spoiled ID token opens nothing', async ({ gateway, provider }) => {
+  const now = Math.floor(Date.now() / 1_000)
+  for (const change of [
+    { nonce: 'another' },
+    { aud: 'another-client' },
+    { iss: 'https://evil.example' },
+    { exp: now - 3_600 },
+  ]) {
+    provider.control.spoil = ({ payload }) => Object.assign(payload, change)
+    const attempt = await consent(gateway, provider, aPerson())
+    expect(await answer(finish(gateway, attempt)), Object.keys(change)[0]).toEqual(FAILED)
+  }
+  provider.control.spoil = undefined
+})
+
+test('an address that was never proven loses its password to whoever proves it', async ({
+  gateway,
+  provider,
+}) => {
+  const squatter = await anAccount(gateway)
+  const unproven = aPerson({ email: squatter.email, email_verified: false })
+  const refused = finish(gateway, await consent(gateway, provider, unproven))
+  expect(await answer(refused)).toEqual([400, { detail: 'The email address is not verified' }])
+  expect((await send(gateway, 'GET', '/users/me', squatter)).status).toBe(200)
+
+  const owner = await signIn(gateway, provider, aPerson({ email: squatter.email.toUpperCase() }))
+  expect((await meOf(gateway, owner.token)).id).toBe(squatter.id)
+  expect((await logIn(gateway, squatter.email)).status).toBe(400)
+  await expect
+    .poll(async () => (await send(gateway, 'GET', '/users/me', squatter)).status, {
+      timeout: 3_000,
+    })
+    .toBe(401)
+})
+
+test('a proven address keeps its password', async ({ gateway, provider, db }) => {
+  const user = await anAccount(gateway)
+  const proven = { emailVerifiedAt: new Date() }
+  await db.updateTable('users').set(proven).where('id', '=', user.id).execute()
+  const { token } = await signIn(gateway, provider, aPerson({ email: user.email }))
+  expect((await meOf(gateway, token)).id).toBe(user.id)
+  expect((await logIn(gateway, user.email, { password: PASSWORD })).status).toBe(200)
+
+  await db.updateTable('users').set({ isActive: false }).where('id', '=', user.id).execute()
+  const attempt = await consent(gateway, provider, aPerson({ email: user.email }))
+  expect(await answer(finish(gateway, attempt))).toEqual([400, { detail: 'Inactive user' }])
+})
+
+test('a guest who signs in with Google brings everything along', async ({ gateway, provider }) => {
+  const { fingerprint } = await aGuest(gateway)
+  const { token } = await signIn(gateway, provider, aPerson(), { fingerprint_hash: fingerprint })
+  const status = await send(gateway, 'GET', '/users/me/terms-status', { token })
+  expect(await status.json()).toEqual({ terms_accepted: true })
+  expect((await send(gateway, 'GET', '/threads/', { fingerprint })).status).toBe(401)
+})
