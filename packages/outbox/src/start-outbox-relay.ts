@@ -1,48 +1,56 @@
 import { type Bus, ensureEventStream } from '@assay/bus'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
+import type { OutboxEvent } from './enqueue-events.ts'
+import { createForgetter } from './forget-events.ts'
+import { publishEvents } from './publish-events.ts'
 import { BATCH_SIZE, relayBatch } from './relay-batch.ts'
 
 export interface OutboxRelay extends AsyncDisposable {
-  /** Call after a commit that enqueued events; returns at once. */
+  /**
+   * Call after the commit that enqueued these events: publishes them without reading them back.
+   * Returns at once; what fails stays in the outbox for the sweeper.
+   */
+  publish(events: readonly OutboxEvent[]): void
+  /** Publishes whatever lies in the outbox; returns at once. */
   nudge(): void
 }
 
 const SWEEP_INTERVAL_MS = 2_000
+/** Younger events are on their way already. */
+const SWEPT_AFTER_MS = 2_000
 
 /**
- * Publishes what lies in the outbox: at once when nudged, and every two seconds what a dead
- * process left behind. Without a bus the events stay where they are.
+ * Publishes what lies in the outbox: at once when told of it, and every two seconds what was left
+ * behind, by this process or a dead one. Without a bus the events stay where they are.
  */
 export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRelay {
-  let running: Promise<void> | undefined
-  let nudged = false
-
-  const relayAll = async () => {
-    do {
-      nudged = false
-      while ((await relayBatch(db, bus)) === BATCH_SIZE);
-    } while (nudged)
+  const underWay = new Set<Promise<void>>()
+  const forget = createForgetter(db)
+  const run = (task: Promise<void>) => {
+    const settled = task
+      .catch((error: unknown) => log.warn({ err: error }, 'outbox waits'))
+      .finally(() => underWay.delete(settled))
+    underWay.add(settled)
   }
-  const run = () => {
-    running ??= relayAll().finally(() => {
-      running = undefined
-    })
-    return running
+  const relayAll = async (minAgeMs: number) => {
+    while ((await relayBatch(db, bus, minAgeMs)) === BATCH_SIZE);
   }
 
   const sweeper = every(SWEEP_INTERVAL_MS, 'outbox', log, async () => {
     await ensureEventStream(bus)
-    await run()
+    await relayAll(SWEPT_AFTER_MS)
   })
   return {
+    publish(events) {
+      run(publishEvents(bus, events).then(() => forget(events)))
+    },
     nudge() {
-      nudged = true
-      run().catch((error: unknown) => log.warn({ err: error }, 'outbox waits'))
+      run(relayAll(0))
     },
     async [Symbol.asyncDispose]() {
       await sweeper[Symbol.asyncDispose]()
-      await running?.catch(() => {})
+      await Promise.all(underWay)
     },
   }
 }

@@ -77,7 +77,7 @@ const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
 export async function buildApp(options: AppOptions) {
   const { env, log, db, bus, redis, limitsRedis, relay, hub, board, gateway } = options
   const { sessionWatch, recovery, google } = options
-  const nudge = () => relay.nudge()
+  const { nudge, publish } = relay
 
   const app = Fastify({
     loggerInstance: log,
@@ -148,7 +148,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(llmRoutes, { db, offeredModels })
   await app.register(threadRoutes, { db })
   await app.register(voteRoutes, {
-    castVote: createVoteCasting({ db, minDelayMs: env.VOTE_MIN_DELAY_MS, nudge }),
+    castVote: createVoteCasting({ db, minDelayMs: env.VOTE_MIN_DELAY_MS, publish }),
   })
   await app.register(leaderboardRoutes, { board, isPublic: env.LEADERBOARD_PUBLIC })
   await app.register(chatSocketRoutes, {
@@ -160,7 +160,7 @@ export async function buildApp(options: AppOptions) {
     limits,
     sessionWatch,
     offeredModels,
-    nudge,
+    publish,
     isSampleQuestion: await readSampleQuestions(env.SAMPLE_QUESTIONS_FILE),
     firstFrameWaitMs: env.FIRST_FRAME_WAIT_MS,
     deadlineMs: env.TURN_DEADLINE_MS,

@@ -1,6 +1,6 @@
 import { answerRequested, BATTLE_ALIASES, type ChatRequest, turnStarted } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
-import { newEvent } from '@assay/outbox'
+import { newEvent, type OutboxRelay } from '@assay/outbox'
 import { ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { isUniqueViolation } from '../http/unique-violation.ts'
@@ -19,8 +19,8 @@ export interface StartTurnOptions {
   readonly isSampleQuestion: IsSampleQuestion
   readonly deadlineMs: number
   readonly thinkingDeadlineMs: number
-  /** Called after a commit that enqueued events. */
-  readonly nudge: () => void
+  /** Called with the events of a commit. */
+  readonly publish: OutboxRelay['publish']
 }
 
 /** A turn that is ready to be stored; its reader may follow it before it is. */
@@ -150,7 +150,7 @@ function toProgress(
   }
 }
 
-async function commit({ db, nudge }: StartTurnOptions, rows: NewTurnRows): Promise<void> {
+async function commit({ db, publish }: StartTurnOptions, rows: NewTurnRows): Promise<void> {
   try {
     await insertTurn(db, rows)
   } catch (error) {
@@ -163,5 +163,5 @@ async function commit({ db, nudge }: StartTurnOptions, rows: NewTurnRows): Promi
     }
     throw error
   }
-  nudge()
+  publish(rows.events)
 }

@@ -1,6 +1,6 @@
 import { type VoteOutcome, voteCast } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
-import { newEvent } from '@assay/outbox'
+import { newEvent, type OutboxRelay } from '@assay/outbox'
 import { type AppError, ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { createBatcher } from './create-batcher.ts'
@@ -30,8 +30,8 @@ export interface CastVote extends StoredVote {
 export interface VoteCastingOptions {
   readonly db: Database
   readonly minDelayMs: number
-  /** Called after a commit that enqueued events. */
-  readonly nudge: () => void
+  /** Called with the events of a commit. */
+  readonly publish: OutboxRelay['publish']
 }
 
 /** At most two statements are under way at a time: more only fight over the same pages. */
@@ -50,7 +50,7 @@ export function createVoteCasting(
 }
 
 async function castVotes(
-  { db, minDelayMs, nudge }: VoteCastingOptions,
+  { db, minDelayMs, publish }: VoteCastingOptions,
   ballots: readonly Ballot[],
 ): Promise<(CastVote | AppError)[]> {
   const turns = await findTurnsToVoteOn(db, turnIdsOf(ballots))
@@ -62,7 +62,7 @@ async function castVotes(
     db,
     fresh.map(({ vote }) => vote),
   )
-  nudge()
+  publish(fresh.filter(({ vote }) => stored.has(vote.id)).map(({ vote }) => vote.event))
   const outraced = fresh.filter(({ vote }) => !stored.has(vote.id))
   const current =
     outraced.length > 0

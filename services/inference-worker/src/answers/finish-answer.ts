@@ -1,6 +1,6 @@
 import { answerCompleted } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { enqueueEvents, newEvent } from '@assay/outbox'
+import { enqueueEvents, newEvent, type OutboxEvent } from '@assay/outbox'
 import {
   type AnswerResult,
   type Attempt,
@@ -12,6 +12,8 @@ import {
 export interface Finished {
   /** How the turn ended, if this answer was the last one it waited for. */
   readonly turn: 'done' | 'failed' | null
+  /** What to publish now that it is committed. */
+  readonly event: OutboxEvent
 }
 
 /**
@@ -31,7 +33,8 @@ export async function finishAnswer(
 
     const turn = await closeTurn(trx, turnId)
     const data = { answerId, turnId, state, errorCode }
-    await enqueueEvents(trx, [newEvent(answerCompleted, 'inference-worker', data)])
-    return { turn: turn ?? null }
+    const event = newEvent(answerCompleted, 'inference-worker', data)
+    await enqueueEvents(trx, [event])
+    return { turn: turn ?? null, event }
   })
 }

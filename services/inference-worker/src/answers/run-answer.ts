@@ -19,7 +19,7 @@ import {
   releaseAnswer,
 } from './answer-repository.ts'
 import { buildConversation } from './conversation.ts'
-import { finishAnswer } from './finish-answer.ts'
+import { type Finished, finishAnswer } from './finish-answer.ts'
 import type { FrameSender } from './frame-sender.ts'
 import { createRunningAnswer, type RunningAnswer } from './running-answer.ts'
 import type { RunningAnswers } from './running-answers.ts'
@@ -77,7 +77,7 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
     log.warn(facts, 'answer was taken over')
     return
   }
-  announce(options, current, result, finished.turn)
+  announce(options, current, result, finished)
   metrics.observe(claimed.llmName, result)
   log.info({ ...facts, state: result.state, durationMs: result.durationMs }, 'answer finished')
 }
@@ -86,9 +86,9 @@ function announce(
   { relay, frames }: RunAnswerOptions,
   current: RunningAnswer,
   result: AnswerResult,
-  turn: 'done' | 'failed' | null,
+  { turn, event }: Finished,
 ): void {
-  relay.nudge()
+  relay.publish([event])
   const { state, errorCode, ttftMs, durationMs, outputTokens } = result
   frames.end(current, {
     kind: 'end',

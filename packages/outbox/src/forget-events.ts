@@ -1,0 +1,27 @@
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+import type { OutboxEvent } from './enqueue-events.ts'
+
+/**
+ * Deletes published events, one statement at a time: what is published during one goes together in
+ * the next. An event that cannot be deleted is published again by a sweeper, which does nothing.
+ */
+export function createForgetter(db: Database): (events: readonly OutboxEvent[]) => Promise<void> {
+  let waiting: string[] = []
+  let running: Promise<void> | undefined
+
+  const forgetAll = async () => {
+    while (waiting.length > 0) {
+      const ids = waiting
+      waiting = []
+      await sql`delete from outbox where id = any(${ids}::uuid[])`.execute(db)
+    }
+  }
+  return (events) => {
+    waiting.push(...events.map(({ id }) => id))
+    running ??= forgetAll().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
