@@ -5,6 +5,7 @@ import * as outbox from './migrations/0002-outbox.ts'
 import * as ratings from './migrations/0003-ratings.ts'
 import * as analytics from './migrations/0004-analytics.ts'
 import * as accounts from './migrations/0005-accounts.ts'
+import * as verifiableLedger from './migrations/0006-verifiable-ledger.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-ratings': ratings,
   '0004-analytics': analytics,
   '0005-accounts': accounts,
+  '0006-verifiable-ledger': verifiableLedger,
 }
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

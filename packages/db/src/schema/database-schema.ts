@@ -6,6 +6,7 @@ import type {
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
   LedgerTable,
+  VoteExclusionTable,
   VoteTallyTable,
 } from './leaderboard.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
@@ -31,6 +32,7 @@ export interface DatabaseSchema {
   votesToFold: VoteToFoldTable
   ledger: LedgerTable
   voteTallies: VoteTallyTable
+  voteExclusions: VoteExclusionTable
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
   analyticsUserCounts: AnalyticsUserCountTable

@@ -68,3 +68,19 @@ export interface LeaderboardEntryTable {
   scoreRate: number
   bothBadRate: number
 }
+
+/** A voter whose votes are kept out of the ratings until someone reverses it. Rows are never removed. */
+export interface VoteExclusionTable {
+  id: string
+  voterId: string
+  reason: string
+  /** Version of the rule, or of the policy, that it follows. */
+  ruleVersion: string
+  evidence: JSONColumnType<Record<string, number>>
+  /** The superuser; null for a rule. */
+  excludedBy: string | null
+  createdAt: Generated<Date>
+  reversedAt: Date | null
+  reversedBy: string | null
+  reversalReason: string | null
+}

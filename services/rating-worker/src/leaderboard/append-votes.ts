@@ -1,7 +1,7 @@
 import { addVote, takeBackVote } from '@assay/rating'
 import { entryHash } from '../ledger/hash-chain.ts'
 import type { LedgerEntry, VoteToFold } from '../ledger/ledger-entry.ts'
-import type { LedgerFollower } from './ledger-follower.ts'
+import { counts, type LedgerFollower, voterSince } from './ledger-follower.ts'
 
 /** A vote that cannot be counted: its record is malformed. */
 export class UnfoldableVoteError extends Error {
@@ -15,7 +15,7 @@ export class UnfoldableVoteError extends Error {
 }
 
 /**
- * Gives `votes` their places behind the follower's head and counts the rated ones. Returns the new
+ * Gives `votes` their places behind the follower's head and counts those that count. Returns the new
  * entries; `takeBackVotes` undoes it.
  * @throws {UnfoldableVoteError} having undone the votes before it.
  */
@@ -26,16 +26,18 @@ export function appendVotes(
   const before = follower.head
   const entries: LedgerEntry[] = []
   for (const { voteId, ...vote } of votes) {
-    const facts = { ...vote, position: follower.head.position + 1 }
+    const position = follower.head.position + 1
+    const facts = { ...vote, position, voterSince: voterSince(follower, vote.voterId, position) }
     try {
-      if (facts.rated) addVote(follower.tallies, facts)
+      if (counts(follower, vote)) addVote(follower.tallies, vote)
     } catch (error) {
       takeBackVotes(follower, entries, before)
       throw new UnfoldableVoteError(voteId, error)
     }
-    const entry = { ...facts, hash: entryHash(follower.head.hash, facts) }
-    follower.head = { position: entry.position, hash: entry.hash }
-    entries.push(entry)
+    const hash = entryHash(follower.head.hash, facts)
+    if (facts.voterSince === position) follower.firstVotes.set(vote.voterId, position)
+    follower.head = { position, hash }
+    entries.push({ ...vote, position, hash })
   }
   return entries
 }
@@ -46,7 +48,11 @@ export function takeBackVotes(
   entries: readonly LedgerEntry[],
   head: LedgerFollower['head'],
 ): void {
-  for (const entry of entries.toReversed()) if (entry.rated) takeBackVote(follower.tallies, entry)
+  for (const entry of entries.toReversed()) {
+    if (counts(follower, entry)) takeBackVote(follower.tallies, entry)
+    if (follower.firstVotes.get(entry.voterId) === entry.position)
+      follower.firstVotes.delete(entry.voterId)
+  }
   follower.tallies.changedPairs.clear()
   follower.head = head
 }

@@ -1,5 +1,11 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
-import { drainChangedPairs, FULL_WEIGHT_VOTES, PRIOR_PRECISION } from '@assay/rating'
+import {
+  drainChangedPairs,
+  FULL_WEIGHT_VOTES,
+  listPairTallies,
+  PRIOR_PRECISION,
+} from '@assay/rating'
+import { getExclusions, readExclusionChanges } from '../exclusions/exclusion-repository.ts'
 import type { LedgerEntry, VoteToFold } from '../ledger/ledger-entry.ts'
 import {
   getLedgerHead,
@@ -7,10 +13,15 @@ import {
   lockLedger,
   takeVotesToFold,
 } from '../ledger/ledger-repository.ts'
-import { saveTallies } from '../ledger/tally-repository.ts'
+import { replaceTallies, saveTallies } from '../ledger/tally-repository.ts'
 import { appendVotes, takeBackVotes } from './append-votes.ts'
 import { currentStandings } from './current-standings.ts'
-import { catchUp, type LedgerFollower } from './ledger-follower.ts'
+import {
+  catchUp,
+  createLedgerFollower,
+  type LedgerFollower,
+  verifyTallies,
+} from './ledger-follower.ts'
 import { insertSnapshot, lacksSnapshot, listActiveModelIds } from './snapshot-repository.ts'
 
 export const BATCH_SIZE = 1_000
@@ -33,7 +44,7 @@ export async function foldBatch(db: Database, follower: LedgerFollower): Promise
   try {
     return await db.transaction().execute(async (trx) => {
       await lockLedger(trx)
-      await catchUp(follower, trx, await getLedgerHead(trx))
+      await followRecord(trx, follower)
       const votes = await takeVotesToFold(trx, BATCH_SIZE)
       if (votes.length === 0 && !(await lacksSnapshot(trx)))
         return { votes: 0, ledgerPosition: follower.head.position, snapshotId: undefined }
@@ -43,13 +54,32 @@ export async function foldBatch(db: Database, follower: LedgerFollower): Promise
       undo = () => takeBackVotes(follower, entries, head)
       await writeLedger(trx, follower, entries, votes)
       const standings = currentStandings(follower, await listActiveModelIds(trx))
-      const snapshotId = await insertSnapshot(trx, follower.head, standings, PARAMETERS)
+      const snapshotId = await insertSnapshot(trx, follower.head, standings, {
+        ...PARAMETERS,
+        exclusionChanges: follower.exclusions.changes,
+      })
       return { votes: votes.length, ledgerPosition: follower.head.position, snapshotId }
     })
   } catch (error) {
     undo()
     throw error
   }
+}
+
+/**
+ * Brings the follower to the head of the ledger. A change of who is excluded starts it over and
+ * replaces the stored tallies; otherwise what it counted from the start must be what is stored.
+ */
+async function followRecord(trx: DatabaseTransaction, follower: LedgerFollower): Promise<void> {
+  const { current, published } = await readExclusionChanges(trx)
+  if (follower.exclusions.changes !== current)
+    Object.assign(follower, createLedgerFollower(await getExclusions(trx)))
+
+  const startedAt = follower.head.position
+  await catchUp(follower, trx, await getLedgerHead(trx))
+  if (published !== follower.exclusions.changes)
+    await replaceTallies(trx, listPairTallies(follower.tallies))
+  else if (startedAt === 0 && follower.head.position > 0) await verifyTallies(follower, trx)
 }
 
 async function writeLedger(

@@ -7,9 +7,10 @@ import {
   type Tallies,
   type Uncertainty,
 } from '@assay/rating'
+import { type Exclusions, NO_EXCLUSIONS } from '../exclusions/exclusions.ts'
 import { GENESIS_HASH, verifyEntry } from '../ledger/hash-chain.ts'
-import type { LedgerEntry } from '../ledger/ledger-entry.ts'
-import { type LedgerHead, listEntriesAfter } from '../ledger/ledger-repository.ts'
+import type { LedgerEntry, LedgerHead } from '../ledger/ledger-entry.ts'
+import { listEntriesAfter } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
 
 /**
@@ -19,19 +20,41 @@ import { listTallies } from '../ledger/tally-repository.ts'
 export interface LedgerFollower {
   head: LedgerHead
   readonly tallies: Tallies
+  /** Position of each voter's first entry. */
+  readonly firstVotes: Map<string, number>
+  readonly exclusions: Exclusions
   /** The newest estimate, and the position of the ledger that it is of. */
   uncertainty: { readonly position: number; readonly estimate: Uncertainty } | undefined
 }
 
 const PAGE_SIZE = 10_000
 
-/** Builds a follower that has read nothing. */
-export function createLedgerFollower(): LedgerFollower {
+/** Builds a follower that has read nothing and will leave the votes of the excluded out. */
+export function createLedgerFollower(exclusions: Exclusions = NO_EXCLUSIONS): LedgerFollower {
   return {
     head: { position: 0, hash: GENESIS_HASH },
     tallies: createTallies(),
+    firstVotes: new Map(),
+    exclusions,
     uncertainty: undefined,
   }
+}
+
+/** Does the vote take part in the ratings? */
+export function counts(
+  { exclusions }: LedgerFollower,
+  { rated, voterId }: Pick<LedgerEntry, 'rated' | 'voterId'>,
+): boolean {
+  return rated && !exclusions.voterIds.has(voterId)
+}
+
+/** Where a voter's first entry stands, if the next one is at `position`. */
+export function voterSince(
+  { firstVotes }: LedgerFollower,
+  voterId: string,
+  position: number,
+): number {
+  return firstVotes.get(voterId) ?? position
 }
 
 /** The stored tallies are not the sum of the ledger. */
@@ -44,10 +67,8 @@ export class CorruptTalliesError extends Error {
 }
 
 /**
- * Reads what others wrote, up to `head`, checking the chain entry by entry and, after a read from
- * the start, the stored tallies.
+ * Reads what others wrote, up to `head`, checking the chain entry by entry.
  * @throws {BrokenLedgerError} at the first entry that does not follow the one before.
- * @throws {CorruptTalliesError}
  */
 export async function catchUp(
   follower: LedgerFollower,
@@ -55,20 +76,31 @@ export async function catchUp(
   head: LedgerHead,
 ): Promise<void> {
   if (follower.head.position === head.position && follower.head.hash.equals(head.hash)) return
-  const fromStart = follower.head.position === 0
   while (follower.head.position < head.position) {
     const entries = await listEntriesAfter(trx, follower.head.position, PAGE_SIZE)
     for (const entry of entries) follow(follower, entry)
     if (entries.length === 0) break
   }
-  if (fromStart && !isDeepStrictEqual(listPairTallies(follower.tallies), await listTallies(trx)))
-    throw new CorruptTalliesError()
   follower.tallies.changedPairs.clear()
 }
 
+/**
+ * Checks that the stored tallies are the sum of the ledger.
+ * @throws {CorruptTalliesError}
+ */
+export async function verifyTallies(
+  { tallies }: LedgerFollower,
+  trx: DatabaseTransaction,
+): Promise<void> {
+  if (!isDeepStrictEqual(listPairTallies(tallies), await listTallies(trx)))
+    throw new CorruptTalliesError()
+}
+
 function follow(follower: LedgerFollower, entry: LedgerEntry): void {
-  const { position, hash } = follower.head
-  verifyEntry(position, hash, entry)
-  if (entry.rated) addVote(follower.tallies, entry)
-  follower.head = { position: entry.position, hash: entry.hash }
+  const { voterId, hash, ...facts } = entry
+  const since = voterSince(follower, voterId, entry.position)
+  verifyEntry(follower.head, { ...facts, voterSince: since }, hash)
+  follower.firstVotes.set(voterId, since)
+  if (counts(follower, entry)) addVote(follower.tallies, entry)
+  follower.head = { position: entry.position, hash }
 }

@@ -1,7 +1,8 @@
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { METHOD_VERSION, type Standing } from '@assay/rating'
 import { sql } from 'kysely'
-import type { LedgerHead } from '../ledger/ledger-repository.ts'
+import { readExclusionChanges } from '../exclusions/exclusion-repository.ts'
+import type { LedgerHead } from '../ledger/ledger-entry.ts'
 import type { CurrentStandings } from './current-standings.ts'
 
 /** Age of the snapshot that rank changes are measured against. */
@@ -13,7 +14,10 @@ export async function listActiveModelIds(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Is there an active model that the newest snapshot, if any, does not list? */
+/**
+ * Is there an active model that the newest snapshot, if any, does not list, or has it been decided
+ * since whose votes count?
+ */
 export async function lacksSnapshot(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from models where is_active and id not in (
@@ -21,7 +25,9 @@ export async function lacksSnapshot(db: Database): Promise<boolean> {
         select id from leaderboard_snapshots order by computed_at desc, id desc limit 1
       )
     ) limit 1`.execute(db)
-  return rows.length > 0
+  if (rows.length > 0) return true
+  const { current, published } = await readExclusionChanges(db)
+  return current !== published
 }
 
 /** Writes an immutable snapshot of the board at `head`; returns its id. */

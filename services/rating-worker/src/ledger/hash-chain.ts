@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LedgerEntry, LedgerFacts } from './ledger-entry.ts'
+import type { LedgerFacts, LedgerHead } from './ledger-entry.ts'
 
 /** Stands before the first entry. */
 export const GENESIS_HASH = Buffer.alloc(32)
@@ -12,7 +12,7 @@ export function entryHash(before: Buffer, facts: LedgerFacts): Buffer {
     facts.outcome,
     facts.leftModelId,
     facts.rightModelId,
-    facts.voterId,
+    facts.voterSince,
     facts.sampleQuestion,
     facts.rated,
     facts.unratedReason,
@@ -32,10 +32,11 @@ export class BrokenLedgerError extends Error {
 }
 
 /**
- * Checks that `entry` follows the entry at `position` with hash `before`.
+ * Checks that an entry follows `head`.
  * @throws {BrokenLedgerError} when it does not.
  */
-export function verifyEntry(position: number, before: Buffer, entry: LedgerEntry): void {
-  const follows = entry.position === position + 1 && entryHash(before, entry).equals(entry.hash)
-  if (!follows) throw new BrokenLedgerError(position + 1)
+export function verifyEntry(head: LedgerHead, facts: LedgerFacts, hash: Buffer): void {
+  const next = head.position + 1
+  const follows = facts.position === next && entryHash(head.hash, facts).equals(hash)
+  if (!follows) throw new BrokenLedgerError(next)
 }

@@ -1,6 +1,9 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
 
-/** What the ledger says of a vote in public; the hash covers all of it. No personal data. */
+/**
+ * What the ledger says of a vote in public; the hash covers all of it. No personal data, and no
+ * pseudonym: which votes are of one voter is told by where that voter's first one stands.
+ */
 export interface LedgerFacts {
   /** Dense, from 1. */
   readonly position: number
@@ -8,16 +11,25 @@ export interface LedgerFacts {
   readonly outcome: VoteOutcome
   readonly leftModelId: string
   readonly rightModelId: string
-  /** A pseudonym that outlives the account. */
-  readonly voterId: string
+  /** Position of the voter's first entry; the entry's own when it is the first. */
+  readonly voterSince: number
   readonly sampleQuestion: boolean
   readonly rated: boolean
   readonly unratedReason: UnratedReason | null
 }
 
-export interface LedgerEntry extends LedgerFacts {
+/** An entry as it is stored. */
+export interface LedgerEntry extends Omit<LedgerFacts, 'voterSince'> {
+  /** A pseudonym that outlives the account. */
+  readonly voterId: string
   readonly hash: Buffer
 }
 
 /** A vote without a place in the ledger yet. */
-export type VoteToFold = Omit<LedgerFacts, 'position'> & { readonly voteId: string }
+export type VoteToFold = Omit<LedgerEntry, 'position' | 'hash'> & { readonly voteId: string }
+
+/** The newest entry, or what stands before the first. */
+export interface LedgerHead {
+  readonly position: number
+  readonly hash: Buffer
+}

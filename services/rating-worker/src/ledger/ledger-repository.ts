@@ -1,12 +1,7 @@
 import type { DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import { GENESIS_HASH } from './hash-chain.ts'
-import type { LedgerEntry, VoteToFold } from './ledger-entry.ts'
-
-export interface LedgerHead {
-  readonly position: number
-  readonly hash: Buffer
-}
+import type { LedgerEntry, LedgerHead, VoteToFold } from './ledger-entry.ts'
 
 /** Any constant will do, as long as nothing else locks it. */
 const LEDGER_LOCK = 4_151_534_153

@@ -27,6 +27,15 @@ export async function saveTallies(
       ties_weight = excluded.ties_weight, both_bad_weight = excluded.both_bad_weight`.execute(trx)
 }
 
+/** Writes all tallies anew: the votes that count are others. */
+export async function replaceTallies(
+  trx: DatabaseTransaction,
+  tallies: readonly PairTally[],
+): Promise<void> {
+  await trx.deleteFrom('voteTallies').execute()
+  if (tallies.length > 0) await saveTallies(trx, tallies)
+}
+
 /** All pairs with votes, ordered by model ids. */
 export async function listTallies(trx: DatabaseTransaction): Promise<PairTally[]> {
   const rows = await trx

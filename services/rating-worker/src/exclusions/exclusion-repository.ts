@@ -1,0 +1,69 @@
+import { type Database, newId } from '@assay/db'
+import { sql } from 'kysely'
+import type { Exclusions } from './exclusions.ts'
+
+/** Why a voter is left out, and by whom or by which version of which rule. */
+export interface NewExclusion {
+  readonly voterId: string
+  readonly reason: string
+  readonly ruleVersion: string
+  /** The figures that the decision rests on. */
+  readonly evidence: Readonly<Record<string, number>>
+  /** The superuser; null for a rule. */
+  readonly excludedBy: string | null
+}
+
+/**
+ * Leaves voters out of the ratings from the next fold on, their votes to come included. Who is
+ * excluded already, or was put back by a person, stays as they are: a rule does not overrule people.
+ */
+export async function insertExclusions(
+  db: Database,
+  exclusions: readonly NewExclusion[],
+): Promise<void> {
+  const column = <Key extends keyof NewExclusion>(key: Key) => exclusions.map((it) => it[key])
+  await sql`
+    insert into vote_exclusions (id, voter_id, reason, rule_version, evidence, excluded_by)
+    select * from unnest(
+      ${exclusions.map(newId)}::uuid[], ${column('voterId')}::uuid[], ${column('reason')}::text[],
+      ${column('ruleVersion')}::text[], ${column('evidence').map((it) => JSON.stringify(it))}::jsonb[],
+      ${column('excludedBy')}::uuid[]
+    ) as new (id, voter_id, reason, rule_version, evidence, excluded_by)
+    where new.excluded_by is not null or not exists (
+      select from vote_exclusions where voter_id = new.voter_id
+    )
+    on conflict (voter_id) where reversed_at is null do nothing`.execute(db)
+}
+
+/** Ends an exclusion, for the record; false when there is none in force by this id. */
+export async function reverseExclusion(
+  db: Database,
+  id: string,
+  { by, reason }: { readonly by: string; readonly reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('voteExclusions')
+    .set({ reversedAt: sql`now()`, reversedBy: by, reversalReason: reason })
+    .where('id', '=', id)
+    .where('reversedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Who is excluded now. */
+export async function getExclusions(db: Database): Promise<Exclusions> {
+  const { rows } = await sql<{ changes: string; voterIds: string[] }>`
+    select count(*) + count(reversed_at) as changes,
+      coalesce(array_agg(voter_id) filter (where reversed_at is null), '{}') as voter_ids
+    from vote_exclusions`.execute(db)
+  return { changes: Number(rows[0]?.changes), voterIds: new Set(rows[0]?.voterIds) }
+}
+
+/** Changes of the exclusions: all there were, and those that the newest snapshot knows of. */
+export async function readExclusionChanges(db: Database) {
+  const { rows } = await sql<{ current: string; published: string | null }>`
+    select (select count(*) + count(reversed_at) from vote_exclusions) as current,
+      (select parameters ->> 'exclusionChanges' from leaderboard_snapshots
+       order by computed_at desc, id desc limit 1) as published`.execute(db)
+  return { current: Number(rows[0]?.current), published: Number(rows[0]?.published ?? 0) }
+}

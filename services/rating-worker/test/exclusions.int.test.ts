@@ -1,0 +1,61 @@
+import { newId } from '@assay/db'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import {
+  insertExclusions,
+  type NewExclusion,
+  reverseExclusion,
+} from '../src/exclusions/exclusion-repository.ts'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+
+const byRule = (voterId: string): NewExclusion => ({
+  voterId,
+  reason: 'side_bias',
+  ruleVersion: '1',
+  evidence: { votes: 40 },
+  excludedBy: null,
+})
+
+test('an excluded voter has no part in the ratings until it is reversed', async ({ db }) => {
+  const models = await addModels(db, 3)
+  const [left, right] = models as [string, string]
+  const cheat = newId()
+  const rigged = { left, right, outcome: 'left_better', voter: cheat } as const
+  const follower = createLedgerFollower()
+  await castVotes(db, manyBallots(models, 100))
+  await foldBatch(db, follower)
+  const honest = (await newestSnapshot(db)).entries
+  await castVotes(
+    db,
+    Array.from({ length: 40 }, () => rigged),
+  )
+  await foldBatch(db, follower)
+  const bought = (await newestSnapshot(db)).entries
+
+  await insertExclusions(db, [byRule(cheat), byRule(newId())])
+  await castVotes(db, [rigged])
+  await foldBatch(db, follower)
+  const cleaned = await newestSnapshot(db)
+  const numbers = ({ snapshotId: _, rankChange: __, ...entry }: (typeof honest)[number]) => entry
+  expect(cleaned.entries.map(numbers)).toEqual(honest.map(numbers))
+  expect(cleaned.snapshot).toMatchObject({ ledgerPosition: '141' })
+
+  const { id } = await db
+    .selectFrom('voteExclusions')
+    .selectAll()
+    .where('voterId', '=', cheat)
+    .executeTakeFirstOrThrow()
+  const by = newId()
+  expect(await reverseExclusion(db, id, { by, reason: 'a class of students' })).toBe(true)
+  expect(await reverseExclusion(db, id, { by, reason: 'twice' })).toBe(false)
+  await insertExclusions(db, [byRule(cheat)])
+  await foldBatch(db, createLedgerFollower())
+  const restored = (await newestSnapshot(db)).entries
+  expect(restored.map(({ wins }) => wins)).toEqual(
+    bought.map(({ wins, modelId }) => (modelId === left ? wins + 1 : wins)),
+  )
+  const unchanged = await foldBatch(db, follower)
+  expect(unchanged.snapshotId).toBeUndefined()
+})
