@@ -29,7 +29,7 @@ export function speak(bus: Bus, { id, gateway }: PlayedAnswer, text: string, fro
 }
 
 /** Stores the answer and closes the turn with the second, as the worker does, then says so. */
-export async function finish(
+async function finish(
   { db, bus }: { readonly db: Database; readonly bus: Bus },
   { id, gateway }: PlayedAnswer,
   content: string,

@@ -67,7 +67,7 @@ export const ThreadHistoryDto = z.object({
 })
 export type ThreadHistoryDto = z.infer<typeof ThreadHistoryDto>
 
-export const ThreadParams = z.object({ id: z.uuid() })
+const ThreadParams = z.object({ id: z.uuid() })
 
 export const MAX_THREADS_LISTED = 100
 

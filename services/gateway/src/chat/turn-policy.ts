@@ -2,7 +2,7 @@ import { type ChatMode, MAX_PROMPT_LENGTH, type TurnState } from '@assay/contrac
 import { type AppError, BadRequestError, ConflictError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 
-export const MAX_TURNS_PER_THREAD = 50
+const MAX_TURNS_PER_THREAD = 50
 
 /** The last turn of a thread, which decides whether another may follow. */
 export interface ThreadTail {
