@@ -1,0 +1,105 @@
+import {
+  addVote,
+  createTallies,
+  estimateUncertainty,
+  fitTallies,
+  type RatingFit,
+  standingsOf,
+  type Tallies,
+  WEIGHT_UNITS,
+} from '@assay/rating'
+import { randomVotes } from './lib/random-votes.ts'
+import { report, round } from './lib/report.ts'
+import { median } from './lib/statistics.ts'
+import { bootstrapFit, type VoteRow } from './peers/bootstrap-fit.ts'
+
+const REPEATS = 3
+/** Fits of one repeat, of which the median counts; the worker fits many times a second, warm. */
+const FITS = 9
+const VOTERS = 100_000
+const RESAMPLES = 1_000
+const GOAL_BY_VOTERS_MS = 1_000
+const SIZES = [
+  { votes: 1_000_000, models: 50, goalMs: 40, goalRatio: 35, peerResamples: 1_000 },
+  // A tenth of the resamples, ten times their time: the whole would take minutes.
+  { votes: 10_000_000, models: 300, goalMs: 600, goalRatio: 60, peerResamples: 100 },
+]
+
+/** P6: fit, intervals and ranks from tallies, beside numpy and scipy with resampling. */
+const rows = []
+for (const size of SIZES) {
+  const tallies = tally(size.votes, size.models)
+  // Without voters the intervals are those of independent votes, as the peer's are.
+  const independent: Tallies = { ...tallies, votesOf: [] }
+  const modelIds = tallies.models.ids
+  const alone: number[] = []
+  const byVoters: number[] = []
+  const peers: number[] = []
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const fits = Array.from({ length: FITS }, () => timeStandings(independent, modelIds))
+    const { fit } = fits[0] as (typeof fits)[number]
+    alone.push(median(fits.map(({ ms }) => ms)))
+    byVoters.push(timeStandings(tallies, modelIds).ms)
+    const peer = await bootstrapFit(size.models, voteRows(fit), size.peerResamples)
+    if (!peer) break
+    assertSameFit(fit, peer.strengths)
+    peers.push((peer.seconds * RESAMPLES) / size.peerResamples)
+  }
+  const ms = median(alone)
+  const ratio = (median(peers) * 1_000) / ms
+  const label = `${size.votes / 1e6} million votes, ${size.models} models`
+  rows.push(
+    {
+      figure: `fit, intervals and ranks from tallies, ${label}`,
+      value: `${round(ms, 1)} ms${peers.length > 0 ? `, numpy/scipy takes ${round(ratio, 0)} ×` : ''}`,
+      beside:
+        peers.length > 0
+          ? `L-BFGS and ${RESAMPLES} resamples: ${round(median(peers), 1)} s, from ${size.peerResamples}`
+          : 'absent: no Python with numpy and scipy; name one in BENCH_PYTHON',
+      goal: `≤ ${size.goalMs} ms, ≥ ${size.goalRatio} ×`,
+      reached: ms <= size.goalMs && ratio >= size.goalRatio,
+    },
+    {
+      figure: `the same with intervals by ${VOTERS} voters, ${label}`,
+      value: `${round(median(byVoters), 0)} ms`,
+      beside: `independent votes: ${round(ms, 1)} ms`,
+      goal: `≤ ${GOAL_BY_VOTERS_MS} ms`,
+      reached: median(byVoters) <= GOAL_BY_VOTERS_MS,
+    },
+  )
+}
+report('P6 fit and intervals', rows)
+
+function tally(votes: number, models: number): Tallies {
+  const tallies = createTallies()
+  for (const vote of randomVotes({ votes, models, voters: VOTERS })) addVote(tallies, vote)
+  return tallies
+}
+
+function timeStandings(tallies: Tallies, modelIds: readonly string[]) {
+  const startedAt = performance.now()
+  const fit = fitTallies(tallies, modelIds)
+  standingsOf(fit, estimateUncertainty(tallies, fit))
+  return { fit, ms: performance.now() - startedAt }
+}
+
+/** The weighted votes of a fit, one row for each pair and outcome. */
+function voteRows({ pairs, totals }: RatingFit): VoteRow[] {
+  return pairs.flatMap(({ weightUnits }, at): VoteRow[] => {
+    const first = totals.first[at] as number
+    const second = totals.second[at] as number
+    const { firstBetter, secondBetter, tie, bothBad } = weightUnits
+    return [
+      [first, second, 1, 0, firstBetter / WEIGHT_UNITS],
+      [first, second, 0, 1, secondBetter / WEIGHT_UNITS],
+      [first, second, 0.5, 0.5, tie / WEIGHT_UNITS],
+      [first, second, 0, 0, bothBad / WEIGHT_UNITS],
+    ]
+  })
+}
+
+/** A peer that fits something else would be no peer. */
+function assertSameFit({ strengths }: RatingFit, others: readonly number[]): void {
+  const apart = Math.max(...strengths.map((strength, at) => Math.abs(strength - (others[at] ?? 0))))
+  if (!(apart < 1e-3)) throw new Error(`the peer's strengths are ${apart} apart`)
+}
