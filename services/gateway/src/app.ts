@@ -4,6 +4,7 @@ import type { Database } from '@assay/db'
 import type { OutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import jwt from '@fastify/jwt'
@@ -73,6 +74,13 @@ const MAX_BODY_BYTES = 64 * 1024
 /** Somewhat above what a frame may have, so that a frame too large is refused with a sentence. */
 const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
 
+const EXPOSED_HEADERS = [
+  'retry-after',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]
+
 /** The whole HTTP side of the gateway, ready to listen. */
 export async function buildApp(options: AppOptions) {
   const { env, log, db, bus, redis, limitsRedis, relay, hub, board, gateway } = options
@@ -96,6 +104,12 @@ export async function buildApp(options: AppOptions) {
     hsts: env.NODE_ENV === 'production',
     referrerPolicy: { policy: 'no-referrer' },
   })
+  await app.register(cors, {
+    origin: env.ALLOWED_ORIGINS,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: EXPOSED_HEADERS,
+  })
   await app.register(jwt, {
     secret: env.JWT_SECRET,
     sign: {
@@ -116,6 +130,7 @@ export async function buildApp(options: AppOptions) {
 
   const accessTokens = createAccessTokens(app.jwt)
   const limits = createLimits(limitsRedis, env.RATE_LIMIT_SCALE)
+  app.addHook('onClose', () => limits[Symbol.asyncDispose]())
   const pepper = env.GUEST_PEPPER
   const identifier = createIdentifier({ db, accessTokens, pepper, limits })
   const mergeGuest = createGuestMerging(db, pepper)

@@ -30,7 +30,7 @@ export const ItemBody = z.object({
 })
 export type ItemBody = z.infer<typeof ItemBody>
 
-export const ItemParams = z.object({ id: z.uuid() })
+const ItemParams = z.object({ id: z.uuid() })
 
 const tags = ['items']
 const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }

@@ -3,7 +3,7 @@ import { Email, NewPassword } from './account-fields.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
-export const RecoveryParams = z.object({ email: Email })
+const RecoveryParams = z.object({ email: Email })
 
 export const RecoveryHtmlDto = z.object({ subject: z.string(), html_content: z.string() })
 export type RecoveryHtmlDto = z.infer<typeof RecoveryHtmlDto>

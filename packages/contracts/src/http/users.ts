@@ -79,7 +79,7 @@ export const UpdateUserBody = withConfirmation(
 )
 export type UpdateUserBody = z.infer<typeof UpdateUserBody>
 
-export const UserParams = z.object({ user_id: z.uuid() })
+const UserParams = z.object({ user_id: z.uuid() })
 
 const tags = ['users']
 const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }

@@ -1,6 +1,8 @@
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
+import { createSharedLimiter } from './counter.ts'
 import { createLimits } from './create-limits.ts'
+import { createSettlingCounter } from './settling-counter.ts'
 
 /** Never connects: what a gateway has while Redis is away. */
 const away = () => {
@@ -37,4 +39,22 @@ test('forgiving does not need Redis', async () => {
   await limits.forgive('logIn', 'somebody')
   for (let index = 0; index < 2; index++) await limits.take('logIn', 'somebody')
   await expect(limits.take('logIn', 'somebody')).rejects.toThrow('Too many requests.')
+})
+
+test('cheap calls count here at once and with everybody in due time', async () => {
+  const shared = createSharedLimiter(away(), 'test', { calls: 10, seconds: 60 })
+  await using counter = createSettlingCounter(shared)
+  for (let index = 0; index < 6; index++) {
+    expect(await counter.count('somebody')).toMatchObject({
+      isRefused: false,
+      quota: { limit: 10, remaining: 9 - index },
+    })
+  }
+  // Without Redis half are allowed, so six were one too many.
+  await counter.settle()
+  expect(await counter.count('somebody')).toMatchObject({ isRefused: true })
+  expect(await counter.count('somebody else')).toMatchObject({ isRefused: false })
+  await counter.forget('somebody')
+  for (let index = 0; index < 10; index++) await counter.count('somebody')
+  expect(await counter.count('somebody')).toMatchObject({ isRefused: true })
 })

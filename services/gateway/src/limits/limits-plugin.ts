@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Limits, Quota } from './create-limits.ts'
+import type { Quota } from './counter.ts'
+import type { Limits } from './create-limits.ts'
 import type { LimitName } from './rate-limits.ts'
 
 /** Routes with a limit of their own; their handlers may count more, for instance the account. */

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { ErrorBody } from './errors.ts'
+import { defineRoute } from './route-contract.ts'
+import { UnratedReason, VoteOutcome } from './votes.ts'
+
+/**
+ * One vote of an exported ledger. The chain (`hash`) covers all but `voter`, `weight` and
+ * `excluded`; instead of the pseudonym it covers where the voter's first line stands.
+ */
+export const LedgerLine = z.strictObject({
+  /** Place in the ledger, dense, from 1. */
+  seq: z.int().min(1),
+  created_at: z.iso.datetime(),
+  outcome: VoteOutcome,
+  left_model: z.uuid(),
+  right_model: z.uuid(),
+  voter: z.string().min(1),
+  sample_question: z.boolean(),
+  rated: z.boolean(),
+  unrated_reason: UnratedReason.nullable(),
+  /** What the vote counts in the ratings, 0 to 1. */
+  weight: z.number().min(0).max(1),
+  /** The voter is kept out of the ratings. */
+  excluded: z.boolean(),
+  /** SHA-256, hexadecimal. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type LedgerLine = z.infer<typeof LedgerLine>
+
+/** The columns of a CSV export, in order. */
+export const LEDGER_COLUMNS = Object.keys(LedgerLine.shape) as (keyof LedgerLine)[]
+
+/** The last line of an NDJSON export: the newest snapshot, which follows from the lines before. */
+export const SnapshotLine = z.strictObject({
+  snapshot: z.strictObject({
+    id: z.uuid(),
+    computed_at: z.iso.datetime(),
+    ledger_position: z.int().min(0),
+    head_hash: z.string().regex(/^[0-9a-f]{64}$/),
+    method_version: z.string(),
+    parameters: z.record(z.string(), z.number()),
+    entries: z.array(
+      z.strictObject({
+        model: z.uuid(),
+        llm_name: z.string(),
+        rank: z.int(),
+        rank_low: z.int(),
+        rank_high: z.int(),
+        elo_rating: z.number(),
+        confidence_interval: z.number().nullable(),
+        matches_played: z.int(),
+        wins: z.int(),
+        losses: z.int(),
+        ties: z.int(),
+        both_bad: z.int(),
+      }),
+    ),
+  }),
+})
+export type SnapshotLine = z.infer<typeof SnapshotLine>
+
+export const ExportLedgerQuery = z.object({ format: z.enum(['ndjson', 'csv']).default('ndjson') })
+export type ExportLedgerQuery = z.infer<typeof ExportLedgerQuery>
+
+export const exportLedgerRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/ledger/export',
+  schema: {
+    summary: 'All votes in ledger order, with what it takes to check them and the newest board',
+    tags: ['ledger'],
+    querystring: ExportLedgerQuery,
+    response: {
+      200: z.string().describe('One line a vote, streamed'),
+      401: ErrorBody,
+      403: ErrorBody,
+      422: ErrorBody,
+      503: ErrorBody,
+    },
+  },
+})

@@ -1,0 +1,66 @@
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Window } from './rate-limits.ts'
+
+/** What is left of a window. */
+export interface Quota {
+  readonly limit: number
+  readonly remaining: number
+  readonly resetS: number
+}
+
+export interface Count {
+  readonly isRefused: boolean
+  readonly quota: Quota
+}
+
+/** Counts the calls of one window. */
+export interface Counter {
+  count(id: string): Promise<Count>
+  forget(id: string): Promise<unknown>
+}
+
+type Limiter = RateLimiterRedis | RateLimiterMemory
+
+/** Counts in Redis; while Redis is away in memory, where half as many are allowed. */
+export function createSharedLimiter(
+  redis: Redis,
+  keyPrefix: string,
+  { calls, seconds }: Window,
+): RateLimiterRedis {
+  const half = Math.max(1, Math.floor(calls / 2))
+  return new RateLimiterRedis({
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    keyPrefix,
+    points: calls,
+    duration: seconds,
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix, points: half, duration: seconds }),
+  })
+}
+
+/** Asks the limiter at each call. */
+export function createCounter(limiter: Limiter): Counter {
+  return {
+    count: (id) => consume(limiter, id),
+    forget: (id) => limiter.delete(id),
+  }
+}
+
+/** Takes `calls` at once. Rejects when the limiter fails, never because of the limit. */
+export async function consume(limiter: Limiter, id: string, calls = 1): Promise<Count> {
+  try {
+    return { isRefused: false, quota: toQuota(limiter, await limiter.consume(id, calls)) }
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return { isRefused: true, quota: toQuota(limiter, error) }
+    throw error
+  }
+}
+
+function toQuota({ points }: Limiter, { remainingPoints, msBeforeNext }: RateLimiterRes): Quota {
+  return {
+    limit: points,
+    remaining: Math.max(0, remainingPoints),
+    resetS: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
+  }
+}

@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import { test as base } from './gateway.ts'
+
+const ALLOWED = 'https://app.example'
+const test = base.override({ policy: { ALLOWED_ORIGINS: ALLOWED } })
+
+test('only listed origins may read answers, and none is reflected', async ({ gateway }) => {
+  const ask = async (origin: string, method = 'GET') => {
+    const preflight = { 'access-control-request-method': 'PATCH' }
+    const headers = { origin, ...(method === 'OPTIONS' ? preflight : {}) }
+    const response = await gateway.call(method, '/users/me', {}, { headers })
+    return [
+      response.headers.get('access-control-allow-origin'),
+      response.headers.get('access-control-allow-credentials'),
+    ]
+  }
+  for (const method of ['GET', 'OPTIONS']) {
+    expect(await ask(ALLOWED, method)).toEqual([ALLOWED, 'true'])
+    for (const origin of ['https://elsewhere.example', 'null', `${ALLOWED}.evil.example`]) {
+      expect((await ask(origin, method))[0], origin).toBeNull()
+    }
+  }
+})
