@@ -1,4 +1,5 @@
-import type { ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import { subscribe } from '@assay/bus'
+import { stopAnswer, type ThreadDto, type ThreadHistoryDto, type VoteDto } from '@assay/contracts'
 import { openChat } from '@assay/testing'
 import { expect } from 'vitest'
 import { aGuest, CANARIES, type Caller, type Gateway, test } from './gateway.ts'
@@ -135,6 +136,19 @@ test('a repeated request is the same turn', async ({ gateway, db, bus }) => {
     await chat.next('done')
     expect([...chat.texts.values()]).toEqual(['One.', 'Two.'])
   }
+})
+
+test('a stop reaches a worker that was not there yet', async ({ gateway, db, bus, resources }) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  const { turn_id } = await chat.next('setup')
+  chat.send({ type: 'stop' })
+  const heard = new Set<string>()
+  for (const { id, side } of await answersOf(db, turn_id)) {
+    const listening = subscribe(bus, stopAnswer, id, () => heard.add(side))
+    resources.defer(async () => listening[Symbol.dispose]())
+  }
+  await expect.poll(() => [...heard].sort()).toEqual(['left', 'right'])
 })
 
 test('the next turn waits for the vote and draws its models anew', async ({ gateway, db, bus }) => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
@@ -45,6 +45,7 @@ export const test = base
       const resources = new AsyncDisposableStack()
       onCleanup(() => resources.disposeAsync())
       const modelsFile = join(tmpdir(), `assay-models-${newId()}.json`)
+      resources.defer(() => rm(modelsFile))
       await writeFile(modelsFile, JSON.stringify({ models: MODELS }))
       const env = Env.parse({
         DATABASE_URL: databaseUrl,

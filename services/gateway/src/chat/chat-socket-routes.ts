@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { type Bus, publish } from '@assay/bus'
-import { CLOSE_CODE, type OpeningFrame, stopAnswer } from '@assay/contracts'
+import type { Bus } from '@assay/bus'
+import { CLOSE_CODE, type OpeningFrame } from '@assay/contracts'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import type { WebSocket } from 'ws'
 import { type AppError, UnauthenticatedError } from '../http/app-error.ts'
@@ -10,10 +10,10 @@ import type { Limits } from '../limits/create-limits.ts'
 import { takeChatSend } from '../limits/take-chat-send.ts'
 import type { Identifier } from '../users/identify.ts'
 import type { SessionWatch } from '../users/session-watch.ts'
+import { createStopper } from './create-stopper.ts'
 import { type OpenTurnOptions, resumeTurn, startTurn } from './open-turn.ts'
 import { readOpeningFrame, readStopRequest } from './read-frame.ts'
 import { type Connection, createSocketSink, sendEvent } from './socket-sink.ts'
-import type { TurnReader } from './turn-reader.ts'
 
 export interface ChatSocketOptions extends OpenTurnOptions {
   readonly bus: Bus
@@ -53,14 +53,16 @@ async function serveTurn(
 
   if (socket.readyState === socket.CLOSED) return turn[Symbol.dispose]()
   const session = options.sessionWatch.follow(sender, () => refuse(socket, deadSession(), log))
+  const stopper = createStopper(options.bus, turn.reader)
   socket.once('close', () => {
+    stopper[Symbol.dispose]()
     session[Symbol.dispose]()
     turn[Symbol.dispose]()
   })
   socket.on('message', (raw: Buffer) => {
     try {
       readStopRequest(raw)
-      stopAnswers(options.bus, turn.reader)
+      stopper.stop()
     } catch (error) {
       refuse(socket, error, log)
     }
@@ -98,12 +100,6 @@ async function identifySender(
 
 function deadSession(): UnauthenticatedError {
   return new UnauthenticatedError('Could not validate credentials')
-}
-
-function stopAnswers(bus: Bus, { turn }: TurnReader): void {
-  for (const { answerId, end } of turn.sides) {
-    if (!end) publish(bus, stopAnswer, answerId, {})
-  }
 }
 
 /** One error event with a clear detail, then the end. */
