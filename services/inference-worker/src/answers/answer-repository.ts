@@ -33,7 +33,8 @@ export const MAX_ATTEMPTS = 3
 const MAX_PAST_TURNS = 50
 
 /**
- * Takes the next attempt at an answer, in one statement. Undefined when it is finished, held by
+ * Takes the next attempt at an answer, in one statement. One side alone marks the turn as streaming,
+ * so that the two do not wait for each other's commit. Undefined when it is finished, held by
  * another worker, out of attempts or past the deadline of its turn.
  */
 export async function claimAnswer(db: Database, id: string): Promise<ClaimedAnswer | undefined> {
@@ -52,7 +53,7 @@ export async function claimAnswer(db: Database, id: string): Promise<ClaimedAnsw
         m.provider, m.provider_model, m.llm_name, m.is_thinking, m.aliases
     ), started as (
       update turns set state = 'streaming' from claimed
-      where turns.id = claimed.turn_id and turns.state = 'queued'
+      where turns.id = claimed.turn_id and turns.state = 'queued' and claimed.side <> 'right'
     )
     select claimed.*, coalesce((
       select jsonb_agg(to_jsonb(past) - 'idx' order by past.idx) from (
