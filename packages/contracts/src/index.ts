@@ -52,6 +52,7 @@ export {
   readAnalyticsRoute,
 } from './http/analytics.ts'
 export { ErrorBody, MessageBody, ValidationIssue } from './http/errors.ts'
+export { ExportDto, exportMeRoute } from './http/export.ts'
 export {
   finishGoogleRoute,
   GoogleCallbackBody,

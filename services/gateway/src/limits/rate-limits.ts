@@ -40,6 +40,8 @@ export const RATE_LIMITS = {
     { calls: 200, seconds: HOUR_S },
   ],
   votes: [{ calls: 10, seconds: MINUTE_S }],
+  /** Reads everything that a person has here. */
+  exports: [{ calls: 5, seconds: HOUR_S }],
   reads: [{ calls: 120, seconds: MINUTE_S }],
   writes: [{ calls: 60, seconds: MINUTE_S }],
 } as const satisfies Record<string, readonly Window[]>

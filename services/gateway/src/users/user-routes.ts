@@ -1,5 +1,6 @@
 import {
   deleteMeRoute,
+  exportMeRoute,
   readMeRoute,
   signUpRoute,
   startGuestRoute,
@@ -15,6 +16,7 @@ import type { Limits } from '../limits/create-limits.ts'
 import { deleteUser } from './account-repository.ts'
 import { changePassword } from './change-password.ts'
 import { createAccount } from './create-account.ts'
+import { exportUser } from './export-user.ts'
 import type { Identifier } from './identify.ts'
 import { requireAccount } from './require-account.ts'
 import { toUserDto } from './to-user-dto.ts'
@@ -69,6 +71,16 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
       await changePassword(db, user, { current, next })
       identifier.forget(readCredentials(request))
       return { message: 'Password updated successfully' }
+    },
+  })
+
+  app.route({
+    ...exportMeRoute,
+    handler: async (request, reply) => {
+      const user = await requireAccount(db, request)
+      await limits.take('exports', user.id)
+      reply.header('content-disposition', 'attachment; filename="assay-export.json"')
+      return exportUser(db, user)
     },
   })
 

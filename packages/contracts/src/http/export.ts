@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { ErrorBody } from './errors.ts'
+import { ItemDto } from './items.ts'
+import { defineRoute } from './route-contract.ts'
+import { MessageDto, ThreadDto, TurnDto } from './threads.ts'
+import { UserDto } from './users.ts'
+
+/** Everything of a person and nothing of others; models are named where their vote revealed them. */
+export const ExportDto = z.object({
+  exported_at: z.iso.datetime(),
+  user: UserDto.extend({
+    created_at: z.iso.datetime(),
+    terms_version: z.string().nullable(),
+    terms_accepted_at: z.iso.datetime().nullable(),
+  }),
+  /** Where else the person signs in. */
+  identities: z.array(z.object({ provider: z.string(), subject: z.string() })),
+  items: z.array(ItemDto),
+  threads: z.array(ThreadDto.extend({ messages: z.array(MessageDto), turns: z.array(TurnDto) })),
+})
+export type ExportDto = z.infer<typeof ExportDto>
+
+export const exportMeRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/users/me/export',
+  schema: {
+    summary: 'Everything that is stored of the signed-in user',
+    tags: ['users'],
+    response: { 200: ExportDto, 401: ErrorBody, 429: ErrorBody, 503: ErrorBody },
+  },
+})

@@ -1,0 +1,54 @@
+import type { ExportDto } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { toPublicTurn } from '../threads/public-turn.ts'
+import { listTurns } from '../threads/thread-repository.ts'
+import {
+  findPersonalRecord,
+  listIdentities,
+  listOwnItems,
+  listOwnThreads,
+  type OwnThread,
+} from './export-repository.ts'
+import { toUserDto } from './to-user-dto.ts'
+import type { User } from './user-repository.ts'
+
+/** Everything of the person and nothing of others, as blind as the screens are. */
+export async function exportUser(db: Database, user: User): Promise<ExportDto> {
+  const [record, identities, items, ownThreads] = await Promise.all([
+    findPersonalRecord(db, user.id),
+    listIdentities(db, user.id),
+    listOwnItems(db, user.id),
+    listOwnThreads(db, user.id),
+  ])
+  const threads: ExportDto['threads'] = []
+  // One after the other: an export must not take all connections.
+  for (const thread of ownThreads) threads.push(await toThread(db, thread))
+
+  return {
+    exported_at: new Date().toISOString(),
+    user: {
+      ...toUserDto(user),
+      created_at: record.createdAt.toISOString(),
+      terms_version: record.termsVersion,
+      terms_accepted_at: record.termsAcceptedAt?.toISOString() ?? null,
+    },
+    identities,
+    items: items.map(({ ownerId, ...item }) => ({ ...item, owner_id: ownerId })),
+    threads,
+  }
+}
+
+async function toThread(db: Database, thread: OwnThread): Promise<ExportDto['threads'][number]> {
+  const turns = (await listTurns(db, thread.id)).map(toPublicTurn)
+  return {
+    id: thread.id,
+    user_id: thread.userId,
+    title: thread.title,
+    mode: thread.mode,
+    is_active: thread.isActive,
+    last_message_at: thread.lastMessageAt.toISOString(),
+    model_name: thread.modelName,
+    messages: turns.flatMap(({ messages }) => messages),
+    turns: turns.map(({ turn }) => turn),
+  }
+}

@@ -1,0 +1,65 @@
+import type { ExportDto, ThreadDto } from '@assay/contracts'
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { anAccount, send } from './accounts.ts'
+import { aGuest, CANARIES, type Gateway, test } from './gateway.ts'
+import { playTurn } from './played-worker.ts'
+
+const exportOf = (gateway: Gateway, caller: object) =>
+  send(gateway, 'GET', '/users/me/export', caller)
+
+test('an export has everything of the person, names nobody before the vote, and no secret', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const user = await anAccount(gateway)
+  const other = await anAccount(gateway)
+  await send(gateway, 'POST', '/items/', other, { title: 'Secret of another' })
+  await send(gateway, 'POST', '/items/', user, { title: 'My notes' })
+  await send(gateway, 'PATCH', '/users/me/accept-terms', user)
+  await using chat = await openChat(gateway.url, {
+    access_token: user.token,
+    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+  })
+  const { turn_id } = await chat.next('setup')
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await chat.next('done')
+
+  const blind = await (await exportOf(gateway, user)).text()
+  for (const canary of CANARIES) expect(blind).not.toContain(canary)
+
+  const vote = `/votes/?turn_id=${turn_id}&outcome=tie&feedback_text=Both+fine`
+  expect((await send(gateway, 'POST', vote, user)).status).toBe(200)
+  const [thread] = (await (await send(gateway, 'GET', '/threads/', user)).json()) as ThreadDto[]
+  await send(gateway, 'DELETE', `/threads/${thread?.id}`, user)
+  const response = await exportOf(gateway, user)
+  expect(response.headers.get('content-disposition')).toContain('attachment')
+  const text = await response.text()
+  const everything = JSON.parse(text) as ExportDto
+  expect(everything).toMatchObject({
+    user: { id: user.id, email: user.email, terms_version: '1.0' },
+    identities: [],
+    items: [{ title: 'My notes' }],
+    threads: [
+      {
+        id: thread?.id,
+        is_active: false,
+        turns: [{ id: turn_id, vote: { outcome: 'tie', feedback_text: 'Both fine' } }],
+      },
+    ],
+  })
+  expect(everything.threads[0]?.messages.map(({ content }) => content).toSorted()).toEqual([
+    'One.',
+    'Two.',
+    'Why does metformin lower glucose?',
+  ])
+  for (const canary of CANARIES) expect(text).toContain(canary)
+  expect(text).not.toMatch(/argon2|Secret of another|guest_key|password_hash|voter/)
+})
+
+test('an export is for its person', async ({ gateway }) => {
+  for (const caller of [{}, await aGuest(gateway), { token: 'a.b.c' }]) {
+    expect((await exportOf(gateway, caller)).status).toBe(401)
+  }
+})
