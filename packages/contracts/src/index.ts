@@ -84,6 +84,13 @@ export {
   readLeaderboardDistributionRoute,
   readLeaderboardRoute,
 } from './http/leaderboard.ts'
+export {
+  ExportLedgerQuery,
+  exportLedgerRoute,
+  LEDGER_COLUMNS,
+  LedgerLine,
+  SnapshotLine,
+} from './http/ledger.ts'
 export { ListLlmsQuery, LlmDto, listLlmsRoute } from './http/llms.ts'
 export {
   AccessTokenDto,

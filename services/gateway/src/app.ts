@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
 import type { OutboxRelay } from '@assay/outbox'
@@ -34,6 +34,7 @@ import { googleRoutes } from './identities/google-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
+import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { createLimits } from './limits/create-limits.ts'
 import { limitsPlugin } from './limits/limits-plugin.ts'
 import { llmRoutes } from './models/llm-routes.ts'
@@ -165,6 +166,8 @@ export async function buildApp(options: AppOptions) {
   await app.register(voteRoutes, {
     castVote: createVoteCasting({ db, minDelayMs: env.VOTE_MIN_DELAY_MS, publish }),
   })
+  const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')
+  await app.register(ledgerRoutes, { db, exportKey })
   await app.register(leaderboardRoutes, { board, isPublic: env.LEADERBOARD_PUBLIC })
   await app.register(chatSocketRoutes, {
     db,

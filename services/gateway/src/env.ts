@@ -20,6 +20,9 @@ export const Env = z
     REDIS_URL: RedisUrl,
     JWT_SECRET: Secret.describe('Signs access tokens'),
     GUEST_PEPPER: Secret.describe('Keys the HMAC under which guest fingerprints are stored'),
+    LEDGER_EXPORT_KEY: Secret.optional().describe(
+      'Keys the pseudonyms of exported voters; without it each process makes its own',
+    ),
     FIRST_SUPERUSER_EMAIL: z.email().default('admin@example.com'),
     FIRST_SUPERUSER_PASSWORD: z.string().min(8).max(128).default(DEVELOPMENT_PASSWORD),
     ALLOWED_ORIGINS: List.default([]),

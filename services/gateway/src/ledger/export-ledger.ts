@@ -1,0 +1,49 @@
+import { type ExportLedgerQuery, LEDGER_COLUMNS, type LedgerLine } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { UnavailableError } from '../http/app-error.ts'
+import {
+  countRatedVotes,
+  findNewestSnapshot,
+  getExclusions,
+  listEntries,
+} from './ledger-repository.ts'
+import { toLedgerLine, toSnapshotLine } from './to-export-lines.ts'
+
+const BATCH_SIZE = 2_000
+
+/**
+ * The ledger up to the newest snapshot as text in batches of lines, read as the reader takes them.
+ * The ledger only grows, so the batches are of one state without a transaction around them.
+ * @throws {UnavailableError} before the first snapshot, and while one with a change of exclusions
+ * is being made.
+ */
+export async function exportLedger(
+  db: Database,
+  key: string,
+  format: ExportLedgerQuery['format'],
+): Promise<AsyncGenerator<string>> {
+  const exclusions = await getExclusions(db)
+  const snapshot = await findNewestSnapshot(db)
+  if (!snapshot || (snapshot.parameters.exclusionChanges ?? 0) !== exclusions.changes)
+    throw new UnavailableError()
+  const upTo = Number(snapshot.ledgerPosition)
+  const ratedVotes = await countRatedVotes(db, upTo)
+  const context = { key, excluded: exclusions.voterIds, ratedVotes }
+
+  async function* lines() {
+    if (format === 'csv') yield `${LEDGER_COLUMNS.join(',')}\n`
+    for (let after = 0; after < upTo; after += BATCH_SIZE) {
+      const entries = await listEntries(db, { after, upTo, limit: BATCH_SIZE })
+      const batch = entries.map((entry) => WRITE[format](toLedgerLine(entry, context)))
+      yield batch.join('')
+    }
+    if (format === 'ndjson' && snapshot) yield `${JSON.stringify(toSnapshotLine(snapshot))}\n`
+  }
+  return lines()
+}
+
+/** No field of a line can hold a comma, a quote or a line break. */
+const WRITE: Readonly<Record<ExportLedgerQuery['format'], (line: LedgerLine) => string>> = {
+  ndjson: (line) => `${JSON.stringify(line)}\n`,
+  csv: (line) => `${LEDGER_COLUMNS.map((column) => line[column] ?? '').join(',')}\n`,
+}

@@ -1,0 +1,91 @@
+import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+
+/** An entry of the ledger as it is stored. */
+export interface LedgerEntry {
+  readonly position: string
+  readonly castAt: Date
+  readonly outcome: VoteOutcome
+  readonly leftModelId: string
+  readonly rightModelId: string
+  readonly voterId: string
+  readonly sampleQuestion: boolean
+  readonly rated: boolean
+  readonly unratedReason: UnratedReason | null
+  readonly hash: Buffer
+}
+
+/** The newest snapshot with its entries by rank; undefined before the first. */
+export async function findNewestSnapshot(db: Database) {
+  const snapshot = await db
+    .selectFrom('leaderboardSnapshots')
+    .selectAll()
+    .orderBy('computedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!snapshot) return undefined
+  const entries = await db
+    .selectFrom('leaderboardEntries')
+    .innerJoin('models', 'models.id', 'leaderboardEntries.modelId')
+    .selectAll('leaderboardEntries')
+    .select('models.llmName')
+    .where('snapshotId', '=', snapshot.id)
+    .orderBy('rank')
+    .orderBy('eloRating', 'desc')
+    .orderBy('modelId')
+    .execute()
+  return { ...snapshot, entries }
+}
+export type Snapshot = NonNullable<Awaited<ReturnType<typeof findNewestSnapshot>>>
+
+/** Voters who are kept out of the ratings now, and how many changes led here. */
+export async function getExclusions(db: Database) {
+  const { rows } = await sql<{ changes: string; voterIds: string[] }>`
+    select count(*) + count(reversed_at) as changes,
+      coalesce(array_agg(voter_id) filter (where reversed_at is null), '{}') as voter_ids
+    from vote_exclusions`.execute(db)
+  return { changes: Number(rows[0]?.changes), voterIds: new Set(rows[0]?.voterIds) }
+}
+
+/** How many rated votes each voter has up to `position`. */
+export async function countRatedVotes(
+  db: Database,
+  position: number,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('ledger')
+    .where('rated', '=', true)
+    .where('position', '<=', String(position))
+    .groupBy('voterId')
+    .select(['voterId', (eb) => eb.fn.countAll<string>().as('votes')])
+    .execute()
+  return new Map(rows.map(({ voterId, votes }) => [voterId, Number(votes)]))
+}
+
+/** At most `limit` entries after `after` and up to `upTo`, in order. */
+export async function listEntries(
+  db: Database,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<LedgerEntry[]> {
+  return db
+    .selectFrom('ledger')
+    .select([
+      'position',
+      'castAt',
+      'outcome',
+      'leftModelId',
+      'rightModelId',
+      'voterId',
+      'sampleQuestion',
+      'rated',
+      'unratedReason',
+      'hash',
+    ])
+    .where('position', '>', String(after))
+    .where('position', '<=', String(upTo))
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { LEDGER_COLUMNS, LedgerLine, SnapshotLine } from '@assay/contracts'
+import { newId } from '@assay/db'
+import { expect } from 'vitest'
+import { anAccount } from './accounts.ts'
+import { superuserToken, test } from './gateway.ts'
+
+test('superusers alone take the ledger out, with pseudonyms and without personal data', async ({
+  gateway,
+  db,
+}) => {
+  const path = '/ledger/export'
+  const admin = { token: await superuserToken(gateway) }
+  expect((await gateway.call('GET', path)).status).toBe(401)
+  expect((await gateway.call('GET', path, await anAccount(gateway))).status).toBe(403)
+  expect((await gateway.call('GET', `${path}?format=xml`, admin)).status).toBe(422)
+  expect((await gateway.call('GET', path, admin)).status).toBe(503)
+
+  const models = await db.selectFrom('models').select('id').orderBy('id').execute()
+  const [left, right] = models.map(({ id }) => id) as [string, string]
+  const [busy, excluded] = [newId(), newId()]
+  const votes = Array.from({ length: 2_100 }, (_, at) => ({
+    position: String(at + 1),
+    voteId: newId(),
+    voterId: at < 60 ? busy : at === 60 ? excluded : newId(),
+    leftModelId: left,
+    rightModelId: right,
+    outcome: 'tie' as const,
+    sampleQuestion: false,
+    rated: at !== 61,
+    unratedReason: at === 61 ? ('too_fast' as const) : null,
+    castAt: new Date('2026-11-20T10:00:00.123Z'),
+    hash: Buffer.alloc(32, at),
+  }))
+  await db.insertInto('ledger').values(votes).execute()
+  await db
+    .insertInto('voteExclusions')
+    .values({
+      id: newId(),
+      voterId: excluded,
+      reason: 'by hand',
+      ruleVersion: '1',
+      evidence: '{}',
+      excludedBy: null,
+    })
+    .execute()
+  await db
+    .insertInto('leaderboardSnapshots')
+    .values({
+      id: newId(),
+      ledgerPosition: '2050',
+      headHash: Buffer.alloc(32, 7),
+      methodVersion: '1',
+      parameters: JSON.stringify({ exclusionChanges: 1 }),
+      totalModels: 0,
+      mean: 0,
+      stdDev: 0,
+      min: 0,
+      max: 0,
+      median: 0,
+    })
+    .execute()
+
+  const response = await gateway.call('GET', path, admin)
+  expect(response.headers.get('content-type')).toBe('application/x-ndjson')
+  const text = await response.text()
+  expect(text).not.toContain(busy)
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const ledger = lines.slice(0, -1).map((line) => LedgerLine.parse(line))
+  expect(SnapshotLine.parse(lines.at(-1)).snapshot).toMatchObject({ ledger_position: 2_050 })
+  expect(ledger.map(({ seq }) => seq)).toEqual(Array.from({ length: 2_050 }, (_, at) => at + 1))
+  expect(new Set(ledger.map(({ voter }) => voter)).size).toBe(2_050 - 59)
+  expect(ledger[0]).toMatchObject({ weight: 0.5, excluded: false, left_model: left })
+  expect(ledger[60]).toMatchObject({ weight: 0, excluded: true })
+  expect(ledger[61]).toMatchObject({ weight: 0, unrated_reason: 'too_fast' })
+  expect(ledger[62]).toMatchObject({ weight: 1, created_at: '2026-11-20T10:00:00.123Z' })
+
+  const csv = await (await gateway.call('GET', `${path}?format=csv`, admin)).text()
+  const [header, first, ...rest] = csv.trimEnd().split('\n')
+  expect(header).toBe(LEDGER_COLUMNS.join(','))
+  expect(first?.split(',')).toEqual(
+    LEDGER_COLUMNS.map((column) => String(ledger[0]?.[column] ?? '')),
+  )
+  expect(rest).toHaveLength(2_049)
+})
