@@ -6,6 +6,7 @@ import * as ratings from './migrations/0003-ratings.ts'
 import * as analytics from './migrations/0004-analytics.ts'
 import * as accounts from './migrations/0005-accounts.ts'
 import * as verifiableLedger from './migrations/0006-verifiable-ledger.ts'
+import * as audit from './migrations/0007-audit.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-analytics': analytics,
   '0005-accounts': accounts,
   '0006-verifiable-ledger': verifiableLedger,
+  '0007-audit': audit,
 }
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

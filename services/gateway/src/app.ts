@@ -42,6 +42,7 @@ import { createOfferedModels } from './models/offered-models.ts'
 import { termsRoutes } from './terms/terms-routes.ts'
 import { threadRoutes } from './threads/thread-routes.ts'
 import { createAccessTokens, TOKEN_ISSUER } from './users/access-tokens.ts'
+import { auditPlugin } from './users/audit-plugin.ts'
 import { createIdentifier } from './users/identify.ts'
 import { loginRoutes } from './users/login-routes.ts'
 import { managedUserRoutes } from './users/managed-user-routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })
   await app.register(identityPlugin, { identifier })
   await app.register(limitsPlugin, { limits })
+  await app.register(auditPlugin, { db })
   app.addHook('onSend', async (request, reply) => {
     const isApi = request.routeOptions.url?.startsWith('/api/')
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

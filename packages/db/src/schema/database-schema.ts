@@ -1,5 +1,6 @@
 import type { AnalyticsMessageCountTable, AnalyticsUserCountTable } from './analytics.ts'
 import type { AnswerTable } from './answer.ts'
+import type { AuditEntryTable } from './audit.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
@@ -37,6 +38,7 @@ export interface DatabaseSchema {
   leaderboardEntries: LeaderboardEntryTable
   analyticsUserCounts: AnalyticsUserCountTable
   analyticsMessageCounts: AnalyticsMessageCountTable
+  auditEntries: AuditEntryTable
   outbox: OutboxTable
   inbox: InboxTable
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
 import { insertAccount, updateAccount } from '../users/account-repository.ts'
+import { insertAudit } from '../users/audit-repository.ts'
 import type { User } from '../users/user-repository.ts'
 import type { GoogleProfile } from './google-client.ts'
 import { findUserByIdentity, insertIdentity, lockAccountByEmail } from './identity-repository.ts'
@@ -13,6 +14,8 @@ import { findUserByIdentity, insertIdentity, lockAccountByEmail } from './identi
  */
 export async function signInWithGoogle(db: Database, profile: GoogleProfile): Promise<User> {
   const user = await db.transaction().execute((trx) => findOrLink(trx, profile))
+  const action = user.isActive ? 'log-in' : 'log-in refused'
+  await insertAudit(db, { action, subjectId: user.id, detail: 'google' })
   if (!user.isActive) throw new BadRequestError('Inactive user')
   return user
 }

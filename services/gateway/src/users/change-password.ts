@@ -1,6 +1,7 @@
 import type { Database } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
+import { insertAudit } from './audit-repository.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { voidResets } from './recovery-repository.ts'
@@ -24,6 +25,9 @@ export async function changePassword(
   }
   refuseWeakPassword(next, { field: 'new_password', email: user.email })
   const change = { passwordHash: await hashPassword(next) }
-  await updateAccount(db, user.id, change, { endSessions: true })
-  await voidResets(db, user.id)
+  await db.transaction().execute(async (trx) => {
+    await updateAccount(trx, user.id, change, { endSessions: true })
+    await voidResets(trx, user.id)
+    await insertAudit(trx, { action: 'password changed', actorId: user.id, subjectId: user.id })
+  })
 }

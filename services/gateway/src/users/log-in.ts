@@ -1,6 +1,7 @@
 import type { Database } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
 import { updatePasswordHash } from './account-repository.ts'
+import { insertAudit } from './audit-repository.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 import { findUserByEmail, type User } from './user-repository.ts'
 
@@ -11,6 +12,9 @@ import { findUserByEmail, type User } from './user-repository.ts'
 export async function logIn(db: Database, email: string, password: string): Promise<User> {
   const user = await findUserByEmail(db, email)
   const matches = await verifyPassword(user?.passwordHash, password)
+  const isWelcome = user?.isActive && matches
+  const action = isWelcome ? 'log-in' : 'log-in refused'
+  await insertAudit(db, { action, subjectId: user?.id ?? null })
   if (!user || !matches) throw new BadRequestError('Incorrect email or password')
   if (!user.isActive) throw new BadRequestError('Inactive user')
 

@@ -8,6 +8,7 @@ import {
   lockSuperusers,
   updateAccount,
 } from './account-repository.ts'
+import { insertAudit } from './audit-repository.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { voidResets } from './recovery-repository.ts'
@@ -42,6 +43,12 @@ export async function updateUser(
     if (loses) keepOne(superusers, id)
     const updated = expectUpdated(await updateAccount(trx, id, change, { endSessions }))
     if (change.emailVerifiedAt === null || change.passwordHash) await voidResets(trx, id)
+    await insertAudit(trx, {
+      action: 'account changed',
+      actorId: actor.userId,
+      subjectId: id,
+      detail: Object.keys(change).join(', '),
+    })
     return updated
   })
 }
@@ -59,6 +66,7 @@ export async function deleteUserAs(db: Database, actor: Identity, id: string): P
   await asSuperuser(db, actor, async (trx, superusers) => {
     keepOne(superusers, id)
     if (!(await deleteUser(trx, id))) throw new NotFoundError('User not found')
+    await insertAudit(trx, { action: 'account deleted', actorId: actor.userId, subjectId: id })
   })
 }
 

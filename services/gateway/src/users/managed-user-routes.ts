@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ForbiddenError, NotFoundError } from '../http/app-error.ts'
 import { type Identity, requireIdentity, requireSuperuser } from '../http/identity.ts'
 import { listAccounts } from './account-repository.ts'
+import { insertAudit } from './audit-repository.ts'
 import { createAccount } from './create-account.ts'
 import { deleteUserAs, updateUser } from './manage-user.ts'
 import { toUserDto } from './to-user-dto.ts'
@@ -39,7 +40,7 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
   app.route({
     ...createUserRoute,
     handler: async (request) => {
-      requireSuperuser(request)
+      const { userId: actorId } = requireSuperuser(request)
       const { email, password, full_name, is_superuser, is_active } = request.body
       const user = await createAccount(db, {
         email,
@@ -49,6 +50,7 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
         isActive: is_active,
       })
       nudge()
+      await insertAudit(db, { action: 'account created', actorId, subjectId: user.id })
       return toUserDto(user)
     },
   })

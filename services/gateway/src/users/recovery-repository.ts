@@ -33,7 +33,7 @@ export async function storeResetToken(
   db: Database,
   id: string,
   tokenHash: Buffer,
-): Promise<{ readonly email: string } | undefined> {
+): Promise<{ readonly email: string; readonly userId: string } | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('passwordResets')
@@ -55,7 +55,7 @@ export async function storeResetToken(
       .executeTakeFirst()
     if (!stored) return undefined
     await voidResets(trx, user.id, id)
-    return { email: user.email }
+    return { email: user.email, userId: user.id }
   })
 }
 

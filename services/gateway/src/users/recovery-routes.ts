@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError, UnavailableError } from '../http/app-error.ts'
 import { requireSuperuser } from '../http/identity.ts'
 import type { Limits } from '../limits/create-limits.ts'
+import { insertAudit } from './audit-repository.ts'
 import { resetPassword } from './reset-password.ts'
 import type { Recovery } from './start-recovery.ts'
 
@@ -30,10 +31,12 @@ export const recoveryRoutes: FastifyPluginAsyncZod<RecoveryRoutesOptions> = asyn
   app.route({
     ...readRecoveryHtmlRoute,
     handler: async (request) => {
-      requireSuperuser(request)
+      const { userId: actorId } = requireSuperuser(request)
       const mail = await recovery.compose(request.params.email)
       if (!mail) throw new NotFoundError('User not found')
-      return { subject: mail.subject, html_content: mail.html }
+      const { subject, html, userId: subjectId } = mail
+      await insertAudit(db, { action: 'recovery link handed out', actorId, subjectId })
+      return { subject, html_content: html }
     },
   })
 

@@ -1,6 +1,7 @@
 import type { Database } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
+import { insertAudit } from './audit-repository.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { consumeReset, findResetUser, voidResets } from './recovery-repository.ts'
@@ -24,5 +25,6 @@ export async function resetPassword(db: Database, token: string, password: strin
     await voidResets(trx, user.id)
     const change = { passwordHash, emailVerifiedAt: new Date() }
     await updateAccount(trx, user.id, change, { endSessions: true })
+    await insertAudit(trx, { action: 'password changed', subjectId: user.id, detail: 'recovery' })
   })
 }

@@ -20,7 +20,12 @@ export interface Recovery {
   /** Records the request and has it mailed; takes as long and says as little for any address. */
   request(email: string): Promise<void>
   /** A mail with a working link, for a superuser to hand over; undefined without an account. */
-  compose(email: string): Promise<Mail | undefined>
+  compose(email: string): Promise<ResetMail | undefined>
+}
+
+export interface ResetMail extends Mail {
+  readonly to: string
+  readonly userId: string
 }
 
 export interface RecoveryOptions {
@@ -90,20 +95,21 @@ export function startRecovery(options: RecoveryOptions, resources: AsyncDisposab
 async function mailReset(options: RecoveryOptions, mailer: Mailer, resetId: string) {
   const mail = await prepareMail(options, resetId)
   if (!mail) return
-  await mailer.send(mail.to, mail)
+  const { to, subject, html, text } = mail
+  await mailer.send(to, { subject, html, text })
   await updateMailed(options.db, resetId)
 }
 
 async function prepareMail(
   { db, brand, publicUrl }: RecoveryOptions,
   resetId: string,
-): Promise<(Mail & { readonly to: string }) | undefined> {
+): Promise<ResetMail | undefined> {
   const { token, hash } = createResetToken()
   const recipient = await storeResetToken(db, resetId, hash)
   if (!recipient) return undefined
-  const { email } = recipient
+  const { email, userId } = recipient
   const link = new URL('/reset-password', publicUrl)
   link.searchParams.set('token', token)
   const content = { brand, email, link: link.href, validHours: RESET_VALID_HOURS }
-  return { ...passwordResetMail(content), to: email }
+  return { ...passwordResetMail(content), to: email, userId }
 }

@@ -14,6 +14,7 @@ import { readCredentials } from '../http/credentials.ts'
 import { requireIdentity } from '../http/identity.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import { deleteUser } from './account-repository.ts'
+import { insertAudit } from './audit-repository.ts'
 import { changePassword } from './change-password.ts'
 import { createAccount } from './create-account.ts'
 import { exportUser } from './export-user.ts'
@@ -79,6 +80,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
     handler: async (request, reply) => {
       const user = await requireAccount(db, request)
       await limits.take('exports', user.id)
+      await insertAudit(db, { action: 'data exported', actorId: user.id, subjectId: user.id })
       reply.header('content-disposition', 'attachment; filename="assay-export.json"')
       return exportUser(db, user)
     },
@@ -91,7 +93,10 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
       if (user.isSuperuser) {
         throw new ForbiddenError('Super users are not allowed to delete themselves')
       }
-      await db.transaction().execute((trx) => deleteUser(trx, user.id))
+      await db.transaction().execute(async (trx) => {
+        await deleteUser(trx, user.id)
+        await insertAudit(trx, { action: 'account deleted', actorId: user.id, subjectId: user.id })
+      })
       identifier.forget(readCredentials(request))
       return { message: 'User deleted successfully' }
     },

@@ -1,0 +1,28 @@
+import { type Database, newId } from '@assay/db'
+
+export type AuditAction =
+  | 'log-in'
+  | 'log-in refused'
+  | 'access refused'
+  | 'password changed'
+  | 'recovery link handed out'
+  | 'account created'
+  | 'account changed'
+  | 'account deleted'
+  | 'data exported'
+
+export interface AuditEntry {
+  readonly action: AuditAction
+  readonly actorId?: string | null
+  readonly subjectId?: string | null
+  /** Names of fields and routes; never what people typed. */
+  readonly detail?: string
+}
+
+/** Keeps who did what to whom; in the transaction of the deed where there is one. */
+export async function insertAudit(db: Database, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('auditEntries')
+    .values({ id: newId(), ...entry })
+    .execute()
+}

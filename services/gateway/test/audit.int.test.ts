@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { anAccount, logIn, send } from './accounts.ts'
+import { superuserToken, test } from './gateway.ts'
+
+test('who did what to whom is kept, and nothing that anybody typed', async ({ gateway, db }) => {
+  const user = await anAccount(gateway)
+  const other = await anAccount(gateway)
+  const admin = { token: await superuserToken(gateway) }
+  const { id: adminId } = (await (await send(gateway, 'GET', '/users/me', admin)).json()) as {
+    id: string
+  }
+  await db.deleteFrom('auditEntries').execute()
+
+  await logIn(gateway, user.email, { password: 'not the password' })
+  await logIn(gateway, 'nobody@example.com')
+  await logIn(gateway, user.email)
+  await send(gateway, 'GET', '/users/', user)
+  await send(gateway, 'GET', '/users/me/export', user)
+  await send(gateway, 'PATCH', `/users/${other.id}`, admin, { is_superuser: true })
+  await send(gateway, 'DELETE', `/users/${other.id}`, admin)
+  await send(gateway, 'DELETE', '/users/me', user)
+
+  const entries = () => db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
+  await expect.poll(async () => (await entries()).length).toBe(8)
+  const kept = (await entries()).map(({ action, actorId, subjectId, detail }) => [
+    action,
+    actorId,
+    subjectId,
+    detail,
+  ])
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      ['log-in refused', null, user.id, null],
+      ['log-in refused', null, null, null],
+      ['log-in', null, user.id, null],
+      ['access refused', user.id, null, 'GET /api/v1/users/'],
+      ['data exported', user.id, user.id, null],
+      ['account changed', adminId, other.id, 'isSuperuser'],
+      ['account deleted', adminId, other.id, null],
+      ['account deleted', user.id, user.id, null],
+    ]),
+  )
+})
