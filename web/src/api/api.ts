@@ -24,13 +24,31 @@ const fetchInSession: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError> = asy
   const token = readAccessToken()
   const result = await fetchJson(args, query, options)
   const refused = CREDENTIAL_REFUSALS.includes(result.error?.status)
+  if (refused && !token) warnGuest(args.url)
   if (refused && token && token === readAccessToken()) expireSession()
   return result
 }
 
+function warnGuest(url: string) {
+  // biome-ignore lint/suspicious/noConsole: all that a guest's refusal leads to
+  console.warn(`The server refused this guest: ${new URL(url, window.location.origin).pathname}`)
+}
+
+/** What a call may read and another may outdate. */
+export const ALL_TAGS = [
+  'Me',
+  'Terms',
+  'Threads',
+  'History',
+  'Leaderboard',
+  'Users',
+  'Items',
+  'Analytics',
+] as const
+
 /** The one API slice. Each feature injects its own endpoints into it. */
 export const api = createApi({
   baseQuery: fetchInSession,
-  tagTypes: ['Me', 'Terms', 'Threads', 'History', 'Leaderboard'],
+  tagTypes: ALL_TAGS,
   endpoints: () => ({}),
 })

@@ -13,3 +13,10 @@ function detailOf(error: unknown): unknown {
   const { data } = error
   return typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined
 }
+
+/** What the server found wrong, by the name of the field; nothing for any other refusal. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const detail = detailOf(error)
+  if (!Array.isArray(detail)) return {}
+  return Object.fromEntries(detail.map(({ loc, msg }) => [String(loc?.at(-1)), String(msg)]))
+}

@@ -32,3 +32,11 @@ export function showToast({ id, tone = 'plain', title, message, autoCloseMs = 6_
 export function hideToast(id: string) {
   void loadNotifications().then(({ notifications }) => notifications.hide(id))
 }
+
+export function showSuccess(message: string) {
+  showToast({ tone: 'good', title: 'Success!', message })
+}
+
+export function showFailure(message: string) {
+  showToast({ tone: 'bad', title: 'Something went wrong!', message })
+}

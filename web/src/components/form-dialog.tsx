@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Dialog } from './dialog.tsx'
+import classes from './form/form.module.css'
+
+export interface FormDialogProps {
+  readonly title: string
+  readonly formProps: Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit'>
+  readonly maySave: boolean
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+/** A form in a dialog, with Save and Cancel. */
+export function FormDialog({ title, formProps, maySave, children, onClose }: FormDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      opened
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} disabled={!maySave}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={classes.form} {...formProps}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}

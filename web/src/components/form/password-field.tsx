@@ -1,0 +1,13 @@
+import '@mantine/core/styles/PasswordInput.css'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+
+/** A password that its owner may look at. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+      {...props}
+    />
+  )
+}

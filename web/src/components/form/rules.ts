@@ -1,0 +1,62 @@
+/** Answers what is wrong with a value, or nothing. The server repeats every rule. */
+export type Rule<Values> = (value: string, values: Values) => string | undefined
+
+const EMAIL_PATTERN = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i
+const MIN_PASSWORD_LENGTH = 8
+export const MIN_FULL_NAME_LENGTH = 3
+export const MAX_PROFILE_NAME_LENGTH = 30
+
+export function email(value: string): string | undefined {
+  if (value.trim() === '') return 'Email is required'
+  return EMAIL_PATTERN.test(value.trim()) ? undefined : 'Invalid email address'
+}
+
+export function newPassword(value: string): string | undefined {
+  if (value === '') return 'Password is required'
+  if (value.length < MIN_PASSWORD_LENGTH) {
+    return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
+  }
+  return undefined
+}
+
+/** A password that may stay as it is. */
+export const optionalPassword = (value: string) => (value === '' ? undefined : newPassword(value))
+
+export function signUpName(value: string): string | undefined {
+  if (value.trim() === '') return 'Full Name is required'
+  if (value.trim().length < MIN_FULL_NAME_LENGTH) {
+    return `Full Name must be at least ${MIN_FULL_NAME_LENGTH} characters`
+  }
+  return undefined
+}
+
+export function profileName(value: string): string | undefined {
+  if (value.trim().length > MAX_PROFILE_NAME_LENGTH) {
+    return `Full name must be at most ${MAX_PROFILE_NAME_LENGTH} characters`
+  }
+  return undefined
+}
+
+/** The value must be there. */
+export const required = (message: string) => (value: string) =>
+  value.trim() === '' ? message : undefined
+
+/** The value repeats the field that `read` takes; `message` for a repetition that is missing. */
+export function confirmationOf<Values>(
+  read: (values: Values) => string,
+  message = 'Password confirmation is required',
+): Rule<Values> {
+  return (value, values) => {
+    if (value === '' && read(values) !== '') return message
+    return value === read(values) ? undefined : 'The passwords do not match'
+  }
+}
+
+/** Like `confirmationOf`, where an empty form is wrong, too. */
+export function requiredConfirmationOf<Values>(
+  read: (values: Values) => string,
+  message = 'Password confirmation is required',
+): Rule<Values> {
+  const repeats = confirmationOf(read, message)
+  return (value, values) => (value === '' ? message : repeats(value, values))
+}

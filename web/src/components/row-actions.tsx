@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+
+export interface RowActionsProps {
+  /** What the row is about, for those who cannot see it. */
+  readonly name: string
+  readonly disabled?: boolean
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+export function RowActions({ name, disabled = false, onEdit, onDelete }: RowActionsProps) {
+  const common = { variant: 'subtle', size: 40, disabled } as const
+  return (
+    <>
+      <ActionIcon {...common} color="gray" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...common} color="red" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router'
+
+/** Rows of a page; spec, section 9. */
+export const PAGE_SIZE = 5
+
+/** The page that the address names, counted from 1; anything else names the first. */
+export function usePage(): number {
+  const [params] = useSearchParams()
+  const page = Number(params.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1
+}
+
+/** The part of a list that a page shows. */
+export const pageQuery = (page: number) => ({ skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
+
+/** At least one, however few rows there are. */
+export const pageCount = (rows: number) => Math.max(1, Math.ceil(rows / PAGE_SIZE))

@@ -1,0 +1,63 @@
+import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+
+const API = 'http://assay.test/api/v1'
+
+export interface SentCall {
+  /** Method and path with its query, below `/api/v1`. */
+  readonly call: string
+  readonly body: unknown
+}
+
+type Answer = JsonBodyType | ((sent: SentCall) => Response | JsonBodyType)
+
+/** A refusal as the server words it. */
+export const refuse = (status: number, detail: JsonBodyType) =>
+  HttpResponse.json({ detail }, { status })
+
+/**
+ * Answers calls by `METHOD /path` for the tests of one file; later answers of a test win. What was
+ * not foreseen is answered 404. The calls are kept in the order in which they came.
+ */
+export function useFakeApi(answers: Readonly<Record<string, Answer>>) {
+  const extra: Record<string, Answer> = {}
+  const sent: SentCall[] = []
+  const server = setupServer(
+    http.all(`${API}/*`, async ({ request }) => {
+      const { pathname, search } = new URL(request.url)
+      const path = pathname.slice('/api/v1'.length)
+      const text = await request.text()
+      const call: SentCall = {
+        call: `${request.method} ${path}${search}`,
+        body: text ? JSON.parse(text) : undefined,
+      }
+      sent.push(call)
+      const answer = { ...answers, ...extra }[`${request.method} ${path}`]
+      if (answer === undefined) return refuse(404, 'Not Found')
+      const result = typeof answer === 'function' ? answer(call) : answer
+      return result instanceof Response ? result : HttpResponse.json(result)
+    }),
+  )
+  beforeAll(() => server.listen())
+  afterEach(() => {
+    for (const key of Object.keys(extra)) delete extra[key]
+    sent.length = 0
+  })
+  afterAll(() => server.close())
+  return {
+    sent,
+    answer: (call: string, answer: Answer) => {
+      extra[call] = answer
+    },
+  }
+}
+
+/** Signs a user in, as far as this browser knows. */
+export function signIn(user: { id: string; is_superuser?: boolean }) {
+  const { id, is_superuser = false } = user
+  const stored = { id, full_name: 'Ada', email: 'ada@example.com', is_superuser }
+  localStorage.setItem('access_token', 'token')
+  localStorage.setItem('user', JSON.stringify(stored))
+  return { ...stored, is_active: true, is_guest: false }
+}
