@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { HomePage } from '../pages/home-page.tsx'
 import { Layout } from './layout.tsx'
+import { RequireRole } from './require-role.tsx'
 
 const BattlePage = lazy(async () => ({
   default: (await import('../pages/battle-page.tsx')).BattlePage,
@@ -12,8 +13,35 @@ const LeaderboardPage = lazy(async () => ({
 const SettingsPage = lazy(async () => ({
   default: (await import('../pages/settings-page.tsx')).SettingsPage,
 }))
+const AboutPage = lazy(async () => ({
+  default: (await import('../pages/about-page.tsx')).AboutPage,
+}))
+const HowItWorksPage = lazy(async () => ({
+  default: (await import('../pages/how-it-works-page.tsx')).HowItWorksPage,
+}))
+const ItemsPage = lazy(async () => ({
+  default: (await import('../pages/items-page.tsx')).ItemsPage,
+}))
+const AdminPage = lazy(async () => ({
+  default: (await import('../pages/admin-page.tsx')).AdminPage,
+}))
+const AnalyticsPage = lazy(async () => ({
+  default: (await import('../pages/analytics-page.tsx')).AnalyticsPage,
+}))
 const LoginPage = lazy(async () => ({
   default: (await import('../pages/login-page.tsx')).LoginPage,
+}))
+const SignUpPage = lazy(async () => ({
+  default: (await import('../pages/sign-up-page.tsx')).SignUpPage,
+}))
+const RecoverPasswordPage = lazy(async () => ({
+  default: (await import('../pages/recover-password-page.tsx')).RecoverPasswordPage,
+}))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
+}))
+const AuthCallbackPage = lazy(async () => ({
+  default: (await import('../pages/auth-callback-page.tsx')).AuthCallbackPage,
 }))
 const NotFoundPage = lazy(async () => ({
   default: (await import('../pages/not-found-page.tsx')).NotFoundPage,
@@ -27,8 +55,21 @@ export function AppRoutes() {
         <Route path="battle" element={<BattlePage />} />
         <Route path="leaderboard" element={<LeaderboardPage />} />
         <Route path="settings" element={<SettingsPage />} />
+        <Route path="about-us" element={<AboutPage />} />
+        <Route path="how-it-works" element={<HowItWorksPage />} />
+        <Route element={<RequireRole atLeast="user" />}>
+          <Route path="items" element={<ItemsPage />} />
+        </Route>
+        <Route element={<RequireRole atLeast="superuser" />}>
+          <Route path="admin" element={<AdminPage />} />
+          <Route path="analytics" element={<AnalyticsPage />} />
+        </Route>
       </Route>
       <Route path="login" element={<LoginPage />} />
+      <Route path="signup" element={<SignUpPage />} />
+      <Route path="recover-password" element={<RecoverPasswordPage />} />
+      <Route path="reset-password" element={<ResetPasswordPage />} />
+      <Route path="auth/callback" element={<AuthCallbackPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )

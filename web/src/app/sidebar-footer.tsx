@@ -30,13 +30,19 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
       )}
       {withAccount && !identity.isGuest && (
         <>
-          <button type="button" className={classes.item} onClick={logOut}>
+          <button type="button" className={classes.item} onClick={() => void logOut()}>
             Log Out
           </button>
           {identity.user?.email && (
             <p className={classes.account}>Logged in as: {identity.user.email}</p>
           )}
         </>
+      )}
+      {withAccount && (
+        <p className={classes.legal}>
+          <Link to="/about-us">About Us</Link>
+          <Link to="/how-it-works">How it works</Link>
+        </p>
       )}
       <p className={classes.legal}>
         {LEGAL_LINKS.map(({ kind, label }) => (

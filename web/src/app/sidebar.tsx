@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import {
+  IconChartBar,
   IconEdit,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSettings,
   IconTrophy,
+  IconUsers,
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
@@ -20,6 +22,11 @@ export interface SidebarProps {
   readonly onToggle: () => void
 }
 
+const ADMIN_ITEMS = [
+  { to: '/analytics', label: 'Analytics', Icon: IconChartBar },
+  { to: '/admin', label: 'Admin', Icon: IconUsers },
+]
+
 /** Where to go, and what was asked before. Collapsed it shows icons alone. */
 export function Sidebar({ variant, onToggle }: SidebarProps) {
   const identity = useIdentity()
@@ -30,6 +37,7 @@ export function Sidebar({ variant, onToggle }: SidebarProps) {
     { ...newChat, label: 'New Chat', Icon: IconEdit },
     { to: '/leaderboard', label: 'Leaderboard', Icon: IconTrophy },
     { to: '/settings', label: 'User Settings', Icon: IconSettings },
+    ...(identity.isSuperuser ? ADMIN_ITEMS : []),
   ]
 
   return (

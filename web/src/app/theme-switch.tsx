@@ -1,21 +1,30 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import classes from './top-bar.module.css'
 
-/** Turns to the other scheme than the one on the screen. */
-export function ThemeSwitch() {
+/** The other scheme than the one on the screen, and the way there. */
+function useOtherScheme() {
   const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('light')
-  const other = scheme === 'light' ? 'dark' : 'light'
-  const Icon = scheme === 'light' ? IconMoon : IconSun
+  const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'
+  const Icon = other === 'dark' ? IconMoon : IconSun
+  return { Icon, label: `Use the ${other} theme`, turn: () => setColorScheme(other) }
+}
+
+export function ThemeSwitch() {
+  const { Icon, label, turn } = useOtherScheme()
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
-      aria-label={`Use the ${other} theme`}
-      onClick={() => setColorScheme(other)}
-    >
+    <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} onClick={turn}>
       <Icon size={20} aria-hidden />
     </ActionIcon>
+  )
+}
+
+/** The switch as an entry of a menu. */
+export function ThemeEntry() {
+  const { Icon, label, turn } = useOtherScheme()
+  return (
+    <button type="button" className={classes.entry} onClick={turn}>
+      <Icon size={18} aria-hidden /> {label}
+    </button>
   )
 }

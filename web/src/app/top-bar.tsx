@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { BRAND } from '../brand.ts'
-import { BrandMark } from '../components/brand-mark.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { BrandMenu } from './brand-menu.tsx'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -12,21 +11,17 @@ export function TopBar() {
   const { isGuest, user } = useIdentity()
   return (
     <header className={classes.bar}>
-      <Link to="/" className={classes.brand}>
-        <BrandMark size={32} />
-        {BRAND.name}
+      <div className={classes.start}>
+        <BrandMenu />
         <span className={classes.description}>{BRAND.description}</span>
-      </Link>
-      <div className={classes.actions}>
-        <ThemeSwitch />
-        {isGuest ? (
-          <Button component={Link} to="/login" variant="default">
-            Sign In
-          </Button>
-        ) : (
-          <UserMenu user={user} />
-        )}
       </div>
+      {isGuest ? (
+        <Button component={Link} to="/login" variant="default">
+          Sign In
+        </Button>
+      ) : (
+        <UserMenu user={user} />
+      )}
     </header>
   )
 }

@@ -24,7 +24,7 @@ export function UserMenu({ user }: { user: StoredUser | undefined }) {
         <Link to="/settings" className={classes.entry} onClick={close}>
           <IconUser size={18} aria-hidden /> My Profile
         </Link>
-        <button type="button" className={classes.entry} onClick={logOut}>
+        <button type="button" className={classes.entry} onClick={() => void logOut()}>
           <IconLogout size={18} aria-hidden /> Log Out
         </button>
       </nav>
