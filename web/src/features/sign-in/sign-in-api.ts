@@ -1,4 +1,9 @@
-import type { createAccessTokenRoute } from '@assay/contracts'
+import type {
+  createAccessTokenRoute,
+  finishGoogleRoute,
+  readGoogleStatusRoute,
+  startGoogleRoute,
+} from '@assay/contracts'
 import { api } from '../../api/api.ts'
 import { type AnswerOf, type BodyOf, call } from '../../api/contract.ts'
 
@@ -13,7 +18,32 @@ const signInApi = api.injectEndpoints({
         body,
       }),
     }),
+    readGoogleStatus: build.query<AnswerOf<typeof readGoogleStatusRoute>, void>({
+      query: () => call<typeof readGoogleStatusRoute>('GET', '/api/v1/oauth/google'),
+    }),
+    startGoogle: build.mutation<AnswerOf<typeof startGoogleRoute>, BodyOf<typeof startGoogleRoute>>(
+      {
+        query: (body) => ({
+          ...call<typeof startGoogleRoute>('POST', '/api/v1/oauth/google/start'),
+          body,
+        }),
+      },
+    ),
+    finishGoogle: build.mutation<
+      AnswerOf<typeof finishGoogleRoute>,
+      BodyOf<typeof finishGoogleRoute>
+    >({
+      query: (body) => ({
+        ...call<typeof finishGoogleRoute>('POST', '/api/v1/oauth/google/callback'),
+        body,
+      }),
+    }),
   }),
 })
 
-export const { useCreateAccessTokenMutation } = signInApi
+export const {
+  useCreateAccessTokenMutation,
+  useReadGoogleStatusQuery,
+  useStartGoogleMutation,
+  useFinishGoogleMutation,
+} = signInApi

@@ -6,8 +6,10 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 const API = 'http://assay.test/api/v1'
+let googleIsAvailable = false
 
 const server = setupServer(
+  http.get(`${API}/oauth/google`, () => HttpResponse.json({ is_available: googleIsAvailable })),
   http.post(`${API}/login/access-token`, async ({ request }) => {
     const body = (await request.json()) as Record<string, string>
     const known = body.password === 'right' && body.fingerprint_hash !== undefined
@@ -56,4 +58,23 @@ test('a right password stores token and user, and the guest is no more', async (
     is_superuser: false,
   })
   expect(localStorage.getItem('guest_fingerprint')).toBeNull()
+})
+
+test('what is missing is told on the fields, all at once, and nothing is sent', async () => {
+  const onSignedIn = vi.fn()
+  const { user } = renderAt('/login', <SignInForm onSignedIn={onSignedIn} />)
+  await user.type(screen.getByLabelText(/Email/), 'ada')
+  expect(screen.queryByText('Invalid email address')).not.toBeInTheDocument()
+  await user.tab()
+  expect(screen.getByText('Invalid email address')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getByText('Password is required')).toBeInTheDocument()
+  expect(screen.getByLabelText(/Email/)).toHaveFocus()
+})
+
+test('Google is offered where the server knows it', async () => {
+  googleIsAvailable = true
+  renderAt('/login', <SignInForm onSignedIn={vi.fn()} />)
+  expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeEnabled()
+  googleIsAvailable = false
 })

@@ -1,40 +1,51 @@
-import '@mantine/core/styles/PasswordInput.css'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Button, TextInput } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
 import { guestFingerprint, storeAccessToken } from '../../api/session.ts'
+import classes from '../../components/form/form.module.css'
+import { PasswordField } from '../../components/form/password-field.tsx'
+import { email, required } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { GoogleButton } from './google-button.tsx'
 import { useCreateAccessTokenMutation } from './sign-in-api.ts'
-import classes from './sign-in-form.module.css'
+
+const INITIAL = { username: '', password: '' }
+const RULES = { username: email, password: required('Password is required') }
 
 /** E-mail and password. The guest's fingerprint goes along, for the server to merge its threads. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [createToken, { isLoading, error }] = useCreateAccessTokenMutation()
   const [readMe, me] = useLazyReadMeQuery()
   const busy = isLoading || me.isFetching
+  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: signIn })
 
-  async function signIn(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  async function signIn({ username, password }: typeof INITIAL) {
+    const fingerprint = guestFingerprint()
     const result = await createToken({
-      username: String(form.get('email')),
-      password: String(form.get('password')),
-      fingerprint_hash: guestFingerprint(),
+      username: username.trim(),
+      password,
+      fingerprint_hash: fingerprint,
     })
-    if (!result.data) return
+    if (!result.data) return result
     storeAccessToken(result.data.access_token)
     await readMe()
     onSignedIn()
+    return {}
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void signIn(event)}>
-      <TextInput name="email" type="email" label="Email" autoComplete="username" required />
-      <PasswordInput
-        name="password"
+    <form className={classes.form} {...form.formProps}>
+      <TextInput
+        {...form.text('username')}
+        type="email"
+        label="Email"
+        autoComplete="username"
+        required
+      />
+      <PasswordField
+        {...form.text('password')}
         label="Password"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         required
       />
       <Button type="submit" disabled={busy} fullWidth>
@@ -45,6 +56,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           {errorText(error)}
         </p>
       )}
+      <GoogleButton disabled={busy} />
     </form>
   )
 }

@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import classes from '../../components/form/form.module.css'
+import { email } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { showFailure, showSuccess } from '../../components/toast.ts'
+import { useRecoverPasswordMutation } from './recovery-api.ts'
+
+const INITIAL = { email: '' }
+const RULES = { email }
+
+export function RecoverForm() {
+  const [recoverPassword] = useRecoverPasswordMutation()
+  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send })
+
+  async function send(values: typeof INITIAL) {
+    const result = await recoverPassword({ email: values.email.trim() })
+    if (result.error) {
+      showFailure(errorText(result.error))
+      return result
+    }
+    showSuccess('Password recovery email sent successfully.')
+    form.reset()
+    return {}
+  }
+
+  return (
+    <form className={classes.form} {...form.formProps}>
+      <p className={classes.note}>
+        A password recovery email will be sent to the registered account.
+      </p>
+      <TextInput
+        {...form.text('email')}
+        type="email"
+        label="Email"
+        autoComplete="username"
+        required
+      />
+      <Button type="submit" disabled={form.isSubmitting} fullWidth>
+        Continue
+      </Button>
+    </form>
+  )
+}

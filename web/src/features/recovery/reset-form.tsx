@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import classes from '../../components/form/form.module.css'
+import { PasswordField } from '../../components/form/password-field.tsx'
+import { newPassword, requiredConfirmationOf } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { showFailure, showSuccess } from '../../components/toast.ts'
+import { useResetPasswordMutation } from './recovery-api.ts'
+
+const INITIAL = { new_password: '', confirm_password: '' }
+const RULES = {
+  new_password: newPassword,
+  confirm_password: requiredConfirmationOf<typeof INITIAL>(({ new_password }) => new_password),
+}
+
+export interface ResetFormProps {
+  /** From the link in the mail; without it there is nothing to ask the server. */
+  readonly token: string | null
+  readonly onReset: () => void
+}
+
+export function ResetForm({ token, onReset }: ResetFormProps) {
+  const [resetPassword] = useResetPasswordMutation()
+  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send })
+
+  async function send({ new_password }: typeof INITIAL) {
+    if (!token) return {}
+    const result = await resetPassword({ new_password, token })
+    if (result.error) {
+      showFailure(errorText(result.error))
+      return result
+    }
+    showSuccess('Password updated successfully.')
+    form.reset()
+    onReset()
+    return {}
+  }
+
+  return (
+    <form className={classes.form} {...form.formProps}>
+      {token === null && (
+        <p className={classes.error} role="alert">
+          This link is incomplete. Open the link in your mail again, or ask for a new mail.
+        </p>
+      )}
+      <PasswordField {...form.text('new_password')} label="New Password" required />
+      <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
+      <Button type="submit" disabled={form.isSubmitting || token === null} fullWidth>
+        Reset Password
+      </Button>
+    </form>
+  )
+}

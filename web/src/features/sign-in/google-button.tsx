@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconBrandGoogle } from '@tabler/icons-react'
+import { errorText } from '../../api/error-text.ts'
+import classes from '../../components/form/form.module.css'
+import { googleReturnAddress } from './google-return-address.ts'
+import { useReadGoogleStatusQuery, useStartGoogleMutation } from './sign-in-api.ts'
+
+/** Sends the browser to Google; absent where the server cannot take it from there. */
+export function GoogleButton({ disabled }: { disabled: boolean }) {
+  const { data: status } = useReadGoogleStatusQuery()
+  const [startGoogle, { isLoading, isSuccess, error }] = useStartGoogleMutation()
+  if (!status?.is_available) return null
+
+  async function start() {
+    const { data } = await startGoogle({ redirect_uri: googleReturnAddress() })
+    if (data) window.location.assign(data.authorization_url)
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        disabled={disabled || isLoading || isSuccess}
+        leftSection={<IconBrandGoogle size={18} aria-hidden />}
+        onClick={() => void start()}
+      >
+        Sign in with Google
+      </Button>
+      {error && (
+        <p className={classes.error} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { refuse, useFakeApi } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const api = useFakeApi({ 'POST /users/signup': {} })
+
+const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
+
+async function signUp(email: string) {
+  const onSignedUp = vi.fn()
+  const { user } = renderAt('/signup', <SignUpForm onSignedUp={onSignedUp} />)
+  await user.type(field(/Full Name/), ' Ada ')
+  await user.type(field(/Email/), email)
+  await user.type(field(/^Password/), 'a long secret')
+  await user.type(field(/Confirm Password/), 'a long secret')
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }))
+  return onSignedUp
+}
+
+test('an empty form tells everything that is missing, and nothing is sent', async () => {
+  const { user } = renderAt('/signup', <SignUpForm onSignedUp={vi.fn()} />)
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }))
+  for (const message of [
+    'Full Name is required',
+    'Email is required',
+    'Password is required',
+    'Password confirmation is required',
+  ]) {
+    expect(screen.getByText(message)).toBeInTheDocument()
+  }
+  expect(api.sent).toEqual([])
+})
+
+test('a repetition that differs is told when it is left', async () => {
+  const { user } = renderAt('/signup', <SignUpForm onSignedUp={vi.fn()} />)
+  await user.type(field(/^Password/), 'a long secret')
+  await user.type(field(/Confirm Password/), 'another')
+  await user.tab()
+  expect(screen.getByText('The passwords do not match')).toBeInTheDocument()
+})
+
+test('an account is created with what was typed, trimmed', async () => {
+  const onSignedUp = await signUp('ada@example.com')
+  await expect.poll(() => onSignedUp.mock.calls.length).toBe(1)
+  expect(api.sent).toEqual([
+    {
+      call: 'POST /users/signup',
+      body: {
+        full_name: 'Ada',
+        email: 'ada@example.com',
+        password: 'a long secret',
+        confirm_password: 'a long secret',
+      },
+    },
+  ])
+})
+
+test('what the server finds wrong stands at its field until the field changes', async () => {
+  const issue = { loc: ['body', 'password'], msg: 'This password is too common', type: 'value' }
+  api.answer('POST /users/signup', () => refuse(422, [issue]))
+  const onSignedUp = await signUp('ada@example.com')
+  expect(await screen.findByText('This password is too common')).toBeInTheDocument()
+  expect(onSignedUp).not.toHaveBeenCalled()
+})

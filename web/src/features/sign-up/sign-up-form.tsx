@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import classes from '../../components/form/form.module.css'
+import { PasswordField } from '../../components/form/password-field.tsx'
+import {
+  email,
+  MIN_FULL_NAME_LENGTH,
+  newPassword,
+  requiredConfirmationOf,
+  signUpName,
+} from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { showFailure } from '../../components/toast.ts'
+import { useSignUpMutation } from './sign-up-api.ts'
+
+const INITIAL = { full_name: '', email: '', password: '', confirm_password: '' }
+const RULES = {
+  full_name: signUpName,
+  email,
+  password: newPassword,
+  confirm_password: requiredConfirmationOf<typeof INITIAL>(({ password }) => password),
+}
+
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const [signUp] = useSignUpMutation()
+  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send })
+
+  async function send(values: typeof INITIAL) {
+    const { full_name, email: address } = values
+    const result = await signUp({ ...values, full_name: full_name.trim(), email: address.trim() })
+    if (result.error) showFailure(errorText(result.error))
+    else onSignedUp()
+    return result
+  }
+
+  return (
+    <form className={classes.form} {...form.formProps}>
+      <TextInput
+        {...form.text('full_name')}
+        label="Full Name"
+        minLength={MIN_FULL_NAME_LENGTH}
+        autoComplete="name"
+        required
+      />
+      <TextInput
+        {...form.text('email')}
+        type="email"
+        label="Email"
+        autoComplete="username"
+        required
+      />
+      <PasswordField {...form.text('password')} label="Password" required />
+      <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
+      <Button type="submit" disabled={form.isSubmitting} fullWidth>
+        Sign Up
+      </Button>
+    </form>
+  )
+}

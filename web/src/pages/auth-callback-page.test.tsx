@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { refuse, useFakeApi } from '../testing/fake-api.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { AuthCallbackPage } from './auth-callback-page.tsx'
+
+const api = useFakeApi({
+  'POST /oauth/google/callback': { access_token: 'token', token_type: 'bearer' },
+  'GET /users/me': {
+    id: 'user-id',
+    full_name: 'Ada',
+    email: 'ada@example.com',
+    is_superuser: false,
+    is_active: true,
+    is_guest: false,
+  },
+})
+
+test.each([
+  ['?error=access_denied', 'Authentication was cancelled or failed'],
+  ['', 'No authorization code received'],
+])('%s says: %s', async (query, text) => {
+  renderAt(`/auth/callback${query}`, <AuthCallbackPage />)
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(api.sent).toEqual([])
+})
+
+test.each([
+  [() => refuse(400, 'Invalid state'), 'Invalid state'],
+  [() => HttpResponse.json({}, { status: 500 }), 'Authentication failed'],
+])('a refusal is told', async (answer, text) => {
+  api.answer('POST /oauth/google/callback', answer)
+  renderAt('/auth/callback?code=abc&state=xyz', <AuthCallbackPage />)
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(localStorage.getItem('access_token')).toBeNull()
+})
+
+test('a code becomes a session of the guest who brought it', async () => {
+  localStorage.setItem('guest_fingerprint', 'guest_fingerprint-of-ada')
+  renderAt('/auth/callback?code=abc&state=xyz', <AuthCallbackPage />)
+  expect(await screen.findByText('Success! Redirecting…')).toBeInTheDocument()
+  expect(api.sent[0]?.body).toEqual({
+    code: 'abc',
+    state: 'xyz',
+    redirect_uri: 'http://assay.test/auth/callback',
+    fingerprint_hash: 'guest_fingerprint-of-ada',
+  })
+  expect(localStorage.getItem('access_token')).toBe('token')
+})

@@ -1,0 +1,27 @@
+import { Link, useSearchParams } from 'react-router'
+import { BrandMark } from '../components/brand-mark.tsx'
+import { useGoogleReturn } from '../features/sign-in/use-google-return.ts'
+import classes from './centred-page.module.css'
+
+/** Where Google sends people back to. */
+export function AuthCallbackPage() {
+  const [params] = useSearchParams()
+  const { text, failed } = useGoogleReturn({
+    code: params.get('code'),
+    error: params.get('error'),
+    state: params.get('state'),
+  })
+  return (
+    <main className={classes.page}>
+      <BrandMark size={48} />
+      <p className={classes.status} role={failed ? 'alert' : 'status'}>
+        {text}
+      </p>
+      {failed && (
+        <nav className={classes.links} aria-label="Account">
+          <Link to="/login">Back to Log In</Link>
+        </nav>
+      )}
+    </main>
+  )
+}

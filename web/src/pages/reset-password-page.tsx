@@ -1,0 +1,13 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ResetForm } from '../features/recovery/reset-form.tsx'
+import { AuthPage } from './auth-page.tsx'
+
+export function ResetPasswordPage() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  return (
+    <AuthPage title="Reset Password" links={<Link to="/login">Back to Log In</Link>}>
+      <ResetForm token={params.get('token')} onReset={() => void navigate('/login')} />
+    </AuthPage>
+  )
+}
