@@ -1,31 +1,58 @@
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import '@mantine/core/styles/Tabs.css'
+import { Tabs } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { AppearancePanel } from '../features/account/appearance-panel.tsx'
+import { DangerPanel } from '../features/account/danger-panel.tsx'
+import { PasswordPanel } from '../features/account/password-panel.tsx'
+import { ProfilePanel } from '../features/account/profile-panel.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
+import tabs from './settings-page.module.css'
 import classes from './text-page.module.css'
 
-const CHOICES: { value: MantineColorScheme; label: string }[] = [
-  { value: 'auto', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]
+const PANELS = {
+  'my-profile': { label: 'My profile', Panel: MyProfile },
+  password: { label: 'Password', Panel: PasswordPanel },
+  appearance: { label: 'Appearance', Panel: AppearancePanel },
+  'danger-zone': { label: 'Danger zone', Panel: DangerPanel },
+} as const
+
+type PanelName = keyof typeof PANELS
 
 export function SettingsPage() {
   const { isGuest } = useIdentity()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [params, setParams] = useSearchParams()
+  const names: PanelName[] = isGuest ? ['appearance'] : (Object.keys(PANELS) as PanelName[])
+  const tab = names.find((name) => name === params.get('tab')) ?? names[0] ?? null
+
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{isGuest ? 'Guest User Settings' : 'User Settings'}</h1>
-      <section className={classes.section} aria-labelledby="appearance">
-        <h2 id="appearance">Appearance</h2>
-        <p>The system choice follows your device.</p>
-        <SegmentedControl<MantineColorScheme>
-          aria-labelledby="appearance"
-          data={CHOICES}
-          value={colorScheme}
-          onChange={setColorScheme}
-        />
-      </section>
+      <Tabs
+        value={tab}
+        onChange={(name) => name && setParams({ tab: name }, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List className={tabs.list} aria-label="Settings">
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name} className={tabs.tab}>
+              {PANELS[name].label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {names.map((name) => {
+          const { Panel } = PANELS[name]
+          return (
+            <Tabs.Panel key={name} value={name}>
+              <Panel />
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
     </div>
   )
+}
+
+function MyProfile() {
+  const { user } = useIdentity()
+  return user && <ProfilePanel user={user} />
 }

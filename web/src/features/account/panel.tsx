@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react'
+import classes from './panel.module.css'
+
+export interface PanelProps {
+  readonly title: string
+  readonly isDangerous?: boolean
+  readonly children: ReactNode
+}
+
+/** One matter of the settings. */
+export function Panel({ title, isDangerous = false, children }: PanelProps) {
+  const id = useId()
+  const className = isDangerous ? `${classes.panel} ${classes.danger}` : classes.panel
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import classes from '../../components/form/form.module.css'
+import { PasswordField } from '../../components/form/password-field.tsx'
+import { newPassword, required, requiredConfirmationOf } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { showFailure } from '../../components/toast.ts'
+import { useEndSession } from '../../hooks/use-end-session.ts'
+import { useUpdatePasswordMutation } from './account-api.ts'
+import { Panel } from './panel.tsx'
+
+const INITIAL = { current_password: '', new_password: '', confirm_password: '' }
+const RULES = {
+  current_password: required('Password is required'),
+  new_password: newPassword,
+  confirm_password: requiredConfirmationOf<typeof INITIAL>(({ new_password }) => new_password),
+}
+
+/** A new password ends all sessions, this one included. */
+export function PasswordPanel() {
+  const [updatePassword] = useUpdatePasswordMutation()
+  const endSession = useEndSession()
+  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: save })
+
+  async function save({ current_password, new_password }: typeof INITIAL) {
+    const result = await updatePassword({ current_password, new_password })
+    if (result.error) {
+      showFailure(errorText(result.error))
+      return result
+    }
+    await endSession('Password updated successfully.')
+    return {}
+  }
+
+  return (
+    <Panel title="Change Password">
+      <p>You will be signed out everywhere and sign in again with the new password.</p>
+      <form className={classes.form} {...form.formProps}>
+        <PasswordField
+          {...form.text('current_password')}
+          label="Current Password"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField {...form.text('new_password')} label="New Password" required />
+        <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
+        <div className={classes.actions}>
+          <Button type="submit" disabled={form.isSubmitting}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

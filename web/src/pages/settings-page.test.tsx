@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse, signIn, useFakeApi } from '../testing/fake-api.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+const api = useFakeApi({
+  'POST /users/guest': { id: 'guest-id' },
+  'GET /users/me': () => signIn({ id: 'user-id' }),
+  'PATCH /users/me': {},
+  'DELETE /users/me': { message: 'User deleted successfully' },
+  'PATCH /users/me/password': { message: 'Password updated successfully' },
+})
+
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+
+test('a guest chooses the appearance, and nothing else', () => {
+  renderAt('/settings', <SettingsPage />)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Guest User Settings')
+  expect(tabs()).toEqual(['Appearance'])
+})
+
+test('a profile is read, edited, and read again', async () => {
+  signIn({ id: 'user-id' })
+  const { user } = renderAt('/settings', <SettingsPage />)
+  expect(tabs()).toEqual(['My profile', 'Password', 'Appearance', 'Danger zone'])
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const save = screen.getByRole('button', { name: 'Save' })
+  expect(save).toBeDisabled()
+
+  const name = screen.getByLabelText('Full name')
+  await user.clear(name)
+  await user.type(name, 'Ada Lovelace')
+  expect(save).toBeEnabled()
+  await user.clear(screen.getByLabelText(/Email/))
+  expect(save).toBeDisabled()
+  await user.type(screen.getByLabelText(/Email/), 'ada@example.org')
+  await user.click(save)
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument()
+  const change = api.sent.find(({ call }) => call === 'PATCH /users/me')
+  expect(change?.body).toEqual({ full_name: 'Ada Lovelace', email: 'ada@example.org' })
+})
+
+test('what was typed is gone when it is cancelled', async () => {
+  signIn({ id: 'user-id' })
+  const { user } = renderAt('/settings', <SettingsPage />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  await user.type(screen.getByLabelText('Full name'), ' of London')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText('Ada')).toBeInTheDocument()
+})
+
+test('a refused address keeps the form', async () => {
+  signIn({ id: 'user-id' })
+  api.answer('PATCH /users/me', () => refuse(409, 'User with this email already exists'))
+  const { user } = renderAt('/settings', <SettingsPage />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  await user.type(screen.getByLabelText('Full name'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('a new password ends the session', async () => {
+  signIn({ id: 'user-id' })
+  const { user, shown } = renderAt('/settings?tab=password', <SettingsPage />)
+  const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
+  await user.type(field(/Current Password/), 'an old secret')
+  await user.type(field(/New Password/), 'a new secret')
+  await user.type(field(/Confirm Password/), 'a new secret')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => shown.address).toBe('/login')
+  expect(localStorage.getItem('access_token')).toBeNull()
+})
+
+test('an account is deleted once it was confirmed', async () => {
+  signIn({ id: 'user-id' })
+  const { user, shown } = renderAt('/settings?tab=danger-zone', <SettingsPage />)
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }))
+  expect(api.sent.some(({ call }) => call === 'DELETE /users/me')).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => shown.address).toBe('/login')
+  expect(localStorage.getItem('access_token')).toBeNull()
+})
