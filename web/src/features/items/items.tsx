@@ -1,0 +1,58 @@
+import type { ItemDto } from '@assay/contracts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { errorText } from '../../api/error-text.ts'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import { Pager } from '../../components/pager.tsx'
+import classes from '../../components/table.module.css'
+import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { DeleteItemDialog } from './delete-item-dialog.tsx'
+import { useListItemsQuery } from './item-api.ts'
+import { ItemDialog } from './item-dialog.tsx'
+import { ItemsTable, type ItemsTableProps } from './items-table.tsx'
+
+type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; item: ItemDto }
+
+/** A page of the caller's items, and the dialogs that change them. */
+export function Items() {
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <div className={classes.bar}>
+        <Button onClick={() => setOpened({ dialog: 'create' })}>Add Item</Button>
+      </div>
+      <ItemsPart
+        onEdit={(item) => setOpened({ dialog: 'edit', item })}
+        onDelete={(item) => setOpened({ dialog: 'delete', item })}
+      />
+      {opened?.dialog === 'create' && <ItemDialog onClose={close} />}
+      {opened?.dialog === 'edit' && <ItemDialog item={opened.item} onClose={close} />}
+      {opened?.dialog === 'delete' && <DeleteItemDialog item={opened.item} onClose={close} />}
+    </>
+  )
+}
+
+function ItemsPart(actions: Omit<ItemsTableProps, 'items'>) {
+  const page = usePage()
+  const { data: items, error } = useListItemsQuery(pageQuery(page))
+  if (error) return <p className={classes.error}>{errorText(error)}</p>
+  if (!items) return <LoadingDots label="Loading the items" />
+  const pages = pageCount(items.count)
+  if (page > pages) return <Navigate to={`?page=${pages}`} replace />
+  if (items.count === 0) {
+    return (
+      <section className={classes.empty}>
+        <h2>You don't have any items yet</h2>
+        <p>Add a new item to get started</p>
+      </section>
+    )
+  }
+  return (
+    <>
+      <ItemsTable items={items.data} {...actions} />
+      <Pager page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Checkbox.css'
+import type { UserDto } from '@assay/contracts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import { PasswordField } from '../../components/form/password-field.tsx'
+import { useForm } from '../../components/form/use-form.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { showFailure, showSuccess } from '../../components/toast.ts'
+import { useCreateUserMutation, useUpdateUserMutation } from './user-api.ts'
+import { NEW_USER_RULES, toUserBody, toUserForm, USER_RULES } from './user-form.ts'
+
+export interface UserDialogProps {
+  /** Whom to edit; absent for a new user. */
+  readonly user?: UserDto | undefined
+  readonly onClose: () => void
+}
+
+export function UserDialog({ user, onClose }: UserDialogProps) {
+  const [createUser] = useCreateUserMutation()
+  const [updateUser] = useUpdateUserMutation()
+  const initial = toUserForm(user)
+  const rules = user ? USER_RULES : NEW_USER_RULES
+  const form = useForm({ initial, rules, onSubmit: save })
+
+  async function save(values: typeof initial) {
+    const body = toUserBody(values)
+    const result = user
+      ? await updateUser({ id: user.id, body })
+      : await createUser({ ...body, password: values.password })
+    if (result.error) {
+      showFailure(errorText(result.error))
+      return result
+    }
+    showSuccess(user ? 'User updated successfully.' : 'User created successfully.')
+    onClose()
+    return {}
+  }
+
+  return (
+    <FormDialog
+      title={user ? 'Edit User' : 'Add User'}
+      formProps={form.formProps}
+      maySave={!form.isSubmitting && (user !== undefined || form.isValid)}
+      onClose={onClose}
+    >
+      <TextInput {...form.text('email')} type="email" label="Email" autoComplete="off" required />
+      <TextInput {...form.text('full_name')} label="Full name" autoComplete="off" />
+      <PasswordField {...form.text('password')} label="Set Password" required={!user} />
+      <PasswordField {...form.text('confirm_password')} label="Confirm Password" required={!user} />
+      <Checkbox {...form.flag('is_superuser')} label="Is superuser?" />
+      <Checkbox {...form.flag('is_active')} label="Is active?" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { UserDto } from '@assay/contracts'
+import {
+  confirmationOf,
+  email,
+  newPassword,
+  optionalPassword,
+  requiredConfirmationOf,
+} from '../../components/form/rules.ts'
+
+export interface UserForm {
+  readonly [name: string]: string | boolean
+  readonly email: string
+  readonly full_name: string
+  readonly password: string
+  readonly confirm_password: string
+  readonly is_superuser: boolean
+  readonly is_active: boolean
+}
+
+const CONFIRMATION_MISSING = 'Please confirm your password'
+const passwordOf = ({ password }: UserForm) => password
+
+/** A new user has a password; that of an old one stays when it is left empty. */
+export const NEW_USER_RULES = {
+  email,
+  password: newPassword,
+  confirm_password: requiredConfirmationOf(passwordOf, CONFIRMATION_MISSING),
+}
+
+export const USER_RULES = {
+  email,
+  password: optionalPassword,
+  confirm_password: confirmationOf(passwordOf, CONFIRMATION_MISSING),
+}
+
+export function toUserForm(user: UserDto | undefined): UserForm {
+  return {
+    email: user?.email ?? '',
+    full_name: user?.full_name ?? '',
+    password: '',
+    confirm_password: '',
+    is_superuser: user?.is_superuser ?? false,
+    is_active: user?.is_active ?? true,
+  }
+}
+
+/** What to send; an empty password is not sent at all. */
+export function toUserBody(form: UserForm) {
+  const { email: address, full_name, password, confirm_password, is_superuser, is_active } = form
+  return {
+    email: address.trim(),
+    full_name: full_name.trim() || null,
+    is_superuser,
+    is_active,
+    ...(password && { password, confirm_password }),
+  }
+}

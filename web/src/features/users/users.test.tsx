@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { signIn, useFakeApi } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { Users } from './users.tsx'
+
+const me = { id: 'admin-id', is_superuser: true }
+const other = {
+  id: 'other-id',
+  email: 'bob@example.com',
+  full_name: null,
+  is_superuser: false,
+  is_active: false,
+  is_guest: false,
+}
+const api = useFakeApi({
+  'GET /users/me': () => signIn(me),
+  'GET /users/': () => ({ data: [signIn(me), other], count: 2 }),
+  'POST /users/': other,
+  'PATCH /users/other-id': other,
+  'DELETE /users/other-id': { message: 'User deleted successfully' },
+})
+
+async function open() {
+  signIn(me)
+  const { user } = renderAt('/admin', <Users />)
+  await screen.findByRole('row', { name: /ada@example.com/ })
+  return user
+}
+const body = (call: string) => api.sent.find((sent) => sent.call === call)?.body
+
+test('one’s own row is marked and closed', async () => {
+  await open()
+  const own = within(screen.getByRole('row', { name: /ada@example.com/ }))
+  expect(own.getByText('You')).toBeInTheDocument()
+  for (const button of own.getAllByRole('button')) expect(button).toBeDisabled()
+  expect(api.sent.map(({ call }) => call)).toContain('GET /users/?skip=0&limit=5')
+})
+
+test('a row says role and status', async () => {
+  await open()
+  const row = screen.getByRole('row', { name: /bob@example.com/ })
+  const cells = [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent)
+  expect(cells.slice(0, 4)).toEqual(['N/A', 'bob@example.com', 'User', 'Inactive'])
+})
+
+test('a user is added when all is right', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Add User' }))
+  const save = screen.getByRole('button', { name: 'Save' })
+  const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
+  await user.type(field(/Email/), 'eve@example.com')
+  await user.type(field(/Set Password/), 'a long secret')
+  await user.click(field(/Confirm Password/))
+  await user.tab()
+  expect(screen.getByText('Please confirm your password')).toBeInTheDocument()
+  expect(save).toBeDisabled()
+  await user.type(field(/Confirm Password/), 'a long secret')
+  await user.click(screen.getByLabelText('Is superuser?'))
+  await user.click(save)
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(body('POST /users/')).toEqual({
+    email: 'eve@example.com',
+    full_name: null,
+    password: 'a long secret',
+    confirm_password: 'a long secret',
+    is_superuser: true,
+    is_active: true,
+  })
+})
+
+test('a user is edited without a password and deleted', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Edit bob@example.com' }))
+  await user.click(screen.getByLabelText('Is active?'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(body('PATCH /users/other-id')).toEqual({
+    email: 'bob@example.com',
+    full_name: null,
+    is_superuser: false,
+    is_active: true,
+  })
+  await user.click(screen.getByRole('button', { name: 'Delete bob@example.com' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => api.sent.some(({ call }) => call === 'DELETE /users/other-id')).toBe(true)
+})
