@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse, signIn, useFakeApi } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { Analytics } from './analytics.tsx'
+
+const stats = (total: number, present: number) => ({
+  total,
+  present_in_sample_questions: present,
+  not_present_in_sample_questions: total - present,
+})
+const thread = (id: string, mode: string, is_active = true) => ({
+  id,
+  user_id: 'ada-id',
+  title: `${mode} ${id}`,
+  mode,
+  is_active,
+  last_message_at: '2026-11-20T12:00:00.000Z',
+  model_name: null,
+})
+const ada = { id: 'ada-id', is_guest: false, full_name: 'Ada', email: 'ada@example.com' }
+
+const api = useFakeApi({
+  'GET /analytics': {
+    user_counts: { total: 7, signed_up: 2, guest: 5 },
+    user_message_stats: stats(1_111, 101),
+    first_message_stats: stats(11, 1),
+    follow_up_message_stats: stats(1_100, 100),
+  },
+  'GET /analytics/users': { data: [ada] },
+  'GET /threads/': [
+    thread('1', 'battle'),
+    thread('2', 'single'),
+    thread('3', 'dual'),
+    thread('4', 'battle', false),
+  ],
+})
+
+function open() {
+  signIn({ id: 'admin-id', is_superuser: true })
+  return renderAt('/analytics', <Analytics />)
+}
+
+test('shows the totals and the messages', async () => {
+  open()
+  const row = await screen.findByRole('row', { name: /^User messages/ })
+  const cells = within(row).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['1,111', '101', '1,010'])
+  expect(screen.getByText('Guest users').nextSibling).toHaveTextContent('5')
+})
+
+test('a user is found, picked by keyboard, and has only threads that compare', async () => {
+  const { user } = open()
+  await user.type(screen.getByRole('combobox', { name: 'User' }), 'ada')
+  await expect.poll(() => api.sent.at(-1)?.call).toContain('search=ada')
+  await screen.findByRole('option', { name: 'Ada (ada@example.com)' })
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('button', { name: 'battle 1' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'dual 3' })).toBeInTheDocument()
+  expect(screen.queryByText('single 2')).not.toBeInTheDocument()
+  expect(screen.queryByText('battle 4')).not.toBeInTheDocument()
+})
+
+test('guests are asked for by the checkbox; nobody found is said', async () => {
+  api.answer('GET /analytics/users', { data: [] })
+  const { user } = open()
+  await user.click(screen.getByLabelText('Include guest users'))
+  await expect.poll(() => api.sent.at(-1)?.call).toBe('GET /analytics/users?is_guest=true')
+  await user.click(screen.getByRole('combobox', { name: 'User' }))
+  expect(await screen.findByText('No users')).toBeInTheDocument()
+})
+
+test('a failure is told in the server’s words, else in ours', async () => {
+  api.answer('GET /analytics', () => refuse(503, 'The server is busy.'))
+  api.answer('GET /analytics/users', () => new Response(null, { status: 500 }))
+  open()
+  expect(await screen.findByText('The server is busy.')).toBeInTheDocument()
+  expect(await screen.findByText('Failed to load users for analytics')).toBeInTheDocument()
+})

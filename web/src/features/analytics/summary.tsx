@@ -1,0 +1,77 @@
+import type { AnalyticsDto, MessageStatsDto } from '@assay/contracts'
+import { errorText } from '../../api/error-text.ts'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import table from '../../components/table.module.css'
+import { TableBox } from '../../components/table-box.tsx'
+import classes from './analytics.module.css'
+import { useReadAnalyticsQuery } from './analytics-api.ts'
+
+/** How many there are, and what they asked. */
+export function Summary() {
+  const { data, error } = useReadAnalyticsQuery()
+  if (error && !data) {
+    return (
+      <p className={classes.error} role="alert">
+        {errorText(error, 'Failed to load analytics')}
+      </p>
+    )
+  }
+  if (!data) return <LoadingDots label="Loading analytics" />
+  return (
+    <>
+      <Totals counts={data.user_counts} />
+      <TableBox label="Messages">
+        <thead>
+          <tr>
+            <th scope="col">Messages</th>
+            <th scope="col" className={table.number}>
+              Total
+            </th>
+            <th scope="col" className={table.number}>
+              Present in sample questions
+            </th>
+            <th scope="col" className={table.number}>
+              Not present
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <StatsRow label="User messages" stats={data.user_message_stats} />
+          <StatsRow label="First messages" stats={data.first_message_stats} />
+          <StatsRow label="Follow-up messages" stats={data.follow_up_message_stats} />
+        </tbody>
+      </TableBox>
+    </>
+  )
+}
+
+const COUNT_LABELS: Readonly<Record<keyof AnalyticsDto['user_counts'], string>> = {
+  total: 'Total users',
+  signed_up: 'Signed-up users',
+  guest: 'Guest users',
+}
+
+function Totals({ counts }: { counts: AnalyticsDto['user_counts'] }) {
+  return (
+    <dl className={classes.facts}>
+      {(Object.keys(COUNT_LABELS) as (keyof typeof COUNT_LABELS)[]).map((kind) => (
+        <div key={kind}>
+          <dt>{COUNT_LABELS[kind]}</dt>
+          <dd>{counts[kind].toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function StatsRow({ label, stats }: { label: string; stats: MessageStatsDto }) {
+  const { total, present_in_sample_questions, not_present_in_sample_questions } = stats
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className={table.number}>{total.toLocaleString('en-US')}</td>
+      <td className={table.number}>{present_in_sample_questions.toLocaleString('en-US')}</td>
+      <td className={table.number}>{not_present_in_sample_questions.toLocaleString('en-US')}</td>
+    </tr>
+  )
+}

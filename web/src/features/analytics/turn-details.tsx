@@ -1,0 +1,39 @@
+import type { VoteOutcome } from '@assay/contracts'
+import { LazyMarkdown } from '../../components/lazy-markdown.tsx'
+import classes from './analytics.module.css'
+import type { ComparedAnswer, ComparedTurn } from './compared-turns.ts'
+
+const OUTCOMES: Readonly<Record<VoteOutcome, string>> = {
+  left_better: 'Left is Better',
+  tie: "It's a tie",
+  both_bad: 'Both are bad',
+  right_better: 'Right is Better',
+}
+
+export function TurnDetails({ turn }: { turn: ComparedTurn }) {
+  return (
+    <>
+      <h3 className={classes.label}>User message</h3>
+      <p className={classes.question}>{turn.question}</p>
+      <div className={classes.answers}>
+        <Answer answer={turn.left} />
+        <Answer answer={turn.right} />
+      </div>
+      <dl className={classes.vote}>
+        <dt>Vote</dt>
+        <dd>{turn.outcome ? OUTCOMES[turn.outcome] : 'Not voted'}</dd>
+        <dt>Feedback</dt>
+        <dd>{turn.feedback || 'N/A'}</dd>
+      </dl>
+    </>
+  )
+}
+
+function Answer({ answer: { name, text, standing } }: { answer: ComparedAnswer }) {
+  return (
+    <article className={classes.answer} data-standing={standing} aria-label={name}>
+      <h3 className={classes.label}>{name}</h3>
+      <LazyMarkdown text={text} growing={false} />
+    </article>
+  )
+}

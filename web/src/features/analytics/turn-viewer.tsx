@@ -1,0 +1,40 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import classes from './analytics.module.css'
+import { useReadComparedThreadQuery } from './analytics-api.ts'
+import { toComparedTurns } from './compared-turns.ts'
+import { TurnDetails } from './turn-details.tsx'
+
+const LABEL_LENGTH = 60
+
+/** One turn of a thread at a time. */
+export function TurnViewer({ threadId }: { threadId: string }) {
+  const { data, error } = useReadComparedThreadQuery({ threadId })
+  const [turnId, setTurnId] = useState<string>()
+  if (error) {
+    return (
+      <p className={classes.error} role="alert">
+        {errorText(error, 'Failed to load thread history')}
+      </p>
+    )
+  }
+  if (!data) return <LoadingDots label="Loading turns" />
+  const turns = toComparedTurns(data)
+  const turn = turns.find(({ id }) => id === turnId) ?? turns[0]
+  return (
+    <section aria-label="Turns" className={classes.viewer}>
+      <NativeSelect
+        label="Turns"
+        value={turn?.id}
+        onChange={(event) => setTurnId(event.currentTarget.value)}
+        data={turns.map(({ id, question }, index) => ({
+          value: id,
+          label: `${index + 1}. ${question.slice(0, LABEL_LENGTH)}`,
+        }))}
+      />
+      {turn && <TurnDetails turn={turn} />}
+    </section>
+  )
+}

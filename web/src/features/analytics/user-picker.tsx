@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Checkbox.css'
+import type { AnalyticsUserDto } from '@assay/contracts'
+import { Checkbox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import classes from './analytics.module.css'
+import { useListAnalyticsUsersQuery } from './analytics-api.ts'
+import { UserCombobox } from './user-combobox.tsx'
+
+const SEARCH_DELAY_MS = 200
+
+/** Finds a user by a part of the id, the name or the address. */
+export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => void }) {
+  const [includeGuests, setIncludeGuests] = useState(false)
+  const [search, setSearch] = useState('')
+  const [settledSearch] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS)
+  const { data, error } = useListAnalyticsUsersQuery({ includeGuests, search: settledSearch })
+  return (
+    <div className={classes.picker}>
+      <UserCombobox users={data?.data ?? []} onSearch={setSearch} onPick={onPick} />
+      <Checkbox
+        label="Include guest users"
+        checked={includeGuests}
+        onChange={(event) => setIncludeGuests(event.currentTarget.checked)}
+      />
+      {error && (
+        <p className={classes.error} role="alert">
+          {errorText(error, 'Failed to load users for analytics')}
+        </p>
+      )}
+    </div>
+  )
+}

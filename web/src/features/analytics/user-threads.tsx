@@ -1,0 +1,70 @@
+import type { ThreadDto } from '@assay/contracts'
+import { useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import table from '../../components/table.module.css'
+import { TableBox } from '../../components/table-box.tsx'
+import classes from './analytics.module.css'
+import { useListComparedThreadsQuery } from './analytics-api.ts'
+import { TurnViewer } from './turn-viewer.tsx'
+
+/** What one user compared, and the turns of the thread that is chosen. */
+export function UserThreads({ userId }: { userId: string }) {
+  const { data: threads, error } = useListComparedThreadsQuery({ userId })
+  const [threadId, setThreadId] = useState<string>()
+  if (error) {
+    return (
+      <p className={classes.error} role="alert">
+        {errorText(error, 'Failed to load threads for user')}
+      </p>
+    )
+  }
+  if (!threads) return <LoadingDots label="Loading threads" />
+  if (threads.length === 0) return <p className={classes.note}>No battle or dual threads</p>
+  return (
+    <>
+      <TableBox label="Threads">
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">ID</th>
+            <th scope="col">Mode</th>
+            <th scope="col">Last Message</th>
+          </tr>
+        </thead>
+        <tbody>
+          {threads.map((thread) => (
+            <ThreadRow
+              key={thread.id}
+              thread={thread}
+              isChosen={thread.id === threadId}
+              onChoose={() => setThreadId(thread.id)}
+            />
+          ))}
+        </tbody>
+      </TableBox>
+      {threadId && <TurnViewer key={threadId} threadId={threadId} />}
+    </>
+  )
+}
+
+interface ThreadRowProps {
+  readonly thread: ThreadDto
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function ThreadRow({ thread, isChosen, onChoose }: ThreadRowProps) {
+  return (
+    <tr data-chosen={isChosen || undefined} className={classes.threadRow}>
+      <th scope="row" className={table.cell}>
+        <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+          {thread.title || 'Untitled Chat'}
+        </button>
+      </th>
+      <td className={table.id}>{thread.id}</td>
+      <td>{thread.mode}</td>
+      <td className={table.id}>{new Date(thread.last_message_at).toLocaleString()}</td>
+    </tr>
+  )
+}
