@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(metrics.default, { endpoint: '/metrics', routeMetrics: { enabled: true } })
   await app.register(openapi)
 
-  const accessTokens = createAccessTokens(app.jwt)
+  const accessTokens = createAccessTokens(app.jwt, env.JWT_SECRET_PREVIOUS)
   const limits = createLimits(limitsRedis, env.RATE_LIMIT_SCALE)
   app.addHook('onClose', () => limits[Symbol.asyncDispose]())
   const pepper = env.GUEST_PEPPER

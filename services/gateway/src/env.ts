@@ -19,6 +19,7 @@ export const Env = z
     NATS_URL: NatsUrl,
     REDIS_URL: RedisUrl,
     JWT_SECRET: Secret.describe('Signs access tokens'),
+    JWT_SECRET_PREVIOUS: Secret.optional().describe('Verifies tokens of before a change of key'),
     GUEST_PEPPER: Secret.describe('Keys the HMAC under which guest fingerprints are stored'),
     LEDGER_EXPORT_KEY: Secret.optional().describe(
       'Keys the pseudonyms of exported voters; without it each process makes its own',

@@ -1,5 +1,9 @@
+import { connectRedis } from '@assay/queue'
 import { SMTPServer } from 'smtp-server'
 import { expect } from 'vitest'
+import { createMailer } from '../src/mail/create-mailer.ts'
+import { insertReset } from '../src/users/recovery-repository.ts'
+import { startRecovery } from '../src/users/start-recovery.ts'
 import { type Account, anAccount, answer, issuesOf, logIn, send } from './accounts.ts'
 import { aGuest, test as base, type Gateway, superuserToken } from './gateway.ts'
 
@@ -160,4 +164,25 @@ test('superusers read the mail, with a link that works', async ({ gateway }) => 
   }
   expect(subject).toContain(user.email)
   expect((await reset(gateway, tokenIn(html_content))).status).toBe(200)
+})
+
+test('what Redis forgot is mailed by the sweep', async ({
+  gateway,
+  mailServer,
+  db,
+  redisUrl,
+  log,
+  resources,
+}) => {
+  const user = await anAccount(gateway)
+  const request = await insertReset(db, user.email)
+  const redis = resources.use(connectRedis(redisUrl, log))
+  const mailer = resources.use(
+    createMailer({ host: '127.0.0.1', port: mailServer.port, from: 'no-reply@assay.example' }),
+  )
+  const publicUrl = 'https://assay.example'
+  const options = { db, redis, log, mailer, brand: 'Assay', publicUrl, sweepIntervalMs: 50 }
+  startRecovery(options, resources)
+  await mailsTo(mailServer.mails, user)
+  expect(request).toBeDefined()
 })

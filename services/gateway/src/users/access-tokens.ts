@@ -20,7 +20,14 @@ export interface AccessTokens {
   verify(token: string): AccessClaims
 }
 
-export function createAccessTokens(jwt: JWT): AccessTokens {
+/**
+ * Signs with the key of `jwt`; `previousKey`, if any, still verifies, so that a changed key logs
+ * nobody out.
+ */
+export function createAccessTokens(jwt: JWT, previousKey?: string): AccessTokens {
+  const verifyWith = (token: string, key?: string) =>
+    jwt.verify<AccessClaims>(token, key ? { key } : {})
+
   return {
     create: ({ id, tokenVersion }) =>
       jwt.sign({ sub: id, jti: newId(), version: tokenVersion } satisfies Omit<
@@ -28,11 +35,12 @@ export function createAccessTokens(jwt: JWT): AccessTokens {
         'exp'
       >),
     verify: (token) => {
-      try {
-        return jwt.verify<AccessClaims>(token)
-      } catch {
-        throw new UnauthenticatedError('Could not validate credentials')
+      for (const key of previousKey ? [undefined, previousKey] : [undefined]) {
+        try {
+          return verifyWith(token, key)
+        } catch {}
       }
+      throw new UnauthenticatedError('Could not validate credentials')
     },
   }
 }

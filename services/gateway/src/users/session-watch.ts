@@ -1,5 +1,5 @@
 import type { Database } from '@assay/db'
-import type { Logger } from '@assay/runtime'
+import { every, type Logger } from '@assay/runtime'
 import type { Identity } from '../http/identity.ts'
 import { listEndedTokens, listSessionStates } from './session-repository.ts'
 
@@ -26,13 +26,7 @@ export function startSessionWatch(
   intervalMs = INTERVAL_MS,
 ): SessionWatch {
   const followers = new Set<Follower>()
-  let look = Promise.resolve()
-  const timer = setInterval(() => {
-    look = look
-      .then(() => endDeadSessions(db, followers))
-      .catch((error: unknown) => log.warn({ err: error }, 'sessions not looked at'))
-  }, intervalMs)
-  timer.unref()
+  const watch = every(intervalMs, 'sessions', log, () => endDeadSessions(db, followers))
 
   return {
     follow(identity, end) {
@@ -40,10 +34,7 @@ export function startSessionWatch(
       followers.add(follower)
       return { [Symbol.dispose]: () => followers.delete(follower) }
     },
-    async [Symbol.asyncDispose]() {
-      clearInterval(timer)
-      await look
-    },
+    [Symbol.asyncDispose]: () => watch[Symbol.asyncDispose](),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sendPasswordReset } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { createQueue, startWorker } from '@assay/queue'
-import type { Logger } from '@assay/runtime'
+import { every, type Logger } from '@assay/runtime'
 import type { Redis } from 'ioredis'
 import type { Mail, Mailer } from '../mail/create-mailer.ts'
 import { passwordResetMail } from '../mail/password-reset-mail.ts'
@@ -80,10 +80,7 @@ export function startRecovery(options: RecoveryOptions, resources: AsyncDisposab
       const before = new Date(Date.now() - sweepIntervalMs)
       for (const { id } of await listUnmailedResets(db, { before, limit: SWEEP_BATCH })) enqueue(id)
     }
-    const timer = setInterval(() => {
-      sweep().catch((error: unknown) => log.warn({ err: error }, 'mails not swept'))
-    }, sweepIntervalMs)
-    stack.defer(() => clearInterval(timer))
+    stack.use(every(sweepIntervalMs, 'mails', log, sweep))
 
     return async (email) => {
       const reset = await insertReset(db, email)

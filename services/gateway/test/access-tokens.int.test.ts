@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+import { expect } from 'vitest'
+import { type Account, anAccount, answer, send } from './accounts.ts'
+import { test as base } from './gateway.ts'
+
+const KEY = 'the key of today, long enough to sign with'
+const PREVIOUS_KEY = 'the key of yesterday, long enough to sign with'
+const test = base.override({ policy: { JWT_SECRET: KEY, JWT_SECRET_PREVIOUS: PREVIOUS_KEY } })
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** A token as this server would sign it, but for what is said otherwise. */
+function aToken(
+  { id }: Account,
+  { key = KEY, header = {}, claims = {} }: { key?: string; header?: object; claims?: object } = {},
+): string {
+  const nowS = Math.floor(Date.now() / 1_000)
+  const body = [
+    encode({ alg: 'HS256', typ: 'JWT', ...header }),
+    encode({
+      sub: id,
+      jti: crypto.randomUUID(),
+      version: 1,
+      iat: nowS - 10,
+      exp: nowS + 600,
+      iss: 'assay',
+      aud: 'assay',
+      ...claims,
+    }),
+  ].join('.')
+  return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`
+}
+
+test("today's and yesterday's key verify", async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  for (const key of [KEY, PREVIOUS_KEY]) {
+    const token = aToken(user, { key })
+    expect((await send(gateway, 'GET', '/users/me', { token })).status).toBe(200)
+  }
+})
+
+test('anything else about a token that is not as we sign it ends there', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const unsigned = aToken(user, { header: { alg: 'none' } })
+    .split('.')
+    .slice(0, 2)
+    .join('.')
+  for (const [what, token] of [
+    ['another key', aToken(user, { key: 'somebody else’s key, long enough as well' })],
+    ['no signature', `${unsigned}.`],
+    ['another algorithm', aToken(user, { header: { alg: 'HS512' } })],
+    ['another issuer', aToken(user, { claims: { iss: 'elsewhere' } })],
+    ['another issuer, old key', aToken(user, { key: PREVIOUS_KEY, claims: { iss: 'elsewhere' } })],
+    ['another audience', aToken(user, { claims: { aud: 'elsewhere' } })],
+    ['expired', aToken(user, { claims: { exp: 1 } })],
+    ['expired, old key', aToken(user, { key: PREVIOUS_KEY, claims: { exp: 1 } })],
+    ['another version', aToken(user, { claims: { version: 2 } })],
+    ['an unknown user', aToken(user, { claims: { sub: crypto.randomUUID() } })],
+  ] as const) {
+    expect(await answer(send(gateway, 'GET', '/users/me', { token })), what).toEqual([
+      401,
+      { detail: 'Could not validate credentials' },
+    ])
+  }
+})
