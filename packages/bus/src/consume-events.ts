@@ -1,23 +1,10 @@
-import type { Event, EventDefinition } from '@assay/contracts'
-import type { Logger } from '@assay/runtime'
 import { AckPolicy, jetstreamManager } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type { Bus } from './connect-bus.ts'
+import type { EventConsumer } from './event-consumer.ts'
 import { EVENT_STREAM, ensureEventStream } from './event-stream.ts'
 import { pullMessages } from './pull-messages.ts'
 import { settleEvent } from './settle-event.ts'
-
-export interface EventConsumer<Data> {
-  readonly event: EventDefinition<Data>
-  /** Names the consumer on the server: processes that share it share the events. */
-  readonly durable: string
-  readonly log: Logger
-  readonly handle: (event: Event<Data>) => Promise<void>
-  /** How many events may be in hand at once. One keeps them in order; the default. */
-  readonly slots?: number
-  /** Time without a sign of life after which an event is given to another process. */
-  readonly ackWaitMs?: number
-}
 
 const DEFAULT_ACK_WAIT_MS = 30_000
 

@@ -1,5 +1,5 @@
 import type { JsMsg } from '@nats-io/jetstream'
-import type { EventConsumer } from './consume-events.ts'
+import type { EventConsumer } from './event-consumer.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
