@@ -58,7 +58,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
       gateway,
       sessionWatch,
       recovery,
-      google: googleOf(env),
+      google: googleOf(env, log),
     }),
   )
 }
@@ -76,10 +76,13 @@ function mailerOf(env: Env) {
 }
 
 /** Undefined when the deployment has no client at Google: then nobody is offered that way in. */
-function googleOf(env: Env) {
+function googleOf(env: Env, log: Logger) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
   if (!clientId || !clientSecret) return undefined
   const own = new URL('/auth/callback', publicUrlOf(env)).href
   const redirectUris = [own, ...env.GOOGLE_REDIRECT_URIS]
-  return createGoogleClient({ issuer: env.GOOGLE_ISSUER, clientId, clientSecret, redirectUris })
+  return createGoogleClient(
+    { issuer: env.GOOGLE_ISSUER, clientId, clientSecret, redirectUris },
+    log,
+  )
 }

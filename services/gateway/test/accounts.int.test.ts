@@ -221,3 +221,14 @@ test('an inactive account learns so with its password only', async ({ gateway, d
     .poll(() => answer(send(gateway, 'GET', '/users/me', user)), WITHIN_ITS_TTL)
     .toEqual(DEAD)
 })
+
+test('a dead token or fingerprint stops nobody from coming in', async ({ gateway }) => {
+  const { email } = await anAccount(gateway)
+  const dead = { token: 'a.b.c', fingerprint: 'guest_1' }
+  const body = { username: email, password: PASSWORD }
+  expect((await send(gateway, 'POST', '/login/access-token', dead, body)).status).toBe(200)
+  const reset = { token: 'x', new_password: PASSWORD }
+  expect((await send(gateway, 'POST', '/reset-password/', dead, reset)).status).toBe(400)
+  expect((await send(gateway, 'POST', '/users/signup', dead, {})).status).toBe(422)
+  expect((await send(gateway, 'GET', '/oauth/google', dead)).status).toBe(200)
+})

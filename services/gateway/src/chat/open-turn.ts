@@ -82,9 +82,14 @@ async function continueTurn(
   greeting: readonly ChatEvent[],
 ): Promise<OpenTurn> {
   const turn = follow(options, progress, sink)
-  turn.reader.greet(greeting)
-  await options.hub.catchUp(turn.reader)
-  return turn
+  try {
+    turn.reader.greet(greeting)
+    await options.hub.catchUp(turn.reader)
+    return turn
+  } catch (error) {
+    turn[Symbol.dispose]()
+    throw error
+  }
 }
 
 function follow(

@@ -1,3 +1,4 @@
+import type { Logger } from '@assay/runtime'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -57,8 +58,8 @@ const TIMEOUT_S = 10
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])$/
 
 /** An OpenID Connect client; the provider is asked for its addresses on first use. */
-export function createGoogleClient(options: GoogleClientOptions): GoogleClient {
-  const configuration = createConfiguration(options)
+export function createGoogleClient(options: GoogleClientOptions, log: Logger): GoogleClient {
+  const configuration = createConfiguration(options, log)
 
   return {
     async start(redirectUri) {
@@ -101,14 +102,14 @@ export function createGoogleClient(options: GoogleClientOptions): GoogleClient {
         })
         return toProfile(tokens.claims() ?? {})
       } catch (error) {
-        throw toRefusal(error)
+        throw toRefusal(error, log)
       }
     },
   }
 }
 
 /** Remembers what the provider said; a failure is asked about again next time. */
-function createConfiguration({ issuer, clientId, clientSecret }: GoogleClientOptions) {
+function createConfiguration({ issuer, clientId, clientSecret }: GoogleClientOptions, log: Logger) {
   let known: Promise<Configuration> | undefined
   const server = new URL(issuer)
   const isLocal = server.protocol === 'http:' && LOOPBACK.test(server.hostname)
@@ -122,7 +123,7 @@ function createConfiguration({ issuer, clientId, clientSecret }: GoogleClientOpt
       return await known
     } catch (error) {
       known = undefined
-      throw toRefusal(error)
+      throw toRefusal(error, log)
     }
   }
 }
@@ -141,7 +142,12 @@ function toProfile(claims: Record<string, unknown>): GoogleProfile {
 }
 
 /** The network's failures are ours; what the provider says against it is the caller's. */
-function toRefusal(error: unknown): Error {
+function toRefusal(error: unknown, log: Logger): Error {
+  if (error instanceof BadRequestError) return error
+  // The code alone: a message may quote what the token says about a person.
+  const { name, code } = error as { name?: string; code?: string }
+  log.warn({ reason: code ?? name }, 'google sign-in failed')
+
   const isNetwork =
     error instanceof Error &&
     (error.name === 'TimeoutError' || (error instanceof TypeError && /fetch/.test(error.message)))

@@ -40,10 +40,21 @@ export function createMailer({ host, port, user, password, from }: MailerOptions
 
   return {
     async send(to, mail) {
-      await transport.sendMail({ from, to, ...mail })
+      try {
+        await transport.sendMail({ from, to, ...mail })
+      } catch (error) {
+        // Without the cause: servers repeat the recipient, and errors are logged.
+        throw new Error(`mail not taken: ${codeOf(error)}`)
+      }
     },
     async [Symbol.asyncDispose]() {
       transport.close()
     },
   }
+}
+
+/** nodemailer's word for the failure, with the server's number where it gave one. */
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return [code ?? 'unknown', responseCode].filter(Boolean).join(' ')
 }
