@@ -21,6 +21,7 @@ import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
 import type { FrameHub } from './chat/frame-hub.ts'
 import { readSampleQuestions } from './chat/sample-questions.ts'
+import { sendReadersElsewhere } from './chat/send-readers-elsewhere.ts'
 import type { Env } from './env.ts'
 import { clientFiles } from './http/client-files.ts'
 import { handleError, handleNotFound } from './http/error-handler.ts'
@@ -126,6 +127,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(cookie, { secret: cookieSecretOf(env.JWT_SECRET) })
   await app.register(websocket, {
     options: { maxPayload: MAX_SOCKET_PAYLOAD_BYTES, perMessageDeflate: false },
+    preClose: sendReadersElsewhere,
   })
   await app.register(metrics.default, { endpoint: '/metrics', routeMetrics: { enabled: true } })
   await app.register(openapi)

@@ -22,6 +22,8 @@ export interface Gateway {
   readonly url: string
   /** Calls the API; `fingerprint` or `token` says who is calling. */
   call(method: string, path: string, caller?: Caller, init?: RequestInit): Promise<Response>
+  /** Stops it as SIGTERM does. */
+  stop(): Promise<void>
 }
 
 export interface Caller {
@@ -64,6 +66,7 @@ export const test = base
       const url = await app.listen({ host: '127.0.0.1', port: 0 })
       return {
         url,
+        stop: () => app.close(),
         call: (method, path, caller = {}, init = {}) =>
           fetch(new URL(`/api/v1${path}`, url), {
             ...init,

@@ -1,0 +1,14 @@
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { aGuest, test } from './gateway.ts'
+
+test('a gateway that stops sends its readers elsewhere', async ({ gateway }) => {
+  const { fingerprint } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: fingerprint,
+    messages: [{ role: 'user', content: 'Why?' }],
+  })
+  await chat.next('setup')
+  await Promise.all([gateway.stop(), expect(chat.closed()).resolves.toBe(1001)])
+  await expect(fetch(gateway.url)).rejects.toThrow()
+})
