@@ -97,12 +97,16 @@ test('reads say what is left and end at 120 a minute', async ({ gateway }) => {
   expect(first.headers.get('x-ratelimit-limit')).toBe('120')
   expect(first.headers.get('x-ratelimit-remaining')).toBe('119')
   expect(Number(first.headers.get('x-ratelimit-reset'))).toBeGreaterThan(0)
-  const statuses = []
+  const statuses: number[] = []
   for (let index = 0; index < 121; index++) {
     statuses.push((await send(gateway, 'GET', '/threads/', guest)).status)
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(119)
   expect(statuses.at(-1)).toBe(429)
+  const refused = await send(gateway, 'GET', '/threads/', guest)
+  expect(refused.headers.get('x-ratelimit-limit')).toBe('120')
+  expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
+  expect(refused.headers.get('x-ratelimit-reset')).toBe(refused.headers.get('retry-after'))
 })
 
 test('votes end at ten a minute', async ({ gateway }) => {

@@ -58,11 +58,14 @@ export class ConflictError extends AppError {
 export class TooManyRequestsError extends AppError {
   override readonly name = 'TooManyRequestsError'
   readonly retryAfterS: number
+  /** How many calls were allowed. */
+  readonly limit: number
 
-  constructor(retryAfterS: number) {
+  constructor({ retryAfterS, limit }: { readonly retryAfterS: number; readonly limit: number }) {
     const unit = retryAfterS === 1 ? 'second' : 'seconds'
     super(429, `Too many requests. Please try again in ${retryAfterS} ${unit}.`)
     this.retryAfterS = retryAfterS
+    this.limit = limit
   }
 }
 

@@ -13,13 +13,22 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     return reply.code(422).send({ detail: error.validation.map(toIssue(error.validationContext)) })
   }
   if (error instanceof InvalidInputError) return reply.code(422).send({ detail: error.issues })
-  if (error instanceof TooManyRequestsError) reply.header('retry-after', error.retryAfterS)
+  if (error instanceof TooManyRequestsError) reply.headers(headersOf(error))
   const refusal = isClientError(error)
     ? new AppError(error.statusCode, error.message)
     : toAppError(error)
   if (refusal.statusCode >= 500) logTrouble(request, refusal, error)
   if (refusal.statusCode === 503) reply.header('retry-after', RETRY_AFTER_S)
   return reply.code(refusal.statusCode).send({ detail: refusal.message })
+}
+
+function headersOf({ retryAfterS, limit }: TooManyRequestsError) {
+  return {
+    'retry-after': retryAfterS,
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': 0,
+    'x-ratelimit-reset': retryAfterS,
+  }
 }
 
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {

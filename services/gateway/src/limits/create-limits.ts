@@ -39,10 +39,8 @@ export function createLimits(redis: Redis, scale: number): Limits {
     async take(name, key) {
       const id = pseudonym(key)
       const counts = await Promise.all(countersOf(name).map((counter) => counter.count(id)))
-      const refused = counts.filter(({ isRefused }) => isRefused)
-      if (refused.length > 0) {
-        throw new TooManyRequestsError(Math.max(...refused.map(({ quota }) => quota.resetS)))
-      }
+      const refused = counts.filter(({ isRefused }) => isRefused).map(({ quota }) => quota)
+      if (refused.length > 0) throw toError(refused.reduce(longer))
       return counts.map(({ quota }) => quota).reduce(scarcer)
     },
     async forgive(name, key) {
@@ -51,6 +49,14 @@ export function createLimits(redis: Redis, scale: number): Limits {
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+function toError({ limit, resetS: retryAfterS }: Quota): TooManyRequestsError {
+  return new TooManyRequestsError({ retryAfterS, limit })
+}
+
+function longer(one: Quota, other: Quota): Quota {
+  return other.resetS > one.resetS ? other : one
 }
 
 function scarcer(one: Quota, other: Quota): Quota {

@@ -6,12 +6,23 @@ export const RESET_VALID_HOURS = 1
 
 const expiry = sql<Date>`now() + make_interval(hours => ${sql.lit(RESET_VALID_HOURS)})`
 
-/** Records that somebody asked for this address; undefined when it has no active account. */
+/**
+ * Records that somebody asked for this address, and forgets requests that have expired.
+ * @returns undefined when the address has no active account.
+ */
 export async function insertReset(
   db: Database,
   email: string,
 ): Promise<{ readonly id: string } | undefined> {
   return db
+    .with('expired', (qb) =>
+      qb
+        .deleteFrom('passwordResets')
+        .where('userId', 'in', (eb) =>
+          eb.selectFrom('users').select('users.id').where('email', '=', email),
+        )
+        .where('expiresAt', '<', sql<Date>`now()`),
+    )
     .insertInto('passwordResets')
     .columns(['id', 'userId', 'expiresAt'])
     .expression((eb) =>
