@@ -1,6 +1,7 @@
 import type { ThreadDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { openChat } from '@assay/testing'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { anAccount, answer, logIn, send, tokenOf } from './accounts.ts'
 import { aGuest, type Gateway, test } from './gateway.ts'
@@ -110,6 +111,42 @@ test("what is stored for a guest after the merge is the account's, too", async (
     .returning('userId')
     .executeTakeFirstOrThrow()
   expect(thread.userId).toBe(user.id)
+})
+
+test('a log-in gives way to what the guest is storing, and takes it along', async ({
+  gateway,
+  db,
+}) => {
+  const guest = await aGuest(gateway)
+  const { id: userId } = (await (await send(gateway, 'POST', '/users/guest', guest)).json()) as {
+    id: string
+  }
+  const aThread = { userId, mode: 'battle', title: 'Busy' } as const
+  const busy = crypto.randomUUID()
+  await db
+    .insertInto('threads')
+    .values({ id: busy, ...aThread })
+    .execute()
+  const user = await anAccount(gateway)
+
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length
+  }
+  const loggingIn = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('threads').set({ title: 'Busier' }).where('id', '=', busy).execute()
+    const response = logIn(gateway, user.email, { fingerprint_hash: guest.fingerprint })
+    await expect.poll(waiting, { interval: 10 }).toBe(1)
+    await trx
+      .insertInto('threads')
+      .values({ id: crypto.randomUUID(), ...aThread })
+      .execute()
+    return { response }
+  })
+  expect((await loggingIn.response).status).toBe(200)
+  expect(await threadsOf(gateway, user)).toHaveLength(2)
 })
 
 test('an unknown or malformed fingerprint moves nothing', async ({ gateway }) => {

@@ -1,6 +1,7 @@
 import type { Database } from '@assay/db'
+import { UnavailableError } from '../http/app-error.ts'
 import { guestKey } from './guest-key.ts'
-import { lockMergeableGuest, moveGuest } from './merge-repository.ts'
+import { isLockLost, limitLockWait, lockMergeableGuest, moveGuest } from './merge-repository.ts'
 
 /** Call after a log-in: what the guest did here becomes the account's, once, or not at all. */
 export type MergeGuest = (
@@ -8,13 +9,31 @@ export type MergeGuest = (
   account: { readonly id: string },
 ) => Promise<void>
 
-/** The first log-in wins; the fingerprint identifies nobody from then on. */
+const MAX_TRIES = 10
+
+/**
+ * The first log-in wins; the fingerprint identifies nobody from then on. A turn of the guest that
+ * is being stored right now goes first: the merge steps back and tries again.
+ * @throws {UnavailableError} when something of the guest stays locked.
+ */
 export function createGuestMerging(db: Database, pepper: string): MergeGuest {
+  const merge = (key: Buffer, accountId: string) =>
+    db.transaction().execute(async (trx) => {
+      await limitLockWait(trx)
+      const guest = await lockMergeableGuest(trx, key)
+      if (guest) await moveGuest(trx, { guestId: guest.id, accountId })
+    })
+
   return async (fingerprint, account) => {
     if (!fingerprint) return
-    await db.transaction().execute(async (trx) => {
-      const guest = await lockMergeableGuest(trx, guestKey(fingerprint, pepper))
-      if (guest) await moveGuest(trx, { guestId: guest.id, accountId: account.id })
-    })
+    const key = guestKey(fingerprint, pepper)
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      try {
+        return await merge(key, account.id)
+      } catch (error) {
+        if (!isLockLost(error)) throw error
+      }
+    }
+    throw new UnavailableError()
   }
 }
