@@ -1,8 +1,11 @@
 export { type Choice, chanceGoodEnough, choiceAmong } from './choice.ts'
+export { comparableGroups } from './comparable-groups.ts'
 export { addVote, takeBackVote } from './count-votes.ts'
 export type { CountedVote } from './counted-vote.ts'
 export type { Distribution } from './distribution.ts'
 export { fitStrengths, PRIOR_PRECISION } from './fit-strengths.ts'
+export { type LeaderFragility, leaderFragility } from './leader-fragility.ts'
+export { drawPair, type PairChance, pairChances } from './pair-chances.ts'
 export {
   type ChoiceCounts,
   drainChangedPairs,
@@ -10,7 +13,8 @@ export {
   type PairTally,
 } from './pair-tally.ts'
 export { type ChoiceTotals, choiceTotals, type PairWeights } from './pair-weights.ts'
-export { fitTallies, type RatingFit } from './rating-fit.ts'
+export { estimatePositionBias, type PositionBias } from './position-bias.ts'
+export { fitPairs, fitTallies, type RatingFit } from './rating-fit.ts'
 export { POINTS_PER_STRENGTH, ratingOf } from './rating-scale.ts'
 export {
   type MatchCounts,

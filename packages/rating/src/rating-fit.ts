@@ -17,7 +17,11 @@ export interface RatingFit {
  * starts from the bar, so equal tallies give equal strengths to the bit.
  */
 export function fitTallies(tallies: Tallies, modelIds: readonly string[]): RatingFit {
-  const pairs = listPairTallies(tallies)
+  return fitPairs(listPairTallies(tallies), modelIds)
+}
+
+/** The same from the tallies of pairs, ordered by model ids, as a database keeps them. */
+export function fitPairs(pairs: readonly PairTally[], modelIds: readonly string[]): RatingFit {
   const played = pairs.flatMap(({ firstModelId, secondModelId }) => [firstModelId, secondModelId])
   const ids = [...new Set([...modelIds, ...played])].sort()
   const numbers = new Map(ids.map((id, number) => [id, number]))

@@ -1,0 +1,24 @@
+import type { RatingFit } from './rating-fit.ts'
+
+/**
+ * Groups of models that votes connect, directly or through common opponents; largest first, ids in
+ * order. Ratings of different groups meet only at the bar and are marked as not comparable. A model
+ * without votes is a group of its own.
+ */
+export function comparableGroups({ modelIds, pairs }: Pick<RatingFit, 'modelIds' | 'pairs'>) {
+  const groupOf = new Map(modelIds.map((id) => [id, [id]]))
+  for (const { firstModelId, secondModelId } of pairs) {
+    const one = groupOf.get(firstModelId) as string[]
+    const other = groupOf.get(secondModelId) as string[]
+    if (one === other) continue
+    const [larger, smaller] = one.length < other.length ? [other, one] : [one, other]
+    larger.push(...smaller)
+    for (const id of smaller) groupOf.set(id, larger)
+  }
+  const groups = [...new Set(groupOf.values())].map((group) => group.sort())
+  return groups.sort(
+    (one, other) => other.length - one.length || (first(one) < first(other) ? -1 : 1),
+  )
+}
+
+const first = (group: readonly string[]) => group[0] as string

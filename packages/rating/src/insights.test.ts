@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { comparableGroups } from './comparable-groups.ts'
+import { addVote } from './count-votes.ts'
+import type { CountedVote } from './counted-vote.ts'
+import { leaderFragility } from './leader-fragility.ts'
+import { estimatePositionBias } from './position-bias.ts'
+import { fitTallies } from './rating-fit.ts'
+import { normalFrom, randomFrom } from './simulation/seeded-random.ts'
+import { createTallies } from './tallies.ts'
+
+type Ballot = Omit<CountedVote, 'voterId'>
+
+function fitOf(votes: readonly Ballot[], models: readonly string[] = []) {
+  const tallies = createTallies()
+  for (const [at, vote] of votes.entries()) addVote(tallies, { ...vote, voterId: `v${at}` })
+  return fitTallies(tallies, models)
+}
+
+const repeat = (times: number, left: string, right: string, outcome: CountedVote['outcome']) =>
+  Array.from({ length: times }, (): Ballot => ({ leftModelId: left, rightModelId: right, outcome }))
+
+test('groups are what votes connect', () => {
+  const votes = [
+    ...repeat(1, 'a', 'b', 'tie'),
+    ...repeat(1, 'c', 'b', 'tie'),
+    ...repeat(1, 'e', 'd', 'tie'),
+  ]
+  expect(comparableGroups(fitOf(votes, ['f', 'a']))).toEqual([['a', 'b', 'c'], ['d', 'e'], ['f']])
+  expect(comparableGroups(fitOf([]))).toEqual([])
+})
+
+test('between two models, the lead falls with the votes that make it', () => {
+  const votes = [...repeat(12, 'a', 'b', 'left_better'), ...repeat(5, 'a', 'b', 'right_better')]
+  expect(leaderFragility(fitOf(votes))).toEqual({
+    leaderId: 'a',
+    challengerId: 'b',
+    votes: 7,
+    share: 7 / 17,
+  })
+})
+
+test('the removals named do change first place, and a far larger lead needs more', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 }), (lead, more) => {
+      const rest = [
+        ...repeat(30, 'a', 'b', 'left_better'),
+        ...repeat(30, 'a', 'b', 'right_better'),
+        ...repeat(20, 'c', 'b', 'both_bad'),
+        ...repeat(20, 'a', 'c', 'tie'),
+      ]
+      const fragility = (votes: number) =>
+        leaderFragility(fitOf([...rest, ...repeat(votes, 'b', 'a', 'left_better')]))?.votes ?? 0
+      expect(fragility(100 + lead + more)).toBeGreaterThanOrEqual(fragility(100 + lead))
+    }),
+    { seed: 20_261_120, numRuns: 15 },
+  )
+  expect(leaderFragility(fitOf([], ['a', 'b']))).toBeUndefined()
+})
+
+test('the position bias is found within its interval, 95 times in 100', () => {
+  const random = randomFrom(20_261_120)
+  const truth = 0.3
+  let held = 0
+  const runs = 200
+  for (let run = 0; run < runs; run++) {
+    const votes = Array.from({ length: 60 }, (_, voter) => {
+      const own = truth + 0.5 * normalFrom(random)
+      return Array.from({ length: 10 }, (): CountedVote => {
+        const chance = 1 / (1 + Math.exp(-(0.4 + own)))
+        const outcome = random() < chance ? 'left_better' : 'right_better'
+        return { voterId: `v${voter}`, leftModelId: 'a', rightModelId: 'b', outcome }
+      })
+    }).flat()
+    const { logOdds, halfWidth } = estimatePositionBias(votes, (id) => (id === 'a' ? 0.4 : 0))
+    held += Number(Math.abs(logOdds - truth) <= halfWidth)
+  }
+  expect(held / runs).toBeGreaterThan(0.9)
+  expect(held / runs).toBeLessThan(0.99)
+})
+
+test('no votes, and votes of one voter for one side, leave it finite and unsure', () => {
+  const none = estimatePositionBias([], () => 0)
+  expect(none).toMatchObject({ logOdds: 0, votes: 0, voters: 0 })
+  const alike = repeat(500, 'a', 'b', 'left_better').map((vote) => ({ ...vote, voterId: 'v' }))
+  const { logOdds, halfWidth } = estimatePositionBias(alike, () => 0)
+  expect(Number.isFinite(logOdds) && logOdds > 2).toBe(true)
+  expect(halfWidth).toBeGreaterThan(logOdds)
+})

@@ -1,0 +1,162 @@
+import { choiceAmong } from './choice.ts'
+import { factorize, invert, type SymmetricMatrix } from './cholesky.ts'
+import { derivatives } from './fit-strengths.ts'
+import type { RatingFit } from './rating-fit.ts'
+
+/** A pair of models and the chance, 0 to 1, that it is drawn; the first has the smaller id. */
+export interface PairChance {
+  readonly firstModelId: string
+  readonly secondModelId: string
+  readonly probability: number
+}
+
+/** Share of battles whose pair is drawn without regard to what it would teach. */
+export const UNIFORM_SHARE = 0.2
+/** Weight of votes below which a model is new, and drawn at least as often as by pure chance. */
+export const NEW_MODEL_WEIGHT = 30
+
+/**
+ * Chances of all pairs of `candidates` (models of the fit); they sum to 1, none is 0. A pair's
+ * chance grows with what one more vote on it is expected to take off the sum of the variances of
+ * all differences between candidates.
+ * @throws {RangeError} for a candidate that the fit does not have.
+ */
+export function pairChances(fit: RatingFit, candidates: readonly string[]): PairChance[] {
+  const models = [...new Set(candidates)].sort().map((id) => numberOf(fit, id))
+  const gains = expectedGains(fit, models)
+  const total = gains.reduce((sum, { gain }) => sum + gain, 0)
+  const chances = gains.map(({ first, second, gain }) => ({
+    first,
+    second,
+    chance: (1 - UNIFORM_SHARE) * (gain / total) + UNIFORM_SHARE / gains.length,
+  }))
+  return withFloor(chances, models, newModels(fit, models)).map(({ first, second, chance }) => ({
+    firstModelId: fit.modelIds[first] as string,
+    secondModelId: fit.modelIds[second] as string,
+    probability: chance,
+  }))
+}
+
+/** Draws one of `chances`; `random` gives numbers in [0, 1). Undefined when there are none. */
+export function drawPair(
+  chances: readonly PairChance[],
+  random: () => number,
+): PairChance | undefined {
+  let rest = random()
+  for (const pair of chances) {
+    rest -= pair.probability
+    if (rest < 0) return pair
+  }
+  return chances.at(-1)
+}
+
+interface Gain {
+  readonly first: number
+  readonly second: number
+  readonly gain: number
+}
+
+/**
+ * With V the covariance, K the information of a vote on a pair and M the matrix of the sum of
+ * squared differences, a vote takes trace((K⁻¹ + V_pair)⁻¹ (V M V)_pair) off that sum.
+ */
+function expectedGains(fit: RatingFit, models: readonly number[]): Gain[] {
+  const { curvature } = derivatives(fit.totals, fit.strengths)
+  factorize(curvature)
+  const covariance = invert(curvature)
+  const spread = spreadAround(covariance, models)
+  return models.flatMap((first, at) =>
+    models.slice(at + 1).map((second) => ({
+      first,
+      second,
+      gain: gainOf(fit.strengths, covariance, spread, first, second),
+    })),
+  )
+}
+
+function gainOf(
+  strengths: Float64Array,
+  { size, values }: SymmetricMatrix,
+  spread: Float64Array,
+  a: number,
+  b: number,
+): number {
+  const {
+    first: p,
+    second: q,
+    neither,
+  } = choiceAmong(strengths[a] as number, strengths[b] as number)
+  const aa = (1 - q) / (p * neither) + (values[a * size + a] as number)
+  const bb = (1 - p) / (q * neither) + (values[b * size + b] as number)
+  const ab = 1 / neither + (values[a * size + b] as number)
+  const trace =
+    bb * (spread[a * size + a] as number) +
+    aa * (spread[b * size + b] as number) -
+    2 * ab * (spread[a * size + b] as number)
+  const gain = trace / (aa * bb - ab * ab)
+  // A pair whose outcome is certain to the last digit teaches nothing.
+  return Number.isFinite(gain) ? Math.max(gain, Number.MIN_VALUE) : Number.MIN_VALUE
+}
+
+/** V M V over the models that are compared: n Σ V V − (Σ V)(Σ V)ᵀ, row by row. */
+function spreadAround({ size, values }: SymmetricMatrix, models: readonly number[]): Float64Array {
+  const spread = new Float64Array(size * size)
+  const sums = new Float64Array(size)
+  for (const model of models)
+    for (let row = 0; row < size; row++)
+      sums[row] = (sums[row] as number) + (values[model * size + row] as number)
+  for (const a of models)
+    for (const b of models) {
+      let product = 0
+      for (const model of models)
+        product += (values[model * size + a] as number) * (values[model * size + b] as number)
+      spread[a * size + b] = models.length * product - (sums[a] as number) * (sums[b] as number)
+    }
+  return spread
+}
+
+interface Chance {
+  readonly first: number
+  readonly second: number
+  readonly chance: number
+}
+
+/** Mixes in pairs with new models until each of these is in 2 of n battles, as by pure chance. */
+function withFloor(
+  chances: readonly Chance[],
+  models: readonly number[],
+  isNew: ReadonlySet<number>,
+): readonly Chance[] {
+  const involves = ({ first, second }: Chance) => isNew.has(first) || isNew.has(second)
+  const pairs = chances.filter(involves).length
+  if (pairs === 0) return chances
+  const floor = 2 / models.length
+  const offered = (models.length - 1) / pairs
+  const shares = [...isNew].map((model) => {
+    const drawn = chances.reduce(
+      (sum, { first, second, chance }) =>
+        first === model || second === model ? sum + chance : sum,
+      0,
+    )
+    return drawn >= floor ? 0 : Math.min(1, (floor - drawn) / (offered - drawn))
+  })
+  const share = Math.max(...shares)
+  return chances.map((pair) => ({
+    ...pair,
+    chance: (1 - share) * pair.chance + (involves(pair) ? share / pairs : 0),
+  }))
+}
+
+function newModels({ totals }: RatingFit, models: readonly number[]): Set<number> {
+  const weights = new Float64Array(totals.models)
+  for (const [at, votes] of totals.votes.entries())
+    for (const model of [totals.first[at] as number, totals.second[at] as number])
+      weights[model] = (weights[model] as number) + votes
+  return new Set(models.filter((model) => (weights[model] as number) < NEW_MODEL_WEIGHT))
+}
+
+function numberOf({ modelIds }: RatingFit, id: string): number {
+  const number = modelIds.indexOf(id)
+  if (number === -1) throw new RangeError(`the fit has no model ${id}`)
+  return number
+}

@@ -1,0 +1,76 @@
+import type { CountedVote } from './counted-vote.ts'
+import { ERROR_CHANCE } from './interval.ts'
+import { twoSidedQuantile } from './student-t.ts'
+
+/** How much standing on the left helps, in log-odds of being preferred to the right. */
+export interface PositionBias {
+  readonly logOdds: number
+  /** Half-width of the 95 % interval, by voters. */
+  readonly halfWidth: number
+  /** Votes for one of two sides, which alone tell. */
+  readonly votes: number
+  readonly voters: number
+}
+
+const MAX_STEPS = 100
+const CONVERGED = 1e-12
+
+/**
+ * Fits P(left | one is better) = σ(θ left − θ right + β) for β, with the strengths θ as they are
+ * (sides are drawn by a fair coin, so they do not depend on β) and a normal prior of precision 1.
+ * The interval is robust to votes of one voter being alike.
+ */
+export function estimatePositionBias(
+  votes: Iterable<CountedVote>,
+  strengthOf: (modelId: string) => number,
+): PositionBias {
+  const differences: number[] = []
+  const left: number[] = []
+  const voters: string[] = []
+  for (const { outcome, leftModelId, rightModelId, voterId } of votes) {
+    if (outcome !== 'left_better' && outcome !== 'right_better') continue
+    differences.push(strengthOf(leftModelId) - strengthOf(rightModelId))
+    left.push(outcome === 'left_better' ? 1 : 0)
+    voters.push(voterId)
+  }
+  const logOdds = fitIntercept(differences, left)
+  const { curvature } = slopeAndCurvature(differences, left, logOdds)
+  const slopes = new Map<string, number>()
+  for (const [at, voter] of voters.entries()) {
+    const slope = (left[at] as number) - sigmoid((differences[at] as number) + logOdds)
+    slopes.set(voter, (slopes.get(voter) ?? 0) + slope)
+  }
+  const byVoters = [...slopes.values()].reduce((sum, slope) => sum + slope ** 2, 0)
+  const error = Math.sqrt(Math.max(byVoters, curvature)) / curvature
+  const quantile = twoSidedQuantile(ERROR_CHANCE, Math.max(1, slopes.size - 1))
+  return { logOdds, halfWidth: quantile * error, votes: left.length, voters: slopes.size }
+}
+
+function fitIntercept(differences: readonly number[], left: readonly number[]): number {
+  let logOdds = 0
+  for (let count = 0; count < MAX_STEPS; count++) {
+    const { slope, curvature } = slopeAndCurvature(differences, left, logOdds)
+    const step = Math.max(-1, Math.min(1, slope / curvature))
+    logOdds += step
+    if (Math.abs(step) < CONVERGED) break
+  }
+  return logOdds
+}
+
+function slopeAndCurvature(
+  differences: readonly number[],
+  left: readonly number[],
+  logOdds: number,
+) {
+  let [slope, curvature] = [-logOdds, 1]
+  for (const [at, difference] of differences.entries()) {
+    const chance = sigmoid(difference + logOdds)
+    slope += (left[at] as number) - chance
+    curvature += chance * (1 - chance)
+  }
+  return { slope, curvature }
+}
+
+function sigmoid(x: number): number {
+  return 1 / (1 + Math.exp(-x))
+}
