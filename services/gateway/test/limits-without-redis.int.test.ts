@@ -1,0 +1,36 @@
+import { Redis } from 'ioredis'
+import { expect } from 'vitest'
+import { connectLimitsRedis } from '../src/limits/connect-limits-redis.ts'
+import { createLimits } from '../src/limits/create-limits.ts'
+import { test } from './gateway.ts'
+
+const PAUSE_MS = 600
+
+test('two gateways share a count; a Redis that hangs holds nobody up and opens nothing', async ({
+  redisUrl,
+  log,
+  resources,
+}) => {
+  const gateways = await Promise.all(
+    [1, 2].map(async () => {
+      const redis = resources.use(connectLimitsRedis(redisUrl, log))
+      await expect.poll(() => redis.status).toBe('ready')
+      return resources.use(createLimits(redis, 1))
+    }),
+  )
+  const take = (index: number) => gateways[index % 2]?.take('votes', 'somebody')
+  for (let index = 0; index < 10; index++) {
+    expect(await take(index)).toMatchObject({ limit: 10, remaining: 9 - index })
+  }
+  for (const index of [0, 1]) await expect(take(index)).rejects.toThrow('Too many requests.')
+
+  const operator = new Redis(redisUrl)
+  resources.defer(() => operator.disconnect())
+  await operator.client('PAUSE', PAUSE_MS, 'ALL')
+  const startedAt = performance.now()
+  const results = await Promise.allSettled(
+    Array.from({ length: 6 }, () => gateways[0]?.take('votes', 'somebody else')),
+  )
+  expect(performance.now() - startedAt).toBeLessThan(PAUSE_MS)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
