@@ -102,6 +102,34 @@ test('votes and counts agree exactly', async ({ whole }) => {
   expect(sum('wins')).toBe(sum('losses'))
 })
 
+test('a reader whose gateway dies finds the rest at another, without gap or repeat', async ({
+  whole,
+}) => {
+  const guest = await aGuest(whole)
+  const [first, second] = whole.system.urls as [string, string]
+  const dying = whole.system.processes.find(({ url }) => url === first)
+  const chat = await openChat(first, question(guest))
+  const { turn_id } = await chat.next('setup')
+  const { thread_id } = await chat.next('thread_created')
+  await expect.poll(() => chat.texts.get('Assistant B')?.length).toBeGreaterThan(40)
+  await dying?.kill()
+  await chat.closed()
+
+  const seen = [...chat.texts.values()]
+  const after = { left: seen[0]?.length, right: seen[1]?.length }
+  const { fingerprint_hash } = question(guest)
+  await using again = await openChat(second, { fingerprint_hash, resume: { turn_id, after } })
+  await again.next('done')
+  const rest = ['Assistant A', 'Assistant B'].map((name) => again.texts.get(name) ?? '')
+  expect(rest.every((text) => text.length > 0)).toBe(true)
+
+  await dying?.restart()
+  const response = await whole.call('GET', `/threads/${thread_id}/history`, guest)
+  const { messages } = (await response.json()) as ThreadHistoryDto
+  const stored = messages.slice(1).map(({ content }) => content)
+  expect(seen.map((text, index) => text + rest[index])).toEqual(stored)
+})
+
 test('a server that goes away is said so and waited for', async ({ whole }) => {
   const guest = await aGuest(whole)
   const { stack, system } = whole

@@ -32,7 +32,7 @@ const CANARIES: readonly Canary[] = [1, 2].map((seed) => ({
   id: newId(),
   llm_name: `Canary-Name-${seed}`,
   provider: 'openai-compatible',
-  provider_model: `scripted-tokens=40,ttft=20,gap=5,seed=${seed}`,
+  provider_model: `scripted-tokens=120,ttft=20,gap=10,seed=${seed}`,
   company: `Canary-Company-${seed}`,
   logo: `canary-logo-${seed}.svg`,
 }))
@@ -56,6 +56,7 @@ export const test = base
       await startSystem({
         stack,
         logFolder: folder,
+        replicas: { gateway: 2 },
         env: {
           ...createSecrets(),
           MODELS_FILE: modelsFile,

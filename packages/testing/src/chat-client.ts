@@ -26,7 +26,7 @@ export async function openChat(url: string, opening: object | string): Promise<C
   address.protocol = address.protocol.replace('http', 'ws')
   const socket = new WebSocket(address)
   const events: ChatEvent[] = []
-  const texts = new Map<string, string>()
+  const { texts, show } = createScreen()
   let received = ''
   const closing = new Promise<number>((resolve) => socket.once('close', resolve))
   const failure = new Promise<never>((_, reject) => socket.once('error', reject))
@@ -35,7 +35,7 @@ export async function openChat(url: string, opening: object | string): Promise<C
   socket.on('message', (raw: Buffer) => {
     received += raw.toString()
     const event = JSON.parse(raw.toString()) as ChatEvent
-    show(texts, event)
+    show(event)
     events.push(event)
     socket.emit('chat-event', event)
   })
@@ -81,15 +81,29 @@ async function nextEvent<Name extends ChatEvent['event']>(
   return promise.finally(() => socket.off('chat-event', take))
 }
 
-/** Shows an event; a hole in an answer is an error at once. */
-function show(texts: Map<string, string>, event: ChatEvent): void {
-  if (event.event === 'setup') for (const name of event.llms) texts.set(name, '')
-  if (event.event === 'reset') texts.set(event.llm_name, '')
-  if (event.event !== 'token') return
-  const before = texts.get(event.llm_name)
-  const text = (before ?? '') + event.token
-  if (before !== undefined && text.length !== event.seq) {
-    throw new Error(`${event.llm_name} has ${text.length} characters, not ${event.seq}`)
+/** Shows an event; a hole in an answer is an error at once. A resumed answer begins where it left. */
+function createScreen() {
+  const texts = new Map<string, string>()
+  const shownBefore = new Map<string, number>()
+  const begin = (name: string) => {
+    texts.set(name, '')
+    shownBefore.set(name, 0)
   }
-  texts.set(event.llm_name, text)
+
+  return {
+    texts,
+    show(event: ChatEvent): void {
+      if (event.event === 'setup') event.llms.forEach(begin)
+      if (event.event === 'reset') begin(event.llm_name)
+      if (event.event !== 'token') return
+      const { llm_name: name, token, seq } = event
+      const text = (texts.get(name) ?? '') + token
+      const before = shownBefore.get(name) ?? seq - token.length
+      if (before + text.length !== seq) {
+        throw new Error(`${name} has ${before + text.length} characters, not ${seq}`)
+      }
+      shownBefore.set(name, before)
+      texts.set(name, text)
+    },
+  }
 }
