@@ -43,3 +43,14 @@ export const TERMS_VERSION = '1.0'
 
 /** Rating that a model has before any vote, and the bar of "good enough". */
 export const RATING_START = 1_000
+
+/** Shortest and longest password that may be chosen, in UTF-16 code units. */
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
+
+/** Shortest name at sign-up, and the longest that a profile may be changed to. */
+export const MIN_FULL_NAME_LENGTH = 3
+export const MAX_PROFILE_NAME_LENGTH = 30
+
+/** Longest title and description of an item. */
+export const MAX_ITEM_TEXT_LENGTH = 255

@@ -36,12 +36,6 @@ export { turnStarted } from './events/turn-started.ts'
 export { userCreated } from './events/user-created.ts'
 export { voteCast } from './events/vote-cast.ts'
 export {
-  MAX_PASSWORD_LENGTH,
-  MAX_PROFILE_NAME_LENGTH,
-  MIN_FULL_NAME_LENGTH,
-  MIN_PASSWORD_LENGTH,
-} from './http/account-fields.ts'
-export {
   AnalyticsDto,
   AnalyticsUserDto,
   AnalyticsUsersDto,
@@ -70,7 +64,6 @@ export {
   ItemDto,
   ItemsDto,
   listItemsRoute,
-  MAX_ITEM_TEXT_LENGTH,
   readItemRoute,
   replaceItemRoute,
 } from './http/items.ts'
@@ -99,7 +92,7 @@ export {
   logOutRoute,
   testTokenRoute,
 } from './http/login.ts'
-export { MAX_PAGE_SIZE, PageQuery } from './http/page.ts'
+export { PageQuery } from './http/page.ts'
 export {
   RecoveryHtmlDto,
   ResetPasswordBody,

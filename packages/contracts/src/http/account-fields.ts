@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import {
+  MAX_PASSWORD_LENGTH,
+  MAX_PROFILE_NAME_LENGTH,
+  MIN_FULL_NAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '../constants.ts'
 
-export const MIN_PASSWORD_LENGTH = 8
-export const MAX_PASSWORD_LENGTH = 128
-export const MIN_FULL_NAME_LENGTH = 3
-/** What a profile may be changed to; sign-up takes longer names. */
-export const MAX_PROFILE_NAME_LENGTH = 30
 const MAX_FULL_NAME_LENGTH = 255
 const MAX_EMAIL_LENGTH = 254
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { MAX_ITEM_TEXT_LENGTH } from '../constants.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { PageQuery } from './page.ts'
 import { defineRoute } from './route-contract.ts'
-
-export const MAX_ITEM_TEXT_LENGTH = 255
 
 export const ItemDto = z.object({
   id: z.uuid(),

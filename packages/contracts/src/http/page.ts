@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const MAX_PAGE_SIZE = 100
+const MAX_PAGE_SIZE = 100
 /** Nobody pages further by hand; whoever needs more asks for an export. */
 const MAX_SKIP = 100_000
 
