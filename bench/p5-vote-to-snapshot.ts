@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { openKeepAliveClient } from './lib/keep-alive-client.ts'
 import { openArena } from './lib/open-arena.ts'
 import { report, round } from './lib/report.ts'
@@ -88,6 +89,7 @@ async function prepareBallots(count: number): Promise<Ballot[]> {
   const [left = '', right = ''] = modelIds
   const userIds = guests.map(({ userId }) => userId)
   const turns = await seedFinishedTurns(db, userIds, Math.ceil(count / VOTERS), [left, right])
+  await sql`checkpoint`.execute(db)
   return Array.from({ length: count }, (_, at) => {
     const guest = guests[at % VOTERS] as (typeof guests)[number]
     const turnId = turns.get(guest.userId)?.[Math.floor(at / VOTERS)] as string

@@ -1,5 +1,6 @@
 import { type Database, newId } from '@assay/db'
 import { drainChangedPairs } from '@assay/rating'
+import { sql } from 'kysely'
 import { appendVotes } from '../../services/rating-worker/src/leaderboard/append-votes.ts'
 import { createLedgerFollower } from '../../services/rating-worker/src/leaderboard/ledger-follower.ts'
 import type { VoteToFold } from '../../services/rating-worker/src/ledger/ledger-entry.ts'
@@ -38,4 +39,7 @@ export async function seedLedger(
     }
     await saveTallies(trx, drainChangedPairs(follower.tallies))
   })
+  // A ledger that grew by itself would have been written out long ago.
+  await sql`vacuum analyze ledger`.execute(db)
+  await sql`checkpoint`.execute(db)
 }

@@ -4,6 +4,7 @@ import type { Database } from '@assay/db'
 import { type connectRedis, createQueue, startWorker } from '@assay/queue'
 import { every, type Logger } from '@assay/runtime'
 import { coalesce } from './coalesce.ts'
+import { quarantineSuspects } from './exclusions/quarantine-suspects.ts'
 import { createLeaderboard } from './leaderboard/leaderboard.ts'
 import { votesSetAside } from './leaderboard/leaderboard-metrics.ts'
 import { deleteOldSnapshots, lacksSnapshot } from './leaderboard/snapshot-repository.ts'
@@ -21,6 +22,7 @@ const EVENT_SLOTS = 16
 const SWEEP_INTERVAL_MS = 2_000
 const OVERDUE_AFTER_MS = 1_000
 const PRUNE_INTERVAL_MS = 60_000
+const INTEGRITY_INTERVAL_MS = 600_000
 
 /**
  * Turns vote events into leaderboard jobs; a burst of votes collapses into one fold. What the
@@ -49,6 +51,9 @@ export async function startRatingWorker(
         await leaderboard.fold()
       votesSetAside.set(await countVotesSetAside(db))
     }),
+  )
+  resources.use(
+    every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, () => quarantineSuspects(db, log)),
   )
   resources.use(every(PRUNE_INTERVAL_MS, 'old snapshots', log, () => deleteOldSnapshots(db)))
   resources.use(

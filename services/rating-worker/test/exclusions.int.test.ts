@@ -6,6 +6,7 @@ import {
   type NewExclusion,
   reverseExclusion,
 } from '../src/exclusions/exclusion-repository.ts'
+import { quarantineSuspects } from '../src/exclusions/quarantine-suspects.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
@@ -58,4 +59,28 @@ test('an excluded voter has no part in the ratings until it is reversed', async 
   )
   const unchanged = await foldBatch(db, follower)
   expect(unchanged.snapshotId).toBeUndefined()
+})
+
+test('suspects of a rule are excluded once, with the figures behind it', async ({ db, log }) => {
+  const [left, right] = (await addModels(db, 2)) as [string, string]
+  const honest = manyBallots([left, right], 200)
+  const alwaysLeft = newId()
+  const rigged = Array.from({ length: 60 }, (_, at) => ({
+    left: at % 2 === 0 ? left : right,
+    right: at % 2 === 0 ? right : left,
+    outcome: 'left_better' as const,
+    voter: alwaysLeft,
+  }))
+  await castVotes(db, [...honest, ...rigged])
+  await foldBatch(db, createLedgerFollower())
+  await quarantineSuspects(db, log)
+  await quarantineSuspects(db, log)
+  const excluded = await db
+    .selectFrom('voteExclusions')
+    .selectAll()
+    .where('voterId', '=', alwaysLeft)
+    .execute()
+  expect(excluded).toMatchObject([
+    { reason: 'side_bias', ruleVersion: '1', excludedBy: null, evidence: { votes: 60, left: 60 } },
+  ])
 })

@@ -76,7 +76,7 @@ export interface VoteExclusionTable {
   reason: string
   /** Version of the rule, or of the policy, that it follows. */
   ruleVersion: string
-  evidence: JSONColumnType<Record<string, number>>
+  evidence: JSONColumnType<Record<string, number | string>>
   /** The superuser; null for a rule. */
   excludedBy: string | null
   createdAt: Generated<Date>

@@ -8,7 +8,7 @@ export interface NewExclusion {
   readonly reason: string
   readonly ruleVersion: string
   /** The figures that the decision rests on. */
-  readonly evidence: Readonly<Record<string, number>>
+  readonly evidence: Readonly<Record<string, number | string>>
   /** The superuser; null for a rule. */
   readonly excludedBy: string | null
 }
@@ -16,13 +16,14 @@ export interface NewExclusion {
 /**
  * Leaves voters out of the ratings from the next fold on, their votes to come included. Who is
  * excluded already, or was put back by a person, stays as they are: a rule does not overrule people.
+ * Returns how many were added.
  */
 export async function insertExclusions(
   db: Database,
   exclusions: readonly NewExclusion[],
-): Promise<void> {
+): Promise<number> {
   const column = <Key extends keyof NewExclusion>(key: Key) => exclusions.map((it) => it[key])
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     insert into vote_exclusions (id, voter_id, reason, rule_version, evidence, excluded_by)
     select * from unnest(
       ${exclusions.map(newId)}::uuid[], ${column('voterId')}::uuid[], ${column('reason')}::text[],
@@ -33,6 +34,7 @@ export async function insertExclusions(
       select from vote_exclusions where voter_id = new.voter_id
     )
     on conflict (voter_id) where reversed_at is null do nothing`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Ends an exclusion, for the record; false when there is none in force by this id. */

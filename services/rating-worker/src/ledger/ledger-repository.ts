@@ -1,4 +1,5 @@
-import type { DatabaseTransaction } from '@assay/db'
+import type { Database, DatabaseTransaction } from '@assay/db'
+import type { TimedVote } from '@assay/rating'
 import { sql } from 'kysely'
 import { GENESIS_HASH } from './hash-chain.ts'
 import type { LedgerEntry, LedgerHead, VoteToFold } from './ledger-entry.ts'
@@ -49,6 +50,21 @@ export async function listEntriesAfter(
     .limit(limit)
     .execute()
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
+}
+
+/** The newest `limit` rated votes of voters who are not excluded. */
+export async function listNewestRatedVotes(db: Database, limit: number): Promise<TimedVote[]> {
+  const rows = await db
+    .selectFrom('ledger')
+    .select(['voterId', 'leftModelId', 'rightModelId', 'outcome', 'castAt'])
+    .where('rated', '=', true)
+    .where('voterId', 'not in', (eb) =>
+      eb.selectFrom('voteExclusions').select('voterId').where('reversedAt', 'is', null),
+    )
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ castAt, ...vote }) => ({ ...vote, castAtMs: castAt.getTime() }))
 }
 
 /**
