@@ -37,11 +37,12 @@ const POLICY: Readonly<Record<string, string>> = {}
 /** A running gateway with two models on offer and no worker: the test plays the worker. */
 export const test = base
   .extend('policy', { scope: 'file' }, POLICY)
+  .extend('gatewayLog', { scope: 'file' }, ({ log }) => log)
   .extend(
     'gateway',
     { scope: 'file' },
     async (
-      { db, databaseUrl, natsUrl, redisUrl, log, policy },
+      { db, databaseUrl, natsUrl, redisUrl, gatewayLog, policy },
       { onCleanup },
     ): Promise<Gateway> => {
       const resources = new AsyncDisposableStack()
@@ -61,7 +62,7 @@ export const test = base
         RATE_LIMIT_SCALE: '1000',
         ...policy,
       })
-      const app = await startGateway(env, log, resources)
+      const app = await startGateway(env, gatewayLog, resources)
       await offerModels(db)
       const url = await app.listen({ host: '127.0.0.1', port: 0 })
       return {

@@ -1,0 +1,67 @@
+import { createLogger } from '@assay/runtime'
+import { SMTPServer } from 'smtp-server'
+import { expect } from 'vitest'
+import { anEmail, logIn, PASSWORD, send, signUp, tokenOf } from './accounts.ts'
+import { test as base } from './gateway.ts'
+
+const lines: string[] = []
+
+/** Says everything it can, to a list instead of a terminal. */
+function createListeningLog() {
+  const log = createLogger('test', 'trace')
+  const stream = Object.getOwnPropertySymbols(log).find(
+    ({ description }) => description === 'pino.stream',
+  )
+  Object.assign(log, { [stream ?? '']: { write: (line: string) => lines.push(line) } })
+  return log
+}
+
+/** A mail server that repeats whom it refuses. */
+const test = base
+  .extend('mailPort', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => done(new Error(`no mailbox ${address}`)),
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onCleanup(() => new Promise<void>((resolve) => server.close(() => resolve())))
+    const address = server.server.address()
+    return String(typeof address === 'object' && address ? address.port : 0)
+  })
+  .override('policy', ({ mailPort }) => ({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: mailPort,
+    RATE_LIMIT_SCALE: '1000',
+  }))
+  .override('gatewayLog', createListeningLog)
+
+test('no log line has a password, a token, a fingerprint or an address', async ({ gateway }) => {
+  const email = anEmail()
+  const fingerprint = `guest_${crypto.randomUUID()}`
+  await send(gateway, 'POST', `/users/guest?fingerprint_hash=${fingerprint}`)
+  await send(gateway, 'GET', '/threads/', { fingerprint })
+  await signUp(gateway, email)
+  await signUp(gateway, email, { password: 'short' })
+  await logIn(gateway, email, { password: 'a guess of theirs' })
+  const token = await tokenOf(logIn(gateway, email, { fingerprint_hash: fingerprint }))
+  await send(gateway, 'GET', '/users/me', { token })
+  await send(gateway, 'POST', `/password-recovery/${email}`)
+  const reset = { token: 'a-reset-token-of-theirs', new_password: PASSWORD }
+  await send(gateway, 'POST', '/reset-password/', {}, reset)
+  await send(gateway, 'POST', '/logout', { token })
+
+  const log = () => lines.join('')
+  await expect.poll(log, { timeout: 10_000 }).toContain('mail not taken: EENVELOPE 550')
+  expect(log()).toContain('"route":"/api/v1/password-recovery/:email"')
+  const secrets = [
+    email,
+    email.split('@')[0] ?? email,
+    fingerprint,
+    token,
+    PASSWORD,
+    'a guess of theirs',
+    reset.token,
+  ]
+  for (const secret of secrets) expect(log()).not.toContain(secret)
+})
