@@ -93,6 +93,8 @@ export async function buildApp(options: AppOptions) {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request would cost more than a cached read.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUSTED_PROXIES,
     routerOptions: { ignoreTrailingSlash: true },
@@ -129,7 +131,10 @@ export async function buildApp(options: AppOptions) {
     options: { maxPayload: MAX_SOCKET_PAYLOAD_BYTES, perMessageDeflate: false },
     preClose: sendReadersElsewhere,
   })
-  await app.register(metrics.default, { endpoint: '/metrics', routeMetrics: { enabled: true } })
+  await app.register(metrics.default, {
+    endpoint: '/metrics',
+    routeMetrics: { enabled: { histogram: true, summary: false } },
+  })
   await app.register(openapi)
 
   const accessTokens = createAccessTokens(app.jwt, env.JWT_SECRET_PREVIOUS)

@@ -49,7 +49,7 @@ function isClientError(error: FastifyError): error is FastifyError & { statusCod
 }
 
 function logTrouble(request: FastifyRequest, refusal: AppError, error: FastifyError): void {
-  const route = request.routeOptions.url
-  if (refusal.statusCode === 503) request.log.warn({ err: error, route }, 'dependency unavailable')
-  else request.log.error({ err: error, route }, 'request failed')
+  const facts = { err: error, requestId: request.id, route: request.routeOptions.url }
+  if (refusal.statusCode === 503) request.log.warn(facts, 'dependency unavailable')
+  else request.log.error(facts, 'request failed')
 }

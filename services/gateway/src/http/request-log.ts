@@ -6,6 +6,7 @@ export const requestLog = plugin(
     app.addHook('onResponse', async (request, reply) => {
       request.log.info(
         {
+          requestId: request.id,
           method: request.method,
           route: request.routeOptions.url ?? 'unknown',
           status: reply.statusCode,
