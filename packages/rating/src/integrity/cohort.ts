@@ -2,7 +2,7 @@ import { type Residual, varianceAmongVoters } from './residuals.ts'
 import type { Suspicion } from './suspicion.ts'
 
 /** Standard deviations by which newcomers together may differ from the established. */
-export const COHORT_LIMIT = 5
+const COHORT_LIMIT = 5
 
 export interface CohortTest {
   /** Residuals of the newcomers against the board of the established. */

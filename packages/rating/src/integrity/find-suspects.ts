@@ -10,9 +10,9 @@ import type { Suspicion } from './suspicion.ts'
 import type { TimedVote } from './timed-vote.ts'
 
 /** Voters are newcomers for so long after their first vote. */
-export const NEWCOMER_MS = 14 * 86_400_000
+const NEWCOMER_MS = 14 * 86_400_000
 /** Fewer established voters are no measure for others: then newcomers are not tested together. */
-export const MEASURE_VOTERS = 50
+const MEASURE_VOTERS = 50
 
 /**
  * Voters whose rated votes should not count until a person has looked; each once. What is usual is
