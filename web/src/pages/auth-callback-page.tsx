@@ -14,9 +14,9 @@ export function AuthCallbackPage() {
   return (
     <main className={classes.page}>
       <BrandMark size={48} />
-      <p className={classes.status} role={failed ? 'alert' : 'status'}>
-        {text}
-      </p>
+      <div role={failed ? 'alert' : 'status'}>
+        <h1 className={classes.status}>{text}</h1>
+      </div>
       {failed && (
         <nav className={classes.links} aria-label="Account">
           <Link to="/login">Back to Log In</Link>
