@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { acceptTerms, ask, DESKTOP, PHONE, SUPERUSER, test, vote } from './arena.ts'
+
+const PASSWORD = 'peptides fold at dawn'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+async function signUp(page: Page, email: string) {
+  await page.goto('/signup')
+  await field(page, 'Full Name').fill('Ada Lovelace')
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Password *', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await button(page, 'Sign Up').click()
+  await page.waitForURL('**/login')
+}
+
+async function logIn(page: Page, email: string, password: string) {
+  if (pathOf(page) !== '/login') await page.goto('/login')
+  // The address may be there before the page is.
+  await button(page, 'Sign in').waitFor()
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await button(page, 'Sign in').click()
+  await page.waitForURL('**/battle**')
+}
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'))
+
+/** What the server says of a token. */
+const statusOf = (page: Page, accessToken: string | null) =>
+  page.evaluate(async (bearer) => {
+    const headers = { authorization: `Bearer ${bearer}` }
+    return (await fetch('/api/v1/users/me', { headers })).status
+  }, accessToken)
+
+test('someone signs up, logs in, edits the profile and logs out for good', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await signUp(page, 'ada@example.com')
+  await logIn(page, 'ada@example.com', PASSWORD)
+  await acceptTerms(page)
+  await button(page, 'Ada Lovelace').click()
+  await page.getByRole('link', { name: 'My Profile' }).click()
+
+  await button(page, 'Edit').click()
+  expect(await button(page, 'Save').isDisabled()).toBe(true)
+  await field(page, 'Full name').fill('Ada King')
+  await button(page, 'Save').click()
+  await page.getByText('User updated successfully.').waitFor()
+  await button(page, 'Edit').waitFor()
+
+  const spent = await token(page)
+  await button(page, 'Ada King').click()
+  await button(page, 'Log Out').click()
+  await page.waitForURL('**/login')
+  expect(await token(page)).toBeNull()
+  expect(complaints).toEqual([])
+  expect(await statusOf(page, spent)).toBe(401)
+})
+
+test('what a guest asked is there after the log-in', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await ask(page, 'What does troponin tell?')
+  await vote(page, 'Left is Better')
+  await signUp(page, 'grace@example.com')
+  await logIn(page, 'grace@example.com', PASSWORD)
+  const history = page.getByRole('region', { name: 'HISTORY' })
+  await history.getByRole('link', { name: 'What does troponin tell?' }).click()
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+})
+
+test('a superuser adds, edits and deletes a user, and reads the figures', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await logIn(page, SUPERUSER.email, SUPERUSER.password)
+  await acceptTerms(page)
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await button(page, 'Add User').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('eve@example.com')
+  await dialog.getByLabel('Set Password').fill(PASSWORD)
+  await dialog.getByLabel('Confirm Password').fill(PASSWORD)
+  await button(page, 'Save').click()
+  await page.getByText('User created successfully.').waitFor()
+
+  await button(page, 'Edit eve@example.com').click()
+  await dialog.getByLabel('Full name').fill('Eve')
+  await button(page, 'Save').click()
+  await page.getByRole('rowheader', { name: 'Eve' }).waitFor()
+
+  await button(page, 'Delete eve@example.com').click()
+  await button(page, 'Delete').click()
+  await page.getByText('The user was deleted successfully.').waitFor()
+  await expect.poll(() => page.getByText('eve@example.com').count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await page.getByRole('row', { name: /^User messages/ }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('an item is added, edited and deleted', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await signUp(page, 'mary@example.com')
+  await logIn(page, 'mary@example.com', PASSWORD)
+  await page.goto('/items')
+  await page.getByText("You don't have any items yet").waitFor()
+  await button(page, 'Add Item').click()
+  await field(page, 'Title').fill('Buffer')
+  await button(page, 'Save').click()
+  await page.getByText('Item created successfully.').waitFor()
+  await button(page, 'Edit Buffer').click()
+  await field(page, 'Description').fill('pH 7.4')
+  await button(page, 'Save').click()
+  await page.getByRole('cell', { name: 'pH 7.4' }).waitFor()
+  await button(page, 'Delete Buffer').click()
+  await button(page, 'Delete').click()
+  await page.getByText("You don't have any items yet").waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a new password ends the session; the account ends on request', async ({ visit }) => {
+  const { page, complaints } = await visit(PHONE)
+  await signUp(page, 'rosalind@example.com')
+  await logIn(page, 'rosalind@example.com', PASSWORD)
+  await page.goto('/settings?tab=password')
+  await page.getByLabel('Current Password').fill(PASSWORD)
+  await page.getByLabel('New Password').fill(`${PASSWORD} again`)
+  await page.getByLabel('Confirm Password').fill(`${PASSWORD} again`)
+  await button(page, 'Save').tap()
+  await page.waitForURL('**/login')
+  await page.getByText('Password updated successfully.').waitFor()
+
+  await logIn(page, 'rosalind@example.com', `${PASSWORD} again`)
+  await page.goto('/settings?tab=danger-zone')
+  await button(page, 'Delete Account').tap()
+  await button(page, 'Delete').tap()
+  await page.waitForURL('**/login')
+  expect(await token(page)).toBeNull()
+  expect(complaints).toEqual([])
+})
+
+test('pages keep out whom they are not for', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  for (const path of ['/items', '/admin', '/analytics']) {
+    await page.goto(path)
+    await page.waitForURL('**/login')
+  }
+  await signUp(page, 'nell@example.com')
+  await logIn(page, 'nell@example.com', PASSWORD)
+  for (const path of ['/admin', '/analytics', '/login', '/signup', '/reset-password']) {
+    await page.goto(path)
+    await page.waitForURL('**/battle**')
+  }
+})
