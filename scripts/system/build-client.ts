@@ -29,7 +29,11 @@ export async function buildClient(say: (line: string) => void = () => {}): Promi
   say('Building the client …')
   const vite = join(WEB, 'node_modules', 'vite', 'bin', 'vite.js')
   try {
-    await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: WEB })
+    await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: WEB,
+      // Started by a test, Vite would inherit its NODE_ENV and build for development.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     throw new Error(`the client cannot be built:\n${stdout}${stderr}`.trim(), { cause: error })
