@@ -1,4 +1,5 @@
 export { checkReadiness, type Probe, type Readiness } from './check-readiness.ts'
+export { coalesce } from './coalesce.ts'
 export { every } from './every.ts'
 export { createLogger, type Logger } from './logger.ts'
 export {

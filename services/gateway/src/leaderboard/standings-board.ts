@@ -1,7 +1,7 @@
 import { type Bus, subscribe } from '@assay/bus'
 import { leaderboardPublished } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { every, type Logger } from '@assay/runtime'
+import { coalesce, every, type Logger } from '@assay/runtime'
 import { findNewestSnapshotId, findStandings, type Standings } from './leaderboard-repository.ts'
 
 /** A page of the newest snapshot, serialised once. */
@@ -29,12 +29,12 @@ export async function openStandingsBoard(
   let standings: Standings | undefined
   const pages = new Map<string, Page<unknown>>()
 
-  const reread = async () => {
+  const reread = coalesce(async () => {
     const newest = await findNewestSnapshotId(db)
     if (!newest || newest === standings?.leaderboard.snapshot_id) return
     standings = await findStandings(db, newest)
     pages.clear()
-  }
+  })
   const page = <Content>(key: string, build: (from: Standings) => Content) => {
     if (!standings) return undefined
     const known = pages.get(key) as Page<Content> | undefined
