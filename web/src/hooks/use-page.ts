@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** Rows of a page; spec, section 9. */
-export const PAGE_SIZE = 5
+const PAGE_SIZE = 5
 
 /** The page that the address names, counted from 1; anything else names the first. */
 export function usePage(): number {
