@@ -34,6 +34,7 @@ export { answerCompleted, answerRequested } from './events/answer-events.ts'
 export { defineEvent, type Event, type EventDefinition } from './events/define-event.ts'
 export { turnStarted } from './events/turn-started.ts'
 export { userCreated } from './events/user-created.ts'
+export { turnDeleted, userLeft } from './events/user-deleted.ts'
 export { voteCast } from './events/vote-cast.ts'
 export {
   AnalyticsDto,

@@ -1,6 +1,8 @@
 import { type Bus, consumeEvents } from '@assay/bus'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
+import { withdrawalsOf } from './projections/counted-facts-repository.ts'
+import { createDepartedFactsSweep } from './projections/departed-facts.ts'
 import { messageCounts } from './projections/message-counts-projection.ts'
 import { createMissedFactsSweep } from './projections/missed-facts.ts'
 import type { Projection } from './projections/projection.ts'
@@ -32,11 +34,14 @@ async function startProjection<Fact>(
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const sweepMissed = createMissedFactsSweep(db, projection)
+  const sweepDeparted = createDepartedFactsSweep(db, projection)
   resources.use(
     every(SWEEP_INTERVAL_MS, projection.name, log, async () => {
       if (await projection.isEmpty(db)) await rebuildProjection(db, projection)
       const facts = await sweepMissed()
       if (facts > 0) log.warn({ projection: projection.name, facts }, 'counted missed facts')
+      const { name } = projection
+      if (await sweepDeparted()) log.warn({ projection: name }, 'rebuilt without departed facts')
     }),
   )
   resources.use(
@@ -46,6 +51,15 @@ async function startProjection<Fact>(
       log,
       slots: EVENT_SLOTS,
       handle: ({ data }) => projection.apply(db, data),
+    }),
+  )
+  resources.use(
+    await consumeEvents(bus, {
+      event: projection.departure,
+      durable: withdrawalsOf(projection.name),
+      log,
+      slots: EVENT_SLOTS,
+      handle: ({ data }) => projection.withdraw(db, data),
     }),
   )
 }

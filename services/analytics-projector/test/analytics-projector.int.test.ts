@@ -1,9 +1,11 @@
-import { turnStarted, userCreated } from '@assay/contracts'
+import { turnDeleted, turnStarted, userCreated, userLeft } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import { test } from '@assay/testing'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { startAnalyticsProjector } from '../src/analytics-projector.ts'
+import { createDepartedFactsSweep } from '../src/projections/departed-facts.ts'
 import { messageCounts } from '../src/projections/message-counts-projection.ts'
 import { createMissedFactsSweep } from '../src/projections/missed-facts.ts'
 import { rebuildProjection } from '../src/projections/rebuild-projection.ts'
@@ -18,9 +20,19 @@ interface Message {
   readonly sampleQuestion: boolean
 }
 
+interface User {
+  readonly userId: string
+  readonly isGuest: boolean
+}
+
+interface Activity {
+  readonly users: User[]
+  readonly messages: Message[]
+}
+
 /** Two messages each of a guest and an account, one of the four a suggested question. */
-async function addActivity(db: Database) {
-  const users = [true, false].map((isGuest) => ({ userId: newId(), isGuest }))
+async function addActivity(db: Database): Promise<Activity> {
+  const users: User[] = [true, false].map((isGuest) => ({ userId: newId(), isGuest }))
   const messages: Message[] = []
   for (const { userId, isGuest } of users) {
     const email = isGuest ? null : `${userId}@example.org`
@@ -54,6 +66,36 @@ async function addActivity(db: Database) {
   return { users, messages }
 }
 
+/** Deletes the account and makes the guest a part of another, as the gateway does. */
+async function removeActivity(db: Database, { users, messages }: Activity) {
+  const [guest, account] = users as [User, User]
+  const other = await addActivity(db)
+  const into = other.users[1] as User
+  await db
+    .updateTable('users')
+    .set({ mergedInto: into.userId })
+    .where('id', '=', guest.userId)
+    .execute()
+  for (const table of ['threads', 'turns'] as const) {
+    await db
+      .updateTable(table)
+      .set({ userId: into.userId })
+      .where('userId', '=', guest.userId)
+      .execute()
+  }
+  await db.deleteFrom('users').where('id', '=', account.userId).execute()
+  const deleted = messages.filter(({ userId }) => userId === account.userId)
+  return { deleted, other }
+}
+
+/** Every order of the events of one fact must do, so this one is as good as any. */
+function shuffled<Value>(values: readonly Value[]): Value[] {
+  return values
+    .map((value) => ({ value, at: Math.random() }))
+    .toSorted((one, two) => one.at - two.at)
+    .map(({ value }) => value)
+}
+
 async function summary(db: Database) {
   const users = await db.selectFrom('analyticsUserCounts').selectAll().orderBy('kind').execute()
   const messages = await db
@@ -69,6 +111,17 @@ async function rebuild(db: Database) {
   await rebuildProjection(db, userCounts)
   await rebuildProjection(db, messageCounts)
   return summary(db)
+}
+
+/** The record itself, without the projector's help. */
+async function recount(db: Database) {
+  const { rows: users } = await sql`
+    select case when is_guest then 'guest' else 'signed_up' end as kind, count(*)::integer as total
+    from users where merged_into is null group by 1 order by 1`.execute(db)
+  const { rows: messages } = await sql`
+    select idx = 0 as is_first, sample_question, count(*)::integer as total
+    from turns group by 1, 2 order by 1, 2`.execute(db)
+  return { users, messages }
 }
 
 test('events become counts', async ({ db, bus, log, resources }) => {
@@ -97,6 +150,36 @@ test('events become counts', async ({ db, bus, log, resources }) => {
         { isFirst: true, sampleQuestion: true, total: 1 },
       ],
     })
+})
+
+test('departures are taken out of the counts', async ({ db, bus, log, resources }) => {
+  const activity = await addActivity(db)
+  await rebuild(db)
+  await startAnalyticsProjector({ db, bus, log }, resources)
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  const { deleted, other } = await removeActivity(db, activity)
+  await db
+    .transaction()
+    .execute((trx) =>
+      enqueueEvents(trx, [
+        ...activity.users.map((user) => newEvent(userLeft, 'test', user)),
+        ...deleted.map((message) => newEvent(turnDeleted, 'test', message)),
+        ...other.users.map((user) => newEvent(userCreated, 'test', user)),
+        ...other.messages.map((message) => newEvent(turnStarted, 'test', message)),
+      ]),
+    )
+  relay.nudge()
+  const agree = async () => expect(await summary(db)).toEqual(await recount(db))
+  await expect
+    .poll(
+      () =>
+        agree().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
 })
 
 test('a wiped summary comes back', async ({ db, bus, log, resources }) => {
@@ -152,5 +235,62 @@ describe('counts and record agree', () => {
     }
     const counted = await summary(db)
     expect(await rebuild(db)).toEqual(counted)
+  })
+
+  test('when users leave, events come twice, in any order, beside a rebuild', async ({ db }) => {
+    await rebuild(db)
+    const activities = [await addActivity(db), await addActivity(db), await addActivity(db)]
+    for (const message of activities[0]?.messages ?? []) await messageCounts.apply(db, message)
+    for (const user of activities[0]?.users ?? []) await userCounts.apply(db, user)
+
+    const told: (() => Promise<unknown>)[] = []
+    for (const activity of activities) {
+      const { deleted, other } = await removeActivity(db, activity)
+      const users = [...activity.users, ...other.users]
+      const messages = [...activity.messages, ...other.messages]
+      told.push(
+        ...users.map((user) => () => userCounts.apply(db, user)),
+        ...messages.map((message) => () => messageCounts.apply(db, message)),
+        ...activity.users.map((user) => () => userCounts.withdraw(db, user)),
+        ...deleted.map((message) => () => messageCounts.withdraw(db, message)),
+      )
+    }
+    const twice = [...told, ...told]
+    await Promise.all(shuffled([...twice, () => rebuild(db), () => rebuild(db)]).map((it) => it()))
+    const counted = await summary(db)
+    expect(counted).toEqual(await recount(db))
+    for (const tell of shuffled(told)) await tell()
+    expect(await summary(db)).toEqual(counted)
+    expect(await rebuild(db)).toEqual(counted)
+  })
+
+  test('when users left before a rebuild, and their events come after it', async ({ db }) => {
+    const activity = await addActivity(db)
+    await rebuild(db)
+    const { deleted } = await removeActivity(db, activity)
+    const counted = await rebuild(db)
+    expect(counted).toEqual(await recount(db))
+    for (const user of activity.users) await userCounts.withdraw(db, user)
+    for (const message of deleted) await messageCounts.withdraw(db, message)
+    for (const message of deleted) await messageCounts.apply(db, message)
+    expect(await summary(db)).toEqual(counted)
+  })
+
+  test('when the events of a departure were lost', async ({ db }) => {
+    const activity = await addActivity(db)
+    await rebuild(db)
+    await removeActivity(db, activity)
+    let now = Date.now()
+    const sweeps = [
+      createDepartedFactsSweep(db, userCounts, () => now),
+      createDepartedFactsSweep(db, messageCounts, () => now),
+    ]
+    for (const sweep of sweeps) {
+      expect(await sweep()).toBe(false)
+      now += 60_000
+      expect(await sweep()).toBe(true)
+      expect(await sweep()).toBe(false)
+    }
+    expect(await summary(db)).toEqual(await recount(db))
   })
 })

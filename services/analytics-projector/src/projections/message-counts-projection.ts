@@ -1,9 +1,12 @@
-import { turnStarted } from '@assay/contracts'
+import { turnDeleted, turnStarted } from '@assay/contracts'
 import { applyOnce } from '@assay/outbox'
 import { sql } from 'kysely'
+import { markAll, readCounted, withdrawOnce } from './counted-facts-repository.ts'
 import type { Projection } from './projection.ts'
 
 const NAME = 'analytics-messages'
+
+const record = sql`select id from turns`
 
 interface StartedTurn {
   readonly turnId: string
@@ -18,6 +21,7 @@ interface StartedTurn {
 export const messageCounts: Projection<StartedTurn> = {
   name: NAME,
   event: turnStarted,
+  departure: turnDeleted,
 
   apply: (db, { turnId, idx, sampleQuestion }) =>
     applyOnce(db, NAME, turnId, async (trx) => {
@@ -27,6 +31,15 @@ export const messageCounts: Projection<StartedTurn> = {
         on conflict (is_first, sample_question)
         do update set total = analytics_message_counts.total + 1`.execute(trx)
     }),
+
+  withdraw: (db, { turnId, idx, sampleQuestion }) =>
+    withdrawOnce(db, NAME, turnId, async (trx) => {
+      const row = sql`is_first = ${idx === 0} and sample_question = ${sampleQuestion}`
+      await sql`update analytics_message_counts set total = total - 1 where ${row}`.execute(trx)
+      await sql`delete from analytics_message_counts where ${row} and total = 0`.execute(trx)
+    }),
+
+  readCounted: (db, after, limit) => readCounted(db, { consumer: NAME, record }, after, limit),
 
   async listMissed(db, { after, until }, limit) {
     const { rows } = await sql<StartedTurn>`
@@ -45,10 +58,7 @@ export const messageCounts: Projection<StartedTurn> = {
   async rebuild(trx) {
     await sql`delete from analytics_message_counts`.execute(trx)
     await sql`
-      with marked as (
-        insert into inbox (consumer, event_id) select ${NAME}, id from turns
-        on conflict do nothing
-      )
+      with ${markAll(NAME, record)}
       insert into analytics_message_counts (is_first, sample_question, total)
       select idx = 0, sample_question, count(*) from turns group by 1, 2`.execute(trx)
   },

@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@assay/contracts'
 import type { Database, DatabaseTransaction } from '@assay/db'
+import type { CountedPage } from './counted-facts-repository.ts'
 
 /** A range of UUIDv7 ids, so a range of time: `after` is outside, `until` inside. */
 interface IdRange {
@@ -7,15 +8,24 @@ interface IdRange {
   readonly until: string
 }
 
-/** A summary of facts of one kind. Facts are counted once each and in any order. */
+/**
+ * A summary of facts of one kind. Facts are counted and withdrawn once each and in any order, a
+ * withdrawal before its count included.
+ */
 export interface Projection<Fact> {
   /** Names the consumer on the bus and in the inbox. */
   readonly name: string
   readonly event: EventDefinition<Fact>
+  /** Tells that a fact is on record no more. */
+  readonly departure: EventDefinition<Fact>
   /** Counts a fact unless it was counted before. */
   apply(db: Database, fact: Fact): Promise<void>
+  /** Takes a fact out again, or sees to it that it will never be counted. */
+  withdraw(db: Database, fact: Fact): Promise<void>
   /** Recorded facts of the range that were never counted: at most `limit`, oldest first. */
   listMissed(db: Database, range: IdRange, limit: number): Promise<Fact[]>
+  /** The next `limit` counted facts after this id, and how many left without a word. */
+  readCounted(db: Database, after: string, limit: number): Promise<CountedPage>
   /** Has nothing been counted, or the summary been wiped? */
   isEmpty(db: Database): Promise<boolean>
   /** Counts everything on record from scratch. The caller keeps others from applying meanwhile. */

@@ -1,9 +1,13 @@
-import { userCreated } from '@assay/contracts'
+import { userCreated, userLeft } from '@assay/contracts'
 import { applyOnce } from '@assay/outbox'
 import { sql } from 'kysely'
+import { markAll, readCounted, withdrawOnce } from './counted-facts-repository.ts'
 import type { Projection } from './projection.ts'
 
 const NAME = 'analytics-users'
+
+/** A guest that became part of an account is not one more user. */
+const record = sql`select id from users where merged_into is null`
 
 interface CreatedUser {
   readonly userId: string
@@ -14,6 +18,7 @@ interface CreatedUser {
 export const userCounts: Projection<CreatedUser> = {
   name: NAME,
   event: userCreated,
+  departure: userLeft,
 
   apply: (db, { userId, isGuest }) =>
     applyOnce(db, NAME, userId, async (trx) => {
@@ -23,10 +28,21 @@ export const userCounts: Projection<CreatedUser> = {
         on conflict (kind) do update set total = analytics_user_counts.total + 1`.execute(trx)
     }),
 
+  withdraw: (db, { userId, isGuest }) =>
+    withdrawOnce(db, NAME, userId, async (trx) => {
+      const kind = isGuest ? 'guest' : 'signed_up'
+      await sql`
+        update analytics_user_counts set total = total - 1 where kind = ${kind}`.execute(trx)
+      await sql`
+        delete from analytics_user_counts where kind = ${kind} and total = 0`.execute(trx)
+    }),
+
+  readCounted: (db, after, limit) => readCounted(db, { consumer: NAME, record }, after, limit),
+
   async listMissed(db, { after, until }, limit) {
     const { rows } = await sql<CreatedUser>`
       select id as user_id, is_guest from users
-      where id > ${after} and id <= ${until}
+      where id > ${after} and id <= ${until} and merged_into is null
         and not exists (select from inbox where consumer = ${NAME} and event_id = users.id)
       order by id limit ${limit}`.execute(db)
     return rows
@@ -40,12 +56,9 @@ export const userCounts: Projection<CreatedUser> = {
   async rebuild(trx) {
     await sql`delete from analytics_user_counts`.execute(trx)
     await sql`
-      with marked as (
-        insert into inbox (consumer, event_id) select ${NAME}, id from users
-        on conflict do nothing
-      )
+      with ${markAll(NAME, record)}
       insert into analytics_user_counts (kind, total)
       select case when is_guest then 'guest' else 'signed_up' end, count(*)
-      from users group by is_guest`.execute(trx)
+      from users where merged_into is null group by is_guest`.execute(trx)
   },
 }
