@@ -142,7 +142,7 @@ export async function buildApp(options: AppOptions) {
   app.addHook('onClose', () => limits[Symbol.asyncDispose]())
   const pepper = env.GUEST_PEPPER
   const identifier = createIdentifier({ db, accessTokens, pepper, limits })
-  const mergeGuest = createGuestMerging(db, pepper)
+  const mergeGuest = createGuestMerging(db, pepper, nudge)
   const offeredModels = createOfferedModels(db)
   await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })
   await app.register(identityPlugin, { identifier })

@@ -1,4 +1,4 @@
-import { userCreated } from '@assay/contracts'
+import { turnDeleted, userCreated, userLeft } from '@assay/contracts'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
@@ -78,15 +78,42 @@ export async function updatePasswordHash(
     .execute()
 }
 
-/** Removes the user, the guests they were, their threads and items; votes stay, severed. */
+/** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
+const EVENTS_AT_ONCE = 1_000
+
+/**
+ * Removes the user, the guests they were, their threads and items; votes stay, severed. Enqueues
+ * who and what went, since the record knows no more of them.
+ * @returns false for an unknown user.
+ */
 export async function deleteUser(trx: DatabaseTransaction, id: string): Promise<boolean> {
-  await trx.deleteFrom('users').where('mergedInto', '=', id).execute()
+  // Lets a turn that is being stored go first, so that none goes by the cascade without its event.
+  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  const turns = await trx
+    .deleteFrom('turns')
+    .where('userId', '=', id)
+    .returning(['id as turnId', 'idx', 'sampleQuestion'])
+    .execute()
+  const guests = await trx
+    .deleteFrom('users')
+    .where('mergedInto', '=', id)
+    .returning(['id as userId', 'isGuest'])
+    .execute()
   const deleted = await trx
     .deleteFrom('users')
     .where('id', '=', id)
-    .returning('id')
+    .returning(['id as userId', 'isGuest'])
     .executeTakeFirst()
-  return deleted !== undefined
+  if (!deleted) return false
+
+  const events = [
+    ...[...guests, deleted].map((user) => newEvent(userLeft, 'gateway', user)),
+    ...turns.map((turn) => newEvent(turnDeleted, 'gateway', turn)),
+  ]
+  for (let at = 0; at < events.length; at += EVENTS_AT_ONCE) {
+    await enqueueEvents(trx, events.slice(at, at + EVENTS_AT_ONCE))
+  }
+  return true
 }
 
 /** Active superusers, none of whom anybody else can change before this transaction ends. */

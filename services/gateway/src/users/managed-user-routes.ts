@@ -79,6 +79,7 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
     ...deleteUserRoute,
     handler: async (request) => {
       await deleteUserAs(db, requireRole(request), request.params.user_id)
+      nudge()
       return { message: 'User deleted successfully' }
     },
   })

@@ -14,9 +14,10 @@ const MAX_TRIES = 10
 /**
  * The first log-in wins; the fingerprint identifies nobody from then on. A turn of the guest that
  * is being stored right now goes first: the merge steps back and tries again.
+ * `nudge` is called after a commit.
  * @throws {UnavailableError} when something of the guest stays locked.
  */
-export function createGuestMerging(db: Database, pepper: string): MergeGuest {
+export function createGuestMerging(db: Database, pepper: string, nudge: () => void): MergeGuest {
   const merge = (key: Buffer, accountId: string) =>
     db.transaction().execute(async (trx) => {
       await limitLockWait(trx)
@@ -29,7 +30,8 @@ export function createGuestMerging(db: Database, pepper: string): MergeGuest {
     const key = guestKey(fingerprint, pepper)
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       try {
-        return await merge(key, account.id)
+        await merge(key, account.id)
+        return nudge()
       } catch (error) {
         if (!isLockLost(error)) throw error
       }

@@ -1,5 +1,6 @@
-import { TERMS_VERSION } from '@assay/contracts'
+import { TERMS_VERSION, userLeft } from '@assay/contracts'
 import type { DatabaseTransaction } from '@assay/db'
+import { enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 
 /** Less than PostgreSQL's deadlock timeout, so that of two that wait for each other this gives in. */
@@ -32,8 +33,8 @@ export async function lockMergeableGuest(
 }
 
 /**
- * Moves threads, turns, votes and acceptance into the account and ends the guest. Votes keep
- * their voter, and so their weight and their place in the ledger.
+ * Moves threads, turns, votes and acceptance into the account and ends the guest, with the event.
+ * Votes keep their voter, and so their weight and their place in the ledger.
  */
 export async function moveGuest(
   trx: DatabaseTransaction,
@@ -62,4 +63,5 @@ export async function moveGuest(
     where users.id = ${accountId} and guest.id = ${guestId}
       and guest.terms_version = ${TERMS_VERSION}
       and users.terms_version is distinct from ${TERMS_VERSION}`.execute(trx)
+  await enqueueEvents(trx, [newEvent(userLeft, 'gateway', { userId: guestId, isGuest: true })])
 }

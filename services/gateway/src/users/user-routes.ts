@@ -97,6 +97,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
         await deleteUser(trx, user.id)
         await insertAudit(trx, { action: 'account deleted', actorId: user.id, subjectId: user.id })
       })
+      nudge()
       identifier.forget(readCredentials(request))
       return { message: 'User deleted successfully' }
     },

@@ -1,0 +1,47 @@
+import { turnDeleted, userLeft } from '@assay/contracts'
+import type { DatabaseTransaction } from '@assay/db'
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { deleteUser } from '../src/users/account-repository.ts'
+import { moveGuest } from '../src/users/merge-repository.ts'
+import { anAccount, send } from './accounts.ts'
+import { aGuest, test } from './gateway.ts'
+
+/** What the transaction would publish. */
+async function enqueued(trx: DatabaseTransaction) {
+  const rows = await trx.selectFrom('outbox').select(['subject', 'payload']).execute()
+  return rows.map(({ subject, payload }) => ({
+    subject,
+    data: (payload as unknown as { data: unknown }).data,
+  }))
+}
+
+test('whoever and whatever goes is told of in the same transaction', async ({ gateway, db }) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: guest.fingerprint,
+    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+  })
+  const { turn_id: turnId } = await chat.next('setup')
+  const { id: guestId } = (await (await send(gateway, 'POST', '/users/guest', guest)).json()) as {
+    id: string
+  }
+  const { id: accountId } = await anAccount(gateway)
+
+  const guestLeft = { subject: userLeft.subject, data: { userId: guestId, isGuest: true } }
+  await db.transaction().execute(async (trx) => {
+    await moveGuest(trx, { guestId, accountId })
+    expect(await enqueued(trx)).toContainEqual(guestLeft)
+  })
+  await db.transaction().execute(async (trx) => {
+    expect(await deleteUser(trx, accountId)).toBe(true)
+    expect(await enqueued(trx)).toEqual(
+      expect.arrayContaining([
+        guestLeft,
+        { subject: userLeft.subject, data: { userId: accountId, isGuest: false } },
+        { subject: turnDeleted.subject, data: { turnId, idx: 0, sampleQuestion: false } },
+      ]),
+    )
+    expect(await deleteUser(trx, accountId)).toBe(false)
+  })
+})
