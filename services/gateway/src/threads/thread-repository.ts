@@ -14,6 +14,20 @@ export interface Thread {
 
 /** The newest active threads, at most MAX_THREADS_LISTED. */
 export async function listThreads(db: Database, userId: string): Promise<Thread[]> {
+  return selectThreads(db, userId)
+    .where('threads.isActive', '=', true)
+    .orderBy('threads.lastMessageAt', 'desc')
+    .orderBy('threads.id', 'desc')
+    .limit(MAX_THREADS_LISTED)
+    .execute()
+}
+
+/** All threads of the person, hidden ones too, oldest first. */
+export async function listOwnThreads(db: Database, userId: string): Promise<Thread[]> {
+  return selectThreads(db, userId).orderBy('threads.id').execute()
+}
+
+function selectThreads(db: Database, userId: string) {
   return db
     .selectFrom('threads')
     .leftJoin('models', 'models.id', 'threads.modelId')
@@ -27,11 +41,6 @@ export async function listThreads(db: Database, userId: string): Promise<Thread[
       'models.llmName as modelName',
     ])
     .where('threads.userId', '=', userId)
-    .where('threads.isActive', '=', true)
-    .orderBy('threads.lastMessageAt', 'desc')
-    .orderBy('threads.id', 'desc')
-    .limit(MAX_THREADS_LISTED)
-    .execute()
 }
 
 export async function findThreadOwner(

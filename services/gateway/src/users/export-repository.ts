@@ -1,4 +1,3 @@
-import type { ChatMode } from '@assay/contracts'
 import type { Database } from '@assay/db'
 
 /** What is stored of a person besides threads and items. */
@@ -18,35 +17,6 @@ export async function listIdentities(
     .selectFrom('identities')
     .select(['provider', 'subject'])
     .where('userId', '=', userId)
-    .execute()
-}
-
-export interface OwnThread {
-  readonly id: string
-  readonly userId: string
-  readonly mode: ChatMode
-  readonly title: string
-  readonly isActive: boolean
-  readonly lastMessageAt: Date
-  readonly modelName: string | null
-}
-
-/** All threads of the person, hidden ones too, oldest first. */
-export async function listOwnThreads(db: Database, userId: string): Promise<OwnThread[]> {
-  return db
-    .selectFrom('threads')
-    .leftJoin('models', 'models.id', 'threads.modelId')
-    .select([
-      'threads.id',
-      'threads.userId',
-      'threads.mode',
-      'threads.title',
-      'threads.isActive',
-      'threads.lastMessageAt',
-      'models.llmName as modelName',
-    ])
-    .where('threads.userId', '=', userId)
-    .orderBy('threads.id')
     .execute()
 }
 

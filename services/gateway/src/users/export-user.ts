@@ -1,14 +1,8 @@
 import type { ExportDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { toPublicTurn } from '../threads/public-turn.ts'
-import { listTurns } from '../threads/thread-repository.ts'
-import {
-  findPersonalRecord,
-  listIdentities,
-  listOwnItems,
-  listOwnThreads,
-  type OwnThread,
-} from './export-repository.ts'
+import { listOwnThreads, listTurns, type Thread } from '../threads/thread-repository.ts'
+import { findPersonalRecord, listIdentities, listOwnItems } from './export-repository.ts'
 import { toUserDto } from './to-user-dto.ts'
 import type { User } from './user-repository.ts'
 
@@ -38,7 +32,7 @@ export async function exportUser(db: Database, user: User): Promise<ExportDto> {
   }
 }
 
-async function toThread(db: Database, thread: OwnThread): Promise<ExportDto['threads'][number]> {
+async function toThread(db: Database, thread: Thread): Promise<ExportDto['threads'][number]> {
   const turns = (await listTurns(db, thread.id)).map(toPublicTurn)
   return {
     id: thread.id,
