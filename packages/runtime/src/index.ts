@@ -1,6 +1,8 @@
 export { checkReadiness, type Probe, type Readiness } from './check-readiness.ts'
 export { coalesce } from './coalesce.ts'
 export { every } from './every.ts'
+export { failpoint, failpointsArmed } from './failpoints/failpoint.ts'
+export { FAILPOINT_NAMES, type FailpointName } from './failpoints/failpoint-names.ts'
 export { createLogger, type Logger } from './logger.ts'
 export {
   DatabaseUrl,

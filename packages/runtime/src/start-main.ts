@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { failpointsProblem } from './failpoints/failpoint.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { readEnv } from './read-env.ts'
 import { runService } from './run-service.ts'
@@ -16,14 +17,25 @@ export async function startMain<Schema extends z.ZodType<{ LOG_LEVEL: string }>>
   schema: Schema,
   start: (main: Main<z.infer<Schema>>) => Promise<void>,
 ): Promise<void> {
-  let env: z.infer<Schema>
-  try {
-    env = readEnv(schema)
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  const env = readSettings(schema)
+  if (env === undefined) {
     process.exitCode = 1
     return
   }
   const log = createLogger(service, env.LOG_LEVEL)
   await runService(log, (resources, signal) => start({ env, log, resources, signal }))
+}
+
+/** Undefined when something is wrong; then all of it has been said. */
+function readSettings<Schema extends z.ZodType>(schema: Schema): z.infer<Schema> | undefined {
+  const problem = failpointsProblem(process.env)
+  try {
+    const env = readEnv(schema)
+    if (problem === undefined) return env
+    process.stderr.write(`Invalid environment:\n${problem}\n`)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${[message, problem].filter(Boolean).join('\n')}\n`)
+  }
+  return undefined
 }

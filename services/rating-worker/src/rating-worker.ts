@@ -2,7 +2,7 @@ import { type Bus, consumeEvents } from '@assay/bus'
 import { recomputeLeaderboard, voteCast } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { type connectRedis, createQueue, startWorker } from '@assay/queue'
-import { coalesce, every, type Logger } from '@assay/runtime'
+import { coalesce, every, failpoint, type Logger } from '@assay/runtime'
 import { quarantineSuspects } from './exclusions/quarantine-suspects.ts'
 import { createLeaderboard } from './leaderboard/leaderboard.ts'
 import { votesSetAside } from './leaderboard/leaderboard-metrics.ts'
@@ -41,7 +41,10 @@ export async function startRatingWorker(
       job: recomputeLeaderboard,
       connection: redis,
       log,
-      handle: () => leaderboard.fold(),
+      handle: async () => {
+        failpoint('rt.job')
+        await leaderboard.fold()
+      },
     }),
   )
   resources.use(

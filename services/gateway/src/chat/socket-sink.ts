@@ -1,4 +1,5 @@
 import { type ChatEvent, CLOSE_CODE } from '@assay/contracts'
+import { failpoint, failpointsArmed } from '@assay/runtime'
 import type { WebSocket } from 'ws'
 import { toTextFrames } from './text-frames.ts'
 import type { EventSink } from './turn-reader.ts'
@@ -16,6 +17,9 @@ export function createSocketSink(socket: WebSocket, connection: Connection): Eve
     },
     write(events) {
       if (socket.readyState !== socket.OPEN || events.length === 0) return
+      if (failpointsArmed && events.some(({ event }) => event === 'done')) {
+        failpoint('gw.before_done_send')
+      }
       connection.write(toTextFrames(events.map((event) => JSON.stringify(event))))
     },
     dropStalled() {

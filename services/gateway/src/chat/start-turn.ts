@@ -1,6 +1,7 @@
 import { answerRequested, BATTLE_ALIASES, type ChatRequest, turnStarted } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { newEvent, type OutboxRelay } from '@assay/outbox'
+import { failpoint } from '@assay/runtime'
 import { ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { isUniqueViolation } from '../http/unique-violation.ts'
@@ -151,6 +152,7 @@ function toProgress(
 }
 
 async function commit({ db, publish }: StartTurnOptions, rows: NewTurnRows): Promise<void> {
+  failpoint('gw.before_turn_commit')
   try {
     await insertTurn(db, rows)
   } catch (error) {
@@ -163,5 +165,6 @@ async function commit({ db, publish }: StartTurnOptions, rows: NewTurnRows): Pro
     }
     throw error
   }
+  failpoint('gw.after_turn_commit')
   publish(rows.events)
 }

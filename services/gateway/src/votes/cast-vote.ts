@@ -1,6 +1,7 @@
 import { type VoteOutcome, voteCast } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { newEvent, type OutboxRelay } from '@assay/outbox'
+import { failpoint } from '@assay/runtime'
 import { type AppError, ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { createBatcher } from './create-batcher.ts'
@@ -58,10 +59,12 @@ async function castVotes(
   const fresh = decided.filter((decision) => decision.state === 'fresh')
   if (fresh.length === 0) return decided.map((decision) => settled(decision, new Map(), turns))
 
+  failpoint('gw.vote_before_commit')
   const stored = await insertVotes(
     db,
     fresh.map(({ vote }) => vote),
   )
+  failpoint('gw.vote_after_commit')
   publish(fresh.filter(({ vote }) => stored.has(vote.id)).map(({ vote }) => vote.event))
   const outraced = fresh.filter(({ vote }) => !stored.has(vote.id))
   const current =

@@ -2,7 +2,7 @@ import { NotYetError } from '@assay/bus'
 import type { ProviderName } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { OutboxRelay } from '@assay/outbox'
-import type { Logger } from '@assay/runtime'
+import { failpoint, type Logger } from '@assay/runtime'
 import type { AnswerMetrics } from '../metrics.ts'
 import { failureFacts } from '../providers/failure-facts.ts'
 import type { Provider } from '../providers/provider.ts'
@@ -68,6 +68,7 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
     )
   }
 
+  failpoint('wk.before_final_commit')
   const finished = await waitForDatabase(
     () => finishAnswer(db, claimed, result),
     (error) => log.warn({ ...facts, err: error }, 'answer waits for the database'),
@@ -77,6 +78,7 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
     log.warn(facts, 'answer was taken over')
     return
   }
+  failpoint('wk.before_ack')
   announce(options, current, result, finished)
   metrics.observe(claimed.llmName, result)
   log.info({ ...facts, state: result.state, durationMs: result.durationMs }, 'answer finished')

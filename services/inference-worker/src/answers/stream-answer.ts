@@ -1,4 +1,5 @@
 import type { AnswerErrorCode } from '@assay/contracts'
+import { failpoint, failpointsArmed } from '@assay/runtime'
 import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { type StreamLimits, startStreamClock } from '../providers/start-stream-clock.ts'
@@ -26,6 +27,9 @@ export interface StreamOptions {
   readonly frames: FrameSender
 }
 
+/** A test that strikes in mid-stream does so at this event of a provider. */
+const MIDST = 20
+
 /** Streams one attempt to its readers and says how it ended; a failure is an end like any other. */
 export async function streamAnswer(
   running: RunningAnswer,
@@ -36,16 +40,20 @@ export async function streamAnswer(
   let firstAt: number | undefined
   let finish: Finish | undefined
   let error: unknown
+  let events = 0
   try {
     for await (const event of provider.stream(request, clock.signal)) {
       clock.touch()
       if (event.type === 'finish') finish = event
       else say(running, event)
       if (firstAt === undefined) {
+        failpoint('wk.before_first_frame')
         firstAt = performance.now()
         frames.queue(running)
         frames.flush()
       } else frames.queue(running)
+      events += 1
+      if (failpointsArmed && events === MIDST) failpoint('wk.seq_20')
       if (running.answer.isFull) throw new ProviderError('too_long')
     }
   } catch (thrown) {

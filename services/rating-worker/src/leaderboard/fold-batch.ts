@@ -5,6 +5,7 @@ import {
   listPairTallies,
   PRIOR_PRECISION,
 } from '@assay/rating'
+import { failpoint } from '@assay/runtime'
 import { getExclusions, readExclusionChanges } from '../exclusions/exclusion-repository.ts'
 import type { LedgerEntry, VoteToFold } from '../ledger/ledger-entry.ts'
 import {
@@ -58,6 +59,7 @@ export async function foldBatch(db: Database, follower: LedgerFollower): Promise
         ...PARAMETERS,
         exclusionChanges: follower.exclusions.changes,
       })
+      if (votes.length > 0) failpoint('rt.before_commit')
       return { votes: votes.length, ledgerPosition: follower.head.position, snapshotId }
     })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Bus, publish } from '@assay/bus'
 import { leaderboardPublished } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import type { Logger } from '@assay/runtime'
+import { failpoint, type Logger } from '@assay/runtime'
 import { BrokenLedgerError } from '../ledger/hash-chain.ts'
 import { setVoteAside } from '../ledger/vote-queue-repository.ts'
 import { UnfoldableVoteError } from './append-votes.ts'
@@ -29,6 +29,7 @@ export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderb
     let batch: FoldedBatch
     do {
       batch = await observeFold(() => foldBatch(db, follower))
+      if (batch.votes > 0) failpoint('rt.after_commit')
       if (batch.snapshotId) publish(bus, leaderboardPublished, '', { snapshotId: batch.snapshotId })
       publicationHalted.set(0)
     } while (batch.votes === BATCH_SIZE)

@@ -1,0 +1,16 @@
+/** Every place where a test can make a process fail; the chaos catalogue uses each. */
+export const FAILPOINT_NAMES = [
+  'gw.before_turn_commit',
+  'gw.after_turn_commit',
+  'gw.before_done_send',
+  'gw.vote_before_commit',
+  'gw.vote_after_commit',
+  'wk.before_first_frame',
+  'wk.seq_20',
+  'wk.before_final_commit',
+  'wk.before_ack',
+  'rt.job',
+  'rt.before_commit',
+  'rt.after_commit',
+] as const
+export type FailpointName = (typeof FAILPOINT_NAMES)[number]
