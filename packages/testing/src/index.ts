@@ -1,5 +1,12 @@
 export { type ChatClient, openChat } from './chat-client.ts'
 export type { Slot } from './claim-slot.ts'
+export { type IdentityProvider, type Person, startIdentityProvider } from './identity-provider.ts'
+export {
+  type MailServer,
+  type ReceivedMail,
+  resetLinkIn,
+  startMailServer,
+} from './mail-server.ts'
 export {
   type CompletionRequest,
   type ScriptedProvider,

@@ -1,4 +1,4 @@
-import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
+import { type IdentityProvider, type Person, startIdentityProvider } from '@assay/testing'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send } from './accounts.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
@@ -6,31 +6,11 @@ import { aGuest, test as base, type Gateway } from './gateway.ts'
 const REDIRECT_URI = 'https://assay.example/auth/callback'
 const FAILED = [400, { detail: 'Authentication failed' }]
 
-interface Person {
-  readonly sub: string
-  readonly email: string
-  readonly email_verified?: boolean
-  readonly name?: string
-}
-
-/** Stands for Google; `spoil` changes the next tokens before they are signed. */
 const test = base
   .extend('provider', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
-    const server = new OAuth2Server()
-    await server.issuer.keys.generate('RS256')
-    await server.start(0, '127.0.0.1')
-    onCleanup(() => server.stop())
-    const issuer = server.issuer.url ?? ''
-    const codes: Record<string, Person> = {}
-    const control: { spoil?: ((token: MutableToken) => void) | undefined } = {}
-    server.service.on(
-      'beforeTokenSigning',
-      (token: MutableToken, { body }: { body: { code?: string } }) => {
-        Object.assign(token.payload, { email_verified: true }, codes[body.code ?? ''])
-        control.spoil?.(token)
-      },
-    )
-    return { issuer, codes, control }
+    const provider = await startIdentityProvider()
+    onCleanup(() => provider[Symbol.asyncDispose]())
+    return provider
   })
   .override('policy', ({ provider }) => ({
     GOOGLE_CLIENT_ID: 'assay-client',
@@ -40,10 +20,6 @@ const test = base
     RATE_LIMIT_SCALE: '1000',
   }))
 
-interface Provider {
-  readonly codes: Record<string, Person>
-}
-
 const aPerson = (more: Partial<Person> = {}): Person => ({
   sub: crypto.randomUUID(),
   email: anEmail(),
@@ -52,7 +28,7 @@ const aPerson = (more: Partial<Person> = {}): Person => ({
 })
 
 /** What a browser has after it came back from the provider. */
-async function consent(gateway: Gateway, provider: Provider, person: Person) {
+async function consent(gateway: Gateway, provider: IdentityProvider, person: Person) {
   const started = await send(
     gateway,
     'POST',
@@ -91,7 +67,12 @@ function finish(
   )
 }
 
-async function signIn(gateway: Gateway, provider: Provider, person: Person, more: object = {}) {
+async function signIn(
+  gateway: Gateway,
+  provider: IdentityProvider,
+  person: Person,
+  more: object = {},
+) {
   const response = await finish(gateway, await consent(gateway, provider, person), more)
   const { access_token: token } = (await response.json()) as { access_token: string }
   return { status: response.status, token }

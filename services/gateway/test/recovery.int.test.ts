@@ -1,5 +1,5 @@
 import { connectRedis } from '@assay/queue'
-import { SMTPServer } from 'smtp-server'
+import { type ReceivedMail, resetLinkIn, startMailServer } from '@assay/testing'
 import { expect } from 'vitest'
 import { createMailer } from '../src/mail/create-mailer.ts'
 import { insertReset } from '../src/users/recovery-repository.ts'
@@ -7,33 +7,11 @@ import { startRecovery } from '../src/users/start-recovery.ts'
 import { type Account, anAccount, answer, issuesOf, logIn, send } from './accounts.ts'
 import { aGuest, test as base, type Gateway, superuserToken } from './gateway.ts'
 
-interface ReceivedMail {
-  readonly to: string
-  readonly source: string
-}
-
-/** A mail server that keeps what it gets. */
 const test = base
   .extend('mailServer', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
-    const mails: ReceivedMail[] = []
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, session, done) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          const source = Buffer.concat(chunks).toString()
-          mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', source })
-          done()
-        })
-      },
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onCleanup(() => new Promise<void>((resolve) => server.close(() => resolve())))
-    const address = server.server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    return { mails, port }
+    const server = await startMailServer()
+    onCleanup(() => server[Symbol.asyncDispose]())
+    return server
   })
   .override('policy', ({ mailServer }) => ({
     SMTP_HOST: '127.0.0.1',
@@ -59,8 +37,9 @@ async function mailsTo(mails: readonly ReceivedMail[], { email }: Account, count
 }
 
 function tokenIn(source = ''): string {
-  const unfolded = source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
-  return /https:\/\/assay\.example\/reset-password\?token=([\w-]+)/.exec(unfolded)?.[1] ?? ''
+  const link = new URL(resetLinkIn(source))
+  expect(link.origin).toBe('https://assay.example')
+  return link.searchParams.get('token') ?? ''
 }
 
 test('a mailed link sets a new password once and ends every session', async ({
@@ -104,7 +83,7 @@ test('the newest mail counts, for an hour', async ({ gateway, mailServer, db }) 
   await recover(gateway, user.email)
   await mailsTo(mailServer.mails, user)
   await recover(gateway, user.email)
-  const [older, newer] = (await mailsTo(mailServer.mails, user, 2)).map(tokenIn)
+  const [older, newer] = (await mailsTo(mailServer.mails, user, 2)).map((mail) => tokenIn(mail))
   expect(await answer(reset(gateway, older ?? ''))).toEqual(INVALID)
 
   const latest = db.updateTable('passwordResets').where('userId', '=', user.id)

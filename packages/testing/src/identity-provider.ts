@@ -1,0 +1,44 @@
+import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
+
+/** The claims of an ID token that say who somebody is. */
+export interface Person {
+  readonly sub: string
+  readonly email: string
+  readonly email_verified?: boolean
+  readonly name?: string
+}
+
+export interface IdentityProvider extends AsyncDisposable {
+  readonly issuer: string
+  /** Who stands behind a code that it gave out. */
+  readonly codes: Record<string, Person>
+  readonly control: {
+    /** Who stands behind every other code. */
+    person?: Person | undefined
+    /** Changes the next tokens before they are signed. */
+    spoil?: ((token: MutableToken) => void) | undefined
+  }
+}
+
+/** Stands for Google: it asks nobody anything and sends the browser straight back. */
+export async function startIdentityProvider(): Promise<IdentityProvider> {
+  const server = new OAuth2Server()
+  await server.issuer.keys.generate('RS256')
+  await server.start(0, '127.0.0.1')
+  const codes: IdentityProvider['codes'] = {}
+  const control: IdentityProvider['control'] = {}
+  server.service.on(
+    'beforeTokenSigning',
+    (token: MutableToken, { body }: { body: { code?: string } }) => {
+      const person = codes[body.code ?? ''] ?? control.person
+      Object.assign(token.payload, { email_verified: true }, person)
+      control.spoil?.(token)
+    },
+  )
+  return {
+    issuer: server.issuer.url ?? '',
+    codes,
+    control,
+    [Symbol.asyncDispose]: () => server.stop(),
+  }
+}

@@ -1,0 +1,46 @@
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  readonly to: string
+  /** As it came over the wire: headers, parts, quoted-printable. */
+  readonly source: string
+}
+
+export interface MailServer extends AsyncDisposable {
+  /** Of 127.0.0.1. */
+  readonly port: number
+  /** Everything that was ever received, oldest first. */
+  readonly mails: readonly ReceivedMail[]
+}
+
+/** A real mail server that keeps what it gets. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const source = Buffer.concat(chunks).toString()
+        mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', source })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    port,
+    mails,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The link to a new password in a mail or page. */
+export function resetLinkIn(source = ''): string {
+  const unfolded = source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  return /https?:\/\/[^\s"<>]+\/reset-password\?token=[\w-]+/.exec(unfolded)?.[0] ?? ''
+}
