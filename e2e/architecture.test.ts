@@ -16,6 +16,11 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /^packages\/rating\/src\/(?!.*\.test\.)/,
     /from '(?!@assay\/contracts|\.)/,
   ],
+  [
+    'the hash chain knows contracts alone, and does no I/O',
+    /^packages\/ledger\/src\/(?!.*\.test\.)/,
+    /from '(?!@assay\/contracts|node:crypto|\.)|\bawait\b/,
+  ],
   ['packages never import services', /^packages\//, /from '(\.\.\/)+services\//],
   ['services never import each other', /^services\//, /from '(\.\.\/)+(services|web)\//],
   [

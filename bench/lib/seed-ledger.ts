@@ -3,9 +3,9 @@ import { drainChangedPairs } from '@assay/rating'
 import { sql } from 'kysely'
 import { appendVotes } from '../../services/rating-worker/src/leaderboard/append-votes.ts'
 import { createLedgerFollower } from '../../services/rating-worker/src/leaderboard/ledger-follower.ts'
-import type { VoteToFold } from '../../services/rating-worker/src/ledger/ledger-entry.ts'
 import { insertEntries } from '../../services/rating-worker/src/ledger/ledger-repository.ts'
 import { saveTallies } from '../../services/rating-worker/src/ledger/tally-repository.ts'
+import type { VoteToFold } from '../../services/rating-worker/src/ledger/vote-to-fold.ts'
 import { randomVotes } from './random-votes.ts'
 
 const BATCH_SIZE = 20_000

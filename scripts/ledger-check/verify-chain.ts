@@ -1,10 +1,5 @@
 import type { LedgerLine, SnapshotLine } from '@assay/contracts'
-import {
-  BrokenLedgerError,
-  GENESIS_HASH,
-  verifyEntry,
-} from '../../services/rating-worker/src/ledger/hash-chain.ts'
-import type { LedgerHead } from '../../services/rating-worker/src/ledger/ledger-entry.ts'
+import { BrokenLedgerError, GENESIS_HASH, type LedgerHead, verifyEntry } from '@assay/ledger'
 import { ExportError } from './export-error.ts'
 import { type Lines, readExport } from './read-export.ts'
 

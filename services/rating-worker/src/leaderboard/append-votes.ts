@@ -1,6 +1,6 @@
+import { entryHash, type LedgerEntry } from '@assay/ledger'
 import { addVote, takeBackVote } from '@assay/rating'
-import { entryHash } from '../ledger/hash-chain.ts'
-import type { LedgerEntry, VoteToFold } from '../ledger/ledger-entry.ts'
+import type { VoteToFold } from '../ledger/vote-to-fold.ts'
 import { counts, type LedgerFollower, voterSince } from './ledger-follower.ts'
 
 /** A vote that cannot be counted: its record is malformed. */

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
+import type { LedgerEntry } from '@assay/ledger'
 import {
   drainChangedPairs,
   FULL_WEIGHT_VOTES,
@@ -7,7 +8,6 @@ import {
 } from '@assay/rating'
 import { failpoint } from '@assay/runtime'
 import { getExclusions, readExclusionChanges } from '../exclusions/exclusion-repository.ts'
-import type { LedgerEntry, VoteToFold } from '../ledger/ledger-entry.ts'
 import {
   getLedgerHead,
   insertEntries,
@@ -15,6 +15,7 @@ import {
   takeVotesToFold,
 } from '../ledger/ledger-repository.ts'
 import { replaceTallies, saveTallies } from '../ledger/tally-repository.ts'
+import type { VoteToFold } from '../ledger/vote-to-fold.ts'
 import { appendVotes, takeBackVotes } from './append-votes.ts'
 import { currentStandings } from './current-standings.ts'
 import {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DatabaseTransaction } from '@assay/db'
+import { GENESIS_HASH, type LedgerEntry, type LedgerHead, verifyEntry } from '@assay/ledger'
 import {
   addVote,
   createTallies,
@@ -8,8 +9,6 @@ import {
   type Uncertainty,
 } from '@assay/rating'
 import { type Exclusions, NO_EXCLUSIONS } from '../exclusions/exclusions.ts'
-import { GENESIS_HASH, verifyEntry } from '../ledger/hash-chain.ts'
-import type { LedgerEntry, LedgerHead } from '../ledger/ledger-entry.ts'
 import { listEntriesAfter } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
 

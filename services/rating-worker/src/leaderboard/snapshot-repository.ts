@@ -1,8 +1,8 @@
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+import type { LedgerHead } from '@assay/ledger'
 import { METHOD_VERSION, type Standing } from '@assay/rating'
 import { sql } from 'kysely'
 import { readExclusionChanges } from '../exclusions/exclusion-repository.ts'
-import type { LedgerHead } from '../ledger/ledger-entry.ts'
 import type { CurrentStandings } from './current-standings.ts'
 
 /** Age of the snapshot that rank changes are measured against. */

@@ -1,8 +1,8 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
+import { GENESIS_HASH, type LedgerEntry, type LedgerHead } from '@assay/ledger'
 import type { TimedVote } from '@assay/rating'
 import { sql } from 'kysely'
-import { GENESIS_HASH } from './hash-chain.ts'
-import type { LedgerEntry, LedgerHead, VoteToFold } from './ledger-entry.ts'
+import type { VoteToFold } from './vote-to-fold.ts'
 
 /** Any constant will do, as long as nothing else locks it. */
 const LEDGER_LOCK = 4_151_534_153

@@ -25,9 +25,6 @@ export interface LedgerEntry extends Omit<LedgerFacts, 'voterSince'> {
   readonly hash: Buffer
 }
 
-/** A vote without a place in the ledger yet. */
-export type VoteToFold = Omit<LedgerEntry, 'position' | 'hash'> & { readonly voteId: string }
-
 /** The newest entry, or what stands before the first. */
 export interface LedgerHead {
   readonly position: number
