@@ -1,15 +1,17 @@
 import type { SymmetricMatrix } from './cholesky.ts'
 import { solveLinear } from './solve-linear.ts'
-import { multiplyCurvature, type VoterInfluence } from './voter-influence.ts'
+import { curvatureNorm, multiplyCurvature, type VoterInfluence } from './voter-influence.ts'
 
 /** Leverage up to which the series converges faster than elimination solves. */
 const SERIES_LEVERAGE = 0.3
 /** Relative error at which the series may stop: nothing beside that of one Newton step. */
-const SERIES_ERROR = 1e-4
+const SERIES_ERROR = 1e-3
 
 /** Buffers of `leaveOneOutPull`, reused from voter to voter. */
 export interface LeaveOneOut {
   readonly inverse: SymmetricMatrix
+  /** Largest row sum of the inverse, in absolute values: bounds its eigenvalues. */
+  readonly inverseNorm: number
   readonly pull: Float64Array
   readonly solution: Float64Array
   readonly product: Float64Array
@@ -21,6 +23,7 @@ export function createLeaveOneOut(inverse: SymmetricMatrix): LeaveOneOut {
   const { size } = inverse
   return {
     inverse,
+    inverseNorm: largestRowSum(inverse),
     pull: new Float64Array(size),
     solution: new Float64Array(size),
     product: new Float64Array(size),
@@ -42,8 +45,14 @@ export function leaveOneOutPull(buffers: LeaveOneOut, voter: VoterInfluence): Fl
   return pull
 }
 
-/** Trace of C A: how much of the fit the voter decides alone; bounds the size of C A. */
-function leverageOf({ inverse: { size, values } }: LeaveOneOut, voter: VoterInfluence): number {
+/** How much of the fit the voter decides alone: no eigenvalue of C A is above it. */
+function leverageOf(buffers: LeaveOneOut, voter: VoterInfluence): number {
+  const bound = curvatureNorm(voter) * buffers.inverseNorm
+  return bound <= SERIES_ERROR ? bound : Math.min(bound, traceOf(buffers, voter))
+}
+
+/** Trace of C A, the sum of its eigenvalues, none of which is negative. */
+function traceOf({ inverse: { size, values } }: LeaveOneOut, voter: VoterInfluence): number {
   let trace = 0
   for (let vote = 0; vote < voter.votes; vote++) {
     const a = voter.modelNumbers[voter.first[vote] as number] as number
@@ -56,6 +65,17 @@ function leverageOf({ inverse: { size, values } }: LeaveOneOut, voter: VoterInfl
       2 * p * q * (values[a * size + b] as number)
   }
   return voter.voteWeight * trace
+}
+
+function largestRowSum({ size, values }: SymmetricMatrix): number {
+  let largest = 0
+  for (let row = 0; row < size; row++) {
+    let sum = 0
+    for (let column = 0; column < size; column++)
+      sum += Math.abs(values[row * size + column] as number)
+    largest = Math.max(largest, sum)
+  }
+  return largest
 }
 
 /** One more term of the series: u becomes g + C A u. */

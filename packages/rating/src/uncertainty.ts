@@ -1,7 +1,8 @@
 import { choiceAmong } from './choice.ts'
-import { createMatrix, factorize, invert, mirrorLower, type SymmetricMatrix } from './cholesky.ts'
+import { createMatrix, factorize, invert, type SymmetricMatrix } from './cholesky.ts'
 import { derivatives } from './fit-strengths.ts'
 import { createLeaveOneOut, leaveOneOutPull } from './leave-one-out.ts'
+import { createPullProducts } from './pull-products.ts'
 import type { RatingFit } from './rating-fit.ts'
 import type { Tallies } from './tallies.ts'
 import {
@@ -35,19 +36,18 @@ export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertain
   const pairs = fittedPairs(tallies, fit)
   const voter = createVoterInfluence(fit.modelIds.length)
   const leaveOneOut = createLeaveOneOut(byVotes)
-  const pulls = createMatrix(fit.modelIds.length)
+  const products = createPullProducts(fit.modelIds.length, tallies.votesOf.length)
   const weights = new Float64Array(fit.modelIds.length)
   const squares = new Float64Array(fit.modelIds.length)
 
-  for (const votes of tallies.votesOf) {
+  for (const [number, votes] of tallies.votesOf.entries()) {
     readVoterInfluence(voter, pairs, votes)
-    addOuterProduct(pulls, voter, leaveOneOutPull(leaveOneOut, voter))
+    products.add(number, voter, leaveOneOutPull(leaveOneOut, voter))
     addWeights(weights, squares, voter)
   }
-  mirrorLower(pulls)
   return {
     modelIds: fit.modelIds,
-    byVoters: multiply(multiply(byVotes, pulls), byVotes),
+    byVoters: multiply(multiply(byVotes, products.sum()), byVotes),
     byVotes,
     effectiveVoters: weights.map((weight, model) =>
       weight > 0 ? (weight * weight) / (squares[model] as number) : 0,
@@ -77,22 +77,6 @@ function fittedPairs(tallies: Tallies, { modelIds, strengths }: RatingFit): Fitt
     pairs.secondChance[pair] = second
   }
   return pairs
-}
-
-/** Adds u uᵀ below the diagonal. */
-function addOuterProduct(
-  { size, values }: SymmetricMatrix,
-  voter: VoterInfluence,
-  pull: Float64Array,
-): void {
-  for (let row = 0; row < voter.models; row++) {
-    const model = voter.modelNumbers[row] as number
-    for (let column = 0; column <= row; column++) {
-      const other = voter.modelNumbers[column] as number
-      const at = model > other ? model * size + other : other * size + model
-      values[at] = (values[at] as number) + (pull[row] as number) * (pull[column] as number)
-    }
-  }
 }
 
 function addWeights(weights: Float64Array, squares: Float64Array, voter: VoterInfluence): void {

@@ -106,6 +106,16 @@ function placeOf(influence: VoterInfluence, model: number): number {
 }
 
 /**
+ * Bounds the eigenvalues of the curvature C of the voter's part of the log likelihood: the largest
+ * row sum in absolute values, where no vote adds more than w p (1 − p + q) ≤ w / 2 to a row.
+ */
+export function curvatureNorm({ models, weight }: VoterInfluence): number {
+  let largest = 0
+  for (let place = 0; place < models; place++) largest = Math.max(largest, weight[place] as number)
+  return largest / 2
+}
+
+/**
  * Multiplies the curvature C of the voter's part of the log likelihood, which is never written out,
  * with `by`; both over the seen models.
  */

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createPullProducts, SKETCH_ROWS } from './pull-products.ts'
+import { randomFrom } from './simulation/seeded-random.ts'
+import { createVoterInfluence } from './voter-influence.ts'
+
+const MODELS = 6
+const VOTERS = 3 * SKETCH_ROWS
+
+/** Pulls on two models each, all leaning the same way: sums without signs would be far off. */
+function addPulls(products: ReturnType<typeof createPullProducts>) {
+  const random = randomFrom(3)
+  const voter = createVoterInfluence(MODELS)
+  voter.models = 2
+  for (let number = 0; number < VOTERS; number++) {
+    const first = Math.floor(random() * MODELS)
+    voter.modelNumbers.set([first, (first + 1) % MODELS])
+    products.add(number, voter, Float64Array.of(0.5 + random(), -0.5 - random()))
+  }
+  return products.sum()
+}
+
+test('the products of many voters are those of each within the stated error', () => {
+  const exact = addPulls(createPullProducts(MODELS, 1))
+  const sketched = addPulls(createPullProducts(MODELS, VOTERS))
+  const standardError = Math.sqrt(2 / SKETCH_ROWS)
+  for (let row = 0; row < MODELS; row++) {
+    for (let column = 0; column < MODELS; column++) {
+      const scale = Math.sqrt(
+        (exact.values[row * MODELS + row] as number) *
+          (exact.values[column * MODELS + column] as number),
+      )
+      const at = row * MODELS + column
+      const apart = (sketched.values[at] as number) - (exact.values[at] as number)
+      expect(Math.abs(apart / scale)).toBeLessThan(4 * standardError)
+    }
+  }
+})
+
+test('the same voters give the same sum to the bit', () => {
+  const sums = [1, 2].map(() => addPulls(createPullProducts(MODELS, VOTERS)).values)
+  expect(sums[0]).toEqual(sums[1])
+})

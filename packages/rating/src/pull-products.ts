@@ -1,0 +1,102 @@
+import { createMatrix, mirrorLower, type SymmetricMatrix } from './cholesky.ts'
+import type { VoterInfluence } from './voter-influence.ts'
+
+/**
+ * Voters up to which every product is taken on its own. Above it the pulls are added up, with random
+ * signs, in this many rows (count sketch: Charikar, Chen, Farach-Colton 2002): the expectation of the
+ * sum of products stays what it is, its standard error is √(2 / ROWS), 1.1 % of an interval's width.
+ */
+export const SKETCH_ROWS = 4_096
+
+/** Sums u uᵀ over voters, where each voter's u has numbers for a few models only. */
+export interface PullProducts {
+  /** Adds the pull of voter number `number`, given over the models that `voter` has seen. */
+  add(number: number, voter: VoterInfluence, pull: Float64Array): void
+  /** The sum; nothing may be added after it. */
+  sum(): SymmetricMatrix
+}
+
+export function createPullProducts(models: number, voters: number): PullProducts {
+  return voters <= SKETCH_ROWS ? createExactProducts(models) : createSketchedProducts(models)
+}
+
+function createExactProducts(models: number): PullProducts {
+  const products = createMatrix(models)
+  return {
+    add: (_number, voter, pull) => addOuterProduct(products, voter, pull),
+    sum() {
+      mirrorLower(products)
+      return products
+    },
+  }
+}
+
+/** Adds u uᵀ below the diagonal. */
+function addOuterProduct(
+  { size, values }: SymmetricMatrix,
+  voter: VoterInfluence,
+  pull: Float64Array,
+): void {
+  for (let row = 0; row < voter.models; row++) {
+    const model = voter.modelNumbers[row] as number
+    for (let column = 0; column <= row; column++) {
+      const other = voter.modelNumbers[column] as number
+      const at = model > other ? model * size + other : other * size + model
+      values[at] = (values[at] as number) + (pull[row] as number) * (pull[column] as number)
+    }
+  }
+}
+
+function createSketchedProducts(models: number): PullProducts {
+  const rows = new Float64Array(SKETCH_ROWS * models)
+  return {
+    add(number, voter, pull) {
+      const from = (number % SKETCH_ROWS) * models
+      const sign = signOf(number)
+      for (let place = 0; place < voter.models; place++) {
+        const at = from + (voter.modelNumbers[place] as number)
+        rows[at] = (rows[at] as number) + sign * (pull[place] as number)
+      }
+    },
+    sum() {
+      const products = createMatrix(models)
+      for (let from = 0; from < rows.length; from += 4 * models)
+        addFourProducts(products, rows, from)
+      mirrorLower(products)
+      return products
+    },
+  }
+}
+
+/** Adds the products of four rows below the diagonal: one pass over the matrix for all four. */
+function addFourProducts(
+  { size, values }: SymmetricMatrix,
+  rows: Float64Array,
+  from: number,
+): void {
+  const [a, b, c, d] = [0, 1, 2, 3].map((row) =>
+    rows.subarray(from + row * size, from + (row + 1) * size),
+  ) as [Float64Array, Float64Array, Float64Array, Float64Array]
+  for (let model = 0; model < size; model++) {
+    const ofA = a[model] as number
+    const ofB = b[model] as number
+    const ofC = c[model] as number
+    const ofD = d[model] as number
+    for (let other = 0; other <= model; other++) {
+      const at = model * size + other
+      values[at] =
+        (values[at] as number) +
+        ofA * (a[other] as number) +
+        ofB * (b[other] as number) +
+        ofC * (c[other] as number) +
+        ofD * (d[other] as number)
+    }
+  }
+}
+
+/** +1 or −1, the same at every rebuild and without a pattern (the finaliser of MurmurHash3). */
+function signOf(number: number): number {
+  let hash = Math.imul(number ^ (number >>> 16), 0x85_eb_ca_6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35)
+  return ((hash ^ (hash >>> 16)) & 1) === 0 ? 1 : -1
+}
