@@ -14,7 +14,7 @@ function addPulls(products: ReturnType<typeof createPullProducts>) {
   for (let number = 0; number < VOTERS; number++) {
     const first = Math.floor(random() * MODELS)
     voter.modelNumbers.set([first, (first + 1) % MODELS])
-    products.add(number, voter, Float64Array.of(0.5 + random(), -0.5 - random()))
+    products.add(number, voter, Float64Array.of(0.5 + random(), 0.5 + random()))
   }
   return products.sum()
 }
