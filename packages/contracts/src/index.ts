@@ -118,6 +118,7 @@ export {
   listThreadsRoute,
   MAX_THREADS_LISTED,
   MessageDto,
+  MessageMetricsDto,
   readThreadHistoryRoute,
   ThreadDto,
   ThreadHistoryDto,

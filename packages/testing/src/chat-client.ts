@@ -20,9 +20,9 @@ export interface ChatClient extends AsyncDisposable {
   closed(): Promise<number>
 }
 
-/** Opens `ws(s)://…/api/v1/chat/ws_double_chat` on the gateway at `url` and sends `opening`. */
+/** Opens the chat socket of the opening's mode on the gateway at `url` and sends `opening`. */
 export async function openChat(url: string, opening: object | string): Promise<ChatClient> {
-  const address = new URL('/api/v1/chat/ws_double_chat', url)
+  const address = new URL(socketPath(opening), url)
   address.protocol = address.protocol.replace('http', 'ws')
   const socket = new WebSocket(address)
   const events: ChatEvent[] = []
@@ -58,6 +58,11 @@ export async function openChat(url: string, opening: object | string): Promise<C
   }
   client.send(opening)
   return client
+}
+
+function socketPath(opening: object | string): string {
+  const isSingle = typeof opening === 'object' && 'mode' in opening && opening.mode === 'single'
+  return `/api/v1/chat/ws_${isSingle ? 'single' : 'double'}_chat`
 }
 
 async function nextEvent<Name extends ChatEvent['event']>(

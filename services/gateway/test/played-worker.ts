@@ -28,6 +28,12 @@ export function speak(bus: Bus, { id, gateway }: PlayedAnswer, text: string, fro
   }
 }
 
+/** Streams what a thinking model thinks before it answers. */
+export function think(bus: Bus, { id, gateway }: PlayedAnswer, text: string): void {
+  const seq = text.length
+  publish(bus, answerFrames, gateway, [{ kind: 'reasoning', answer: id, attempt: 1, seq, text }])
+}
+
 /** Stores the answer and closes the turn with the second, as the worker does, then says so. */
 async function finish(
   { db, bus }: { readonly db: Database; readonly bus: Bus },
@@ -42,6 +48,9 @@ async function finish(
         state,
         content,
         attempt: 1,
+        ttftMs: 1,
+        durationMs: 2,
+        outputTokens: 3,
         errorCode: content ? null : 'unavailable',
         completedAt: new Date(),
       })

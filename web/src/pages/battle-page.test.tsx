@@ -58,6 +58,8 @@ const recorded = (state: TurnState): ThreadHistoryDto => ({
     turn_idx: 0,
     state,
     error: null,
+    reasoning: null,
+    metrics: null,
   })),
   turns: [
     {

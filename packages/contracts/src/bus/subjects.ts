@@ -29,8 +29,10 @@ export interface TextFrame extends OfAttempt {
   readonly text: string
 }
 
+/** `seq` is the length of the reasoning after this text, in UTF-16 code units. */
 export interface ReasoningFrame extends OfAttempt {
   readonly kind: 'reasoning'
+  readonly seq: number
   readonly text: string
 }
 

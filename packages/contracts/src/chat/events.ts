@@ -17,9 +17,11 @@ export const ChatEvent = z.discriminatedUnion('event', [
     turn_idx: z.int(),
   }),
   z.object({ event: z.literal('token'), ...ofModel, token: z.string(), seq: z.int() }),
-  z.object({ event: z.literal('reasoning'), ...ofModel, token: z.string() }),
+  /** Never before the vote in a battle; `seq` is the length of the reasoning after the token. */
+  z.object({ event: z.literal('reasoning'), ...ofModel, token: z.string(), seq: z.int() }),
   z.object({ event: z.literal('reset'), ...ofModel, attempt: z.int() }),
   z.object({ event: z.literal('llm_done'), ...ofModel }),
+  /** Never before the vote in a battle. */
   z.object({
     event: z.literal('metrics'),
     ...ofModel,

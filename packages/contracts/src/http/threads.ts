@@ -24,7 +24,15 @@ export const ThreadDto = z.object({
 })
 export type ThreadDto = z.infer<typeof ThreadDto>
 
-/** `model_id` and `model_name` are null until the viewer may know them. */
+/** How long an answer took. */
+export const MessageMetricsDto = z.object({
+  ttft_ms: z.int().nullable(),
+  duration_ms: z.int(),
+  output_tokens: z.int().nullable(),
+})
+export type MessageMetricsDto = z.infer<typeof MessageMetricsDto>
+
+/** What tells the models apart (name, reasoning, metrics) is null until the viewer may know it. */
 export const MessageDto = z.object({
   id: z.uuid(),
   role: z.enum(['user', 'assistant']),
@@ -37,6 +45,8 @@ export const MessageDto = z.object({
   state: TurnState,
   /** What to show under an answer that failed. */
   error: z.string().nullable(),
+  reasoning: z.string().nullable(),
+  metrics: MessageMetricsDto.nullable(),
 })
 export type MessageDto = z.infer<typeof MessageDto>
 

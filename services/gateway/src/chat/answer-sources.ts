@@ -20,12 +20,16 @@ export function createCatchUp(db: Database, bus: Bus, gateway: string): CatchUp 
 
     const stored = await findStoredAnswer(db, side.answerId)
     if (!stored || (stored.state !== 'done' && stored.state !== 'failed')) return
-    takeSnapshot(side, { attempt: stored.attempt, text: stored.content })
+    const { attempt, content: text, reasoning } = stored
+    takeSnapshot(side, { attempt, text, reasoning })
     side.end ??= {
       state: stored.state,
       errorCode: stored.errorCode,
       seq: stored.content.length,
       turn: null,
+      ttftMs: stored.ttftMs,
+      durationMs: stored.durationMs,
+      outputTokens: stored.outputTokens,
     }
   }
 }

@@ -12,7 +12,7 @@ import type { Identifier } from '../users/identify.ts'
 import type { SessionWatch } from '../users/session-watch.ts'
 import { createStopper } from './create-stopper.ts'
 import { type OpenTurnOptions, resumeTurn, startTurn } from './open-turn.ts'
-import { readOpeningFrame, readStopRequest } from './read-frame.ts'
+import { readOpeningFrame, readStopRequest, type SocketKind } from './read-frame.ts'
 import { type Connection, createSocketSink, sendEvent } from './socket-sink.ts'
 
 export interface ChatSocketOptions extends OpenTurnOptions {
@@ -25,24 +25,33 @@ export interface ChatSocketOptions extends OpenTurnOptions {
 const OPENING_TIMEOUT_MS = 5_000
 
 export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (app, options) => {
-  app.get('/api/v1/chat/ws_double_chat', { websocket: true }, async (socket, { raw, ip, log }) => {
-    socket.on('error', (error) => log.debug({ err: error }, 'chat socket failed'))
-    try {
-      await serveTurn(socket, { connection: raw.socket, address: ip }, options, log)
-    } catch (error) {
-      refuse(socket, error, log)
-    }
-  })
+  for (const kind of ['single', 'double'] as const) {
+    const path = `/api/v1/chat/ws_${kind}_chat`
+    app.get(path, { websocket: true }, async (socket, { raw, ip, log }) => {
+      socket.on('error', (error) => log.debug({ err: error }, 'chat socket failed'))
+      try {
+        await serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, log)
+      } catch (error) {
+        refuse(socket, error, log)
+      }
+    })
+  }
+}
+
+interface Caller {
+  readonly kind: SocketKind
+  readonly connection: Connection
+  readonly address: string
 }
 
 /** One socket carries one turn: the request in, the events of its two answers out. */
 async function serveTurn(
   socket: WebSocket,
-  { connection, address }: { readonly connection: Connection; readonly address: string },
+  { kind, connection, address }: Caller,
   options: ChatSocketOptions,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const frame = readOpeningFrame(await firstMessage(socket))
+  const frame = readOpeningFrame(await firstMessage(socket), kind)
   const sender = await identifySender(options.identifier, frame, address)
   if (!('resume' in frame)) await takeChatSend(options.limits, sender)
   const sink = createSocketSink(socket, connection)

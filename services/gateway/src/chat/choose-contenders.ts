@@ -1,48 +1,67 @@
 import { randomInt } from 'node:crypto'
-import type { ChatRequest } from '@assay/contracts'
+import type { AnswerSide, ChatRequest } from '@assay/contracts'
 import { BadRequestError, UnavailableError } from '../http/app-error.ts'
 import type { Model } from '../models/model-repository.ts'
 import { drawContenders } from './draw-contenders.ts'
 
 export interface ChosenContenders {
-  readonly left: Model
-  readonly right: Model
+  readonly sides: readonly { readonly side: AnswerSide; readonly model: Model }[]
   /** Null when the asker chose. */
   readonly probability: number | null
 }
 
+type Choice = Pick<
+  ChatRequest,
+  'mode' | 'use_random_models' | 'thinking_mode' | 'model' | 'left_model' | 'right_model'
+>
+
 const RANDOM_STEPS = 2 ** 47
 
 /**
- * The two models of a turn: drawn in a battle and on request, else those named.
+ * Who answers a turn: two drawn models in a battle and on request, else those named.
  * @throws {UnavailableError} when fewer than two are on offer.
  * @throws {BadRequestError} when a named model is missing or not on offer.
  */
-export function chooseContenders(
-  request: Pick<
-    ChatRequest,
-    'mode' | 'use_random_models' | 'thinking_mode' | 'left_model' | 'right_model'
-  >,
-  offered: readonly Model[],
+export function chooseContenders(choice: Choice, offered: readonly Model[]): ChosenContenders {
+  const models = offered.filter(({ isThinking }) => choice.thinking_mode || !isThinking)
+  if (choice.mode === 'single') return chooseOne(choice, models)
+  if (choice.mode === 'battle' || choice.use_random_models) return drawTwo(models)
+  return chooseTwo(choice, models)
+}
+
+function chooseOne({ model: name }: Choice, models: readonly Model[]): ChosenContenders {
+  if (!name) throw new BadRequestError('Please select a model and enter a message')
+  const model = models.find(({ llmName }) => llmName === name)
+  if (!model) throw new BadRequestError('Please choose a model that is on offer.')
+  return { sides: [{ side: 'single', model }], probability: null }
+}
+
+function drawTwo(models: readonly Model[]): ChosenContenders {
+  const drawn = drawContenders(models, () => randomInt(RANDOM_STEPS) / RANDOM_STEPS)
+  if (!drawn)
+    throw new UnavailableError('No models are available right now. Please try again soon.')
+  return { sides: inOrder(drawn.left, drawn.right), probability: drawn.probability }
+}
+
+function chooseTwo(
+  { left_model: leftName, right_model: rightName }: Choice,
+  models: readonly Model[],
 ): ChosenContenders {
-  const models = offered.filter(({ isThinking }) => request.thinking_mode || !isThinking)
-  if (request.mode === 'battle' || request.use_random_models) {
-    const contenders = drawContenders(models, () => randomInt(RANDOM_STEPS) / RANDOM_STEPS)
-    if (!contenders) {
-      throw new UnavailableError('No models are available right now. Please try again soon.')
-    }
-    return contenders
-  }
-  if (!request.left_model || !request.right_model) {
+  if (!leftName || !rightName) {
     throw new BadRequestError(
       'Both left and right models must be specified when not using random models',
     )
   }
-  const named = (name: string) => models.find(({ llmName }) => llmName === name)
-  const left = named(request.left_model)
-  const right = named(request.right_model)
+  const left = models.find(({ llmName }) => llmName === leftName)
+  const right = models.find(({ llmName }) => llmName === rightName)
   if (!left || !right || left === right) {
     throw new BadRequestError('Please choose two different models that are on offer.')
   }
-  return { left, right, probability: null }
+  return { sides: inOrder(left, right), probability: null }
 }
+
+const inOrder = (left: Model, right: Model) =>
+  [
+    { side: 'left', model: left },
+    { side: 'right', model: right },
+  ] as const

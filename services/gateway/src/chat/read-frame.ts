@@ -2,14 +2,28 @@ import { MAX_CLIENT_FRAME_BYTES, OpeningFrame, StopRequest } from '@assay/contra
 import { z } from 'zod'
 import { AppError, BadRequestError } from '../http/app-error.ts'
 
+/** How many models answer on a socket. */
+export type SocketKind = 'single' | 'double'
+
 /**
- * What a client says first: a new turn or one to resume.
+ * What a client says first: a new turn or one to resume. A turn may be resumed on either socket.
  * @throws {AppError} with a sentence on what is wrong with it.
  */
-export function readOpeningFrame(raw: Buffer): OpeningFrame {
-  const parsed = OpeningFrame.safeParse(readJson(raw))
-  if (parsed.success) return parsed.data
-  throw new BadRequestError(`Invalid request: ${describe(parsed.error)}`)
+export function readOpeningFrame(raw: Buffer, kind: SocketKind): OpeningFrame {
+  const parsed = OpeningFrame.safeParse(withMode(readJson(raw), kind))
+  if (!parsed.success) throw new BadRequestError(`Invalid request: ${describe(parsed.error)}`)
+
+  const frame = parsed.data
+  if (!('resume' in frame) && (frame.mode === 'single') !== (kind === 'single')) {
+    throw new BadRequestError('Invalid request: this chat mode has another socket')
+  }
+  return frame
+}
+
+/** A request that names no mode means the one of its socket. */
+function withMode(request: unknown, kind: SocketKind): unknown {
+  const isObject = typeof request === 'object' && request !== null
+  return isObject && kind === 'single' ? { mode: 'single', ...request } : request
 }
 
 /** Is this the request to stop? Anything else is refused. */

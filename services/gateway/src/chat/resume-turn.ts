@@ -19,7 +19,7 @@ export function toTurnInProgress(
     sides: turn.answers.map(({ id, side, modelName }) => {
       const name = turn.blind && side !== 'single' ? BATTLE_ALIASES[side] : modelName
       const seen = { attempt: attempt[side] ?? 1, seq: after[side] ?? 0 }
-      return openSide({ answerId: id, side, name }, seen)
+      return openSide({ answerId: id, side, name, revealed: !turn.blind }, seen)
     }),
   }
 }

@@ -5,7 +5,7 @@ import { drainSide, openSide, type SideStream, takeFrame, takeSnapshot } from '.
 const ANSWER = 'Levodopa crosses the blood–brain barrier; dopamine does not. 🧠 Carbidopa helps.'
 
 const aSide = (seen?: { attempt: number; seq: number }) =>
-  openSide({ answerId: 'a', side: 'left', name: 'Assistant A' }, seen)
+  openSide({ answerId: 'a', side: 'left', name: 'Assistant A', revealed: false }, seen)
 
 /** The answer cut into frames of `size` code units. */
 const framesOf = (answer: string, size: number, attempt = 1): TextFrame[] =>
@@ -44,7 +44,7 @@ test('a reader resumed at any point gets exactly the rest, from frames or from a
     expect(shown(streamed, before)).toBe(ANSWER)
 
     const fetched = aSide({ attempt: 1, seq })
-    takeSnapshot(fetched, { attempt: 1, text: ANSWER })
+    takeSnapshot(fetched, { attempt: 1, text: ANSWER, reasoning: '' })
     expect(shown(fetched, before)).toBe(ANSWER)
   }
 })
@@ -54,7 +54,7 @@ test('a lost frame is noticed, and a snapshot mends it', () => {
   const [first, , third] = framesOf(ANSWER, 9)
   if (first) takeFrame(side, first)
   expect(third && takeFrame(side, third)).toBe('gap')
-  takeSnapshot(side, { attempt: 1, text: ANSWER })
+  takeSnapshot(side, { attempt: 1, text: ANSWER, reasoning: '' })
   expect(shown(side)).toBe(ANSWER)
 })
 
@@ -83,7 +83,46 @@ test('an end that overtook its text waits for it', () => {
     turn: 'done',
   } as const
   expect(takeFrame(side, end)).toBe('gap')
-  takeSnapshot(side, { attempt: 1, text: ANSWER })
+  takeSnapshot(side, { attempt: 1, text: ANSWER, reasoning: '' })
   expect(takeFrame(side, end)).toBe('taken')
   expect(drainSide(side).map(({ event }) => event)).toEqual(['token', 'llm_done'])
+})
+
+const THOUGHTS = 'The question is about transport.'
+const ended = {
+  kind: 'end',
+  answer: 'a',
+  attempt: 1,
+  seq: 0,
+  state: 'done',
+  errorCode: null,
+  ttftMs: 80,
+  durationMs: 900,
+  outputTokens: 12,
+  turn: null,
+} as const
+
+test('thoughts and metrics reach only a reader who may know the model', () => {
+  for (const revealed of [true, false]) {
+    const side = openSide({ answerId: 'a', side: 'left', name: 'A', revealed })
+    const seq = THOUGHTS.length
+    takeFrame(side, { kind: 'reasoning', answer: 'a', attempt: 1, seq, text: THOUGHTS })
+    takeSnapshot(side, { attempt: 1, text: '', reasoning: THOUGHTS })
+    takeFrame(side, ended)
+    const events = drainSide(side)
+    expect(events.map(({ event }) => event)).toEqual(
+      revealed ? ['reasoning', 'metrics', 'llm_done'] : ['llm_done'],
+    )
+    if (revealed) expect(events[0]).toMatchObject({ token: THOUGHTS, seq })
+  }
+})
+
+test('thoughts that were missed are a gap, and the snapshot brings them once', () => {
+  const side = openSide({ answerId: 'a', side: 'single', name: 'A', revealed: true })
+  const seq = THOUGHTS.length
+  const late = { kind: 'reasoning', answer: 'a', attempt: 1, seq, text: 'transport.' } as const
+  expect(takeFrame(side, late)).toBe('gap')
+  takeSnapshot(side, { attempt: 1, text: '', reasoning: THOUGHTS })
+  expect(takeFrame(side, late)).toBe('stale')
+  expect(drainSide(side)).toMatchObject([{ event: 'reasoning', token: THOUGHTS }])
 })

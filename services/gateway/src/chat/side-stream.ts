@@ -1,13 +1,21 @@
-import type { AnswerErrorCode, AnswerFrame, AnswerSide, ChatEvent } from '@assay/contracts'
+import type {
+  AnswerErrorCode,
+  AnswerFrame,
+  AnswerSide,
+  ChatEvent,
+  EndFrame,
+} from '@assay/contracts'
 import { answerErrorNotice } from '@assay/contracts'
 
 /** How an answer ended. `turn` is known to the side that closed the turn. */
-export interface SideEnd {
+export interface SideEnd extends Pick<EndFrame, 'ttftMs' | 'outputTokens'> {
   readonly state: 'done' | 'failed'
   readonly errorCode: AnswerErrorCode | null
   /** Length of the stored text. */
   readonly seq: number
   readonly turn: 'done' | 'failed' | null
+  /** Null for an answer that never ran. */
+  readonly durationMs: number | null
 }
 
 /** One answer on its way to one reader: what the reader has, and what waits to be written. */
@@ -16,10 +24,15 @@ export interface SideStream {
   readonly side: AnswerSide
   /** What the reader may call it: an alias in a battle. */
   readonly name: string
+  /** May the reader know what tells models apart: thoughts, speed, number of tokens? */
+  readonly revealed: boolean
   attempt: number
   /** Length of the answer once `pending` is written, in UTF-16 code units. */
   seq: number
   pending: string
+  /** Length of the thoughts once `pendingReasoning` is written. */
+  reasoningSeq: number
+  pendingReasoning: string
   mustReset: boolean
   end: SideEnd | null
   endWritten: boolean
@@ -34,10 +47,19 @@ export interface Seen {
 const NOTHING_SEEN: Seen = { attempt: 1, seq: 0 }
 
 export function openSide(
-  answer: Pick<SideStream, 'answerId' | 'side' | 'name'>,
+  answer: Pick<SideStream, 'answerId' | 'side' | 'name' | 'revealed'>,
   seen: Seen = NOTHING_SEEN,
 ): SideStream {
-  return { ...answer, ...seen, pending: '', mustReset: false, end: null, endWritten: false }
+  return {
+    ...answer,
+    ...seen,
+    pending: '',
+    reasoningSeq: 0,
+    pendingReasoning: '',
+    mustReset: false,
+    end: null,
+    endWritten: false,
+  }
 }
 
 /**
@@ -55,56 +77,94 @@ export function takeFrame(side: SideStream, frame: AnswerFrame): 'taken' | 'stal
       side.end = frame
       return 'taken'
     case 'reasoning':
-      return 'stale'
+      return side.revealed ? takeReasoning(side, frame.seq, frame.text) : 'stale'
   }
 }
 
 /** Brings the side to `text`, whatever it missed. */
 export function takeSnapshot(
   side: SideStream,
-  { attempt, text }: { readonly attempt: number; readonly text: string },
+  {
+    attempt,
+    text,
+    reasoning,
+  }: { readonly attempt: number; readonly text: string; readonly reasoning: string },
 ): void {
   if (side.end || attempt < side.attempt) return
   if (attempt > side.attempt) beginAttempt(side, attempt)
+  if (side.revealed) takeReasoning(side, reasoning.length, reasoning)
   takeText(side, text.length, text)
 }
 
 /** Takes what is waiting, as the events that say it. */
 export function drainSide(side: SideStream): ChatEvent[] {
-  const { name: llm_name, pending, seq, end } = side
+  const { name: llm_name, pendingReasoning, pending, seq, end } = side
   const events: ChatEvent[] = []
   if (side.mustReset) events.push({ event: 'reset', llm_name, attempt: side.attempt })
+  if (pendingReasoning) {
+    const token = pendingReasoning
+    events.push({ event: 'reasoning', llm_name, token, seq: side.reasoningSeq })
+  }
   if (pending) events.push({ event: 'token', llm_name, token: pending, seq })
   side.mustReset = false
+  side.pendingReasoning = ''
   side.pending = ''
   if (end && !side.endWritten) {
-    if (end.errorCode) {
-      events.push({ event: 'error', llm_name, detail: answerErrorNotice(end.errorCode) })
-    }
-    events.push({ event: 'llm_done', llm_name })
+    events.push(...endEvents(side, end))
     side.endWritten = true
   }
   return events
 }
 
+function endEvents({ name: llm_name, revealed }: SideStream, end: SideEnd): ChatEvent[] {
+  const { errorCode, ttftMs: ttft_ms, durationMs: duration_ms, outputTokens: output_tokens } = end
+  const events: ChatEvent[] = []
+  if (errorCode) events.push({ event: 'error', llm_name, detail: answerErrorNotice(errorCode) })
+  if (revealed && duration_ms !== null) {
+    events.push({ event: 'metrics', llm_name, ttft_ms, duration_ms, output_tokens })
+  }
+  return [...events, { event: 'llm_done', llm_name }]
+}
+
 /** Has this side anything to show, or nothing more to say? */
-export function hasStarted({ seq, end }: SideStream): boolean {
-  return seq > 0 || end !== null
+export function hasStarted({ seq, reasoningSeq, end }: SideStream): boolean {
+  return seq > 0 || reasoningSeq > 0 || end !== null
 }
 
 function beginAttempt(side: SideStream, attempt: number): void {
   side.attempt = attempt
   side.seq = 0
   side.pending = ''
+  side.reasoningSeq = 0
+  side.pendingReasoning = ''
   side.mustReset = true
 }
 
 /** `seq` is the length of the whole answer after `text`. */
 function takeText(side: SideStream, seq: number, text: string): 'taken' | 'stale' | 'gap' {
-  if (seq <= side.seq) return 'stale'
-  const missing = seq - side.seq
-  if (missing > text.length) return 'gap'
-  side.pending += missing === text.length ? text : text.slice(text.length - missing)
+  const added = partAfter(side.seq, seq, text)
+  if (added === 'stale' || added === 'gap') return added
+  side.pending += added.text
   side.seq = seq
   return 'taken'
+}
+
+function takeReasoning(side: SideStream, seq: number, text: string): 'taken' | 'stale' | 'gap' {
+  const added = partAfter(side.reasoningSeq, seq, text)
+  if (added === 'stale' || added === 'gap') return added
+  side.pendingReasoning += added.text
+  side.reasoningSeq = seq
+  return 'taken'
+}
+
+/** What of `text`, which ends at `seq`, comes after the first `known` code units. */
+function partAfter(
+  known: number,
+  seq: number,
+  text: string,
+): { readonly text: string } | 'stale' | 'gap' {
+  if (seq <= known) return 'stale'
+  const missing = seq - known
+  if (missing > text.length) return 'gap'
+  return { text: missing === text.length ? text : text.slice(text.length - missing) }
 }

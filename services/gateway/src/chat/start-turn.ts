@@ -63,7 +63,7 @@ export async function prepareTurn(
   const contenders = chooseContenders(request, await options.offeredModels())
   const rows = toRows(options, { sender, request, prompt, idx, contenders })
   return {
-    progress: toProgress(rows, request.mode === 'battle' ? null : contenders),
+    progress: toProgress(rows, contenders),
     isNewThread: rows.thread !== null,
     commit: () => commit(options, rows),
   }
@@ -96,17 +96,20 @@ function toRows(options: StartTurnOptions, draft: Draft): NewTurnRows {
   const threadId = request.thread_id ?? newId()
   const deadlineMs = request.thinking_mode ? options.thinkingDeadlineMs : options.deadlineMs
   const sampleQuestion = options.isSampleQuestion(prompt)
-  const answers = (['left', 'right'] as const).map((side) => ({
+  const answers = contenders.sides.map(({ side, model }) => ({
     id: newId(),
     turnId,
     side,
-    modelId: contenders[side].id,
+    modelId: model.id,
   }))
   const { mode } = request
+  const single = mode === 'single' ? contenders.sides[0]?.model : undefined
   const started = { turnId, threadId, userId: sender.userId, idx, mode, sampleQuestion }
 
   return {
-    thread: request.thread_id ? null : { title: titleOf(prompt), mode },
+    thread: request.thread_id
+      ? null
+      : { title: titleOf(prompt), mode, modelId: single?.id ?? null },
     turn: {
       id: turnId,
       threadId,
@@ -136,18 +139,17 @@ function titleOf(prompt: string): string {
   return [...prompt.trim().replaceAll(/\s+/g, ' ')].slice(0, TITLE_LENGTH).join('')
 }
 
-function toProgress(
-  { turn, answers }: NewTurnRows,
-  named: ChosenContenders | null,
-): TurnInProgress {
-  const nameOf = (side: 'left' | 'right') => named?.[side].llmName ?? BATTLE_ALIASES[side]
+function toProgress({ turn, answers }: NewTurnRows, { sides }: ChosenContenders): TurnInProgress {
+  const revealed = !turn.blind
   return {
     id: turn.id,
     idx: turn.idx,
     threadId: turn.threadId,
-    sides: answers.map(({ id, side }) =>
-      openSide({ answerId: id, side, name: nameOf(side === 'left' ? 'left' : 'right') }),
-    ),
+    sides: answers.map(({ id: answerId, side }) => {
+      const chosen = sides.find((contender) => contender.side === side)
+      const name = revealed || side === 'single' ? chosen?.model.llmName : BATTLE_ALIASES[side]
+      return openSide({ answerId, side, name: name ?? '', revealed })
+    }),
   }
 }
 

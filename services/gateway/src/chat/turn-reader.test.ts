@@ -24,8 +24,8 @@ const end = (answer: string, seq: number, turn: 'done' | 'failed' | null = null)
 })
 
 function aBattle({ wait = 1_500, bufferedBytes = 0 } = {}) {
-  const left = openSide({ answerId: 'l', side: 'left', name: 'Assistant A' })
-  const right = openSide({ answerId: 'r', side: 'right', name: 'Assistant B' })
+  const left = openSide({ answerId: 'l', side: 'left', name: 'Assistant A', revealed: false })
+  const right = openSide({ answerId: 'r', side: 'right', name: 'Assistant B', revealed: false })
   const written: ChatEvent[] = []
   const sink = {
     bufferedBytes,

@@ -52,9 +52,16 @@ export interface NewAnswer {
   readonly modelId: string
 }
 
+export interface NewThread {
+  readonly title: string
+  readonly mode: ChatMode
+  /** The model of a single chat. */
+  readonly modelId: string | null
+}
+
 export interface NewTurnRows {
   /** Null when the turn continues a thread. */
-  readonly thread: { readonly title: string; readonly mode: ChatMode } | null
+  readonly thread: NewThread | null
   readonly turn: NewTurn
   readonly answers: readonly NewAnswer[]
   readonly events: readonly OutboxEvent[]
@@ -146,7 +153,11 @@ export interface StoredAnswer {
   readonly state: TurnState
   readonly attempt: number
   readonly content: string
+  readonly reasoning: string
   readonly errorCode: AnswerErrorCode | null
+  readonly ttftMs: number | null
+  readonly durationMs: number | null
+  readonly outputTokens: number | null
 }
 
 export async function findStoredAnswer(
@@ -155,7 +166,16 @@ export async function findStoredAnswer(
 ): Promise<StoredAnswer | undefined> {
   return db
     .selectFrom('answers')
-    .select(['state', 'attempt', 'content', 'errorCode'])
+    .select([
+      'state',
+      'attempt',
+      'content',
+      'reasoning',
+      'errorCode',
+      'ttftMs',
+      'durationMs',
+      'outputTokens',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -9,6 +9,10 @@ const answer = (side: 'left' | 'right', modelName: string): AnswerRecord => ({
   state: 'done',
   content: `${side} text`,
   errorCode: null,
+  reasoning: `canary thoughts of ${modelName}`,
+  ttftMs: 120,
+  durationMs: 3_400,
+  outputTokens: 200,
   createdAt: new Date(0),
 })
 
@@ -45,4 +49,15 @@ test('a failed answer says so in the same words for every model', () => {
   } as const
   const { messages } = toPublicTurn({ ...battle, answers: [failed] })
   expect(messages[1]?.error).toMatch(/^\[Error: We couldn't complete/)
+})
+
+test('thoughts and metrics come with the names', () => {
+  const { messages } = toPublicTurn({
+    ...battle,
+    vote: { outcome: 'tie', feedbackText: null },
+  })
+  expect(messages[1]).toMatchObject({
+    reasoning: 'canary thoughts of canary-one',
+    metrics: { ttft_ms: 120, duration_ms: 3_400, output_tokens: 200 },
+  })
 })

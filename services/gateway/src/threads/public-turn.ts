@@ -16,6 +16,10 @@ export interface AnswerRecord {
   readonly state: TurnState
   readonly content: string
   readonly errorCode: AnswerErrorCode | null
+  readonly reasoning: string
+  readonly ttftMs: number | null
+  readonly durationMs: number | null
+  readonly outputTokens: number | null
   readonly createdAt: Date
 }
 
@@ -80,6 +84,8 @@ function toUserMessage({ id, idx, prompt, createdAt }: TurnRecord): MessageDto {
     turn_idx: idx,
     state: 'done',
     error: null,
+    reasoning: null,
+    metrics: null,
   }
 }
 
@@ -95,5 +101,12 @@ function toAssistantMessage(turnIdx: number, answer: AnswerRecord, revealed: boo
     turn_idx: turnIdx,
     state: answer.state,
     error: answer.state === 'failed' ? answerErrorNotice(answer.errorCode ?? 'unavailable') : null,
+    reasoning: revealed ? answer.reasoning || null : null,
+    metrics: revealed ? toMetrics(answer) : null,
   }
+}
+
+function toMetrics({ ttftMs, durationMs, outputTokens }: AnswerRecord): MessageDto['metrics'] {
+  if (durationMs === null) return null
+  return { ttft_ms: ttftMs, duration_ms: durationMs, output_tokens: outputTokens }
 }

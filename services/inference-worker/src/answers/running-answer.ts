@@ -47,7 +47,10 @@ export function takeFrames(running: RunningAnswer): AnswerFrame[] {
   running.unsentReasoning = ''
   running.unsentText = ''
   const frames: AnswerFrame[] = []
-  if (unsentReasoning) frames.push({ kind: 'reasoning', answer, attempt, text: unsentReasoning })
+  if (unsentReasoning) {
+    const seq = running.reasoning.text.length
+    frames.push({ kind: 'reasoning', answer, attempt, seq, text: unsentReasoning })
+  }
   if (unsentText) {
     const seq = running.answer.text.length
     frames.push({ kind: 'text', answer, attempt, seq, text: unsentText })

@@ -13,6 +13,8 @@ const message = (id: string, content: string, error: string | null = null): Mess
   turn_idx: 0,
   state: 'done',
   error,
+  reasoning: null,
+  metrics: null,
 })
 
 const history = (outcome: VoteOutcome | undefined): ThreadHistoryDto => ({

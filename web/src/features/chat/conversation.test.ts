@@ -25,6 +25,8 @@ const message = (id: string, content: string, side: 'left' | 'right' | null) =>
     turn_idx: 0,
     state: 'done',
     error: null,
+    reasoning: null,
+    metrics: null,
   }) satisfies ThreadHistoryDto['messages'][number]
 
 const history = (turn: Partial<ThreadHistoryDto['turns'][number]> = {}): ThreadHistoryDto => ({

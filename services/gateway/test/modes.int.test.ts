@@ -1,0 +1,174 @@
+import type { ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { anAccount } from './accounts.ts'
+import { aGuest, CANARIES, type Gateway, superuserToken, test } from './gateway.ts'
+import { answersOf, playTurn, think } from './played-worker.ts'
+
+const [ALPHA, BETA] = CANARIES
+
+async function aSuperuser(gateway: Gateway) {
+  const token = await superuserToken(gateway)
+  await gateway.call('PATCH', '/users/me/accept-terms', { token })
+  return { token }
+}
+
+const question = (token: string, more: object) => ({
+  access_token: token,
+  messages: [{ role: 'user', content: 'How do statins lower LDL?' }],
+  ...more,
+})
+const single = (token: string, more: object = {}) =>
+  question(token, { mode: 'single', model: ALPHA, ...more })
+const dual = (token: string, more: object = {}) =>
+  question(token, {
+    mode: 'dual',
+    use_random_models: false,
+    left_model: BETA,
+    right_model: ALPHA,
+    ...more,
+  })
+
+test('a single chat is answered by the chosen model, turn after turn', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const { token } = await aSuperuser(gateway)
+  await using chat = await openChat(gateway.url, single(token))
+  const { thread_id } = await chat.next('thread_created')
+  const { turn_id, llms } = await chat.next('setup')
+  expect(llms).toEqual([ALPHA])
+  await playTurn({ db, bus }, turn_id, ['They block HMG-CoA reductase.', ''])
+  expect(await chat.next('done')).toMatchObject({ turn_id, thread_id, state: 'done' })
+  expect(chat.texts.get(ALPHA)).toBe('They block HMG-CoA reductase.')
+
+  await using next = await openChat(gateway.url, single(token, { thread_id }))
+  expect(await next.next('setup')).toMatchObject({ turn_idx: 1 })
+
+  const threads = (await (await gateway.call('GET', '/threads/', { token })).json()) as ThreadDto[]
+  expect(threads.find(({ id }) => id === thread_id)).toMatchObject({
+    mode: 'single',
+    model_name: ALPHA,
+  })
+})
+
+test('side by side asks the two chosen models and takes an unrated vote', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const { token } = await aSuperuser(gateway)
+  await using chat = await openChat(gateway.url, dual(token))
+  const { turn_id, llms } = await chat.next('setup')
+  expect(llms).toEqual([BETA, ALPHA])
+  await playTurn({ db, bus }, turn_id, ['Left.', 'Right.'])
+  await chat.next('done')
+
+  const cast = await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=right_better`, {
+    token,
+  })
+  expect((await cast.json()) as VoteDto).toMatchObject({
+    left_model_name: BETA,
+    right_model_name: ALPHA,
+  })
+  const { unratedReason } = await db
+    .selectFrom('votes')
+    .select('unratedReason')
+    .where('turnId', '=', turn_id)
+    .executeTakeFirstOrThrow()
+  expect(unratedReason).toBe('not_blind')
+})
+
+test('thoughts and metrics are streamed where the models are known', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const { token } = await aSuperuser(gateway)
+  await using chat = await openChat(gateway.url, single(token))
+  const { thread_id } = await chat.next('thread_created')
+  const { turn_id } = await chat.next('setup')
+  for (const answer of await answersOf(db, turn_id)) think(bus, answer, 'First, cholesterol.')
+  expect(await chat.next('reasoning')).toMatchObject({ llm_name: ALPHA, seq: 19 })
+  await playTurn({ db, bus }, turn_id, ['Less of it.', ''])
+  await chat.next('done')
+  expect(await chat.next('metrics')).toMatchObject({ duration_ms: 2, output_tokens: 3 })
+
+  const response = await gateway.call('GET', `/threads/${thread_id}/history`, { token })
+  const { messages } = (await response.json()) as ThreadHistoryDto
+  expect(messages[1]).toMatchObject({ side: 'single', metrics: { ttft_ms: 1, duration_ms: 2 } })
+})
+
+test('in a battle thoughts and metrics wait for the vote', async ({ gateway, db, bus }) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: guest.fingerprint,
+    messages: [{ role: 'user', content: 'Why?' }],
+  })
+  const { thread_id } = await chat.next('thread_created')
+  const { turn_id } = await chat.next('setup')
+  for (const answer of await answersOf(db, turn_id)) think(bus, answer, 'I am canary thinking.')
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await db
+    .updateTable('answers')
+    .set({ reasoning: 'I am canary thinking.' })
+    .where('turnId', '=', turn_id)
+    .execute()
+  await chat.next('done')
+  const readHistory = async () =>
+    (await gateway.call('GET', `/threads/${thread_id}/history`, guest)).text()
+  const before = chat.received + (await readHistory())
+  for (const telling of ['canary thinking', 'metrics":{', '"event":"metrics"']) {
+    expect(before).not.toContain(telling)
+  }
+  await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, guest)
+  expect(await readHistory()).toContain('canary thinking')
+})
+
+test.for([
+  ['single', { mode: 'single', model: ALPHA }],
+  ['dual', { mode: 'dual', use_random_models: false, left_model: ALPHA, right_model: BETA }],
+  ['dual drawn', { mode: 'dual' }],
+] as const)('%s is for superusers alone', async ([, more], { gateway }) => {
+  const guest = await aGuest(gateway)
+  const user = await anAccount(gateway)
+  await gateway.call('PATCH', '/users/me/accept-terms', user)
+  const credentials = [{ fingerprint_hash: guest.fingerprint }, { access_token: user.token }]
+  for (const credential of credentials) {
+    await using chat = await openChat(gateway.url, { ...question('', more), ...credential })
+    expect(await chat.closed()).toBe(4409)
+    expect(chat.events).toEqual([
+      { event: 'error', detail: 'This chat mode is not available to you.' },
+    ])
+  }
+})
+
+test.for([
+  ['no model', { mode: 'single' }, 'Please select a model and enter a message'],
+  ['a model that is not there', { mode: 'single', model: 'Nobody' }, /on offer/],
+  [
+    'one side',
+    { mode: 'dual', use_random_models: false, left_model: ALPHA },
+    'Both left and right models must be specified when not using random models',
+  ],
+  [
+    'the same twice',
+    { mode: 'dual', use_random_models: false, left_model: ALPHA, right_model: ALPHA },
+    /two different models/,
+  ],
+] as const)('choosing %s is refused with a reason', async ([, more, detail], { gateway }) => {
+  const { token } = await aSuperuser(gateway)
+  await using chat = await openChat(gateway.url, question(token, more))
+  expect((await chat.next('error')).detail).toMatch(detail)
+  expect(await chat.closed()).toBe(4400)
+})
+
+test('each socket takes its own modes', async ({ gateway }) => {
+  const { token } = await aSuperuser(gateway)
+  const opening = JSON.stringify(single(token))
+  await using chat = await openChat(gateway.url, opening)
+  expect((await chat.next('error')).detail).toBe(
+    'Invalid request: this chat mode has another socket',
+  )
+})
