@@ -45,10 +45,19 @@ export function scriptedModel(script: Partial<Script>): string {
   return `${PREFIX}${steps.join(',')}`
 }
 
-/** Reads a script from a model name; what it does not mention has its default. */
-export function readScript(model: string): Script {
+/** The words in a prompt that change the script for its answers. */
+export function scriptedPrompt(script: Partial<Script>): string {
+  return `[[${scriptedModel(script).slice(PREFIX.length)}]]`
+}
+
+/**
+ * Reads a script from a model name; what it does not mention has its default. What the prompt
+ * says between `[[` and `]]` comes before both.
+ */
+export function readScript(model: string, prompt = ''): Script {
   const script: Record<string, number> = { ...DEFAULTS }
-  for (const step of model.replace(PREFIX, '').split(',')) {
+  const ofPrompt = /\[\[(.*?)\]\]/.exec(prompt)?.[1] ?? ''
+  for (const step of `${model.replace(PREFIX, '')},${ofPrompt}`.split(',')) {
     const [key = '', value = ''] = step.split('=')
     if (key in script) script[key] = Number(value)
   }

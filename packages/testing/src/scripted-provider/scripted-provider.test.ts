@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { scriptedModel } from './script.ts'
+import { scriptedModel, scriptedPrompt } from './script.ts'
 import { scriptedText } from './scripted-text.ts'
 import { startScriptedProvider } from './start-scripted-provider.ts'
 
-const ask = (url: string, model: string) =>
+const ask = (url: string, model: string, content = 'why?') =>
   fetch(`${url}/chat/completions`, {
     method: 'POST',
-    body: JSON.stringify({ model, messages: [{ role: 'user', content: 'why?' }], stream: true }),
+    body: JSON.stringify({ model, messages: [{ role: 'user', content }], stream: true }),
   })
 
 function readText(stream: string): string {
@@ -26,6 +26,17 @@ test('plays the script that the model name tells', async () => {
   expect(readText(stream)).toBe(scriptedText(4, 30))
   expect(stream.endsWith('data: [DONE]\n\n')).toBe(true)
   expect(provider.calls(model)).toBe(1)
+})
+
+test('a prompt changes the script of its own answer', async () => {
+  await using provider = await startScriptedProvider()
+  const model = scriptedModel({ tokens: 30, seed: 4 })
+  const prompt = `why? ${scriptedPrompt({ tokens: 3 })}`
+
+  const stream = await (await ask(provider.url, model, prompt)).text()
+
+  expect(readText(stream)).toBe(scriptedText(4, 3))
+  expect(provider.requests().map(({ messages }) => messages.at(-1)?.content)).toEqual([prompt])
 })
 
 test('fails as often as the script says', async () => {

@@ -11,8 +11,8 @@ export interface ScriptedProvider extends AsyncDisposable {
   readonly url: string
   /** How often a model was called, failures included; of all models without a name. */
   calls(model?: string): number
-  /** The body of each request to a model, oldest first. */
-  requests(model: string): readonly CompletionRequest[]
+  /** The body of each request to a model, oldest first; of all models without a name. */
+  requests(model?: string): readonly CompletionRequest[]
 }
 
 export interface CompletionRequest {
@@ -34,12 +34,12 @@ export async function startScriptedProvider(port = 0): Promise<ScriptedProvider>
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
 
-  const requests = (model: string) => journal.get(model) ?? []
-  const total = () => [...journal.values()].reduce((sum, { length }) => sum + length, 0)
+  const requests = (model?: string) =>
+    model === undefined ? [...journal.values()].flat() : (journal.get(model) ?? [])
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
-    calls: (model) => (model === undefined ? total() : requests(model).length),
+    calls: (model) => requests(model).length,
     async [Symbol.asyncDispose]() {
       pacer[Symbol.dispose]()
       server.close()
@@ -59,7 +59,7 @@ async function answer(
   const calls = journal.get(body.model) ?? []
   journal.set(body.model, calls)
   calls.push(body)
-  const script = readScript(body.model)
+  const script = readScript(body.model, body.messages.at(-1)?.content)
   if (script.status !== 200 && calls.length <= script.failures) {
     if (script.retryAfter >= 0) response.setHeader('retry-after', String(script.retryAfter))
     response.writeHead(script.status, { 'content-type': 'application/json' })

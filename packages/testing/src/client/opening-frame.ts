@@ -1,0 +1,25 @@
+import type { ChatRequest, ResumeRequest } from '@assay/contracts'
+import type { JournalledTurn } from './client-journal.ts'
+
+/** A new question, or a turn that is already under way. */
+export type ChatOpening =
+  | { readonly request: ChatQuestion }
+  | { readonly turnId: string; readonly names: readonly string[] }
+
+/** A chat request without its credentials; the `request_id` makes a repeat the same turn. */
+export type ChatQuestion = Partial<ChatRequest> &
+  Pick<ChatRequest, 'messages'> & { readonly request_id: string }
+
+/** What a reader says first on its next socket: the question again, or how far it has read. */
+export function toOpeningFrame(opening: ChatOpening, turn: JournalledTurn): object {
+  const { turnId } = turn
+  if (turnId === undefined) return 'request' in opening ? opening.request : {}
+  const sides = [...turn.sides.values()]
+  const names = sides.length === 1 ? (['single'] as const) : (['left', 'right'] as const)
+  const resume: ResumeRequest['resume'] = {
+    turn_id: turnId,
+    after: Object.fromEntries(names.map((name, index) => [name, sides[index]?.text.length ?? 0])),
+    attempt: Object.fromEntries(names.map((name, index) => [name, sides[index]?.attempt ?? 1])),
+  }
+  return { resume }
+}
