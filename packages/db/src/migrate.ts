@@ -7,6 +7,7 @@ import * as analytics from './migrations/0004-analytics.ts'
 import * as accounts from './migrations/0005-accounts.ts'
 import * as verifiableLedger from './migrations/0006-verifiable-ledger.ts'
 import * as audit from './migrations/0007-audit.ts'
+import * as boardDetails from './migrations/0008-board-details.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-accounts': accounts,
   '0006-verifiable-ledger': verifiableLedger,
   '0007-audit': audit,
+  '0008-board-details': boardDetails,
 }
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

@@ -1,9 +1,11 @@
-import { type Bus, consumeEvents } from '@assay/bus'
-import { recomputeLeaderboard, voteCast } from '@assay/contracts'
+import { type Bus, consumeEvents, publish } from '@assay/bus'
+import { leaderboardPublished, recomputeLeaderboard, voteCast } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { type connectRedis, createQueue, startWorker } from '@assay/queue'
 import { coalesce, every, failpoint, type Logger } from '@assay/runtime'
 import { quarantineSuspects } from './exclusions/quarantine-suspects.ts'
+import { deleteOldDetails, publishWhenDue } from './insights/insights-repository.ts'
+import { refreshInsights } from './insights/refresh-insights.ts'
 import { createLeaderboard } from './leaderboard/leaderboard.ts'
 import { votesSetAside } from './leaderboard/leaderboard-metrics.ts'
 import { deleteOldSnapshots, lacksSnapshot } from './leaderboard/snapshot-repository.ts'
@@ -22,6 +24,8 @@ const SWEEP_INTERVAL_MS = 2_000
 const OVERDUE_AFTER_MS = 1_000
 const PRUNE_INTERVAL_MS = 60_000
 const INTEGRITY_INTERVAL_MS = 600_000
+/** Details take longer than a fold and nobody waits for them. */
+const INSIGHTS_INTERVAL_MS = 15_000
 
 /**
  * Turns vote events into leaderboard jobs; a burst of votes collapses into one fold. What the
@@ -57,7 +61,19 @@ export async function startRatingWorker(
   resources.use(
     every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, () => quarantineSuspects(db, log)),
   )
-  resources.use(every(PRUNE_INTERVAL_MS, 'old snapshots', log, () => deleteOldSnapshots(db)))
+  const refresh = async () => {
+    await refreshInsights(db)
+    const snapshotId = await publishWhenDue(db)
+    if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId })
+  }
+  await refresh().catch((error: unknown) => log.warn({ err: error }, 'first insights failed'))
+  resources.use(every(INSIGHTS_INTERVAL_MS, 'insights', log, refresh))
+  resources.use(
+    every(PRUNE_INTERVAL_MS, 'old snapshots', log, async () => {
+      await deleteOldSnapshots(db)
+      await deleteOldDetails(db)
+    }),
+  )
   resources.use(
     await consumeEvents(bus, {
       event: voteCast,

@@ -4,9 +4,11 @@ import type { AuditEntryTable } from './audit.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
+  LeaderboardDetailsTable,
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
   LedgerTable,
+  PairDrawTable,
   VoteExclusionTable,
   VoteTallyTable,
 } from './leaderboard.ts'
@@ -36,6 +38,8 @@ export interface DatabaseSchema {
   voteExclusions: VoteExclusionTable
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
+  leaderboardDetails: LeaderboardDetailsTable
+  pairDraws: PairDrawTable
   analyticsUserCounts: AnalyticsUserCountTable
   analyticsMessageCounts: AnalyticsMessageCountTable
   auditEntries: AuditEntryTable

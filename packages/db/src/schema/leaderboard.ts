@@ -47,6 +47,8 @@ export interface LeaderboardSnapshotTable {
   max: number
   median: number
   computedAt: Generated<Date>
+  /** When everybody may see it; null while superusers alone do. */
+  publishedAt: Date | null
 }
 
 export interface LeaderboardEntryTable {
@@ -67,6 +69,47 @@ export interface LeaderboardEntryTable {
   winRate: number
   scoreRate: number
   bothBadRate: number
+}
+
+/** Rated votes on a pair, by what they say; the first model has the smaller id. */
+export interface HeadToHead {
+  readonly firstModelId: string
+  readonly secondModelId: string
+  readonly firstBetter: number
+  readonly secondBetter: number
+  readonly tie: number
+  readonly bothBad: number
+}
+
+/** What a snapshot says beside the ratings; made for some snapshots, after them. */
+export interface LeaderboardDetailsTable {
+  snapshotId: string
+  headToHead: JSONColumnType<readonly HeadToHead[]>
+  /** Ids of the models that votes connect, largest group first. */
+  comparableGroups: JSONColumnType<readonly (readonly string[])[]>
+  positionBias: JSONColumnType<{
+    readonly logOdds: number
+    readonly halfWidth: number
+    readonly votes: number
+    readonly voters: number
+  }>
+  /** How few votes carry first place; null when no removal changes it. */
+  firstPlace: JSONColumnType<{
+    readonly leaderId: string
+    readonly challengerId: string
+    readonly votes: number
+    readonly share: number
+  }> | null
+}
+
+/** The one row that says how likely each pair of models is drawn. */
+export interface PairDrawTable {
+  onlyOne: Generated<true>
+  ledgerPosition: string
+  /** In order of id. */
+  modelIds: string[]
+  /** Of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
+  chances: number[]
 }
 
 /** A voter whose votes are kept out of the ratings until someone reverses it. Rows are never removed. */

@@ -76,7 +76,7 @@ export async function insertSnapshot(
 
 /**
  * Deletes snapshots that no page can show any more. Kept are: those of the last two minutes, the
- * newest of every 15 minutes for eight days, and the newest of every day.
+ * newest of every 15 minutes for eight days, and the newest of every day; published ones first.
  */
 export async function deleteOldSnapshots(db: Database): Promise<void> {
   await sql`
@@ -86,7 +86,7 @@ export async function deleteOldSnapshots(db: Database): Promise<void> {
           partition by case when computed_at > now() - interval '8 days'
             then date_bin('15 minutes', computed_at, 'epoch')
             else date_trunc('day', computed_at) end
-          order by computed_at desc, id desc
+          order by published_at is null, computed_at desc, id desc
         ) as age
         from leaderboard_snapshots
       ) as aged

@@ -1,0 +1,102 @@
+import type { Database, DatabaseSchema, DatabaseTransaction } from '@assay/db'
+import { type Selectable, sql } from 'kysely'
+
+/** The newest snapshot, unless its details are known. */
+export async function findBoardWithoutDetails(trx: DatabaseTransaction) {
+  const newest = await trx
+    .selectFrom('leaderboardSnapshots')
+    .leftJoin('leaderboardDetails', 'snapshotId', 'id')
+    .select(['id', 'ledgerPosition', 'snapshotId'])
+    .orderBy('computedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.snapshotId === null ? newest : undefined
+}
+
+export type Details = Omit<Selectable<DatabaseSchema['leaderboardDetails']>, 'snapshotId'>
+
+/** Keeps what another process may have worked out at the same time: it is the same. */
+export async function insertDetails(
+  trx: DatabaseTransaction,
+  snapshotId: string,
+  { headToHead, comparableGroups, positionBias, firstPlace }: Details,
+): Promise<void> {
+  await trx
+    .insertInto('leaderboardDetails')
+    .values({
+      snapshotId,
+      headToHead: JSON.stringify(headToHead),
+      comparableGroups: JSON.stringify(comparableGroups),
+      positionBias: JSON.stringify(positionBias),
+      firstPlace: firstPlace && JSON.stringify(firstPlace),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export interface PairDraw {
+  readonly ledgerPosition: string
+  readonly modelIds: readonly string[]
+  readonly chances: readonly number[]
+}
+
+export async function savePairDraw(
+  trx: DatabaseTransaction,
+  { ledgerPosition, modelIds, chances }: PairDraw,
+): Promise<void> {
+  await sql`
+    insert into pair_draws (ledger_position, model_ids, chances)
+    values (${ledgerPosition}, ${modelIds}::uuid[], ${chances}::float8[])
+    on conflict (only_one) do update set ledger_position = excluded.ledger_position,
+      model_ids = excluded.model_ids, chances = excluded.chances`.execute(trx)
+}
+
+/** New rated votes that make a publication worth while, and the wait that does without them. */
+const PUBLISH_VOTES = 50
+const PUBLISH_AFTER = sql`interval '15 minutes'`
+const PUBLISH_ANYWAY_AFTER = sql`interval '1 day'`
+
+/**
+ * Shows the newest snapshot with details to everybody, when it is time: 15 minutes after the last one
+ * with at least 50 new rated votes, or after a day; the first one at once. So seldom, nobody can watch
+ * what one vote does. Returns the id of what was published.
+ */
+export async function publishWhenDue(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with last as (
+      select published_at, ledger_position from leaderboard_snapshots
+      where published_at is not null order by published_at desc limit 1
+    ), newest as (
+      select id, ledger_position from leaderboard_snapshots
+      where published_at is null and exists (
+        select from leaderboard_details where snapshot_id = leaderboard_snapshots.id)
+      order by computed_at desc, leaderboard_snapshots.id desc limit 1
+    )
+    update leaderboard_snapshots set published_at = now()
+    from newest left join last on true
+    where leaderboard_snapshots.id = newest.id and newest.ledger_position >= coalesce(last.ledger_position, 0)
+      and (last.published_at is null
+        or last.published_at <= now() - ${PUBLISH_ANYWAY_AFTER}
+        or (last.published_at <= now() - ${PUBLISH_AFTER} and (
+          select count(*) from (
+            select from ledger
+            where rated and position > last.ledger_position and position <= newest.ledger_position
+            limit ${PUBLISH_VOTES}
+          ) as new
+        ) >= ${PUBLISH_VOTES}))
+    returning leaderboard_snapshots.id`.execute(db)
+  return rows[0]?.id
+}
+
+/** Deletes the details of all snapshots but the newest and the newest published one. */
+export async function deleteOldDetails(db: Database): Promise<void> {
+  await sql`
+    delete from leaderboard_details where snapshot_id not in (
+      (select id from leaderboard_snapshots join leaderboard_details on snapshot_id = id
+        order by computed_at desc, id desc limit 1)
+      union all
+      (select id from leaderboard_snapshots where published_at is not null
+        order by published_at desc limit 1)
+    )`.execute(db)
+}

@@ -1,0 +1,113 @@
+import type { Database } from '@assay/db'
+import { test } from '@assay/testing'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { deleteOldDetails, publishWhenDue } from '../src/insights/insights-repository.ts'
+import { refreshInsights } from '../src/insights/refresh-insights.ts'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+
+/** Models that stand alone: those of earlier tests retire, and so do their boards. */
+async function onlyModels(db: Database, count: number): Promise<string[]> {
+  await db.updateTable('models').set({ isActive: false }).execute()
+  await db.deleteFrom('leaderboardSnapshots').execute()
+  return addModels(db, count)
+}
+
+/** A board of `count` more votes, with its details. */
+async function boardOf(db: Database, models: readonly string[], count: number) {
+  await castVotes(db, manyBallots(models, count))
+  await foldBatch(db, createLedgerFollower())
+  await refreshInsights(db)
+  return newestSnapshot(db)
+}
+
+test('the details of a board add up to its counts', async ({ db }) => {
+  const models = await onlyModels(db, 4)
+  const { snapshot, entries } = await boardOf(db, models, 300)
+  const details = await db.selectFrom('leaderboardDetails').selectAll().executeTakeFirstOrThrow()
+  expect(details.snapshotId).toBe(snapshot.id)
+  for (const { modelId, wins, bothBad } of entries) {
+    const won = details.headToHead.reduce(
+      (sum, pair) =>
+        sum +
+        (pair.firstModelId === modelId ? pair.firstBetter : 0) +
+        (pair.secondModelId === modelId ? pair.secondBetter : 0),
+      0,
+    )
+    const rejected = details.headToHead
+      .filter((pair) => [pair.firstModelId, pair.secondModelId].includes(modelId))
+      .reduce((sum, pair) => sum + pair.bothBad, 0)
+    expect([won, rejected]).toEqual([wins, bothBad])
+  }
+  expect(details.comparableGroups).toEqual([models])
+  expect(details.positionBias.votes).toBeGreaterThan(0)
+
+  await refreshInsights(db)
+  expect(await db.selectFrom('leaderboardDetails').selectAll().execute()).toEqual([details])
+})
+
+test('pairs of all active models have a chance, the retired none', async ({ db }) => {
+  const models = await onlyModels(db, 5)
+  await db
+    .updateTable('models')
+    .set({ isActive: false })
+    .where('id', '=', models[4] as string)
+    .execute()
+  await boardOf(db, models.slice(0, 4), 40)
+  const { modelIds, chances } = await db
+    .selectFrom('pairDraws')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(modelIds).toEqual(models.slice(0, 4))
+  expect(chances).toHaveLength(6)
+  expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12)
+  expect(Math.min(...chances)).toBeGreaterThan(0)
+})
+
+describe('a board is published', () => {
+  const age = (db: Database, interval: string) =>
+    sql`update leaderboard_snapshots set published_at = published_at - ${interval}::interval`.execute(
+      db,
+    )
+
+  test('at once when there is none, then with 50 new rated votes after 15 minutes', async ({
+    db,
+  }) => {
+    const models = await onlyModels(db, 3)
+    const first = await boardOf(db, models, 10)
+    expect(await publishWhenDue(db)).toBe(first.snapshot.id)
+
+    await boardOf(db, models, 54)
+    await age(db, '16 minutes')
+    expect(await publishWhenDue(db)).toBeUndefined()
+
+    // One vote in ten is unrated.
+    const third = await boardOf(db, models, 3)
+    expect(await publishWhenDue(db)).toBe(third.snapshot.id)
+    await boardOf(db, models, 100)
+    expect(await publishWhenDue(db)).toBeUndefined()
+    await age(db, '14 minutes')
+    expect(await publishWhenDue(db)).toBeUndefined()
+  })
+
+  test('after a day whatever came in, and never an older one', async ({ db }) => {
+    const models = await onlyModels(db, 3)
+    await boardOf(db, models, 10)
+    const second = await boardOf(db, models, 1)
+    expect(await publishWhenDue(db)).toBe(second.snapshot.id)
+    await age(db, '25 hours')
+    expect(await publishWhenDue(db)).toBeUndefined()
+    const third = await boardOf(db, models, 1)
+    expect(await publishWhenDue(db)).toBe(third.snapshot.id)
+
+    await boardOf(db, models, 1)
+    await boardOf(db, models, 1)
+    await deleteOldDetails(db)
+    const kept = await db.selectFrom('leaderboardDetails').select('snapshotId').execute()
+    expect(kept.map(({ snapshotId }) => snapshotId).sort()).toEqual(
+      [third.snapshot.id, (await newestSnapshot(db)).snapshot.id].sort(),
+    )
+  })
+})
