@@ -16,6 +16,8 @@ export interface ScriptedProvider extends AsyncDisposable {
 }
 
 export interface CompletionRequest {
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
   readonly max_tokens?: number
@@ -55,7 +57,7 @@ async function answer(
   pacer: Pacer,
   journal: Journal,
 ): Promise<void> {
-  const body = JSON.parse(await text(request)) as CompletionRequest
+  const body = { ...JSON.parse(await text(request)), at: Date.now() } as CompletionRequest
   const calls = journal.get(body.model) ?? []
   journal.set(body.model, calls)
   calls.push(body)

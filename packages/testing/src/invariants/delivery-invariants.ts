@@ -1,0 +1,66 @@
+import { EVENT_STREAM } from '@assay/bus'
+import { recomputeLeaderboard, sendPasswordReset } from '@assay/contracts'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { Queue } from 'bullmq'
+import { Redis } from 'ioredis'
+import { sql } from 'kysely'
+import type { Invariant } from './invariant.ts'
+
+const everythingIsPublished: Invariant = {
+  id: 'I16',
+  says: 'the outbox is empty, and no consumer has seen an event twice',
+  eventual: true,
+  async check({ db }) {
+    const { rows } = await sql<{ violation: string }>`
+      select format('%s events %s wait in the outbox', count(*), subject) as violation
+      from outbox group by subject
+      union all
+      select format('%s has seen %s twice', consumer, event_id)
+      from inbox group by consumer, event_id having count(*) > 1`.execute(db)
+    return rows.map(({ violation }) => violation)
+  },
+}
+
+const everythingIsDelivered: Invariant = {
+  id: 'I17',
+  says: 'no event waits to be delivered or acknowledged',
+  eventual: true,
+  async check({ bus }) {
+    if (!bus) return undefined
+    const manager = await jetstreamManager(bus)
+    const violations: string[] = []
+    for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(EVENT_STREAM))
+      if (num_pending + num_ack_pending > 0)
+        violations.push(`${name}: ${num_pending} events wait, ${num_ack_pending} are in hand`)
+    return violations
+  },
+}
+
+const noJobWaits: Invariant = {
+  id: 'I17',
+  says: 'no job waits, runs or has stalled',
+  eventual: true,
+  async check({ redisUrl }) {
+    if (!redisUrl) return undefined
+    const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
+    try {
+      const violations: string[] = []
+      for (const { queue: name } of [recomputeLeaderboard, sendPasswordReset]) {
+        const queue = new Queue(name, { connection })
+        const { waiting = 0, active = 0, delayed = 0 } = await queue.getJobCounts()
+        if (waiting + active + delayed > 0)
+          violations.push(`${name}: ${waiting} jobs wait, ${active} run, ${delayed} are put off`)
+        await queue.close()
+      }
+      return violations
+    } finally {
+      connection.disconnect()
+    }
+  },
+}
+
+export const DELIVERY_INVARIANTS = [
+  everythingIsPublished,
+  everythingIsDelivered,
+  noJobWaits,
+] as const

@@ -1,0 +1,15 @@
+export {
+  BrokenInvariantsError,
+  checkInvariants,
+  findViolations,
+  type InvariantOptions,
+  type Verdict,
+} from './check-invariants.ts'
+export type { Canaries, ProviderCall } from './invariant.ts'
+export {
+  type ProcessFigures,
+  type ProcessWatch,
+  readProcessFigures,
+  type WatchedProcess,
+} from './process-figures.ts'
+export { providerCallsOf } from './provider-calls.ts'

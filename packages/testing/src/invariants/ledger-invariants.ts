@@ -1,0 +1,88 @@
+import { BrokenLedgerError, GENESIS_HASH, type LedgerHead, verifyEntry } from '@assay/ledger'
+import { addVote, createTallies, listPairTallies } from '@assay/rating'
+import { sql } from 'kysely'
+import type { Invariant } from './invariant.ts'
+import { counts, findNewestSnapshot, readExcluded, readLedger } from './replay-ledger.ts'
+
+const ledgerIsWhole: Invariant = {
+  id: 'I4',
+  says: 'every vote has one place in the ledger, the places are dense, nothing else is in it',
+  async check({ db, expected }) {
+    const { rows } = await sql<{ violation: string }>`
+      select format('vote %s has no place in the ledger', votes.id) as violation
+      from votes left join ledger on ledger.vote_id = votes.id
+      where ledger.vote_id is null
+        and not exists (select from votes_to_fold
+          where vote_id = votes.id and set_aside_at is not null and ${!!expected?.votesSetAside})
+      union all
+      select format('ledger entry %s is of no vote', position)
+      from ledger left join votes on votes.id = ledger.vote_id where votes.id is null
+      union all
+      select format('vote %s has two places in the ledger', vote_id)
+      from ledger group by vote_id having count(*) > 1
+      union all
+      select format('the ledger has %s entries and ends at %s', count(*), max(position))
+      from ledger having count(*) <> coalesce(max(position), 0) or min(position) <> 1
+      union all
+      select format('ledger entry %s is not what was voted', position)
+      from ledger join votes on votes.id = ledger.vote_id
+      where (ledger.outcome, ledger.rated, ledger.left_model_id, ledger.right_model_id, ledger.voter_id)
+        is distinct from
+        (votes.outcome, votes.rated, votes.left_model_id, votes.right_model_id, votes.voter_id)
+    `.execute(db)
+    return rows.map(({ violation }) => violation)
+  },
+}
+
+const talliesAreTheSum: Invariant = {
+  id: 'I4',
+  says: 'the tallies are the sum of the rated votes that are not excluded',
+  async check({ db }) {
+    const excluded = await readExcluded(db)
+    const tallies = createTallies()
+    for (const entry of await readLedger(db)) if (counts(entry, excluded)) addVote(tallies, entry)
+    const expected = new Map(
+      listPairTallies(tallies).map(({ firstModelId, secondModelId, counts: votes }) => [
+        `${firstModelId} ${secondModelId}`,
+        `${votes.firstBetter} ${votes.secondBetter} ${votes.tie} ${votes.bothBad}`,
+      ]),
+    )
+    const rows = await db.selectFrom('voteTallies').selectAll().execute()
+    const stored = new Map(
+      rows.map((row) => [
+        `${row.modelA} ${row.modelB}`,
+        `${row.aWins} ${row.bWins} ${row.ties} ${row.bothBad}`,
+      ]),
+    )
+    return [...new Set([...expected.keys(), ...stored.keys()])].flatMap((pair) => {
+      const [is, should] = [stored.get(pair) ?? '0 0 0 0', expected.get(pair) ?? '0 0 0 0']
+      return is === should ? [] : [`the tally of ${pair} is ${is}, not ${should}`]
+    })
+  },
+}
+
+const chainHolds: Invariant = {
+  id: 'I8',
+  says: 'the hash chain holds from the first entry, and the newest snapshot carries its head',
+  async check({ db }) {
+    let head: LedgerHead = { position: 0, hash: GENESIS_HASH }
+    const firstVotes = new Map<string, number>()
+    try {
+      for (const { hash, voterId, ...facts } of await readLedger(db)) {
+        const voterSince = firstVotes.get(voterId) ?? facts.position
+        firstVotes.set(voterId, voterSince)
+        verifyEntry(head, { ...facts, voterSince }, hash)
+        head = { position: facts.position, hash }
+      }
+    } catch (error) {
+      if (!(error instanceof BrokenLedgerError)) throw error
+      return [error.message]
+    }
+    const snapshot = await findNewestSnapshot(db)
+    if (!snapshot) return head.position === 0 ? [] : ['votes are in the ledger and no snapshot']
+    const isHead = snapshot.position === head.position && snapshot.headHash.equals(head.hash)
+    return isHead ? [] : [`the newest snapshot is of ${snapshot.position}, not ${head.position}`]
+  },
+}
+
+export const LEDGER_INVARIANTS = [ledgerIsWhole, talliesAreTheSum, chainHolds] as const

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { findInDatabase } from './find-words.ts'
+import type { Invariant } from './invariant.ts'
+
+const mergesAreWhole: Invariant = {
+  id: 'I18',
+  says: 'a guest who became part of an account owns nothing any more',
+  async check({ db }) {
+    const { rows } = await sql<{ violation: string }>`
+      select format('%s of merged guest %s: %s', what, users.id, count(*)) as violation
+      from users join (
+        select 'threads' as what, user_id from threads
+        union all select 'turns', user_id from turns
+        union all select 'votes', user_id from votes
+      ) owned on owned.user_id = users.id
+      where merged_into is not null
+      group by what, users.id`.execute(db)
+    return rows.map(({ violation }) => violation)
+  },
+}
+
+const deletedPeopleAreGone: Invariant = {
+  id: 'I24',
+  says: 'nothing in the record or the logs tells of a person who was deleted',
+  async check({ db, canaries, logs }) {
+    if (!canaries?.deleted) return undefined
+    const logged = (await logs?.()) ?? ''
+    return [
+      ...(await findInDatabase(db, canaries.deleted)),
+      ...canaries.deleted
+        .filter((word) => logged.includes(word))
+        .map((word) => `the logs tell of ${mask(word)}`),
+    ]
+  },
+}
+
+function mask(word: string): string {
+  return `${word.slice(0, 4)}…`
+}
+
+export const PEOPLE_INVARIANTS = [mergesAreWhole, deletedPeopleAreGone] as const

@@ -1,0 +1,101 @@
+import type { Database } from '@assay/db'
+import type { LedgerEntry } from '@assay/ledger'
+import {
+  addVote,
+  createTallies,
+  estimateUncertainty,
+  fitTallies,
+  type Standing,
+  standingsOf,
+  type Tallies,
+  type Uncertainty,
+} from '@assay/rating'
+
+/** The whole ledger, in order. */
+export async function readLedger(db: Database): Promise<readonly LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('ledger')
+    .select([
+      'position',
+      'castAt',
+      'outcome',
+      'leftModelId',
+      'rightModelId',
+      'voterId',
+      'sampleQuestion',
+      'rated',
+      'unratedReason',
+      'hash',
+    ])
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...row, position: Number(row.position) }))
+}
+
+/** The newest snapshot; undefined when there is none. */
+export async function findNewestSnapshot(db: Database) {
+  const snapshot = await db
+    .selectFrom('leaderboardSnapshots')
+    .selectAll()
+    .orderBy('computedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!snapshot) return undefined
+  const entries = await db
+    .selectFrom('leaderboardEntries')
+    .selectAll()
+    .where('snapshotId', '=', snapshot.id)
+    .execute()
+  return { ...snapshot, position: Number(snapshot.ledgerPosition), entries }
+}
+
+/** Voters whose votes do not count now. */
+export async function readExcluded(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('voteExclusions')
+    .select('voterId')
+    .where('reversedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ voterId }) => voterId))
+}
+
+export interface Replay {
+  readonly excluded: ReadonlySet<string>
+  readonly modelIds: readonly string[]
+  /** Position of the ledger that the intervals are of. */
+  readonly uncertaintyPosition: number
+}
+
+export interface ReplayedBoard {
+  readonly tallies: Tallies
+  readonly standings: ReadonlyMap<string, Standing>
+}
+
+/** Does the vote take part in the ratings? */
+export function counts({ rated, voterId }: LedgerEntry, excluded: ReadonlySet<string>): boolean {
+  return rated && !excluded.has(voterId)
+}
+
+/** Computes the board from the entries alone. */
+export function replayLedger(
+  entries: readonly LedgerEntry[],
+  { excluded, modelIds, uncertaintyPosition }: Replay,
+): ReplayedBoard {
+  const tallies = createTallies()
+  const estimate = () => estimateUncertainty(tallies, fitTallies(tallies, modelIds))
+  let uncertainty: Uncertainty | undefined
+  if (uncertaintyPosition === 0) uncertainty = estimate()
+  for (const entry of entries) {
+    if (counts(entry, excluded)) addVote(tallies, entry)
+    if (entry.position === uncertaintyPosition) uncertainty = estimate()
+  }
+  const { entries: standings } = standingsOf(
+    fitTallies(tallies, modelIds),
+    uncertainty ?? estimate(),
+  )
+  return {
+    tallies,
+    standings: new Map(standings.map((standing) => [standing.modelId, standing])),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Bus } from '@assay/bus'
+import { EVENT_STREAM } from '@assay/bus'
+import { BATTLE_ALIASES } from '@assay/contracts'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { Redis } from 'ioredis'
+import type { ClientJournal } from '../client/client-journal.ts'
+import { findInDatabase, findInText } from './find-words.ts'
+import type { Invariant } from './invariant.ts'
+
+const votersAreBlind: Invariant = {
+  id: 'I19',
+  says: 'no byte that a client got before its vote names a model',
+  async check({ journal, canaries }) {
+    if (!journal || !canaries?.models) return undefined
+    const words = canaries.models
+    const sockets = journal.turns
+      .filter(({ sides }) => sides.has(BATTLE_ALIASES.left))
+      .flatMap(({ turnId, events }) => {
+        const text = events.map(({ event }) => JSON.stringify(event)).join('\n')
+        return findInText(`the stream of turn ${turnId}`, text, words)
+      })
+    const calls = callsBeforeVote(journal).flatMap(({ method, path, body }) =>
+      findInText(`the answer to ${method} ${path}`, body, words),
+    )
+    return [...sockets, ...calls]
+  },
+}
+
+function callsBeforeVote({ calls }: ClientJournal): ClientJournal['calls'] {
+  return calls.filter(({ afterVote }) => !afterVote)
+}
+
+const secretsAreKept: Invariant = {
+  id: 'I20',
+  says: 'no password, token, fingerprint, key or prompt is in logs, bus, queues, or plain in the record',
+  async check({ db, bus, redisUrl, logs, canaries }) {
+    if (!canaries?.secrets && !canaries?.prompts) return undefined
+    const { secrets = [], prompts = [] } = canaries
+    const everywhere = [...secrets, ...prompts]
+    return [
+      ...(await findInDatabase(db, secrets)),
+      ...findInText('the logs', (await logs?.()) ?? '', everywhere),
+      ...findInText('the bus', bus ? await readStream(bus) : '', everywhere),
+      ...findInText('Redis', redisUrl ? await readRedis(redisUrl) : '', everywhere),
+    ]
+  },
+}
+
+async function readStream(bus: Bus): Promise<string> {
+  const manager = await jetstreamManager(bus)
+  const { state } = await manager.streams.info(EVENT_STREAM)
+  if (state.messages === 0) return ''
+  const consumer = await jetstream(bus).consumers.get(EVENT_STREAM)
+  const texts: string[] = []
+  for await (const message of await consumer.consume()) {
+    texts.push(message.string())
+    if (message.info.pending === 0) break
+  }
+  return texts.join('\n')
+}
+
+async function readRedis(url: string): Promise<string> {
+  const redis = new Redis(url)
+  const texts: string[] = []
+  try {
+    for await (const keys of redis.scanStream({ count: 500 }) as AsyncIterable<string[]>) {
+      texts.push(...keys)
+      for (const key of keys) texts.push(String(await redis.dumpBuffer(key)))
+    }
+    return texts.join('\n')
+  } finally {
+    redis.disconnect()
+  }
+}
+
+export const SECRECY_INVARIANTS = [votersAreBlind, secretsAreKept] as const

@@ -1,0 +1,119 @@
+import { AnswerErrorCode } from '@assay/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Evidence, Invariant } from './invariant.ts'
+
+const noTurnIsOpen: Invariant = {
+  id: 'I9',
+  says: 'no turn is queued or streaming',
+  eventual: true,
+  check: (evidence) =>
+    violationsOf(
+      evidence,
+      sql`select format('turn %s is still %s', id, state) as violation
+        from turns where state in ('queued', 'streaming')
+        union all
+        select format('answer %s is still %s', id, state) from answers
+        where state in ('queued', 'streaming')`,
+    ),
+}
+
+const turnsEndInTime: Invariant = {
+  id: 'I9',
+  says: 'every turn ends by its deadline, give or take the sweep',
+  check: (evidence) =>
+    violationsOf(
+      evidence,
+      sql`select format('turn %s, due at %s, ended at %s', id, deadline_at, completed_at) as violation
+        from turns
+        where coalesce(completed_at, ${evidence.now})
+          > deadline_at + make_interval(secs => ${evidence.graceMs / 1_000})
+        union all
+        select format('turn %s is %s and has no time of completion', id, state)
+        from turns where state in ('done', 'failed') and completed_at is null`,
+    ),
+}
+
+/**
+ * A turn of which one side failed is done and takes an unrated vote: the rule is of answers, not
+ * of both sides of a turn.
+ */
+const endsAreMeant: Invariant = {
+  id: 'I10',
+  says: 'a done answer has text, a failed one a reason from the closed list, and the turn agrees',
+  check: (evidence) =>
+    violationsOf(
+      evidence,
+      sql`select format('answer %s is done and blank', id) as violation
+        from answers where state = 'done' and btrim(content, E' \t\n\r') = ''
+        union all
+        select format('answer %s failed for %s', id, coalesce(error_code, 'no reason'))
+        from answers where state = 'failed'
+          and (error_code is null or error_code <> all (${AnswerErrorCode.options}::text[]))
+        union all
+        select format('turn %s is %s, its answers say otherwise', turns.id, turns.state)
+        from turns join answers on answers.turn_id = turns.id
+        where turns.state in ('done', 'failed')
+        group by turns.id
+        having (turns.state = 'done') <> bool_or(answers.content <> '')
+          or bool_or(answers.state in ('queued', 'streaming'))`,
+    ),
+}
+
+const nothingIsOrphaned: Invariant = {
+  id: 'I12',
+  says: 'every thread has its turns from 0 on, every turn its sides, all of one owner',
+  check: (evidence) =>
+    violationsOf(
+      evidence,
+      sql`select format('thread %s has no turn', threads.id) as violation
+        from threads where not exists (select from turns where thread_id = threads.id)
+        union all
+        select format('thread %s has %s turns up to %s', thread_id, count(*), max(idx))
+        from turns group by thread_id having count(*) <> max(idx) + 1
+        union all
+        select format('turn %s has the sides %s', turns.id, string_agg(side, ' ' order by side))
+        from turns left join answers on answers.turn_id = turns.id
+        group by turns.id
+        having coalesce(string_agg(side, ' ' order by side), '') not in ('left right', 'single')
+        union all
+        select format('turn %s and its thread have two owners', turns.id)
+        from turns join threads on threads.id = turns.thread_id
+        where turns.user_id <> threads.user_id
+        union all
+        select format('turn %s is of no thread', id) from turns
+        where not exists (select from threads where threads.id = turns.thread_id)
+        union all
+        select format('answer %s is of no turn', id) from answers
+        where not exists (select from turns where turns.id = answers.turn_id)`,
+    ),
+}
+
+const oneVoteIsOpen: Invariant = {
+  id: 'I13',
+  says: 'a battle has at most one finished turn without a vote',
+  check: (evidence) =>
+    violationsOf(
+      evidence,
+      sql`select format('battle %s has %s turns to vote on', thread_id, count(*)) as violation
+        from turns join threads on threads.id = turns.thread_id
+        where mode = 'battle' and state = 'done'
+          and not exists (select from votes where votes.turn_id = turns.id)
+        group by thread_id having count(*) > 1`,
+    ),
+}
+
+async function violationsOf(
+  { db }: Evidence,
+  query: RawBuilder<unknown>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ violation: string }>`${query}`.execute(db)
+  return rows.map(({ violation }) => violation)
+}
+
+export const TURN_INVARIANTS = [
+  noTurnIsOpen,
+  turnsEndInTime,
+  endsAreMeant,
+  nothingIsOrphaned,
+  oneVoteIsOpen,
+] as const
