@@ -8,6 +8,7 @@ import * as accounts from './migrations/0005-accounts.ts'
 import * as verifiableLedger from './migrations/0006-verifiable-ledger.ts'
 import * as audit from './migrations/0007-audit.ts'
 import * as boardDetails from './migrations/0008-board-details.ts'
+import * as survival from './migrations/0009-survival.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0006-verifiable-ledger': verifiableLedger,
   '0007-audit': audit,
   '0008-board-details': boardDetails,
+  '0009-survival': survival,
 }
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

@@ -2,6 +2,7 @@ import { openChat } from '@assay/testing'
 import { expect } from 'vitest'
 import { anEmail, logIn, send, signUp } from './accounts.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
+import { playTurn } from './played-worker.ts'
 
 const test = base.override({ policy: { RATE_LIMIT_SCALE: '1' } })
 
@@ -117,7 +118,7 @@ test('votes end at ten a minute', async ({ gateway }) => {
   expect((await vote()).status).toBe(429)
 })
 
-test('a guest sends six messages a minute', async ({ gateway }) => {
+test('a guest sends six messages a minute', async ({ gateway, db, bus }) => {
   const { fingerprint } = await aGuest(gateway)
   const opening = {
     fingerprint_hash: fingerprint,
@@ -125,7 +126,9 @@ test('a guest sends six messages a minute', async ({ gateway }) => {
   }
   for (let index = 0; index < 6; index++) {
     await using chat = await openChat(gateway.url, opening)
-    await chat.next('setup')
+    const { turn_id } = await chat.next('setup')
+    await playTurn({ db, bus }, turn_id, ['Left.', 'Right.'])
+    await chat.next('done')
   }
   await using refused = await openChat(gateway.url, opening)
   expect(await refused.next('error')).toMatchObject({

@@ -44,7 +44,10 @@ test('a single chat is answered by the chosen model, turn after turn', async ({
   expect(chat.texts.get(ALPHA)).toBe('They block HMG-CoA reductase.')
 
   await using next = await openChat(gateway.url, single(token, { thread_id }))
-  expect(await next.next('setup')).toMatchObject({ turn_idx: 1 })
+  const second = await next.next('setup')
+  expect(second).toMatchObject({ turn_idx: 1 })
+  await playTurn({ db, bus }, second.turn_id, ['They do.', ''])
+  await next.next('done')
 
   const threads = (await (await gateway.call('GET', '/threads/', { token })).json()) as ThreadDto[]
   expect(threads.find(({ id }) => id === thread_id)).toMatchObject({

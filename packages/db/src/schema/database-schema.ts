@@ -1,6 +1,8 @@
 import type { AnalyticsMessageCountTable, AnalyticsUserCountTable } from './analytics.ts'
 import type { AnswerTable } from './answer.ts'
 import type { AuditEntryTable } from './audit.ts'
+import type { DeadLetterTable } from './dead-letter.ts'
+import type { FoldAttemptsTable } from './fold-attempts.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
@@ -45,4 +47,6 @@ export interface DatabaseSchema {
   auditEntries: AuditEntryTable
   outbox: OutboxTable
   inbox: InboxTable
+  deadLetters: DeadLetterTable
+  foldAttempts: FoldAttemptsTable
 }

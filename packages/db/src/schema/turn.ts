@@ -19,6 +19,8 @@ export interface TurnTable {
   pairProbability: number | null
   blind: boolean
   sampleQuestion: boolean
+  /** Its sender, who has one such turn at a time while it is open. */
+  inFlightOf: string | null
   createdAt: Generated<Date>
   completedAt: Date | null
 }

@@ -1,9 +1,9 @@
 import type { ChatEvent, ChatRequest, ResumeRequest } from '@assay/contracts'
-import { NotFoundError } from '../http/app-error.ts'
+import { ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import type { FrameHub } from './frame-hub.ts'
 import { toTurnInProgress } from './resume-turn.ts'
-import { DuplicateRequestError, prepareTurn, type StartTurnOptions } from './start-turn.ts'
+import { prepareTurn, type StartTurnOptions } from './start-turn.ts'
 import {
   createTurnReader,
   type EventSink,
@@ -33,14 +33,29 @@ export async function startTurn(
   request: ChatRequest,
   sink: EventSink,
 ): Promise<OpenTurn> {
+  try {
+    return await startNewTurn(options, sender, request, sink)
+  } catch (error) {
+    if (!(error instanceof ConflictError && request.request_id)) throw error
+    const repeated = await repeatTurn(options, sender, request.request_id, sink)
+    if (!repeated) throw error
+    return repeated
+  }
+}
+
+async function startNewTurn(
+  options: OpenTurnOptions,
+  sender: Identity,
+  request: ChatRequest,
+  sink: EventSink,
+): Promise<OpenTurn> {
   const { progress, isNewThread, commit } = await prepareTurn(options, sender, request)
   const turn = follow(options, progress, sink)
   try {
     await commit()
   } catch (error) {
     turn[Symbol.dispose]()
-    if (!(error instanceof DuplicateRequestError)) throw error
-    return repeatTurn(options, sender, error.requestId, sink)
+    throw error
   }
   turn.reader.greet(greetingOf(progress, isNewThread))
   return turn
@@ -58,19 +73,20 @@ export async function resumeTurn(
 ): Promise<OpenTurn> {
   const record = await findTurnToResume(options.db, { turnId, userId })
   if (!record) throw new NotFoundError('Turn not found')
-  return continueTurn(options, toTurnInProgress(record, seen), sink, [
-    { event: 'resumed', turn_id: turnId },
-  ])
+  const progress = toTurnInProgress(record, seen)
+  const llms = progress.sides.map(({ name }) => name)
+  return continueTurn(options, progress, sink, [{ event: 'resumed', turn_id: turnId, llms }])
 }
 
+/** The turn that this request has started before; undefined when there is none. */
 async function repeatTurn(
   options: OpenTurnOptions,
   { userId }: Identity,
   requestId: string,
   sink: EventSink,
-): Promise<OpenTurn> {
+): Promise<OpenTurn | undefined> {
   const record = await findTurnByRequest(options.db, { requestId, userId })
-  if (!record) throw new NotFoundError('Turn not found')
+  if (!record) return undefined
   const progress = toTurnInProgress(record)
   return continueTurn(options, progress, sink, greetingOf(progress, progress.idx === 0))
 }

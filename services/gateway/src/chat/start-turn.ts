@@ -28,20 +28,12 @@ export interface StartTurnOptions {
 export interface PreparedTurn {
   readonly progress: TurnInProgress
   readonly isNewThread: boolean
-  /** @throws {DuplicateRequestError} when this request has started a turn before. */
+  /** @throws {ConflictError} when this request has started a turn before, or another turn is open. */
   commit(): Promise<void>
 }
 
-/** The request id has been used: the turn it started is the one to follow. */
-export class DuplicateRequestError extends Error {
-  override readonly name = 'DuplicateRequestError'
-  readonly requestId: string
-
-  constructor(requestId: string) {
-    super('this request has started a turn before')
-    this.requestId = requestId
-  }
-}
+/** The unique keys that refuse a turn: this request's own, the thread's next, the sender's other. */
+const REFEREES = ['turns_user_id_request_id_key', 'turns_thread_id_idx_key', 'turns_one_in_flight']
 
 const TITLE_LENGTH = 60
 
@@ -121,7 +113,7 @@ function toRows(options: StartTurnOptions, draft: Draft): NewTurnRows {
       temperature: request.temperature,
       maxTokens: request.max_tokens,
       gateway: options.gateway,
-      deadlineAt: new Date(Date.now() + deadlineMs),
+      deadlineMs,
       pairProbability: contenders.probability,
       blind: mode === 'battle',
       sampleQuestion,
@@ -158,11 +150,7 @@ async function commit({ db, publish }: StartTurnOptions, rows: NewTurnRows): Pro
   try {
     await insertTurn(db, rows)
   } catch (error) {
-    const { requestId } = rows.turn
-    if (requestId && isUniqueViolation(error, 'turns_user_id_request_id_key')) {
-      throw new DuplicateRequestError(requestId)
-    }
-    if (isUniqueViolation(error, 'turns_thread_id_idx_key')) {
+    if (REFEREES.some((key) => isUniqueViolation(error, key))) {
       throw new ConflictError('Please wait until the previous answers are complete.')
     }
     throw error

@@ -1,6 +1,7 @@
 import type { AnswerErrorCode, AnswerSide, ChatMode, TurnState } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { OutboxEvent } from '@assay/outbox'
+import { sql } from 'kysely'
 import type { ThreadTail } from './turn-policy.ts'
 
 /** The user's active thread and its last turn; undefined when there is none such. */
@@ -39,7 +40,8 @@ export interface NewTurn {
   readonly temperature: number
   readonly maxTokens: number
   readonly gateway: string
-  readonly deadlineAt: Date
+  /** Milliseconds until it is given up, counted by the clock of the database. */
+  readonly deadlineMs: number
   readonly pairProbability: number | null
   readonly blind: boolean
   readonly sampleQuestion: boolean
@@ -69,20 +71,25 @@ export interface NewTurnRows {
 
 /**
  * Stores thread, turn, answers and events in one statement, which is one transaction and one
- * round trip. The unique keys (thread and index, user and request) are the referees of races.
+ * round trip. The unique keys (thread and index, user and request, one open turn of a sender) are
+ * the referees of races.
  */
 export async function insertTurn(db: Database, rows: NewTurnRows): Promise<void> {
   const { thread, turn, answers, events } = rows
-  const { threadId, userId } = turn
+  const { deadlineMs, ...columns } = turn
+  const { threadId, userId } = columns
+  const deadlineAt = sql<Date>`now() + make_interval(secs => ${deadlineMs / 1_000})`
   const withThread = thread
     ? db.with('thread', (qb) =>
         qb.insertInto('threads').values({ id: threadId, userId, ...thread }),
       )
     : db.with('thread', (qb) =>
-        qb.updateTable('threads').set({ lastMessageAt: new Date() }).where('id', '=', threadId),
+        qb.updateTable('threads').set({ lastMessageAt: sql`now()` }).where('id', '=', threadId),
       )
   await withThread
-    .with('turn', (qb) => qb.insertInto('turns').values(turn))
+    .with('turn', (qb) =>
+      qb.insertInto('turns').values({ ...columns, deadlineAt, inFlightOf: userId }),
+    )
     .with('answer', (qb) => qb.insertInto('answers').values(answers))
     .insertInto('outbox')
     .values(events)

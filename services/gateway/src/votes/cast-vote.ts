@@ -81,7 +81,7 @@ type Decision =
 
 function decide(ballot: Ballot, turn: TurnWithVote | undefined, minDelayMs: number): Decision {
   const { voter, outcome, feedbackText } = ballot
-  const permission = permitVote(turn, voter.userId, { now: new Date(), minDelayMs })
+  const permission = permitVote(turn, voter.userId, minDelayMs)
   if (!turn || permission.state === 'refused') {
     const unfinished = permission.state === 'refused' && permission.reason === 'unfinished'
     return {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnswerToVoteOn, permitVote, type TurnToVoteOn } from './vote-policy.ts'
 
-const now = new Date('2026-11-20T12:00:10Z')
-const options = { now, minDelayMs: 2_000 }
+const MIN_DELAY_MS = 2_000
 const answer: AnswerToVoteOn = {
   modelId: 'm',
   modelName: 'M',
@@ -18,15 +17,16 @@ const turn: TurnToVoteOn = {
   sampleQuestion: false,
   left: answer,
   right: answer,
+  readAt: new Date('2026-11-20T12:00:10Z'),
 }
 
 const reasonFor = (change: Partial<TurnToVoteOn>) => {
-  const permission = permitVote({ ...turn, ...change }, 'owner', options)
+  const permission = permitVote({ ...turn, ...change }, 'owner', MIN_DELAY_MS)
   return permission.state === 'allowed' ? permission.verdict.unratedReason : permission.reason
 }
 
 test('the owner of a finished blind turn casts a rated vote', () => {
-  expect(permitVote(turn, 'owner', options)).toEqual({
+  expect(permitVote(turn, 'owner', MIN_DELAY_MS)).toEqual({
     state: 'allowed',
     verdict: { rated: true, unratedReason: null },
   })
@@ -34,8 +34,8 @@ test('the owner of a finished blind turn casts a rated vote', () => {
 
 test("somebody else's turn is as unknown as an absent one", () => {
   const refused = { state: 'refused', reason: 'unknown' }
-  expect(permitVote(turn, 'stranger', options)).toEqual(refused)
-  expect(permitVote(undefined, 'owner', options)).toEqual(refused)
+  expect(permitVote(turn, 'stranger', MIN_DELAY_MS)).toEqual(refused)
+  expect(permitVote(undefined, 'owner', MIN_DELAY_MS)).toEqual(refused)
 })
 
 test.each(['queued', 'streaming', 'failed'] as const)('a %s turn takes no vote', (state) => {
@@ -47,7 +47,7 @@ test('a vote on chosen models is kept and not rated', () => {
 })
 
 test.each(['left', 'right'] as const)('every rule holds for the %s side', (side) => {
-  const completedAt = new Date(now.getTime() - 1_999)
+  const completedAt = new Date(turn.readAt.getTime() - 1_999)
   expect(reasonFor({ [side]: { ...answer, state: 'failed' } })).toBe('incomplete_answer')
   expect(reasonFor({ [side]: { ...answer, selfIdentified: true } })).toBe('self_identified')
   expect(reasonFor({ [side]: { ...answer, completedAt } })).toBe('too_fast')

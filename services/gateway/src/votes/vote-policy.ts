@@ -16,6 +16,8 @@ export interface TurnToVoteOn {
   readonly sampleQuestion: boolean
   readonly left: AnswerToVoteOn
   readonly right: AnswerToVoteOn
+  /** Now, by the clock of the database, which says when answers were completed, too. */
+  readonly readAt: Date
 }
 
 export interface Verdict {
@@ -34,23 +36,22 @@ export type VotePermission =
 export function permitVote(
   turn: TurnToVoteOn | undefined,
   voterUserId: string,
-  { now, minDelayMs }: { readonly now: Date; readonly minDelayMs: number },
+  minDelayMs: number,
 ): VotePermission {
   if (!turn || turn.userId !== voterUserId) return { state: 'refused', reason: 'unknown' }
   if (turn.state !== 'done') return { state: 'refused', reason: 'unfinished' }
-  const unratedReason = whyUnrated(turn, now, minDelayMs)
+  const unratedReason = whyUnrated(turn, minDelayMs)
   return { state: 'allowed', verdict: { rated: unratedReason === null, unratedReason } }
 }
 
 function whyUnrated(
-  { blind, left, right }: TurnToVoteOn,
-  now: Date,
+  { blind, left, right, readAt }: TurnToVoteOn,
   minDelayMs: number,
 ): UnratedReason | null {
   if (!blind) return 'not_blind'
   if (left.state !== 'done' || right.state !== 'done') return 'incomplete_answer'
   if (left.selfIdentified || right.selfIdentified) return 'self_identified'
-  if (msSinceBoth(left, right, now) < minDelayMs) return 'too_fast'
+  if (msSinceBoth(left, right, readAt) < minDelayMs) return 'too_fast'
   return null
 }
 

@@ -63,6 +63,7 @@ export async function findTurnsToVoteOn(
       'votes.outcome',
       'votes.feedbackText',
       'votes.createdAt as votedAt',
+      sql<Date>`now()`.as('readAt'),
     ])
     .where('turns.id', '=', sql<string>`any(${turnIds}::uuid[])`)
     .execute()
@@ -70,7 +71,7 @@ export async function findTurnsToVoteOn(
 }
 
 interface TurnRow
-  extends Pick<TurnToVoteOn, 'id' | 'userId' | 'state' | 'blind' | 'sampleQuestion'> {
+  extends Pick<TurnToVoteOn, 'id' | 'userId' | 'state' | 'blind' | 'sampleQuestion' | 'readAt'> {
   readonly leftModelId: string
   readonly leftModelName: string
   readonly leftState: TurnToVoteOn['state']
@@ -95,6 +96,7 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
     state: row.state,
     blind: row.blind,
     sampleQuestion: row.sampleQuestion,
+    readAt: row.readAt,
     left: {
       modelId: row.leftModelId,
       modelName: row.leftModelName,
