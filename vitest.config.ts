@@ -34,6 +34,18 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: 'chaos',
+          include: ['chaos/cases/**/*.chaos.test.ts'],
+          globalSetup: ['chaos/lib/choose-seed.ts'],
+          pool: 'forks',
+          retry: 0,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 })

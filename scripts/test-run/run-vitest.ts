@@ -6,11 +6,15 @@ import { join } from 'node:path'
 import { ROOT } from '../system/root.ts'
 import { type Tally, tallyVitest, type VitestReport } from './tally.ts'
 
-/** Runs some projects of the workspace, with Vitest's own output, and counts the outcome. */
+/**
+ * Runs some projects of the workspace, with Vitest's own output, and counts the outcome. `paths`
+ * are parts of paths: only files that have one of them run.
+ */
 export async function runVitest(
   stage: string,
   projects: readonly string[],
   signal: AbortSignal,
+  paths: readonly string[] = [],
 ): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-report-'))
   const file = join(folder, 'report.json')
@@ -19,6 +23,7 @@ export async function runVitest(
       [
         ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         ...projects.flatMap((project) => ['--project', project]),
+        ...paths,
       ],
       signal,
     )

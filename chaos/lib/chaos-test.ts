@@ -1,0 +1,24 @@
+import { test as base, expect } from 'vitest'
+import { type Arena, type ArenaOptions, openArena } from './arena.ts'
+import { checkInvariants } from './check-invariants.ts'
+
+/**
+ * Vitest's `test` on an arena of this file. After every case all that was broken is mended, no
+ * process may have ended that was not made to, and the invariants must hold.
+ */
+export function chaosTest(options: ArenaOptions | (() => Promise<ArenaOptions>) = {}) {
+  return base
+    .extend('settings', { scope: 'file' }, typeof options === 'function' ? options : () => options)
+    .extend('arena', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<Arena> => {
+      const arena = await openArena(settings)
+      onCleanup(() => arena[Symbol.asyncDispose]())
+      return arena
+    })
+    .extend('aftermath', { auto: true }, async ({ arena, task }, { onCleanup }) => {
+      onCleanup(async () => {
+        await arena.mend()
+        expect(arena.takeSurprises()).toEqual([])
+        if (task.result?.state !== 'fail') await checkInvariants(arena)
+      })
+    })
+}

@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    seed: number
+  }
+}
+
+const SEEDS = 2 ** 31
+
+/** One seed for all that is drawn at random in a run; `CHAOS_SEED` repeats one. */
+export function setup(project: TestProject): void {
+  const seed = Number(process.env.CHAOS_SEED || randomInt(SEEDS))
+  console.log(`CHAOS_SEED=${seed}`)
+  project.provide('seed', seed)
+}

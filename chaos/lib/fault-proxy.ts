@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type Direction, type Fault, relayBytes } from './relay-bytes.ts'
+
+/** A connection through the proxy, for as long as both of its ends last. */
+export interface ProxiedConnection {
+  /** The client's own port, by which a test knows its connection. */
+  readonly clientPort: number | undefined
+  /** Ends both sides as a crash would: RST. */
+  reset(): void
+  /** Says goodbye (FIN) to one side and goes on reading from it. */
+  halfClose(direction: Direction): void
+}
+
+/** A TCP proxy on loopback that misbehaves when told to. */
+export interface FaultProxy extends AsyncDisposable {
+  readonly port: number
+  readonly connections: ReadonlySet<ProxiedConnection>
+  /** Faults of all connections, present and future, from now on; `{}` heals. */
+  set(fault: Fault): void
+  /** Chooses faults for each new connection, counted from 0; they stay with it. */
+  plan(choose: (index: number) => Fault): void
+  /** Resets whatever is connected now; returns how many that were. */
+  resetAll(): number
+}
+
+/** Listens on a port of its own and passes bytes on to `target`. */
+export async function startFaultProxy(target: {
+  readonly host?: string
+  readonly port: number
+}): Promise<FaultProxy> {
+  const connections = new Set<ProxiedConnection>()
+  let fault: Fault = {}
+  let choose: (index: number) => Fault = () => ({})
+  let accepted = 0
+
+  const accept = (client: Socket) => {
+    const own = choose(accepted)
+    accepted += 1
+    const current = () => ({ ...own, ...fault })
+    if (current().refuse) {
+      client.resetAndDestroy()
+      return
+    }
+    const server = connect({ host: target.host ?? '127.0.0.1', port: target.port })
+    const connection = join(client, server)
+    connections.add(connection)
+    client.once('close', () => connections.delete(connection))
+    void relayBytes({ from: client, to: server, direction: 'up', fault: current, connection })
+    void relayBytes({ from: server, to: client, direction: 'down', fault: current, connection })
+  }
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, accept)
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+
+  const resetAll = () => {
+    const open = [...connections]
+    for (const connection of open) connection.reset()
+    return open.length
+  }
+  return {
+    port: (listener.address() as AddressInfo).port,
+    connections,
+    set(next) {
+      fault = next
+    },
+    plan(next) {
+      choose = next
+    },
+    resetAll,
+    async [Symbol.asyncDispose]() {
+      listener.close()
+      resetAll()
+      await once(listener, 'close')
+    },
+  }
+}
+
+function join(client: Socket, server: Socket): ProxiedConnection {
+  const { remotePort: clientPort } = client
+  const reset = () => {
+    client.resetAndDestroy()
+    server.resetAndDestroy()
+  }
+  // What happens to one end happens to the other; neither is an error of ours.
+  for (const end of [client, server]) end.on('error', reset)
+  client.once('close', () => server.destroy())
+  server.once('close', () => client.destroy())
+  server.setNoDelay(true)
+  return {
+    clientPort,
+    reset,
+    halfClose: (direction) => void (direction === 'up' ? server : client).end(),
+  }
+}

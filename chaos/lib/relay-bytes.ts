@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** `up` is from the client to the server. */
+export type Direction = 'up' | 'down'
+
+/** What happens to bytes on their way. */
+export interface Fault {
+  /** Milliseconds by which each piece is late, and at most so much more, at random. */
+  readonly latencyMs?: number
+  readonly jitterMs?: number
+  readonly bytesPerSecond?: number
+  /** Nothing passes in either direction, and nobody is told: the cable is cut. */
+  readonly blackhole?: boolean
+  /** New connections are reset at once: nobody listens. */
+  readonly refuse?: boolean
+  /** Resets the connection once so many bytes have gone down to the client. */
+  readonly cutAfterBytes?: number
+  /** Resets the connection once this has gone by; the bytes of it are still delivered. */
+  readonly cutAfterPattern?: { readonly pattern: RegExp; readonly direction: Direction }
+}
+
+export interface Relay {
+  readonly from: Socket
+  readonly to: Socket
+  readonly direction: Direction
+  /** Read anew for each piece. */
+  readonly fault: () => Fault
+  readonly connection: { reset(): void }
+}
+
+const BLACKHOLE_POLL_MS = 20
+/** A pattern may lie across two pieces; so much of the last one is kept. */
+const PATTERN_TAIL = 256
+
+/**
+ * Passes bytes on in order, late or never, until either end is gone. One piece at a time: while it
+ * is held up nothing more is read, as on a real line that is full.
+ */
+export async function relayBytes(relay: Relay): Promise<void> {
+  const { from, to, direction, fault, connection } = relay
+  const watch = createPatternWatch(relay)
+  let passed = 0
+  try {
+    for await (const bytes of from as AsyncIterable<Buffer>) {
+      await holdUp(bytes.length, fault, () => from.destroyed || to.destroyed)
+      const { cutAfterBytes = Number.POSITIVE_INFINITY } = fault()
+      const room = direction === 'down' ? cutAfterBytes - passed : Number.POSITIVE_INFINITY
+      passed += bytes.length
+      const isCut = watch(bytes) || bytes.length >= room
+      await write(to, bytes.subarray(0, room))
+      if (isCut) return connection.reset()
+    }
+    to.end()
+  } catch {
+    connection.reset()
+  }
+}
+
+/** Resolves when the bytes are on their way. */
+function write(to: Socket, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    to.write(bytes, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+function createPatternWatch({ fault, direction }: Relay): (bytes: Buffer) => boolean {
+  let tail = ''
+  return (bytes) => {
+    const { cutAfterPattern } = fault()
+    if (cutAfterPattern?.direction !== direction) return false
+    const text = tail + bytes.toString('latin1')
+    tail = text.slice(-PATTERN_TAIL)
+    return cutAfterPattern.pattern.test(text)
+  }
+}
+
+/** Waits as the faults of this moment say. */
+async function holdUp(bytes: number, fault: () => Fault, isGone: () => boolean): Promise<void> {
+  const { latencyMs = 0, jitterMs = 0, bytesPerSecond } = fault()
+  const late = latencyMs + jitterMs * Math.random()
+  const slow = bytesPerSecond ? (bytes / bytesPerSecond) * 1_000 : 0
+  if (late + slow > 0) await delay(late + slow)
+  while (fault().blackhole && !isGone()) await delay(BLACKHOLE_POLL_MS)
+}

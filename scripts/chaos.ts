@@ -1,0 +1,13 @@
+import { terminationSignal } from './system/termination.ts'
+import { ensureChromium } from './test-run/ensure-chromium.ts'
+import { runVitest } from './test-run/run-vitest.ts'
+import { summarise } from './test-run/tally.ts'
+
+const say = (line: string) => console.log(line)
+
+await ensureChromium(say)
+const filters = process.argv.slice(2)
+const tally = await runVitest('faults', ['chaos'], terminationSignal(), filters)
+const { lines, isGreen } = summarise([tally])
+say(`\n${lines.at(-1)}`)
+process.exitCode = isGreen ? 0 : 1
