@@ -1,12 +1,10 @@
 import { AckPolicy, jetstreamManager } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type { Bus } from './connect-bus.ts'
-import type { EventConsumer } from './event-consumer.ts'
+import { DEFAULT_ACK_WAIT_MS, type EventConsumer } from './event-consumer.ts'
 import { EVENT_STREAM, ensureEventStream } from './event-stream.ts'
 import { pullMessages } from './pull-messages.ts'
 import { settleEvent } from './settle-event.ts'
-
-const DEFAULT_ACK_WAIT_MS = 30_000
 
 /**
  * Delivers each event at least once; `handle` must be idempotent. A slot pulls one event when it

@@ -1,6 +1,8 @@
 import type { Event, EventDefinition } from '@assay/contracts'
 import type { Logger } from '@assay/runtime'
 
+export const DEFAULT_ACK_WAIT_MS = 30_000
+
 export interface EventConsumer<Data> {
   readonly event: EventDefinition<Data>
   /** Names the consumer on the server: processes that share it share the events. */

@@ -1,10 +1,10 @@
 import type { JsMsg } from '@nats-io/jetstream'
-import type { EventConsumer } from './event-consumer.ts'
+import { DEFAULT_ACK_WAIT_MS, type EventConsumer } from './event-consumer.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
-/** How often a handler that is still at work says so. */
-const WORKING_INTERVAL_MS = 3_000
+/** A handler that is still at work says so when this part of the time to answer has passed. */
+const WORKING_AFTER = 0.3
 
 /** Thrown by a handler to have the event again after `retryInMs`, without counting as a failure. */
 export class NotYetError extends Error {
@@ -20,14 +20,14 @@ export class NotYetError extends Error {
 /** Decides a message's fate: handled (ack), hopeless (term) or worth another try (nak). */
 export async function settleEvent<Data>(
   message: JsMsg,
-  { event, handle, log }: EventConsumer<Data>,
+  { event, handle, log, ackWaitMs = DEFAULT_ACK_WAIT_MS }: EventConsumer<Data>,
 ): Promise<void> {
   const parsed = event.schema.safeParse(parseJson(message))
   if (!parsed.success) {
     log.error({ err: parsed.error, subject: message.subject }, 'malformed event dropped')
     return message.term('malformed')
   }
-  const working = setInterval(() => message.working(), WORKING_INTERVAL_MS)
+  const working = setInterval(() => message.working(), ackWaitMs * WORKING_AFTER)
   try {
     await handle(parsed.data)
     message.ack()

@@ -10,6 +10,7 @@ import { answerMetrics } from './metrics.ts'
 import { offerModels } from './models/offer-models.ts'
 import type { Provider } from './providers/provider.ts'
 import { startSweeper } from './sweeper/start-sweeper.ts'
+import { WORKER_TIMES, type WorkerTimes } from './worker-times.ts'
 
 export interface InferenceWorkerOptions {
   readonly db: Database
@@ -18,33 +19,29 @@ export interface InferenceWorkerOptions {
   /** Answers streamed at once. */
   readonly slots: number
   readonly log: Logger
-  /** How long answers may go on once the worker stops, before they are handed back. */
-  readonly drainMs?: number
+  readonly times?: WorkerTimes
 }
-
-/** Without a sign of life for this long, a request is given to another worker. */
-const ACK_WAIT_MS = 10_000
-const DRAIN_MS = 22_000
 
 /** Answers requests until its resources are released; then finishes what it can in time. */
 export async function startInferenceWorker(
   options: InferenceWorkerOptions,
   resources: AsyncDisposableStack,
 ): Promise<void> {
-  const { db, bus, providers, slots, log, drainMs = DRAIN_MS } = options
+  const { db, bus, providers, slots, log, times = WORKER_TIMES } = options
+  const { leaseMs, drainMs } = times
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const frames = resources.use(createFrameSender(bus))
   const running = resources.use(
-    holdRunningAnswers({ db, bus, frames, log, metrics: answerMetrics }),
+    holdRunningAnswers({ db, bus, frames, log, metrics: answerMetrics, leaseMs }),
   )
-  resources.use(startSweeper({ db, bus, relay, log }))
+  resources.use(startSweeper({ db, bus, relay, log, leaseMs }))
 
-  const desk = { db, providers, frames, running, relay, metrics: answerMetrics, log }
+  const desk = { db, providers, frames, running, relay, metrics: answerMetrics, times, log }
   const requests = await consumeEvents(bus, {
     event: answerRequested,
     durable: 'inference-worker',
     slots,
-    ackWaitMs: ACK_WAIT_MS,
+    ackWaitMs: leaseMs,
     log,
     handle: ({ data }) => runAnswer(desk, data.answerId),
   })

@@ -4,6 +4,7 @@ import { startHealthServer, startMain } from '@assay/runtime'
 import { Env } from './env.ts'
 import { startInferenceWorker } from './inference-worker.ts'
 import { offeredProviders } from './offered-providers.ts'
+import { readWorkerTimes } from './worker-times.ts'
 
 await startMain('inference-worker', Env, async ({ env, log, resources }) => {
   const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'inference-worker' }))
@@ -17,5 +18,6 @@ await startMain('inference-worker', Env, async ({ env, log, resources }) => {
   )
   const providers = offeredProviders(env)
   log.info({ providers: [...providers.keys()] }, 'providers configured')
-  await startInferenceWorker({ db, bus, providers, slots: env.ANSWER_SLOTS, log }, resources)
+  const times = readWorkerTimes(env)
+  await startInferenceWorker({ db, bus, providers, slots: env.ANSWER_SLOTS, times, log }, resources)
 })

@@ -111,7 +111,7 @@ test('an answer whose request was lost with the store of the bus is answered', a
 
 test('a worker that stops hands its answers to another', async ({ db, bus, log, resources }) => {
   const leaving = controlledProvider()
-  const worker = await startWorker({ db, bus, log, provider: leaving, drainMs: 50 })
+  const worker = await startWorker({ db, bus, log, provider: leaving, times: { drainMs: 50 } })
   const turn = await seedTurn(db)
   using gateway = listenAs(bus, turn.gateway)
   await requestAnswers({ db, bus, log }, turn)
@@ -136,7 +136,7 @@ test('a worker that stops hands its answers to another', async ({ db, bus, log, 
 
 test('a worker that stops finishes what it can in time', async ({ db, bus, log }) => {
   const provider = controlledProvider()
-  const worker = await startWorker({ db, bus, log, provider, drainMs: 10_000 })
+  const worker = await startWorker({ db, bus, log, provider, times: { drainMs: 10_000 } })
   const turn = await seedTurn(db)
   await requestAnswers({ db, bus, log }, turn)
   await expect.poll(() => provider.requests.length, { timeout: 5_000 }).toBe(2)

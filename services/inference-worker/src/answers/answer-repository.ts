@@ -27,7 +27,7 @@ export interface ClaimedAnswer {
 }
 
 /** A running answer is another worker's to take when its lease was not renewed for this long. */
-const LEASE_SECONDS = 10
+export const LEASE_MS = 10_000
 export const MAX_ATTEMPTS = 3
 /** Longest conversation a model is given. */
 const MAX_PAST_TURNS = 50
@@ -37,12 +37,16 @@ const MAX_PAST_TURNS = 50
  * so that the two do not wait for each other's commit. Undefined when it is finished, held by
  * another worker, out of attempts or past the deadline of its turn.
  */
-export async function claimAnswer(db: Database, id: string): Promise<ClaimedAnswer | undefined> {
+export async function claimAnswer(
+  db: Database,
+  id: string,
+  leaseMs = LEASE_MS,
+): Promise<ClaimedAnswer | undefined> {
   const { rows } = await sql<ClaimedAnswer>`
     with claimed as (
       update answers a
       set attempt = a.attempt + 1, state = 'streaming',
-        lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+        lease_until = now() + make_interval(secs => ${leaseMs / 1_000})
       from turns t, models m
       where a.id = ${id} and t.id = a.turn_id and m.id = a.model_id
         and a.attempt < ${MAX_ATTEMPTS} and t.deadline_at > now()
@@ -92,11 +96,12 @@ export interface Attempt {
 export async function renewLeases(
   db: Database,
   running: readonly Attempt[],
+  leaseMs = LEASE_MS,
 ): Promise<ReadonlySet<string>> {
   const ids = running.map(({ id }) => id)
   const attempts = running.map(({ attempt }) => attempt)
   const { rows } = await sql<{ id: string }>`
-    update answers a set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    update answers a set lease_until = now() + make_interval(secs => ${leaseMs / 1_000})
     from unnest(${ids}::uuid[], ${attempts}::smallint[]) as held (id, attempt)
     where a.id = held.id and a.attempt = held.attempt and a.state = 'streaming'
     returning a.id`.execute(db)

@@ -6,11 +6,8 @@ import { failpoint, type Logger } from '@assay/runtime'
 import type { AnswerMetrics } from '../metrics.ts'
 import { failureFacts } from '../providers/failure-facts.ts'
 import type { Provider } from '../providers/provider.ts'
-import {
-  STREAM_LIMITS,
-  type StreamLimits,
-  THINKING_STREAM_LIMITS,
-} from '../providers/start-stream-clock.ts'
+import type { StreamLimits } from '../providers/start-stream-clock.ts'
+import type { WorkerTimes } from '../worker-times.ts'
 import {
   type AnswerResult,
   type ClaimedAnswer,
@@ -34,11 +31,12 @@ export interface RunAnswerOptions {
   readonly running: RunningAnswers
   readonly relay: OutboxRelay
   readonly metrics: AnswerMetrics
+  readonly times: WorkerTimes
   readonly log: Logger
 }
 
-/** A request that finds its answer held comes back this soon: the holder may have died. */
-const HELD_RETRY_MS = 1_000
+/** A request that finds its answer held comes back after this part of a lease: the holder may have died. */
+const HELD_RETRY = 0.1
 
 /**
  * Makes one attempt at an answer: claims it, streams it, stores it, and tells the readers it ended.
@@ -46,10 +44,12 @@ const HELD_RETRY_MS = 1_000
  * @throws {NotYetError} when the answer is held by another worker, or was handed back for one.
  */
 export async function runAnswer(options: RunAnswerOptions, answerId: string): Promise<void> {
-  const { db, running, metrics, log } = options
-  const claimed = await claimAnswer(db, answerId)
+  const { db, running, metrics, log, times } = options
+  const claimed = await claimAnswer(db, answerId, times.leaseMs)
   if (!claimed) {
-    if (await isStillOpen(db, answerId)) throw new NotYetError('held by another', HELD_RETRY_MS)
+    if (await isStillOpen(db, answerId)) {
+      throw new NotYetError('held by another', times.leaseMs * HELD_RETRY)
+    }
     return
   }
 
@@ -102,7 +102,7 @@ function announce(
 }
 
 async function stream(
-  { providers, frames }: RunAnswerOptions,
+  { providers, frames, times }: RunAnswerOptions,
   claimed: ClaimedAnswer,
   current: RunningAnswer,
 ): Promise<StreamEnd> {
@@ -111,7 +111,7 @@ async function stream(
   return streamAnswer(current, {
     provider,
     frames,
-    limits: limitsOf(claimed),
+    limits: limitsOf(claimed, times),
     request: {
       providerModel: claimed.providerModel,
       isThinking: claimed.isThinking,
@@ -133,8 +133,8 @@ const NOT_SERVED: StreamEnd = {
 }
 
 /** No attempt outlives its turn. */
-function limitsOf({ isThinking, leftMs }: ClaimedAnswer): StreamLimits {
-  const limits = isThinking ? THINKING_STREAM_LIMITS : STREAM_LIMITS
+function limitsOf({ isThinking, leftMs }: ClaimedAnswer, times: WorkerTimes): StreamLimits {
+  const limits = isThinking ? times.thinkingStream : times.stream
   return { ...limits, totalMs: Math.min(limits.totalMs, leftMs) }
 }
 

@@ -3,7 +3,7 @@ import { attachAnswer, stopAnswer } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import type { AnswerMetrics } from '../metrics.ts'
-import { renewLeases } from './answer-repository.ts'
+import { LEASE_MS, renewLeases } from './answer-repository.ts'
 import type { FrameSender } from './frame-sender.ts'
 import type { Halt, RunningAnswer } from './running-answer.ts'
 
@@ -21,18 +21,20 @@ export interface RunningAnswersOptions {
   readonly frames: FrameSender
   readonly metrics: AnswerMetrics
   readonly log: Logger
+  readonly leaseMs?: number
 }
 
-const RENEW_INTERVAL_MS = 3_000
+/** A lease is renewed when this part of it has passed, so that it outlives two failures. */
+const RENEWED_AFTER = 0.3
 
 export function holdRunningAnswers(options: RunningAnswersOptions): RunningAnswers {
-  const { db, bus, frames, metrics, log } = options
+  const { db, bus, frames, metrics, log, leaseMs = LEASE_MS } = options
   const held = new Set<RunningAnswer>()
 
-  const renewal = every(RENEW_INTERVAL_MS, 'leases', log, async () => {
+  const renewal = every(leaseMs * RENEWED_AFTER, 'leases', log, async () => {
     const before = [...held]
     if (before.length === 0) return
-    const kept = await renewLeases(db, before)
+    const kept = await renewLeases(db, before, leaseMs)
     for (const running of before) {
       if (!kept.has(running.id) && held.has(running)) running.halt.abort('fenced' satisfies Halt)
     }

@@ -10,14 +10,15 @@ export interface SweeperOptions {
   readonly bus: Bus
   readonly relay: OutboxRelay
   readonly log: Logger
+  readonly leaseMs: number
 }
 
 const SWEEP_INTERVAL_MS = 2_000
 
 /** Makes sure that every answer is taken up again and every turn ends. Runs beside others. */
-export function startSweeper({ db, bus, relay, log }: SweeperOptions): AsyncDisposable {
+export function startSweeper({ db, bus, relay, log, leaseMs }: SweeperOptions): AsyncDisposable {
   return every(SWEEP_INTERVAL_MS, 'answers', log, async () => {
-    const requested = await requestStrandedAnswers(db)
+    const requested = await requestStrandedAnswers(db, leaseMs)
     if (requested > 0) log.warn({ requested }, 'stranded answers requested again')
 
     const endings = await endOverdueAnswers(db)

@@ -1,7 +1,7 @@
 import { answerCompleted, answerRequested, type EndFrame } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { enqueueEvents, newEvent } from '@assay/outbox'
-import { closeTurn, lockTurn } from '../answers/answer-repository.ts'
+import { closeTurn, LEASE_MS, lockTurn } from '../answers/answer-repository.ts'
 import {
   failOverdueAnswer,
   listOverdueAnswers,
@@ -12,9 +12,9 @@ import {
 const SOURCE = 'inference-worker'
 
 /** Requests again what no worker holds; returns how many answers that were. */
-export async function requestStrandedAnswers(db: Database): Promise<number> {
+export async function requestStrandedAnswers(db: Database, leaseMs = LEASE_MS): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const stranded = await takeStrandedAnswers(trx)
+    const stranded = await takeStrandedAnswers(trx, leaseMs)
     await enqueueEvents(
       trx,
       stranded.map(({ id, turnId }) => newEvent(answerRequested, SOURCE, { answerId: id, turnId })),

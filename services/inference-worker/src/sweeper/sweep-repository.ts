@@ -5,10 +5,10 @@ import { MAX_ATTEMPTS } from '../answers/answer-repository.ts'
 
 /** Most rows a sweep touches. */
 const SWEEP_LIMIT = 100
-/** A request that nobody took for this long is made again: the bus may have lost it. */
-const PICKUP_SECONDS = 15
-/** A holder that was cut off from the database may renew a lease this much too late. */
-const GRACE_SECONDS = 5
+/** A request that nobody took for so many leases is made again: the bus may have lost it. */
+const PICKUP_LEASES = 1.5
+/** A holder that was cut off from the database may renew a lease this part of one too late. */
+const GRACE_LEASES = 0.5
 
 export interface StrandedAnswer {
   readonly id: string
@@ -19,15 +19,19 @@ export interface StrandedAnswer {
  * Takes answers whose worker died or that no worker ever took, ready to be requested again. They
  * count as requested now, so the next sweep leaves them alone for a while.
  */
-export async function takeStrandedAnswers(trx: DatabaseTransaction): Promise<StrandedAnswer[]> {
+export async function takeStrandedAnswers(
+  trx: DatabaseTransaction,
+  leaseMs: number,
+): Promise<StrandedAnswer[]> {
+  const leaseS = leaseMs / 1_000
   const { rows } = await sql<StrandedAnswer>`
     update answers set state = 'queued', lease_until = now()
     where id in (
       select id from answers
       where state in ('queued', 'streaming') and attempt < ${MAX_ATTEMPTS}
-        and coalesce(lease_until, created_at) < now() - make_interval(secs => ${GRACE_SECONDS})
+        and coalesce(lease_until, created_at) < now() - make_interval(secs => ${leaseS * GRACE_LEASES})
         and (state = 'streaming'
-          or coalesce(lease_until, created_at) < now() - make_interval(secs => ${PICKUP_SECONDS}))
+          or coalesce(lease_until, created_at) < now() - make_interval(secs => ${leaseS * PICKUP_LEASES}))
       order by coalesce(lease_until, created_at)
       limit ${SWEEP_LIMIT}
       for update skip locked

@@ -4,21 +4,25 @@ import type { Database } from '@assay/db'
 import type { Logger } from '@assay/runtime'
 import { startInferenceWorker } from '../../src/inference-worker.ts'
 import type { Provider } from '../../src/providers/provider.ts'
+import { WORKER_TIMES, type WorkerTimes } from '../../src/worker-times.ts'
 
 export interface TestWorkerOptions {
   readonly db: Database
   readonly bus: Bus
   readonly log: Logger
   readonly provider: Provider
-  readonly drainMs?: number
+  readonly times?: Partial<WorkerTimes>
   readonly slots?: number
 }
 
 /** A whole worker in this process, with one provider for both names that tests use. */
 export async function startWorker(options: TestWorkerOptions): Promise<AsyncDisposable> {
-  const { provider, slots = 8, ...rest } = options
+  const { provider, slots = 8, times = {}, ...rest } = options
   const providers = new Map<ProviderName, Provider>([['openai-compatible', provider]])
   await using resources = new AsyncDisposableStack()
-  await startInferenceWorker({ ...rest, providers, slots }, resources)
+  await startInferenceWorker(
+    { ...rest, providers, slots, times: { ...WORKER_TIMES, ...times } },
+    resources,
+  )
   return resources.move()
 }
