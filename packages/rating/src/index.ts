@@ -8,7 +8,7 @@ export { findSuspects } from './integrity/find-suspects.ts'
 export { INTEGRITY_VERSION, type Suspicion } from './integrity/suspicion.ts'
 export type { TimedVote } from './integrity/timed-vote.ts'
 export { type LeaderFragility, leaderFragility } from './leader-fragility.ts'
-export { drawPair, type PairChance, pairChances } from './pair-chances.ts'
+export { type PairChance, pairChances } from './pair-chances.ts'
 export {
   type ChoiceCounts,
   drainChangedPairs,

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
-import { drawPair, NEW_MODEL_WEIGHT, pairChances, UNIFORM_SHARE } from './pair-chances.ts'
+import { NEW_MODEL_WEIGHT, pairChances, UNIFORM_SHARE } from './pair-chances.ts'
 import { fitTallies } from './rating-fit.ts'
-import { randomFrom } from './simulation/seeded-random.ts'
 import { createTallies } from './tallies.ts'
 import { estimateUncertainty } from './uncertainty.ts'
 
@@ -100,15 +99,7 @@ test('the gain is what a vote takes off the variances of the differences', () =>
     expect(Math.abs(informative - measured / total)).toBeLessThan(0.03)
 })
 
-test('pairs are drawn with their chances', () => {
-  const chances = pairChances(fitOf(repeat(50, 'a', 'b')).fit, ['a', 'b', 'c'])
-  const random = randomFrom(1)
-  const drawn = Array.from({ length: 20_000 }, () => drawPair(chances, random))
-  for (const pair of chances) {
-    const share = drawn.filter((it) => it === pair).length / drawn.length
-    expect(Math.abs(share - pair.probability)).toBeLessThan(0.015)
-  }
-  expect(drawPair([], random)).toBeUndefined()
+test('one model makes no pair, and an unknown one is refused', () => {
   expect(pairChances(fitOf([]).fit, ['a'])).toEqual([])
   expect(() => pairChances(fitOf([]).fit, ['a', 'z'])).toThrow(RangeError)
 })

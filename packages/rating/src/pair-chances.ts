@@ -37,19 +37,6 @@ export function pairChances(fit: RatingFit, candidates: readonly string[]): Pair
   }))
 }
 
-/** Draws one of `chances`; `random` gives numbers in [0, 1). Undefined when there are none. */
-export function drawPair(
-  chances: readonly PairChance[],
-  random: () => number,
-): PairChance | undefined {
-  let rest = random()
-  for (const pair of chances) {
-    rest -= pair.probability
-    if (rest < 0) return pair
-  }
-  return chances.at(-1)
-}
-
 interface Gain {
   readonly first: number
   readonly second: number

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { AnswerSide, ChatRequest } from '@assay/contracts'
 import { BadRequestError, UnavailableError } from '../http/app-error.ts'
 import type { Model } from '../models/model-repository.ts'
+import type { Offer } from '../models/offered-models.ts'
 import { drawContenders } from './draw-contenders.ts'
 
 export interface ChosenContenders {
@@ -22,10 +23,10 @@ const RANDOM_STEPS = 2 ** 47
  * @throws {UnavailableError} when fewer than two are on offer.
  * @throws {BadRequestError} when a named model is missing or not on offer.
  */
-export function chooseContenders(choice: Choice, offered: readonly Model[]): ChosenContenders {
-  const models = offered.filter(({ isThinking }) => choice.thinking_mode || !isThinking)
+export function chooseContenders(choice: Choice, offer: Offer): ChosenContenders {
+  const models = offer.models.filter(({ isThinking }) => choice.thinking_mode || !isThinking)
   if (choice.mode === 'single') return chooseOne(choice, models)
-  if (choice.mode === 'battle' || choice.use_random_models) return drawTwo(models)
+  if (choice.mode === 'battle' || choice.use_random_models) return drawTwo({ ...offer, models })
   return chooseTwo(choice, models)
 }
 
@@ -36,8 +37,8 @@ function chooseOne({ model: name }: Choice, models: readonly Model[]): ChosenCon
   return { sides: [{ side: 'single', model }], probability: null }
 }
 
-function drawTwo(models: readonly Model[]): ChosenContenders {
-  const drawn = drawContenders(models, () => randomInt(RANDOM_STEPS) / RANDOM_STEPS)
+function drawTwo(offer: Offer): ChosenContenders {
+  const drawn = drawContenders(offer, () => randomInt(RANDOM_STEPS) / RANDOM_STEPS)
   if (!drawn)
     throw new UnavailableError('No models are available right now. Please try again soon.')
   return { sides: inOrder(drawn.left, drawn.right), probability: drawn.probability }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Model } from '../models/model-repository.ts'
-import { drawContenders, pairProbability } from './draw-contenders.ts'
+import { createPairDraw, type PairDrawRecord } from '../models/pair-draw.ts'
+import { drawContenders } from './draw-contenders.ts'
 
 const model = (id: string, samplingWeight = 1): Model => ({
   id,
@@ -8,6 +9,18 @@ const model = (id: string, samplingWeight = 1): Model => ({
   isThinking: false,
   samplingWeight,
 })
+
+const offerOf = (models: readonly Model[], record: PairDrawRecord) => ({
+  models,
+  draw: createPairDraw(record),
+})
+
+const NO_DRAW: PairDrawRecord = { modelIds: [], chances: [] }
+/** Of the pairs ab, ac, ad, bc, bd and cd. */
+const DRAW: PairDrawRecord = {
+  modelIds: ['a', 'b', 'c', 'd'],
+  chances: [0.3, 0.2, 0.05, 0.25, 0.15, 0.05],
+}
 
 /** A seeded generator (mulberry32), so that a red test stays red. */
 function seeded(seed: number): () => number {
@@ -20,38 +33,63 @@ function seeded(seed: number): () => number {
   }
 }
 
-test('needs two models', () => {
-  expect(drawContenders([], Math.random)).toBeUndefined()
-  expect(drawContenders([model('a')], Math.random)).toBeUndefined()
-})
+const DRAWS = 40_000
 
-test('pairs come as often as their stated probability, on either side as often', () => {
-  const models = [model('a'), model('b', 2), model('c', 3), model('d', 0.5)]
+/** How often each pair came, what was said of it, and how often its first model stood left. */
+function drawMany(offer: ReturnType<typeof offerOf>) {
   const random = seeded(7)
-  const draws = 40_000
-  const seen = new Map<string, number>()
-  const stated = new Map<string, number>()
+  const seen: Record<string, number> = {}
+  const stated: Record<string, number> = {}
   let sortedSides = 0
-  for (let draw = 0; draw < draws; draw++) {
-    const contenders = drawContenders(models, random)
+  for (let count = 0; count < DRAWS; count++) {
+    const contenders = drawContenders(offer, random)
     if (!contenders) throw new Error('no contenders')
     const { left, right, probability } = contenders
-    expect(left.id).not.toBe(right.id)
-    const pair = [left.id, right.id].sort().join()
-    seen.set(pair, (seen.get(pair) ?? 0) + 1)
-    stated.set(pair, probability)
-    if (left.id < right.id) sortedSides += 1
+    const pair = [left.id, right.id].sort().join('')
+    seen[pair] = (seen[pair] ?? 0) + 1 / DRAWS
+    stated[pair] = probability
+    if (left.id < right.id) sortedSides += 1 / DRAWS
   }
-  for (const [pair, probability] of stated) {
-    expect((seen.get(pair) ?? 0) / draws).toBeCloseTo(probability, 1.9)
-  }
-  expect(sortedSides / draws).toBeCloseTo(0.5, 1.9)
+  return { seen, stated, sortedSides }
+}
+
+test('needs two models', () => {
+  expect(drawContenders(offerOf([], DRAW), Math.random)).toBeUndefined()
+  expect(drawContenders(offerOf([model('a')], DRAW), Math.random)).toBeUndefined()
 })
 
-test('probabilities of all pairs sum to one', () => {
-  const models = [model('a'), model('b', 2), model('c', 3)]
-  const total = models.flatMap((one, index) =>
-    models.slice(index + 1).map((other) => pairProbability(models, one, other)),
+test('pairs come as often as is stated, on either side as often', () => {
+  const models = ['d', 'c', 'b', 'a'].map((id) => model(id))
+  const { seen, stated, sortedSides } = drawMany(offerOf(models, DRAW))
+  for (const [pair, chance] of Object.entries({
+    ab: 0.3,
+    ac: 0.2,
+    ad: 0.05,
+    bc: 0.25,
+    bd: 0.15,
+    cd: 0.05,
+  })) {
+    expect(stated[pair]).toBeCloseTo(chance, 12)
+    expect(seen[pair]).toBeCloseTo(chance, 1.9)
+  }
+  expect(sortedSides).toBeCloseTo(0.5, 1.9)
+})
+
+test('of the models on offer only; sampling weights multiply', () => {
+  const { stated } = drawMany(offerOf([model('a', 2), model('b'), model('d')], DRAW))
+  expect(stated.ab).toBeCloseTo(0.6 / 0.85, 12)
+  expect(stated.ad).toBeCloseTo(0.1 / 0.85, 12)
+  expect(stated.bd).toBeCloseTo(0.15 / 0.85, 12)
+})
+
+test('a model that the ratings do not know yet is drawn as a mean one; without any, all alike', () => {
+  const { stated } = drawMany(offerOf([model('a'), model('b'), model('new')], DRAW))
+  expect(stated.anew).toBeCloseTo(1 / 6 / (0.3 + 2 / 6), 12)
+  const { stated: alike } = drawMany(
+    offerOf(
+      ['a', 'b', 'c'].map((id) => model(id)),
+      NO_DRAW,
+    ),
   )
-  expect(total.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12)
+  expect(Object.values(alike)).toEqual([1 / 3, 1 / 3, 1 / 3])
 })

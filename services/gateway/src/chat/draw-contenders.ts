@@ -1,4 +1,5 @@
 import type { Model } from '../models/model-repository.ts'
+import type { Offer } from '../models/offered-models.ts'
 
 export interface Contenders {
   readonly left: Model
@@ -11,39 +12,37 @@ export interface Contenders {
 export type Random = () => number
 
 /**
- * Draws two different models, each with a chance in proportion to its weight, and their sides by
- * a fair coin. Undefined when there are fewer than two.
+ * Draws a pair as the ratings would learn most, weighted by the models' sampling weights, and its
+ * sides by a fair coin. Undefined when there are fewer than two models.
  */
-export function drawContenders(models: readonly Model[], random: Random): Contenders | undefined {
-  const first = drawOne(models, random)
-  if (!first) return undefined
-  const second = drawOne(
-    models.filter(({ id }) => id !== first.id),
-    random,
-  )
-  if (!second) return undefined
-
-  const [left, right] = random() < 0.5 ? [first, second] : [second, first]
-  return { left, right, probability: pairProbability(models, left, right) }
+export function drawContenders(offer: Offer, random: Random): Contenders | undefined {
+  const { pairs, total } = weighPairs(offer)
+  const drawn = pickByWeight(pairs, random() * total)
+  if (!drawn) return undefined
+  const [left, right] = random() < 0.5 ? [drawn.one, drawn.other] : [drawn.other, drawn.one]
+  return { left, right, probability: drawn.weight / total }
 }
 
-/** The chance of the unordered pair under two draws without replacement. */
-export function pairProbability(models: readonly Model[], one: Model, other: Model): number {
-  const total = totalWeight(models)
-  const inOrder = (a: Model, b: Model) =>
-    (a.samplingWeight / total) * (b.samplingWeight / (total - a.samplingWeight))
-  return inOrder(one, other) + inOrder(other, one)
-}
-
-function drawOne(models: readonly Model[], random: Random): Model | undefined {
-  let remaining = random() * totalWeight(models)
-  for (const model of models) {
-    remaining -= model.samplingWeight
-    if (remaining < 0) return model
+/** The item in whose stretch of the summed weights `point` lies. */
+function pickByWeight<Item extends { readonly weight: number }>(
+  items: readonly Item[],
+  point: number,
+): Item | undefined {
+  let rest = point
+  for (const item of items) {
+    rest -= item.weight
+    if (rest < 0) return item
   }
-  return models.at(-1)
+  return items.at(-1)
 }
 
-function totalWeight(models: readonly Model[]): number {
-  return models.reduce((total, { samplingWeight }) => total + samplingWeight, 0)
+function weighPairs({ models, draw }: Offer) {
+  const pairs = models.flatMap((one, at) =>
+    models.slice(at + 1).map((other) => ({
+      one,
+      other,
+      weight: draw.chanceOf(one.id, other.id) * one.samplingWeight * other.samplingWeight,
+    })),
+  )
+  return { pairs, total: pairs.reduce((sum, { weight }) => sum + weight, 0) }
 }

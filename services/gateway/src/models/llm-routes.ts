@@ -16,7 +16,7 @@ export const llmRoutes: FastifyPluginAsyncZod<LlmRoutesOptions> = async (
   app.route({
     ...listLlmsRoute,
     handler: async ({ query }) => {
-      const models = query.only_active ? await offeredModels() : await listModels(db)
+      const models = query.only_active ? (await offeredModels()).models : await listModels(db)
       return models.map(toLlmDto)
     },
   })

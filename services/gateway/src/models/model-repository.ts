@@ -1,5 +1,6 @@
 import type { ModelEntry } from '@assay/contracts'
 import type { Database, DatabaseTransaction } from '@assay/db'
+import type { PairDrawRecord } from './pair-draw.ts'
 
 export interface Model {
   readonly id: string
@@ -25,6 +26,12 @@ export async function listOfferedModels(db: Database): Promise<Model[]> {
     .where('servedUntil', '>', new Date())
     .orderBy('llmName')
     .execute()
+}
+
+/** Empty before the rating worker has worked it out. */
+export async function findPairDraw(db: Database): Promise<PairDrawRecord> {
+  const record = await db.selectFrom('pairDraws').select(['modelIds', 'chances']).executeTakeFirst()
+  return record ?? { modelIds: [], chances: [] }
 }
 
 export async function upsertModels(

@@ -1,0 +1,29 @@
+/** How likely each pair is drawn, as the ratings would learn most. */
+export interface PairDraw {
+  /** Relative chance of an unordered pair; that of a mean pair when a model is not known yet. */
+  chanceOf(oneId: string, otherId: string): number
+}
+
+/** The record of it: models in order of id, and the chances of 0-1, 0-2, … 1-2, … */
+export interface PairDrawRecord {
+  readonly modelIds: readonly string[]
+  readonly chances: readonly number[]
+}
+
+export function createPairDraw({ modelIds, chances }: PairDrawRecord): PairDraw {
+  const numbers = new Map(modelIds.map((id, number) => [id, number]))
+  const mean = chances.length > 0 ? 1 / chances.length : 1
+  return {
+    chanceOf(oneId, otherId) {
+      const one = numbers.get(oneId)
+      const other = numbers.get(otherId)
+      if (one === undefined || other === undefined) return mean
+      return chances[placeOf(Math.min(one, other), Math.max(one, other), modelIds.length)] ?? mean
+    },
+  }
+}
+
+/** Place of the pair `first`-`second`, first < second, among all pairs of `count`, row by row. */
+function placeOf(first: number, second: number, count: number): number {
+  return first * (count - 1) - (first * (first - 1)) / 2 + second - first - 1
+}
