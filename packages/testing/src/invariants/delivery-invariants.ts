@@ -59,8 +59,23 @@ const noJobWaits: Invariant = {
   },
 }
 
+const nothingWasGivenUp: Invariant = {
+  id: 'I17',
+  says: 'nothing was given up on but what the case expects',
+  async check({ db, expected }) {
+    const { rows } = await sql<{ letter: string }>`
+      select format('%s gave up on %s', source, key) as letter from dead_letters`.execute(db)
+    const wanted = expected?.deadLetters ?? 0
+    if (rows.length === wanted) return []
+    return [
+      `${rows.length} dead letters, not ${wanted}: ${rows.map(({ letter }) => letter).join('; ')}`,
+    ]
+  },
+}
+
 export const DELIVERY_INVARIANTS = [
   everythingIsPublished,
   everythingIsDelivered,
   noJobWaits,
+  nothingWasGivenUp,
 ] as const
