@@ -12,6 +12,7 @@ import {
 import { createSecrets } from '../../scripts/system/secrets.ts'
 import type { ServiceName } from '../../scripts/system/service-env.ts'
 import { waitForOffer } from '../../scripts/system/wait-for-offer.ts'
+import type { CaseInvariants } from './check-invariants.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createModels, type ModelEntry } from './models.ts'
 import { meetPerson, type Person, type PersonOptions } from './person.ts'
@@ -60,6 +61,12 @@ export interface Arena extends AsyncDisposable {
   mend(): Promise<void>
   /** Ends of processes that nobody asked for, since the last look. */
   takeSurprises(): string[]
+  /** What the cases so far leave behind on purpose; a case that does sets it. */
+  leaves: CaseInvariants
+  /** Keys of this arena, which nobody may print; fingerprints are in the journal. */
+  readonly secrets: readonly string[]
+  /** Everything that all processes have logged. */
+  logs(): Promise<string>
 }
 
 const REPLICAS = {
@@ -98,6 +105,7 @@ export async function openArena(options: ArenaOptions = {}): Promise<Arena> {
   const db = resources.use(createDatabase(stack.postgres.url, { name: 'chaos' }))
   await migrateToLatest(db)
 
+  const secrets = createSecrets()
   const surprises: string[] = []
   const { procs, links } = resources.use(
     await startProcs({
@@ -108,7 +116,7 @@ export async function openArena(options: ArenaOptions = {}): Promise<Arena> {
       envOf: options.envOf ?? {},
       env: {
         ...process.env,
-        ...createSecrets(),
+        ...secrets,
         ...ENV,
         MODELS_FILE: modelsFile,
         OPENAI_COMPATIBLE_BASE_URL: provider.url,
@@ -159,6 +167,9 @@ export async function openArena(options: ArenaOptions = {}): Promise<Arena> {
       await Promise.all(procs.map((proc) => proc.heal()))
     },
     takeSurprises: () => surprises.splice(0),
+    leaves: {},
+    secrets: Object.values(secrets),
+    logs: async () => (await Promise.all(procs.map((proc) => proc.log()))).join('\n'),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }

@@ -1,7 +1,30 @@
-import { expect } from 'vitest'
+import { connectBus } from '@assay/bus'
+import { checkInvariants, type InvariantOptions, providerCallsOf } from '@assay/testing/invariants'
 import type { Arena } from './arena.ts'
 
-/** What must hold after every case, whatever was broken in it. */
-export async function checkInvariants(arena: Arena): Promise<void> {
-  expect(arena.journal.violations).toEqual([])
+/** What a file's cases leave behind on purpose, and how long the system may take to come to rest. */
+export type CaseInvariants = Pick<InvariantOptions, 'expected' | 'restWithinMs' | 'graceMs'>
+
+/**
+ * What must hold after every case, whatever was broken in it.
+ * @throws {BrokenInvariantsError} with all violations.
+ */
+export async function checkArena(arena: Arena): Promise<void> {
+  const { stack, db, journal, provider, procs, leaves, logs } = arena
+  await using bus = await connectBus(stack.nats.url, 'chaos')
+  await checkInvariants({
+    db,
+    bus,
+    redisUrl: stack.redis.url,
+    journal,
+    providerCalls: providerCallsOf(provider),
+    processes: { processes: procs, unexpectedExits: arena.takeSurprises() },
+    canaries: {
+      models: arena.models.flatMap((model) => Object.values(model)),
+      secrets: [...arena.secrets, ...journal.fingerprints],
+      prompts: journal.turns.flatMap(({ prompt }) => prompt ?? []),
+    },
+    logs,
+    ...leaves,
+  })
 }

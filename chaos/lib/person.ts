@@ -30,6 +30,8 @@ export interface AskOptions {
 export interface Person {
   readonly fingerprint: string
   readonly headers: Readonly<Record<string, string>>
+  /** The gateways as this person knows them. */
+  readonly urls: readonly string[]
   /** One call, journalled; to the first gateway unless told otherwise. Never rejects. */
   call(method: string, path: string, url?: string): Promise<Reply>
   /** Asks a question that no other turn has. */
@@ -61,6 +63,7 @@ const CALL_TIMEOUT_MS = 10_000
 export function meetPerson({ urls, journal }: Surroundings): Person {
   const fingerprint = `guest_${randomUUID()}`
   const headers = { [GUEST_FINGERPRINT_HEADER]: fingerprint }
+  journal.fingerprints.push(fingerprint)
   let hasVoted = false
 
   const call: Person['call'] = async (method, path, url = urls[0]) => {
@@ -86,6 +89,7 @@ export function meetPerson({ urls, journal }: Surroundings): Person {
   return {
     fingerprint,
     headers,
+    urls,
     call,
     ask(options = {}) {
       const content = `Which genes raise the risk of ALS? ${randomUUID()} ${options.script ?? ''}`

@@ -1,22 +1,85 @@
 import { scriptedPrompt } from '@assay/testing'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
+import { expectWhole } from '../../lib/expect-whole.ts'
+import { countVotes } from '../../lib/read-record.ts'
 
 const test = chaosTest()
 
-test('C03: a gateway killed in mid-stream leaves no gap and no repeat', async ({ arena }) => {
-  const [first, second] = arena.fronts
-  const person = await arena.guest()
-  const script = scriptedPrompt({ tokens: 80, gap: 15 })
-  await using chat = person.ask({ script, urls: [first.url, second.url] })
-  await chat.until(({ sides }) => [...sides.values()].every(({ text }) => text.length > 60))
-  await first.proc.kill()
-  const { thread_id, state } = await chat.done()
+const TOKENS = 60
+const script = scriptedPrompt({ tokens: TOKENS, gap: 10 })
 
-  expect(state).toBe('done')
-  expect(chat.turn.closes[0]).toBe(1006)
-  const { messages } = await person.history(thread_id)
-  expect([...chat.turn.sides.values()].map(({ text }) => text)).toEqual(
-    messages.slice(1).map(({ content }) => content),
-  )
+test('C01: killed before the turn is stored, the repeated request makes one turn', async ({
+  arena,
+}) => {
+  const { proc } = arena.fronts[0]
+  await proc.restart({ FAILPOINTS: 'gw.before_turn_commit:kill' })
+  const person = await arena.guest()
+  await using chat = person.ask({ script })
+  await proc.dies()
+  await expectWhole(arena, chat, TOKENS)
+  expect(chat.turn.closes).toEqual([1006, 1000])
 })
+
+test('C02: killed after the turn is stored, another process publishes it', async ({ arena }) => {
+  const { proc } = arena.fronts[0]
+  await proc.restart({ FAILPOINTS: 'gw.after_turn_commit:kill' })
+  const person = await arena.guest()
+  await using chat = person.ask({ script })
+  await proc.dies()
+  await expectWhole(arena, chat, TOKENS)
+  expect(chat.turn.closes).toEqual([1006, 1000])
+})
+
+test('C03: killed in mid-stream, the other gateway goes on without gap or repeat', async ({
+  arena,
+}) => {
+  const { proc } = arena.fronts[0]
+  const person = await arena.guest()
+  await using chat = person.ask({ script })
+  await chat.until(({ sides }) => [...sides.values()].every(({ text }) => text.length > 150))
+  await proc.kill()
+  await expectWhole(arena, chat, TOKENS)
+  expect(chat.turn.closes).toEqual([1006, 1000])
+})
+
+test('C04: killed before the end is sent, a resumed reader learns it and may vote', async ({
+  arena,
+}) => {
+  const { proc } = arena.fronts[0]
+  await proc.restart({ FAILPOINTS: 'gw.before_done_send:kill' })
+  const person = await arena.guest()
+  await using chat = person.ask({ script })
+  await proc.dies()
+  await expectWhole(arena, chat, TOKENS)
+  const { turn_id, turn_idx } = await chat.done()
+  expect([turn_id, turn_idx]).toEqual([chat.turn.turnId, 0])
+  expect(await person.vote(turn_id)).toMatchObject({ status: 200 })
+})
+
+test.for([
+  ['C05', 'gw.vote_before_commit', 0],
+  ['C06', 'gw.vote_after_commit', 1],
+] as const)(
+  '%s: killed in a vote at %s, the retry has one vote',
+  async ([, name, stored], { arena }) => {
+    const { proc } = arena.fronts[0]
+    const person = await arena.guest()
+    await using chat = person.ask({ script: scriptedPrompt({ tokens: 5 }) })
+    const { turn_id, thread_id } = await chat.done()
+    await proc.restart({ FAILPOINTS: `${name}:kill` })
+
+    const [url] = person.urls
+    const unanswered = await person.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, url)
+    await proc.dies()
+    expect(unanswered.status).toBe(0)
+    expect(await countVotes(arena, turn_id)).toBe(stored)
+    const before = await person.history(thread_id)
+    expect(before.left_model_name === null).toBe(stored === 0)
+
+    const first = await person.vote(turn_id, 'tie')
+    const again = await person.vote(turn_id, 'tie')
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+    expect(await countVotes(arena, turn_id)).toBe(1)
+  },
+)

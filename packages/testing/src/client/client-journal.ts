@@ -61,10 +61,12 @@ export interface ClientJournal {
   readonly turns: JournalledTurn[]
   /** What no client may ever see, in words: a gap, a repeat, a foreign event. */
   readonly violations: string[]
+  /** Bearer secrets of guests: nowhere in plain text. */
+  readonly fingerprints: string[]
 }
 
 export function createClientJournal(): ClientJournal {
-  return { calls: [], votes: [], turns: [], violations: [] }
+  return { calls: [], votes: [], turns: [], violations: [], fingerprints: [] }
 }
 
 const WAITING: ReadSide = { attempt: 1, text: '', failed: false }

@@ -1,0 +1,21 @@
+import type { ReconnectingChat } from '@assay/testing'
+import { expect } from 'vitest'
+import type { Arena } from './arena.ts'
+import { countTurns, fullAnswer, readAnswers, screenOf } from './read-record.ts'
+
+/**
+ * The turn ended well: it exists once, and both the record and the screen have every token of both
+ * answers exactly once.
+ */
+export async function expectWhole(
+  arena: Arena,
+  chat: ReconnectingChat,
+  tokens: number,
+): Promise<void> {
+  expect(await chat.done()).toMatchObject({ state: 'done' })
+  if (chat.turn.requestId) expect(await countTurns(arena, chat.turn)).toBe(1)
+  const answers = await readAnswers(arena, chat.turn.turnId)
+  const wanted = answers.map((answer) => fullAnswer(answer, tokens))
+  expect(answers.map(({ content }) => content)).toEqual(wanted)
+  expect(screenOf(chat.turn)).toEqual(wanted)
+}
