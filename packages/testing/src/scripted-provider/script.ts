@@ -21,6 +21,8 @@ export interface Script {
   readonly endless: number
   /** Varies the words. */
   readonly seed: number
+  /** In a prompt: the seed of the one model that it is meant for; 0 for all. */
+  readonly only: number
 }
 
 const PREFIX = 'scripted-'
@@ -37,6 +39,7 @@ const DEFAULTS: Script = {
   stallAt: -1,
   endless: 0,
   seed: 1,
+  only: 0,
 }
 
 /** The model name that plays this script. */
@@ -55,11 +58,15 @@ export function scriptedPrompt(script: Partial<Script>): string {
  * says between `[[` and `]]` comes before both.
  */
 export function readScript(model: string, prompt = ''): Script {
-  const script: Record<string, number> = { ...DEFAULTS }
-  const ofPrompt = /\[\[(.*?)\]\]/.exec(prompt)?.[1] ?? ''
-  for (const step of `${model.replace(PREFIX, '')},${ofPrompt}`.split(',')) {
-    const [key = '', value = ''] = step.split('=')
-    if (key in script) script[key] = Number(value)
-  }
-  return { ...DEFAULTS, ...script }
+  const ofModel = { ...DEFAULTS, ...readSteps(model.replace(PREFIX, '')) }
+  const ofPrompt = readSteps(/\[\[(.*?)\]\]/.exec(prompt)?.[1] ?? '')
+  const isMeant = !ofPrompt.only || ofPrompt.only === ofModel.seed
+  return isMeant ? { ...ofModel, ...ofPrompt } : ofModel
+}
+
+function readSteps(steps: string): Partial<Script> {
+  const pairs = steps.split(',').map((step) => step.split('='))
+  return Object.fromEntries(
+    pairs.flatMap(([key = '', value]) => (key in DEFAULTS ? [[key, Number(value)]] : [])),
+  )
 }

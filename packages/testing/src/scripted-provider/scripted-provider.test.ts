@@ -39,6 +39,15 @@ test('a prompt changes the script of its own answer', async () => {
   expect(provider.requests().map(({ messages }) => messages.at(-1)?.content)).toEqual([prompt])
 })
 
+test('a prompt may be meant for one model alone', async () => {
+  await using provider = await startScriptedProvider()
+  const prompt = `why? ${scriptedPrompt({ tokens: 3, only: 4 })}`
+  const read = async (seed: number) =>
+    readText(await (await ask(provider.url, scriptedModel({ tokens: 9, seed }), prompt)).text())
+
+  expect([await read(4), await read(5)]).toEqual([scriptedText(4, 3), scriptedText(5, 9)])
+})
+
 test('fails as often as the script says', async () => {
   await using provider = await startScriptedProvider()
   const model = scriptedModel({ status: 429, failures: 1, retryAfter: 2 })
@@ -46,10 +55,12 @@ test('fails as often as the script says', async () => {
   const refused = await ask(provider.url, model)
   const served = await ask(provider.url, model)
   await served.text()
+  const asked = await ask(provider.url, model, 'another question')
+  expect(asked.status).toBe(429)
 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
   expect(served.status).toBe(200)
-  expect(provider.calls()).toBe(2)
+  expect(provider.calls()).toBe(3)
 })
 
 test('cuts the connection in the middle of an answer', async () => {

@@ -61,8 +61,10 @@ async function answer(
   const calls = journal.get(body.model) ?? []
   journal.set(body.model, calls)
   calls.push(body)
-  const script = readScript(body.model, body.messages.at(-1)?.content)
-  if (script.status !== 200 && calls.length <= script.failures) {
+  const prompt = body.messages.at(-1)?.content
+  const script = readScript(body.model, prompt)
+  const tries = calls.filter(({ messages }) => messages.at(-1)?.content === prompt).length
+  if (script.status !== 200 && tries <= script.failures) {
     if (script.retryAfter >= 0) response.setHeader('retry-after', String(script.retryAfter))
     response.writeHead(script.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: { message: 'scripted failure', type: 'scripted' } }))
