@@ -69,14 +69,23 @@ export {
   replaceItemRoute,
 } from './http/items.ts'
 export {
+  HeadToHeadDto,
+  HeadToHeadPairDto,
+  LeaderboardDetailsDto,
   LeaderboardDistributionDto,
   LeaderboardDto,
   LeaderboardEntryDto,
   MAX_LEADERBOARD_ENTRIES,
+  PRELIMINARY_HALF_WIDTH,
+  PRELIMINARY_VOTERS,
   RATING_START,
+  RatingHistoryDto,
+  RatingPointDto,
   ReadLeaderboardQuery,
+  readHeadToHeadRoute,
   readLeaderboardDistributionRoute,
   readLeaderboardRoute,
+  readRatingHistoryRoute,
 } from './http/leaderboard.ts'
 export {
   ExportLedgerQuery,

@@ -18,7 +18,7 @@ export {
 export { type ChoiceTotals, choiceTotals, type PairWeights } from './pair-weights.ts'
 export { estimatePositionBias, type PositionBias } from './position-bias.ts'
 export { fitPairs, fitTallies, type RatingFit } from './rating-fit.ts'
-export { POINTS_PER_STRENGTH, ratingOf } from './rating-scale.ts'
+export { POINTS_PER_STRENGTH, ratingOf, strengthOf } from './rating-scale.ts'
 export {
   type MatchCounts,
   METHOD_VERSION,

@@ -7,3 +7,8 @@ export const POINTS_PER_STRENGTH = 400 / Math.LN10
 export function ratingOf(strength: number): number {
   return RATING_START + POINTS_PER_STRENGTH * strength
 }
+
+/** Turns rating points back into a strength. */
+export function strengthOf(rating: number): number {
+  return (rating - RATING_START) / POINTS_PER_STRENGTH
+}

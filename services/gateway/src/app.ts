@@ -177,7 +177,7 @@ export async function buildApp(options: AppOptions) {
   })
   const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')
   await app.register(ledgerRoutes, { db, exportKey })
-  await app.register(leaderboardRoutes, { board, isPublic: env.LEADERBOARD_PUBLIC })
+  await app.register(leaderboardRoutes, { db, board, isPublic: env.LEADERBOARD_PUBLIC })
   await app.register(chatSocketRoutes, {
     db,
     bus,

@@ -5,6 +5,9 @@ import { defineRoute } from './route-contract.ts'
 export { RATING_START } from '../constants.ts'
 
 export const MAX_LEADERBOARD_ENTRIES = 50
+/** A rating is preliminary below so many effective voters, or with a wider interval than this. */
+export const PRELIMINARY_VOTERS = 10
+export const PRELIMINARY_HALF_WIDTH = 50
 
 /** Counts are exact: wins + losses + ties + both_bad = matches_played. Rates are 0 to 1. */
 export const LeaderboardEntryDto = z.object({
@@ -25,8 +28,32 @@ export const LeaderboardEntryDto = z.object({
   win_rate: z.number(),
   score_rate: z.number(),
   both_bad_rate: z.number(),
+  /** How many equally busy voters the votes are worth. */
+  effective_voters: z.number(),
+  is_preliminary: z.boolean(),
+  /** Chance that a voter finds an answer of the model good enough, seen alone. */
+  good_enough_chance: z.number(),
+  /** Models of different groups were never compared, not even through others; null while unknown. */
+  group: z.int().nullable(),
 })
 export type LeaderboardEntryDto = z.infer<typeof LeaderboardEntryDto>
+
+/** What is worked out after the ratings, as of its own place in the ledger. */
+export const LeaderboardDetailsDto = z.object({
+  ledger_position: z.int(),
+  /** How much standing on the left helps, in log-odds, with the half-width of its interval. */
+  position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
+  /** The fewest votes found whose removal changes first place; null when there are none. */
+  first_place: z
+    .object({
+      leader_id: z.uuid(),
+      challenger_id: z.uuid(),
+      votes: z.int(),
+      share: z.number(),
+    })
+    .nullable(),
+})
+export type LeaderboardDetailsDto = z.infer<typeof LeaderboardDetailsDto>
 
 export const LeaderboardDto = z.object({
   entries: z.array(LeaderboardEntryDto),
@@ -34,6 +61,7 @@ export const LeaderboardDto = z.object({
   computed_at: z.iso.datetime(),
   ledger_position: z.int(),
   method_version: z.string(),
+  details: LeaderboardDetailsDto.nullable(),
 })
 export type LeaderboardDto = z.infer<typeof LeaderboardDto>
 
@@ -46,6 +74,37 @@ export const LeaderboardDistributionDto = z.object({
   median: z.number(),
 })
 export type LeaderboardDistributionDto = z.infer<typeof LeaderboardDistributionDto>
+
+/** Rated votes on one pair of models. */
+export const HeadToHeadPairDto = z.object({
+  first_llm_id: z.uuid(),
+  second_llm_id: z.uuid(),
+  first_wins: z.int(),
+  second_wins: z.int(),
+  ties: z.int(),
+  both_bad: z.int(),
+})
+export type HeadToHeadPairDto = z.infer<typeof HeadToHeadPairDto>
+
+export const HeadToHeadDto = z.object({
+  ledger_position: z.int(),
+  pairs: z.array(HeadToHeadPairDto),
+})
+export type HeadToHeadDto = z.infer<typeof HeadToHeadDto>
+
+/** A model on one board; oldest first. */
+export const RatingPointDto = z.object({
+  computed_at: z.iso.datetime(),
+  ledger_position: z.int(),
+  rank: z.int(),
+  elo_rating: z.number(),
+  confidence_interval: z.number().nullable(),
+  matches_played: z.int(),
+})
+export type RatingPointDto = z.infer<typeof RatingPointDto>
+
+export const RatingHistoryDto = z.object({ points: z.array(RatingPointDto) })
+export type RatingHistoryDto = z.infer<typeof RatingHistoryDto>
 
 export const ReadLeaderboardQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LEADERBOARD_ENTRIES).default(50),
@@ -73,5 +132,26 @@ export const readLeaderboardDistributionRoute = defineRoute({
     summary: 'Statistics of the ratings',
     tags,
     response: { 200: LeaderboardDistributionDto, ...refusals },
+  },
+})
+
+export const readHeadToHeadRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/leaderboard/head-to-head',
+  schema: {
+    summary: 'Votes by pair of models',
+    tags,
+    response: { 200: HeadToHeadDto, ...refusals },
+  },
+})
+
+export const readRatingHistoryRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/leaderboard/history/:llm_id',
+  schema: {
+    summary: 'A model on the boards so far',
+    tags,
+    params: z.object({ llm_id: z.uuid() }),
+    response: { 200: RatingHistoryDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
   },
 })

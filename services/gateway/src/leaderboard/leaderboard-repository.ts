@@ -1,29 +1,55 @@
-import type { LeaderboardDistributionDto, LeaderboardDto } from '@assay/contracts'
-import type { Database } from '@assay/db'
+import type { Database, DatabaseSchema } from '@assay/db'
+import { type Selectable, sql } from 'kysely'
 
-/** A snapshot as it is served. */
-export interface Standings {
-  readonly leaderboard: LeaderboardDto
-  readonly distribution: LeaderboardDistributionDto
+/** Which snapshot and which details a reader sees; details come after their snapshot. */
+export interface BoardVersion {
+  readonly snapshotId: string
+  readonly detailsId: string | null
 }
 
-export async function findNewestSnapshotId(db: Database): Promise<string | undefined> {
-  const newest = await db
-    .selectFrom('leaderboardSnapshots')
-    .select('id')
-    .orderBy('computedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest?.id
+/** For superusers the newest ones, for everybody else those published last. */
+export async function findBoardVersions(
+  db: Database,
+): Promise<{ newest: BoardVersion | undefined; published: BoardVersion | undefined }> {
+  const { rows } = await sql<Record<'newest' | 'detailed' | 'published', string | null>>`
+    select
+      (select id from leaderboard_snapshots order by computed_at desc, id desc limit 1) as newest,
+      (select id from leaderboard_details join leaderboard_snapshots on id = snapshot_id
+        order by computed_at desc, id desc limit 1) as detailed,
+      (select id from leaderboard_snapshots where published_at is not null
+        order by published_at desc limit 1) as published`.execute(db)
+  const { newest, detailed, published } = rows[0] as (typeof rows)[number]
+  return {
+    newest: newest ? { snapshotId: newest, detailsId: detailed } : undefined,
+    published: published ? { snapshotId: published, detailsId: published } : undefined,
+  }
 }
 
-/** Everything a snapshot says, entries by rank. */
-export async function findStandings(db: Database, id: string): Promise<Standings | undefined> {
+export type SnapshotRow = Selectable<DatabaseSchema['leaderboardSnapshots']>
+export type DetailsRow = Selectable<DatabaseSchema['leaderboardDetails']> & {
+  readonly ledgerPosition: string
+}
+export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
+  readonly llmName: string
+  readonly logo: string | null
+}
+
+/** A snapshot as it is stored, entries by rank. */
+export interface BoardRecord {
+  readonly snapshot: SnapshotRow
+  readonly entries: readonly EntryRow[]
+  readonly details: DetailsRow | undefined
+}
+
+/** Everything that is known of a board; undefined when it is gone. */
+export async function findBoard(
+  db: Database,
+  { snapshotId, detailsId }: BoardVersion,
+): Promise<BoardRecord | undefined> {
   const snapshot = await db
     .selectFrom('leaderboardSnapshots')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', snapshotId)
     .executeTakeFirst()
   if (!snapshot) return undefined
 
@@ -32,45 +58,47 @@ export async function findStandings(db: Database, id: string): Promise<Standings
     .innerJoin('models', 'models.id', 'leaderboardEntries.modelId')
     .selectAll('leaderboardEntries')
     .select(['models.llmName', 'models.logo'])
-    .where('snapshotId', '=', id)
+    .where('snapshotId', '=', snapshotId)
     .orderBy('rank')
     .orderBy('eloRating', 'desc')
     .orderBy('models.llmName')
     .execute()
+  return { snapshot, entries, details: detailsId ? await findDetails(db, detailsId) : undefined }
+}
 
-  return {
-    leaderboard: {
-      snapshot_id: snapshot.id,
-      computed_at: snapshot.computedAt.toISOString(),
-      ledger_position: Number(snapshot.ledgerPosition),
-      method_version: snapshot.methodVersion,
-      entries: entries.map((entry) => ({
-        rank: entry.rank,
-        rank_change: entry.rankChange,
-        rank_low: entry.rankLow,
-        rank_high: entry.rankHigh,
-        llm_id: entry.modelId,
-        llm_name: entry.llmName,
-        logo_url: entry.logo && `/logos/${entry.logo}`,
-        elo_rating: entry.eloRating,
-        confidence_interval: entry.confidenceInterval,
-        matches_played: entry.matchesPlayed,
-        wins: entry.wins,
-        losses: entry.losses,
-        ties: entry.ties,
-        both_bad: entry.bothBad,
-        win_rate: entry.winRate,
-        score_rate: entry.scoreRate,
-        both_bad_rate: entry.bothBadRate,
-      })),
-    },
-    distribution: {
-      total_models: snapshot.totalModels,
-      mean: snapshot.mean,
-      std_dev: snapshot.stdDev,
-      min: snapshot.min,
-      max: snapshot.max,
-      median: snapshot.median,
-    },
-  }
+async function findDetails(db: Database, snapshotId: string): Promise<DetailsRow | undefined> {
+  return db
+    .selectFrom('leaderboardDetails')
+    .innerJoin('leaderboardSnapshots', 'id', 'snapshotId')
+    .selectAll('leaderboardDetails')
+    .select('ledgerPosition')
+    .where('snapshotId', '=', snapshotId)
+    .executeTakeFirst()
+}
+
+/** Retention thins boards out to a few hundred a model. */
+const MAX_POINTS = 2_000
+
+/** A model on the boards that are kept, or on those published; oldest first. */
+export async function listRatingPoints(
+  db: Database,
+  modelId: string,
+  { publishedOnly }: { readonly publishedOnly: boolean },
+) {
+  let query = db
+    .selectFrom('leaderboardEntries')
+    .innerJoin('leaderboardSnapshots', 'id', 'snapshotId')
+    .select([
+      'computedAt',
+      'ledgerPosition',
+      'rank',
+      'eloRating',
+      'confidenceInterval',
+      'matchesPlayed',
+    ])
+    .where('modelId', '=', modelId)
+    .orderBy('computedAt', 'desc')
+    .limit(MAX_POINTS)
+  if (publishedOnly) query = query.where('publishedAt', 'is not', null)
+  return (await query.execute()).reverse()
 }

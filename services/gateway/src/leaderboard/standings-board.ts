@@ -1,51 +1,48 @@
 import { type Bus, subscribe } from '@assay/bus'
-import { leaderboardPublished } from '@assay/contracts'
+import {
+  type HeadToHeadDto,
+  type LeaderboardDistributionDto,
+  type LeaderboardDto,
+  leaderboardPublished,
+} from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { coalesce, every, type Logger } from '@assay/runtime'
-import { findNewestSnapshotId, findStandings, type Standings } from './leaderboard-repository.ts'
+import { type BoardVersion, findBoard, findBoardVersions } from './leaderboard-repository.ts'
+import { type Board, toBoard } from './to-board.ts'
 
-/** A page of the newest snapshot, serialised once. */
+/** A page of a board, serialised once. */
 export interface Page<Content> {
   readonly content: Content
   readonly body: string
   readonly etag: string
 }
 
+/** Superusers see the newest board, everybody else the one that was published last. */
+export type Audience = 'superusers' | 'everybody'
+
+/** Pages are undefined before there is a board to show. */
 export interface StandingsBoard extends AsyncDisposable {
-  /** The first `limit` entries; undefined before the first snapshot. */
-  leaderboard(limit: number): Page<Standings['leaderboard']> | undefined
-  distribution(): Page<Standings['distribution']> | undefined
+  /** The first `limit` entries. */
+  leaderboard(audience: Audience, limit: number): Page<LeaderboardDto> | undefined
+  distribution(audience: Audience): Page<LeaderboardDistributionDto> | undefined
+  headToHead(audience: Audience): Page<HeadToHeadDto> | undefined
 }
 
 /** How soon a snapshot is noticed whose announcement was lost. */
 const RECHECK_INTERVAL_MS = 1_000
 
-/** Holds the newest snapshot in memory: reread when one is announced, and checked every second. */
+/** Holds the boards in memory: reread when one is announced, and checked every second. */
 export async function openStandingsBoard(
   db: Database,
   bus: Bus,
   log: Logger,
 ): Promise<StandingsBoard> {
-  let standings: Standings | undefined
-  const pages = new Map<string, Page<unknown>>()
-
+  const shelves = { superusers: createShelf(db), everybody: createShelf(db) }
   const reread = coalesce(async () => {
-    const newest = await findNewestSnapshotId(db)
-    if (!newest || newest === standings?.leaderboard.snapshot_id) return
-    standings = await findStandings(db, newest)
-    pages.clear()
+    const { newest, published } = await findBoardVersions(db)
+    await shelves.superusers.show(newest)
+    await shelves.everybody.show(published)
   })
-  const page = <Content>(key: string, build: (from: Standings) => Content) => {
-    if (!standings) return undefined
-    const known = pages.get(key) as Page<Content> | undefined
-    if (known) return known
-    const content = build(standings)
-    const etag = `"${standings.leaderboard.snapshot_id}-${key}"`
-    const fresh = { content, body: JSON.stringify(content), etag }
-    pages.set(key, fresh)
-    return fresh
-  }
-
   const announcements = subscribe(bus, leaderboardPublished, '', () => {
     reread().catch((error: unknown) => log.warn({ err: error }, 'leaderboard not reread'))
   })
@@ -53,15 +50,49 @@ export async function openStandingsBoard(
   await reread()
 
   return {
-    leaderboard: (limit) =>
-      page(`top-${limit}`, ({ leaderboard }) => ({
+    leaderboard: (audience, limit) =>
+      shelves[audience].page(`top-${limit}`, ({ leaderboard }) => ({
         ...leaderboard,
         entries: leaderboard.entries.slice(0, limit),
       })),
-    distribution: () => page('distribution', ({ distribution }) => distribution),
+    distribution: (audience) =>
+      shelves[audience].page('distribution', ({ distribution }) => distribution),
+    headToHead: (audience) =>
+      shelves[audience].page('head-to-head', ({ headToHead }) => headToHead),
     async [Symbol.asyncDispose]() {
       announcements[Symbol.dispose]()
       await recheck[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** One board and its pages. */
+function createShelf(db: Database) {
+  let shown = ''
+  let board: Board | undefined
+  const pages = new Map<string, Page<unknown>>()
+
+  return {
+    async show(version: BoardVersion | undefined): Promise<void> {
+      const wanted = version ? `${version.snapshotId}-${version.detailsId ?? ''}` : ''
+      if (!version || wanted === shown) return
+      const record = await findBoard(db, version)
+      if (!record) return
+      board = toBoard(record)
+      shown = wanted
+      pages.clear()
+    },
+    page<Content>(
+      key: string,
+      build: (from: Board) => Content | undefined,
+    ): Page<Content> | undefined {
+      const known = pages.get(key) as Page<Content> | undefined
+      if (known || !board) return known
+      const content = build(board)
+      if (content === undefined) return undefined
+      const fresh = { content, body: JSON.stringify(content), etag: `"${shown}-${key}"` }
+      pages.set(key, fresh)
+      return fresh
     },
   }
 }

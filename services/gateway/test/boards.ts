@@ -1,0 +1,83 @@
+import { type Database, newId } from '@assay/db'
+import { expect } from 'vitest'
+import type { Gateway } from './gateway.ts'
+
+/** Stores a board of both models at a place in the ledger, as the rating worker does. */
+export async function storeBoard(db: Database, position: number, publishedAt: Date | null = null) {
+  const models = await db.selectFrom('models').select('id').orderBy('id').execute()
+  const [one, other] = models.map(({ id }) => id) as [string, string]
+  const id = newId()
+  await db
+    .insertInto('leaderboardSnapshots')
+    .values({
+      id,
+      ledgerPosition: String(position),
+      headHash: Buffer.alloc(32),
+      methodVersion: '1',
+      parameters: '{}',
+      totalModels: 2,
+      mean: 1000,
+      stdDev: 0,
+      min: 1000,
+      max: 1000,
+      median: 1000,
+      publishedAt,
+    })
+    .execute()
+  const entry = {
+    snapshotId: id,
+    rank: 1,
+    rankChange: null,
+    rankLow: 1,
+    rankHigh: 2,
+    eloRating: 1000,
+    confidenceInterval: 40,
+    effectiveVoters: 12,
+    matchesPlayed: position,
+    wins: 0,
+    losses: 0,
+    ties: position,
+    bothBad: 0,
+    winRate: 0,
+    scoreRate: 0.5,
+    bothBadRate: 0,
+  }
+  const entries = [
+    { ...entry, modelId: one },
+    { ...entry, modelId: other, eloRating: 1400, effectiveVoters: 9 },
+  ]
+  await db.insertInto('leaderboardEntries').values(entries).execute()
+  return { id, one, other }
+}
+
+/** Stores what the rating worker works out after a board. */
+export async function storeDetails(
+  db: Database,
+  { id, one, other }: Awaited<ReturnType<typeof storeBoard>>,
+) {
+  const pair = {
+    firstModelId: one,
+    secondModelId: other,
+    firstBetter: 3,
+    secondBetter: 5,
+    tie: 2,
+    bothBad: 1,
+  }
+  await db
+    .insertInto('leaderboardDetails')
+    .values({
+      snapshotId: id,
+      headToHead: JSON.stringify([pair]),
+      comparableGroups: JSON.stringify([[one], [other]]),
+      positionBias: JSON.stringify({ logOdds: 0.1, halfWidth: 0.2, votes: 8, voters: 4 }),
+      firstPlace: JSON.stringify({ leaderId: other, challengerId: one, votes: 2, share: 0.2 }),
+    })
+    .execute()
+}
+
+/** The body of an answer that must be 200. */
+export async function read<Body>(gateway: Gateway, path: string, token?: string): Promise<Body> {
+  const response = await gateway.call('GET', path, token ? { token } : {})
+  expect(response.status).toBe(200)
+  return (await response.json()) as Body
+}
