@@ -8,6 +8,8 @@ root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 root.dataset.sidebar =
   localStorage.getItem('sidebar.collapsed') === 'true' ? 'collapsed' : 'expanded'
 
-const landing = ['/', '/battle'].includes(location.pathname)
+// A superuser's home is another page.
+const isSuperuser = /"is_superuser":true/.test(localStorage.getItem('user') ?? '')
+const landing = location.pathname === '/battle' || (location.pathname === '/' && !isSuperuser)
 const inThread = new URLSearchParams(location.search).has('threadId')
 if (landing && !inThread) root.dataset.shell = 'landing'

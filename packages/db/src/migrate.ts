@@ -9,6 +9,7 @@ import * as verifiableLedger from './migrations/0006-verifiable-ledger.ts'
 import * as audit from './migrations/0007-audit.ts'
 import * as boardDetails from './migrations/0008-board-details.ts'
 import * as survival from './migrations/0009-survival.ts'
+import * as feedback from './migrations/0010-feedback.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-audit': audit,
   '0008-board-details': boardDetails,
   '0009-survival': survival,
+  '0010-feedback': feedback,
 }
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

@@ -173,6 +173,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(llmRoutes, { db, offeredModels })
   await app.register(threadRoutes, { db })
   await app.register(voteRoutes, {
+    db,
     castVote: createVoteCasting({ db, minDelayMs: env.VOTE_MIN_DELAY_MS, publish }),
   })
   const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')

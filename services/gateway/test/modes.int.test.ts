@@ -1,8 +1,8 @@
 import type { ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
 import { openChat } from '@assay/testing'
 import { expect } from 'vitest'
-import { anAccount } from './accounts.ts'
-import { aGuest, CANARIES, type Gateway, superuserToken, test } from './gateway.ts'
+import { anAccount, answer, send } from './accounts.ts'
+import { aGuest, CANARIES, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { answersOf, playTurn, think } from './played-worker.ts'
 
 const [ALPHA, BETA] = CANARIES
@@ -174,4 +174,50 @@ test('each socket takes its own modes', async ({ gateway }) => {
   expect((await chat.next('error')).detail).toBe(
     'Invalid request: this chat mode has another socket',
   )
+})
+
+test('side by side a word without a vote is kept, and the turn still takes its vote', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const { token } = await aSuperuser(gateway)
+  await using chat = await openChat(gateway.url, dual(token))
+  const { thread_id } = await chat.next('thread_created')
+  const { turn_id } = await chat.next('setup')
+  const say = async (feedback_text: string, caller: Caller = { token }) =>
+    (await send(gateway, 'POST', `/votes/feedback?turn_id=${turn_id}`, caller, { feedback_text }))
+      .status
+  expect(await say('Too early.')).toBe(409)
+  await playTurn({ db, bus }, turn_id, ['Left.', 'Right.'])
+  await chat.next('done')
+
+  expect(await say('Both miss the trial.')).toBe(200)
+  expect(await say('   ')).toBe(422)
+  expect(await say('Not mine.', await aGuest(gateway))).toBe(404)
+  const history = await gateway.call('GET', `/threads/${thread_id}/history`, { token })
+  const { turns } = (await history.json()) as ThreadHistoryDto
+  expect(turns[0]).toMatchObject({ feedback_text: 'Both miss the trial.', vote: null })
+
+  const cast = await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, { token })
+  expect(cast.status).toBe(200)
+  expect(await say('Too late.')).toBe(409)
+})
+
+test('in a battle nothing is said without a choice', async ({ gateway, db, bus }) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: guest.fingerprint,
+    messages: [{ role: 'user', content: 'Why?' }],
+  })
+  const { turn_id } = await chat.next('setup')
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await chat.next('done')
+  const said = send(gateway, 'POST', `/votes/feedback?turn_id=${turn_id}`, guest, {
+    feedback_text: 'Hm.',
+  })
+  expect(await answer(said)).toEqual([
+    409,
+    { detail: 'Please select a choice before sending feedback.' },
+  ])
 })

@@ -3,10 +3,13 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { BRAND } from '../brand.ts'
 import { BrandMark } from '../components/brand-mark.tsx'
+import { useIdentity } from '../hooks/use-identity.ts'
+import { ModeSwitcher } from './lazy-mode-switcher.tsx'
 import classes from './mobile-bar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function MobileBar({ onMenu }: { onMenu: () => void }) {
+  const { isSuperuser } = useIdentity()
   return (
     <header className={classes.bar}>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label="Open menu" onClick={onMenu}>
@@ -16,6 +19,7 @@ export function MobileBar({ onMenu }: { onMenu: () => void }) {
         <BrandMark size={26} />
         {BRAND.name}
       </Link>
+      {isSuperuser && <ModeSwitcher />}
       <ThemeSwitch />
     </header>
   )

@@ -72,6 +72,7 @@ const recorded = (state: TurnState): ThreadHistoryDto => ({
       left_model_name: null,
       right_model_name: null,
       vote: null,
+      feedback_text: null,
     },
   ],
   left_model_name: null,
@@ -158,7 +159,7 @@ test('a question over the limit is not sent and says why', async () => {
 test('an unfinished turn of the history is followed to its end', async () => {
   server.history = recorded('streaming')
   open(`/battle?threadId=${THREAD_ID}`)
-  const { sent } = await play([{ event: 'resumed', turn_id: TURN_ID }, ...answers])
+  const { sent } = await play([{ event: 'resumed', turn_id: TURN_ID, llms: [] }, ...answers])
   expect(sent[0]).toMatchObject({ resume: { turn_id: TURN_ID, after: { left: 0, right: 0 } } })
   expect(await panel('Assistant A')).toHaveTextContent('From the left.')
   expect(await button('Both are bad')).toBeEnabled()

@@ -1,49 +1,30 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { preloadMarkdown } from '../components/lazy-markdown.tsx'
-import { Composer } from '../features/chat/composer.tsx'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { BattleChat } from './battle-chat.tsx'
+import { ChatComposer } from './chat-composer.tsx'
+import { ChatView } from './chat-view.tsx'
 import { Landing } from './landing.tsx'
-import { useBattle } from './use-battle.ts'
+import { useChat } from './use-chat.ts'
 import { useGuestNudge } from './use-guest-nudge.ts'
 
 export function BattlePage() {
   const { isGuest, isSuperuser } = useIdentity()
-  const battle = useBattle(isGuest)
-  useGuestNudge(isGuest && battle.turns.length > 0)
+  const chat = useChat({ mode: 'battle', isGuest })
+  useGuestNudge(isGuest && chat.turns.length > 0)
   useEffect(preloadWhenIdle, [])
 
-  const composer = (
-    <Composer
-      draft={battle.draft}
-      onDraft={battle.setDraft}
-      thinking={battle.thinking}
-      onThinking={battle.setThinking}
-      onSend={() => battle.send(battle.draft)}
-      loading={battle.loading}
-      undecided={battle.undecided !== undefined}
-      error={battle.error}
-      action={
-        battle.loading && (
-          <Button variant="subtle" size="compact-md" onClick={battle.stop}>
-            Stop
-          </Button>
-        )
-      }
-    />
-  )
+  const composer = <ChatComposer chat={chat} />
   return (
     <>
-      {battle.isLanding ? (
-        <Landing isAdmin={isSuperuser} onPick={battle.send}>
+      {chat.isLanding ? (
+        <Landing isAdmin={isSuperuser} onPick={chat.send}>
           {composer}
         </Landing>
       ) : (
-        <BattleChat battle={battle}>{composer}</BattleChat>
+        <ChatView chat={chat}>{composer}</ChatView>
       )}
-      <TermsModal {...battle.terms} />
+      <TermsModal {...chat.terms} />
     </>
   )
 }

@@ -1,6 +1,18 @@
-import { Navigate } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useIdentity } from '../hooks/use-identity.ts'
 
-/** Every chat starts as a battle; a new one, whatever was on the screen before. */
+const HomeChat = lazy(async () => ({ default: (await import('./home-chat.tsx')).HomeChat }))
+
+/** Chat with chosen models, for superusers; everybody else's chats are battles, a new one here. */
 export function HomePage() {
-  return <Navigate to="/battle?clear=true" replace />
+  const { isSuperuser } = useIdentity()
+  const [params] = useSearchParams()
+  if (!isSuperuser) return <Navigate to="/battle?clear=true" replace />
+  const mode = params.get('mode') === 'dual' ? 'dual' : 'single'
+  return (
+    <Suspense>
+      <HomeChat key={mode} mode={mode} />
+    </Suspense>
+  )
 }

@@ -1,4 +1,4 @@
-import type { ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import type { LlmDto, ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
@@ -7,12 +7,20 @@ import { type FakeSocket, fakeSockets } from './fake-socket.ts'
 export const TURN_ID = '0192f000-0000-7000-8000-000000000001'
 export const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
 
+const MODELS: readonly LlmDto[] = ['Heron', 'Owl', 'Dove'].map((llm_name, index) => ({
+  id: `0192f000-0000-7000-8000-00000000010${index}`,
+  llm_name,
+  is_thinking: llm_name === 'Owl',
+}))
+
 const API = 'http://assay.test/api/v1'
 
 export interface FakeServer {
   termsAccepted: boolean
   threads: readonly ThreadDto[]
   readonly deletedThreads: string[]
+  models: readonly LlmDto[]
+  readonly feedback: unknown[]
   history: ThreadHistoryDto | undefined
   /** What the next vote is answered. */
   voteRefusal: { status: number; detail: string } | undefined
@@ -23,8 +31,14 @@ export interface FakeServer {
 /** Plays the gateway for the tests of one file; its state starts afresh with each test. */
 export function useFakeServer(): FakeServer {
   const { sockets, create } = fakeSockets()
-  const fresh = { termsAccepted: true, threads: [], history: undefined, voteRefusal: undefined }
-  const state: FakeServer = { ...fresh, votes: [], deletedThreads: [], sockets }
+  const fresh = {
+    termsAccepted: true,
+    threads: [],
+    models: MODELS,
+    history: undefined,
+    voteRefusal: undefined,
+  }
+  const state: FakeServer = { ...fresh, votes: [], feedback: [], deletedThreads: [], sockets }
   const server = setupServer(...handlersFor(state))
 
   beforeAll(() => {
@@ -36,6 +50,7 @@ export function useFakeServer(): FakeServer {
   afterEach(() => {
     Object.assign(state, fresh)
     state.votes.length = 0
+    state.feedback.length = 0
     state.deletedThreads.length = 0
     sockets.length = 0
   })
@@ -46,6 +61,19 @@ export function useFakeServer(): FakeServer {
 function handlersFor(state: FakeServer) {
   return [
     http.post(`${API}/users/guest`, () => HttpResponse.json({ id: 'guest-id' })),
+    http.get(`${API}/llms/`, () => HttpResponse.json(state.models)),
+    http.get(`${API}/users/me`, () => HttpResponse.json(JSON.parse(localStorage.user ?? 'null'))),
+    http.get(`${API}/users/me/terms-status`, () =>
+      HttpResponse.json({ terms_accepted: state.termsAccepted }),
+    ),
+    http.patch(`${API}/users/me/accept-terms`, () => {
+      state.termsAccepted = true
+      return HttpResponse.json({ message: 'Terms accepted' })
+    }),
+    http.post(`${API}/votes/feedback`, async ({ request }) => {
+      state.feedback.push(await request.json())
+      return HttpResponse.json({ message: 'Feedback saved' })
+    }),
     http.get(`${API}/threads/`, () => HttpResponse.json(state.threads)),
     http.delete(`${API}/threads/:id`, ({ params }) => {
       state.deletedThreads.push(String(params.id))

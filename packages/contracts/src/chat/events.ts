@@ -36,7 +36,7 @@ export const ChatEvent = z.discriminatedUnion('event', [
     thread_id: z.uuid(),
     state: z.enum(['done', 'failed']),
   }),
-  z.object({ event: z.literal('resumed'), turn_id: z.uuid() }),
+  z.object({ event: z.literal('resumed'), turn_id: z.uuid(), llms: z.array(z.string()) }),
   z.object({
     event: z.literal('error'),
     detail: z.string(),

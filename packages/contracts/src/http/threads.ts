@@ -66,6 +66,8 @@ export const TurnDto = z.object({
   left_model_name: z.string().nullable(),
   right_model_name: z.string().nullable(),
   vote: TurnVoteDto.nullable(),
+  /** What was said of a turn side by side without a vote. */
+  feedback_text: z.string().nullable(),
 })
 export type TurnDto = z.infer<typeof TurnDto>
 

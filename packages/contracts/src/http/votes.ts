@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_FEEDBACK_LENGTH } from '../constants.ts'
-import { ErrorBody } from './errors.ts'
-import { Fingerprint } from './guest.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { Fingerprint, GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
 
 export { MAX_FEEDBACK_LENGTH }
@@ -60,6 +60,31 @@ export const castVoteRoute = defineRoute({
       409: ErrorBody,
       422: ErrorBody,
       503: ErrorBody,
+    },
+  },
+})
+
+export const LeaveFeedbackQuery = GuestQuery.extend({ turn_id: z.uuid() })
+export type LeaveFeedbackQuery = z.infer<typeof LeaveFeedbackQuery>
+
+export const LeaveFeedbackBody = z.object({ feedback_text: FeedbackText.min(1) })
+export type LeaveFeedbackBody = z.infer<typeof LeaveFeedbackBody>
+
+/** Side by side a reader may say something and vote later, or never. The latest word stands. */
+export const leaveFeedbackRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/votes/feedback',
+  schema: {
+    summary: 'Say something about a turn side by side without a vote',
+    tags: ['votes'],
+    querystring: LeaveFeedbackQuery,
+    body: LeaveFeedbackBody,
+    response: {
+      200: MessageBody,
+      401: ErrorBody,
+      404: ErrorBody,
+      409: ErrorBody,
+      422: ErrorBody,
     },
   },
 })

@@ -19,6 +19,8 @@ export interface TurnTable {
   pairProbability: number | null
   blind: boolean
   sampleQuestion: boolean
+  /** What was said of a turn side by side without a vote. */
+  feedbackText: string | null
   /** Its sender, who has one such turn at a time while it is open. */
   inFlightOf: string | null
   createdAt: Generated<Date>

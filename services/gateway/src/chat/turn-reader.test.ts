@@ -60,7 +60,7 @@ test('nothing comes before the greeting', () => {
   reader.receive(left, text('l', 1, 3, 'One'), 0)
   reader.flush()
   expect(written).toEqual([])
-  reader.greet([{ event: 'resumed', turn_id: 't' }])
+  reader.greet([{ event: 'resumed', turn_id: 't', llms: [] }])
   reader.flush()
   expect(written.map(({ event }) => event)).toEqual(['resumed', 'token'])
 })

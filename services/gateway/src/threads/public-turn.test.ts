@@ -24,6 +24,7 @@ const battle: TurnRecord = {
   blind: true,
   createdAt: new Date(0),
   vote: null,
+  feedbackText: null,
   answers: [answer('left', 'canary-one'), answer('right', 'canary-two')],
 }
 

@@ -30,6 +30,7 @@ export interface TurnRecord {
   readonly state: TurnState
   readonly blind: boolean
   readonly createdAt: Date
+  readonly feedbackText: string | null
   readonly vote: { readonly outcome: VoteOutcome; readonly feedbackText: string | null } | null
   readonly answers: readonly AnswerRecord[]
 }
@@ -64,6 +65,7 @@ export function toPublicTurn(record: TurnRecord): PublicTurn {
         outcome: record.vote.outcome,
         feedback_text: record.vote.feedbackText,
       },
+      feedback_text: record.feedbackText,
     },
     messages: [
       toUserMessage(record),

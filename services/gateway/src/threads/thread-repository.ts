@@ -82,7 +82,8 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
       'answers.outputTokens',
       'answers.createdAt as answerCreatedAt',
       'votes.outcome',
-      'votes.feedbackText',
+      'turns.feedbackText',
+      'votes.feedbackText as voteFeedbackText',
     ])
     .where('turns.threadId', '=', threadId)
     .orderBy('turns.idx')
@@ -93,7 +94,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
     .values()
     .map((ofTurn) => {
       const [turn] = ofTurn as [(typeof ofTurn)[number]]
-      const { outcome, feedbackText } = turn
+      const { outcome, voteFeedbackText, feedbackText } = turn
       return {
         id: turn.id,
         idx: turn.idx,
@@ -101,7 +102,8 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
         state: turn.state,
         blind: turn.blind,
         createdAt: turn.createdAt,
-        vote: outcome && { outcome, feedbackText },
+        feedbackText,
+        vote: outcome && { outcome, feedbackText: voteFeedbackText },
         answers: ofTurn.map((row) => ({
           id: row.answerId,
           side: row.side,

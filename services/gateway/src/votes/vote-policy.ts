@@ -1,4 +1,5 @@
-import type { TurnState, UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { ChatMode, TurnState, UnratedReason, VoteOutcome } from '@assay/contracts'
+import { type AppError, ConflictError } from '../http/app-error.ts'
 
 export interface AnswerToVoteOn {
   readonly modelId: string
@@ -58,6 +59,19 @@ function whyUnrated(
 function msSinceBoth(left: AnswerToVoteOn, right: AnswerToVoteOn, now: Date): number {
   const completed = [left, right].map(({ completedAt }) => completedAt?.getTime() ?? now.getTime())
   return now.getTime() - Math.max(...completed)
+}
+
+export interface TurnToComment {
+  readonly mode: ChatMode
+  readonly state: TurnState
+  readonly hasVote: boolean
+}
+
+/** Why nothing can be said of this turn without a vote, or undefined. */
+export function refuseFeedback({ mode, state, hasVote }: TurnToComment): AppError | undefined {
+  if (mode !== 'dual') return new ConflictError('Please select a choice before sending feedback.')
+  if (state !== 'done') return new ConflictError('This turn is not ready for feedback')
+  return hasVote ? new ConflictError('This turn already has a vote') : undefined
 }
 
 /** The same outcome again is a repeat of the same request, another one is a second vote. */

@@ -1,14 +1,20 @@
-import { castVoteRoute, type VoteDto } from '@assay/contracts'
+import { castVoteRoute, leaveFeedbackRoute, type VoteDto } from '@assay/contracts'
+import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError } from '../http/app-error.ts'
 import { requireIdentity } from '../http/identity.ts'
 import type { Ballot, CastVote } from './cast-vote.ts'
+import { leaveFeedback } from './leave-feedback.ts'
 
 export interface VoteRoutesOptions {
+  readonly db: Database
   readonly castVote: (ballot: Ballot) => Promise<CastVote>
 }
 
-export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (app, { castVote }) => {
+export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
+  app,
+  { db, castVote },
+) => {
   app.route({
     ...castVoteRoute,
     handler: async (request) => {
@@ -24,6 +30,16 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (app, 
         feedbackText: request.body?.feedback_text || feedback_text || null,
       })
       return toVoteDto(vote)
+    },
+  })
+
+  app.route({
+    ...leaveFeedbackRoute,
+    handler: async (request) => {
+      const { userId } = requireIdentity(request)
+      const { feedback_text: feedbackText } = request.body
+      await leaveFeedback(db, { turnId: request.query.turn_id, userId, feedbackText })
+      return { message: 'Feedback saved' }
     },
   })
 }

@@ -33,6 +33,7 @@ const history = (outcome: VoteOutcome | undefined): ThreadHistoryDto => ({
       right_msg_id: 'r',
       left_model_name: outcome ? 'Model One' : null,
       right_model_name: outcome ? 'Model Two' : null,
+      feedback_text: null,
       vote: outcome ? { outcome, feedback_text: 'It cites.' } : null,
     },
   ],

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { LazyMarkdown } from '../../components/lazy-markdown.tsx'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import classes from './answer-panel.module.css'
+import { metricsText } from './metrics-text.ts'
+import { ReasoningFold } from './reasoning-fold.tsx'
 import type { SideVerdict } from './side-verdict.ts'
-import type { AnswerStream } from './turn-stream.ts'
+import type { AnswerMetrics, AnswerStream } from './turn-stream.ts'
 
 export interface AnswerPanelProps {
   readonly alias: string
-  /** The model, once the vote has revealed it. */
+  /** The model, once the vote has revealed it or when the reader has chosen it. */
   readonly modelName: string | undefined
   readonly answer: AnswerStream
   readonly verdict: SideVerdict | undefined
+  /** May it be told how fast the answer came? */
+  readonly timed: boolean
   /** Shown on a phone, where one panel has room at a time. */
   readonly front: boolean
   /** The phone's tabs stand above it. */
@@ -27,30 +32,64 @@ const VERDICT_LABELS: Readonly<Record<SideVerdict, string>> = {
 
 /** One side's answer as it grows, and after the vote who gave it. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { alias, modelName, answer, verdict, front, tabbed, action } = props
-  const growing = answer.state === 'waiting' || answer.state === 'streaming'
+  const { alias, modelName, answer, verdict, timed, front, tabbed, action } = props
+  const { text, reasoning, state, notice, metrics } = answer
+  const growing = state === 'waiting' || state === 'streaming'
+  const name = modelName ?? alias
   return (
     <article
       className={classes.panel}
       data-verdict={verdict}
       data-front={front || undefined}
       data-tabbed={tabbed || undefined}
-      aria-label={modelName ?? alias}
+      aria-label={name}
       aria-busy={growing}
     >
-      <header className={classes.header}>
-        <h2 className={classes.name}>
-          {modelName ?? alias}
-          {modelName && <span className={classes.alias}>{alias}</span>}
-        </h2>
-        {verdict && VERDICT_LABELS[verdict] && (
-          <span className={classes.badge}>{VERDICT_LABELS[verdict]}</span>
-        )}
-      </header>
-      {answer.text && <LazyMarkdown text={answer.text} growing={growing} />}
-      {answer.state === 'waiting' && <LoadingDots label={`${alias} is thinking`} />}
-      {answer.notice && <p className={classes.notice}>{answer.notice}</p>}
-      {action && <footer className={classes.footer}>{action}</footer>}
+      <PanelHeader name={name} alias={alias} badge={verdict && VERDICT_LABELS[verdict]} />
+      {reasoning && <ReasoningFold text={reasoning} growing={growing && text === ''} />}
+      {text && <LazyMarkdown text={text} growing={growing} />}
+      {state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
+      {notice && <p className={classes.notice}>{notice}</p>}
+      {!growing && (
+        <PanelFooter name={name} text={text} metrics={timed ? metrics : undefined}>
+          {action}
+        </PanelFooter>
+      )}
     </article>
+  )
+}
+
+interface PanelHeaderProps {
+  readonly name: string
+  readonly alias: string
+  readonly badge: string | undefined
+}
+
+function PanelHeader({ name, alias, badge }: PanelHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <h2 className={classes.name}>
+        {name}
+        {name !== alias && <span className={classes.alias}>{alias}</span>}
+      </h2>
+      {badge && <span className={classes.badge}>{badge}</span>}
+    </header>
+  )
+}
+
+interface PanelFooterProps {
+  readonly name: string
+  readonly text: string
+  readonly metrics: AnswerMetrics | undefined
+  readonly children: ReactNode
+}
+
+function PanelFooter({ name, text, metrics, children }: PanelFooterProps) {
+  return (
+    <footer className={classes.footer}>
+      {text && <CopyButton label={`Copy the answer of ${name}`} text={() => text} />}
+      {children}
+      {metrics && <span className={classes.metrics}>{metricsText(metrics)}</span>}
+    </footer>
   )
 }

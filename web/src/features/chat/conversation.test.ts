@@ -7,7 +7,7 @@ import {
   isVotable,
   unfollowedTurns,
 } from './conversation.ts'
-import { emptyTurn, type TurnStream } from './turn-stream.ts'
+import { openTurn, type TurnStream } from './turn-stream.ts'
 
 const THREAD = '0192f000-0000-7000-8000-0000000000aa'
 const TURN = '0192f000-0000-7000-8000-000000000001'
@@ -46,6 +46,7 @@ const history = (turn: Partial<ThreadHistoryDto['turns'][number]> = {}): ThreadH
       left_model_name: null,
       right_model_name: null,
       vote: null,
+      feedback_text: null,
       ...turn,
     },
   ],
@@ -54,11 +55,26 @@ const history = (turn: Partial<ThreadHistoryDto['turns'][number]> = {}): ThreadH
 })
 
 const load = (conversation: Conversation, loaded: ThreadHistoryDto) =>
-  conversationReducer(conversation, { type: 'loaded', threadId: THREAD, history: loaded })
+  conversationReducer(conversation, {
+    type: 'loaded',
+    threadId: THREAD,
+    mode: 'battle',
+    history: loaded,
+  })
 const opened: Conversation = { threadId: THREAD, turns: [] }
 
-const asked = conversationReducer(emptyConversation, { type: 'asked', key: 'r-1', prompt: 'Why?' })
-const streaming: TurnStream = { ...emptyTurn, state: 'streaming', turnId: TURN, threadId: THREAD }
+const asked = conversationReducer(emptyConversation, {
+  type: 'asked',
+  key: 'r-1',
+  prompt: 'Why?',
+  mode: 'battle',
+})
+const streaming: TurnStream = {
+  ...openTurn('battle'),
+  state: 'streaming',
+  turnId: TURN,
+  threadId: THREAD,
+}
 
 test('the first thread announced becomes the thread of the conversation', () => {
   const next = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: streaming })
@@ -90,7 +106,12 @@ test('a history that arrives late does not replace the text being streamed', () 
 })
 
 test('a turn asked meanwhile stays behind the recorded ones', () => {
-  const ahead = conversationReducer(opened, { type: 'asked', key: 'r-2', prompt: 'And then?' })
+  const ahead = conversationReducer(opened, {
+    type: 'asked',
+    key: 'r-2',
+    prompt: 'And then?',
+    mode: 'battle',
+  })
   expect(load(ahead, history()).turns.map(({ prompt }) => prompt)).toEqual(['Why?', 'And then?'])
 })
 
@@ -111,4 +132,19 @@ test('a refused question leaves no turn', () => {
 test('a turn without any text takes no vote', () => {
   const [turn] = load(opened, history({ state: 'failed' })).turns
   expect(turn && isVotable(turn)).toBe(false)
+})
+
+test('the vote brings the thoughts that the stream kept back', () => {
+  const finished = { ...streaming, state: 'done' } as const
+  const live = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: finished })
+  const metrics = { ttft_ms: 80, duration_ms: 900, output_tokens: 12 }
+  const { messages, ...rest } = history()
+  const next = load(live, {
+    ...rest,
+    messages: messages.map((told) => ({ ...told, metrics, reasoning: 'Hm.' })),
+  })
+  expect(next.turns[0]?.stream.answers.left).toMatchObject({
+    reasoning: 'Hm.',
+    metrics: { durationMs: 900 },
+  })
 })

@@ -1,5 +1,5 @@
-import type { ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
-import { type AnswerStream, emptyTurn, isFinished, SIDES, type TurnStream } from './turn-stream.ts'
+import type { ChatMode, ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
+import { type AnswerStream, isFinished, openTurn, type TurnStream } from './turn-stream.ts'
 
 /** A vote that the server has recorded. */
 export interface RecordedVote {
@@ -27,13 +27,19 @@ export interface Conversation {
 
 export type ConversationAction =
   | { readonly type: 'cleared'; readonly threadId?: string }
-  | { readonly type: 'asked'; readonly key: string; readonly prompt: string }
+  | {
+      readonly type: 'asked'
+      readonly key: string
+      readonly prompt: string
+      readonly mode: ChatMode
+    }
   | { readonly type: 'streamed'; readonly key: string; readonly stream: TurnStream }
   | { readonly type: 'refused'; readonly key: string }
   | { readonly type: 'lost'; readonly key: string; readonly detail: string }
   | {
       readonly type: 'loaded'
       readonly threadId: string
+      readonly mode: ChatMode
       readonly history: ThreadHistoryDto
     }
 
@@ -54,7 +60,7 @@ export function conversationReducer(
         ...conversation,
         turns: [
           ...conversation.turns,
-          { key: action.key, prompt: action.prompt, stream: emptyTurn },
+          { key: action.key, prompt: action.prompt, stream: openTurn(action.mode) },
         ],
       }
     case 'streamed':
@@ -67,7 +73,7 @@ export function conversationReducer(
     case 'lost':
       return change(conversation, action.key, (turn) => ({ ...turn, lost: action.detail }))
     case 'loaded':
-      return loaded(conversation, action.threadId, action.history)
+      return loaded(conversation, action)
   }
 }
 
@@ -89,16 +95,15 @@ function change(
 /** The history decides, except for the text of a turn that this page is following itself. */
 function loaded(
   conversation: Conversation,
-  threadId: string,
-  history: ThreadHistoryDto,
+  { threadId, mode, history }: Extract<ConversationAction, { type: 'loaded' }>,
 ): Conversation {
   if (conversation.threadId !== threadId) return conversation
   const known = new Map(conversation.turns.map((turn) => [turn.stream.turnId, turn]))
-  const recorded = turnsOf(history, threadId).map((turn) => {
+  const recorded = turnsOf(history, openTurn(mode), threadId).map((turn) => {
     const shown = known.get(turn.stream.turnId)
     if (!shown) return turn
     const finished = isFinished(turn.stream) && !isFinished(shown.stream)
-    const stream = finished ? turn.stream : shown.stream
+    const stream = finished ? turn.stream : withWhatWasHidden(shown.stream, turn.stream)
     return { ...turn, key: shown.key, stream }
   })
   const recordedIds = new Set(recorded.map(({ stream }) => stream.turnId))
@@ -106,46 +111,84 @@ function loaded(
   return { threadId, turns: [...recorded, ...ahead] }
 }
 
-function turnsOf({ turns, messages }: ThreadHistoryDto, threadId: string): Turn[] {
-  const messageById = new Map(messages.map((message) => [message.id, message]))
-  return turns.map((turn) => {
-    const answerOf = (id: string | null): AnswerStream => {
-      const message = id ? messageById.get(id) : undefined
-      return message ? toAnswer(message) : emptyTurn.answers.left
-    }
-    const state = turn.state === 'queued' ? 'streaming' : turn.state
-    const finished = state !== 'streaming'
-    const answers = { left: answerOf(turn.left_msg_id), right: answerOf(turn.right_msg_id) }
-    return {
-      key: turn.id,
-      prompt: messageById.get(turn.user_msg_id)?.content ?? '',
-      stream: {
-        ...emptyTurn,
-        state,
-        threadId,
-        turnId: turn.id,
-        turnIdx: turn.idx,
-        answers: finished ? answers : emptyTurn.answers,
-      },
-      ...(turn.vote && {
-        vote: {
-          outcome: turn.vote.outcome,
-          feedback: turn.vote.feedback_text,
-          leftName: turn.left_model_name,
-          rightName: turn.right_model_name,
-        },
-      }),
-    }
+/** The vote reveals thoughts and metrics that the stream did not bring. */
+function withWhatWasHidden(shown: TurnStream, recorded: TurnStream): TurnStream {
+  const news = shown.sides.filter(
+    (side) => recorded.answers[side].metrics && !shown.answers[side].metrics,
+  )
+  if (news.length === 0) return shown
+  const answers = news.map((side) => {
+    const { reasoning, metrics } = recorded.answers[side]
+    return [side, { ...shown.answers[side], reasoning, metrics }] as const
   })
+  return { ...shown, answers: { ...shown.answers, ...Object.fromEntries(answers) } }
 }
 
-function toAnswer(message: ThreadHistoryDto['messages'][number]): AnswerStream {
-  const answer: AnswerStream = {
-    text: message.content,
-    attempt: 1,
-    state: message.state === 'failed' ? 'failed' : 'done',
+function turnsOf(
+  { turns, messages }: ThreadHistoryDto,
+  open: TurnStream,
+  threadId: string,
+): Turn[] {
+  const promptById = new Map(messages.map(({ id, content }) => [id, content]))
+  const messagesByTurn = Map.groupBy(messages, ({ turn_idx }) => turn_idx)
+  return turns.map((turn) => ({
+    key: turn.id,
+    prompt: promptById.get(turn.user_msg_id) ?? '',
+    stream: {
+      ...toStream(turn.state, messagesByTurn.get(turn.idx) ?? [], open),
+      threadId,
+      turnId: turn.id,
+      turnIdx: turn.idx,
+    },
+    ...(turn.vote && {
+      vote: {
+        outcome: turn.vote.outcome,
+        feedback: turn.vote.feedback_text,
+        leftName: turn.left_model_name,
+        rightName: turn.right_model_name,
+      },
+    }),
+  }))
+}
+
+type Message = ThreadHistoryDto['messages'][number]
+
+/** What a turn of the history shows; nothing yet of one that is still being answered. */
+function toStream(
+  state: Message['state'],
+  messages: readonly Message[],
+  open: TurnStream,
+): TurnStream {
+  if (state === 'queued' || state === 'streaming') return { ...open, state: 'streaming' }
+  const answers = messages.flatMap((message) =>
+    message.side ? [[message.side, toAnswer(message)] as const] : [],
+  )
+  const named = messages.flatMap(({ side, model_name }) =>
+    side === 'single' && model_name ? [[side, model_name] as const] : [],
+  )
+  return {
+    ...open,
+    state,
+    names: { ...open.names, ...Object.fromEntries(named) },
+    answers: { ...open.answers, ...Object.fromEntries(answers) },
   }
-  return message.error ? { ...answer, notice: message.error } : answer
+}
+
+function toAnswer({ content, state, error, reasoning, metrics }: Message): AnswerStream {
+  return {
+    text: content,
+    attempt: 1,
+    state: state === 'failed' ? 'failed' : 'done',
+    reasoning: reasoning ?? '',
+    ...(error && { notice: error }),
+    ...(metrics && {
+      metrics: {
+        ttftMs: metrics.ttft_ms,
+        durationMs: metrics.duration_ms,
+        outputTokens: metrics.output_tokens,
+      },
+    }),
+  }
 }
 
 /** The turns of the history that are still being answered and that nobody follows yet. */
@@ -154,6 +197,7 @@ export function unfollowedTurns({ turns }: Conversation, followed: ReadonlySet<s
 }
 
 /** A finished turn with something to vote on. */
-export function isVotable({ stream }: Turn): boolean {
-  return stream.state === 'done' && SIDES.some((side) => stream.answers[side].text.trim() !== '')
+export function isVotable({ stream: { mode, state, sides, answers } }: Turn): boolean {
+  const hasText = sides.some((side) => answers[side].text.trim() !== '')
+  return mode !== 'single' && state === 'done' && hasText
 }

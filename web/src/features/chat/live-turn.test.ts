@@ -28,6 +28,7 @@ const token = (text: string, seq: number): ChatEvent => ({
   seq,
 })
 const question: Opening = {
+  mode: 'battle',
   request: { request_id: 'r-1', messages: [{ role: 'user', content: 'Why?' }] },
 }
 
@@ -93,7 +94,7 @@ test('a dropped stream resumes where its text ends', () => {
     after: { left: 3, right: 0 },
     attempt: { left: 1, right: 1 },
   })
-  at(1).emit({ event: 'resumed', turn_id: TURN_ID }, token('def', 6), done)
+  at(1).emit({ event: 'resumed', turn_id: TURN_ID, llms: [] }, token('def', 6), done)
   expect(changes.at(-1)).toMatchObject({ state: 'done', answers: { left: { text: 'abcdef' } } })
   expect(at(1).closedByClient()).toBe(true)
 })
@@ -138,7 +139,7 @@ test('after three retries the turn is lost, and a reconnect starts over', () => 
     afterRetryDelay()
   }
   expect(sockets).toHaveLength(4)
-  expect(onLost).toHaveBeenCalledExactlyOnceWith('Busy')
+  expect(onLost).toHaveBeenCalledExactlyOnceWith('Busy', false)
   live.reconnect()
   expect(sockets).toHaveLength(5)
 })
@@ -153,7 +154,7 @@ test('an unreadable message is no end: the stream resumes elsewhere', () => {
 })
 
 test('an unfinished turn of the history is resumed from its beginning', () => {
-  const { at } = follow({ turnId: TURN_ID })
+  const { at } = follow({ mode: 'battle', turnId: TURN_ID })
   at(0).open()
   expect(at(0).sent[0]?.resume).toMatchObject({ turn_id: TURN_ID, after: { left: 0, right: 0 } })
 })

@@ -1,8 +1,14 @@
-import type { ChatEvent, ChatRequest, ResumeRequest } from '@assay/contracts'
+import type { ChatEvent, ChatMode, ChatRequest, ResumeRequest } from '@assay/contracts'
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { socketCredentials } from '../../api/session.ts'
 import { throttle } from './throttle.ts'
-import { applyEvent, emptyTurn, isFinished, type TurnStream } from './turn-stream.ts'
+import {
+  type AnswerStream,
+  applyEvent,
+  isFinished,
+  openTurn,
+  type TurnStream,
+} from './turn-stream.ts'
 
 const FLUSH_INTERVAL_MS = 33
 const RETRY_DELAY_MS = 1_000
@@ -21,7 +27,10 @@ const FINAL_CODES: readonly number[] = [
 ]
 
 /** What opens the socket: a new question, or a turn that is already under way. */
-export type Opening = { readonly request: ChatQuestion } | { readonly turnId: string }
+export type Opening = { readonly mode: ChatMode } & (
+  | { readonly request: ChatQuestion }
+  | { readonly turnId: string }
+)
 
 /** A chat request without its credentials; the `request_id` makes a repeat the same turn. */
 export type ChatQuestion = Partial<ChatRequest> &
@@ -40,8 +49,11 @@ export interface LiveTurnOptions {
   readonly onChange: (turn: TurnStream) => void
   /** The server will not have this turn, for a reason worth showing. Final. */
   readonly onRefused: (detail: string) => void
-  /** The connection is lost and the retries are used up; `reconnect` starts over. */
-  readonly onLost: (detail: string) => void
+  /**
+   * The connection is lost and the retries are used up; `reconnect` starts over. Before the turn was
+   * announced nobody may have heard of it.
+   */
+  readonly onLost: (detail: string, wasAnnounced: boolean) => void
   readonly createSocket?: () => WebSocket
 }
 
@@ -51,8 +63,10 @@ export interface LiveTurnOptions {
  * was announced yet. `onChange` is called at most once per 33 ms, and at once when the turn ends.
  */
 export function followTurn(options: LiveTurnOptions): LiveTurn {
-  const { opening, onChange, onRefused, onLost, createSocket = openChatSocket } = options
-  let turn: TurnStream = 'turnId' in opening ? { ...emptyTurn, turnId: opening.turnId } : emptyTurn
+  const { opening, onChange, onRefused, onLost } = options
+  const { createSocket = () => openChatSocket(opening.mode) } = options
+  let turn = openTurn(opening.mode)
+  if ('turnId' in opening) turn = { ...turn, turnId: opening.turnId }
   let socket: WebSocket | undefined
   let greeted = false
   let retries = 0
@@ -108,7 +122,7 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
 
   function retry() {
     retries += 1
-    if (retries > MAX_RETRIES) onLost(trouble)
+    if (retries > MAX_RETRIES) onLost(trouble, turn.turnId !== undefined)
     else retryTimer = setTimeout(connect, RETRY_DELAY_MS * (0.5 + Math.random()))
   }
 
@@ -146,8 +160,9 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
   }
 }
 
-function openChatSocket(): WebSocket {
-  const url = new URL('/api/v1/chat/ws_double_chat', window.location.href)
+function openChatSocket(mode: ChatMode): WebSocket {
+  const path = `/api/v1/chat/ws_${mode === 'single' ? 'single' : 'double'}_chat`
+  const url = new URL(path, window.location.href)
   url.protocol = url.protocol.replace('http', 'ws')
   return new WebSocket(url)
 }
@@ -156,11 +171,12 @@ function openingFrame(opening: Opening, turn: TurnStream): object {
   const credentials = socketCredentials()
   const turnId = turn.turnId
   if (!turnId) return { ...('request' in opening ? opening.request : {}), ...credentials }
-  const { left, right } = turn.answers
+  const ofSides = (read: (answer: AnswerStream) => number) =>
+    Object.fromEntries(turn.sides.map((side) => [side, read(turn.answers[side])]))
   const resume: ResumeRequest['resume'] = {
     turn_id: turnId,
-    after: { left: left.text.length, right: right.text.length },
-    attempt: { left: left.attempt, right: right.attempt },
+    after: ofSides(({ text }) => text.length),
+    attempt: ofSides(({ attempt }) => attempt),
   }
   return { resume, ...credentials }
 }

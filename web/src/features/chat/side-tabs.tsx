@@ -1,7 +1,9 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import classes from './side-tabs.module.css'
-import { SIDES, type Side, type TurnStream } from './turn-stream.ts'
+import type { Side, TurnStream } from './turn-stream.ts'
+
+const PAIR = ['left', 'right'] as const
 
 export interface SideTabsProps {
   readonly stream: TurnStream
@@ -13,7 +15,7 @@ export interface SideTabsProps {
 export function SideTabs({ stream, front, onFront }: SideTabsProps) {
   return (
     <fieldset className={classes.tabs} aria-label="Answer on the screen">
-      {SIDES.map((side) => (
+      {PAIR.map((side) => (
         <button
           key={side}
           type="button"

@@ -1,17 +1,16 @@
 import type { VoteOutcome } from '@assay/contracts'
-import type { Side } from './turn-stream.ts'
 
 /** What a vote said of one side. */
 export type SideVerdict = 'winner' | 'loser' | 'tie' | 'bad'
 
-export function sideVerdict(outcome: VoteOutcome, side: Side): SideVerdict {
+export function sideVerdict(outcome: VoteOutcome, side: 'left' | 'right'): SideVerdict {
   if (outcome === 'tie') return 'tie'
   if (outcome === 'both_bad') return 'bad'
   return outcome === `${side}_better` ? 'winner' : 'loser'
 }
 
 /** The side that a vote preferred. */
-export function chosenSide(outcome: VoteOutcome | undefined): Side | undefined {
+export function chosenSide(outcome: VoteOutcome | undefined): 'left' | 'right' | undefined {
   if (outcome === 'left_better') return 'left'
   if (outcome === 'right_better') return 'right'
   return undefined

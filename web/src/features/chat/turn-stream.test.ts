@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@assay/contracts'
 import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { describe, expect, test } from 'vitest'
-import { applyEvent, emptyTurn, type TurnStream } from './turn-stream.ts'
+import { applyEvent, openTurn, type TurnStream } from './turn-stream.ts'
 
 const TURN_ID = '0192f000-0000-7000-8000-000000000001'
 const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
@@ -17,7 +17,7 @@ const done: ChatEvent = {
   state: 'done',
 }
 
-const fold = (events: readonly ChatEvent[], from: TurnStream = emptyTurn) =>
+const fold = (events: readonly ChatEvent[], from: TurnStream = openTurn('battle')) =>
   events.reduce(applyEvent, from)
 
 /** Cuts a text into token events, the sizes drawn from the seed. */
@@ -64,7 +64,10 @@ describe('tokens', () => {
     const turn = fold([setup, ...tokens.slice(0, 2), ...tokens.slice(3)])
     expect(turn.gap).toBe(true)
     expect(answer.startsWith(turn.answers.left.text)).toBe(true)
-    const healed = fold([{ event: 'resumed', turn_id: TURN_ID }, ...tokens.slice(2)], turn)
+    const healed = fold(
+      [{ event: 'resumed', turn_id: TURN_ID, llms: [A, B] }, ...tokens.slice(2)],
+      turn,
+    )
     expect(healed.gap).toBe(false)
     expect(healed.answers.left.text).toBe(answer)
   })
@@ -76,7 +79,12 @@ describe('tokens', () => {
       ...tokensOf('right', B, 1),
       { event: 'reset', llm_name: A, attempt: 2 },
     ])
-    expect(turn.answers.left).toEqual({ text: '', attempt: 2, state: 'waiting' })
+    expect(turn.answers.left).toEqual({
+      text: '',
+      attempt: 2,
+      state: 'waiting',
+      reasoning: '',
+    })
     expect(turn.answers.right.text).toBe('right')
   })
 })
@@ -111,4 +119,56 @@ describe('failures', () => {
 test('events of models the turn does not know change nothing', () => {
   const turn = fold([setup])
   expect(fold(tokensOf('x', 'Someone else', 1), turn)).toBe(turn)
+})
+
+describe('modes with known models', () => {
+  const single: ChatEvent = { event: 'setup', llms: ['Heron'], turn_id: TURN_ID, turn_idx: 0 }
+  const dual: ChatEvent = { event: 'setup', llms: ['Heron', 'Dove'], turn_id: TURN_ID, turn_idx: 0 }
+
+  test('a single chat has one answer, its thoughts and its metrics', () => {
+    const metrics = { ttft_ms: 80, duration_ms: 900, output_tokens: 12 }
+    const turn = fold(
+      [
+        single,
+        { event: 'reasoning', llm_name: 'Heron', token: 'Hm, ', seq: 4 },
+        { event: 'reasoning', llm_name: 'Heron', token: 'Hm, lipids.', seq: 11 },
+        ...tokensOf(answer, 'Heron', 1),
+        { event: 'metrics', llm_name: 'Heron', ...metrics },
+        { event: 'llm_done', llm_name: 'Heron' },
+        done,
+      ],
+      openTurn('single'),
+    )
+    expect(turn.answers.single).toMatchObject({
+      text: answer,
+      reasoning: 'Hm, lipids.',
+      metrics: { ttftMs: 80, durationMs: 900, outputTokens: 12 },
+      state: 'done',
+    })
+  })
+
+  test('thoughts that are missing are a gap', () => {
+    const late: ChatEvent = { event: 'reasoning', llm_name: 'Heron', token: 'late', seq: 40 }
+    expect(fold([single, late], openTurn('single')).gap).toBe(true)
+  })
+
+  test('an error of a single chat shows its detail, or that it is unknown', () => {
+    const failed = (detail: string) =>
+      fold([single, { event: 'error', detail }], openTurn('single')).answers.single.notice
+    expect(failed('The model is away.')).toBe('The model is away.')
+    expect(failed('')).toBe('Unknown error')
+  })
+
+  test('an error that names nobody is told under both answers side by side', () => {
+    const turn = fold([dual, { event: 'error', detail: 'lost' }], openTurn('dual'))
+    expect([turn.answers.left.notice, turn.answers.right.notice]).toEqual([
+      '[Error: lost]',
+      '[Error: lost]',
+    ])
+  })
+
+  test('sides are filled by the names of the models', () => {
+    const turn = fold([dual, ...tokensOf('dove', 'Dove', 1)], openTurn('dual'))
+    expect(turn.answers.right.text).toBe('dove')
+  })
 })

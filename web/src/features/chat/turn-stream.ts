@@ -1,12 +1,18 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { AnswerSide, ChatEvent, ChatMode } from '@assay/contracts'
 import {
   BATTLE_ALIASES,
   EMPTY_ANSWER_NOTICE,
   FAILED_ANSWER_NOTICE,
 } from '@assay/contracts/constants'
 
-export type Side = 'left' | 'right'
-export const SIDES: readonly Side[] = ['left', 'right']
+export type Side = AnswerSide
+
+/** How fast an answer came; known with its model. */
+export interface AnswerMetrics {
+  readonly ttftMs: number | null
+  readonly durationMs: number
+  readonly outputTokens: number | null
+}
 
 export interface AnswerStream {
   readonly text: string
@@ -15,10 +21,18 @@ export interface AnswerStream {
   readonly state: 'waiting' | 'streaming' | 'done' | 'failed'
   /** What to show under an answer that failed. */
   readonly notice?: string
+  /** What a thinking model thought before it answered; empty until it may be known. */
+  readonly reasoning: string
+  readonly metrics?: AnswerMetrics
 }
+
+const UNKNOWN_ERROR = 'Unknown error'
 
 /** One turn as its events have told it so far. */
 export interface TurnStream {
+  readonly mode: ChatMode
+  /** The sides that answer: one in a single chat, else two. */
+  readonly sides: readonly Side[]
   readonly state: 'opening' | 'streaming' | 'done' | 'failed'
   readonly threadId?: string
   readonly turnId?: string
@@ -29,13 +43,18 @@ export interface TurnStream {
   readonly gap: boolean
 }
 
-const waiting: AnswerStream = { text: '', attempt: 1, state: 'waiting' }
+const waiting: AnswerStream = { text: '', attempt: 1, state: 'waiting', reasoning: '' }
 
-export const emptyTurn: TurnStream = {
-  state: 'opening',
-  names: BATTLE_ALIASES,
-  answers: { left: waiting, right: waiting },
-  gap: false,
+/** A turn of which nothing is known yet. */
+export function openTurn(mode: ChatMode): TurnStream {
+  return {
+    mode,
+    sides: mode === 'single' ? ['single'] : ['left', 'right'],
+    state: 'opening',
+    names: { ...BATTLE_ALIASES, single: '' },
+    answers: { left: waiting, right: waiting, single: waiting },
+    gap: false,
+  }
 }
 
 export function isFinished({ state }: TurnStream): boolean {
@@ -56,12 +75,29 @@ export function applyEvent(turn: TurnStream, event: ChatEvent): TurnStream {
         state: 'streaming',
         turnId: event.turn_id,
         turnIdx: event.turn_idx,
-        names: namesOf(event.llms, turn.names),
+        names: namesOf(event.llms, turn),
       }
     case 'resumed':
-      return { ...turn, state: 'streaming', turnId: event.turn_id, gap: false }
+      return {
+        ...turn,
+        state: 'streaming',
+        turnId: event.turn_id,
+        names: namesOf(event.llms, turn),
+        gap: false,
+      }
     case 'token':
       return applyToken(turn, event)
+    case 'reasoning':
+      return applyReasoning(turn, event)
+    case 'metrics':
+      return patch(turn, event.llm_name, (answer) => ({
+        ...answer,
+        metrics: {
+          ttftMs: event.ttft_ms,
+          durationMs: event.duration_ms,
+          outputTokens: event.output_tokens,
+        },
+      }))
     case 'reset':
       return patch(turn, event.llm_name, () => ({
         ...waiting,
@@ -78,43 +114,59 @@ export function applyEvent(turn: TurnStream, event: ChatEvent): TurnStream {
         threadId: event.thread_id,
         turnId: event.turn_id,
         turnIdx: event.turn_idx,
-        answers: {
-          left: finishAnswer(turn.answers.left),
-          right: finishAnswer(turn.answers.right),
-        },
+        answers: patchAll(turn, finishAnswer),
       }
     default:
       return turn
   }
 }
 
-function namesOf(llms: readonly string[], known: TurnStream['names']): TurnStream['names'] {
-  return { left: llms[0] ?? known.left, right: llms[1] ?? known.right }
+function namesOf(llms: readonly string[], { sides, names }: TurnStream): TurnStream['names'] {
+  const told = sides.map((side, index) => [side, llms[index] ?? names[side]] as const)
+  return { ...names, ...Object.fromEntries(told) }
 }
 
 function applyToken(turn: TurnStream, event: Extract<ChatEvent, { event: 'token' }>): TurnStream {
   const side = sideOf(turn, event.llm_name)
   if (!side) return turn
-  const shown = turn.answers[side].text.length
-  const start = event.seq - event.token.length
-  if (start > shown) return { ...turn, gap: true }
-  if (event.seq <= shown) return turn
-  return patch(turn, event.llm_name, (answer) => ({
-    ...answer,
-    state: 'streaming',
-    text: answer.text + event.token.slice(shown - start),
-  }))
+  const { text: known } = turn.answers[side]
+  const text = extend(known, event)
+  if (text === undefined) return { ...turn, gap: true }
+  if (text === known) return turn
+  return patch(turn, event.llm_name, (answer) => ({ ...answer, state: 'streaming', text }))
+}
+
+function applyReasoning(
+  turn: TurnStream,
+  event: Extract<ChatEvent, { event: 'reasoning' }>,
+): TurnStream {
+  const side = sideOf(turn, event.llm_name)
+  if (!side) return turn
+  const reasoning = extend(turn.answers[side].reasoning, event)
+  if (reasoning === undefined) return { ...turn, gap: true }
+  return patch(turn, event.llm_name, (answer) => ({ ...answer, reasoning }))
+}
+
+/** `known` with what the token adds; undefined when something before it is missing. */
+function extend(
+  known: string,
+  { token, seq }: { readonly token: string; readonly seq: number },
+): string | undefined {
+  const start = seq - token.length
+  if (start > known.length) return undefined
+  return seq <= known.length ? known : known + token.slice(known.length - start)
 }
 
 function applyError(turn: TurnStream, event: Extract<ChatEvent, { event: 'error' }>): TurnStream {
-  if (event.llm_name)
-    return patch(turn, event.llm_name, (answer) => failAnswer(answer, event.detail))
-  const side = sideBehind(turn)
-  return patch(turn, turn.names[side], (answer) => failAnswer(answer, event.detail))
+  const detail = event.detail || UNKNOWN_ERROR
+  const fail = (answer: AnswerStream) => failAnswer(answer, detail, turn.mode)
+  if (event.llm_name) return patch(turn, event.llm_name, fail)
+  if (turn.mode !== 'battle') return { ...turn, answers: patchAll(turn, fail) }
+  return patch(turn, turn.names[sideBehind(turn)], fail)
 }
 
-/** The side to blame when an error names none: not finished, and with less text. */
-function sideBehind({ answers: { left, right } }: TurnStream): Side {
+/** The side of a battle to blame when an error names none: not finished, and with less text. */
+function sideBehind({ answers: { left, right } }: TurnStream): 'left' | 'right' {
   if (left.state === 'done' || left.state === 'failed') return 'right'
   if (right.state === 'done' || right.state === 'failed') return 'left'
   return left.text.length <= right.text.length ? 'left' : 'right'
@@ -122,17 +174,31 @@ function sideBehind({ answers: { left, right } }: TurnStream): Side {
 
 function finishAnswer(answer: AnswerStream): AnswerStream {
   if (answer.state === 'failed' || answer.state === 'done') return answer
-  if (answer.text.trim() === '') return failAnswer(answer, EMPTY_ANSWER_NOTICE)
+  if (answer.text.trim() === '') return failAnswer(answer, EMPTY_ANSWER_NOTICE, 'battle')
   return { ...answer, state: 'done' }
 }
 
-function failAnswer(answer: AnswerStream, detail: string): AnswerStream {
-  const notice = detail === EMPTY_ANSWER_NOTICE ? EMPTY_ANSWER_NOTICE : FAILED_ANSWER_NOTICE
-  return { ...answer, state: 'failed', notice }
+function failAnswer(answer: AnswerStream, detail: string, mode: ChatMode): AnswerStream {
+  return { ...answer, state: 'failed', notice: noticeOf(detail, mode) }
 }
 
-function sideOf({ names }: TurnStream, name: string): Side | undefined {
-  return SIDES.find((side) => names[side] === name)
+/** A battle words every failure alike; elsewhere the reader may know what went wrong. */
+function noticeOf(detail: string, mode: ChatMode): string {
+  if (detail === EMPTY_ANSWER_NOTICE) return EMPTY_ANSWER_NOTICE
+  if (mode === 'battle') return FAILED_ANSWER_NOTICE
+  return mode === 'single' || detail.startsWith('[Error: ') ? detail : `[Error: ${detail}]`
+}
+
+function sideOf({ sides, names }: TurnStream, name: string): Side | undefined {
+  return sides.find((side) => names[side] === name)
+}
+
+function patchAll(
+  { sides, answers }: TurnStream,
+  change: (answer: AnswerStream) => AnswerStream,
+): TurnStream['answers'] {
+  const changed = sides.map((side) => [side, change(answers[side])] as const)
+  return { ...answers, ...Object.fromEntries(changed) }
 }
 
 function patch(

@@ -1,4 +1,4 @@
-import type { VoteOutcome } from '@assay/contracts'
+import type { ChatMode, VoteOutcome } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
@@ -6,7 +6,7 @@ import { AnswerPanel } from './answer-panel.tsx'
 import type { Turn } from './conversation.ts'
 import { SideTabs } from './side-tabs.tsx'
 import { chosenSide, sideVerdict } from './side-verdict.ts'
-import { SIDES, type Side } from './turn-stream.ts'
+import type { Side } from './turn-stream.ts'
 import classes from './turn-view.module.css'
 
 /** A vote as the turn shows it; names are missing until the server has taken it. */
@@ -24,38 +24,49 @@ export interface TurnViewProps {
   readonly onReconnect: (turnKey: string) => void
 }
 
-/** One question with its two answers; after a preference the other answer is folded away. */
+/** The toggle of the answer that was not chosen, as each mode words it. */
+const FOLD_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> = {
+  battle: { show: 'Show both responses', hide: 'Hide this response' },
+  dual: { show: 'Show other response', hide: 'Hide other response' },
+  single: { show: '', hide: '' },
+}
+
+/** One question with its answers; after a preference the other answer is folded away. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, vote, showBoth, onShowBoth, onReconnect } = props
+  const { stream } = turn
+  const { mode, sides } = stream
   const [front, setFront] = useState<Side>('left')
   const chosen = chosenSide(vote?.outcome)
-  const shown = chosen && !showBoth ? [chosen] : SIDES
-  const names = { left: vote?.leftName, right: vote?.rightName }
+  const shown = chosen && !showBoth ? [chosen] : sides
+  const alone = shown.length === 1
+  const names = namesOf(turn, vote)
 
   function foldToggle(side: Side) {
     if (!chosen) return undefined
-    if (!showBoth)
-      return <Fold label="Show both responses" onPress={() => onShowBoth(turn.key, true)} />
+    const { show, hide } = FOLD_LABELS[mode]
+    if (!showBoth) return <Fold label={show} onPress={() => onShowBoth(turn.key, true)} />
     if (side === chosen) return undefined
-    return <Fold label="Hide this response" onPress={() => onShowBoth(turn.key, false)} />
+    return <Fold label={hide} onPress={() => onShowBoth(turn.key, false)} />
   }
 
   return (
-    <section className={classes.turn} aria-label={`Question ${(turn.stream.turnIdx ?? 0) + 1}`}>
+    <section className={classes.turn} aria-label={`Question ${(stream.turnIdx ?? 0) + 1}`}>
       <div className={classes.prompt} dir="auto">
         {turn.prompt}
       </div>
-      {shown.length > 1 && <SideTabs stream={turn.stream} front={front} onFront={setFront} />}
-      <div className={classes.answers} data-single={shown.length === 1 || undefined}>
+      {!alone && <SideTabs stream={stream} front={front} onFront={setFront} />}
+      <div className={classes.answers} data-single={alone || undefined}>
         {shown.map((side) => (
           <AnswerPanel
             key={side}
-            alias={BATTLE_ALIASES[side]}
-            modelName={names[side] ?? undefined}
-            answer={turn.stream.answers[side]}
-            verdict={vote && sideVerdict(vote.outcome, side)}
-            front={shown.length === 1 || side === front}
-            tabbed={shown.length > 1}
+            alias={side === 'single' ? 'Assistant' : BATTLE_ALIASES[side]}
+            modelName={names[side] || undefined}
+            answer={stream.answers[side]}
+            verdict={vote && side !== 'single' ? sideVerdict(vote.outcome, side) : undefined}
+            timed={mode === 'single' || vote !== undefined}
+            front={alone || side === front}
+            tabbed={!alone}
             action={foldToggle(side)}
           />
         ))}
@@ -71,6 +82,11 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
     </section>
   )
 })
+
+/** Two models are named by the vote alone, though side by side the reader has picked them. */
+function namesOf({ stream }: Turn, vote: ShownVote | undefined) {
+  return { left: vote?.leftName, right: vote?.rightName, single: stream.names.single }
+}
 
 function Fold({ label, onPress }: { label: string; onPress: () => void }) {
   return (

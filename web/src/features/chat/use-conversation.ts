@@ -1,20 +1,24 @@
-import type { ThreadHistoryDto } from '@assay/contracts'
+import type { ChatMode, ChatRequest, ThreadHistoryDto } from '@assay/contracts'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { conversationReducer, emptyConversation, unfollowedTurns } from './conversation.ts'
 import { followTurn, type LiveTurn, type Opening } from './live-turn.ts'
 import { isFinished } from './turn-stream.ts'
 
 export interface ConversationOptions {
+  readonly mode: ChatMode
   /** The thread in the address; a new conversation while undefined. */
   readonly threadId: string | undefined
   readonly history: ThreadHistoryDto | undefined
-  readonly onRefused: (prompt: string, detail: string) => void
+  /** `wasUnreachable`: nobody said no, the question has reached nobody. */
+  readonly onRefused: (prompt: string, detail: string, wasUnreachable: boolean) => void
   readonly onTurnFinished: () => void
 }
 
 export interface Question {
   readonly prompt: string
   readonly thinking: boolean
+  /** The models asked; none in a battle, where they are drawn. */
+  readonly models: Pick<ChatRequest, 'model' | 'left_model' | 'right_model'>
 }
 
 /**
@@ -22,7 +26,7 @@ export interface Question {
  * shows their thread; a turn left behind goes on at the server and is found in the history.
  */
 export function useConversation(options: ConversationOptions) {
-  const { threadId, history } = options
+  const { mode, threadId, history } = options
   const [conversation, dispatch] = useReducer(conversationReducer, {
     ...emptyConversation,
     ...(threadId && { threadId }),
@@ -32,6 +36,12 @@ export function useConversation(options: ConversationOptions) {
   latest.current = options
 
   function follow(key: string, prompt: string, opening: Opening) {
+    const refuse = (detail: string, wasUnreachable: boolean) => {
+      liveTurns.current.delete(key)
+      if ('turnId' in opening) return dispatch({ type: 'lost', key, detail })
+      dispatch({ type: 'refused', key })
+      latest.current.onRefused(prompt, detail, wasUnreachable)
+    }
     const live = followTurn({
       opening,
       onChange: (stream) => {
@@ -40,13 +50,11 @@ export function useConversation(options: ConversationOptions) {
         liveTurns.current.delete(key)
         latest.current.onTurnFinished()
       },
-      onRefused: (detail) => {
-        liveTurns.current.delete(key)
-        if ('turnId' in opening) return dispatch({ type: 'lost', key, detail })
-        dispatch({ type: 'refused', key })
-        latest.current.onRefused(prompt, detail)
+      onRefused: (detail) => refuse(detail, false),
+      onLost: (detail, wasAnnounced) => {
+        if (mode === 'single' && !wasAnnounced) refuse(detail, true)
+        else dispatch({ type: 'lost', key, detail })
       },
-      onLost: (detail) => dispatch({ type: 'lost', key, detail }),
     })
     liveTurns.current.set(key, live)
   }
@@ -61,19 +69,20 @@ export function useConversation(options: ConversationOptions) {
     dispatch({ type: 'cleared', ...(nextThreadId && { threadId: nextThreadId }) })
   }
 
-  function ask({ prompt, thinking }: Question) {
+  function ask({ prompt, thinking, models }: Question) {
     const key = crypto.randomUUID()
-    dispatch({ type: 'asked', key, prompt })
+    dispatch({ type: 'asked', key, prompt, mode })
     const request = {
       request_id: key,
-      mode: 'battle',
-      messages: [{ role: 'user', content: prompt }],
-      use_random_models: true,
+      mode,
+      messages: [{ role: 'user' as const, content: prompt }],
+      use_random_models: mode === 'battle',
+      ...models,
       thinking_mode: thinking,
-      stream: true,
+      stream: true as const,
       ...(conversation.threadId && { thread_id: conversation.threadId }),
-    } as const
-    follow(key, prompt, { request: { ...request, messages: [...request.messages] } })
+    }
+    follow(key, prompt, { mode, request })
   }
 
   useEffect(() => {
@@ -81,13 +90,13 @@ export function useConversation(options: ConversationOptions) {
   }, [threadId])
 
   useEffect(() => {
-    if (threadId && history) dispatch({ type: 'loaded', threadId, history })
-  }, [threadId, history])
+    if (threadId && history) dispatch({ type: 'loaded', threadId, mode, history })
+  }, [threadId, mode, history])
 
   useEffect(() => {
     const followed = new Set(liveTurns.current.keys())
     for (const { key, prompt, stream } of unfollowedTurns(conversation, followed)) {
-      if (stream.turnId) follow(key, prompt, { turnId: stream.turnId })
+      if (stream.turnId) follow(key, prompt, { mode, turnId: stream.turnId })
     }
   }, [conversation])
 

@@ -1,15 +1,25 @@
 import { MAX_FEEDBACK_LENGTH } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import classes from './vote-panel.module.css'
 
-/** An optional reason. Enter submits, Shift+Enter makes a newline, as in the question's box. */
-export function FeedbackBox({ onSubmit }: { onSubmit: (feedback: string) => void }) {
+export interface FeedbackBoxProps {
+  readonly placeholder: string
+  readonly submitLabel: string
+  /** May nothing be said? */
+  readonly mayBeBlank: boolean
+  readonly onSubmit: (feedback: string) => void
+}
+
+/** A reason. Enter submits, Shift+Enter makes a newline, as in the question's box. */
+export function FeedbackBox({ placeholder, submitLabel, mayBeBlank, onSubmit }: FeedbackBoxProps) {
   const form = useRef<HTMLFormElement>(null)
+  const [feedback, setFeedback] = useState('')
+  const blocked = !mayBeBlank && feedback.trim() === ''
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onSubmit(String(new FormData(event.currentTarget).get('feedback') ?? ''))
+    if (!blocked) onSubmit(feedback)
   }
 
   function submitOnEnter(event: KeyboardEvent) {
@@ -21,15 +31,18 @@ export function FeedbackBox({ onSubmit }: { onSubmit: (feedback: string) => void
   return (
     <form ref={form} className={classes.feedback} onSubmit={submit}>
       <textarea
-        name="feedback"
         rows={1}
+        value={feedback}
         maxLength={MAX_FEEDBACK_LENGTH}
         className={classes.reason}
-        aria-label="Share a reason? (Optional)"
-        placeholder="Share a reason? (Optional)"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        onChange={(event) => setFeedback(event.target.value)}
         onKeyDown={submitOnEnter}
       />
-      <Button type="submit">Continue</Button>
+      <Button type="submit" disabled={blocked}>
+        {submitLabel}
+      </Button>
     </form>
   )
 }

@@ -1,17 +1,18 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { VotePanel } from './vote-panel.tsx'
 
-function show(refusal?: string) {
+function show(refusal?: string, mode: 'battle' | 'dual' = 'battle') {
   const onVote = vi.fn()
+  const onFeedback = vi.fn()
   render(
     <MantineProvider>
-      <VotePanel refusal={refusal} onVote={onVote} />
+      <VotePanel mode={mode} refusal={refusal} onVote={onVote} onFeedback={onFeedback} />
     </MantineProvider>,
   )
-  return { onVote, user: userEvent.setup() }
+  return { onVote, onFeedback, user: userEvent.setup() }
 }
 const choice = (name: string) => screen.getByRole('button', { name })
 const reason = () => screen.getByPlaceholderText('Share a reason? (Optional)')
@@ -59,4 +60,34 @@ test('keys 1 to 4 press a choice while the bar has the focus, not in the reason'
 test('a final refusal is shown', () => {
   show('This turn already has a vote')
   expect(screen.getByRole('alert')).toHaveTextContent('This turn already has a vote')
+})
+
+describe('side by side', () => {
+  const box = () =>
+    screen.getByPlaceholderText(
+      'Please provide your feedback and submit it by pressing Enter or clicking Send.',
+    )
+
+  test('feedback goes without a choice, but not without a word', async () => {
+    const { onVote, onFeedback, user } = show(undefined, 'dual')
+    expect(choice('Send')).toBeDisabled()
+    await user.type(box(), '  {Enter}')
+    expect(onFeedback).not.toHaveBeenCalled()
+    await user.type(box(), 'Both miss the trial. {Enter}')
+    expect(onFeedback).toHaveBeenCalledExactlyOnceWith('Both miss the trial.')
+    expect(onVote).not.toHaveBeenCalled()
+  })
+
+  test('a choice alone can be sent', async () => {
+    const { onVote, user } = show(undefined, 'dual')
+    await user.click(choice('Right is Better'))
+    await user.click(choice('Send'))
+    expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', null)
+  })
+})
+
+test('the bar takes the focus when nothing has it, so that keys vote at once', async () => {
+  const { user } = show()
+  await user.keyboard('1')
+  expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'true')
 })

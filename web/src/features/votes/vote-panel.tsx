@@ -1,20 +1,34 @@
 import type { VoteOutcome } from '@assay/contracts'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FeedbackBox } from './feedback-box.tsx'
 import { OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
 import classes from './vote-panel.module.css'
 
 export interface VotePanelProps {
+  readonly mode: 'battle' | 'dual'
   /** Why the last attempt was finally refused. */
   readonly refusal: string | undefined
   readonly onVote: (outcome: VoteOutcome, feedback: string | null) => void
+  /** Side by side a reader may say something without a choice. */
+  readonly onFeedback?: (feedback: string) => void
+  /** What became of a word without a choice. */
+  readonly feedbackNote?: string | undefined
 }
 
-/** The four choices and, once one was pressed, the optional reason. Keys 1 to 4 press a choice. */
-export function VotePanel({ refusal, onVote }: VotePanelProps) {
+const FEEDBACK = {
+  battle: { placeholder: 'Share a reason? (Optional)', submitLabel: 'Continue' },
+  dual: {
+    placeholder: 'Please provide your feedback and submit it by pressing Enter or clicking Send.',
+    submitLabel: 'Send',
+  },
+} as const
+
+/** The four choices and a reason. Keys 1 to 4 press a choice. */
+export function VotePanel({ mode, refusal, onVote, onFeedback, feedbackNote }: VotePanelProps) {
   const [chosen, setChosen] = useState<VoteOutcome>()
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState(mode === 'dual')
   const [problem, setProblem] = useState<string>()
+  const choices = useFocusWhenNothingElse()
 
   function press(outcome: VoteOutcome) {
     setChosen(outcome === chosen ? undefined : outcome)
@@ -28,15 +42,24 @@ export function VotePanel({ refusal, onVote }: VotePanelProps) {
   }
 
   function submit(feedback: string) {
-    if (chosen) onVote(chosen, feedback.trim() || null)
+    const text = feedback.trim()
+    if (chosen) onVote(chosen, text || null)
+    else if (mode === 'dual') onFeedback?.(text)
     else setProblem('Please select a choice before sending feedback.')
   }
 
   return (
     <section className={classes.panel} aria-label="Vote">
       <p className={classes.prompt}>Which answer is better?</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for the buttons inside, which take the focus */}
-      <div className={classes.choices} onKeyDown={pressByKey}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the four are buttons, not the fields of a form */}
+      <div
+        ref={choices}
+        role="group"
+        tabIndex={-1}
+        aria-label="Choices, keys 1 to 4"
+        className={classes.choices}
+        onKeyDown={pressByKey}
+      >
         {OUTCOMES.map((outcome) => (
           <button
             key={outcome}
@@ -50,7 +73,18 @@ export function VotePanel({ refusal, onVote }: VotePanelProps) {
           </button>
         ))}
       </div>
-      {opened && <FeedbackBox onSubmit={submit} />}
+      {opened && (
+        <FeedbackBox
+          {...FEEDBACK[mode]}
+          mayBeBlank={mode === 'battle' || chosen !== undefined}
+          onSubmit={submit}
+        />
+      )}
+      {feedbackNote && (
+        <p className={classes.note} role="status">
+          {feedbackNote}
+        </p>
+      )}
       {(problem ?? refusal) && (
         <p className={classes.problem} role="alert">
           {problem ?? refusal}
@@ -58,4 +92,13 @@ export function VotePanel({ refusal, onVote }: VotePanelProps) {
       )}
     </section>
   )
+}
+
+/** Whoever asked from the keyboard votes from it: the box they wrote in can take no focus now. */
+function useFocusWhenNothingElse() {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  }, [])
+  return element
 }

@@ -1,16 +1,22 @@
+import type { ChatMode } from '@assay/contracts'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { TurnView } from '../features/chat/turn-view.tsx'
+import {
+  SideBySidePanel,
+  type SideBySidePanelProps,
+} from '../features/votes/side-by-side-panel.tsx'
 import { useCastBallot } from '../features/votes/vote-outbox-provider.tsx'
 import { VotePanel } from '../features/votes/vote-panel.tsx'
 import { useStickToBottom } from '../hooks/use-stick-to-bottom.ts'
-import classes from './battle-chat.module.css'
-import type { Battle } from './use-battle.ts'
+import classes from './chat-view.module.css'
+import type { HistoryState } from './read-history.ts'
+import type { Chat } from './use-chat.ts'
 
 /** The turns so far and, at the bottom, what can be done next: vote or ask. */
-export function BattleChat({ battle, children }: { battle: Battle; children: ReactNode }) {
-  const { turns, undecided, voteOf } = battle
+export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
+  const { mode, turns, undecided, voteOf } = chat
   const castBallot = useCastBallot()
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -25,19 +31,19 @@ export function BattleChat({ battle, children }: { battle: Battle; children: Rea
 
   return (
     <div className={classes.page}>
-      <h1 className="visually-hidden">Battle</h1>
+      <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation must scroll by keyboard */}
       <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Conversation">
         <div ref={content} className={classes.column}>
-          <HistoryNote state={battle.historyState} />
+          <HistoryNote state={chat.historyState} />
           {turns.map((turn) => (
             <TurnView
               key={turn.key}
               turn={turn}
               vote={voteOf(turn).shown}
-              showBoth={battle.shownBoth.has(turn.key)}
-              onShowBoth={battle.setShownBoth}
-              onReconnect={battle.reconnect}
+              showBoth={chat.shownBoth.has(turn.key)}
+              onShowBoth={chat.setShownBoth}
+              onReconnect={chat.reconnect}
             />
           ))}
         </div>
@@ -45,8 +51,10 @@ export function BattleChat({ battle, children }: { battle: Battle; children: Rea
       <div className={classes.dock}>
         {!atBottom && <JumpButton onJump={jump} />}
         {undecided && turnId && (
-          <VotePanel
+          <Ballot
             key={undecided.key}
+            mode={mode}
+            turnId={turnId}
             refusal={voteOf(undecided).refusal}
             onVote={(outcome, feedback) => castBallot(turnId, outcome, feedback)}
           />
@@ -54,10 +62,21 @@ export function BattleChat({ battle, children }: { battle: Battle; children: Rea
         {children}
       </div>
       <p className="visually-hidden" role="status">
-        {statusText(battle)}
+        {statusText(chat)}
       </p>
     </div>
   )
+}
+
+const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
+  battle: 'Battle',
+  dual: 'Side by Side',
+  single: 'Single Chat',
+}
+
+function Ballot({ mode, ...ballot }: SideBySidePanelProps & { readonly mode: ChatMode }) {
+  if (mode === 'dual') return <SideBySidePanel {...ballot} />
+  return <VotePanel mode="battle" refusal={ballot.refusal} onVote={ballot.onVote} />
 }
 
 function JumpButton({ onJump }: { onJump: () => void }) {
@@ -75,18 +94,19 @@ function JumpButton({ onJump }: { onJump: () => void }) {
   )
 }
 
-function statusText({ loading, undecided }: Battle): string {
-  if (loading) return 'Both assistants are answering.'
+function statusText({ mode, loading, undecided }: Chat): string {
+  if (loading)
+    return mode === 'single' ? 'The assistant is answering.' : 'Both assistants are answering.'
   return undecided ? 'The answers are complete. Please vote.' : ''
 }
 
-const HISTORY_NOTES: Readonly<Record<Exclude<Battle['historyState'], 'ready'>, string>> = {
+const HISTORY_NOTES: Readonly<Record<Exclude<HistoryState, 'ready'>, string>> = {
   loading: 'Loading...',
   missing: 'This chat does not exist or is not yours.',
   failed: 'This chat could not be loaded. Please try again.',
 }
 
-function HistoryNote({ state }: { state: Battle['historyState'] }) {
+function HistoryNote({ state }: { state: HistoryState }) {
   if (state === 'ready') return null
   return (
     <p className={classes.note} role={state === 'loading' ? undefined : 'alert'}>

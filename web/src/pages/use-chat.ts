@@ -1,27 +1,35 @@
+import type { ChatMode } from '@assay/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { isVotable, type Turn } from '../features/chat/conversation.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
 import type { ShownVote } from '../features/chat/turn-view.tsx'
 import { useConversation } from '../features/chat/use-conversation.ts'
+import { useModelChoice } from '../features/models/use-model-choice.ts'
 import { useTerms } from '../features/terms/use-terms.ts'
 import { useReadThreadHistoryQuery } from '../features/threads/thread-api.ts'
 import { selectVotes } from '../features/votes/vote-slice.ts'
+import { historyState, lastModelsOf } from './read-history.ts'
+import { useChatAddress } from './use-chat-address.ts'
 
 interface VoteOfTurn {
   readonly shown: ShownVote | undefined
   readonly refusal: string | undefined
 }
 
-export type Battle = ReturnType<typeof useBattle>
+export interface ChatOptions {
+  readonly mode: ChatMode
+  readonly isGuest: boolean
+}
 
-/** Everything the battle page shows and does, put together from its features. */
-export function useBattle(isGuest: boolean) {
+export type Chat = ReturnType<typeof useChat>
+
+/** Everything a chat page shows and does, put together from its features. */
+export function useChat({ mode, isGuest }: ChatOptions) {
   const dispatch = useDispatch()
-  const [params, setParams] = useSearchParams()
-  const threadId = params.get('threadId') ?? undefined
+  const address = useChatAddress(mode)
+  const { threadId } = address
   const history = useReadThreadHistoryQuery({ threadId: threadId ?? '' }, { skip: !threadId })
   const terms = useTerms(isGuest)
   const votes = useSelector(selectVotes)
@@ -30,18 +38,22 @@ export function useBattle(isGuest: boolean) {
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState<string>()
   const [shownBoth, setAllShownBoth] = useState<ReadonlySet<string>>(new Set())
+  const models = useModelChoice({ mode, thinking, lastModels: lastModelsOf(history.currentData) })
+  const { chosen } = models
 
   const refreshThreads = () => dispatch(api.util.invalidateTags(['Threads']))
   const { conversation, ask, clear, reconnect, stop } = useConversation({
+    mode,
     threadId,
     history: history.currentData,
-    onRefused(prompt, detail) {
+    onRefused(prompt, detail, wasUnreachable) {
       setDraft(prompt)
-      setError(detail)
+      setError(wasUnreachable ? 'Error sending message' : detail)
     },
     onTurnFinished: refreshThreads,
   })
   const { turns } = conversation
+  const ready = terms.status === 'accepted' && !models.isLoading
 
   function voteOf(turn: Turn): VoteOfTurn {
     const cast = turn.stream.turnId ? votes[turn.stream.turnId] : undefined
@@ -52,40 +64,46 @@ export function useBattle(isGuest: boolean) {
 
   function send(prompt: string) {
     setError(undefined)
-    if (terms.status !== 'accepted') return setPending(prompt)
-    ask({ prompt: prompt.trim(), thinking })
+    if (!ready) return setPending(prompt)
+    const names = { model: chosen.single, left_model: chosen.left, right_model: chosen.right }
+    ask({ prompt: prompt.trim(), thinking, models: names })
     setDraft('')
     setAllShownBoth(new Set())
   }
 
-  // The message that had to wait for the terms goes out once they are accepted.
+  // A message that had to wait, for the terms or for the list of models, goes out once it can.
   const latestSend = useRef(send)
   latestSend.current = send
   useEffect(() => {
-    if (pending === undefined || terms.status !== 'accepted') return
+    if (pending === undefined || !ready) return
     setPending(undefined)
     latestSend.current(pending)
-  }, [pending, terms.status])
+  }, [pending, ready])
 
-  // A thread that this page has begun becomes its address.
-  useEffect(() => {
-    if (conversation.threadId && !threadId && turns.length > 0) {
-      setParams({ threadId: conversation.threadId }, { replace: true })
-      dispatch(api.util.invalidateTags(['Threads']))
-    }
-  }, [conversation.threadId, threadId, turns.length, setParams, dispatch])
-
-  const clearWanted = params.get('clear') === 'true'
-  const latestClear = useRef(clear)
-  latestClear.current = clear
-  useEffect(() => {
-    if (!clearWanted) return
-    latestClear.current()
+  function startOver() {
+    clear()
     setDraft('')
     setError(undefined)
+    setPending(undefined)
     setAllShownBoth(new Set())
-    setParams({}, { replace: true })
-  }, [clearWanted, setParams])
+    void refreshThreads()
+  }
+
+  // A thread that this page has begun becomes its address.
+  const begun = turns.length > 0 ? conversation.threadId : undefined
+  useEffect(() => {
+    if (!begun || threadId) return
+    address.openThread(begun)
+    dispatch(api.util.invalidateTags(['Threads']))
+  }, [begun, threadId, address.openThread, dispatch])
+
+  const latestStartOver = useRef(startOver)
+  latestStartOver.current = startOver
+  useEffect(() => {
+    if (!address.clearWanted) return
+    latestStartOver.current()
+    address.leaveThread()
+  }, [address.clearWanted, address.leaveThread])
 
   const setShownBoth = useCallback((key: string, shown: boolean) => {
     setAllShownBoth((keys) => {
@@ -99,6 +117,7 @@ export function useBattle(isGuest: boolean) {
   const undecided = turns.find((turn) => isVotable(turn) && !voteOf(turn).shown)
   const loading = pending !== undefined || turns.some(({ stream }) => !isFinished(stream))
   return {
+    mode,
     turns,
     voteOf,
     undecided,
@@ -106,6 +125,9 @@ export function useBattle(isGuest: boolean) {
     isLanding: turns.length === 0 && !threadId,
     historyState: historyState(history),
     terms,
+    /** A message waits for the terms. */
+    termsWanted: pending !== undefined,
+    models,
     draft: pending ?? draft,
     setDraft,
     thinking,
@@ -114,24 +136,11 @@ export function useBattle(isGuest: boolean) {
     send,
     stop,
     reconnect,
+    startOver() {
+      startOver()
+      address.leaveThread()
+    },
     shownBoth,
     setShownBoth,
   }
-}
-
-type HistoryState = 'ready' | 'loading' | 'missing' | 'failed'
-
-interface HistoryQuery {
-  readonly isFetching: boolean
-  readonly error?: unknown
-  readonly currentData?: unknown
-}
-
-function historyState(query: HistoryQuery): HistoryState {
-  if (query.currentData) return 'ready'
-  if (query.isFetching) return 'loading'
-  if (!query.error) return 'ready'
-  const missing =
-    typeof query.error === 'object' && 'status' in query.error && query.error.status === 404
-  return missing ? 'missing' : 'failed'
 }

@@ -1,0 +1,32 @@
+import type { ChatMode } from '@assay/contracts'
+import { NativeSelect } from '@mantine/core'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import classes from './top-bar.module.css'
+
+const MODES: readonly { value: ChatMode; label: string; path: string }[] = [
+  { value: 'single', label: 'Single Chat', path: '/?clear=true' },
+  { value: 'dual', label: 'Side by Side', path: '/?mode=dual&clear=true' },
+  { value: 'battle', label: 'Battle', path: '/battle?clear=true' },
+]
+
+/** The way from one chat mode to another, each time to a new chat; on chat pages alone. */
+export function ModeSwitcher() {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  if (pathname !== '/' && pathname !== '/battle') return null
+
+  const home = params.get('mode') === 'dual' ? 'dual' : 'single'
+  return (
+    <NativeSelect
+      className={classes.mode}
+      aria-label="Mode"
+      value={pathname === '/battle' ? 'battle' : home}
+      data={MODES.map(({ value, label }) => ({ value, label }))}
+      onChange={({ currentTarget }) => {
+        const chosen = MODES.find(({ value }) => value === currentTarget.value)
+        if (chosen) void navigate(chosen.path)
+      }}
+    />
+  )
+}

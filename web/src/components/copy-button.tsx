@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+
+const SHOWN_MS = 2_000
+
+export interface CopyButtonProps {
+  readonly label: string
+  /** Read when the button is pressed. */
+  readonly text: () => string
+}
+
+/** Copies a text. Absent where the browser has no clipboard, as on pages without TLS. */
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy() {
+    // Refused when the page has lost the focus; the button then simply does not confirm.
+    const done = await navigator.clipboard.writeText(text()).then(
+      () => true,
+      () => false,
+    )
+    setCopied(done)
+  }
+
+  if (!('clipboard' in navigator)) return null
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={copied ? 'Copied' : label}
+      onClick={() => void copy()}
+    >
+      {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+    </ActionIcon>
+  )
+}

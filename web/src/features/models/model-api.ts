@@ -1,0 +1,20 @@
+import type { listLlmsRoute } from '@assay/contracts'
+import { api } from '../../api/api.ts'
+import { type AnswerOf, call } from '../../api/contract.ts'
+
+const modelApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listLlms: build.query<AnswerOf<typeof listLlmsRoute>, void>({
+      query: () => ({
+        ...call<typeof listLlmsRoute>('GET', '/api/v1/llms/'),
+        params: { only_active: true },
+      }),
+      async onQueryStarted(_arg, { queryFulfilled }) {
+        // biome-ignore lint/suspicious/noConsole: a list that fails is only logged
+        await queryFulfilled.catch(() => console.warn('Failed to fetch models'))
+      },
+    }),
+  }),
+})
+
+export const { useListLlmsQuery } = modelApi

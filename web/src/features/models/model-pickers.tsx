@@ -1,0 +1,34 @@
+import type { AnswerSide, ChatMode } from '@assay/contracts'
+import { NativeSelect } from '@mantine/core'
+import type { ModelNames } from './choose-models.ts'
+import classes from './model-pickers.module.css'
+
+export interface ModelPickersProps {
+  readonly mode: Exclude<ChatMode, 'battle'>
+  readonly offered: readonly string[]
+  readonly chosen: ModelNames
+  readonly disabled: boolean
+  readonly onPick: (side: AnswerSide, name: string) => void
+}
+
+/** One picker for a single chat, two with "vs" between them side by side. */
+export function ModelPickers({ mode, offered, chosen, disabled, onPick }: ModelPickersProps) {
+  const picker = (side: AnswerSide, label: string, taken?: string) => (
+    <NativeSelect
+      className={classes.picker}
+      aria-label={label}
+      value={chosen[side] ?? ''}
+      disabled={disabled || offered.length === 0}
+      data={offered.map((name) => ({ value: name, label: name, disabled: name === taken }))}
+      onChange={(event) => onPick(side, event.currentTarget.value)}
+    />
+  )
+  if (mode === 'single') return <div className={classes.pickers}>{picker('single', 'Model')}</div>
+  return (
+    <div className={classes.pickers}>
+      {picker('left', 'Left model', chosen.right)}
+      <span className={classes.versus}>vs</span>
+      {picker('right', 'Right model', chosen.left)}
+    </div>
+  )
+}

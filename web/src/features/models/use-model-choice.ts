@@ -1,0 +1,24 @@
+import type { AnswerSide, ChatMode } from '@assay/contracts'
+import { useState } from 'react'
+import { chosenModels, type ModelNames, pickable } from './choose-models.ts'
+import { useListLlmsQuery } from './model-api.ts'
+
+export interface ModelChoiceOptions {
+  readonly mode: ChatMode
+  readonly thinking: boolean
+  /** Who answered last in the thread on the screen. */
+  readonly lastModels: ModelNames
+}
+
+/** The models on offer and those that are chosen. */
+export function useModelChoice({ mode, thinking, lastModels }: ModelChoiceOptions) {
+  const { data, isLoading } = useListLlmsQuery()
+  const [picked, setPicked] = useState<ModelNames>({})
+  const offered = pickable(data ?? [], thinking)
+  return {
+    offered,
+    isLoading,
+    chosen: chosenModels(mode, offered, { ...lastModels, ...picked }),
+    pick: (side: AnswerSide, name: string) => setPicked((names) => ({ ...names, [side]: name })),
+  }
+}

@@ -1,0 +1,34 @@
+import type { VoteOutcome } from '@assay/contracts'
+import { useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { useLeaveFeedbackMutation } from './vote-api.ts'
+import { VotePanel } from './vote-panel.tsx'
+
+export interface SideBySidePanelProps {
+  readonly turnId: string
+  readonly refusal: string | undefined
+  readonly onVote: (outcome: VoteOutcome, feedback: string | null) => void
+}
+
+/** The vote panel side by side, where feedback may come without a choice and the vote after it. */
+export function SideBySidePanel({ turnId, refusal, onVote }: SideBySidePanelProps) {
+  const [leaveFeedback, { isSuccess, error }] = useLeaveFeedbackMutation()
+  const [words, setWords] = useState(0)
+  const note = isSuccess ? 'Your feedback is saved. You can still vote.' : undefined
+
+  async function send(feedback: string) {
+    const result = await leaveFeedback({ turnId, feedback })
+    if (!result.error) setWords(words + 1)
+  }
+
+  return (
+    <VotePanel
+      key={words}
+      mode="dual"
+      refusal={error ? errorText(error) : refusal}
+      onVote={onVote}
+      onFeedback={(feedback) => void send(feedback)}
+      feedbackNote={note}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { Composer } from '../features/chat/composer.tsx'
+import type { Chat } from './use-chat.ts'
+
+/** The question's box of a chat page. */
+export function ChatComposer({ chat }: { chat: Chat }) {
+  return (
+    <Composer
+      draft={chat.draft}
+      onDraft={chat.setDraft}
+      thinking={chat.thinking}
+      onThinking={chat.setThinking}
+      onSend={() => chat.send(chat.draft)}
+      loading={chat.loading}
+      undecided={chat.undecided !== undefined}
+      error={chat.error}
+      action={
+        chat.loading && (
+          <Button variant="subtle" size="compact-md" onClick={chat.stop}>
+            Stop
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { ChatMode } from '@assay/contracts'
+import { BRAND } from '../brand.ts'
+import { ModelPickers } from '../features/models/model-pickers.tsx'
+import { TermsModal } from '../features/terms/terms-modal.tsx'
+import { ChatComposer } from './chat-composer.tsx'
+import { ChatView } from './chat-view.tsx'
+import classes from './home-chat.module.css'
+import { useChat } from './use-chat.ts'
+
+/** A chat with one chosen model, or with two side by side. */
+export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
+  const chat = useChat({ mode, isGuest: false })
+  const { offered, chosen, pick } = chat.models
+  const composer = <ChatComposer chat={chat} />
+  return (
+    <div className={classes.page}>
+      <div className={classes.bar}>
+        <ModelPickers
+          mode={mode}
+          offered={offered}
+          chosen={chosen}
+          disabled={chat.loading}
+          onPick={(side, name) => {
+            // Another model in a single chat is another chat.
+            if (side === 'single' && !chat.isLanding) chat.startOver()
+            pick(side, name)
+          }}
+        />
+      </div>
+      <div className={classes.chat}>
+        {chat.isLanding ? (
+          <div className={classes.welcome}>
+            <h1 className={classes.title}>Welcome to {BRAND.name} Chat</h1>
+            <p className={classes.invitation}>
+              Chat with {mode === 'dual' ? 'two AI models side by side' : 'an AI model'} to explore
+              biomedical papers, variants and lab documents.
+            </p>
+            <div className={classes.input}>{composer}</div>
+          </div>
+        ) : (
+          <ChatView chat={chat}>{composer}</ChatView>
+        )}
+      </div>
+      {/* This page has no gate at its door: the terms are asked for when a message needs them. */}
+      {chat.termsWanted && <TermsModal {...chat.terms} />}
+    </div>
+  )
+}

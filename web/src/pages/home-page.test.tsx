@@ -1,0 +1,162 @@
+import type { ChatEvent } from '@assay/contracts'
+import { CLOSE_CODE } from '@assay/contracts/constants'
+import { act, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { signIn } from '../testing/fake-api.ts'
+import { THREAD_ID, TURN_ID, useFakeServer } from '../testing/fake-server.ts'
+import type { FakeSocket } from '../testing/fake-socket.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { HomePage } from './home-page.tsx'
+
+const server = useFakeServer()
+beforeEach(() => {
+  signIn({ id: 'superuser-id', is_superuser: true })
+})
+
+const open = (address: string) => renderAt(address, <HomePage />)
+const input = () => screen.findByRole('textbox', { name: 'Your question' })
+const panel = (name: string) => screen.findByRole('article', { name })
+const picker = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name })
+
+async function ask(user: UserEvent, question: string) {
+  await user.type(await input(), `${question}{Enter}`)
+}
+
+async function socket(): Promise<FakeSocket> {
+  await expect.poll(() => server.sockets.length).toBeGreaterThan(0)
+  return server.sockets.at(-1) as FakeSocket
+}
+
+async function play(...events: ChatEvent[]) {
+  const played = await socket()
+  act(() => {
+    played.open()
+    played.emit(...events)
+  })
+  return played
+}
+
+const opening = (...llms: string[]): ChatEvent[] => [
+  { event: 'thread_created', thread_id: THREAD_ID },
+  { event: 'setup', llms, turn_id: TURN_ID, turn_idx: 0 },
+]
+const answered = (llm_name: string, token: string): ChatEvent[] => [
+  { event: 'token', llm_name, token, seq: token.length },
+  { event: 'metrics', llm_name, ttft_ms: 200, duration_ms: 1_500, output_tokens: 80 },
+  { event: 'llm_done', llm_name },
+]
+const done: ChatEvent = {
+  event: 'done',
+  turn_id: TURN_ID,
+  turn_idx: 0,
+  thread_id: THREAD_ID,
+  state: 'done',
+}
+
+test.each([
+  ['a guest', () => localStorage.clear()],
+  ['a user', () => signIn({ id: 'user-id' })],
+])('%s is sent to a new battle', async (_who, become) => {
+  become()
+  const { shown } = open('/')
+  await expect.poll(() => shown.address).toBe('/battle?clear=true')
+})
+
+test('one chosen model answers, its thoughts in a fold', async () => {
+  const { user, shown } = open('/')
+  expect(await screen.findByText('Welcome to Assay Chat')).toBeInTheDocument()
+  await expect.poll(async () => (await picker('Model')).value).toBe('Heron')
+  await user.selectOptions(await picker('Model'), 'Dove')
+  await ask(user, 'Why?')
+  const { sent } = await play(
+    ...opening('Dove'),
+    { event: 'reasoning', llm_name: 'Dove', token: 'Let me see.', seq: 11 },
+    ...answered('Dove', 'Because.'),
+    done,
+  )
+  expect(sent[0]).toMatchObject({ mode: 'single', model: 'Dove', use_random_models: false })
+  expect(await panel('Dove')).toHaveTextContent('Because.')
+  expect(screen.getByText('Reasoning').closest('details')).toHaveTextContent('Let me see.')
+  expect(screen.getByText(/1\.5 s · first words after 0\.2 s · 80 tokens/)).toBeInTheDocument()
+  await expect.poll(() => shown.address).toBe(`/?mode=single&threadId=${THREAD_ID}`)
+  expect(await input()).toBeEnabled()
+  expect(screen.queryByRole('region', { name: 'Vote' })).toBeNull()
+
+  await user.selectOptions(await picker('Model'), 'Heron')
+  expect(await screen.findByText('Welcome to Assay Chat')).toBeInTheDocument()
+  expect(shown.address).toBe('/')
+})
+
+test('thinking models can be picked only with the toggle on', async () => {
+  const { user } = open('/')
+  await expect.poll(async () => (await picker('Model')).options.length).toBe(2)
+  await user.click(screen.getByRole('switch', { name: 'Thinking Models' }))
+  await user.selectOptions(await picker('Model'), 'Owl')
+  await ask(user, 'Why?')
+  expect((await play()).sent[0]).toMatchObject({ model: 'Owl', thinking_mode: true })
+})
+
+test('two chosen models answer side by side and are named by the vote', async () => {
+  const { user, shown } = open('/?mode=dual')
+  await expect.poll(async () => (await picker('Right model')).value).toBe('Dove')
+  expect(screen.getByText('vs')).toBeInTheDocument()
+  await ask(user, 'Why?')
+  const { sent } = await play(
+    ...opening('Heron', 'Dove'),
+    ...answered('Heron', 'One.'),
+    ...answered('Dove', 'Two.'),
+    done,
+  )
+  expect(sent[0]).toMatchObject({ mode: 'dual', left_model: 'Heron', right_model: 'Dove' })
+  expect(await panel('Assistant A')).toHaveTextContent('One.')
+  await expect.poll(() => shown.address).toBe(`/?mode=dual&threadId=${THREAD_ID}`)
+
+  const box = screen.getByPlaceholderText(/Please provide your feedback/)
+  await user.type(box, 'Close call.{Enter}')
+  expect(await screen.findByText(/Your feedback is saved/)).toBeInTheDocument()
+  expect(server.feedback).toEqual([{ feedback_text: 'Close call.' }])
+  expect(await input()).toBeDisabled()
+
+  const vote = screen.getByRole('region', { name: 'Vote' })
+  await user.click(within(vote).getByRole('button', { name: 'Left is Better' }))
+  await user.click(within(vote).getByRole('button', { name: 'Send' }))
+  expect(await panel('Model One')).toHaveTextContent('One.')
+  await user.click(screen.getByRole('button', { name: 'Show other response' }))
+  expect(await panel('Model Two')).toHaveTextContent('Two.')
+  await user.click(screen.getByRole('button', { name: 'Hide other response' }))
+  expect(screen.queryByText('Two.')).toBeNull()
+})
+
+test('the terms are asked for when a message needs them', async () => {
+  server.termsAccepted = false
+  const { user } = open('/')
+  await expect.poll(async () => (await picker('Model')).value).toBe('Heron')
+  expect(screen.queryByText('Assay – Terms & Conditions')).toBeNull()
+  await ask(user, 'Why?')
+  await user.click(await screen.findByRole('button', { name: 'I Agree to Terms & Conditions' }))
+  expect((await play()).sent[0]).toMatchObject({ messages: [{ content: 'Why?' }] })
+})
+
+test('a question that reaches nobody comes back with a word under the box', async () => {
+  const { user } = open('/')
+  await expect.poll(async () => (await picker('Model')).value).toBe('Heron')
+  await ask(user, 'Why?')
+  vi.useFakeTimers()
+  for (let index = 0; index < 4; index++) {
+    await act(async () => server.sockets.at(-1)?.drop())
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+  }
+  vi.useRealTimers()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error sending message')
+  expect(await input()).toHaveValue('Why?')
+})
+
+test('a refusal shows the words of the server', async () => {
+  const { user } = open('/')
+  await expect.poll(async () => (await picker('Model')).value).toBe('Heron')
+  await ask(user, 'Why?')
+  const refusing = await play({ event: 'error', detail: 'Please choose a model that is on offer.' })
+  act(() => refusing.drop(CLOSE_CODE.badRequest))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/on offer/)
+})

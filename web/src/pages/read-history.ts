@@ -1,0 +1,29 @@
+import type { ThreadHistoryDto } from '@assay/contracts'
+import type { ModelNames } from '../features/models/choose-models.ts'
+
+export type HistoryState = 'ready' | 'loading' | 'missing' | 'failed'
+
+interface HistoryQuery {
+  readonly isFetching: boolean
+  readonly error?: unknown
+  readonly currentData?: unknown
+}
+
+export function historyState(query: HistoryQuery): HistoryState {
+  if (query.currentData) return 'ready'
+  if (query.isFetching) return 'loading'
+  if (!query.error) return 'ready'
+  const missing =
+    typeof query.error === 'object' && 'status' in query.error && query.error.status === 404
+  return missing ? 'missing' : 'failed'
+}
+
+/** Who answered last in the thread, as far as the history names them. */
+export function lastModelsOf(history: ThreadHistoryDto | undefined): ModelNames {
+  const last = history?.messages.findLast(({ side }) => side === 'single')
+  return {
+    single: last?.model_name ?? undefined,
+    left: history?.left_model_name ?? undefined,
+    right: history?.right_model_name ?? undefined,
+  }
+}

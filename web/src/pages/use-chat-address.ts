@@ -1,0 +1,24 @@
+import type { ChatMode } from '@assay/contracts'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** The thread in the address of a chat page, and the ways to change it. Nothing enters the history. */
+export function useChatAddress(mode: ChatMode) {
+  const [params, setParams] = useSearchParams()
+
+  const openThread = useCallback(
+    (threadId: string) =>
+      setParams(mode === 'battle' ? { threadId } : { mode, threadId }, { replace: true }),
+    [mode, setParams],
+  )
+  const leaveThread = useCallback(
+    () => setParams(mode === 'dual' ? { mode } : {}, { replace: true }),
+    [mode, setParams],
+  )
+  return {
+    threadId: params.get('threadId') ?? undefined,
+    clearWanted: params.get('clear') === 'true',
+    openThread,
+    leaveThread,
+  }
+}
