@@ -68,6 +68,7 @@ export function meetPerson({ urls, journal }: Surroundings): Person {
 
   const call: Person['call'] = async (method, path, url = urls[0]) => {
     const at = Date.now()
+    hasVoted ||= path.startsWith('/votes/')
     const afterVote = hasVoted
     const reply = await send(new URL(`/api/v1${path}`, url), method, headers)
     journal.calls.push({ at, method, path, status: reply.status, body: reply.body, afterVote })
@@ -100,7 +101,6 @@ export function meetPerson({ urls, journal }: Surroundings): Person {
     follow: (turnId, options = {}) =>
       follow({ turnId, names: ['Assistant A', 'Assistant B'] }, options),
     async vote(turnId, outcome = 'left_better', voteUrls = urls) {
-      hasVoted = true
       const path = `/votes/?turn_id=${turnId}&outcome=${outcome}`
       const until = Date.now() + VOTE_PATIENCE_MS
       for (let attempt = 0; ; attempt += 1) {
