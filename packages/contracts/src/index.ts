@@ -47,6 +47,14 @@ export {
   readAnalyticsRoute,
 } from './http/analytics.ts'
 export { ErrorBody, MessageBody, ValidationIssue } from './http/errors.ts'
+export {
+  ExclusionDto,
+  ExclusionsDto,
+  listExclusionsRoute,
+  MAX_REVERSAL_REASON_LENGTH,
+  ReverseExclusionBody,
+  reverseExclusionRoute,
+} from './http/exclusions.ts'
 export { ExportDto, exportMeRoute } from './http/export.ts'
 export {
   finishGoogleRoute,

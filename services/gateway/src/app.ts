@@ -23,6 +23,7 @@ import type { FrameHub } from './chat/frame-hub.ts'
 import { readSampleQuestions } from './chat/sample-questions.ts'
 import { sendReadersElsewhere } from './chat/send-readers-elsewhere.ts'
 import type { Env } from './env.ts'
+import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
 import { clientFiles } from './http/client-files.ts'
 import { handleError, handleNotFound } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -178,6 +179,7 @@ export async function buildApp(options: AppOptions) {
   })
   const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')
   await app.register(ledgerRoutes, { db, exportKey })
+  await app.register(exclusionRoutes, { db, exportKey })
   await app.register(leaderboardRoutes, { db, board, isPublic: env.LEADERBOARD_PUBLIC })
   await app.register(chatSocketRoutes, {
     db,

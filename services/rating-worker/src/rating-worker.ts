@@ -3,6 +3,7 @@ import { leaderboardPublished, recomputeLeaderboard, voteCast } from '@assay/con
 import type { Database } from '@assay/db'
 import { type connectRedis, createQueue, startWorker } from '@assay/queue'
 import { coalesce, every, failpoint, type Logger } from '@assay/runtime'
+import { applyReversals } from './exclusions/exclusion-repository.ts'
 import { quarantineSuspects } from './exclusions/quarantine-suspects.ts'
 import { deleteOldDetails, publishWhenDue } from './insights/insights-repository.ts'
 import { refreshInsights } from './insights/refresh-insights.ts'
@@ -53,6 +54,8 @@ export async function startRatingWorker(
   )
   resources.use(
     every(SWEEP_INTERVAL_MS, 'votes to fold', log, async () => {
+      const reversed = await applyReversals(db)
+      if (reversed > 0) log.info({ voters: reversed }, 'voters put back')
       if ((await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await lacksSnapshot(db)))
         await leaderboard.fold()
       votesSetAside.set(await countVotesSetAside(db))

@@ -2,9 +2,9 @@ import { newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
 import {
+  applyReversals,
   insertExclusions,
   type NewExclusion,
-  reverseExclusion,
 } from '../src/exclusions/exclusion-repository.ts'
 import { quarantineSuspects } from '../src/exclusions/quarantine-suspects.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
@@ -48,9 +48,10 @@ test('an excluded voter has no part in the ratings until it is reversed', async 
     .selectAll()
     .where('voterId', '=', cheat)
     .executeTakeFirstOrThrow()
-  const by = newId()
-  expect(await reverseExclusion(db, id, { by, reason: 'a class of students' })).toBe(true)
-  expect(await reverseExclusion(db, id, { by, reason: 'twice' })).toBe(false)
+  const wish = { exclusionId: id, requestedBy: newId(), reason: 'a class of students' }
+  await db.insertInto('exclusionReversals').values(wish).execute()
+  expect(await applyReversals(db)).toBe(1)
+  expect(await applyReversals(db)).toBe(0)
   await insertExclusions(db, [byRule(cheat)])
   await foldBatch(db, createLedgerFollower())
   const restored = (await newestSnapshot(db)).entries

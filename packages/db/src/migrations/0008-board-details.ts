@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a board says beside the ratings, when the public sees it, and how pairs are drawn. */
+/**
+ * What a board says beside the ratings, when the public sees it, how pairs are drawn, and which
+ * exclusions people ask to end.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table leaderboard_snapshots add column published_at timestamptz`.execute(db)
   await sql`
@@ -23,5 +26,12 @@ export async function up(db: Kysely<never>): Promise<void> {
       ledger_position bigint not null,
       model_ids uuid[] not null,
       chances double precision[] not null
+    )`.execute(db)
+  await sql`
+    create table exclusion_reversals (
+      exclusion_id uuid primary key references vote_exclusions,
+      requested_by uuid not null,
+      reason text not null,
+      requested_at timestamptz not null default now()
     )`.execute(db)
 }

@@ -6,6 +6,7 @@ import type { FoldAttemptsTable } from './fold-attempts.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
+  ExclusionReversalTable,
   LeaderboardDetailsTable,
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
@@ -38,6 +39,7 @@ export interface DatabaseSchema {
   ledger: LedgerTable
   voteTallies: VoteTallyTable
   voteExclusions: VoteExclusionTable
+  exclusionReversals: ExclusionReversalTable
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
   leaderboardDetails: LeaderboardDetailsTable

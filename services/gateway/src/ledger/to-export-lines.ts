@@ -32,7 +32,7 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
 }
 
 /** Tells voters of one key apart and says nothing else; nobody without the key can make it. */
-function voterPseudonym(key: string, voterId: string): string {
+export function voterPseudonym(key: string, voterId: string): string {
   return createHmac('sha256', key).update(voterId).digest('base64url').slice(0, 22)
 }
 

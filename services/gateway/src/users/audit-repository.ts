@@ -10,6 +10,7 @@ export type AuditAction =
   | 'account changed'
   | 'account deleted'
   | 'data exported'
+  | 'exclusion reversed'
 
 export interface AuditEntry {
   readonly action: AuditAction

@@ -37,19 +37,14 @@ export async function insertExclusions(
   return Number(numAffectedRows)
 }
 
-/** Ends an exclusion, for the record; false when there is none in force by this id. */
-export async function reverseExclusion(
-  db: Database,
-  id: string,
-  { by, reason }: { readonly by: string; readonly reason: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('voteExclusions')
-    .set({ reversedAt: sql`now()`, reversedBy: by, reversalReason: reason })
-    .where('id', '=', id)
-    .where('reversedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+/** Ends the exclusions that superusers asked to end; returns how many. */
+export async function applyReversals(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update vote_exclusions
+    set reversed_at = now(), reversed_by = requested_by, reversal_reason = wish.reason
+    from exclusion_reversals wish
+    where wish.exclusion_id = vote_exclusions.id and reversed_at is null`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Who is excluded now. */

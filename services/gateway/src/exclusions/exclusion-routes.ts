@@ -1,0 +1,61 @@
+import { type ExclusionDto, listExclusionsRoute, reverseExclusionRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ConflictError, NotFoundError } from '../http/app-error.ts'
+import { requireSuperuser } from '../http/identity.ts'
+import { voterPseudonym } from '../ledger/to-export-lines.ts'
+import { type ExclusionRow, listExclusions, requestReversal } from './exclusion-repository.ts'
+
+export interface ExclusionRoutesOptions {
+  readonly db: Database
+  /** Keys the pseudonyms of voters. */
+  readonly exportKey: string
+}
+
+/** Who is left out of the ratings and why, for superusers, who may put them back. */
+export const exclusionRoutes: FastifyPluginAsyncZod<ExclusionRoutesOptions> = async (
+  app,
+  { db, exportKey },
+) => {
+  app.route({
+    ...listExclusionsRoute,
+    handler: async (request) => {
+      requireSuperuser(request)
+      const { exclusions, count } = await listExclusions(db, request.query)
+      return { data: exclusions.map((row) => toExclusionDto(row, exportKey)), count }
+    },
+  })
+
+  app.route({
+    ...reverseExclusionRoute,
+    handler: async (request) => {
+      const { userId: by } = requireSuperuser(request)
+      const { reason } = request.body
+      const outcome = await requestReversal(db, request.params.id, { by, reason })
+      if (outcome === 'unknown') throw new NotFoundError('Exclusion not found')
+      if (outcome === 'already') throw new ConflictError('This exclusion has been reversed')
+      return { message: 'The votes count again within seconds' }
+    },
+  })
+}
+
+function toExclusionDto(row: ExclusionRow, exportKey: string): ExclusionDto {
+  return {
+    id: row.id,
+    voter: voterPseudonym(exportKey, row.voterId),
+    reason: row.reason,
+    rule_version: row.ruleVersion,
+    evidence: row.evidence,
+    excluded_by: row.excludedBy,
+    excluded_at: row.createdAt.toISOString(),
+    state: stateOf(row),
+    reversed_at: row.reversedAt?.toISOString() ?? null,
+    reversed_by: row.reversedBy,
+    reversal_reason: row.reversalReason,
+  }
+}
+
+function stateOf({ reversedAt, requestedAt }: ExclusionRow): ExclusionDto['state'] {
+  if (reversedAt) return 'reversed'
+  return requestedAt ? 'ending' : 'in_force'
+}
