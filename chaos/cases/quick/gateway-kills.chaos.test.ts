@@ -18,7 +18,7 @@ test('C01: killed before the turn is stored, the repeated request makes one turn
   await using chat = person.ask({ script })
   await proc.dies()
   await expectWhole(arena, chat, TOKENS)
-  expect(chat.turn.closes).toEqual([1006, 1000])
+  await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
 test('C02: killed after the turn is stored, another process publishes it', async ({ arena }) => {
@@ -28,7 +28,7 @@ test('C02: killed after the turn is stored, another process publishes it', async
   await using chat = person.ask({ script })
   await proc.dies()
   await expectWhole(arena, chat, TOKENS)
-  expect(chat.turn.closes).toEqual([1006, 1000])
+  await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
 test('C03: killed in mid-stream, the other gateway goes on without gap or repeat', async ({
@@ -40,7 +40,7 @@ test('C03: killed in mid-stream, the other gateway goes on without gap or repeat
   await chat.until(({ sides }) => [...sides.values()].every(({ text }) => text.length > 150))
   await proc.kill()
   await expectWhole(arena, chat, TOKENS)
-  expect(chat.turn.closes).toEqual([1006, 1000])
+  await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
 test('C04: killed before the end is sent, a resumed reader learns it and may vote', async ({
