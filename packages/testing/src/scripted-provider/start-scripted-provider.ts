@@ -13,6 +13,8 @@ export interface ScriptedProvider extends AsyncDisposable {
   calls(model?: string): number
   /** The body of each request to a model, oldest first; of all models without a name. */
   requests(model?: string): readonly CompletionRequest[]
+  /** Answers that somebody still holds a connection for. */
+  openStreams(): number
 }
 
 export interface CompletionRequest {
@@ -30,7 +32,10 @@ type Journal = Map<string, CompletionRequest[]>
 export async function startScriptedProvider(port = 0): Promise<ScriptedProvider> {
   const journal: Journal = new Map()
   const pacer = createPacer()
+  const open = new Set<ServerResponse>()
   const server = createServer((request, response) => {
+    open.add(response)
+    response.once('close', () => open.delete(response))
     answer(request, response, pacer, journal).catch(() => response.destroy())
   })
   server.listen(port, '127.0.0.1')
@@ -41,6 +46,7 @@ export async function startScriptedProvider(port = 0): Promise<ScriptedProvider>
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    openStreams: () => open.size,
     calls: (model) => requests(model).length,
     async [Symbol.asyncDispose]() {
       pacer[Symbol.dispose]()

@@ -1,0 +1,152 @@
+import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts'
+import { type Script, scriptedPrompt } from '@assay/testing'
+import { expect } from 'vitest'
+import type { Arena } from '../../lib/arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { createModels } from '../../lib/models.ts'
+import { fullAnswer, type RecordedAnswer, readAnswers } from '../../lib/read-record.ts'
+
+const SOUND = 1
+const FAULTY = 2
+const TOKENS = 20
+
+const test = chaosTest({
+  models: createModels([SOUND, FAULTY].map((seed) => ({ tokens: TOKENS, gap: 5, seed }))),
+})
+
+const isFaulty = ({ providerModel }: RecordedAnswer) => providerModel.endsWith(`seed=${FAULTY}`)
+
+/** A battle of which one side goes as the script says. */
+async function battleWith(arena: Arena, script: Partial<Script>) {
+  const person = await arena.guest()
+  const before = arena.provider.calls()
+  const startedAt = performance.now()
+  await using chat = person.ask({ script: scriptedPrompt({ ...script, only: FAULTY }) })
+  const { turn_id, state } = await chat.done()
+  const answers = await readAnswers(arena, turn_id)
+  const faulty = answers.find(isFaulty) as RecordedAnswer
+  const sound = answers.find((answer) => !isFaulty(answer)) as RecordedAnswer
+  const notices = chat.turn.events.flatMap(({ event }) =>
+    event.event === 'error' ? [event.detail] : [],
+  )
+  return {
+    ...{ person, turnId: turn_id, state, faulty, sound, notices, turn: chat.turn },
+    tookMs: performance.now() - startedAt,
+    /** Calls to the faulty model. */
+    calls: arena.provider.calls() - before - 1,
+  }
+}
+
+/** The other side is whole, one notice says nothing of the model, and the vote is not rated. */
+async function expectOneSideFailed(
+  arena: Arena,
+  battle: Awaited<ReturnType<typeof battleWith>>,
+  { code, notice = FAILED_ANSWER_NOTICE }: { readonly code: string; readonly notice?: string },
+) {
+  expect(battle.state).toBe('done')
+  expect(battle.faulty).toMatchObject({ state: 'failed', errorCode: code, attempt: 1 })
+  expect(battle.sound).toMatchObject({ state: 'done', content: fullAnswer(battle.sound, TOKENS) })
+  expect(battle.notices).toEqual([notice])
+
+  const vote = await battle.person.vote(battle.turnId)
+  expect(vote.status).toBe(200)
+  const [stored] = await arena.db
+    .selectFrom('votes')
+    .select(['rated', 'unratedReason'])
+    .where('turnId', '=', battle.turnId)
+    .execute()
+  expect(stored).toEqual({ rated: false, unratedReason: 'incomplete_answer' })
+}
+
+test('C28: a rate limit is waited for, twice at most', async ({ arena }) => {
+  const patient = await battleWith(arena, { status: 429, retryAfter: 1, failures: 2 })
+  expect(patient.faulty).toMatchObject({
+    state: 'done',
+    content: fullAnswer(patient.faulty, TOKENS),
+  })
+  expect(patient.calls).toBe(3)
+  expect(patient.tookMs).toBeGreaterThan(1_900)
+
+  const refused = await battleWith(arena, { status: 429, retryAfter: 0 })
+  expect(refused.calls).toBe(3)
+  await expectOneSideFailed(arena, refused, { code: 'rate_limited' })
+})
+
+test.for([500, 502] as const)(
+  'C29: %i before the first byte is tried once more',
+  async (status, { arena }) => {
+    const lucky = await battleWith(arena, { status, failures: 1 })
+    expect(lucky.faulty).toMatchObject({ state: 'done', attempt: 1 })
+    expect(lucky.calls).toBe(2)
+
+    const failed = await battleWith(arena, { status })
+    expect(failed.calls).toBe(2)
+    await expectOneSideFailed(arena, failed, { code: 'unavailable' })
+  },
+)
+
+test('C31: a stream that turns into nonsense ends its side, byte for byte as far as it went', async ({
+  arena,
+}) => {
+  const battle = await battleWith(arena, { malformedAt: 7 })
+  await expectOneSideFailed(arena, battle, { code: 'interrupted' })
+  expect(battle.faulty.content).toBe(fullAnswer(battle.faulty, 7))
+})
+
+test('C32: a stream that is cut is never taken for a whole answer', async ({ arena }) => {
+  const battle = await battleWith(arena, { cutAt: 10 })
+  await expectOneSideFailed(arena, battle, { code: 'interrupted' })
+  expect(fullAnswer(battle.faulty, 10).startsWith(battle.faulty.content)).toBe(true)
+  expect(battle.calls).toBe(1)
+})
+
+test('C33: an answer without a word is said to be empty', async ({ arena }) => {
+  const battle = await battleWith(arena, { tokens: 0 })
+  await expectOneSideFailed(arena, battle, { code: 'empty', notice: EMPTY_ANSWER_NOTICE })
+})
+
+test('C34: an answer without end is cut at its largest size, and the model is let go', async ({
+  arena,
+}) => {
+  const battle = await battleWith(arena, { endless: 1, gap: 0 })
+  await expectOneSideFailed(arena, battle, { code: 'too_long' })
+  expect(Buffer.byteLength(battle.faulty.content)).toBeLessThanOrEqual(64 * 1_024)
+  await expect.poll(() => arena.provider.openStreams()).toBe(0)
+})
+
+test('C35: the fast side ends alone, both begin together, the vote waits for both', async ({
+  arena,
+}) => {
+  const person = await arena.guest()
+  await using chat = person.ask({
+    script: scriptedPrompt({ ttft: 1_000, gap: 50, only: FAULTY }),
+  })
+  const done = await chat.next('llm_done')
+  const { turn_id } = await chat.next('setup')
+  expect((await person.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`)).status).toBe(409)
+  expect(chat.turn.state).toBeUndefined()
+  await chat.done()
+
+  const at = (isIt: (name: string, kind: string) => boolean) =>
+    chat.turn.events.find(
+      ({ event }) => 'llm_name' in event && isIt(event.llm_name ?? '', event.event),
+    )?.at ?? Number.NaN
+  const slow = (name: string) => name !== done.llm_name
+  expect(at((name, kind) => slow(name) && kind === 'llm_done')).toBeGreaterThan(
+    at((name, kind) => !slow(name) && kind === 'llm_done') + 500,
+  )
+  const setupAt = chat.turn.events.find(({ event }) => event.event === 'setup')?.at ?? Number.NaN
+  expect(at((name, kind) => !slow(name) && kind === 'token') - setupAt).toBeLessThan(1_500)
+  expect(await person.vote(turn_id)).toMatchObject({ status: 200 })
+})
+
+test.for([-1, 5])(
+  'C30: a model that falls silent after %i tokens is let go in time',
+  async (stallAt, { arena }) => {
+    const script = stallAt < 0 ? { ttft: 60_000 } : { stallAt }
+    const battle = await battleWith(arena, script)
+    await expectOneSideFailed(arena, battle, { code: 'timed_out' })
+    expect(battle.faulty.content).toBe(fullAnswer(battle.faulty, Math.max(stallAt, 0)))
+    await expect.poll(() => arena.provider.openStreams()).toBe(0)
+  },
+)
