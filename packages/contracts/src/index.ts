@@ -67,6 +67,11 @@ export {
 } from './http/google.ts'
 export { Fingerprint, GUEST_FINGERPRINT_HEADER, GuestQuery } from './http/guest.ts'
 export {
+  GuestChatDto,
+  readGuestChatHistoryRoute,
+  startGuestChatRoute,
+} from './http/guest-chat.ts'
+export {
   createItemRoute,
   deleteItemRoute,
   ItemBody,

@@ -46,6 +46,7 @@ import { threadRoutes } from './threads/thread-routes.ts'
 import { createAccessTokens, TOKEN_ISSUER } from './users/access-tokens.ts'
 import { auditPlugin } from './users/audit-plugin.ts'
 import { createIdentifier } from './users/identify.ts'
+import { guestChatRoutes } from './threads/guest-chat-routes.ts'
 import { loginRoutes } from './users/login-routes.ts'
 import { managedUserRoutes } from './users/managed-user-routes.ts'
 import { createGuestMerging } from './users/merge-guest.ts'
@@ -205,3 +206,4 @@ export async function buildApp(options: AppOptions) {
 function cookieSecretOf(secret: string): string {
   return createHmac('sha256', secret).update('cookies').digest('base64url')
 }
+  await app.register(guestChatRoutes, { db })

@@ -3,13 +3,11 @@ import {
   listThreadsRoute,
   readThreadHistoryRoute,
   type ThreadDto,
-  type ThreadHistoryDto,
 } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../http/app-error.ts'
 import { requireIdentity } from '../http/identity.ts'
-import { type TurnRecord, toPublicTurn } from './public-turn.ts'
 import { mayListThreadsOf, mayReadThread } from './thread-policy.ts'
 import {
   deactivateThread,
@@ -18,6 +16,7 @@ import {
   listTurns,
   type Thread,
 } from './thread-repository.ts'
+import { toHistoryDto } from './to-history-dto.ts'
 
 export const threadRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
@@ -64,16 +63,5 @@ function toThreadDto(thread: Thread): ThreadDto {
     is_active: thread.isActive,
     last_message_at: thread.lastMessageAt.toISOString(),
     model_name: thread.modelName,
-  }
-}
-
-function toHistoryDto(records: readonly TurnRecord[]): ThreadHistoryDto {
-  const turns = records.map(toPublicTurn)
-  const last = turns.at(-1)?.turn
-  return {
-    messages: turns.flatMap(({ messages }) => messages),
-    turns: turns.map(({ turn }) => turn),
-    left_model_name: last?.left_model_name ?? null,
-    right_model_name: last?.right_model_name ?? null,
   }
 }

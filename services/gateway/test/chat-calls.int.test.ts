@@ -1,0 +1,155 @@
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { anAccount } from './accounts.ts'
+import {
+  aGuest,
+  test as base,
+  CANARIES,
+  type Caller,
+  type Gateway,
+  superuserToken,
+} from './gateway.ts'
+import { playTurn } from './played-worker.ts'
+
+type Role = 'nobody' | 'guest' | 'user' | 'superuser'
+const ROLES: readonly Role[] = ['nobody', 'guest', 'user', 'superuser']
+
+/** Somebody and a finished battle of theirs. */
+interface Somebody {
+  readonly caller: Caller
+  readonly userId: string
+  readonly threadId: string
+  readonly turnId: string
+}
+
+/** One row for each call of the chat and what each role is answered. */
+interface CallRow {
+  readonly call: `${string} /${string}`
+  readonly path: (own: Somebody) => string
+  readonly status: Readonly<Record<Role, number>>
+}
+
+const everyone = { nobody: 200, guest: 200, user: 200, superuser: 200 }
+const known = { ...everyone, nobody: 401 }
+const accounts = { ...known, guest: 401 }
+/** Nothing rates here, so there is no snapshot to read for those who may. */
+const superusers = { ...accounts, user: 403, superuser: 503 }
+
+const CALLS: readonly CallRow[] = [
+  { call: 'GET /llms/', path: () => '/llms/?only_active=true', status: everyone },
+  { call: 'GET /threads/', path: ({ userId }) => `/threads/?user_id=${userId}`, status: known },
+  {
+    call: 'GET /threads/{id}/history',
+    path: ({ threadId }) => `/threads/${threadId}/history`,
+    status: known,
+  },
+  { call: 'POST /users/guest', path: () => '/users/guest', status: known },
+  { call: 'GET /users/me/terms-status', path: () => '/users/me/terms-status', status: accounts },
+  { call: 'PATCH /users/me/accept-terms', path: () => '/users/me/accept-terms', status: accounts },
+  { call: 'GET /chat/guest-terms-status', path: () => '/chat/guest-terms-status', status: known },
+  { call: 'POST /chat/guest-accept-terms', path: () => '/chat/guest-accept-terms', status: known },
+  {
+    call: 'POST /chat/guest/start',
+    path: () => '/chat/guest/start',
+    status: { nobody: 401, guest: 200, user: 409, superuser: 409 },
+  },
+  {
+    call: 'GET /chat/guest/history/{id}',
+    path: ({ threadId }) => `/chat/guest/history/${threadId}`,
+    status: { nobody: 401, guest: 200, user: 404, superuser: 404 },
+  },
+  {
+    call: 'POST /votes/',
+    path: ({ turnId }) => `/votes/?turn_id=${turnId}&outcome=tie`,
+    status: known,
+  },
+  { call: 'GET /leaderboard/', path: () => '/leaderboard/?limit=50', status: superusers },
+  {
+    call: 'GET /leaderboard/distribution',
+    path: () => '/leaderboard/distribution',
+    status: superusers,
+  },
+  {
+    call: 'DELETE /threads/{id}',
+    path: ({ threadId }) => `/threads/${threadId}`,
+    status: known,
+  },
+]
+
+const battle = (caller: Caller) => ({
+  ...(caller.token ? { access_token: caller.token } : {}),
+  ...(caller.fingerprint ? { fingerprint_hash: caller.fingerprint } : {}),
+  messages: [{ role: 'user', content: 'Why does aspirin thin the blood?' }],
+})
+
+const test = base.extend(
+  'somebody',
+  { scope: 'file' },
+  async ({ gateway, db, bus }): Promise<Readonly<Record<Role, Somebody>>> => {
+    const withBattle = async (caller: Caller): Promise<Somebody> => {
+      await using chat = await openChat(gateway.url, battle(caller))
+      const { thread_id: threadId } = await chat.next('thread_created')
+      const { turn_id: turnId } = await chat.next('setup')
+      await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
+      await chat.next('done')
+      const { userId } = await db
+        .selectFrom('turns')
+        .select('userId')
+        .where('id', '=', turnId)
+        .executeTakeFirstOrThrow()
+      return { caller, userId, threadId, turnId }
+    }
+    const guest = await withBattle(await aGuest(gateway))
+    return {
+      nobody: { ...guest, caller: {} },
+      guest,
+      user: await withBattle(await accepted(gateway, await anAccount(gateway))),
+      superuser: await withBattle(
+        await accepted(gateway, { token: await superuserToken(gateway) }),
+      ),
+    }
+  },
+)
+
+async function accepted(gateway: Gateway, caller: Caller): Promise<Caller> {
+  await gateway.call('PATCH', '/users/me/accept-terms', caller)
+  return caller
+}
+
+const everyCall = CALLS.flatMap((row) => ROLES.map((role) => [row.call, role, row] as const))
+test.for(everyCall)('%s as %s', async ([call, role, { path, status }], { gateway, somebody }) => {
+  const own = somebody[role]
+  const [method = ''] = call.split(' ')
+  const response = await gateway.call(method, path(own), own.caller)
+  expect(response.status).toBe(status[role])
+})
+
+/** Who may send in which mode. */
+const MODES = {
+  battle: { guest: true, user: true, superuser: true },
+  dual: { guest: false, user: false, superuser: true },
+  single: { guest: false, user: false, superuser: true },
+} as const
+const everyMode = (['battle', 'dual', 'single'] as const).flatMap((mode) =>
+  (['guest', 'user', 'superuser'] as const).map((role) => [mode, role] as const),
+)
+test.for(everyMode)('%s as %s', async ([mode, role], { gateway, db, bus, somebody }) => {
+  await using chat = await openChat(gateway.url, {
+    ...battle(somebody[role].caller),
+    mode,
+    model: CANARIES[0],
+  })
+  if (!MODES[mode][role]) return expect(await chat.closed()).toBe(4409)
+  const { turn_id } = await chat.next('setup')
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await chat.next('done')
+})
+
+test("a guest's calls keep to the guest's own", async ({ gateway, somebody }) => {
+  const stranger = await aGuest(gateway)
+  const { threadId } = somebody.user
+  const started = await gateway.call('POST', '/chat/guest/start', stranger)
+  expect(await started.json()).toEqual({ id: expect.any(String), terms_accepted: true })
+  const history = await gateway.call('GET', `/chat/guest/history/${threadId}`, stranger)
+  expect(await history.json()).toEqual({ detail: 'Failed to fetch guest chat history' })
+})
