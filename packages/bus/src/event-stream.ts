@@ -1,4 +1,9 @@
-import { jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import {
+  JetStreamApiError,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type { Bus } from './connect-bus.ts'
 
@@ -7,16 +12,27 @@ export const EVENT_STREAM = 'ASSAY_EVENTS'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DUPLICATE_WINDOW_MS = 2 * 60 * 1000
+const EXISTS_WITH_OTHER_SETTINGS = 10_058
+
+const SETTINGS = {
+  name: EVENT_STREAM,
+  subjects: ['assay.event.>'],
+  retention: RetentionPolicy.Limits,
+  storage: StorageType.File,
+  max_age: nanos(DAY_MS),
+  duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+}
 
 /** Creates the stream, or brings an existing one to these settings. Safe to repeat. */
 export async function ensureEventStream(bus: Bus): Promise<void> {
   const manager = await jetstreamManager(bus)
-  await manager.streams.add({
-    name: EVENT_STREAM,
-    subjects: ['assay.event.>'],
-    retention: RetentionPolicy.Limits,
-    storage: StorageType.File,
-    max_age: nanos(DAY_MS),
-    duplicate_window: nanos(DUPLICATE_WINDOW_MS),
-  })
+  try {
+    await manager.streams.add(SETTINGS)
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== EXISTS_WITH_OTHER_SETTINGS) {
+      throw error
+    }
+    // Limits that somebody added stay unless they are taken back by name.
+    await manager.streams.update(EVENT_STREAM, { ...SETTINGS, max_bytes: -1, max_msgs: -1 })
+  }
 }

@@ -12,17 +12,25 @@ export function publish<Payload>(
   if (!bus.isClosed()) bus.publish(subject(key), JSON.stringify(payload))
 }
 
-/** Calls `handle` for each message from now on, in order, until disposed. */
+/**
+ * Calls `handle` for each message from now on, in order, until disposed; `drop` for one that it
+ * cannot be called for, or that it throws at.
+ */
 export function subscribe<Payload>(
   bus: Bus,
   { subject }: SubjectDefinition<Payload>,
   key: string,
   handle: (payload: Payload) => void,
+  drop: () => void = () => {},
 ): Disposable {
   return disposable(
     bus.subscribe(subject(key), {
       callback: (error, message) => {
-        if (!error) handle(decode<Payload>(message))
+        try {
+          if (!error) handle(decode<Payload>(message))
+        } catch {
+          drop()
+        }
       },
     }),
   )
@@ -38,7 +46,11 @@ export function respond<Payload, Reply>(
   return disposable(
     bus.subscribe(subject(key), {
       callback: (error, message) => {
-        if (!error) message.respond(JSON.stringify(handle(decode<Payload>(message))))
+        try {
+          if (!error) message.respond(JSON.stringify(handle(decode<Payload>(message))))
+        } catch {
+          // Who asked what nobody understands waits in vain.
+        }
       },
     }),
   )

@@ -3,6 +3,7 @@ import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import type { OutboxEvent } from './enqueue-events.ts'
 import { createForgetter } from './forget-events.ts'
+import { outboxWaits } from './outbox-metrics.ts'
 import { publishEvents } from './publish-events.ts'
 import { BATCH_SIZE, relayBatch } from './relay-batch.ts'
 
@@ -14,6 +15,8 @@ export interface OutboxRelay extends AsyncDisposable {
   publish(events: readonly OutboxEvent[]): void
   /** Publishes whatever lies in the outbox; returns at once. */
   nudge(): void
+  /** False from a failure to publish until publishing succeeds again: events wait meanwhile. */
+  isHealthy(): boolean
 }
 
 const SWEEP_INTERVAL_MS = 2_000
@@ -27,9 +30,17 @@ const SWEPT_AFTER_MS = 2_000
 export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRelay {
   const underWay = new Set<Promise<void>>()
   const forget = createForgetter(db)
+  let healthy = true
+  const setHealth = (isHealthy: boolean) => {
+    healthy = isHealthy
+    outboxWaits.set(isHealthy ? 0 : 1)
+  }
   const run = (task: Promise<void>) => {
     const settled = task
-      .catch((error: unknown) => log.warn({ err: error }, 'outbox waits'))
+      .catch((error: unknown) => {
+        setHealth(false)
+        log.warn({ err: error }, 'outbox waits')
+      })
       .finally(() => underWay.delete(settled))
     underWay.add(settled)
   }
@@ -38,8 +49,14 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
   }
 
   const sweeper = every(SWEEP_INTERVAL_MS, 'outbox', log, async () => {
-    await ensureEventStream(bus)
-    await relayAll(SWEPT_AFTER_MS)
+    try {
+      await ensureEventStream(bus)
+      await relayAll(SWEPT_AFTER_MS)
+      setHealth(true)
+    } catch (error) {
+      setHealth(false)
+      throw error
+    }
   })
   return {
     publish(events) {
@@ -48,6 +65,7 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
     nudge() {
       run(relayAll(0))
     },
+    isHealthy: () => healthy,
     async [Symbol.asyncDispose]() {
       await sweeper[Symbol.asyncDispose]()
       await Promise.all(underWay)

@@ -20,6 +20,7 @@ import type { Redis } from 'ioredis'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
 import type { FrameHub } from './chat/frame-hub.ts'
+import { startHeartbeat } from './chat/heartbeat.ts'
 import { readSampleQuestions } from './chat/sample-questions.ts'
 import { sendReadersElsewhere } from './chat/send-readers-elsewhere.ts'
 import type { Env } from './env.ts'
@@ -39,14 +40,17 @@ import type { StandingsBoard } from './leaderboard/standings-board.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { createLimits } from './limits/create-limits.ts'
 import { limitsPlugin } from './limits/limits-plugin.ts'
+import { openSharedSockets } from './limits/shared-sockets.ts'
+import { createSocketLimits } from './limits/socket-limits.ts'
+import { takeRatedVote } from './limits/take-rated-vote.ts'
 import { llmRoutes } from './models/llm-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
 import { termsRoutes } from './terms/terms-routes.ts'
+import { guestChatRoutes } from './threads/guest-chat-routes.ts'
 import { threadRoutes } from './threads/thread-routes.ts'
 import { createAccessTokens, TOKEN_ISSUER } from './users/access-tokens.ts'
 import { auditPlugin } from './users/audit-plugin.ts'
 import { createIdentifier } from './users/identify.ts'
-import { guestChatRoutes } from './threads/guest-chat-routes.ts'
 import { loginRoutes } from './users/login-routes.ts'
 import { managedUserRoutes } from './users/managed-user-routes.ts'
 import { createGuestMerging } from './users/merge-guest.ts'
@@ -79,6 +83,17 @@ const MAX_BODY_BYTES = 64 * 1024
 /** Somewhat above what a frame may have, so that a frame too large is refused with a sentence. */
 const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
 
+/** Clocks of gateways differ; a token is good this much longer than it says. */
+const CLOCK_TOLERANCE_MS = 30_000
+
+const SOCKET_OPTIONS = {
+  maxPayload: MAX_SOCKET_PAYLOAD_BYTES,
+  // Thousands of crumbs cost far more memory than their bytes.
+  maxFragments: 64,
+  maxBufferedChunks: 1_024,
+  perMessageDeflate: false,
+}
+
 const EXPOSED_HEADERS = [
   'retry-after',
   'x-ratelimit-limit',
@@ -99,6 +114,8 @@ export async function buildApp(options: AppOptions) {
     childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUSTED_PROXIES,
+    // What is asked on an open connection while stopping is answered, not refused.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -125,12 +142,17 @@ export async function buildApp(options: AppOptions) {
       aud: TOKEN_ISSUER,
       expiresIn: `${env.ACCESS_TOKEN_TTL}h`,
     },
-    verify: { algorithms: ['HS256'], allowedIss: TOKEN_ISSUER, allowedAud: TOKEN_ISSUER },
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: TOKEN_ISSUER,
+      allowedAud: TOKEN_ISSUER,
+      clockTolerance: CLOCK_TOLERANCE_MS,
+    },
   })
   await app.register(formbody)
   await app.register(cookie, { secret: cookieSecretOf(env.JWT_SECRET) })
   await app.register(websocket, {
-    options: { maxPayload: MAX_SOCKET_PAYLOAD_BYTES, perMessageDeflate: false },
+    options: SOCKET_OPTIONS,
     preClose: sendReadersElsewhere,
   })
   await app.register(metrics.default, {
@@ -142,6 +164,19 @@ export async function buildApp(options: AppOptions) {
   const accessTokens = createAccessTokens(app.jwt, env.JWT_SECRET_PREVIOUS)
   const limits = createLimits(limitsRedis, env.RATE_LIMIT_SCALE)
   app.addHook('onClose', () => limits[Symbol.asyncDispose]())
+  const sharedSockets = openSharedSockets(limitsRedis, log)
+  app.addHook('onClose', () => sharedSockets[Symbol.asyncDispose]())
+  const socketLimits = createSocketLimits({
+    shared: sharedSockets,
+    maxSockets: env.MAX_SOCKETS,
+    maxPerNetwork: env.MAX_SOCKETS_PER_NETWORK * env.RATE_LIMIT_SCALE,
+    log,
+  })
+  const heartbeat = startHeartbeat({
+    intervalMs: env.HEARTBEAT_MS,
+    maxLifeMs: env.SOCKET_MAX_LIFE_MS,
+  })
+  app.addHook('onClose', async () => heartbeat[Symbol.dispose]())
   const pepper = env.GUEST_PEPPER
   const identifier = createIdentifier({ db, accessTokens, pepper, limits })
   const mergeGuest = createGuestMerging(db, pepper, nudge)
@@ -174,9 +209,15 @@ export async function buildApp(options: AppOptions) {
   await app.register(termsRoutes, { db, identifier })
   await app.register(llmRoutes, { db, offeredModels })
   await app.register(threadRoutes, { db })
+  await app.register(guestChatRoutes, { db })
   await app.register(voteRoutes, {
     db,
-    castVote: createVoteCasting({ db, minDelayMs: env.VOTE_MIN_DELAY_MS, publish }),
+    castVote: createVoteCasting({
+      db,
+      minDelayMs: env.VOTE_MIN_DELAY_MS,
+      takeRated: ({ voter, address }) => takeRatedVote(limits, voter, address),
+      publish,
+    }),
   })
   const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')
   await app.register(ledgerRoutes, { db, exportKey })
@@ -189,7 +230,10 @@ export async function buildApp(options: AppOptions) {
     gateway,
     identifier,
     limits,
+    socketLimits,
+    heartbeat,
     sessionWatch,
+    canPublish: relay.isHealthy,
     offeredModels,
     publish,
     isSampleQuestion: await readSampleQuestions(env.SAMPLE_QUESTIONS_FILE),
@@ -206,4 +250,3 @@ export async function buildApp(options: AppOptions) {
 function cookieSecretOf(secret: string): string {
   return createHmac('sha256', secret).update('cookies').digest('base64url')
 }
-  await app.register(guestChatRoutes, { db })

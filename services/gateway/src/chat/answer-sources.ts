@@ -1,7 +1,7 @@
 import { type Bus, request } from '@assay/bus'
 import { type AttachReply, attachAnswer } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { type SideStream, takeSnapshot } from './side-stream.ts'
+import { type SideStream, takeRecord, takeSnapshot } from './side-stream.ts'
 import { findStoredAnswer } from './turn-repository.ts'
 
 /** Fetches what a side has missed. */
@@ -19,18 +19,11 @@ export function createCatchUp(db: Database, bus: Bus, gateway: string): CatchUp 
     if (running) return takeSnapshot(side, running)
 
     const stored = await findStoredAnswer(db, side.answerId)
-    if (!stored || (stored.state !== 'done' && stored.state !== 'failed')) return
-    const { attempt, content: text, reasoning } = stored
-    takeSnapshot(side, { attempt, text, reasoning })
-    side.end ??= {
-      state: stored.state,
-      errorCode: stored.errorCode,
-      seq: stored.content.length,
-      turn: null,
-      ttftMs: stored.ttftMs,
-      durationMs: stored.durationMs,
-      outputTokens: stored.outputTokens,
-    }
+    if (stored?.state !== 'done' && stored?.state !== 'failed') return
+    const { attempt, content: text, reasoning, state, errorCode } = stored
+    const { ttftMs, durationMs, outputTokens } = stored
+    const end = { state, errorCode, seq: text.length, turn: null, ttftMs, durationMs, outputTokens }
+    takeRecord(side, { attempt, text, reasoning, end })
   }
 }
 

@@ -1,39 +1,63 @@
 import { once } from 'node:events'
 import type { Bus } from '@assay/bus'
-import { CLOSE_CODE, type OpeningFrame } from '@assay/contracts'
+import type { OpeningFrame } from '@assay/contracts'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import type { WebSocket } from 'ws'
-import { type AppError, UnauthenticatedError } from '../http/app-error.ts'
+import {
+  BadRequestError,
+  NotFoundError,
+  UnauthenticatedError,
+  UnavailableError,
+} from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
-import { toAppError } from '../http/to-app-error.ts'
 import type { Limits } from '../limits/create-limits.ts'
+import type { SocketLimits } from '../limits/socket-limits.ts'
 import { takeChatSend } from '../limits/take-chat-send.ts'
+import { insertAudit } from '../users/audit-repository.ts'
 import type { Identifier } from '../users/identify.ts'
 import type { SessionWatch } from '../users/session-watch.ts'
 import { createStopper } from './create-stopper.ts'
-import { type OpenTurnOptions, resumeTurn, startTurn } from './open-turn.ts'
+import type { Heartbeat } from './heartbeat.ts'
+import { type OpenTurn, type OpenTurnOptions, resumeTurn, startTurn } from './open-turn.ts'
 import { readOpeningFrame, readStopRequest, type SocketKind } from './read-frame.ts'
-import { type Connection, createSocketSink, sendEvent } from './socket-sink.ts'
+import { refuse } from './refuse-socket.ts'
+import { deadSession, identifySender } from './socket-identity.ts'
+import { type Connection, createSocketSink } from './socket-sink.ts'
+import type { EventSink } from './turn-reader.ts'
 
 export interface ChatSocketOptions extends OpenTurnOptions {
   readonly bus: Bus
   readonly identifier: Identifier
   readonly limits: Limits
+  readonly socketLimits: SocketLimits
+  readonly heartbeat: Heartbeat
   readonly sessionWatch: SessionWatch
+  /** Do events reach the workers? A turn that none hears of is better refused. */
+  readonly canPublish: () => boolean
 }
 
 const OPENING_TIMEOUT_MS = 5_000
 
 export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (app, options) => {
+  const { socketLimits, heartbeat } = options
   for (const kind of ['single', 'double'] as const) {
-    const path = `/api/v1/chat/ws_${kind}_chat`
-    app.get(path, { websocket: true }, async (socket, { raw, ip, log }) => {
-      socket.on('error', (error) => log.debug({ err: error }, 'chat socket failed'))
-      try {
-        await serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, log)
-      } catch (error) {
-        refuse(socket, error, log)
-      }
+    app.route({
+      method: 'GET',
+      schema: { hide: true },
+      url: `/api/v1/chat/ws_${kind}_chat`,
+      onRequest: async ({ ip }) => socketLimits.assertRoom(ip),
+      handler: (_request, reply) => reply.code(426).send({ detail: 'Upgrade Required' }),
+      wsHandler: async (socket, { raw, ip, log }) => {
+        const entered = socketLimits.enter(ip)
+        socket.once('close', () => entered[Symbol.dispose]())
+        socket.on('error', (error) => log.debug({ err: error }, 'chat socket failed'))
+        heartbeat.watch(socket)
+        try {
+          await serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, log)
+        } catch (error) {
+          refuse(socket, error, log)
+        }
+      },
     })
   }
 }
@@ -52,13 +76,10 @@ async function serveTurn(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const frame = readOpeningFrame(await firstMessage(socket), kind)
-  const sender = await identifySender(options.identifier, frame, address)
-  if (!('resume' in frame)) await takeChatSend(options.limits, sender)
-  const sink = createSocketSink(socket, connection)
-  const turn =
-    'resume' in frame
-      ? await resumeTurn(options, sender, frame.resume, sink)
-      : await startTurn(options, sender, frame, sink)
+  const identify = () => identifySender(options.identifier, frame, address)
+  const sender = await identify()
+  await Promise.all([admit(options.socketLimits, socket, sender), take(options, frame, sender)])
+  const turn = await openTurn(options, sender, frame, createSocketSink(socket, connection))
 
   if (socket.readyState === socket.CLOSED) return turn[Symbol.dispose]()
   const session = options.sessionWatch.follow(sender, () => refuse(socket, deadSession(), log))
@@ -68,68 +89,70 @@ async function serveTurn(
     session[Symbol.dispose]()
     turn[Symbol.dispose]()
   })
-  socket.on('message', (raw: Buffer) => {
-    try {
-      readStopRequest(raw)
-      stopper.stop()
-    } catch (error) {
-      refuse(socket, error, log)
-    }
+  socket.on('message', (raw: Buffer, isBinary: boolean) => {
+    hearStop(raw, isBinary, identify).then(stopper.stop, (error) => refuse(socket, error, log))
   })
+}
+
+/** Counts the socket among its person's for as long as it is open. */
+async function admit(limits: SocketLimits, socket: WebSocket, sender: Identity): Promise<void> {
+  const admitted = await limits.admit(sender.userId)
+  if (socket.readyState === socket.CLOSED) admitted[Symbol.dispose]()
+  else socket.once('close', () => admitted[Symbol.dispose]())
+}
+
+async function take(
+  { limits, canPublish }: ChatSocketOptions,
+  frame: OpeningFrame,
+  sender: Identity,
+): Promise<void> {
+  if ('resume' in frame) {
+    await limits.take('reads', sender.userId)
+    return
+  }
+  if (!canPublish()) throw new UnavailableError()
+  await takeChatSend(limits, sender)
+}
+
+async function openTurn(
+  options: ChatSocketOptions,
+  sender: Identity,
+  frame: OpeningFrame,
+  sink: EventSink,
+): Promise<OpenTurn> {
+  if (!('resume' in frame)) return startTurn(options, sender, frame, sink)
+  try {
+    return await resumeTurn(options, sender, frame.resume, sink)
+  } catch (error) {
+    if (error instanceof NotFoundError) {
+      const detail = 'resume of a turn'
+      await insertAudit(options.db, { action: 'access refused', actorId: sender.userId, detail })
+    }
+    throw error
+  }
+}
+
+/** Resolves when the message asks to stop, and whoever opened the socket still may. */
+async function hearStop(
+  raw: Buffer,
+  isBinary: boolean,
+  identify: () => Promise<Identity>,
+): Promise<void> {
+  if (isBinary) throw notText()
+  readStopRequest(raw)
+  await identify()
 }
 
 /** @throws {UnauthenticatedError} when the opening frame does not come in time. */
 async function firstMessage(socket: WebSocket): Promise<Buffer> {
-  try {
-    const [message] = await once(socket, 'message', {
-      signal: AbortSignal.timeout(OPENING_TIMEOUT_MS),
-    })
-    return message as Buffer
-  } catch {
+  const message = once(socket, 'message', { signal: AbortSignal.timeout(OPENING_TIMEOUT_MS) })
+  const [raw, isBinary] = await message.catch(() => {
     throw new UnauthenticatedError('Not authenticated')
-  }
-}
-
-async function identifySender(
-  identifier: Identifier,
-  frame: OpeningFrame,
-  address: string,
-): Promise<Identity> {
-  const sender = await identifier.identify({
-    accessToken: frame.access_token,
-    fingerprint: frame.fingerprint_hash,
-    address,
   })
-  if (!sender) throw new UnauthenticatedError('Not authenticated')
-  if (frame.user_id && frame.user_id !== sender.userId) {
-    throw deadSession()
-  }
-  return sender
+  if (isBinary) throw notText()
+  return raw as Buffer
 }
 
-function deadSession(): UnauthenticatedError {
-  return new UnauthenticatedError('Could not validate credentials')
-}
-
-/** One error event with a clear detail, then the end. */
-function refuse(socket: WebSocket, error: unknown, log: FastifyBaseLogger): void {
-  const refusal = toAppError(error)
-  if (refusal.statusCode >= 500) log.warn({ err: error }, 'chat turn failed')
-  sendEvent(socket, { event: 'error', detail: refusal.message })
-  socket.close(closeCodeOf(refusal), refusal.name)
-}
-
-const CLOSE_CODES: Readonly<Record<number, number>> = {
-  400: CLOSE_CODE.badRequest,
-  401: CLOSE_CODE.unauthenticated,
-  403: CLOSE_CODE.forbidden,
-  404: CLOSE_CODE.notFound,
-  409: CLOSE_CODE.conflict,
-  413: CLOSE_CODE.tooLarge,
-  429: CLOSE_CODE.tooMany,
-  503: CLOSE_CODE.unavailable,
-}
-
-function closeCodeOf({ statusCode }: AppError): number {
-  return CLOSE_CODES[statusCode] ?? CLOSE_CODE.internal
+function notText(): BadRequestError {
+  return new BadRequestError('Invalid request: only text is understood')
 }

@@ -19,7 +19,8 @@ export function createStopper(bus: Bus, { turn }: TurnReader): Stopper {
   }
   return {
     stop() {
-      asking ??= setInterval(ask, ASK_AGAIN_MS)
+      if (asking) return
+      asking = setInterval(ask, ASK_AGAIN_MS)
       ask()
     },
     [Symbol.dispose]: () => clearInterval(asking),

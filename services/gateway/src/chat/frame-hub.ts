@@ -2,6 +2,7 @@ import { type Bus, subscribe } from '@assay/bus'
 import { type AnswerFrame, answerFrames } from '@assay/contracts'
 import { every, type Logger } from '@assay/runtime'
 import type { CatchUp } from './answer-sources.ts'
+import { framesDropped } from './chat-metrics.ts'
 import type { SideStream } from './side-stream.ts'
 import type { TurnReader } from './turn-reader.ts'
 
@@ -58,6 +59,10 @@ export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): F
       case 'later':
         waiting.add(reader)
         return
+      case 'stale':
+        // Thoughts are dropped before the vote, whoever sent them.
+        if (frame.kind !== 'reasoning') framesDropped.inc({ reason: 'stale' })
+        return
       case 'gap':
         fetchMissing(reader, side).catch((error: unknown) =>
           log.warn({ err: error, turnId: reader.turn.id }, 'missing text not fetched'),
@@ -65,13 +70,20 @@ export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): F
     }
   }
 
-  const frames = subscribe(bus, answerFrames, gateway, (batch) => {
+  const takeBatch = (batch: readonly AnswerFrame[]) => {
     const now = performance.now()
     for (const frame of batch) {
+      if (!isWellFormed(frame)) {
+        framesDropped.inc({ reason: 'malformed' })
+        continue
+      }
       const followers = following.get(frame.answer)
       if (followers) for (const follower of followers) receive(follower, frame, now)
     }
-  })
+  }
+  const frames = subscribe(bus, answerFrames, gateway, takeBatch, () =>
+    framesDropped.inc({ reason: 'malformed' }),
+  )
   const tick = setInterval(() => {
     for (const reader of waiting) flush(reader)
   }, TICK_MS)
@@ -113,4 +125,13 @@ function leave(following: Map<string, Following[]>, answerId: string, reader: Tu
   const others = following.get(answerId)?.filter((follower) => follower.reader !== reader) ?? []
   if (others.length > 0) following.set(answerId, others)
   else following.delete(answerId)
+}
+
+/** Only frames that could be a worker's go on; a wrong number would tear a hole in a text. */
+function isWellFormed(frame: AnswerFrame | null | undefined): frame is AnswerFrame {
+  return (
+    Number.isSafeInteger(frame?.attempt) &&
+    Number.isSafeInteger(frame?.seq) &&
+    (frame?.kind === 'end' || typeof frame?.text === 'string')
+  )
 }

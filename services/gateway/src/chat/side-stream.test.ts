@@ -1,6 +1,13 @@
 import type { TextFrame } from '@assay/contracts'
 import { expect, test } from 'vitest'
-import { drainSide, openSide, type SideStream, takeFrame, takeSnapshot } from './side-stream.ts'
+import {
+  drainSide,
+  openSide,
+  type SideStream,
+  takeFrame,
+  takeRecord,
+  takeSnapshot,
+} from './side-stream.ts'
 
 const ANSWER = 'Levodopa crosses the blood–brain barrier; dopamine does not. 🧠 Carbidopa helps.'
 
@@ -58,14 +65,43 @@ test('a lost frame is noticed, and a snapshot mends it', () => {
   expect(shown(side)).toBe(ANSWER)
 })
 
-test('a new attempt starts over and the old one falls silent', () => {
+test('a new attempt starts over once it is confirmed, and the old one falls silent', () => {
   const side = aSide()
   const [old, late] = framesOf('An answer that broke off in the middle', 10)
   if (old) takeFrame(side, old)
   const before = shown(side)
-  for (const frame of framesOf(ANSWER, 12, 2)) takeFrame(side, frame)
+  const [first, ...rest] = framesOf(ANSWER, 12, 2)
+  expect(first && takeFrame(side, first)).toBe('gap')
+  takeSnapshot(side, { attempt: 2, text: first?.text ?? '', reasoning: '' })
+  for (const frame of rest) takeFrame(side, frame)
   expect(late && takeFrame(side, late)).toBe('stale')
   expect(shown(side, before)).toBe(ANSWER)
+})
+
+test('frames of an attempt that nobody confirms change nothing', () => {
+  const side = aSide()
+  const forged = framesOf('Not what the model says', 30, 99)
+  for (const frame of [...forged, ...framesOf(ANSWER, 9)]) takeFrame(side, frame)
+  takeSnapshot(side, { attempt: 1, text: ANSWER, reasoning: '' })
+  expect(shown(side)).toBe(ANSWER)
+})
+
+test('what was shown and is not in the record is taken back', () => {
+  const record = {
+    attempt: 1,
+    text: '',
+    reasoning: '',
+    end: { ...ended, state: 'failed' },
+  } as const
+  for (const seen of [
+    { attempt: 1, seq: 20 },
+    { attempt: 3, seq: 0 },
+  ]) {
+    const side = aSide(seen)
+    expect(takeFrame(side, { ...ended, attempt: seen.attempt, seq: 1 })).not.toBe('taken')
+    takeRecord(side, record)
+    expect(drainSide(side).map(({ event }) => event)).toEqual(['reset', 'llm_done'])
+  }
 })
 
 test('an end that overtook its text waits for it', () => {

@@ -64,16 +64,18 @@ export function openSide(
 
 /**
  * Folds one frame into the side. `stale` frames belong to a lost attempt or say what is already
- * known; after a `gap` the text so far has to be fetched.
+ * known; after a `gap` the text so far has to be fetched. A newer attempt is a gap, too: it is
+ * believed when the worker that holds the answer, or the record, confirms it.
  */
 export function takeFrame(side: SideStream, frame: AnswerFrame): 'taken' | 'stale' | 'gap' {
   if (side.end || frame.attempt < side.attempt) return 'stale'
-  if (frame.attempt > side.attempt) beginAttempt(side, frame.attempt)
+  if (frame.attempt > side.attempt) return 'gap'
   switch (frame.kind) {
     case 'text':
       return takeText(side, frame.seq, frame.text)
     case 'end':
-      if (frame.seq > side.seq) return 'gap'
+      // What was shown and is not in the record goes, too.
+      if (frame.seq !== side.seq) return 'gap'
       side.end = frame
       return 'taken'
     case 'reasoning':
@@ -94,6 +96,18 @@ export function takeSnapshot(
   if (attempt > side.attempt) beginAttempt(side, attempt)
   if (side.revealed) takeReasoning(side, reasoning.length, reasoning)
   takeText(side, text.length, text)
+}
+
+/** Brings the side to the end that is stored, and takes back what was shown and is not. */
+export function takeRecord(
+  side: SideStream,
+  record: Parameters<typeof takeSnapshot>[1] & { readonly end: SideEnd },
+): void {
+  if (side.end) return
+  const isOther = record.attempt !== side.attempt || record.text.length < side.seq
+  if (isOther) beginAttempt(side, record.attempt)
+  takeSnapshot(side, record)
+  side.end = record.end
 }
 
 /** Takes what is waiting, as the events that say it. */

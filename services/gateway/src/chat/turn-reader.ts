@@ -24,8 +24,8 @@ export interface TurnReader {
   readonly turn: TurnInProgress
   /** Writes the first events; nothing else is written before them. */
   greet(events: readonly ChatEvent[]): void
-  /** Takes a frame of one of the turn's answers, at `now`; says whether it may wait for the tick. */
-  receive(side: SideStream, frame: AnswerFrame, now: number): 'urgent' | 'later' | 'gap'
+  /** Takes a frame of one of the turn's answers, at `now`; says what to do with it. */
+  receive(side: SideStream, frame: AnswerFrame, now: number): 'urgent' | 'later' | 'stale' | 'gap'
   /** Writes what waits; false when there is more to write later. */
   flush(): boolean
   /** When something last happened, in `performance.now()` milliseconds. */
@@ -81,8 +81,8 @@ export function createTurnReader(
       lastActivity = now
       const isFirst = !hasStarted(side)
       const taken = takeFrame(side, frame)
-      if (taken === 'gap') return 'gap'
-      return taken === 'taken' && (isFirst || frame.kind === 'end') ? 'urgent' : 'later'
+      if (taken !== 'taken') return taken
+      return isFirst || frame.kind === 'end' ? 'urgent' : 'later'
     },
     flush() {
       if (finished) return true

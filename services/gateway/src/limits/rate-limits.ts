@@ -7,6 +7,7 @@ export interface Window {
 const MINUTE_S = 60
 const QUARTER_S = 15 * MINUTE_S
 const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
 
 /**
  * How often is too often; `RATE_LIMIT_SCALE` multiplies all. Networks get generous numbers where
@@ -40,6 +41,10 @@ export const RATE_LIMITS = {
     { calls: 200, seconds: HOUR_S },
   ],
   votes: [{ calls: 10, seconds: MINUTE_S }],
+  /** Votes that enter the ratings; later ones of the day are stored unrated. */
+  guestRatedVotes: [{ calls: 30, seconds: DAY_S }],
+  userRatedVotes: [{ calls: 100, seconds: DAY_S }],
+  networkRatedVotes: [{ calls: 150, seconds: DAY_S }],
   /** Reads everything that a person has here. */
   exports: [{ calls: 5, seconds: HOUR_S }],
   reads: [{ calls: 120, seconds: MINUTE_S }],

@@ -1,4 +1,5 @@
 import type { Database } from '@assay/db'
+import { sql } from 'kysely'
 import { type User, userColumns } from './user-repository.ts'
 
 /** The user of a token and whether that token was logged out, in one statement. */
@@ -19,13 +20,15 @@ export async function findSessionUser(
     .executeTakeFirst()
 }
 
-/** Refuses the token until it expires; forgets those that have. */
+/** Refuses the token until it expires; forgets those that have, whatever clock says so. */
 export async function insertEndedToken(
   db: Database,
   { tokenId, expiresAt }: { readonly tokenId: string; readonly expiresAt: Date },
 ): Promise<void> {
   await db
-    .with('expired', (qb) => qb.deleteFrom('endedTokens').where('expiresAt', '<', new Date()))
+    .with('expired', (qb) =>
+      qb.deleteFrom('endedTokens').where('expiresAt', '<', sql<Date>`now() - interval '1 hour'`),
+    )
     .insertInto('endedTokens')
     .values({ id: tokenId, expiresAt })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,0 +1,66 @@
+import { CLOSE_CODE } from '@assay/contracts'
+import type { WebSocket } from 'ws'
+import { socketsOpen, socketsReleased } from './chat-metrics.ts'
+
+/** Finds sockets whose other end is gone, and those that are open for too long. */
+export interface Heartbeat extends Disposable {
+  watch(socket: WebSocket): void
+}
+
+export interface HeartbeatOptions {
+  /** A socket is pinged so often, and cut off when it has not answered the ping before. */
+  readonly intervalMs: number
+  /** A socket is closed after this time; its reader may resume. */
+  readonly maxLifeMs: number
+}
+
+interface Watched {
+  readonly openedAt: number
+  isAlive: boolean
+}
+
+/** Sockets are pinged in so many groups, one after the other, so that no tick is long. */
+const GROUPS = 16
+
+export function startHeartbeat({ intervalMs, maxLifeMs }: HeartbeatOptions): Heartbeat {
+  const groups = Array.from({ length: GROUPS }, () => new Map<WebSocket, Watched>())
+  let ticks = 0
+  let watched = 0
+
+  const check = (socket: WebSocket, state: Watched) => {
+    if (!state.isAlive) {
+      socketsReleased.inc({ reason: 'half_open' })
+      socket.terminate()
+    } else if (performance.now() - state.openedAt > maxLifeMs) {
+      socketsReleased.inc({ reason: 'too_old' })
+      socket.close(CLOSE_CODE.goingAway, 'open for too long, please resume')
+      state.isAlive = false
+    } else {
+      state.isAlive = false
+      socket.ping()
+    }
+  }
+  const timer = setInterval(() => {
+    for (const [socket, state] of groups[ticks % GROUPS] ?? []) check(socket, state)
+    ticks += 1
+  }, intervalMs / GROUPS)
+
+  return {
+    watch(socket) {
+      const group = groups[watched % GROUPS]
+      const state: Watched = { openedAt: performance.now(), isAlive: true }
+      const sign = () => {
+        state.isAlive = true
+      }
+      watched += 1
+      group?.set(socket, state)
+      socketsOpen.inc()
+      socket.on('pong', sign).on('message', sign)
+      socket.once('close', () => {
+        group?.delete(socket)
+        socketsOpen.dec()
+      })
+    },
+    [Symbol.dispose]: () => clearInterval(timer),
+  }
+}

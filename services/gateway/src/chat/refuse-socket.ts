@@ -1,0 +1,35 @@
+import { CLOSE_CODE } from '@assay/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { WebSocket } from 'ws'
+import { type AppError, TooManyRequestsError } from '../http/app-error.ts'
+import { toAppError } from '../http/to-app-error.ts'
+import { sendEvent } from './socket-sink.ts'
+
+const CLOSE_CODES: Readonly<Record<number, number>> = {
+  400: CLOSE_CODE.badRequest,
+  401: CLOSE_CODE.unauthenticated,
+  403: CLOSE_CODE.forbidden,
+  404: CLOSE_CODE.notFound,
+  409: CLOSE_CODE.conflict,
+  413: CLOSE_CODE.tooLarge,
+  429: CLOSE_CODE.tooMany,
+  503: CLOSE_CODE.unavailable,
+}
+const UNAVAILABLE_RETRY_AFTER_S = 2
+
+/** One error event with a clear detail, then the end. */
+export function refuse(socket: WebSocket, error: unknown, log: FastifyBaseLogger): void {
+  const refusal = toAppError(error)
+  if (refusal.statusCode >= 500) log.warn({ err: error }, 'chat turn failed')
+  sendEvent(socket, { event: 'error', detail: refusal.message })
+  socket.close(CLOSE_CODES[refusal.statusCode] ?? CLOSE_CODE.internal, reasonOf(refusal))
+}
+
+/** What the header of that name says where there are headers. */
+function reasonOf(refusal: AppError): string {
+  if (refusal instanceof TooManyRequestsError) {
+    return `${refusal.name}; retry-after=${refusal.retryAfterS}`
+  }
+  if (refusal.statusCode !== 503) return refusal.name
+  return `${refusal.name}; retry-after=${UNAVAILABLE_RETRY_AFTER_S}`
+}

@@ -1,0 +1,19 @@
+import { TooManyRequestsError } from '../http/app-error.ts'
+import type { Identity } from '../http/identity.ts'
+import type { Limits } from './create-limits.ts'
+
+/** Counts a vote that would be rated; false when voter or network had their share of the day. */
+export async function takeRatedVote(
+  limits: Limits,
+  { voterId, isGuest }: Pick<Identity, 'voterId' | 'isGuest'>,
+  address: string,
+): Promise<boolean> {
+  try {
+    await limits.take(isGuest ? 'guestRatedVotes' : 'userRatedVotes', voterId)
+    await limits.take('networkRatedVotes', address)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyRequestsError) return false
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { type Bus, EVENT_STREAM } from '@assay/bus'
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { aGuest, test } from './gateway.ts'
+
+test('while events cannot be stored new turns are refused, and nothing is lost', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const ask = async () => {
+    const { fingerprint } = await aGuest(gateway)
+    return openChat(gateway.url, {
+      fingerprint_hash: fingerprint,
+      messages: [{ role: 'user', content: 'Why?' }],
+    })
+  }
+  await changeStream(bus, { max_bytes: 1, discard: 'new' })
+  await using accepted = await ask()
+  await accepted.next('setup')
+  const codeOfNext = async () => {
+    await using next = await ask()
+    const asked = next.next('setup').then(() => 'accepted')
+    return await Promise.race([asked.catch(() => next.closed()), next.closed()])
+  }
+  await expect.poll(codeOfNext, { interval: 20, timeout: 3_000 }).toBe(4503)
+  const waiting = () => db.selectFrom('outbox').select('id').execute()
+  expect((await waiting()).length).toBeGreaterThanOrEqual(3)
+
+  // The sweeper finds the stream without its settings and gives them back.
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+  expect(await codeOfNext()).toBe('accepted')
+})
+
+/** A stream that takes no more is what a full disk looks like. */
+async function changeStream(bus: Bus, change: object): Promise<void> {
+  const info = await bus.request(`$JS.API.STREAM.INFO.${EVENT_STREAM}`)
+  const { config } = info.json<{ config: object }>()
+  const settings = JSON.stringify({ ...config, ...change })
+  const updated = await bus.request(`$JS.API.STREAM.UPDATE.${EVENT_STREAM}`, settings)
+  expect(updated.json()).not.toHaveProperty('error')
+}
