@@ -15,6 +15,7 @@ export const UnratedReason = z.enum([
   'incomplete_answer',
   'self_identified',
   'too_fast',
+  'over_daily_cap',
 ])
 export type UnratedReason = z.infer<typeof UnratedReason>
 

@@ -5,7 +5,7 @@ import { failpoint } from '@assay/runtime'
 import { type AppError, ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { createBatcher } from './create-batcher.ts'
-import { isRepeat, permitVote } from './vote-policy.ts'
+import { isRepeat, permitVote, type Verdict } from './vote-policy.ts'
 import {
   findTurnsToVoteOn,
   insertVotes,
@@ -19,6 +19,8 @@ export interface Ballot {
   readonly turnId: string
   readonly outcome: VoteOutcome
   readonly feedbackText: string | null
+  /** Where the vote comes from. */
+  readonly address: string
 }
 
 /** A stored vote and the names that it reveals. */
@@ -31,6 +33,8 @@ export interface CastVote extends StoredVote {
 export interface VoteCastingOptions {
   readonly db: Database
   readonly minDelayMs: number
+  /** Counts a vote that would be rated; false when it is one too many of the day. */
+  readonly takeRated: (ballot: Ballot) => Promise<boolean>
   /** Called with the events of a commit. */
   readonly publish: OutboxRelay['publish']
 }
@@ -51,11 +55,14 @@ export function createVoteCasting(
 }
 
 async function castVotes(
-  { db, minDelayMs, publish }: VoteCastingOptions,
+  options: VoteCastingOptions,
   ballots: readonly Ballot[],
 ): Promise<(CastVote | AppError)[]> {
+  const { db, publish } = options
   const turns = await findTurnsToVoteOn(db, turnIdsOf(ballots))
-  const decided = ballots.map((ballot) => decide(ballot, turns.get(ballot.turnId), minDelayMs))
+  const decided = await Promise.all(
+    ballots.map((ballot) => decide(options, ballot, turns.get(ballot.turnId))),
+  )
   const fresh = decided.filter((decision) => decision.state === 'fresh')
   if (fresh.length === 0) return decided.map((decision) => settled(decision, new Map(), turns))
 
@@ -79,9 +86,12 @@ type Decision =
   | { readonly state: 'known'; readonly ballot: Ballot; readonly turn: TurnWithVote }
   | { readonly state: 'fresh'; readonly ballot: Ballot; readonly vote: NewVote }
 
-function decide(ballot: Ballot, turn: TurnWithVote | undefined, minDelayMs: number): Decision {
-  const { voter, outcome, feedbackText } = ballot
-  const permission = permitVote(turn, voter.userId, minDelayMs)
+async function decide(
+  { minDelayMs, takeRated }: VoteCastingOptions,
+  ballot: Ballot,
+  turn: TurnWithVote | undefined,
+): Promise<Decision> {
+  const permission = permitVote(turn, ballot.voter.userId, minDelayMs)
   if (!turn || permission.state === 'refused') {
     const unfinished = permission.state === 'refused' && permission.reason === 'unfinished'
     return {
@@ -92,22 +102,22 @@ function decide(ballot: Ballot, turn: TurnWithVote | undefined, minDelayMs: numb
     }
   }
   if (turn.vote) return { state: 'known', ballot, turn }
+  const { verdict } = permission
+  const isOverCap = verdict.rated && !(await takeRated(ballot))
+  return { state: 'fresh', ballot, vote: toNewVote(ballot, turn, isOverCap ? OVER_CAP : verdict) }
+}
 
+const OVER_CAP: Verdict = { rated: false, unratedReason: 'over_daily_cap' }
+
+function toNewVote(
+  { voter: { userId, voterId }, outcome, feedbackText }: Ballot,
+  turn: TurnWithVote,
+  verdict: Verdict,
+): NewVote {
   const id = newId()
-  const { rated, unratedReason } = permission.verdict
+  const { rated } = verdict
   const event = newEvent(voteCast, 'gateway', { voteId: id, turnId: turn.id, outcome, rated })
-  const vote = {
-    id,
-    turn,
-    userId: voter.userId,
-    voterId: voter.voterId,
-    outcome,
-    feedbackText,
-    rated,
-    unratedReason,
-    event,
-  }
-  return { state: 'fresh', ballot, vote }
+  return { id, turn, userId, voterId, outcome, feedbackText, ...verdict, event }
 }
 
 function settled(

@@ -28,6 +28,7 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
         turnId: turn_id,
         outcome,
         feedbackText: request.body?.feedback_text || feedback_text || null,
+        address: request.ip,
       })
       return toVoteDto(vote)
     },

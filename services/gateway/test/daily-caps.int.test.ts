@@ -1,0 +1,56 @@
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { connectLimitsRedis } from '../src/limits/connect-limits-redis.ts'
+import { createLimits } from '../src/limits/create-limits.ts'
+import { takeRatedVote } from '../src/limits/take-rated-vote.ts'
+import { aGuest, test as base } from './gateway.ts'
+import { playTurn } from './played-worker.ts'
+
+const test = base.override({ policy: { RATE_LIMIT_SCALE: '1' } })
+const PATIENCE = { timeout: 5_000 }
+
+test('votes beyond the share of a day are stored, revealed and not rated', async ({
+  gateway,
+  db,
+  bus,
+  redisUrl,
+  log,
+  resources,
+}) => {
+  const redis = resources.use(connectLimitsRedis(redisUrl, log))
+  await expect.poll(() => redis.status, PATIENCE).toBe('ready')
+  const limits = resources.use(createLimits(redis, 1))
+  const guest = await aGuest(gateway)
+  const castOne = async () => {
+    await using chat = await openChat(gateway.url, {
+      fingerprint_hash: guest.fingerprint,
+      messages: [{ role: 'user', content: 'Does fever help?' }],
+      mode: 'battle',
+    })
+    const { turn_id: turnId } = await chat.next('setup')
+    await playTurn({ db, bus }, turnId, ['Yes.', 'No.'])
+    await chat.next('done')
+    const path = `/votes/?turn_id=${turnId}&outcome=tie`
+    expect((await gateway.call('POST', path, guest)).status).toBe(200)
+    return db
+      .selectFrom('votes')
+      .select(['rated', 'unratedReason', 'voterId'])
+      .where('turnId', '=', turnId)
+      .executeTakeFirstOrThrow()
+  }
+
+  const first = await castOne()
+  expect(first).toMatchObject({ rated: true, unratedReason: null })
+  const voter = { voterId: first.voterId, isGuest: true }
+  for (let vote = 0; vote < 29; vote++)
+    expect(await takeRatedVote(limits, voter, 'a network of its own')).toBe(true)
+  expect(await castOne()).toMatchObject({ rated: false, unratedReason: 'over_daily_cap' })
+
+  for (let vote = 0; vote < 121; vote++) {
+    const neighbour = { voterId: `neighbour ${vote}`, isGuest: false }
+    await takeRatedVote(limits, neighbour, 'a network of its own')
+  }
+  const late = { voterId: 'late', isGuest: false }
+  expect(await takeRatedVote(limits, late, 'a network of its own')).toBe(false)
+  expect(await takeRatedVote(limits, late, 'elsewhere')).toBe(true)
+})
