@@ -1,0 +1,128 @@
+import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
+import { scriptedPrompt } from '@assay/testing'
+import { expect } from 'vitest'
+import type { Arena } from '../../lib/arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { expectWhole } from '../../lib/expect-whole.ts'
+import { createModels } from '../../lib/models.ts'
+import { readAnswers } from '../../lib/read-record.ts'
+
+/** T of the catalogue, and the lease, both in milliseconds. */
+const T_MS = 6_000
+const LEASE_MS = 1_500
+
+const BRIEF = 1
+const LONG = 2
+const TOKENS = 60
+
+const test = chaosTest({
+  models: createModels([BRIEF, LONG].map((seed) => ({ tokens: 5, gap: 1, seed }))),
+  proxied: ['nats'],
+  env: { ANSWER_LEASE_MS: String(LEASE_MS), TURN_DEADLINE_MS: '20000' },
+})
+
+const script = scriptedPrompt({ tokens: TOKENS, gap: 10 })
+
+/** The second worker can take nothing until it is let in again. */
+function keepOut(arena: Arena): { letIn(): void } {
+  const link = arena.link('inference-worker-2', 'nats')
+  link.set({ refuse: true })
+  link.resetAll()
+  return { letIn: () => link.set({}) }
+}
+
+test('C11: killed before the first word, another worker answers', async ({ arena }) => {
+  const worker = arena.proc('inference-worker')
+  const { letIn } = keepOut(arena)
+  await worker.restart({ FAILPOINTS: 'wk.before_first_frame:kill' })
+  const person = await arena.guest()
+  await using chat = person.ask({ script })
+  await worker.dies()
+  letIn()
+  await expectWhole(arena, chat, TOKENS)
+  const answers = await readAnswers(arena, chat.turn.turnId)
+  expect(Math.max(...answers.map(({ attempt }) => attempt))).toBe(2)
+})
+
+test('C12: killed in mid-stream, the next attempt starts within T and replaces that side alone', async ({
+  arena,
+}) => {
+  const worker = arena.proc('inference-worker')
+  const { letIn } = keepOut(arena)
+  await worker.restart({ FAILPOINTS: 'wk.seq_20:kill' })
+  const person = await arena.guest()
+  await using chat = person.ask({
+    script: scriptedPrompt({ tokens: TOKENS, gap: 30, only: LONG }),
+  })
+  await worker.dies()
+  const diedAt = Date.now()
+  letIn()
+  const { llm_name } = await chat.next('reset')
+  expect(Date.now() - diedAt).toBeLessThan(T_MS)
+  expect(await chat.done()).toMatchObject({ state: 'done' })
+
+  const resets = chat.turn.events.filter(({ event }) => event.event === 'reset')
+  expect(resets).toHaveLength(1)
+  const attempts = [...chat.turn.sides].map(([name, { attempt }]) => [name === llm_name, attempt])
+  expect(attempts.toSorted()).toEqual([
+    [false, 1],
+    [true, 2],
+  ])
+})
+
+test('C13: killed before the answer is stored, another attempt answers', async ({ arena }) => {
+  const worker = arena.proc('inference-worker')
+  const { letIn } = keepOut(arena)
+  await worker.restart({ FAILPOINTS: 'wk.before_final_commit:kill' })
+  const person = await arena.guest()
+  await using chat = person.ask({ script })
+  await worker.dies()
+  letIn()
+  await expectWhole(arena, chat, TOKENS)
+})
+
+test('C13: after three attempts the answers fail with the notice', async ({ arena }) => {
+  const armed = { FAILPOINTS: 'wk.before_final_commit:kill' }
+  const workers = [arena.proc('inference-worker'), arena.proc('inference-worker-2')]
+  await Promise.all(workers.map((worker) => worker.restart(armed)))
+  const person = await arena.guest()
+  await using chat = person.ask({ script: scriptedPrompt({ tokens: 5 }) })
+  let ended = false
+  const returning = workers.map(async (worker) => {
+    while (!ended) {
+      await Promise.race([worker.dies(), chat.done().catch(() => {})])
+      if (!ended && worker.pid() === undefined) await worker.restart(armed)
+    }
+  })
+  const { state } = await chat.done().finally(() => {
+    ended = true
+  })
+  await Promise.all(returning)
+
+  expect(state).toBe('failed')
+  const answers = await readAnswers(arena, chat.turn.turnId)
+  expect(answers).toMatchObject(
+    Array.from({ length: 2 }, () => ({ attempt: 3, errorCode: 'attempts_exhausted', content: '' })),
+  )
+  const notices = chat.turn.events.flatMap(({ event }) =>
+    event.event === 'error' ? [event.detail] : [],
+  )
+  expect(notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
+})
+
+test('C14: killed after the answer is stored, nobody asks the model again', async ({ arena }) => {
+  const worker = arena.proc('inference-worker')
+  const { letIn } = keepOut(arena)
+  await worker.restart({ FAILPOINTS: 'wk.before_ack:kill' })
+  const before = arena.provider.calls()
+  const person = await arena.guest()
+  await using chat = person.ask({ script: scriptedPrompt({ tokens: TOKENS, gap: 10, only: LONG }) })
+  await worker.dies()
+  letIn()
+  await chat.done()
+  const answers = await readAnswers(arena, chat.turn.turnId)
+  const attempts = answers.reduce((sum, { attempt }) => sum + attempt, 0)
+  // The brief side was stored before the kill, the long one was still under way.
+  expect([attempts, arena.provider.calls() - before]).toEqual([3, 3])
+  expect(answers.some(({ attempt }) => attempt === 1)).toBe(true)
+})
