@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { fieldErrors } from '../../api/error-text.ts'
+import { afterPress } from './after-press.ts'
 import type { Rule } from './rules.ts'
 
 type FormValues = Readonly<Record<string, string | boolean>>
@@ -66,7 +67,7 @@ export function useForm<Values extends FormValues>({
       value: String(values[name]),
       error: refused[name] ?? (left.includes(name) ? errors[name] : undefined),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
-      onBlur: () => setLeft((before) => [...before, name]),
+      onBlur: () => afterPress(() => setLeft((before) => [...before, name])),
     }),
     /** What a checkbox needs to be this field. */
     flag: (name: keyof Values & string) => ({

@@ -2,10 +2,9 @@ import { memo, type ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import { CodeBlock } from './code-block.tsx'
 import { safeLink, visibleText } from './safe-link.ts'
-
-const remarkPlugins = [remarkGfm]
-const rehypePlugins = [rehypeSanitize]
+import { useExtras } from './use-extras.ts'
 
 /** Answers are hostile input: links are filtered, images become links, HTML stays text. */
 const components: Components = {
@@ -19,8 +18,7 @@ const components: Components = {
   h3: ({ children }) => <h4>{children}</h4>,
   h5: ({ children }) => <h4>{children}</h4>,
   h6: ({ children }) => <h4>{children}</h4>,
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: code wider than its panel must scroll by keyboard
-  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its panel must scroll by keyboard
     <section className="table-scroll" tabIndex={0} aria-label="Table">
@@ -40,12 +38,22 @@ function SafeLink({ href, children }: { href: string | undefined; children: Reac
   )
 }
 
-/** One block of markdown; parsed again only when its source changes. */
-export const MarkdownBlock = memo(function MarkdownBlock({ source }: { source: string }) {
+export interface MarkdownBlockProps {
+  readonly block: string
+  /** No more text comes: formulas and colours are worth their time now. */
+  readonly finished: boolean
+}
+
+/**
+ * One block of markdown; parsed again only when its source changes. What comes after the sanitiser
+ * is our own making.
+ */
+export const MarkdownBlock = memo(function MarkdownBlock({ block, finished }: MarkdownBlockProps) {
+  const { source, remarkPlugins, rehypePlugins } = useExtras(block, finished)
   return (
     <Markdown
-      remarkPlugins={remarkPlugins}
-      rehypePlugins={rehypePlugins}
+      remarkPlugins={[remarkGfm, ...remarkPlugins]}
+      rehypePlugins={[rehypeSanitize, ...rehypePlugins]}
       components={components}
       urlTransform={(url) => url}
     >

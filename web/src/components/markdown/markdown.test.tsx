@@ -44,3 +44,33 @@ test('a finished block keeps its element while the text grows', () => {
   expect(page.container.querySelector('h3')).toBe(heading)
   expect(page.container).toHaveTextContent('Three and more')
 })
+
+test('a formula is typeset once its block is finished', async () => {
+  const text = 'The rate is $v = \\frac{V_{max}[S]}{K_m + [S]}$ and costs $5 to $10.'
+  expect(show(text, true).querySelector('.katex')).toBeNull()
+  const page = show(text)
+  await expect.poll(() => page.querySelector('.katex math')).not.toBeNull()
+  expect(page).toHaveTextContent('costs $5 to $10.')
+})
+
+test('a formula can neither link nor load anything', async () => {
+  const page = show(
+    '$\\href{javascript:alert(1)}{x}$ $\\includegraphics{https://example.org/x.png}$ $y$',
+  )
+  await expect.poll(() => page.querySelector('.katex')).not.toBeNull()
+  expect(page.querySelector('a, img')).toBeNull()
+})
+
+test('code is coloured once its block is closed, and stays the code that was written', async () => {
+  const code = 'def dose(weight):\n    return 5 * weight'
+  const text = `\`\`\`python\n${code}`
+  expect(show(text, true).querySelector('.hljs-keyword')).toBeNull()
+  const page = show(`${text}\n\`\`\`\n\nDone.`, true)
+  await expect.poll(() => page.querySelector('.hljs-keyword')?.textContent).toBe('def')
+  expect(page.querySelector('pre')?.textContent?.trim()).toBe(code)
+})
+
+test('classes of a hostile answer do not pass for ours', () => {
+  const page = show('<code class="hljs-keyword">x</code>\n\n<div style="position:fixed">y</div>')
+  expect(page.querySelector('.hljs-keyword, [style]')).toBeNull()
+})

@@ -13,7 +13,11 @@ export function Markdown({ text, growing }: { text: string; growing: boolean }) 
   const blocks = useBlocks(text)
   const last = blocks.length - 1
   return blocks.map((block, index) => (
-    <MarkdownBlock key={index} source={growing && index === last ? remend(block) : block} />
+    <MarkdownBlock
+      key={index}
+      block={growing && index === last ? remend(block) : block}
+      finished={!growing || index < last}
+    />
   ))
 }
 
