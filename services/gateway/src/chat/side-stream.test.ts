@@ -104,6 +104,19 @@ test('what was shown and is not in the record is taken back', () => {
   }
 })
 
+test('an answer that no worker ever tried ends without a reset', () => {
+  const end = {
+    ...{ state: 'failed', errorCode: 'timed_out', seq: 0, turn: null },
+    ...{ ttftMs: null, durationMs: 0, outputTokens: null },
+  } as const
+  const read = aSide()
+  takeRecord(read, { attempt: 0, text: '', reasoning: '', end })
+  const told = aSide()
+  expect(takeFrame(told, { kind: 'end', answer: 'a', attempt: 0, ...end })).toBe('taken')
+  for (const side of [read, told])
+    expect(drainSide(side).map(({ event }) => event)).toEqual(['error', 'llm_done'])
+})
+
 test('an end that overtook its text waits for it', () => {
   const side = aSide()
   const end = {

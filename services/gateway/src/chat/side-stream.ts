@@ -68,7 +68,7 @@ export function openSide(
  * believed when the worker that holds the answer, or the record, confirms it.
  */
 export function takeFrame(side: SideStream, frame: AnswerFrame): 'taken' | 'stale' | 'gap' {
-  if (side.end || frame.attempt < side.attempt) return 'stale'
+  if (side.end || shownAttempt(frame.attempt) < side.attempt) return 'stale'
   if (frame.attempt > side.attempt) return 'gap'
   switch (frame.kind) {
     case 'text':
@@ -104,9 +104,10 @@ export function takeRecord(
   record: Parameters<typeof takeSnapshot>[1] & { readonly end: SideEnd },
 ): void {
   if (side.end) return
-  const isOther = record.attempt !== side.attempt || record.text.length < side.seq
-  if (isOther) beginAttempt(side, record.attempt)
-  takeSnapshot(side, record)
+  const attempt = shownAttempt(record.attempt)
+  const isOther = attempt !== side.attempt || record.text.length < side.seq
+  if (isOther) beginAttempt(side, attempt)
+  takeSnapshot(side, { ...record, attempt })
   side.end = record.end
 }
 
@@ -143,6 +144,11 @@ function endEvents({ name: llm_name, revealed }: SideStream, end: SideEnd): Chat
 /** Has this side anything to show, or nothing more to say? */
 export function hasStarted({ seq, reasoningSeq, end }: SideStream): boolean {
   return seq > 0 || reasoningSeq > 0 || end !== null
+}
+
+/** An answer that no worker ever tried looks like a first attempt without a word. */
+function shownAttempt(attempt: number): number {
+  return Math.max(attempt, NOTHING_SEEN.attempt)
 }
 
 function beginAttempt(side: SideStream, attempt: number): void {
