@@ -13,4 +13,25 @@ export interface EventConsumer<Data> {
   readonly slots?: number
   /** Time without a sign of life after which an event is given to another process. */
   readonly ackWaitMs?: number
+  /** Takes what cannot be handled. Without one, failures are tried for ever. */
+  readonly office?: DeadLetterOffice<NoInfer<Data>>
+}
+
+/** An event that is malformed, or that failed four times. */
+export interface DeadEvent<Data> {
+  readonly subject: string
+  /** Its place in the stream. */
+  readonly seq: number
+  /** As it came; undefined when it was no JSON. */
+  readonly payload: unknown
+  /** Undefined when it was malformed. */
+  readonly event: Event<Data> | undefined
+  readonly error: unknown
+}
+
+export interface DeadLetterOffice<Data> {
+  /** Keeps the event for a person; it does not come again unless this rejects. */
+  giveUp(dead: DeadEvent<Data>): Promise<void>
+  /** Is this a failure that passes, however often it comes? */
+  isTransient(error: unknown): boolean
 }

@@ -1,8 +1,10 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import { DEFAULT_ACK_WAIT_MS, type EventConsumer } from './event-consumer.ts'
 
-const FIRST_RETRY_MS = 1_000
+const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 60_000
+/** An event that failed so often is given up, if there is somebody to give it to. */
+const MAX_DELIVERIES = 4
 /** A handler that is still at work says so when this part of the time to answer has passed. */
 const WORKING_AFTER = 0.3
 
@@ -20,25 +22,54 @@ export class NotYetError extends Error {
 /** Decides a message's fate: handled (ack), hopeless (term) or worth another try (nak). */
 export async function settleEvent<Data>(
   message: JsMsg,
-  { event, handle, log, ackWaitMs = DEFAULT_ACK_WAIT_MS }: EventConsumer<Data>,
+  consumer: EventConsumer<Data>,
 ): Promise<void> {
-  const parsed = event.schema.safeParse(parseJson(message))
-  if (!parsed.success) {
-    log.error({ err: parsed.error, subject: message.subject }, 'malformed event dropped')
-    return message.term('malformed')
-  }
+  const { event, handle, ackWaitMs = DEFAULT_ACK_WAIT_MS } = consumer
   const working = setInterval(() => message.working(), ackWaitMs * WORKING_AFTER)
   try {
+    const parsed = event.schema.safeParse(parseJson(message))
+    if (!parsed.success) return await giveUp(message, consumer, parsed.error)
     await handle(parsed.data)
     message.ack()
   } catch (error) {
     if (error instanceof NotYetError) return message.nak(error.retryInMs)
-    const retryInMs = retryDelayMs(message.info.deliveryCount)
-    log.warn({ err: error, eventId: parsed.data.id, retryInMs }, 'event failed')
-    message.nak(retryInMs)
+    await retryOrGiveUp(message, consumer, error)
   } finally {
     clearInterval(working)
   }
+}
+
+async function retryOrGiveUp<Data>(
+  message: JsMsg,
+  consumer: EventConsumer<Data>,
+  error: unknown,
+): Promise<void> {
+  const { log, office } = consumer
+  const { deliveryCount } = message.info
+  try {
+    if (office && deliveryCount >= MAX_DELIVERIES && !office.isTransient(error)) {
+      return await giveUp(message, consumer, error)
+    }
+  } catch (failure) {
+    log.warn({ err: failure, subject: message.subject }, 'event could not be given up')
+  }
+  const retryInMs = retryDelayMs(deliveryCount)
+  log.warn({ err: error, seq: message.seq, subject: message.subject, retryInMs }, 'event failed')
+  message.nak(retryInMs)
+}
+
+async function giveUp<Data>(
+  message: JsMsg,
+  { event, log, office }: EventConsumer<Data>,
+  error: unknown,
+): Promise<void> {
+  const { subject, seq } = message
+  const payload = parseJson(message)
+  const parsed = event.schema.safeParse(payload)
+  await office?.giveUp({ subject, seq, payload, event: parsed.data, error })
+  log.error({ err: error, subject, seq }, parsed.success ? 'event given up' : 'malformed event')
+  // Without a reason: NATS 2.9 takes none, and would deliver again.
+  message.term()
 }
 
 function parseJson(message: JsMsg): unknown {

@@ -1,7 +1,7 @@
-import { type Bus, consumeEvents } from '@assay/bus'
-import { answerRequested, type ProviderName } from '@assay/contracts'
+import { type Bus, consumeEvents, publish } from '@assay/bus'
+import { answerFrames, answerRequested, type ProviderName } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { startOutboxRelay } from '@assay/outbox'
+import { createDeadLetterOffice, type OutboxRelay, startOutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import { createFrameSender } from './answers/frame-sender.ts'
 import { runAnswer } from './answers/run-answer.ts'
@@ -10,6 +10,7 @@ import { answerMetrics } from './metrics.ts'
 import { offerModels } from './models/offer-models.ts'
 import type { Provider } from './providers/provider.ts'
 import { startSweeper } from './sweeper/start-sweeper.ts'
+import { giveUpAnswer } from './sweeper/sweep-answers.ts'
 import { WORKER_TIMES, type WorkerTimes } from './worker-times.ts'
 
 export interface InferenceWorkerOptions {
@@ -21,6 +22,8 @@ export interface InferenceWorkerOptions {
   readonly log: Logger
   readonly times?: WorkerTimes
 }
+
+const DURABLE = 'inference-worker'
 
 /** Answers requests until its resources are released; then finishes what it can in time. */
 export async function startInferenceWorker(
@@ -39,7 +42,10 @@ export async function startInferenceWorker(
   const desk = { db, providers, frames, running, relay, metrics: answerMetrics, times, log }
   const requests = await consumeEvents(bus, {
     event: answerRequested,
-    durable: 'inference-worker',
+    durable: DURABLE,
+    office: createDeadLetterOffice<RequestedAnswer>(db, DURABLE, async ({ event }) => {
+      if (event) await endUnhandled({ db, bus, relay }, event.data)
+    }),
     slots,
     ackWaitMs: leaseMs,
     log,
@@ -60,4 +66,19 @@ async function drain(
   } finally {
     clearTimeout(timer)
   }
+}
+
+interface RequestedAnswer {
+  readonly answerId: string
+  readonly turnId: string
+}
+
+/** Nobody can handle the request of this answer, so its reader is told. */
+async function endUnhandled(
+  { db, bus, relay }: { readonly db: Database; readonly bus: Bus; readonly relay: OutboxRelay },
+  { answerId: id, turnId }: RequestedAnswer,
+): Promise<void> {
+  const ending = await giveUpAnswer(db, { id, turnId })
+  if (ending) publish(bus, answerFrames, ending.gateway, [ending.frame])
+  relay.nudge()
 }

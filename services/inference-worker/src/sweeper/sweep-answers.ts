@@ -3,9 +3,11 @@ import type { Database } from '@assay/db'
 import { enqueueEvents, newEvent } from '@assay/outbox'
 import { closeTurn, LEASE_MS, lockTurn } from '../answers/answer-repository.ts'
 import {
+  failOpenAnswer,
   failOverdueAnswer,
   listOverdueAnswers,
   type OverdueAnswer,
+  type StrandedAnswer,
   takeStrandedAnswers,
 } from './sweep-repository.ts'
 
@@ -39,11 +41,23 @@ export async function endOverdueAnswers(db: Database): Promise<Ending[]> {
   return endings
 }
 
-async function endAnswer(db: Database, overdue: OverdueAnswer): Promise<Ending | undefined> {
+/** Ends an answer that no worker can handle, and with the last of a turn the turn itself. */
+export async function giveUpAnswer(
+  db: Database,
+  answer: StrandedAnswer,
+): Promise<Ending | undefined> {
+  return endAnswer(db, { ...answer, errorCode: 'unavailable' }, failOpenAnswer)
+}
+
+async function endAnswer(
+  db: Database,
+  overdue: OverdueAnswer,
+  fail = failOverdueAnswer,
+): Promise<Ending | undefined> {
   const { id: answer, turnId, errorCode } = overdue
   return db.transaction().execute(async (trx) => {
     await lockTurn(trx, turnId)
-    const ended = await failOverdueAnswer(trx, overdue)
+    const ended = await fail(trx, overdue)
     if (!ended) return undefined
 
     const turn = (await closeTurn(trx, turnId)) ?? null

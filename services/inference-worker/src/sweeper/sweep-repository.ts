@@ -85,3 +85,17 @@ export async function failOverdueAnswer(
     returning a.attempt, t.gateway`.execute(trx)
   return rows[0]
 }
+
+/** Fails an answer, whoever holds it; undefined when it has ended. */
+export async function failOpenAnswer(
+  trx: DatabaseTransaction,
+  { id, errorCode }: OverdueAnswer,
+): Promise<EndedAnswer | undefined> {
+  const { rows } = await sql<EndedAnswer>`
+    update answers a
+    set state = 'failed', error_code = ${errorCode}, lease_until = null, completed_at = now()
+    from turns t
+    where a.id = ${id} and t.id = a.turn_id and a.state in ('queued', 'streaming')
+    returning a.attempt, t.gateway`.execute(trx)
+  return rows[0]
+}

@@ -1,0 +1,72 @@
+import type { DeadEvent, DeadLetterOffice } from '@assay/bus'
+import { type Database, isDatabaseUnavailable, newId } from '@assay/db'
+import { sql } from 'kysely'
+import { deadLetters } from './outbox-metrics.ts'
+
+/** Work that was given up on. */
+export interface DeadLetter {
+  /** The consumer, queue or fold that gives up. */
+  readonly source: string
+  /** What it gives up on; the same again is counted, not kept twice. */
+  readonly key: string
+  /** Set for an event, which can be published again. */
+  readonly subject?: string
+  readonly payload?: unknown
+  readonly error: unknown
+}
+
+/** Keeps a letter for a person to look at, and for `replayEvents`. */
+export async function keepDeadLetter(db: Database, letter: DeadLetter): Promise<void> {
+  const { source, key, subject = null, payload, error } = letter
+  const json = payload === undefined ? null : JSON.stringify(payload)
+  await sql`
+    insert into dead_letters (id, source, key, subject, payload, error)
+    values (${newId()}, ${source}, ${key}, ${subject}, ${json}::jsonb, ${kindsOf(error)})
+    on conflict (source, key) do update
+    set times = dead_letters.times + 1, last_at = now(), error = excluded.error`.execute(db)
+  deadLetters.inc({ source })
+}
+
+/** Where a consumer puts what it cannot handle; `onDead` does what else is to be done about it. */
+export function createDeadLetterOffice<Data>(
+  db: Database,
+  source: string,
+  onDead: (dead: DeadEvent<Data>) => Promise<void> = async () => {},
+): DeadLetterOffice<Data> {
+  return {
+    async giveUp(dead) {
+      const { subject, seq, payload, event, error } = dead
+      await onDead(dead)
+      await keepDeadLetter(db, { source, key: event?.id ?? `#${seq}`, subject, payload, error })
+    },
+    isTransient: isDatabaseUnavailable,
+  }
+}
+
+/**
+ * Puts the events that were given up back into the outbox, to be published as they were; returns
+ * their number. Consumers take each once, so one that succeeded meanwhile does no harm.
+ */
+export async function replayEvents(db: Database): Promise<number> {
+  const { rows } = await sql`
+    with letters as (
+      delete from dead_letters
+      where subject is not null and payload is not null and key ~ '^[0-9a-f-]{36}$'
+      returning key::uuid as id, subject, payload
+    ), events as (
+      select distinct on (id) id, subject, payload from letters
+    )
+    insert into outbox (id, subject, payload) select id, subject, payload from events
+    on conflict (id) do nothing
+    returning id`.execute(db)
+  return rows.length
+}
+
+/** Never the words of an error, which may quote what people wrote. */
+function kindsOf(error: unknown): string {
+  const kinds: string[] = []
+  for (let current = error; current instanceof Error; current = current.cause) {
+    kinds.push('code' in current ? `${current.name} ${String(current.code)}` : current.name)
+  }
+  return kinds.join(', ') || 'unknown'
+}
