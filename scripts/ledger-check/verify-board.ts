@@ -3,6 +3,7 @@ import {
   addVote,
   createTallies,
   estimateUncertainty,
+  FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,
   fitTallies,
   METHOD_VERSION,
@@ -47,8 +48,10 @@ export async function verifyBoard(lines: Lines, chain: Chain): Promise<void> {
   compare(chain, tallies, uncertainty)
 }
 
-function weightOf({ rated, excluded, voter }: LedgerLine, { countedVotes }: Chain): number {
-  return rated && !excluded ? weightUnitsOf(countedVotes.get(voter) ?? 0) / WEIGHT_UNITS : 0
+function weightOf(vote: LedgerLine, { activity }: Chain): number {
+  const ofVoter = activity.get(vote.voter)
+  if (!vote.rated || vote.excluded || !ofVoter) return 0
+  return weightUnitsOf(ofVoter, vote.sample_question) / WEIGHT_UNITS
 }
 
 function addLine(tallies: Tallies, vote: LedgerLine): void {
@@ -57,16 +60,18 @@ function addLine(tallies: Tallies, vote: LedgerLine): void {
     leftModelId: vote.left_model,
     rightModelId: vote.right_model,
     outcome: vote.outcome,
+    sampleQuestion: vote.sample_question,
   })
 }
 
 /** Other rules give other numbers, with nobody at fault. */
 function verifyMethod({ snapshot, line }: Chain): void {
-  const { priorPrecision, fullWeightVotes } = snapshot.parameters
+  const { priorPrecision, fullWeightVotes, fullWeightSamples } = snapshot.parameters
   const same =
     snapshot.method_version === METHOD_VERSION &&
     priorPrecision === PRIOR_PRECISION &&
-    fullWeightVotes === FULL_WEIGHT_VOTES
+    fullWeightVotes === FULL_WEIGHT_VOTES &&
+    fullWeightSamples === FULL_WEIGHT_SAMPLES
   if (!same)
     throw new ExportError(
       line,

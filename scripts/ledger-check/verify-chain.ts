@@ -1,5 +1,6 @@
 import type { LedgerLine, SnapshotLine } from '@assay/contracts'
 import { BrokenLedgerError, GENESIS_HASH, type LedgerHead, verifyEntry } from '@assay/ledger'
+import { NO_ACTIVITY, type VoterActivity, withVote } from '@assay/rating'
 import { ExportError } from './export-error.ts'
 import { type Lines, readExport } from './read-export.ts'
 
@@ -9,7 +10,7 @@ export interface Chain {
   /** Number of the snapshot's line. */
   readonly line: number
   /** Votes that count, by voter. */
-  readonly countedVotes: ReadonlyMap<string, number>
+  readonly activity: ReadonlyMap<string, VoterActivity>
 }
 
 interface Voter {
@@ -28,7 +29,7 @@ export async function verifyChain(lines: Lines): Promise<Chain> {
   let last: { snapshot: SnapshotLine['snapshot']; line: number } | undefined
   let read = 0
   const voters = new Map<string, Voter>()
-  const countedVotes = new Map<string, number>()
+  const activity = new Map<string, VoterActivity>()
 
   for await (const line of readExport(lines)) {
     read = line.number
@@ -39,11 +40,12 @@ export async function verifyChain(lines: Lines): Promise<Chain> {
       continue
     }
     head = follow(head, line.number, line.vote, voterOf(voters, line.number, line.vote))
-    const { voter, rated, excluded } = line.vote
-    if (rated && !excluded) countedVotes.set(voter, (countedVotes.get(voter) ?? 0) + 1)
+    const { voter, rated, excluded, sample_question: isSample } = line.vote
+    if (rated && !excluded)
+      activity.set(voter, withVote(activity.get(voter) ?? NO_ACTIVITY, isSample))
   }
   if (!last) throw new ExportError(read + 1, 'the export ends without its snapshot')
-  return { ...last, countedVotes }
+  return { ...last, activity }
 }
 
 function follow(head: LedgerHead, number: number, vote: LedgerLine, { since }: Voter): LedgerHead {

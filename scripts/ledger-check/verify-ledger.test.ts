@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerLine, VoteOutcome } from '@assay/contracts'
 import type { LedgerEntry } from '@assay/ledger'
-import { FULL_WEIGHT_VOTES, METHOD_VERSION, PRIOR_PRECISION } from '@assay/rating'
+import {
+  FULL_WEIGHT_SAMPLES,
+  FULL_WEIGHT_VOTES,
+  METHOD_VERSION,
+  PRIOR_PRECISION,
+} from '@assay/rating'
 import { expect, test } from 'vitest'
 import { toLedgerLine } from '../../services/gateway/src/ledger/to-export-lines.ts'
 import { appendVotes } from '../../services/rating-worker/src/leaderboard/append-votes.ts'
@@ -41,7 +46,12 @@ function exportOf(batches: readonly number[]): string[] {
   const context = {
     key: 'a key',
     excluded: follower.exclusions.voterIds,
-    ratedVotes: new Map([...counted].map(([voter, votes]) => [voter, votes.length])),
+    activity: new Map(
+      [...counted].map(([voter, votes]) => {
+        const samples = votes.filter(({ sampleQuestion }) => sampleQuestion).length
+        return [voter, { votes: votes.length, samples }]
+      }),
+    ),
   }
   const snapshot = {
     id: randomUUID(),
@@ -52,6 +62,7 @@ function exportOf(batches: readonly number[]): string[] {
     parameters: {
       priorPrecision: PRIOR_PRECISION,
       fullWeightVotes: FULL_WEIGHT_VOTES,
+      fullWeightSamples: FULL_WEIGHT_SAMPLES,
       uncertaintyPosition: standings.uncertaintyPosition,
     },
     entries: standings.entries.map((entry) => ({
@@ -81,7 +92,7 @@ function vote(at: number) {
     rightModelId: models[(at + 1 + (at % 4)) % 5] as string,
     outcome: OUTCOMES[(at * 7 + (at >> 3)) % 4] as VoteOutcome,
     castAt: new Date(1_760_000_000_000 + at),
-    sampleQuestion: false,
+    sampleQuestion: at % 3 === 0,
     rated: at % 10 !== 0,
     unratedReason: at % 10 === 0 ? ('too_fast' as const) : null,
   }

@@ -15,6 +15,7 @@ const anyVote: fc.Arbitrary<CountedVote> = fc.record({
   leftModelId: fc.constantFrom('a', 'b'),
   rightModelId: fc.constantFrom('c', 'd'),
   outcome: fc.constantFrom('left_better', 'right_better', 'tie', 'both_bad'),
+  sampleQuestion: fc.boolean(),
 })
 const someVotes = fc.array(anyVote, { minLength: 1, maxLength: 150, size: 'max' })
 
@@ -25,9 +26,16 @@ function tally(votes: readonly CountedVote[]) {
 }
 
 test('a voter weighs at most thirty votes', () => {
-  expect(weightUnitsOf(1)).toBe(WEIGHT_UNITS)
-  expect(weightUnitsOf(30)).toBe(WEIGHT_UNITS)
-  expect(weightUnitsOf(60)).toBe(WEIGHT_UNITS / 2)
+  const weightOf = (votes: number) => weightUnitsOf({ votes, samples: 0 }) / WEIGHT_UNITS
+  expect([1, 30, 60].map(weightOf)).toEqual([1, 1, 1 / 2])
+})
+
+test('a voter weighs at most ten votes on suggested questions', () => {
+  const weightOf = (samples: number, isSample: boolean) =>
+    weightUnitsOf({ votes: 30, samples }, isSample) / WEIGHT_UNITS
+  expect([1, 10, 20].map((samples) => weightOf(samples, true))).toEqual([1, 1, 1 / 2])
+  expect(weightOf(20, false)).toBe(1)
+  expect(weightUnitsOf({ votes: 60, samples: 40 }, true) / WEIGHT_UNITS).toBe(1 / 8)
 })
 
 test('weights are exact after any history, whatever the order', () => {
@@ -38,9 +46,10 @@ test('weights are exact after any history, whatever the order', () => {
         const onPair = votes.filter(
           (vote) => vote.leftModelId === firstModelId && vote.rightModelId === secondModelId,
         )
-        return onPair.reduce((sum, { voterId }) => {
-          const all = votes.filter((vote) => vote.voterId === voterId).length
-          return sum + weightUnitsOf(all)
+        return onPair.reduce((sum, { voterId, sampleQuestion }) => {
+          const all = votes.filter((vote) => vote.voterId === voterId)
+          const samples = all.filter((vote) => vote.sampleQuestion).length
+          return sum + weightUnitsOf({ votes: all.length, samples }, sampleQuestion)
         }, 0)
       })
       const total = (units: object) => Object.values(units).reduce((sum, unit) => sum + unit, 0)

@@ -1,7 +1,7 @@
 import { type CountedVote, orderVote } from './counted-vote.ts'
 import type { Tallies } from './tallies.ts'
-import { CHOICES, pairOf, voteCode } from './vote-code.ts'
-import { weightUnitsOf } from './voter-weight.ts'
+import { CHOICES, isSampleCode, pairOf, voteCode } from './vote-code.ts'
+import { type VoterActivity, weightUnitsOf, withVote } from './voter-weight.ts'
 
 /**
  * Counts one rated vote. Costs as much as that voter has votes, whatever the number of others.
@@ -9,11 +9,14 @@ import { weightUnitsOf } from './voter-weight.ts'
  */
 export function addVote(tallies: Tallies, vote: CountedVote): void {
   const code = codeOf(tallies, vote)
-  const votes = votesOf(tallies, vote.voterId)
-  const weight = weightUnitsOf(votes.length + 1)
-  reweigh(tallies, votes, weight - weightUnitsOf(votes.length))
-  votes.push(code)
-  count(tallies, code, 1, weight)
+  const isSample = isSampleCode(code)
+  const voter = voterNumber(tallies, vote.voterId)
+  const before = activityOf(tallies, voter)
+  const after = withVote(before, isSample)
+  reweigh(tallies, voter, before, after)
+  votesOf(tallies, voter).push(code)
+  tallies.samplesOf[voter] = after.samples
+  count(tallies, code, 1, weightUnitsOf(after, isSample))
 }
 
 /**
@@ -21,21 +24,26 @@ export function addVote(tallies: Tallies, vote: CountedVote): void {
  * a fold that did not commit leaves no trace.
  */
 export function takeBackVote(tallies: Tallies, vote: CountedVote): void {
-  const votes = votesOf(tallies, vote.voterId)
-  const weight = weightUnitsOf(votes.length)
-  votes.pop()
-  count(tallies, codeOf(tallies, vote), -1, -weight)
-  reweigh(tallies, votes, weightUnitsOf(votes.length) - weight)
-  if (votes.length > 0) return
+  const code = codeOf(tallies, vote)
+  const isSample = isSampleCode(code)
+  const voter = voterNumber(tallies, vote.voterId)
+  const before = activityOf(tallies, voter)
+  const after = withVote(before, isSample, -1)
+  votesOf(tallies, voter).pop()
+  tallies.samplesOf[voter] = after.samples
+  count(tallies, code, -1, -weightUnitsOf(before, isSample))
+  reweigh(tallies, voter, before, after)
+  if (after.votes > 0) return
   tallies.voters.removeLast()
   tallies.votesOf.pop()
+  tallies.samplesOf.pop()
 }
 
 function codeOf(tallies: Tallies, vote: CountedVote): number {
   const { firstModelId, secondModelId, choice } = orderVote(vote)
   const key = `${firstModelId} ${secondModelId}`
   const pair = tallies.pairs.find(key) ?? addPair(tallies, key, firstModelId, secondModelId)
-  return voteCode(pair, choice)
+  return voteCode(pair, choice, vote.sampleQuestion ?? false)
 }
 
 function addPair(tallies: Tallies, key: string, first: string, second: string): number {
@@ -48,23 +56,42 @@ function addPair(tallies: Tallies, key: string, first: string, second: string): 
   return tallies.pairs.add(key)
 }
 
-function votesOf(tallies: Tallies, voterId: string): number[] {
+function voterNumber(tallies: Tallies, voterId: string): number {
   const voter = tallies.voters.add(voterId)
-  const known = tallies.votesOf[voter]
-  if (known) return known
-  const votes: number[] = []
-  tallies.votesOf.push(votes)
-  return votes
+  if (voter === tallies.votesOf.length) {
+    tallies.votesOf.push([])
+    tallies.samplesOf.push(0)
+  }
+  return voter
 }
 
-/** Moves all votes of a voter to another weight. */
-function reweigh(tallies: Tallies, votes: readonly number[], change: number): void {
-  if (change === 0) return
-  for (const code of votes) count(tallies, code, 0, change)
+function votesOf(tallies: Tallies, voter: number): number[] {
+  return tallies.votesOf[voter] as number[]
+}
+
+function activityOf(tallies: Tallies, voter: number): VoterActivity {
+  return { votes: votesOf(tallies, voter).length, samples: tallies.samplesOf[voter] as number }
+}
+
+/** Moves all votes of a voter to the weights of another activity. */
+function reweigh(
+  tallies: Tallies,
+  voter: number,
+  before: VoterActivity,
+  after: VoterActivity,
+): void {
+  const own = weightUnitsOf(after) - weightUnitsOf(before)
+  const sample = weightUnitsOf(after, true) - weightUnitsOf(before, true)
+  if (own === 0 && sample === 0) return
+  for (const code of votesOf(tallies, voter))
+    count(tallies, code, 0, isSampleCode(code) ? sample : own)
 }
 
 function count(tallies: Tallies, code: number, votes: number, weight: number): void {
-  tallies.counts[code] = (tallies.counts[code] as number) + votes
-  tallies.weights[code] = (tallies.weights[code] as number) + weight
-  tallies.changedPairs.add(pairOf(code))
+  if (votes === 0 && weight === 0) return
+  const pair = pairOf(code)
+  const at = pair * CHOICES + (code % CHOICES)
+  tallies.counts[at] = (tallies.counts[at] as number) + votes
+  tallies.weights[at] = (tallies.weights[at] as number) + weight
+  tallies.changedPairs.add(pair)
 }

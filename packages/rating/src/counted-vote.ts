@@ -7,6 +7,8 @@ export interface CountedVote {
   readonly leftModelId: string
   readonly rightModelId: string
   readonly outcome: VoteOutcome
+  /** Is it on a suggested question? Absent: no. */
+  readonly sampleQuestion?: boolean
 }
 
 /** A vote seen from its pair of models in order of id, so that sides no longer matter. */

@@ -29,4 +29,12 @@ export {
 } from './standings.ts'
 export { createTallies, type Tallies } from './tallies.ts'
 export { estimateUncertainty, type Uncertainty } from './uncertainty.ts'
-export { FULL_WEIGHT_VOTES, WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'
+export {
+  FULL_WEIGHT_SAMPLES,
+  FULL_WEIGHT_VOTES,
+  NO_ACTIVITY,
+  type VoterActivity,
+  WEIGHT_UNITS,
+  weightUnitsOf,
+  withVote,
+} from './voter-weight.ts'

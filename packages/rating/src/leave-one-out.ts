@@ -59,12 +59,13 @@ function traceOf({ inverse: { size, values } }: LeaveOneOut, voter: VoterInfluen
     const b = voter.modelNumbers[voter.second[vote] as number] as number
     const p = voter.firstChance[vote] as number
     const q = voter.secondChance[vote] as number
-    trace +=
+    const own =
       p * (1 - p) * (values[a * size + a] as number) +
       q * (1 - q) * (values[b * size + b] as number) -
       2 * p * q * (values[a * size + b] as number)
+    trace += (voter.voteWeight[vote] as number) * own
   }
-  return voter.voteWeight * trace
+  return trace
 }
 
 function largestRowSum({ size, values }: SymmetricMatrix): number {

@@ -1,5 +1,5 @@
 import type { Tallies } from './tallies.ts'
-import { BOTH_BAD, FIRST_BETTER, SECOND_BETTER, TIE, voteCode } from './vote-code.ts'
+import { BOTH_BAD, CHOICES, FIRST_BETTER, SECOND_BETTER, TIE } from './vote-code.ts'
 
 /** The rated votes on one pair; the first model has the smaller id. Weights are in units. */
 export interface PairTally {
@@ -51,7 +51,7 @@ function pairTally(tallies: Tallies, pair: number): PairTally {
 }
 
 function choiceCounts(values: readonly number[], pair: number): ChoiceCounts {
-  const countOf = (choice: number) => values[voteCode(pair, choice)] as number
+  const countOf = (choice: number) => values[pair * CHOICES + choice] as number
   return {
     firstBetter: countOf(FIRST_BETTER),
     secondBetter: countOf(SECOND_BETTER),

@@ -13,12 +13,14 @@ export interface Tallies {
   /** Numbers of the two models of each pair. */
   readonly pairFirst: number[]
   readonly pairSecond: number[]
-  /** Votes by vote code. */
+  /** Votes by pair and choice: those of pair p on choice c are at 4 p + c. */
   readonly counts: number[]
-  /** Weight of these votes, in units, by vote code. */
+  /** Weight of these votes, in units. */
   readonly weights: number[]
   /** Each voter's vote codes, oldest first. */
   readonly votesOf: number[][]
+  /** How many of each voter's votes are on suggested questions. */
+  readonly samplesOf: number[]
   /** Pairs whose numbers changed since they were last drained. */
   readonly changedPairs: Set<number>
 }
@@ -34,6 +36,7 @@ export function createTallies(): Tallies {
     counts: [],
     weights: [],
     votesOf: [],
+    samplesOf: [],
     changedPairs: new Set(),
   }
 }

@@ -41,7 +41,7 @@ export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertain
   const squares = new Float64Array(fit.modelIds.length)
 
   for (const [number, votes] of tallies.votesOf.entries()) {
-    readVoterInfluence(voter, pairs, votes)
+    readVoterInfluence(voter, pairs, votes, tallies.samplesOf[number] as number)
     products.add(number, voter, leaveOneOutPull(leaveOneOut, voter))
     addWeights(weights, squares, voter)
   }

@@ -1,4 +1,4 @@
-import { CHOICES, FOR_FIRST, FOR_SECOND, pairOf } from './vote-code.ts'
+import { CHOICES, FOR_FIRST, FOR_SECOND, isSampleCode, pairOf } from './vote-code.ts'
 import { WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'
 
 /** What each pair of the tallies is to the fit: its two models there, and the chances to win. */
@@ -16,8 +16,6 @@ export interface FittedPairs {
 export interface VoterInfluence {
   models: number
   votes: number
-  /** Weight of each of the voter's votes. */
-  voteWeight: number
   /** Number in the fit of each seen model; the order is that of `slope` and `weight`. */
   readonly modelNumbers: Int32Array
   /** Slope of the voter's part of the log likelihood, by seen model. */
@@ -29,6 +27,8 @@ export interface VoterInfluence {
   readonly second: number[]
   readonly firstChance: number[]
   readonly secondChance: number[]
+  /** By vote: its weight. */
+  readonly voteWeight: number[]
   /** Place among the seen of each model of the fit, or ABSENT. */
   readonly places: Int32Array
 }
@@ -40,7 +40,6 @@ export function createVoterInfluence(models: number): VoterInfluence {
   return {
     models: 0,
     votes: 0,
-    voteWeight: 0,
     modelNumbers: new Int32Array(models),
     slope: new Float64Array(models),
     weight: new Float64Array(models),
@@ -48,21 +47,28 @@ export function createVoterInfluence(models: number): VoterInfluence {
     second: [],
     firstChance: [],
     secondChance: [],
+    voteWeight: [],
     places: new Int32Array(models).fill(ABSENT),
   }
 }
 
-/** Overwrites `influence` with that of the voter who cast `votes` (vote codes). */
+/** Overwrites `influence` with that of the voter who cast `votes` (codes), `samples` of them on suggestions. */
 export function readVoterInfluence(
   influence: VoterInfluence,
   fitted: FittedPairs,
   votes: readonly number[],
+  samples: number,
 ): void {
   forgetModels(influence)
   influence.votes = votes.length
-  influence.voteWeight = weightUnitsOf(votes.length) / WEIGHT_UNITS
-  for (let vote = 0; vote < votes.length; vote++)
-    readVote(influence, fitted, vote, votes[vote] as number)
+  const activity = { votes: votes.length, samples }
+  const own = weightUnitsOf(activity) / WEIGHT_UNITS
+  const sample = weightUnitsOf(activity, true) / WEIGHT_UNITS
+  for (let vote = 0; vote < votes.length; vote++) {
+    const code = votes[vote] as number
+    influence.voteWeight[vote] = isSampleCode(code) ? sample : own
+    readVote(influence, fitted, vote, code)
+  }
 }
 
 function readVote(
@@ -71,7 +77,8 @@ function readVote(
   vote: number,
   code: number,
 ): void {
-  const { slope, weight, voteWeight } = influence
+  const { slope, weight } = influence
+  const voteWeight = influence.voteWeight[vote] as number
   const pair = pairOf(code)
   const choice = code % CHOICES
   const a = placeOf(influence, fitted.first[pair] as number)
@@ -131,7 +138,8 @@ export function multiplyCurvature(
     const p = influence.firstChance[vote] as number
     const q = influence.secondChance[vote] as number
     const mean = p * (by[a] as number) + q * (by[b] as number)
-    into[a] = (into[a] as number) + influence.voteWeight * p * ((by[a] as number) - mean)
-    into[b] = (into[b] as number) + influence.voteWeight * q * ((by[b] as number) - mean)
+    const w = influence.voteWeight[vote] as number
+    into[a] = (into[a] as number) + w * p * ((by[a] as number) - mean)
+    into[b] = (into[b] as number) + w * q * ((by[b] as number) - mean)
   }
 }

@@ -2,12 +2,40 @@
 export const FULL_WEIGHT_VOTES = 30
 
 /**
+ * Rated votes on suggested questions up to which each of these counts in full. The suggestions are
+ * few and known to everybody, so more of them say less than questions of one's own.
+ */
+export const FULL_WEIGHT_SAMPLES = 10
+
+/**
  * Weights are whole multiples of 1 / WEIGHT_UNITS. Sums of them are exact in a double up to
  * 500 million votes in one pair, so tallies depend on the votes alone and not on their history.
  */
 export const WEIGHT_UNITS = 2 ** 24
 
-/** Weight, in units, of each vote of a voter with `votes` rated votes: min(1, 30 / votes). */
-export function weightUnitsOf(votes: number): number {
-  return Math.round(WEIGHT_UNITS * Math.min(1, FULL_WEIGHT_VOTES / Math.max(votes, 1)))
+/** How many rated votes a voter has, and how many of them are on suggested questions. */
+export interface VoterActivity {
+  readonly votes: number
+  readonly samples: number
 }
+
+/**
+ * Weight, in units, of each vote of a voter: min(1, 30 / votes), and for a vote on a suggested
+ * question that times min(1, 10 / samples).
+ */
+export function weightUnitsOf({ votes, samples }: VoterActivity, isSample = false): number {
+  const own = Math.min(1, FULL_WEIGHT_VOTES / Math.max(votes, 1))
+  const share = isSample ? Math.min(1, FULL_WEIGHT_SAMPLES / Math.max(samples, 1)) : 1
+  return Math.round(WEIGHT_UNITS * own * share)
+}
+
+/** The activity after one vote more (or fewer, for −1). */
+export function withVote(
+  { votes, samples }: VoterActivity,
+  isSample: boolean,
+  change: 1 | -1 = 1,
+): VoterActivity {
+  return { votes: votes + change, samples: samples + (isSample ? change : 0) }
+}
+
+export const NO_ACTIVITY: VoterActivity = { votes: 0, samples: 0 }

@@ -2,9 +2,9 @@ import { type ExportLedgerQuery, LEDGER_COLUMNS, type LedgerLine } from '@assay/
 import type { Database } from '@assay/db'
 import { UnavailableError } from '../http/app-error.ts'
 import {
-  countRatedVotes,
   findNewestSnapshot,
   getExclusions,
+  getVoterActivity,
   listEntries,
 } from './ledger-repository.ts'
 import { toLedgerLine, toSnapshotLine } from './to-export-lines.ts'
@@ -27,8 +27,8 @@ export async function exportLedger(
   if (!snapshot || (snapshot.parameters.exclusionChanges ?? 0) !== exclusions.changes)
     throw new UnavailableError()
   const upTo = Number(snapshot.ledgerPosition)
-  const ratedVotes = await countRatedVotes(db, upTo)
-  const context = { key, excluded: exclusions.voterIds, ratedVotes }
+  const activity = await getVoterActivity(db, upTo)
+  const context = { key, excluded: exclusions.voterIds, activity }
 
   async function* lines() {
     if (format === 'csv') yield `${LEDGER_COLUMNS.join(',')}\n`

@@ -1,5 +1,6 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import type { VoterActivity } from '@assay/rating'
 import { sql } from 'kysely'
 
 /** An entry of the ledger as it is stored. */
@@ -50,18 +51,27 @@ export async function getExclusions(db: Database) {
 }
 
 /** How many rated votes each voter has up to `position`. */
-export async function countRatedVotes(
+export async function getVoterActivity(
   db: Database,
   position: number,
-): Promise<Map<string, number>> {
+): Promise<Map<string, VoterActivity>> {
   const rows = await db
     .selectFrom('ledger')
     .where('rated', '=', true)
     .where('position', '<=', String(position))
     .groupBy('voterId')
-    .select(['voterId', (eb) => eb.fn.countAll<string>().as('votes')])
+    .select((eb) => [
+      'voterId',
+      eb.fn.countAll<string>().as('votes'),
+      eb.fn.countAll<string>().filterWhere('sampleQuestion', '=', true).as('samples'),
+    ])
     .execute()
-  return new Map(rows.map(({ voterId, votes }) => [voterId, Number(votes)]))
+  return new Map(
+    rows.map(({ voterId, votes, samples }) => [
+      voterId,
+      { votes: Number(votes), samples: Number(samples) },
+    ]),
+  )
 }
 
 /** At most `limit` entries after `after` and up to `upTo`, in order. */

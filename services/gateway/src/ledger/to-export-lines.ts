@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { LedgerLine, SnapshotLine } from '@assay/contracts'
-import { WEIGHT_UNITS, weightUnitsOf } from '@assay/rating'
+import { NO_ACTIVITY, type VoterActivity, WEIGHT_UNITS, weightUnitsOf } from '@assay/rating'
 import type { LedgerEntry, Snapshot } from './ledger-repository.ts'
 
 /** What an entry's line needs beside the entry. */
@@ -9,12 +9,12 @@ export interface ExportContext {
   readonly key: string
   readonly excluded: ReadonlySet<string>
   /** Rated votes by voter. */
-  readonly ratedVotes: ReadonlyMap<string, number>
+  readonly activity: ReadonlyMap<string, VoterActivity>
 }
 
 export function toLedgerLine(entry: LedgerEntry, context: ExportContext): LedgerLine {
   const excluded = context.excluded.has(entry.voterId)
-  const votes = context.ratedVotes.get(entry.voterId) ?? 0
+  const activity = context.activity.get(entry.voterId) ?? NO_ACTIVITY
   return {
     seq: Number(entry.position),
     created_at: entry.castAt.toISOString(),
@@ -25,7 +25,8 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     sample_question: entry.sampleQuestion,
     rated: entry.rated,
     unrated_reason: entry.unratedReason,
-    weight: entry.rated && !excluded ? weightUnitsOf(votes) / WEIGHT_UNITS : 0,
+    weight:
+      entry.rated && !excluded ? weightUnitsOf(activity, entry.sampleQuestion) / WEIGHT_UNITS : 0,
     excluded,
     hash: entry.hash.toString('hex'),
   }

@@ -2,6 +2,7 @@ import type { Database, DatabaseTransaction } from '@assay/db'
 import type { LedgerEntry } from '@assay/ledger'
 import {
   drainChangedPairs,
+  FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,
   listPairTallies,
   PRIOR_PRECISION,
@@ -28,7 +29,11 @@ import { insertSnapshot, lacksSnapshot, listActiveModelIds } from './snapshot-re
 
 export const BATCH_SIZE = 1_000
 
-const PARAMETERS = { priorPrecision: PRIOR_PRECISION, fullWeightVotes: FULL_WEIGHT_VOTES }
+const PARAMETERS = {
+  priorPrecision: PRIOR_PRECISION,
+  fullWeightVotes: FULL_WEIGHT_VOTES,
+  fullWeightSamples: FULL_WEIGHT_SAMPLES,
+}
 
 export interface FoldedBatch {
   readonly votes: number
