@@ -119,6 +119,29 @@ test('a message waits for the terms and is sent once they are accepted', async (
   expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
 })
 
+test('an Enter that falls into the closing terms dialog sends the question', async () => {
+  server.termsAccepted = false
+  open()
+  const agree = await button('I Agree to Terms & Conditions')
+  fireEvent.change(await input(), { target: { value: 'What is sepsis?' } })
+  fireEvent.click(agree)
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  const { sent } = await play([])
+  expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
+})
+
+test('the box has the focus again after the terms and after the vote', async () => {
+  server.termsAccepted = false
+  const { user } = open()
+  await user.click(await button('I Agree to Terms & Conditions'))
+  await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA')
+  await user.keyboard('Why?{Enter}')
+  await play([...opening, ...answers])
+  await user.keyboard('2')
+  await user.click(await button('Continue'))
+  await expect.poll(() => document.activeElement).toBe(await input())
+})
+
 test('a suggested question is asked by a press', async () => {
   const { user } = open()
   await user.click(await button('What is sepsis?'))

@@ -13,6 +13,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
       onSend={() => chat.send(chat.draft)}
       loading={chat.loading}
       undecided={chat.undecided !== undefined}
+      covered={chat.terms.status !== 'accepted'}
       error={chat.error}
       action={
         chat.loading && (

@@ -2,6 +2,7 @@ import type { ChatMode } from '@assay/contracts'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ExportButtons } from '../features/chat/export-buttons.tsx'
 import { TurnView } from '../features/chat/turn-view.tsx'
 import {
   SideBySidePanel,
@@ -36,6 +37,11 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
       <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Conversation">
         <div ref={content} className={classes.column}>
           <HistoryNote state={chat.historyState} />
+          {turns.length > 0 && !chat.loading && (
+            <ExportButtons
+              turns={() => turns.map((turn) => ({ turn, vote: voteOf(turn).shown }))}
+            />
+          )}
           {turns.map((turn) => (
             <TurnView
               key={turn.key}

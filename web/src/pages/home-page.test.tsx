@@ -7,6 +7,7 @@ import { signIn } from '../testing/fake-api.ts'
 import { THREAD_ID, TURN_ID, useFakeServer } from '../testing/fake-server.ts'
 import type { FakeSocket } from '../testing/fake-socket.ts'
 import { renderAt } from '../testing/render-at.tsx'
+import './home-chat.tsx'
 import { HomePage } from './home-page.tsx'
 
 const server = useFakeServer()

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { AppearancePanel } from '../features/account/appearance-panel.tsx'
 import { DangerPanel } from '../features/account/danger-panel.tsx'
+import { DataPanel } from '../features/account/data-panel.tsx'
 import { PasswordPanel } from '../features/account/password-panel.tsx'
 import { ProfilePanel } from '../features/account/profile-panel.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
@@ -13,7 +14,7 @@ const PANELS = {
   'my-profile': { label: 'My profile', Panel: MyProfile },
   password: { label: 'Password', Panel: PasswordPanel },
   appearance: { label: 'Appearance', Panel: AppearancePanel },
-  'danger-zone': { label: 'Danger zone', Panel: DangerPanel },
+  'danger-zone': { label: 'Danger zone', Panel: DangerZone },
 } as const
 
 type PanelName = keyof typeof PANELS
@@ -49,6 +50,15 @@ export function SettingsPage() {
         })}
       </Tabs>
     </div>
+  )
+}
+
+function DangerZone() {
+  return (
+    <>
+      <DataPanel />
+      <DangerPanel />
+    </>
   )
 }
 

@@ -80,6 +80,8 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     latestSend.current(pending)
   }, [pending, ready])
 
+  useSendOnEnter(terms.accepting && draft.trim() !== '', () => setPending(draft))
+
   function startOver() {
     clear()
     setDraft('')
@@ -143,4 +145,19 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     shownBoth,
     setShownBoth,
   }
+}
+
+/** An Enter that falls into the dialog while it closes was meant for the question behind it. */
+function useSendOnEnter(active: boolean, send: () => void) {
+  const latest = useRef(send)
+  latest.current = send
+  useEffect(() => {
+    if (!active) return
+    const left = new AbortController()
+    const onKey = ({ key, repeat, shiftKey }: KeyboardEvent) => {
+      if (key === 'Enter' && !repeat && !shiftKey) latest.current()
+    }
+    document.addEventListener('keydown', onKey, { signal: left.signal })
+    return () => left.abort()
+  }, [active])
 }

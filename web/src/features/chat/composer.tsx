@@ -1,7 +1,15 @@
 import { MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
 import { ActionIcon, Switch } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Hint } from '../../components/hint.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './composer.module.css'
@@ -16,6 +24,8 @@ export interface ComposerProps {
   readonly loading: boolean
   /** A turn waits for its vote. */
   readonly undecided: boolean
+  /** Something lies over the page, such as the terms. */
+  readonly covered: boolean
   readonly error: string | undefined
   /** What stands beside the toggle, such as a stop button. */
   readonly action?: ReactNode
@@ -32,6 +42,7 @@ export function Composer(props: ComposerProps) {
   const input = useGrowingInput(draft)
   const problemId = useId()
   const blocked = loading || undecided
+  useFocusWhenFree(input, !blocked && !props.covered && !isMobile)
   const problem = tooLong(draft) ?? error
   const sendable = !blocked && draft.trim() !== '' && draft.length <= MAX_PROMPT_LENGTH
 
@@ -101,6 +112,21 @@ function tooLong({ length }: string): string | undefined {
   if (length <= MAX_PROMPT_LENGTH) return undefined
   const [limit, actual] = [MAX_PROMPT_LENGTH, length].map((count) => count.toLocaleString('en-US'))
   return `Messages may have at most ${limit} characters. Yours has ${actual}.`
+}
+
+/** Gives the box the focus back when it is free again and nothing else has taken it. */
+function useFocusWhenFree(input: RefObject<HTMLTextAreaElement | null>, free: boolean) {
+  const wasFree = useRef(free)
+  useEffect(() => {
+    const becameFree = free && !wasFree.current
+    wasFree.current = free
+    if (!becameFree) return
+    // What lay over the page is gone only after this commit.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) input.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [free, input])
 }
 
 /** Grows with its text; the style sheet knows how far. */

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type ShownTurn, threadToJson, threadToMarkdown } from './export-thread.ts'
+import { openTurn } from './turn-stream.ts'
+
+const open = openTurn('battle')
+const said = (text: string) => ({ ...open.answers.left, text, state: 'done' }) as const
+const battle: ShownTurn = {
+  turn: {
+    key: 't',
+    prompt: 'Why?',
+    stream: {
+      ...open,
+      state: 'done',
+      answers: { ...open.answers, left: said('Because.'), right: said('Who knows.') },
+    },
+  },
+  vote: undefined,
+}
+const voted: ShownTurn = {
+  ...battle,
+  vote: { outcome: 'left_better', leftName: 'Heron', rightName: 'Dove' },
+}
+
+test('before the vote an export knows nobody', () => {
+  expect(threadToMarkdown([battle])).toBe(
+    '## Why?\n\n### Assistant A\n\nBecause.\n\n### Assistant B\n\nWho knows.\n',
+  )
+  expect(JSON.parse(threadToJson([battle])).turns[0].answers[1].model).toBe('Assistant B')
+})
+
+test('after the vote it names both and tells the vote', () => {
+  const text = threadToMarkdown([voted, battle])
+  expect(text).toContain('### Heron\n\nBecause.')
+  expect(text).toContain('**Vote:** Left is better\n\n---\n\n## Why?')
+  expect(JSON.parse(threadToJson([voted])).turns[0]).toMatchObject({
+    vote: 'left_better',
+    answers: [{ model: 'Heron' }, { model: 'Dove' }],
+  })
+})
