@@ -1,46 +1,21 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import {
+  button,
+  field,
+  history,
+  logIn,
+  PASSWORD,
+  signUp,
+  statusOf,
+  token,
+  tryLogIn,
+} from './accounts.ts'
 import { acceptTerms, ask, DESKTOP, PHONE, SUPERUSER, test, vote } from './arena.ts'
-
-const PASSWORD = 'peptides fold at dawn'
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const pathOf = (page: Page) => new URL(page.url()).pathname
-
-async function signUp(page: Page, email: string) {
-  await page.goto('/signup')
-  await field(page, 'Full Name').fill('Ada Lovelace')
-  await field(page, 'Email').fill(email)
-  await page.getByLabel('Password *', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm Password').fill(PASSWORD)
-  await button(page, 'Sign Up').click()
-  await page.waitForURL('**/login')
-}
-
-async function logIn(page: Page, email: string, password: string) {
-  if (pathOf(page) !== '/login') await page.goto('/login')
-  // The address may be there before the page is.
-  await button(page, 'Sign in').waitFor()
-  await field(page, 'Email').fill(email)
-  await field(page, 'Password').fill(password)
-  await button(page, 'Sign in').click()
-  await page.waitForURL('**/battle**')
-}
-
-const token = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'))
-
-/** What the server says of a token. */
-const statusOf = (page: Page, accessToken: string | null) =>
-  page.evaluate(async (bearer) => {
-    const headers = { authorization: `Bearer ${bearer}` }
-    return (await fetch('/api/v1/users/me', { headers })).status
-  }, accessToken)
 
 test('someone signs up, logs in, edits the profile and logs out for good', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
   await signUp(page, 'ada@example.com')
-  await logIn(page, 'ada@example.com', PASSWORD)
+  await logIn(page, 'ada@example.com')
   await acceptTerms(page)
   await button(page, 'Ada Lovelace').click()
   await page.getByRole('link', { name: 'My Profile' }).click()
@@ -68,17 +43,15 @@ test('what a guest asked is there after the log-in', async ({ visit }) => {
   await ask(page, 'What does troponin tell?')
   await vote(page, 'Left is Better')
   await signUp(page, 'grace@example.com')
-  await logIn(page, 'grace@example.com', PASSWORD)
-  const history = page.getByRole('region', { name: 'HISTORY' })
-  await history.getByRole('link', { name: 'What does troponin tell?' }).click()
+  await logIn(page, 'grace@example.com')
+  await history(page).getByRole('link', { name: 'What does troponin tell?' }).click()
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)
   expect(complaints).toEqual([])
 })
 
 test('a superuser adds, edits and deletes a user, and reads the figures', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
-  await logIn(page, SUPERUSER.email, SUPERUSER.password)
-  await acceptTerms(page)
+  await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)
   await page.getByRole('link', { name: 'Admin' }).click()
   await button(page, 'Add User').click()
   const dialog = page.getByRole('dialog')
@@ -106,7 +79,7 @@ test('a superuser adds, edits and deletes a user, and reads the figures', async 
 test('an item is added, edited and deleted', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
   await signUp(page, 'mary@example.com')
-  await logIn(page, 'mary@example.com', PASSWORD)
+  await logIn(page, 'mary@example.com')
   await page.goto('/items')
   await page.getByText("You don't have any items yet").waitFor()
   await button(page, 'Add Item').click()
@@ -126,7 +99,7 @@ test('an item is added, edited and deleted', async ({ visit }) => {
 test('a new password ends the session; the account ends on request', async ({ visit }) => {
   const { page, complaints } = await visit(PHONE)
   await signUp(page, 'rosalind@example.com')
-  await logIn(page, 'rosalind@example.com', PASSWORD)
+  await logIn(page, 'rosalind@example.com')
   await page.goto('/settings?tab=password')
   await page.getByLabel('Current Password').fill(PASSWORD)
   await page.getByLabel('New Password').fill(`${PASSWORD} again`)
@@ -151,7 +124,7 @@ test('pages keep out whom they are not for', async ({ visit }) => {
     await page.waitForURL('**/login')
   }
   await signUp(page, 'nell@example.com')
-  await logIn(page, 'nell@example.com', PASSWORD)
+  await logIn(page, 'nell@example.com')
   for (const path of ['/admin', '/analytics', '/login', '/signup', '/reset-password']) {
     await page.goto(path)
     await page.waitForURL('**/battle**')

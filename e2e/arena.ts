@@ -1,25 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createDatabase, migrateToLatest } from '@assay/db'
-import { startStack } from '@assay/stack'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
-import { buildClient } from '../scripts/system/build-client.ts'
-import { createSecrets } from '../scripts/system/secrets.ts'
-import { startSystem } from '../scripts/system/start-system.ts'
+import { launchChromium } from '../scripts/screens/launch-chromium.ts'
+import { startThrowaway } from '../scripts/system/start-throwaway.ts'
 
-export const SUPERUSER = { email: 'admin@example.com', password: 'changethis' } as const
-
-export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
-export const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-}
+export { DESKTOP, PHONE } from '../scripts/screens/launch-chromium.ts'
+export { SUPERUSER } from '../scripts/system/start-throwaway.ts'
 
 /** A journey neither waits nor reads: its calls are not limited and its quick votes are rated. */
-const POLICY = { RATE_LIMIT_SCALE: '1000', VOTE_MIN_DELAY_MS: '0' } as const
+const POLICY: Readonly<Record<string, string>> = {
+  RATE_LIMIT_SCALE: '1000',
+  VOTE_MIN_DELAY_MS: '0',
+}
 
 /** A page of a browser that has never been here, and everything it complained about. */
 export interface Visitor {
@@ -31,35 +22,12 @@ export interface Visitor {
 export const test = base
   .extend('policy', { scope: 'file' }, POLICY)
   .extend('arena', { scope: 'file' }, async ({ policy }, { onCleanup }) => {
-    const resources = new AsyncDisposableStack()
-    onCleanup(() => resources.disposeAsync())
-    const logFolder = await mkdtemp(join(tmpdir(), 'assay-e2e-'))
-    resources.defer(() => rm(logFolder, { recursive: true }))
-    const [webRoot, stack] = await Promise.all([buildClient(), startStack()])
-    resources.use(stack)
-    {
-      await using db = createDatabase(stack.postgres.url)
-      await migrateToLatest(db)
-    }
-    return resources.use(
-      await startSystem({
-        stack,
-        webRoot,
-        logFolder,
-        env: {
-          ...createSecrets(),
-          FIRST_SUPERUSER_EMAIL: SUPERUSER.email,
-          FIRST_SUPERUSER_PASSWORD: SUPERUSER.password,
-          ...policy,
-        },
-      }),
-    )
+    const system = await startThrowaway(policy)
+    onCleanup(() => system[Symbol.asyncDispose]())
+    return system
   })
   .extend('browser', { scope: 'file' }, async ({ arena: _ }, { onCleanup }) => {
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
+    const browser = await launchChromium()
     onCleanup(() => browser.close())
     return browser
   })

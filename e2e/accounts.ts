@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+
+export const PASSWORD = 'peptides fold at dawn'
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const pathOf = (page: Page) => new URL(page.url()).pathname
+export const history = (page: Page) => page.getByRole('region', { name: 'HISTORY' })
+
+export const token = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'))
+
+/** What the server says of a token. */
+export const statusOf = (page: Page, accessToken: string | null) =>
+  page.evaluate(async (bearer) => {
+    const headers = { authorization: `Bearer ${bearer}` }
+    return (await fetch('/api/v1/users/me', { headers })).status
+  }, accessToken)
+
+export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/signup')
+  await field(page, 'Full Name').fill('Ada Lovelace')
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Password *', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await button(page, 'Sign Up').click()
+  await page.waitForURL('**/login')
+}
+
+/** Fills in the log-in and sends it; what comes of it is the caller's to wait for. */
+export async function tryLogIn(page: Page, email: string, password: string): Promise<void> {
+  if (pathOf(page) !== '/login') await page.goto('/login')
+  // The address may be there before the page is.
+  await button(page, 'Sign in').waitFor()
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await button(page, 'Sign in').click()
+}
+
+/** Logs in as somebody whose chats are battles. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await tryLogIn(page, email, password)
+  await page.waitForURL('**/battle**')
+}

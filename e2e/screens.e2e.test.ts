@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { changeScheme, openBrowserOf, openScreen, SCHEMES } from '../scripts/screens/open-screen.ts'
+import { SCREENS, type Screen } from '../scripts/screens/screens.ts'
+import { type PersonName, STAGE, settlePeople } from '../scripts/screens/settle-people.ts'
+import { test as base, DESKTOP, PHONE } from './arena.ts'
+
+const test = base
+  .override('policy', STAGE)
+  .extend('people', { scope: 'file' }, ({ arena }) => settlePeople(arena.url))
+
+const DEVICES = { desk: DESKTOP, phone: PHONE } as const
+const LOOKERS: readonly PersonName[] = ['stranger', 'guest', 'user', 'superuser']
+const REFUSED = /^Failed to load resource: the server responded with a status of 4/
+
+/** Elements that break a rule of axe. Of a change of scheme only the colours can break one. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const scheme of SCHEMES) {
+    await changeScheme(page, scheme)
+    // The rules run where they are: every frame is the page itself.
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    if (scheme === 'dark') axe.withRules('color-contrast')
+    const { violations } = await axe.analyze()
+    for (const { id, nodes } of violations) {
+      found.push(...nodes.map(({ html }) => `${scheme}, ${id}: ${html}`))
+    }
+  }
+  return found
+}
+
+/** How far the page hangs over the edge: it scrolls up and down alone. */
+const overhang = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+
+/** Everything that is wrong with a screen once it is open. */
+async function faultsOf(page: Page, { isRefused }: Screen, open: () => Promise<void>) {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    const isNoise = isRefused && REFUSED.test(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isNoise) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  await open()
+  faults.push(...(await violationsOn(page)))
+  if ((await overhang(page)) > 0) faults.push('wider than the window')
+  page.removeAllListeners()
+  return faults
+}
+
+test('every screen is quiet and accessible, on desk and phone, light and dark', async ({
+  arena,
+  browser,
+  people,
+}) => {
+  const faults: Record<string, readonly string[]> = {}
+
+  async function lookAround(person: PersonName, name: keyof typeof DEVICES) {
+    const device = { ...DEVICES[name], baseURL: arena.url, person }
+    const page = await openBrowserOf(browser, people, device)
+    for (const screen of SCREENS.filter((screen) => screen.as === person)) {
+      const found = await faultsOf(page, screen, () => openScreen(page, screen, people))
+      if (found.length > 0) faults[`${screen.name}, ${name}`] = found
+    }
+    await page.context().close()
+  }
+
+  await Promise.all(
+    LOOKERS.map(async (person) => {
+      await lookAround(person, 'desk')
+      await lookAround(person, 'phone')
+    }),
+  )
+  expect(faults).toEqual({})
+})

@@ -1,0 +1,134 @@
+import { resetLinkIn, startIdentityProvider, startMailServer } from '@assay/testing'
+import { expect } from 'vitest'
+import {
+  button,
+  field,
+  history,
+  logIn,
+  PASSWORD,
+  pathOf,
+  signUp,
+  token,
+  tryLogIn,
+} from './accounts.ts'
+import { acceptTerms, ask, test as base, DESKTOP, PHONE, vote } from './arena.ts'
+
+const NEW_PASSWORD = 'and unfold again at noon'
+
+const test = base
+  // Where mails go and Google stands.
+  .extend('host', { scope: 'file' }, '127.0.0.1')
+  .extend('mailServer', { scope: 'file' }, async ({ host: _ }, { onCleanup }) => {
+    const server = await startMailServer()
+    onCleanup(() => server[Symbol.asyncDispose]())
+    return server
+  })
+  .extend('provider', { scope: 'file' }, async ({ host: _ }, { onCleanup }) => {
+    const provider = await startIdentityProvider()
+    onCleanup(() => provider[Symbol.asyncDispose]())
+    return provider
+  })
+  .override('policy', ({ host, mailServer, provider }) => ({
+    RATE_LIMIT_SCALE: '1000',
+    VOTE_MIN_DELAY_MS: '0',
+    SMTP_HOST: host,
+    SMTP_PORT: String(mailServer.port),
+    GOOGLE_CLIENT_ID: 'assay-client',
+    GOOGLE_CLIENT_SECRET: 'assay-secret',
+    GOOGLE_ISSUER: provider.issuer,
+  }))
+
+test('a forgotten password is replaced through the mail, once', async ({ visit, mailServer }) => {
+  const { page, complaints } = await visit(PHONE)
+  await signUp(page, 'ada@example.com')
+  await page.getByRole('link', { name: 'Forgot your password?' }).tap()
+  await page.getByRole('heading', { name: 'Password Recovery' }).waitFor()
+  await field(page, 'Email').fill('ada@example.com')
+  await button(page, 'Continue').tap()
+  await page.getByText('Password recovery email sent successfully.').waitFor()
+
+  await expect.poll(() => mailServer.mails.length, { timeout: 10_000 }).toBe(1)
+  const link = resetLinkIn(mailServer.mails[0]?.source)
+  await page.goto(link)
+  expect(pathOf(page)).toBe('/reset-password')
+  await page.getByLabel('New Password').fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm Password').fill(NEW_PASSWORD)
+  await button(page, 'Reset Password').tap()
+  await page.waitForURL('**/login')
+  await page.getByText('Password updated successfully.').waitFor()
+  expect(complaints).toEqual([])
+
+  await tryLogIn(page, 'ada@example.com', PASSWORD)
+  await page.getByText('Incorrect email or password').waitFor()
+  await logIn(page, 'ada@example.com', NEW_PASSWORD)
+
+  const other = await visit(PHONE)
+  await other.page.goto(link)
+  await other.page.getByLabel('New Password').fill(PASSWORD)
+  await other.page.getByLabel('Confirm Password').fill(PASSWORD)
+  await button(other.page, 'Reset Password').tap()
+  await other.page.getByText('Invalid token').waitFor()
+  expect(pathOf(other.page)).toBe('/reset-password')
+})
+
+test('Google signs in a guest, with everything the guest asked', async ({ visit, provider }) => {
+  provider.control.person = { sub: 'r-1920', email: 'rosalind@example.com', name: 'Rosalind' }
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await ask(page, 'Which helix did photograph 51 show?')
+  await vote(page, 'Left is Better')
+  await page.goto('/login')
+  await button(page, 'Sign in with Google').click()
+  await page.getByText('Success! Redirecting…').waitFor()
+  await page.waitForURL('**/battle**')
+  await button(page, 'Rosalind').waitFor()
+  expect(await token(page)).not.toBeNull()
+  await history(page).getByRole('link', { name: 'Which helix did photograph 51 show?' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the return page says why Google could not sign anybody in', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  for (const [query, text] of [
+    ['?error=access_denied', 'Authentication was cancelled or failed'],
+    ['', 'No authorization code received'],
+    ['?code=stolen&state=guessed', 'Authentication failed'],
+  ] as const) {
+    await page.goto(`/auth/callback${query}`)
+    await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+    expect(await token(page)).toBeNull()
+  }
+})
+
+test('theme and sidebar outlive a reload and are the same in every tab', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/settings')
+  const other = await page.context().newPage()
+  await other.goto('/about-us')
+  const scheme = (name: string) => `html[data-mantine-color-scheme="${name}"]`
+  const sidebarWidth = async (tab: typeof page) =>
+    (await tab.getByRole('complementary').boundingBox())?.width
+
+  await page.locator(scheme('light')).waitFor()
+  await page.getByText('Dark', { exact: true }).click()
+  await button(page, 'Collapse sidebar').click()
+  for (const tab of [page, other]) {
+    await tab.locator(scheme('dark')).waitFor()
+    await expect.poll(() => sidebarWidth(tab)).toBe(64)
+  }
+  await page.reload()
+  await page.locator(scheme('dark')).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  expect(await page.evaluate(() => localStorage.getItem('sidebar.collapsed'))).toBe('true')
+  await expect.poll(() => sidebarWidth(page)).toBe(64)
+
+  await button(other, 'Expand sidebar').click()
+  await expect.poll(() => sidebarWidth(page)).toBe(240)
+  await page.getByText('System', { exact: true }).click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await other.emulateMedia({ colorScheme })
+    await other.locator(scheme(colorScheme)).waitFor()
+  }
+  expect(complaints).toEqual([])
+})

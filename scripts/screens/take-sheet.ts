@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+
+/** One picture of a screen, as a data URL. */
+export type Picture = string
+
+const DESKTOP_WIDTH_PX = 864
+const PHONE_WIDTH_PX = 249
+const GAP_PX = 12
+const QUALITY = 78
+
+/** What is on the screen now. */
+export async function takePicture(page: Page): Promise<Picture> {
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
+/**
+ * Lays pictures of one screen side by side: desktop light and dark, phone light and dark.
+ * @param easel an empty page to do it on.
+ * @returns the sheet as WebP.
+ */
+export async function composeSheet(
+  easel: Page,
+  { desktop, phone }: { desktop: readonly Picture[]; phone: readonly Picture[] },
+): Promise<Buffer> {
+  const image = (width: number) => (picture: Picture) => `<img width="${width}" src="${picture}">`
+  const images = [...desktop.map(image(DESKTOP_WIDTH_PX)), ...phone.map(image(PHONE_WIDTH_PX))]
+  const width =
+    desktop.length * (DESKTOP_WIDTH_PX + GAP_PX) + phone.length * (PHONE_WIDTH_PX + GAP_PX) + GAP_PX
+  await easel.setContent(
+    `<body style="margin:0;padding:${GAP_PX}px;display:flex;align-items:start;gap:${GAP_PX}px;background:#8b98a5">
+    ${images.join('')}</body>`,
+  )
+  await easel.setViewportSize({ width, height: 100 })
+  const box = await easel.locator('body').boundingBox()
+  await easel.setViewportSize({ width, height: Math.ceil(box?.height ?? 0) })
+  // Playwright itself writes no WebP, which is a third of the size.
+  const session = await easel.context().newCDPSession(easel)
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+  })
+  await session.detach()
+  return Buffer.from(data, 'base64')
+}
