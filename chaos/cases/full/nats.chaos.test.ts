@@ -1,0 +1,163 @@
+import { readFile, rm } from 'node:fs/promises'
+import { EVENT_STREAM } from '@assay/bus'
+import { scriptedPrompt } from '@assay/testing'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Arena } from '../../lib/arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { askTogether, holdBattle, untilAllRead } from '../../lib/crowd.ts'
+import { connectToBus, publishAgain, readStream } from '../../lib/read-stream.ts'
+import { isReady, until } from '../../lib/until.ts'
+
+const test = chaosTest()
+const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
+
+/** Everything that has a vote that waits is voted on; every answer must be 200. */
+async function voteOnAll(readers: Awaited<ReturnType<typeof askTogether>>): Promise<void> {
+  const replies = await Promise.all(
+    readers.map(async ({ person, chat }) => {
+      const { turn_id, state } = await chat.done()
+      const { status } = await person.vote(turn_id)
+      return `${state}, ${status}`
+    }),
+  )
+  expect(replies).toEqual(readers.map(() => 'done, 200'))
+}
+
+const outboxSize = async ({ db }: Arena) => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from outbox`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
+
+test('C36: killed and started again amid 50 turns, all of them end and no event is lost', async ({
+  arena,
+}) => {
+  const { controls } = arena.stack.nats
+  await using readers = await askTogether(arena, 50, scriptedPrompt({ tokens: 60, gap: 30 }))
+  await untilAllRead(readers)
+  await controls?.kill()
+  await controls?.restart()
+  await Promise.all(
+    arena.procs.map((proc) => until(`${proc.name} is back`, 2_000, () => isReady(proc))),
+  )
+
+  const ends = await Promise.all(readers.map(({ chat }) => chat.done()))
+  expect(ends.map(({ state }) => state)).toEqual(readers.map(() => 'done'))
+  await voteOnAll(readers)
+  await until('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
+  await using bus = await connectToBus(arena)
+  const events = (await readStream(bus)).map(({ data }) => data).join('\n')
+  for (const { turn_id } of ends)
+    for (const type of ['turn.started.v1', 'answer.requested.v1', 'vote.cast.v1'])
+      expect(events).toMatch(new RegExp(`"${type}".*${turn_id}`))
+})
+
+test('C37: down for longer than a turn may take; votes and sends wait, nobody is logged out', async ({
+  arena,
+}) => {
+  const { controls } = arena.stack.nats
+  await using voters = await askTogether(arena, 5, QUICK)
+  await Promise.all(voters.map(({ chat }) => chat.done()))
+  await controls?.stop()
+  await voteOnAll(voters)
+  await using senders = await askTogether(arena, 5, QUICK)
+  const sent = await Promise.allSettled(senders.map(({ chat }) => chat.done()))
+  for (const end of sent)
+    if (end.status === 'fulfilled') expect(end.value.state).toBe('failed')
+    else expect(end.reason).toMatchObject({ code: 4503 })
+  expect(await outboxSize(arena)).toBeGreaterThanOrEqual(5)
+
+  await controls?.restart()
+  const drainedMs = await until('the backlog is drained', 15_000, async () => {
+    return (await outboxSize(arena)) === 0
+  })
+  expect(drainedMs).toBeLessThan(10_000)
+  await using after = await askTogether(arena, 2, QUICK)
+  await voteOnAll(after)
+})
+
+/** Where the server keeps its streams, as its own configuration says. */
+async function findStore(pid: number | undefined): Promise<string> {
+  const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+  const config = words[words.indexOf('--config') + 1]
+  if (!config) throw new Error(`no configuration in ${words.join(' ')}`)
+  const { jetstream } = JSON.parse(await readFile(config, 'utf8')) as {
+    readonly jetstream: { readonly store_dir: string }
+  }
+  return jetstream.store_dir
+}
+
+test('C38: its store wiped, the streams come back and nothing that counts is lost', async ({
+  arena,
+}) => {
+  const { controls } = arena.stack.nats
+  const store = await findStore(controls?.pid())
+  await using voters = await askTogether(arena, 5, QUICK)
+  await Promise.all(voters.map(({ chat }) => chat.done()))
+  await using readers = await askTogether(arena, 10, scriptedPrompt({ tokens: 60, gap: 30 }))
+  await untilAllRead(readers)
+  await controls?.kill()
+  await voteOnAll(voters)
+  await rm(store, { recursive: true })
+  await controls?.restart()
+
+  const ends = await Promise.all(readers.map(({ chat }) => chat.done()))
+  expect(ends.every(({ state }) => state === 'done')).toBe(true)
+  await voteOnAll(readers)
+  await until('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
+  await using after = await askTogether(arena, 2, QUICK)
+  await voteOnAll(after)
+  await using bus = await connectToBus(arena)
+  const { config } = await (await jetstreamManager(bus)).streams.info(EVENT_STREAM)
+  expect(config.subjects).toEqual(['assay.event.>'])
+})
+
+test('C39: every event three times more, past the window of duplicates, has one effect', async ({
+  arena,
+}) => {
+  await using readers = await askTogether(arena, 8, QUICK)
+  await voteOnAll(readers)
+  await using bus = await connectToBus(arena)
+  const calls = arena.provider.calls()
+  const ledger = () => arena.db.selectFrom('ledger').selectAll().orderBy('position').execute()
+  await until('all votes are folded', 10_000, async () => {
+    const waiting = await arena.db.selectFrom('votesToFold').select('voteId').execute()
+    return waiting.length === 0
+  })
+  const before = await ledger()
+
+  const events = await readStream(bus)
+  expect(events.length).toBeGreaterThan(8 * 6)
+  await publishAgain(bus, [...events, ...events, ...events])
+  await until('all are delivered', 30_000, async () => {
+    const manager = await jetstreamManager(bus)
+    for await (const { config, num_pending, num_ack_pending } of manager.consumers.list(
+      EVENT_STREAM,
+    ))
+      if (config.durable_name && num_pending + num_ack_pending > 0) return false
+    return true
+  })
+  expect(arena.provider.calls()).toBe(calls)
+  expect(await ledger()).toEqual(before)
+})
+
+test('C40: events in any order make the same summaries', async ({ arena }) => {
+  const projector = arena.proc('analytics-projector')
+  await projector.kill()
+  const people = await Promise.all(Array.from({ length: 6 }, () => arena.guest()))
+  for (const person of people) await person.vote(await holdBattle(person, QUICK))
+  await until('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
+
+  await using bus = await connectToBus(arena)
+  const manager = await jetstreamManager(bus)
+  const events = await readStream(bus)
+  await manager.streams.purge(EVENT_STREAM)
+  const shuffled = events
+    .map((event, index) => ({ event, key: (index * 7_919) % events.length }))
+    .toSorted((one, other) => one.key - other.key)
+    .map(({ event }) => event)
+  await publishAgain(bus, shuffled)
+  await projector.restart()
+})

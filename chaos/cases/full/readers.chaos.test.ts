@@ -1,0 +1,133 @@
+import { CLOSE_CODE } from '@assay/contracts'
+import { openChat, RefusedError, scriptedPrompt } from '@assay/testing'
+import { expect } from 'vitest'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { expectWhole } from '../../lib/expect-whole.ts'
+import { readGauge } from '../../lib/read-metric.ts'
+import { countTurns, readAnswers, screenOf } from '../../lib/read-record.ts'
+
+const HEARTBEAT_MS = 500
+const MIB = 1024 * 1024
+
+const test = chaosTest({
+  env: { HEARTBEAT_MS: String(HEARTBEAT_MS), TURN_DEADLINE_MS: '20000' },
+})
+
+const TOKENS = 60
+const script = scriptedPrompt({ tokens: TOKENS, gap: 15 })
+const longerThan = (length: number) => (turn: Parameters<typeof screenOf>[0]) =>
+  screenOf(turn).length === 2 && screenOf(turn).every((text) => text.length > length)
+
+test('C20: cut three times in one turn, the reader has the whole text', async ({ arena }) => {
+  const person = await arena.guest()
+  await using chat = person.ask({ script })
+  for (const length of [50, 150, 300]) {
+    await chat.until(longerThan(length))
+    chat.cut()
+  }
+  await expectWhole(arena, chat, TOKENS)
+  expect(chat.turn.closes.slice(0, 3)).toEqual([1006, 1006, 1006])
+})
+
+test('C21: the next turn of a thread is resumed on the other gateway', async ({ arena }) => {
+  const person = await arena.guest()
+  await using first = person.ask({ script: scriptedPrompt({ tokens: 5 }) })
+  const { turn_id, thread_id } = await first.done()
+  expect(await person.vote(turn_id)).toMatchObject({ status: 200 })
+
+  await using second = person.ask({ script, request: { thread_id } })
+  await second.until(longerThan(100))
+  second.cut()
+  await expectWhole(arena, second, TOKENS)
+  expect(await second.done()).toMatchObject({ turn_idx: 1, thread_id })
+})
+
+test("C23: nobody resumes somebody else's turn, nor an unknown one", async ({ arena }) => {
+  const [owner, stranger] = [await arena.guest(), await arena.guest()]
+  await using chat = owner.ask({ script })
+  await chat.until(longerThan(50))
+
+  for (const turnId of [chat.turn.turnId ?? '', crypto.randomUUID()]) {
+    await using foreign = stranger.follow(turnId)
+    const refusal: unknown = await foreign.done().catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(RefusedError)
+    expect(refusal).toMatchObject({ code: CLOSE_CODE.notFound })
+    expect(foreign.turn.events.map(({ event }) => event)).toEqual([
+      { event: 'error', detail: 'Turn not found' },
+    ])
+  }
+  const audited = await arena.db
+    .selectFrom('auditEntries')
+    .select('action')
+    .where('detail', '=', 'resume of a turn')
+    .execute()
+  expect(audited).toHaveLength(2)
+  await expectWhole(arena, chat, TOKENS)
+})
+
+test('C24: a turn that ended meanwhile comes in one piece, and its end', async ({ arena }) => {
+  const person = await arena.guest()
+  await using chat = person.ask({ script, jitterMs: [60_000, 60_000] })
+  await chat.until(longerThan(50))
+  chat.cut()
+  const { turnId } = chat.turn
+  const states = async () => (await readAnswers(arena, turnId)).map(({ state }) => state)
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['done', 'done'])
+
+  const after = { left: screenOf(chat.turn)[0]?.length, right: screenOf(chat.turn)[1]?.length }
+  const frame = { fingerprint_hash: person.fingerprint, resume: { turn_id: turnId, after } }
+  await using again = await openChat(arena.fronts[1].url, frame)
+  await again.next('done')
+  expect(again.events.map(({ event }) => event)).toEqual([
+    ...['resumed', 'token', 'llm_done', 'token', 'llm_done', 'done'],
+  ])
+  const stored = (await readAnswers(arena, turnId)).map(({ content }) => content)
+  const rest = ['Assistant A', 'Assistant B'].map((name) => again.texts.get(name) ?? '')
+  expect(screenOf(chat.turn).map((text, index) => text + rest[index])).toEqual(stored)
+  expect(await countTurns(arena, chat.turn)).toBe(1)
+})
+
+test('C25: readers that stop reading cost little, are let go, and come back', async ({ arena }) => {
+  const [{ proc, url }] = arena.fronts
+  const before = await proc.rss()
+  const big = scriptedPrompt({ tokens: 6_000, gap: 0 })
+  const stalled = await Promise.all(Array.from({ length: 20 }, () => arena.guest()))
+  await using resources = new AsyncDisposableStack()
+  const chats = stalled.map((person) => resources.use(person.ask({ script: big, urls: [url] })))
+  await Promise.all(chats.map((chat) => chat.next('setup')))
+  for (const chat of chats) chat.socket?.pause()
+
+  const quick = await arena.guest()
+  await using healthy = quick.ask({ script, urls: [url] })
+  await expectWhole(arena, healthy, TOKENS)
+  expect(healthy.turn.closes).not.toContain(1006)
+
+  await expect.poll(() => readGauge(proc, 'assay_chat_sockets'), { timeout: 30_000 }).toBe(0)
+  expect((await proc.rss()) - before).toBeLessThan(stalled.length * MIB + 30 * MIB)
+  for (const chat of chats) chat.socket?.resume()
+  await Promise.all(chats.map((chat) => expectWhole(arena, chat, 6_000)))
+})
+
+test('C26: a half-open socket is found and freed, and the turn is in the history', async ({
+  arena,
+}) => {
+  const [{ proc, proxy, url }, other] = arena.fronts
+  const person = await arena.guest({ urls: [other.url] })
+  await using chat = person.ask({ script, urls: [url] })
+  await chat.until(longerThan(50))
+  const { threadId = '' } = chat.turn
+  const cutAt = performance.now()
+  proxy.set({ blackhole: true })
+
+  await expect.poll(() => readGauge(proc, 'assay_chat_sockets'), { timeout: 30_000 }).toBe(0)
+  expect(performance.now() - cutAt).toBeLessThan(3 * HEARTBEAT_MS + 1_000)
+  await expect
+    .poll(async () => (await person.history(threadId)).turns[0]?.state, { timeout: 10_000 })
+    .toBe('done')
+  const { messages } = await person.history(threadId)
+  expect(messages.slice(1).map(({ content }) => content)).toEqual(
+    (await readAnswers(arena, chat.turn.turnId)).map(({ content }) => content),
+  )
+  proxy.set({})
+  await expectWhole(arena, chat, TOKENS)
+})

@@ -1,0 +1,122 @@
+import { recomputeLeaderboard } from '@assay/contracts'
+import { connectRedis, createQueue } from '@assay/queue'
+import { createLogger } from '@assay/runtime'
+import { scriptedPrompt } from '@assay/testing'
+import { Redis } from 'ioredis'
+import { expect } from 'vitest'
+import type { Arena } from '../../lib/arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { holdBattle } from '../../lib/crowd.ts'
+import { until } from '../../lib/until.ts'
+
+const test = chaosTest({ replicas: { 'rating-worker': 2 } })
+const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
+
+/** Votes of so many new guests, all accepted; returns their ids. */
+async function castVotes(arena: Arena, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, async () => {
+    const person = await arena.guest()
+    const reply = await person.vote(await holdBattle(person, QUICK))
+    expect(reply.status).toBe(200)
+    return (JSON.parse(reply.body) as { readonly id: string }).id
+  })
+  return Promise.all(ids)
+}
+
+/** Waits until the board on show counts all these votes; returns how long it took. */
+function untilRated({ db }: Arena, voteIds: readonly string[], withinMs: number): Promise<number> {
+  return until('the votes are on the board', withinMs, async () => {
+    const folded = await db
+      .selectFrom('ledger')
+      .select('position')
+      .where('voteId', 'in', voteIds)
+      .orderBy('position', 'desc')
+      .execute()
+    const newest = await db
+      .selectFrom('leaderboardSnapshots')
+      .select('ledgerPosition')
+      .orderBy('computedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const isWhole = folded.length === voteIds.length
+    return isWhole && Number(newest?.ledgerPosition) >= Number(folded[0]?.position)
+  })
+}
+
+test.for([
+  ['before', 'rt.before_commit'],
+  ['after', 'rt.after_commit'],
+] as const)(
+  'C42: a rating worker killed %s the commit of a fold, the vote is counted once',
+  async ([, name], { arena }) => {
+    const [first, second] = [arena.proc('rating-worker'), arena.proc('rating-worker-2')]
+    await second.kill()
+    await first.restart({ FAILPOINTS: `${name}:kill` })
+    const votes = castVotes(arena, 1)
+    await first.dies()
+    await first.restart()
+    expect(await untilRated(arena, await votes, 8_000)).toBeLessThan(8_000)
+  },
+)
+
+test('C43: Redis killed, votes are taken and rated all the same', async ({ arena }) => {
+  const { controls } = arena.stack.redis
+  await controls?.kill()
+  const votes = await castVotes(arena, 4)
+  await controls?.restart()
+  await untilRated(arena, votes, 10_000)
+})
+
+test('C43: Redis away for a while, nobody is locked out and nothing waits afterwards', async ({
+  arena,
+}) => {
+  const { controls } = arena.stack.redis
+  await controls?.stop()
+  const votes: string[] = []
+  for (let round = 0; round < 3; round += 1) votes.push(...(await castVotes(arena, 2)))
+  await controls?.restart()
+  await untilRated(arena, votes, 10_000)
+  await untilRated(arena, await castVotes(arena, 2), 10_000)
+})
+
+test('C43: Redis flushed between votes, every vote is rated', async ({ arena }) => {
+  const operator = new Redis(arena.stack.redis.url)
+  try {
+    const votes: string[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const casting = castVotes(arena, 3)
+      await operator.flushall()
+      votes.push(...(await casting))
+      await operator.flushall()
+    }
+    await untilRated(arena, votes, 10_000)
+  } finally {
+    operator.disconnect()
+  }
+})
+
+test('C44: jobs twice, jobs again, two workers: one entry for each vote, in one order', async ({
+  arena,
+}) => {
+  const log = createLogger('chaos', 'silent')
+  await using redis = connectRedis(arena.stack.redis.url, log)
+  await using queue = createQueue(recomputeLeaderboard, redis)
+  const addJobs = async () => {
+    for (let job = 0; job < 10; job += 1) {
+      await queue.add({ causedBy: 'chaos' })
+      await queue.add({ causedBy: 'chaos' }, 'leaderboard')
+    }
+  }
+  const [votes] = await Promise.all([castVotes(arena, 20), addJobs(), addJobs()])
+  await untilRated(arena, votes, 10_000)
+  await addJobs()
+  const positions = await arena.db
+    .selectFrom('ledger')
+    .select(['position', 'voteId'])
+    .orderBy('position')
+    .execute()
+  expect(positions.map(({ position }) => Number(position))).toEqual(
+    positions.map((_, index) => index + 1),
+  )
+  expect(new Set(positions.map(({ voteId }) => voteId)).size).toBe(positions.length)
+})
