@@ -26,7 +26,7 @@ const OVERDUE_AFTER_MS = 1_000
 const PRUNE_INTERVAL_MS = 60_000
 const INTEGRITY_INTERVAL_MS = 600_000
 /** Details take longer than a fold and nobody waits for them. */
-const INSIGHTS_INTERVAL_MS = 15_000
+const INSIGHTS_INTERVAL_MS = 30_000
 
 /**
  * Turns vote events into leaderboard jobs; a burst of votes collapses into one fold. What the

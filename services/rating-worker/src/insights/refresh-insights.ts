@@ -13,14 +13,13 @@ import { listTallies } from '../ledger/tally-repository.ts'
 import { findBoardWithoutDetails, insertDetails, savePairDraw } from './insights-repository.ts'
 
 /** Votes that tell of the side's influence; people's habits of long ago do not matter. */
-const POSITION_BIAS_VOTES = 50_000
+const POSITION_BIAS_VOTES = 20_000
 
 /**
  * Works out what the newest snapshot says beside the ratings, and how likely each pair is drawn from
  * now on. Does nothing when that is known. Safe to run in several processes.
  */
 export async function refreshInsights(db: Database): Promise<void> {
-  const votes = await listNewestRatedVotes(db, POSITION_BIAS_VOTES)
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -28,6 +27,7 @@ export async function refreshInsights(db: Database): Promise<void> {
       const board = await findBoardWithoutDetails(trx)
       if (!board) return
       const active = await listActiveModelIds(trx)
+      const votes = await listNewestRatedVotes(trx, POSITION_BIAS_VOTES)
       const fit = fitPairs(await listTallies(trx), active)
       await savePairDraw(trx, {
         ledgerPosition: board.ledgerPosition,
