@@ -81,7 +81,7 @@ async function castVotes({ db, system, modelIds }: Arena, clients: number, turns
       for (const turnId of turns.get(userId) ?? []) {
         const sentAt = performance.now()
         if (sentAt > until) return
-        const status = await client.request(voteRequest(turnId, fingerprint))
+        const { status } = await client.request(voteRequest(turnId, fingerprint))
         if (status !== 200) throw new Error(`a vote was answered with ${status}`)
         latenciesMs.push(performance.now() - sentAt)
       }

@@ -1,10 +1,17 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
+export interface Answer {
+  readonly status: number
+  /** Undefined without one. */
+  readonly etag: string | undefined
+  readonly body: string
+}
+
 /** One connection that sends one request at a time: as little of a client as HTTP/1.1 allows. */
 export interface KeepAliveClient extends Disposable {
-  /** Resolves with the status code when the whole answer is there. */
-  request(head: string): Promise<number>
+  /** Resolves when the whole answer is there. */
+  request(head: string): Promise<Answer>
 }
 
 const HEAD_END = '\r\n\r\n'
@@ -19,17 +26,22 @@ export async function openKeepAliveClient(url: string): Promise<KeepAliveClient>
   }
 }
 
-function roundTrip(socket: Socket, head: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
+function roundTrip(socket: Socket, head: string): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   let received = ''
   const take = (chunk: Buffer) => {
     received += chunk.toString('latin1')
     const headEnd = received.indexOf(HEAD_END)
     if (headEnd < 0) return
-    const length = Number(/content-length: (\d+)/i.exec(received.slice(0, headEnd))?.[1] ?? 0)
+    const headers = received.slice(0, headEnd)
+    const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0)
     if (received.length < headEnd + HEAD_END.length + length) return
     settle()
-    resolve(Number(received.slice(9, 12)))
+    resolve({
+      status: Number(received.slice(9, 12)),
+      etag: /etag: (\S+)/i.exec(headers)?.[1],
+      body: received.slice(headEnd + HEAD_END.length),
+    })
   }
   const fail = () => {
     settle()
