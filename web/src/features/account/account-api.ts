@@ -1,4 +1,9 @@
-import type { deleteMeRoute, updateMeRoute, updatePasswordRoute } from '@assay/contracts'
+import type {
+  deleteMeRoute,
+  exportMeRoute,
+  updateMeRoute,
+  updatePasswordRoute,
+} from '@assay/contracts'
 import { ALL_TAGS, api } from '../../api/api.ts'
 import { type AnswerOf, type BodyOf, call } from '../../api/contract.ts'
 
@@ -17,10 +22,19 @@ const accountApi = api.injectEndpoints({
         body,
       }),
     }),
+    /** A mutation, though it reads: each download is made anew and kept nowhere. */
+    exportMe: build.mutation<AnswerOf<typeof exportMeRoute>, void>({
+      query: () => call<typeof exportMeRoute>('GET', '/api/v1/users/me/export'),
+    }),
     deleteMe: build.mutation<AnswerOf<typeof deleteMeRoute>, void>({
       query: () => call<typeof deleteMeRoute>('DELETE', '/api/v1/users/me'),
     }),
   }),
 })
 
-export const { useUpdateMeMutation, useUpdatePasswordMutation, useDeleteMeMutation } = accountApi
+export const {
+  useUpdateMeMutation,
+  useUpdatePasswordMutation,
+  useExportMeMutation,
+  useDeleteMeMutation,
+} = accountApi

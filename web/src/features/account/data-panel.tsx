@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import { showFailure } from '../../components/toast.ts'
+import { useExportMeMutation } from './account-api.ts'
+import { Panel } from './panel.tsx'
+import { saveFile } from './save-file.ts'
+
+/** Everything the server holds about the user, as a file. */
+export function DataPanel() {
+  const [exportMe, { isLoading, reset }] = useExportMeMutation()
+
+  async function download() {
+    const { data, error } = await exportMe()
+    // A copy of everything is nothing to keep in memory.
+    reset()
+    if (error) return showFailure(errorText(error))
+    saveFile('assay-export.json', JSON.stringify(data, undefined, 2))
+  }
+
+  return (
+    <Panel title="Your Data">
+      <p>Your account, chats, votes and items in one file.</p>
+      <Button variant="default" disabled={isLoading} onClick={() => void download()}>
+        Download
+      </Button>
+    </Panel>
+  )
+}
