@@ -1,3 +1,4 @@
+import { IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Identity } from '../hooks/use-identity.ts'
@@ -31,6 +32,7 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
       {withAccount && !identity.isGuest && (
         <>
           <button type="button" className={classes.item} onClick={() => void logOut()}>
+            <IconLogout size={20} aria-hidden />
             Log Out
           </button>
           {identity.user?.email && (

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import classes from './table.module.css'
 
 export interface RowActionsProps {
   /** What the row is about, for those who cannot see it. */
@@ -16,7 +17,13 @@ export function RowActions({ name, disabled = false, onEdit, onDelete }: RowActi
       <ActionIcon {...common} color="gray" aria-label={`Edit ${name}`} onClick={onEdit}>
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
-      <ActionIcon {...common} color="red" aria-label={`Delete ${name}`} onClick={onDelete}>
+      <ActionIcon
+        {...common}
+        color="red"
+        className={classes.delete}
+        aria-label={`Delete ${name}`}
+        onClick={onDelete}
+      >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
     </>

@@ -23,7 +23,7 @@ export function UserThreads({ userId }: { userId: string }) {
   if (threads.length === 0) return <p className={classes.note}>No battle or dual threads</p>
   return (
     <>
-      <TableBox label="Threads">
+      <TableBox label="Threads" asCards>
         <thead>
           <tr>
             <th scope="col">Title</th>
@@ -62,9 +62,13 @@ function ThreadRow({ thread, isChosen, onChoose }: ThreadRowProps) {
           {thread.title || 'Untitled Chat'}
         </button>
       </th>
-      <td className={table.id}>{thread.id}</td>
-      <td>{thread.mode}</td>
-      <td className={table.id}>{new Date(thread.last_message_at).toLocaleString()}</td>
+      <td className={table.id} data-label="ID">
+        {thread.id}
+      </td>
+      <td data-label="Mode">{thread.mode}</td>
+      <td className={table.id} data-label="Last Message">
+        {new Date(thread.last_message_at).toLocaleString()}
+      </td>
     </tr>
   )
 }

@@ -11,7 +11,7 @@ export interface ItemsTableProps {
 
 export function ItemsTable({ items, onEdit, onDelete }: ItemsTableProps) {
   return (
-    <TableBox label="Items">
+    <TableBox label="Items" asCards>
       <thead>
         <tr>
           <th scope="col">ID</th>
@@ -23,11 +23,15 @@ export function ItemsTable({ items, onEdit, onDelete }: ItemsTableProps) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>
-            <td className={classes.id}>{item.id}</td>
+            <td className={classes.id} data-label="ID">
+              {item.id}
+            </td>
             <th scope="row" className={classes.cell}>
               {item.title}
             </th>
-            <td className={classes.cell}>{item.description || 'N/A'}</td>
+            <td className={classes.cell} data-label="Description">
+              {item.description || 'N/A'}
+            </td>
             <td className={classes.actions}>
               <RowActions
                 name={item.title}

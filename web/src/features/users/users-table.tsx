@@ -14,7 +14,7 @@ export interface UsersTableProps {
 export function UsersTable({ users, onEdit, onDelete }: UsersTableProps) {
   const { userId } = useIdentity()
   return (
-    <TableBox label="Users">
+    <TableBox label="Users" asCards>
       <thead>
         <tr>
           <th scope="col">Full name</th>
@@ -53,9 +53,11 @@ function UserRow({ user, isSelf, onEdit, onDelete }: UserRowProps) {
         {user.full_name || 'N/A'}
         {isSelf && <span className={classes.badge}>You</span>}
       </th>
-      <td className={classes.cell}>{user.email}</td>
-      <td>{user.is_superuser ? 'Superuser' : 'User'}</td>
-      <td>
+      <td className={classes.cell} data-label="Email">
+        {user.email}
+      </td>
+      <td data-label="Role">{user.is_superuser ? 'Superuser' : 'User'}</td>
+      <td data-label="Status">
         <span className={classes.status} data-good={user.is_active || undefined}>
           {user.is_active ? 'Active' : 'Inactive'}
         </span>
