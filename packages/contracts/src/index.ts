@@ -149,6 +149,16 @@ export {
   TurnVoteDto,
 } from './http/threads.ts'
 export {
+  CountUsageBody,
+  countUsageRoute,
+  MAX_USAGE_EVENTS,
+  readUsageRoute,
+  USAGE_DAYS,
+  UsageCountDto,
+  UsageEvent,
+  type UsageEventName,
+} from './http/usage.ts'
+export {
   CreateUserBody,
   createUserRoute,
   deleteMeRoute,

@@ -10,6 +10,7 @@ import * as audit from './migrations/0007-audit.ts'
 import * as boardDetails from './migrations/0008-board-details.ts'
 import * as survival from './migrations/0009-survival.ts'
 import * as feedback from './migrations/0010-feedback.ts'
+import * as usage from './migrations/0011-usage.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008-board-details': boardDetails,
   '0009-survival': survival,
   '0010-feedback': feedback,
+  '0011-usage': usage,
 }
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

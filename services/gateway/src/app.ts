@@ -18,6 +18,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Redis } from 'ioredis'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
+import { usageRoutes } from './analytics/usage-routes.ts'
 import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
 import type { FrameHub } from './chat/frame-hub.ts'
 import { startHeartbeat } from './chat/heartbeat.ts'
@@ -206,6 +207,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(recoveryRoutes, { db, limits, recovery })
   await app.register(itemRoutes, { db })
   await app.register(analyticsRoutes, { db })
+  await app.register(usageRoutes, { db })
   await app.register(termsRoutes, { db, identifier })
   await app.register(llmRoutes, { db, offeredModels })
   await app.register(threadRoutes, { db })

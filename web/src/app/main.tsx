@@ -12,7 +12,9 @@ import './tokens.css'
 import './global.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { startUsageListener } from './usage-listener.ts'
 
+startUsageListener()
 const root = document.getElementById('root')
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 if (root) createRoot(root).render(<App nonce={nonce} />)

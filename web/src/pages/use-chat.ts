@@ -2,6 +2,7 @@ import type { ChatMode } from '@assay/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../api/api.ts'
+import { track } from '../api/track.ts'
 import { isVotable, type Turn } from '../features/chat/conversation.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
 import type { ShownVote } from '../features/chat/turn-view.tsx'
@@ -50,7 +51,10 @@ export function useChat({ mode, isGuest }: ChatOptions) {
       setDraft(prompt)
       setError(wasUnreachable ? 'Error sending message' : detail)
     },
-    onTurnFinished: refreshThreads,
+    onTurnFinished() {
+      track({ event: 'turn_ready', mode })
+      void refreshThreads()
+    },
   })
   const { turns } = conversation
   const ready = terms.status === 'accepted' && !models.isLoading
@@ -67,6 +71,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     if (!ready) return setPending(prompt)
     const names = { model: chosen.single, left_model: chosen.left, right_model: chosen.right }
     ask({ prompt: prompt.trim(), thinking, models: names })
+    track({ event: 'message_sent', mode, message_length: prompt.trim().length })
     setDraft('')
     setAllShownBoth(new Set())
   }
@@ -84,6 +89,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
 
   function startOver() {
     clear()
+    track({ event: 'conversation_started', action: 'clear_chat' })
     setDraft('')
     setError(undefined)
     setPending(undefined)
@@ -107,14 +113,18 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     address.leaveThread()
   }, [address.clearWanted, address.leaveThread])
 
-  const setShownBoth = useCallback((key: string, shown: boolean) => {
-    setAllShownBoth((keys) => {
-      const next = new Set(keys)
-      if (shown) next.add(key)
-      else next.delete(key)
-      return next
-    })
-  }, [])
+  const setShownBoth = useCallback(
+    (key: string, shown: boolean) => {
+      track({ event: 'reveal_toggled', mode })
+      setAllShownBoth((keys) => {
+        const next = new Set(keys)
+        if (shown) next.add(key)
+        else next.delete(key)
+        return next
+      })
+    },
+    [mode],
+  )
 
   const undecided = turns.find((turn) => isVotable(turn) && !voteOf(turn).shown)
   const loading = pending !== undefined || turns.some(({ stream }) => !isFinished(stream))

@@ -20,6 +20,7 @@ import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { EndedTokenTable, PasswordResetTable } from './session.ts'
 import type { ThreadTable } from './thread.ts'
 import type { TurnTable } from './turn.ts'
+import type { UsageCountTable } from './usage.ts'
 import type { UserTable } from './user.ts'
 import type { VoteTable, VoteToFoldTable } from './vote.ts'
 
@@ -46,6 +47,7 @@ export interface DatabaseSchema {
   pairDraws: PairDrawTable
   analyticsUserCounts: AnalyticsUserCountTable
   analyticsMessageCounts: AnalyticsMessageCountTable
+  usageCounts: UsageCountTable
   auditEntries: AuditEntryTable
   outbox: OutboxTable
   inbox: InboxTable

@@ -3,6 +3,7 @@ import type {
   listThreadsRoute,
   readAnalyticsRoute,
   readThreadHistoryRoute,
+  readUsageRoute,
 } from '@assay/contracts'
 import { api } from '../../api/api.ts'
 import { type AnswerOf, call } from '../../api/contract.ts'
@@ -16,6 +17,10 @@ const analyticsApi = api.injectEndpoints({
   endpoints: (build) => ({
     readAnalytics: build.query<AnswerOf<typeof readAnalyticsRoute>, void>({
       query: () => call<typeof readAnalyticsRoute>('GET', '/api/v1/analytics'),
+      providesTags: ['Analytics'],
+    }),
+    readUsage: build.query<AnswerOf<typeof readUsageRoute>, void>({
+      query: () => call<typeof readUsageRoute>('GET', '/api/v1/analytics/usage'),
       providesTags: ['Analytics'],
     }),
     listAnalyticsUsers: build.query<AnswerOf<typeof listAnalyticsUsersRoute>, UserSearch>({
@@ -43,6 +48,7 @@ const analyticsApi = api.injectEndpoints({
 
 export const {
   useReadAnalyticsQuery,
+  useReadUsageQuery,
   useListAnalyticsUsersQuery,
   useListComparedThreadsQuery,
   useReadComparedThreadQuery,

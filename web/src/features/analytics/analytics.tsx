@@ -2,6 +2,7 @@ import type { AnalyticsUserDto } from '@assay/contracts'
 import { useState } from 'react'
 import classes from './analytics.module.css'
 import { Summary } from './summary.tsx'
+import { Usage } from './usage.tsx'
 import { UserPicker } from './user-picker.tsx'
 import { UserThreads } from './user-threads.tsx'
 
@@ -11,6 +12,8 @@ export function Analytics() {
   return (
     <div className={classes.analytics}>
       <Summary />
+      <h2 className={classes.heading}>Use of the client</h2>
+      <Usage />
       <h2 className={classes.heading}>Threads of a user</h2>
       <UserPicker onPick={setUser} />
       {user && <UserThreads key={user.id} userId={user.id} />}

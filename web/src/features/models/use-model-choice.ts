@@ -1,5 +1,6 @@
 import type { AnswerSide, ChatMode } from '@assay/contracts'
 import { useState } from 'react'
+import { track } from '../../api/track.ts'
 import { chosenModels, type ModelNames, pickable } from './choose-models.ts'
 import { useListLlmsQuery } from './model-api.ts'
 
@@ -19,6 +20,9 @@ export function useModelChoice({ mode, thinking, lastModels }: ModelChoiceOption
     offered,
     isLoading,
     chosen: chosenModels(mode, offered, { ...lastModels, ...picked }),
-    pick: (side: AnswerSide, name: string) => setPicked((names) => ({ ...names, [side]: name })),
+    pick(side: AnswerSide, name: string) {
+      track({ event: 'model_selected', model_name: name })
+      setPicked((names) => ({ ...names, [side]: name }))
+    },
   }
 }

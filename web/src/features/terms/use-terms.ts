@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { guestFingerprint } from '../../api/session.ts'
+import { track } from '../../api/track.ts'
 import { useAcceptTermsMutation, useReadTermsStatusQuery } from './terms-api.ts'
 import {
   acceptedAt,
@@ -48,6 +49,7 @@ export function useTerms(isGuest: boolean): Terms {
     const result = await sendAcceptance({ isGuest })
     if (result.error) return
     writeAcceptanceRecord(Date.now())
+    track({ event: 'consent_update', scope: 'terms_of_use' })
     if (isGuest) writeTermsCache(guestFingerprint(), true, Date.now())
     else clearTermsCache()
   }

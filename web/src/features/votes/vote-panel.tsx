@@ -1,5 +1,6 @@
 import type { VoteOutcome } from '@assay/contracts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { track } from '../../api/track.ts'
 import { FeedbackBox } from './feedback-box.tsx'
 import { OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
 import classes from './vote-panel.module.css'
@@ -31,6 +32,8 @@ export function VotePanel({ mode, refusal, onVote, onFeedback, feedbackNote }: V
   const choices = useFocusWhenNothingElse()
 
   function press(outcome: VoteOutcome) {
+    track({ event: 'decision_made', mode })
+    if (!opened) track({ event: 'feedback_opened', mode })
     setChosen(outcome === chosen ? undefined : outcome)
     setOpened(true)
     setProblem(undefined)
@@ -43,6 +46,8 @@ export function VotePanel({ mode, refusal, onVote, onFeedback, feedbackNote }: V
 
   function submit(feedback: string) {
     const text = feedback.trim()
+    if (text && (chosen || mode === 'dual')) track({ event: 'feedback_submitted', mode })
+    if (chosen) track({ event: 'vote_cast' })
     if (chosen) onVote(chosen, text || null)
     else if (mode === 'dual') onFeedback?.(text)
     else setProblem('Please select a choice before sending feedback.')

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { answer, send } from './accounts.ts'
+import { aGuest, superuserToken, test } from './gateway.ts'
+
+const count = (gateway: Parameters<typeof send>[0], events: readonly object[]) =>
+  send(gateway, 'POST', '/analytics/events', {}, { events })
+
+test('what happens in clients is counted by day, for superusers to read', async ({ gateway }) => {
+  const votes = Array.from({ length: 3 }, () => ({ event: 'vote_cast' }))
+  const sent = { event: 'message_sent', mode: 'battle', message_length: 12 }
+  expect((await count(gateway, [...votes, sent])).status).toBe(200)
+  const counted = await Promise.all(Array.from({ length: 8 }, () => count(gateway, [sent])))
+  expect(counted.map(({ status }) => status)).toEqual(Array(8).fill(200))
+
+  const token = await superuserToken(gateway)
+  const day = new Date().toISOString().slice(0, 10)
+  expect(await answer(gateway.call('GET', '/analytics/usage', { token }))).toEqual([
+    200,
+    {
+      data: [
+        { day, event: 'message_sent', total: 9 },
+        { day, event: 'vote_cast', total: 3 },
+      ],
+    },
+  ])
+  expect((await gateway.call('GET', '/analytics/usage', await aGuest(gateway))).status).toBe(401)
+})
+
+test.for([
+  ['nothing', []],
+  ['an unknown event', [{ event: 'page_viewed' }]],
+  ['too many', Array.from({ length: 51 }, () => ({ event: 'vote_cast' }))],
+  ['a length that is a text', [{ event: 'message_sent', mode: 'battle', message_length: 'Why?' }]],
+] as const)('%s is refused', async ([, events], { gateway }) => {
+  expect((await count(gateway, events)).status).toBe(422)
+})

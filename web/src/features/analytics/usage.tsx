@@ -1,0 +1,45 @@
+import type { UsageCountDto } from '@assay/contracts'
+import table from '../../components/table.module.css'
+import { TableBox } from '../../components/table-box.tsx'
+import { useReadUsageQuery } from './analytics-api.ts'
+
+const SHOWN_DAYS = 7
+
+/** What happened in clients on the last days with anything to count. */
+export function Usage() {
+  const { data } = useReadUsageQuery()
+  const counts = data?.data ?? []
+  if (counts.length === 0) return <p>Nothing has been counted yet.</p>
+  const days = [...new Set(counts.map(({ day }) => day))].slice(-SHOWN_DAYS)
+  const byEvent = Map.groupBy(counts, ({ event }) => event)
+  return (
+    <TableBox label="Use of the client by day (UTC)">
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          {days.map((day) => (
+            <th key={day} scope="col" className={table.number}>
+              {day.slice(5)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...byEvent].map(([event, ofEvent]) => (
+          <tr key={event}>
+            <th scope="row">{event.replaceAll('_', ' ')}</th>
+            {days.map((day) => (
+              <td key={day} className={table.number}>
+                {totalOn(day, ofEvent).toLocaleString('en-US')}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}
+
+function totalOn(day: string, counts: readonly UsageCountDto[]): number {
+  return counts.find((count) => count.day === day)?.total ?? 0
+}
