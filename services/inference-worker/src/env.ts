@@ -11,6 +11,7 @@ export const Env = WorkerEnv.extend(ProviderEnv.shape).extend({
   FIRST_TOKEN_MS: Milliseconds.default(30_000),
   THINKING_FIRST_TOKEN_MS: Milliseconds.default(120_000),
   TOKEN_GAP_MS: Milliseconds.default(30_000),
+  PROVIDER_BREAK_MS: Milliseconds.default(10_000),
   DRAIN_MS: Milliseconds.max(25_000).default(22_000),
   DEMO_MODELS: z
     .enum(['auto', 'always', 'never'])

@@ -37,6 +37,13 @@ const fencedAttempts = new Counter({
   help: 'Attempts whose result was void because another worker had taken over',
 })
 
+/** 1 while a provider that kept failing is left alone. */
+export const providerBroken = new Gauge({
+  name: 'assay_provider_broken',
+  help: '1 while a provider that kept failing is left alone',
+  labelNames: ['provider'],
+})
+
 const activeAnswers = new Gauge({
   name: 'assay_answers_active',
   help: 'Answers being streamed now',

@@ -6,6 +6,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 import type { ChatMessage } from '@assay/contracts'
+import type { Breaker } from './create-breaker.ts'
 import type { ModelRequest, Provider, ProviderEvent } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 import { toProviderError } from './to-provider-error.ts'
@@ -27,12 +28,13 @@ const THINKING_TOKENS = 8_000
  * Speaks to one provider through its AI SDK model package. The packages are called directly, below
  * `streamText`, which would double the CPU per token and retry on its own.
  */
-export function createAiSdkProvider(models: AiSdkModels): Provider {
-  return { stream: (request, signal) => streamParts(models, request, signal) }
+export function createAiSdkProvider(models: AiSdkModels, breaker: Breaker): Provider {
+  return { stream: (request, signal) => streamParts(models, breaker, request, signal) }
 }
 
 async function* streamParts(
   models: AiSdkModels,
+  breaker: Breaker,
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ProviderEvent> {
@@ -42,7 +44,7 @@ async function* streamParts(
   try {
     const model = models.languageModel(request)
     const call = toCall(models, request, signal)
-    const parts = await withRetries(() => openStream(model, call), signal)
+    const parts = await withRetries(() => breaker.guard(() => openStream(model, call)), signal)
     for await (const part of parts) {
       switch (part.type) {
         case 'text-delta':
@@ -80,6 +82,7 @@ async function openStream(
   try {
     return (await model.doStream(call)).stream
   } catch (error) {
+    call.abortSignal?.throwIfAborted()
     throw toProviderError(error, false)
   }
 }

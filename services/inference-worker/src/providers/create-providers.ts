@@ -8,6 +8,7 @@ import { createPerplexity } from '@ai-sdk/perplexity'
 import { createXai } from '@ai-sdk/xai'
 import type { ProviderName } from '@assay/contracts'
 import { type AiSdkModels, createAiSdkProvider } from './ai-sdk-provider.ts'
+import { BREAK_MS, createBreaker } from './create-breaker.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderEnv } from './provider-env.ts'
 import { createProviderFetch } from './provider-fetch.ts'
@@ -35,19 +36,21 @@ const MODEL_PACKAGES = {
 type KeyedProvider = keyof typeof MODEL_PACKAGES
 
 /** The providers this environment has a key or an address for. */
-export function createProviders(env: ProviderEnv): Map<ProviderName, Provider> {
+export function createProviders(env: ProviderEnv, breakMs = BREAK_MS): Map<ProviderName, Provider> {
   const providers = new Map<ProviderName, Provider>()
   for (const name of Object.keys(MODEL_PACKAGES) as KeyedProvider[]) {
     const [prefix, build] = MODEL_PACKAGES[name]
     const apiKey = env[`${prefix}_API_KEY`]
     if (apiKey) {
       const access = accessTo(apiKey, env[`${prefix}_BASE_URL`])
-      providers.set(name, createAiSdkProvider(build(access)))
+      providers.set(name, createAiSdkProvider(build(access), createBreaker(name, breakMs)))
     }
   }
   if (env.OPENAI_COMPATIBLE_BASE_URL) {
     const { OPENAI_COMPATIBLE_API_KEY: key = '', OPENAI_COMPATIBLE_BASE_URL: url } = env
-    providers.set('openai-compatible', createAiSdkProvider(openaiCompatible(accessTo(key, url))))
+    const models = openaiCompatible(accessTo(key, url))
+    const breaker = createBreaker('openai-compatible', breakMs)
+    providers.set('openai-compatible', createAiSdkProvider(models, breaker))
   }
   return providers
 }
