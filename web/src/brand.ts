@@ -4,7 +4,14 @@ export const BRAND = {
   description: 'Biomedical Research Assistant Chatbot',
   tagline: 'Challenge. Appraise. Shape Biomedical AI.',
   subline: 'Collective insight shaping trustworthy biomedical AI.',
-  contactUrl: 'https://example.com/contact',
-  blogUrl: 'https://example.com/blog',
-  privacyContact: 'privacy@example.com',
+  /** The gateway's CONTACT_URL and BLOG_URL, else our own words on a page of our own. */
+  contactUrl: readLink('contact-url') ?? '/about-us#contact',
+  blogUrl: readLink('blog-url') ?? '/about-us',
+  privacyContact: `privacy@${globalThis.location?.hostname ?? 'localhost'}`,
 } as const
+
+/** What the gateway wrote into the page; nothing where it left the place empty, or never was. */
+function readLink(name: string): string | undefined {
+  const meta = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
+  return meta && URL.canParse(meta.content) ? meta.content : undefined
+}

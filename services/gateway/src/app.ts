@@ -243,8 +243,13 @@ export async function buildApp(options: AppOptions) {
     deadlineMs: env.TURN_DEADLINE_MS,
     thinkingDeadlineMs: env.THINKING_TURN_DEADLINE_MS,
   })
-  if (env.WEB_ROOT) await app.register(clientFiles, { root: env.WEB_ROOT })
-  else app.setNotFoundHandler(handleNotFound)
+  if (env.WEB_ROOT) {
+    await app.register(clientFiles, {
+      root: env.WEB_ROOT,
+      contactUrl: env.CONTACT_URL,
+      blogUrl: env.BLOG_URL,
+    })
+  } else app.setNotFoundHandler(handleNotFound)
   return app
 }
 

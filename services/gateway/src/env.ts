@@ -6,6 +6,9 @@ const Secret = z.string().min(32, 'must have at least 32 characters')
 /** Values separated by commas. */
 const List = z.string().transform((list) => list.split(',').filter(Boolean))
 
+/** A page that links may lead to. */
+const Link = z.url({ protocol: /^https?$/ })
+
 /** Values of development that production refuses. */
 const DEVELOPMENT_PASSWORD = 'changethis'
 
@@ -37,6 +40,8 @@ export const Env = z
       .url({ protocol: /^https?$/ })
       .optional()
       .describe('Where people reach the client; links in mails begin with it'),
+    CONTACT_URL: Link.optional().describe('The form behind "Contact Us"'),
+    BLOG_URL: Link.optional().describe('The post behind "Blog"'),
     SMTP_HOST: z.string().optional(),
     SMTP_PORT: Port.default(587),
     SMTP_USER: z.string().optional(),

@@ -53,11 +53,21 @@ export function AboutPage() {
 
         <h2>Read on</h2>
         <p>
-          <Link to="/how-it-works">How it works</Link> explains battles, votes and ratings. Write to
-          us through the{' '}
-          <a href={BRAND.contactUrl} target="_blank" rel="noopener noreferrer">
-            contact form
-          </a>
+          <Link to="/how-it-works">How it works</Link> explains battles, votes and ratings.
+        </p>
+
+        <h2 id="contact">Contact</h2>
+        <p>
+          Write to <a href={`mailto:${BRAND.privacyContact}`}>{BRAND.privacyContact}</a>
+          {URL.canParse(BRAND.contactUrl) && (
+            <>
+              {' '}
+              or through the{' '}
+              <a href={BRAND.contactUrl} target="_blank" rel="noopener noreferrer">
+                contact form
+              </a>
+            </>
+          )}
           .
         </p>
       </article>

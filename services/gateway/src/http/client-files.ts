@@ -8,9 +8,18 @@ import { handleNotFound } from './error-handler.ts'
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const YEAR_S = 365 * 24 * 60 * 60
 
+export interface ClientFilesOptions {
+  /** Folder of the built client. */
+  readonly root: string
+  /** Where "Contact Us" and "Blog" lead; without them the client stays on its own pages. */
+  readonly contactUrl?: string | undefined
+  readonly blogUrl?: string | undefined
+}
+
 /** Serves the built client: hashed assets for ever, the page itself fresh with its own nonce. */
-export const clientFiles: FastifyPluginAsync<{ readonly root: string }> = async (app, { root }) => {
-  const page = await readFile(join(root, 'index.html'), 'utf8')
+export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, options) => {
+  const { root } = options
+  const page = withLinks(await readFile(join(root, 'index.html'), 'utf8'), options)
 
   await app.register(files, {
     root,
@@ -42,6 +51,16 @@ export const clientFiles: FastifyPluginAsync<{ readonly root: string }> = async 
       .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
 }
+
+/** Addresses of this deployment, written into the page so that one build serves all. */
+function withLinks(page: string, { contactUrl = '', blogUrl = '' }: ClientFilesOptions): string {
+  return page
+    .replace('__CONTACT_URL__', () => toAttribute(contactUrl))
+    .replace('__BLOG_URL__', () => toAttribute(blogUrl))
+}
+
+/** A parsed address has no quotes or angle brackets left that could end the attribute. */
+const toAttribute = (url: string) => (url ? new URL(url).href.replaceAll('&', '&amp;') : '')
 
 function pagePolicy(nonce: string): string {
   return [

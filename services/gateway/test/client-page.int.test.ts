@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { test as base } from './gateway.ts'
+
+const PAGE = `<meta name="csp-nonce" content="__CSP_NONCE__" />
+<meta name="contact-url" content="__CONTACT_URL__" />
+<meta name="blog-url" content="__BLOG_URL__" />`
+
+const test = base
+  .extend('webRoot', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-web-'))
+    onCleanup(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'index.html'), PAGE)
+    return folder
+  })
+  .override('policy', ({ webRoot }) => ({
+    WEB_ROOT: webRoot,
+    CONTACT_URL: 'https://assay.example/contact?a="><script>&b=$&',
+  }))
+
+test('every path of the client is the page, with a nonce of its own and the policy for it', async ({
+  gateway,
+}) => {
+  const nonces = new Set<string>()
+  for (const path of ['/', '/battle?threadId=7', '/settings']) {
+    const response = await fetch(new URL(path, gateway.url), { headers: { accept: 'text/html' } })
+    expect(response.status, path).toBe(200)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    expect(await response.text()).toContain(`name="csp-nonce" content="${nonce}"`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(3)
+})
+
+test('links of the deployment are written into the page and cannot leave their attribute', async ({
+  gateway,
+}) => {
+  const page = await (await fetch(gateway.url, { headers: { accept: 'text/html' } })).text()
+  expect(page).toContain(
+    'content="https://assay.example/contact?a=%22%3E%3Cscript%3E&amp;b=$&amp;"',
+  )
+  expect(page).toContain('name="blog-url" content=""')
+})
+
+test('what is no page is not found, and the API is never kept', async ({ gateway }) => {
+  const asset = await fetch(new URL('/assets/nothing.js', gateway.url))
+  expect([asset.status, await asset.json()]).toEqual([404, { detail: 'Not Found' }])
+  const api = await fetch(new URL('/api/v1/nothing', gateway.url), {
+    headers: { accept: 'text/html' },
+  })
+  expect([api.status, await api.json()]).toEqual([404, { detail: 'Not Found' }])
+  const known = await gateway.call('GET', '/oauth/google')
+  expect(known.headers.get('cache-control')).toBe('no-store')
+})
