@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import {
   button,
@@ -34,6 +35,22 @@ test('someone signs up, logs in, edits the profile and logs out for good', async
   expect(await token(page)).toBeNull()
   expect(complaints).toEqual([])
   expect(await statusOf(page, spent)).toBe(401)
+})
+
+test('an error that appears takes no press away', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/signup')
+  await field(page, 'Email').fill('ada@')
+  // Leaving the field would push the button down while it is being pressed.
+  await button(page, 'Sign Up').click()
+  await page.getByText('Password confirmation is required').waitFor()
+  await page.getByText('Invalid email address').waitFor()
+
+  await page.reload()
+  await field(page, 'Full Name').focus()
+  await page.getByRole('link', { name: 'Already have an account? Log In' }).click()
+  await page.waitForURL('**/login')
+  expect(complaints).toEqual([])
 })
 
 test('what a guest asked is there after the log-in', async ({ visit }) => {
@@ -110,6 +127,11 @@ test('a new password ends the session; the account ends on request', async ({ vi
 
   await logIn(page, 'rosalind@example.com', `${PASSWORD} again`)
   await page.goto('/settings?tab=danger-zone')
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Download').tap()
+  const file = await (await downloading).createReadStream()
+  const { user } = JSON.parse(await text(file)) as { user: { email: string } }
+  expect(user.email).toBe('rosalind@example.com')
   await button(page, 'Delete Account').tap()
   await button(page, 'Delete').tap()
   await page.waitForURL('**/login')

@@ -11,7 +11,7 @@ const test = base
   .extend('people', { scope: 'file' }, ({ arena }) => settlePeople(arena.url))
 
 const DEVICES = { desk: DESKTOP, phone: PHONE } as const
-const LOOKERS: readonly PersonName[] = ['stranger', 'guest', 'user', 'superuser']
+const LOOKERS: readonly PersonName[] = ['stranger', 'guest', 'newcomer', 'user', 'superuser']
 const REFUSED = /^Failed to load resource: the server responded with a status of 4/
 
 /** Elements that break a rule of axe. Of a change of scheme only the colours can break one. */

@@ -3,8 +3,8 @@ import { SUPERUSER } from '../system/start-throwaway.ts'
 import { callApi } from './call-api.ts'
 import { type Credentials, type HeldBattle, holdBattle, voteOn } from './hold-battle.ts'
 
-/** Who looks at a screen: nobody yet, a guest, a user, an administrator. */
-export type PersonName = 'stranger' | 'guest' | 'user' | 'superuser'
+/** Who looks at a screen: nobody yet, a guest, a user with nothing, one with something, an administrator. */
+export type PersonName = 'stranger' | 'guest' | 'newcomer' | 'user' | 'superuser'
 
 export interface Person {
   /** What their browser remembers. */
@@ -23,6 +23,8 @@ export interface People {
 export const STAGE: Readonly<Record<string, string>> = {
   RATE_LIMIT_SCALE: '1000',
   VOTE_MIN_DELAY_MS: '0',
+  CONTACT_URL: 'https://example.org/contact',
+  BLOG_URL: 'https://example.org/blog',
   GOOGLE_CLIENT_ID: 'never-asked',
   GOOGLE_CLIENT_SECRET: 'never-asked',
 }
@@ -43,6 +45,7 @@ export async function settlePeople(url: string): Promise<People> {
   const superuser = await logIn(url, SUPERUSER)
   const [, ...others] = NAMES
   for (const name of others) await addUser(url, superuser, name)
+  const newcomer = await signUp(url, 'Jane Wright')
   const user = await signUp(url, NAMES[0] ?? '')
   for (const [title, description] of ITEMS) {
     await callApi(url, ['POST', '/items/'], user.headers, { title, description })
@@ -79,6 +82,7 @@ export async function settlePeople(url: string): Promise<People> {
     persons: {
       stranger: { storage: {} },
       guest: { storage: { guest_fingerprint: fingerprint } },
+      newcomer: { storage: { access_token: newcomer.token } },
       user: { storage: { access_token: user.token } },
       superuser: { storage: { access_token: superuser.token } },
     },
