@@ -155,6 +155,9 @@ export async function buildApp(options: AppOptions) {
   await app.register(websocket, {
     options: SOCKET_OPTIONS,
     preClose: sendReadersElsewhere,
+    // The default cuts the connection off, so that nobody learns which rule their frame broke.
+    errorHandler: (error, _socket, request) =>
+      request.log.debug({ err: error }, 'chat socket failed'),
   })
   await app.register(metrics.default, {
     endpoint: '/metrics',

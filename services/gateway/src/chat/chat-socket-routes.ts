@@ -50,7 +50,6 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
       wsHandler: async (socket, { raw, ip, log }) => {
         const entered = socketLimits.enter(ip)
         socket.once('close', () => entered[Symbol.dispose]())
-        socket.on('error', (error) => log.debug({ err: error }, 'chat socket failed'))
         heartbeat.watch(socket)
         try {
           await serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, log)
