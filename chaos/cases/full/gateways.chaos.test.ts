@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { CLOSE_CODE } from '@assay/contracts'
+import { type ReconnectingChat, scriptedPrompt } from '@assay/testing'
+import { expect } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Front } from '../../lib/arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { expectWhole } from '../../lib/expect-whole.ts'
+import { screenOf } from '../../lib/read-record.ts'
+
+const GAP_MS = 20
+const STREAMS = 25
+const LONGEST_DRAIN_MS = 25_000
+const MIB = 1024 * 1024
+
+const test = chaosTest({ env: { TURN_DEADLINE_MS: '30000' } })
+
+const hasBegun = (chat: ReconnectingChat) =>
+  chat.until((turn) => screenOf(turn).length === 2 && screenOf(turn).every(Boolean))
+
+/** So many tokens that a stream lasts about this long. */
+const lasting = (ms: number) => Math.round(ms / GAP_MS)
+
+test('C07: two gateways restarted in turn under 50 live streams fail nobody', async ({ arena }) => {
+  await using resources = new AsyncDisposableStack()
+  const start = async ({ url }: Front, other: Front, ms: number) => {
+    const people = await Promise.all(Array.from({ length: STREAMS }, () => arena.guest()))
+    const script = scriptedPrompt({ tokens: lasting(ms), gap: GAP_MS })
+    const chats = people.map((person) =>
+      resources.use(person.ask({ script, urls: [url, other.url] })),
+    )
+    await Promise.all(chats.map(hasBegun))
+    return { chats, tokens: lasting(ms) }
+  }
+  const restart = async ({ proc }: Front) => {
+    const startedAt = performance.now()
+    expect(await proc.terminate()).toMatchObject({ code: 0, signal: null })
+    expect(performance.now() - startedAt).toBeLessThan(LONGEST_DRAIN_MS)
+    await proc.restart()
+  }
+  const [first, second] = arena.fronts
+  const [brief, lasting1] = await Promise.all([
+    start(first, second, 3_000),
+    start(second, first, 12_000),
+  ])
+  await restart(first)
+  await Promise.all(brief.chats.map((chat) => chat.done()))
+  const after = await start(first, second, 6_000)
+  await restart(second)
+
+  for (const { chats, tokens } of [brief, lasting1, after]) {
+    await Promise.all(chats.map((chat) => expectWhole(arena, chat, tokens)))
+    for (const { turn } of chats) expect(turn.closes.length).toBeLessThanOrEqual(2)
+  }
+  expect(brief.chats.every(({ turn }) => turn.closes[0] === CLOSE_CODE.goingAway)).toBe(true)
+  expect(arena.journal.calls.filter(({ status }) => status >= 500)).toEqual([])
+})
+
+test('C08: a gateway that stands still for 5 s goes on where it was', async ({ arena }) => {
+  const [{ proc, url }] = arena.fronts
+  const [person, sender] = [await arena.guest(), await arena.guest()]
+  const tokens = lasting(1_500)
+  const script = scriptedPrompt({ tokens, gap: GAP_MS })
+  await using chat = person.ask({ script })
+  await hasBegun(chat)
+  proc.signal('SIGSTOP')
+  const stoppedAt = performance.now()
+  await using sent = sender.ask({ script, urls: [url] })
+  await expect.poll(() => performance.now() - stoppedAt, { timeout: 6_000 }).toBeGreaterThan(5_000)
+  proc.signal('SIGCONT')
+  await expectWhole(arena, chat, tokens)
+  await expectWhole(arena, sent, tokens)
+})
+
+test('C09: frames and headers that nobody sends in good faith are refused, and cost little', async ({
+  arena,
+}) => {
+  const [{ proc }] = arena.fronts
+  const before = await proc.rss()
+  const closeOf = async (send: (socket: WebSocket) => void) => {
+    const socket = new WebSocket(`${proc.url.replace('http', 'ws')}/api/v1/chat/ws_double_chat`)
+    await once(socket, 'open')
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+    socket.on('error', () => {})
+    send(socket)
+    return closed
+  }
+  const inFragments = (socket: WebSocket) => {
+    for (let sent = 0; sent < 65_536; sent += 1) socket.send('x', { fin: false })
+    socket.send('x', { fin: true })
+  }
+  const hostile: readonly (readonly [number, (socket: WebSocket) => void])[] = [
+    [CLOSE_CODE.badRequest, (socket) => socket.send('{"mode":')],
+    [CLOSE_CODE.badRequest, (socket) => socket.send('{"mode":"battle"}')],
+    [CLOSE_CODE.badRequest, (socket) => socket.send(Buffer.from('{}'), { binary: true })],
+    [1007, (socket) => socket.send(Buffer.from([0xff, 0xfe]), { binary: false })],
+    [CLOSE_CODE.tooLarge, (socket) => socket.send('x'.repeat(65 * 1024))],
+    [CLOSE_CODE.tooLarge, (socket) => socket.send('x'.repeat(20 * MIB))],
+    [1002, (socket) => socket.send('{}', { mask: false })],
+    // "Too many parts", as the protocol calls it: no message comes about whose size could be told.
+    [1008, inFragments],
+  ]
+  const codes: number[] = []
+  for (const [, send] of hostile) codes.push(await closeOf(send))
+  expect(codes).toEqual(hostile.map(([code]) => code))
+
+  const headers = Array.from({ length: 2_000 }, (_, index) => `X-${index}: ${'y'.repeat(40)}`)
+  const raw = connect({ host: '127.0.0.1', port: Number(new URL(proc.url).port) })
+  raw.on('error', () => {})
+  raw.write(`GET /api/v1/threads/ HTTP/1.1\r\nHost: x\r\n${headers.join('\r\n')}\r\n\r\n`)
+  const [reply] = (await once(raw, 'data')) as [Buffer]
+  raw.destroy()
+  expect(reply.toString()).toMatch(/^HTTP\/1\.1 4(31|00)/)
+
+  expect((await proc.rss()) - before).toBeLessThan(50 * MIB)
+  const person = await arena.guest()
+  await using chat = person.ask({ script: scriptedPrompt({ tokens: 10 }) })
+  await expectWhole(arena, chat, 10)
+})
