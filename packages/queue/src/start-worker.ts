@@ -8,15 +8,19 @@ export interface WorkerOptions<Data> {
   readonly connection: Redis
   readonly log: Logger
   readonly handle: (data: Data) => Promise<void>
+  /** Called when a job is given up: out of attempts, malformed, or its worker died three times. */
+  readonly onDead?: (error: Error) => Promise<void>
 }
 
 /** A killed worker's job starts again after about five seconds. */
 const LOCK_DURATION_MS = 5_000
 const STALLED_INTERVAL_MS = 2_000
+/** A job whose worker died comes again so often. */
+const MAX_STALLED = 2
 
 /** Handles one job at a time. A payload that does not parse fails at once, without retries. */
 export function startWorker<Data>(options: WorkerOptions<Data>): AsyncDisposable {
-  const { job, connection, log, handle } = options
+  const { job, connection, log, handle, onDead = async () => {} } = options
   const worker = new Worker(
     job.queue,
     async ({ data }) => {
@@ -24,9 +28,19 @@ export function startWorker<Data>(options: WorkerOptions<Data>): AsyncDisposable
       if (!parsed.success) throw new UnrecoverableError(parsed.error.message)
       await handle(parsed.data)
     },
-    { connection, lockDuration: LOCK_DURATION_MS, stalledInterval: STALLED_INTERVAL_MS },
+    {
+      connection,
+      lockDuration: LOCK_DURATION_MS,
+      stalledInterval: STALLED_INTERVAL_MS,
+      maxStalledCount: MAX_STALLED,
+    },
   )
-  worker.on('failed', (failed, error) => log.warn({ err: error, jobId: failed?.id }, 'job failed'))
+  worker.on('failed', (failed, error) => {
+    const facts = { err: error, jobId: failed?.id, job: job.name }
+    if (failed?.finishedOn === undefined) return log.warn(facts, 'job failed')
+    log.error(facts, 'job given up')
+    onDead(error).catch((lost: unknown) => log.error({ err: lost }, 'dead letter lost'))
+  })
   worker.on('error', (error) => log.warn({ err: error }, 'job worker failed'))
 
   return { [Symbol.asyncDispose]: () => worker.close() }

@@ -1,6 +1,7 @@
 import { type Bus, consumeEvents, publish } from '@assay/bus'
 import { leaderboardPublished, recomputeLeaderboard, voteCast } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import { createDeadLetterOffice, keepDeadLetter } from '@assay/outbox'
 import { type connectRedis, createQueue, startWorker } from '@assay/queue'
 import { coalesce, every, failpoint, type Logger } from '@assay/runtime'
 import { applyReversals } from './exclusions/exclusion-repository.ts'
@@ -50,6 +51,8 @@ export async function startRatingWorker(
         failpoint('rt.job')
         await leaderboard.fold()
       },
+      onDead: (error) =>
+        keepDeadLetter(db, { source: 'leaderboard', key: recomputeLeaderboard.name, error }),
     }),
   )
   resources.use(
@@ -81,6 +84,7 @@ export async function startRatingWorker(
     await consumeEvents(bus, {
       event: voteCast,
       durable: 'rating-worker',
+      office: createDeadLetterOffice(db, 'rating-worker'),
       log,
       slots: EVENT_SLOTS,
       handle: enqueue,

@@ -9,6 +9,7 @@ import {
 } from '@assay/rating'
 import { failpoint } from '@assay/runtime'
 import { getExclusions, readExclusionChanges } from '../exclusions/exclusion-repository.ts'
+import { endFold } from '../ledger/fold-attempts-repository.ts'
 import {
   getLedgerHead,
   insertEntries,
@@ -43,16 +44,21 @@ export interface FoldedBatch {
 }
 
 /**
- * Gives up to 1,000 waiting votes their places in the ledger and writes the snapshot that follows,
+ * Gives up to `limit` waiting votes their places in the ledger and writes the snapshot that follows,
  * in one transaction and alone among all processes. The follower is left where the ledger is.
  */
-export async function foldBatch(db: Database, follower: LedgerFollower): Promise<FoldedBatch> {
+export async function foldBatch(
+  db: Database,
+  follower: LedgerFollower,
+  limit = BATCH_SIZE,
+): Promise<FoldedBatch> {
   let undo = () => {}
   try {
     return await db.transaction().execute(async (trx) => {
       await lockLedger(trx)
       await followRecord(trx, follower)
-      const votes = await takeVotesToFold(trx, BATCH_SIZE)
+      const votes = await takeVotesToFold(trx, limit)
+      await endFold(trx)
       if (votes.length === 0 && !(await lacksSnapshot(trx)))
         return { votes: 0, ledgerPosition: follower.head.position, snapshotId: undefined }
 

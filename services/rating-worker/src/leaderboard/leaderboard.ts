@@ -3,9 +3,10 @@ import { leaderboardPublished } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { BrokenLedgerError } from '@assay/ledger'
 import { failpoint, type Logger } from '@assay/runtime'
-import { setVoteAside } from '../ledger/vote-queue-repository.ts'
 import { UnfoldableVoteError } from './append-votes.ts'
+import { createCrashGuard } from './crash-guard.ts'
 import { BATCH_SIZE, type FoldedBatch, foldBatch } from './fold-batch.ts'
+import { giveUpVote } from './give-up-vote.ts'
 import { observeFold, publicationHalted } from './leaderboard-metrics.ts'
 import { CorruptTalliesError, createLedgerFollower } from './ledger-follower.ts'
 
@@ -23,22 +24,25 @@ export interface LeaderboardOptions {
 /** Builds the one writer of ledger and snapshots in this process. */
 export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderboard {
   let follower = createLedgerFollower()
+  const guard = createCrashGuard(db, log, BATCH_SIZE)
   let last: Promise<void> = Promise.resolve()
 
   const foldAll = async () => {
     let batch: FoldedBatch
+    let limit: number
     do {
-      batch = await observeFold(() => foldBatch(db, follower))
+      limit = await guard.begin()
+      batch = await observeFold(() => foldBatch(db, follower, limit))
       if (batch.votes > 0) failpoint('rt.after_commit')
       if (batch.snapshotId) publish(bus, leaderboardPublished, '', { snapshotId: batch.snapshotId })
       publicationHalted.set(0)
-    } while (batch.votes === BATCH_SIZE)
+    } while (batch.votes === limit)
+    guard.relax()
   }
 
   const recover = async (error: unknown) => {
     if (error instanceof UnfoldableVoteError) {
-      log.error({ err: error, voteId: error.voteId }, 'vote set aside')
-      await setVoteAside(db, error.voteId)
+      await giveUpVote({ db, log }, error.voteId, error)
       return foldOrRecover()
     }
     if (error instanceof BrokenLedgerError || error instanceof CorruptTalliesError) {

@@ -1,4 +1,4 @@
-import type { Database } from '@assay/db'
+import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 
 /** Have votes been waiting for longer than `ageMs`? Then the fast path has lost them. */
@@ -30,4 +30,28 @@ export async function countVotesSetAside(db: Database): Promise<number> {
     .select((eb) => eb.fn.countAll<string>().as('votes'))
     .executeTakeFirstOrThrow()
   return Number(votes)
+}
+
+/** The vote that is folded next; undefined when none waits. */
+export async function findOldestVote(db: Database): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('votesToFold')
+    .select('voteId')
+    .where('setAsideAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('voteId')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.voteId
+}
+
+/** Puts the votes that were set aside back in line, and forgets why they were; returns their number. */
+export async function returnVotes(trx: DatabaseTransaction): Promise<number> {
+  await trx.deleteFrom('deadLetters').where('source', '=', 'fold').execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('votesToFold')
+    .set({ setAsideAt: null })
+    .where('setAsideAt', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -1,0 +1,47 @@
+import type { Database } from '@assay/db'
+import type { Logger } from '@assay/runtime'
+import { beginFold } from '../ledger/fold-attempts-repository.ts'
+import { findOldestVote } from '../ledger/vote-queue-repository.ts'
+import { giveUpVote } from './give-up-vote.ts'
+
+/** Keeps a vote that kills whoever folds it from keeping all others out of the ratings. */
+export interface CrashGuard {
+  /** Call before each fold; returns the most votes it may take. */
+  begin(): Promise<number>
+  /** Call when no vote waits any more. */
+  relax(): void
+}
+
+/** After so many crashes in a row votes are folded one at a time, to find the one. */
+const CRASHES_TO_CARE = 2
+/** After so many crashes in a row the vote in front is given up. */
+const CRASHES_TO_GIVE_UP = 5
+
+/** Folding killed the process again and again. */
+export class CrashingVoteError extends Error {
+  override readonly name = 'CrashingVoteError'
+
+  constructor() {
+    super('folding the vote ends the process')
+  }
+}
+
+export function createCrashGuard(db: Database, log: Logger, batchSize: number): CrashGuard {
+  let isFirst = true
+  let isCareful = false
+  return {
+    async begin() {
+      const crashes = (await beginFold(db, isFirst)) - 1
+      isFirst = false
+      if (crashes >= CRASHES_TO_CARE) isCareful = true
+      if (crashes >= CRASHES_TO_GIVE_UP) {
+        const voteId = await findOldestVote(db)
+        if (voteId) await giveUpVote({ db, log }, voteId, new CrashingVoteError())
+      }
+      return isCareful ? 1 : batchSize
+    },
+    relax() {
+      isCareful = false
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Database } from '@assay/db'
+import { replayEvents } from '@assay/outbox'
+import { returnVotes } from './vote-queue-repository.ts'
+
+export interface Replayed {
+  /** Votes that were set aside and wait for the next fold now. */
+  readonly votes: number
+  /** Events that wait to be published again. */
+  readonly events: number
+}
+
+/**
+ * Tries again what was given up, once what was wrong is mended. Votes get the next places in the
+ * ledger; the ratings do not depend on their order, so they become what they would have been.
+ */
+export async function replayDeadLetters(db: Database): Promise<Replayed> {
+  return db.transaction().execute(async (trx) => ({
+    votes: await returnVotes(trx),
+    events: await replayEvents(trx),
+  }))
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Database } from '@assay/db'
+import { startOutboxRelay } from '@assay/outbox'
+import { connectRedis } from '@assay/queue'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
+import { replayDeadLetters } from '../src/ledger/replay-dead-letters.ts'
+import { startRatingWorker } from '../src/rating-worker.ts'
+import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+interface Servers {
+  readonly databaseUrl: string
+  readonly natsUrl: string
+  readonly redisUrl: string
+}
+
+function startProcess({ databaseUrl, natsUrl, redisUrl }: Servers, failpoints = ''): ChildProcess {
+  const env = {
+    ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, REDIS_URL: redisUrl, HEALTH_PORT: '0' },
+    ...{ NODE_ENV: 'test', FAILPOINTS: failpoints },
+  }
+  return spawn(process.execPath, [MAIN], { env, stdio: 'ignore' })
+}
+
+const exitOf = async (child: ChildProcess) => (await once(child, 'exit'))[1]
+
+const placesOf = async (db: Database) => {
+  const rows = await db.selectFrom('ledger').select(['position', 'voteId']).execute()
+  return rows.map(({ voteId }) => voteId)
+}
+
+test('a worker killed around the commit of a fold leaves each vote one place', async ({
+  db,
+  databaseUrl,
+  natsUrl,
+  redisUrl,
+  log,
+  bus,
+}) => {
+  const models = await addModels(db, 3)
+  const servers = { databaseUrl, natsUrl, redisUrl }
+  const votes = await castVotes(db, manyBallots(models, 20))
+  expect(await exitOf(startProcess(servers, 'rt.before_commit:kill'))).toBe('SIGKILL')
+  expect(await placesOf(db)).toEqual([])
+  expect(await exitOf(startProcess(servers, 'rt.after_commit:kill'))).toBe('SIGKILL')
+  expect((await placesOf(db)).toSorted()).toEqual(votes.toSorted())
+
+  await createLeaderboard({ db, bus, log }).fold()
+  expect(await placesOf(db)).toHaveLength(votes.length)
+})
+
+test('a vote that kills whoever folds it is set aside, and rated once that is mended', async ({
+  db,
+  databaseUrl,
+  natsUrl,
+  redisUrl,
+  bus,
+  log,
+}) => {
+  const models = await addModels(db, 3)
+  const before = (await placesOf(db)).length
+  const [poison, ...others] = await castVotes(db, manyBallots(models, 10))
+  const servers = { databaseUrl, natsUrl, redisUrl }
+  for (let life = 1; life <= 5; life += 1) {
+    expect(await exitOf(startProcess(servers, 'rt.before_commit:kill'))).toBe('SIGKILL')
+  }
+  await createLeaderboard({ db, bus, log }).fold()
+  expect((await placesOf(db)).slice(before).toSorted()).toEqual(others.toSorted())
+  const letters = await db.selectFrom('deadLetters').select(['source', 'key', 'error']).execute()
+  expect(letters).toEqual([{ source: 'fold', key: poison, error: 'CrashingVoteError' }])
+
+  expect(await replayDeadLetters(db)).toEqual({ votes: 1, events: 0 })
+  await createLeaderboard({ db, bus, log }).fold()
+  expect(await placesOf(db)).toContain(poison)
+  expect(await db.selectFrom('deadLetters').select('id').execute()).toEqual([])
+}, 60_000)
+
+test('a job that kills three workers is given up, and votes are rated all the same', async ({
+  db,
+  bus,
+  databaseUrl,
+  natsUrl,
+  redisUrl,
+  log,
+  resources,
+}) => {
+  const models = await addModels(db, 2)
+  const servers = { databaseUrl, natsUrl, redisUrl }
+  const before = (await placesOf(db)).length
+  await castVotes(db, manyBallots(models, 3))
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  relay.nudge()
+  for (let life = 1; life <= 3; life += 1) {
+    expect(await exitOf(startProcess(servers, 'rt.job:kill'))).toBe('SIGKILL')
+  }
+  const redis = resources.use(connectRedis(redisUrl, log))
+  await startRatingWorker({ db, bus, redis, log }, resources)
+  const letters = () => db.selectFrom('deadLetters').select(['source', 'key']).execute()
+  await expect
+    .poll(letters, { timeout: 20_000 })
+    .toEqual([{ source: 'leaderboard', key: 'recompute-leaderboard' }])
+
+  await castVotes(db, manyBallots(models, 4))
+  relay.nudge()
+  const folded = async () => (await placesOf(db)).length
+  await expect.poll(folded, { timeout: 10_000 }).toBe(before + 7)
+  await db.deleteFrom('deadLetters').execute()
+}, 90_000)
+
+test('votes are rated although Redis forgets everything', async ({
+  db,
+  bus,
+  redisUrl,
+  log,
+  resources,
+}) => {
+  const models = await addModels(db, 2)
+  const redis = resources.use(connectRedis(redisUrl, log))
+  await startRatingWorker({ db, bus, redis, log }, resources)
+  for (let round = 0; round < 3; round += 1) {
+    const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
+    const before = await position()
+    await castVotes(db, manyBallots(models, 10))
+    await redis.flushdb()
+    await expect.poll(position, { timeout: 10_000 }).toBe(before + 10)
+  }
+})
