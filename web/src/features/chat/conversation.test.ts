@@ -148,3 +148,10 @@ test('the vote brings the thoughts that the stream kept back', () => {
     metrics: { durationMs: 900 },
   })
 })
+
+test('a history that knows the turn before its socket does makes no second one', () => {
+  const waiting: Conversation = { ...asked, threadId: THREAD }
+  const doubled = load(waiting, history({ state: 'streaming' }))
+  const next = conversationReducer(doubled, { type: 'streamed', key: 'r-1', stream: streaming })
+  expect(next.turns.map(({ key }) => key)).toEqual(['r-1'])
+})

@@ -80,7 +80,13 @@ export function conversationReducer(
 function streamed(conversation: Conversation, key: string, stream: TurnStream): Conversation {
   const threadId = conversation.threadId ?? stream.threadId
   const next = change(conversation, key, ({ lost: _lost, ...turn }) => ({ ...turn, stream }))
-  return threadId ? { ...next, threadId } : next
+  const turns = next.turns.filter((turn) => turn.key === key || !isSameTurn(turn.stream, stream))
+  return { ...next, turns, ...(threadId && { threadId }) }
+}
+
+/** A history may have brought a turn before its own socket told its id. */
+function isSameTurn(one: TurnStream, other: TurnStream): boolean {
+  return one.turnId !== undefined && one.turnId === other.turnId
 }
 
 function change(

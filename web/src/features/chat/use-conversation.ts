@@ -94,6 +94,12 @@ export function useConversation(options: ConversationOptions) {
   }, [threadId, mode, history])
 
   useEffect(() => {
+    const shown = new Set(conversation.turns.map(({ key }) => key))
+    for (const [key, live] of liveTurns.current) {
+      if (shown.has(key)) continue
+      live.close()
+      liveTurns.current.delete(key)
+    }
     const followed = new Set(liveTurns.current.keys())
     for (const { key, prompt, stream } of unfollowedTurns(conversation, followed)) {
       if (stream.turnId) follow(key, prompt, { mode, turnId: stream.turnId })
