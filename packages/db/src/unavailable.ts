@@ -7,8 +7,11 @@ const CONNECTION_ERRORS = new Set([
   'ETIMEDOUT',
 ])
 
-/** SQLSTATE classes: connection lost, resources short, operator intervened (incl. statement timeout). */
-const UNAVAILABLE_STATES = /^(08|53|57)/
+/**
+ * SQLSTATE classes: connection lost, resources short, operator intervened (incl. statement timeout),
+ * and the codes for a lock that was not had and for a deadlock.
+ */
+const UNAVAILABLE_STATES = /^(08|53|57|40001|40P01|55P03)/
 
 /** Is this the database being away, starting, overloaded or too slow, rather than a wrong query? */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -39,6 +39,21 @@ test("today's and yesterday's key verify", async ({ gateway }) => {
   }
 })
 
+test('clocks that differ by seconds log nobody out', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const nowS = Math.floor(Date.now() / 1_000)
+  for (const [claims, status] of [
+    [{ iat: nowS + 600, exp: nowS + 1_200 }, 200],
+    [{ exp: nowS - 15 }, 200],
+    [{ exp: nowS - 60 }, 401],
+  ] as const) {
+    for (const key of [KEY, PREVIOUS_KEY]) {
+      const token = aToken(user, { key, claims })
+      expect((await send(gateway, 'GET', '/users/me', { token })).status).toBe(status)
+    }
+  }
+})
+
 test('anything else about a token that is not as we sign it ends there', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const unsigned = aToken(user, { header: { alg: 'none' } })

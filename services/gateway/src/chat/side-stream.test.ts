@@ -106,8 +106,13 @@ test('what was shown and is not in the record is taken back', () => {
 
 test('an answer that no worker ever tried ends without a reset', () => {
   const end = {
-    ...{ state: 'failed', errorCode: 'timed_out', seq: 0, turn: null },
-    ...{ ttftMs: null, durationMs: 0, outputTokens: null },
+    state: 'failed',
+    errorCode: 'timed_out',
+    seq: 0,
+    turn: null,
+    ttftMs: null,
+    durationMs: 0,
+    outputTokens: null,
   } as const
   const read = aSide()
   takeRecord(read, { attempt: 0, text: '', reasoning: '', end })

@@ -1,5 +1,6 @@
 import type { ModelEntry } from '@assay/contracts'
 import type { Database, DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
 import type { PairDrawRecord } from './pair-draw.ts'
 
 export interface Model {
@@ -23,7 +24,7 @@ export async function listOfferedModels(db: Database): Promise<Model[]> {
     .select(modelColumns)
     .where('isActive', '=', true)
     .where('retiredAt', 'is', null)
-    .where('servedUntil', '>', new Date())
+    .where('servedUntil', '>', sql<Date>`now()`)
     .orderBy('llmName')
     .execute()
 }

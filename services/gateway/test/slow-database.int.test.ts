@@ -1,0 +1,70 @@
+import { openChat } from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { aGuest, test } from './gateway.ts'
+import { answersOf, playTurn, speak } from './played-worker.ts'
+
+test('while tables are locked calls are told to come back, and streams go on', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: guest.fingerprint,
+    messages: [{ role: 'user', content: 'Why?' }],
+  })
+  const { turn_id } = await chat.next('setup')
+  const answers = await answersOf(db, turn_id)
+  const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: setLocked } = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (trx) => {
+    await sql`lock table users, threads, turns in access exclusive mode`.execute(trx)
+    setLocked()
+    await unlocked
+  })
+  await locked
+  try {
+    const startedAt = performance.now()
+    const calls = [
+      gateway.call('GET', '/threads/', guest),
+      gateway.call('GET', '/users/me', { fingerprint: `guest_${crypto.randomUUID()}` }),
+      gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, guest),
+    ]
+    for (const answer of answers) speak(bus, answer, 'Words that no lock holds up. ')
+    await chat.next('token')
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+
+    const refused = await openChat(gateway.url, {
+      fingerprint_hash: `guest_${crypto.randomUUID()}`,
+      messages: [{ role: 'user', content: 'Why?' }],
+    })
+    expect(await refused.closed()).toBe(4503)
+    for (const response of await Promise.all(calls)) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+    }
+  } finally {
+    unlock()
+    await holding
+  }
+  await playTurn({ db, bus }, turn_id, ['Words that no lock holds up. ', 'Another answer.'])
+  await chat.next('done')
+  expect((await gateway.call('GET', '/threads/', guest)).status).toBe(200)
+})
+
+test('connections that the server cuts are replaced', async ({ gateway, db }) => {
+  const guest = await aGuest(gateway)
+  const cut = async () => {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'gateway' and datname = current_database()`.execute(db)
+  }
+  const statuses = new Set<number>()
+  for (let round = 0; round < 5; round += 1) {
+    const calls = Array.from({ length: 10 }, () => gateway.call('GET', '/threads/', guest))
+    await cut()
+    for (const { status } of await Promise.all(calls)) statuses.add(status)
+  }
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  await expect.poll(async () => (await gateway.call('GET', '/threads/', guest)).status).toBe(200)
+})
