@@ -1,0 +1,131 @@
+import { scriptedPrompt } from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Arena } from '../../lib/arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { askTogether, holdBattle, untilAllRead } from '../../lib/crowd.ts'
+import type { Reply } from '../../lib/person.ts'
+import { isReady, until } from '../../lib/until.ts'
+
+const test = chaosTest({ proxied: ['postgres'] })
+const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
+
+/** Calls again and again until told to stop; returns every answer with the time it took. */
+async function keepCalling(arena: Arena, callers: number) {
+  const stopping = new AbortController()
+  const people = await Promise.all(Array.from({ length: callers }, () => arena.guest()))
+  const running = people.map(async (person) => {
+    const replies: (Reply & { readonly tookMs: number })[] = []
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now()
+      const reply = await person.call('GET', '/threads/')
+      replies.push({ ...reply, tookMs: performance.now() - startedAt })
+    }
+    return replies
+  })
+  return async () => {
+    stopping.abort()
+    return (await Promise.all(running)).flat()
+  }
+}
+
+test('C46: killed under load; refusals come quickly, nothing accepted is lost, nobody is logged out', async ({
+  arena,
+}) => {
+  const { controls } = arena.stack.postgres
+  const pids = arena.procs.map(({ pid }) => pid())
+  await using voters = await askTogether(arena, 6, QUICK)
+  await Promise.all(voters.map(({ chat }) => chat.done()))
+  await using readers = await askTogether(arena, 6, scriptedPrompt({ tokens: 80, gap: 30 }))
+  await untilAllRead(readers)
+  const stopCalling = await keepCalling(arena, 8)
+  const voting = voters.map(async ({ person, chat }) => person.vote((await chat.done()).turn_id))
+  await controls?.kill()
+  const refused = arena.fronts[0].url
+  await until('calls are refused', 6_000, async () => {
+    const response = await fetch(`${refused}/api/v1/threads/`, {
+      headers: voters[0]?.person.headers ?? {},
+    }).catch(() => undefined)
+    await response?.body?.cancel()
+    return response?.status === 503
+  })
+  await controls?.restart()
+  await Promise.all(
+    arena.procs.map((proc) => until(`${proc.name} is ready`, 5_000, () => isReady(proc))),
+  )
+  const votes = await Promise.all(voting)
+  const replies = await stopCalling()
+  expect(votes.map(({ status }) => status)).toEqual(voters.map(() => 200))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  const refusals = replies.filter(({ status }) => status === 503)
+  expect(refusals.every(({ headers }) => headers.has('retry-after'))).toBe(true)
+  expect(Math.max(...replies.map(({ tookMs }) => tookMs))).toBeLessThan(5_500)
+  const ends = await Promise.all(readers.map(({ chat }) => chat.done()))
+  expect(ends.every(({ state }) => state === 'done')).toBe(true)
+  expect(arena.procs.map(({ pid }) => pid())).toEqual(pids)
+})
+
+test('C47: a locked table is waited for as long as a statement may take; streams go on', async ({
+  arena,
+}) => {
+  const voter = await arena.guest()
+  const turnId = await holdBattle(voter, QUICK)
+  await using readers = await askTogether(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
+  await untilAllRead(readers)
+  const locked = await arena.db.startTransaction().execute()
+  await sql`lock table votes in access exclusive mode`.execute(locked)
+
+  const [{ url }] = arena.fronts
+  const reply = await voter.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, url)
+  expect(reply.status).toBe(503)
+  expect(reply.headers.has('retry-after')).toBe(true)
+  await locked.rollback().execute()
+  const ends = await Promise.all(readers.map(({ chat }) => chat.done()))
+  expect(ends.every(({ state }) => state === 'done')).toBe(true)
+  expect(await voter.vote(turnId, 'tie')).toMatchObject({ status: 200 })
+})
+
+test('C47: all connections of a gateway taken by slow queries: refused in time, then served', async ({
+  arena,
+}) => {
+  const person = await arena.guest()
+  await using readers = await askTogether(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
+  await untilAllRead(readers)
+  const locked = await arena.db.startTransaction().execute()
+  await sql`lock table threads in access exclusive mode`.execute(locked)
+  const [{ url }] = arena.fronts
+  const calls = Array.from({ length: 40 }, () => person.call('GET', '/threads/', url))
+  expect(await Promise.race(calls)).toMatchObject({ status: 503 })
+  await locked.rollback().execute()
+  const replies = await Promise.all(calls)
+  const refusals = replies.filter(({ status }) => status === 503)
+  expect(refusals.every(({ headers }) => headers.has('retry-after'))).toBe(true)
+  expect(replies.every(({ status }) => status === 503 || status === 200)).toBe(true)
+  const ends = await Promise.all(readers.map(({ chat }) => chat.done()))
+  expect(ends.every(({ state }) => state === 'done')).toBe(true)
+  expect(await person.call('GET', '/threads/', url)).toMatchObject({ status: 200 })
+})
+
+test('C48: a connection cut when the vote was stored and before that was told: one vote', async ({
+  arena,
+}) => {
+  const person = await arena.guest()
+  const turnId = await holdBattle(person, QUICK)
+  const [front] = arena.fronts
+  const link = arena.link(front.proc.name, 'postgres')
+  link.set({ cutAfterPattern: { pattern: /vote\.cast\.v1/, direction: 'up' } })
+  const ambiguous = await person.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, front.url)
+  link.set({})
+  expect([200, 503]).toContain(ambiguous.status)
+  await until('the vote is stored', 2_000, async () => {
+    const votes = await arena.db
+      .selectFrom('votes')
+      .select('id')
+      .where('turnId', '=', turnId)
+      .execute()
+    return votes.length === 1
+  })
+  const reply = await person.vote(turnId, 'tie')
+  expect(reply.status).toBe(200)
+  expect(await person.vote(turnId, 'tie')).toMatchObject({ status: 200, body: reply.body })
+})
