@@ -10,6 +10,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'services/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'chaos/lib/**/*.test.ts',
             'e2e/architecture.test.ts',
           ],
         },

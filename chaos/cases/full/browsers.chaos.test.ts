@@ -1,0 +1,92 @@
+import { scriptedPrompt } from '@assay/testing'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { acceptTerms, waitForVoteBar } from '../../../e2e/arena.ts'
+import { buildClient } from '../../../scripts/system/build-client.ts'
+import type { Arena } from '../../lib/arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const POLL = { timeout: 15_000 }
+
+const test = chaosTest(async () => ({
+  webRoot: await buildClient(),
+  env: { TURN_DEADLINE_MS: '30000' },
+})).extend('context', async ({ arena }, { onCleanup }): Promise<BrowserContext> => {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  onCleanup(() => browser.close())
+  return browser.newContext({ baseURL: arena.fronts[0].url })
+})
+
+async function ask(page: Page, script: string): Promise<void> {
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await page.getByRole('textbox', { name: 'Your question' }).fill(`What is known of ALS? ${script}`)
+  await page.keyboard.press('Enter')
+}
+
+/** What an answer's panel shows of the scripted words. */
+async function shown(page: Page, name: string): Promise<string> {
+  const text = (await page.getByRole('article', { name }).textContent()) ?? ''
+  return text.slice(text.search(/[a-z]+0 /)).trim()
+}
+
+const shownBoth = (page: Page) =>
+  Promise.all(['Assistant A', 'Assistant B'].map((name) => shown(page, name)))
+
+async function readOnlyTurn({ db }: Arena): Promise<string[]> {
+  const answers = await db.selectFrom('answers').select('content').orderBy('side').execute()
+  return answers.map(({ content }) => content.trim())
+}
+
+test('C22: after a reload in mid-stream, and in a second tab, the text is the same', async ({
+  arena,
+  context,
+}) => {
+  const page = await context.newPage()
+  await ask(page, scriptedPrompt({ tokens: 200, gap: 25 }))
+  await expect.poll(async () => (await shown(page, 'Assistant A')).length, POLL).toBeGreaterThan(50)
+  await expect.poll(() => new URL(page.url()).search, POLL).toContain('threadId')
+  const second = await context.newPage()
+  await Promise.all([page.reload(), second.goto(page.url())])
+
+  await Promise.all([waitForVoteBar(page), waitForVoteBar(second)])
+  const stored = await readOnlyTurn(arena)
+  expect(stored).toHaveLength(2)
+  await expect.poll(() => shownBoth(page), POLL).toEqual(stored)
+  await expect.poll(() => shownBoth(second), POLL).toEqual(stored)
+})
+
+test('C27: a vote cast offline is sent once, the next day, and then the names are shown', async ({
+  arena,
+  context,
+}) => {
+  const page = await context.newPage()
+  await ask(page, scriptedPrompt({ tokens: 5 }))
+  await waitForVoteBar(page)
+  const address = page.url()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: "It's a tie" }).click()
+  await page.getByPlaceholder('Share a reason? (Optional)').press('Enter')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeTruthy()
+  await page.close()
+  const countVotes = async () => (await arena.db.selectFrom('votes').select('id').execute()).length
+  expect(await countVotes()).toBe(0)
+
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.clock.install({ time: Date.now() + DAY_MS })
+  const sent: string[] = []
+  later.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/votes/')) sent.push(request.url())
+  })
+  await later.goto(address)
+  await expect.poll(countVotes, POLL).toBe(1)
+  for (const { llm_name } of arena.models) {
+    await expect.poll(() => later.getByText(llm_name).count(), POLL).toBeGreaterThan(0)
+  }
+  expect(sent).toHaveLength(1)
+})

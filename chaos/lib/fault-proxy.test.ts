@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+
+/** A server that says everything back, and a client of it through the proxy. */
+async function openLine() {
+  await using resources = new AsyncDisposableStack()
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.pipe(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  resources.defer(() => void server.close())
+  const proxy = resources.use(
+    await startFaultProxy({ port: (server.address() as AddressInfo).port }),
+  )
+  const kept = resources.move()
+  return {
+    proxy,
+    dial: () => dial(proxy),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+function dial({ port }: FaultProxy) {
+  const socket = connect({ host: '127.0.0.1', port })
+  const line = { socket, heard: '', code: undefined as string | undefined, closed: closing(socket) }
+  socket.on('data', (bytes: Buffer) => {
+    line.heard += bytes.toString()
+  })
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    line.code = error.code
+  })
+  return line
+}
+
+const closing = (socket: Socket) =>
+  new Promise<void>((resolve) => socket.once('close', () => resolve()))
+
+test('passes everything on in order', async () => {
+  await using line = await openLine()
+  const client = line.dial()
+  const text = 'x'.repeat(100_000)
+  client.socket.write(text)
+  await expect.poll(() => client.heard.length).toBe(text.length)
+  client.socket.end()
+  await client.closed
+  expect([client.heard === text, client.code]).toEqual([true, undefined])
+})
+
+test('cuts a connection off after so many bytes, to the byte', async () => {
+  await using line = await openLine()
+  line.proxy.plan((index) => (index === 0 ? { cutAfterBytes: 7 } : {}))
+  const [first, second] = [line.dial(), line.dial()]
+  await once(first.socket, 'connect')
+  first.socket.write('0123456789')
+  await first.closed
+  second.socket.write('0123456789')
+  await expect.poll(() => second.heard).toBe('0123456789')
+  expect(first.heard).toBe('0123456')
+  expect(first.code).toBe('ECONNRESET')
+})
+
+test('cuts after a pattern that lies across two pieces, and delivers it', async () => {
+  await using line = await openLine()
+  line.proxy.set({ cutAfterPattern: { pattern: /commit/, direction: 'down' } })
+  const client = line.dial()
+  client.socket.write('com')
+  await expect.poll(() => client.heard).toBe('com')
+  client.socket.write('mit')
+  await client.closed
+  expect(client.heard).toBe('commit')
+})
+
+test('lets nothing pass through a black hole, and everything once it is healed', async () => {
+  await using line = await openLine()
+  const client = line.dial()
+  client.socket.write('before ')
+  await expect.poll(() => client.heard).toBe('before ')
+  line.proxy.set({ blackhole: true })
+  client.socket.write('meanwhile')
+  const other = line.dial()
+  other.socket.write('too')
+  await once(other.socket, 'connect')
+  expect([client.heard, other.heard]).toEqual(['before ', ''])
+  line.proxy.set({})
+  await expect.poll(() => [client.heard, other.heard]).toEqual(['before meanwhile', 'too'])
+})
+
+test('resets what is open, refuses what comes, and is late when told to', async () => {
+  await using line = await openLine()
+  const client = line.dial()
+  client.socket.write('x')
+  await expect.poll(() => client.heard).toBe('x')
+  expect(line.proxy.resetAll()).toBe(1)
+  await client.closed
+  line.proxy.set({ refuse: true })
+  const refused = line.dial()
+  await refused.closed
+  expect(refused.code).toBe('ECONNRESET')
+
+  line.proxy.set({ latencyMs: 40 })
+  const slow = line.dial()
+  const startedAt = performance.now()
+  slow.socket.write('x')
+  await expect.poll(() => slow.heard).toBe('x')
+  expect(performance.now() - startedAt).toBeGreaterThan(75)
+})
