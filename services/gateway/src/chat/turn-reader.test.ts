@@ -1,5 +1,5 @@
 import type { ChatEvent, EndFrame, TextFrame } from '@assay/contracts'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSide } from './side-stream.ts'
 import { createTurnReader } from './turn-reader.ts'
 
@@ -88,11 +88,18 @@ test.each([
   expect(battle.sink.finish).toHaveBeenCalledOnce()
 })
 
-test('a reader that does not keep up waits, and is given up beyond a mebibyte', () => {
+test('a reader that does not keep up waits, and is given up beyond a mebibyte or five seconds', () => {
   const busy = aBattle({ wait: 0, bufferedBytes: 65 * 1024 })
   busy.reader.receive(busy.left, text('l', 1, 3, 'One'), 0)
   expect(busy.reader.flush()).toBe(false)
   expect(busy.sink.dropStalled).not.toHaveBeenCalled()
+
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(busy.reader.flush()).toBe(false)
+  vi.advanceTimersByTime(20_000)
+  expect(busy.reader.flush()).toBe(true)
+  expect(busy.sink.dropStalled).toHaveBeenCalledOnce()
 
   const stalled = aBattle({ wait: 0, bufferedBytes: 2 * 1024 * 1024 })
   stalled.reader.receive(stalled.left, text('l', 1, 3, 'One'), 0)

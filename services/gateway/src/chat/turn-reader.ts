@@ -34,8 +34,9 @@ export interface TurnReader {
 
 /** Above this a reader's writes wait; the text keeps merging. */
 const BUSY_BYTES = 64 * 1024
-/** Above this a reader is given up. */
+/** Above this a reader is given up, and one whose writes have waited for so long. */
 const STALLED_BYTES = 1024 * 1024
+const STALLED_AFTER_MS = 5_000
 
 /**
  * One reader of one turn. Nothing is written before every side has started, or `firstFrameWaitMs`
@@ -50,6 +51,7 @@ export function createTurnReader(
   let released = turn.sides.some(({ seq }) => seq > 0)
   let greeted = false
   let finished = false
+  let busySince: number | undefined
   let lastActivity = performance.now()
 
   const mayWrite = (now: number) => {
@@ -60,6 +62,15 @@ export function createTurnReader(
       (firstStartAt !== undefined && now - firstStartAt >= firstFrameWaitMs)
     return released
   }
+
+  const isBusy = () => {
+    const isFull = sink.bufferedBytes > BUSY_BYTES
+    busySince = isFull ? (busySince ?? performance.now()) : undefined
+    return isFull
+  }
+  const isStalled = () =>
+    sink.bufferedBytes > STALLED_BYTES ||
+    (busySince !== undefined && performance.now() - busySince > STALLED_AFTER_MS)
 
   const writeWaiting = () => {
     const events = turn.sides.flatMap(drainSide)
@@ -87,13 +98,13 @@ export function createTurnReader(
     flush() {
       if (finished) return true
       if (!greeted || !mayWrite(performance.now())) return !turn.sides.some(hasStarted)
-      if (sink.bufferedBytes > STALLED_BYTES) {
-        finished = true
-        sink.dropStalled()
-        return true
+      if (isBusy()) {
+        if (isStalled()) {
+          finished = true
+          sink.dropStalled()
+        }
+        return finished
       }
-      if (sink.bufferedBytes > BUSY_BYTES) return false
-
       writeWaiting()
       return true
     },
