@@ -25,7 +25,7 @@ export interface SocketLimitsOptions {
   readonly log: Logger
 }
 
-export const MAX_SOCKETS_PER_PERSON = 5
+const MAX_SOCKETS_PER_PERSON = 5
 /** Sockets come and go in seconds. */
 const RETRY_AFTER_S = 5
 

@@ -18,7 +18,7 @@ const CRASHES_TO_CARE = 2
 const CRASHES_TO_GIVE_UP = 5
 
 /** Folding killed the process again and again. */
-export class CrashingVoteError extends Error {
+class CrashingVoteError extends Error {
   override readonly name = 'CrashingVoteError'
 
   constructor() {
