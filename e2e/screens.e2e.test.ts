@@ -12,6 +12,8 @@ const test = base
 
 const DEVICES = { desk: DESKTOP, phone: PHONE } as const
 const LOOKERS: readonly PersonName[] = ['stranger', 'guest', 'newcomer', 'user', 'superuser']
+/** Some eighty screens, each looked at twice. */
+const TIMEOUT_MS = 240_000
 const REFUSED = /^Failed to load resource: the server responded with a status of 4/
 
 /** Elements that break a rule of axe. Of a change of scheme only the colours can break one. */
@@ -49,11 +51,9 @@ async function faultsOf(page: Page, { isRefused }: Screen, open: () => Promise<v
   return faults
 }
 
-test('every screen is quiet and accessible, on desk and phone, light and dark', async ({
-  arena,
-  browser,
-  people,
-}) => {
+test('every screen is quiet and accessible, on desk and phone, light and dark', {
+  timeout: TIMEOUT_MS,
+}, async ({ arena, browser, people }) => {
   const faults: Record<string, readonly string[]> = {}
 
   async function lookAround(person: PersonName, name: keyof typeof DEVICES) {

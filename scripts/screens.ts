@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
+import { describeSheets } from './screens/describe-sheets.ts'
 import { DESKTOP, launchChromium, PHONE } from './screens/launch-chromium.ts'
 import { changeScheme, openBrowserOf, openScreen, SCHEMES } from './screens/open-screen.ts'
 import { SCREENS, type Screen } from './screens/screens.ts'
@@ -10,14 +11,17 @@ import { ROOT } from './system/root.ts'
 import { startThrowaway } from './system/start-throwaway.ts'
 
 // Photographs every screen of a system with people, items and battles in it: one sheet per screen
-// in docs/screens. With names as arguments, those screens alone.
+// in docs/screens, and a page that shows them. With names as arguments, those screens alone.
 const FOLDER = join(ROOT, 'docs', 'screens')
 const wanted = new Set(process.argv.slice(2))
 
 await using system = await startThrowaway(STAGE)
 await using browser = await launchChromium()
 const people = await settlePeople(system.url)
+// A screen that is no more leaves no picture behind.
+if (wanted.size === 0) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
+await writeFile(join(FOLDER, 'README.md'), describeSheets(SCREENS))
 await using easel = await browser.newPage()
 
 let bytes = 0

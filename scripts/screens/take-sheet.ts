@@ -27,18 +27,20 @@ export async function composeSheet(
   const images = [...desktop.map(image(DESKTOP_WIDTH_PX)), ...phone.map(image(PHONE_WIDTH_PX))]
   const width =
     desktop.length * (DESKTOP_WIDTH_PX + GAP_PX) + phone.length * (PHONE_WIDTH_PX + GAP_PX) + GAP_PX
-  await easel.setContent(
-    `<body style="margin:0;padding:${GAP_PX}px;display:flex;align-items:start;gap:${GAP_PX}px;background:#8b98a5">
-    ${images.join('')}</body>`,
-  )
   await easel.setViewportSize({ width, height: 100 })
-  const box = await easel.locator('body').boundingBox()
-  await easel.setViewportSize({ width, height: Math.ceil(box?.height ?? 0) })
+  await easel.setContent(
+    `<!doctype html><body style="margin:0"><div style="padding:${GAP_PX}px;display:flex;
+    align-items:start;gap:${GAP_PX}px;background:#8b98a5">${images.join('')}</div></body>`,
+  )
+  const box = await easel.locator('div').boundingBox()
+  const clip = { x: 0, y: 0, width, height: Math.ceil(box?.height ?? 0), scale: 1 }
   // Playwright itself writes no WebP, which is a third of the size.
   const session = await easel.context().newCDPSession(easel)
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality: QUALITY,
+    captureBeyondViewport: true,
+    clip,
   })
   await session.detach()
   return Buffer.from(data, 'base64')
