@@ -1,16 +1,26 @@
 import { connectBus } from '@assay/bus'
-import { checkInvariants, type InvariantOptions, providerCallsOf } from '@assay/testing/invariants'
+import {
+  checkInvariants,
+  type InvariantOptions,
+  type ProcessFigures,
+  providerCallsOf,
+} from '@assay/testing/invariants'
 import type { Arena } from './arena.ts'
 
 /** What a file's cases leave behind on purpose, and how long the system may take to come to rest. */
-export type CaseInvariants = Pick<InvariantOptions, 'expected' | 'restWithinMs' | 'graceMs'>
+export interface CaseInvariants
+  extends Pick<InvariantOptions, 'expected' | 'restWithinMs' | 'graceMs'> {
+  /** What each process held before, by its name. */
+  readonly baseline?: ReadonlyMap<string, ProcessFigures>
+}
 
 /**
  * What must hold after every case, whatever was broken in it.
  * @throws {BrokenInvariantsError} with all violations.
  */
 export async function checkArena(arena: Arena): Promise<void> {
-  const { stack, db, journal, provider, procs, leaves, logs } = arena
+  const { stack, db, journal, provider, procs, logs } = arena
+  const { baseline, ...leaves } = arena.leaves
   await using bus = await connectBus(stack.nats.url, 'chaos')
   await checkInvariants({
     db,
@@ -18,7 +28,11 @@ export async function checkArena(arena: Arena): Promise<void> {
     redisUrl: stack.redis.url,
     journal,
     providerCalls: providerCallsOf(provider),
-    processes: { processes: procs, unexpectedExits: arena.takeSurprises() },
+    processes: {
+      processes: procs,
+      unexpectedExits: arena.takeSurprises(),
+      ...(baseline ? { baseline } : {}),
+    },
     canaries: {
       models: arena.models.flatMap((model) => Object.values(model)),
       secrets: [...arena.secrets, ...journal.fingerprints],
