@@ -5,6 +5,7 @@ export { failpoint, failpointsArmed } from './failpoints/failpoint.ts'
 export { FAILPOINT_NAMES, type FailpointName } from './failpoints/failpoint-names.ts'
 export { createLogger, type Logger } from './logger.ts'
 export {
+  AdminEnv,
   DatabaseUrl,
   LogLevel,
   NatsUrl,
@@ -13,6 +14,7 @@ export {
   readEnv,
   WorkerEnv,
 } from './read-env.ts'
+export { type Commands, runCommands, UsageError } from './run-commands.ts'
 export { runService } from './run-service.ts'
 export { type HealthServerOptions, startHealthServer } from './start-health-server.ts'
 export { startMain } from './start-main.ts'

@@ -27,3 +27,6 @@ export const WorkerEnv = z.object({
   DATABASE_URL: DatabaseUrl,
   NATS_URL: NatsUrl,
 })
+
+/** What the commands of operators are configured with. */
+export const AdminEnv = z.object({ DATABASE_URL: DatabaseUrl })

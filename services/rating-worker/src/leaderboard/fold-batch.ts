@@ -66,11 +66,7 @@ export async function foldBatch(
       const entries = appendVotes(follower, votes)
       undo = () => takeBackVotes(follower, entries, head)
       await writeLedger(trx, follower, entries, votes)
-      const standings = currentStandings(follower, await listActiveModelIds(trx))
-      const snapshotId = await insertSnapshot(trx, follower.head, standings, {
-        ...PARAMETERS,
-        exclusionChanges: follower.exclusions.changes,
-      })
+      const snapshotId = await writeSnapshot(trx, follower)
       if (votes.length > 0) failpoint('rt.before_commit')
       return { votes: votes.length, ledgerPosition: follower.head.position, snapshotId }
     })
@@ -78,6 +74,18 @@ export async function foldBatch(
     undo()
     throw error
   }
+}
+
+/** Writes the standings at the follower's head as a new snapshot; returns its id. */
+export async function writeSnapshot(
+  trx: DatabaseTransaction,
+  follower: LedgerFollower,
+): Promise<string> {
+  const standings = currentStandings(follower, await listActiveModelIds(trx))
+  return insertSnapshot(trx, follower.head, standings, {
+    ...PARAMETERS,
+    exclusionChanges: follower.exclusions.changes,
+  })
 }
 
 /**

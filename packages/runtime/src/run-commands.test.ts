@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest'
+import { runCommands, UsageError } from './run-commands.ts'
+
+const commands = {
+  greet: async ([name = 'nobody']: readonly string[]) => `Hello ${name}`,
+  fail: async () => {
+    throw new Error('out of luck', { cause: new Error('it is Friday') })
+  },
+  misuse: async () => {
+    throw new UsageError('say whom')
+  },
+}
+
+afterEach(() => {
+  process.exitCode = undefined
+})
+
+test.each([
+  [['greet', 'Ada'], undefined],
+  [['fail'], 1],
+  [['misuse'], 2],
+  [['toString'], 2],
+  [[], 2],
+])('%j ends with %s', async (args, exitCode) => {
+  await runCommands(commands, args)
+  expect(process.exitCode).toBe(exitCode)
+})

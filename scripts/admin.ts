@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { loadEnvFile, readSettings } from './system/read-settings.ts'
+import { ROOT } from './system/root.ts'
+import { readServers } from './system/servers-file.ts'
+import { type ServiceName, serviceEnv, withoutEmpty } from './system/service-env.ts'
+
+/** Each command belongs to the service that owns the tables it changes. */
+const OWNERS: Readonly<Record<string, ServiceName>> = {
+  migrate: 'gateway',
+  'create-superuser': 'gateway',
+  'retire-model': 'gateway',
+  'replay-outbox': 'gateway',
+  'rebuild-ratings': 'rating-worker',
+  'replay-dead-letters': 'rating-worker',
+  'rebuild-projections': 'analytics-projector',
+}
+
+const [command = '', ...args] = process.argv.slice(2)
+const owner = Object.hasOwn(OWNERS, command) ? OWNERS[command] : undefined
+if (owner) process.exitCode = await runCommand(owner)
+else {
+  console.error(`Usage: npm run admin -- <${Object.keys(OWNERS).join(' | ')}>`)
+  process.exitCode = 2
+}
+
+/** Runs the command in its service, on the servers of the environment or of a running Assay. */
+async function runCommand(service: ServiceName): Promise<number> {
+  loadEnvFile()
+  const { stateFolder } = readSettings(process.env)
+  const servers = await readServers(stateFolder)
+  const env = serviceEnv(service, { ...servers, ...withoutEmpty(process.env) })
+  if (!env.DATABASE_URL) {
+    console.error(
+      'Set DATABASE_URL, or start Assay from this folder: it says where its servers are.',
+    )
+    return 2
+  }
+  const main = join(ROOT, 'services', service, 'src', 'admin.ts')
+  const child = spawn(process.execPath, [main, command, ...args], { stdio: 'inherit', env })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}

@@ -1,0 +1,17 @@
+import { createDatabase } from '@assay/db'
+import { AdminEnv, readEnv, runCommands } from '@assay/runtime'
+import { messageCounts } from './projections/message-counts-projection.ts'
+import { rebuildProjection } from './projections/rebuild-projection.ts'
+import { userCounts } from './projections/user-counts-projection.ts'
+
+const WORK_LIMIT_MS = 30 * 60 * 1_000
+
+await runCommands({
+  async 'rebuild-projections'() {
+    const { DATABASE_URL: url } = readEnv(AdminEnv)
+    await using db = createDatabase(url, { name: 'admin', timeoutMs: WORK_LIMIT_MS })
+    await rebuildProjection(db, userCounts)
+    await rebuildProjection(db, messageCounts)
+    return `Counted anew from the record: ${userCounts.name}, ${messageCounts.name}.`
+  },
+})

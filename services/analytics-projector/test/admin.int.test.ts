@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { newId } from '@assay/db'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
+
+test('summaries that went wrong are counted anew from the record', async ({ db, databaseUrl }) => {
+  const users = [true, false, false].map((isGuest) => {
+    const id = newId()
+    return { id, isGuest, email: isGuest ? null : `${id}@example.org`, voterId: newId() }
+  })
+  await db.insertInto('users').values(users).execute()
+  await db.insertInto('analyticsUserCounts').values({ kind: 'guest', total: 700 }).execute()
+
+  const env = { DATABASE_URL: databaseUrl }
+  await promisify(execFile)(process.execPath, [MAIN, 'rebuild-projections'], { env })
+
+  const counts = await db
+    .selectFrom('analyticsUserCounts')
+    .select(['kind', 'total'])
+    .orderBy('kind')
+    .execute()
+  expect(counts.map(({ kind, total }) => [kind, Number(total)])).toEqual([
+    ['guest', 1],
+    ['signed_up', 2],
+  ])
+})

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { connectBus } from '@assay/bus'
+import { ModelsFile } from '@assay/contracts'
+import { MIN_PASSWORD_LENGTH } from '@assay/contracts/constants'
+import { createDatabase, type Database, migrateToLatest } from '@assay/db'
+import { startOutboxRelay } from '@assay/outbox'
+import { AdminEnv, createLogger, NatsUrl, readEnv, runCommands, UsageError } from '@assay/runtime'
+import { z } from 'zod'
+import { retireModel } from './models/retirement-repository.ts'
+import { createSuperuser } from './operators/create-superuser.ts'
+import { countOutbox } from './operators/outbox-repository.ts'
+import { findUserByEmail } from './users/user-repository.ts'
+
+const WORK_LIMIT_MS = 30 * 60 * 1_000
+const PASSWORD_BYTES = 18
+
+const Env = AdminEnv.extend({ MODELS_FILE: z.string().default('models.json') })
+
+await runCommands({
+  /** Also what a deployment runs before it starts new services. */
+  async migrate() {
+    await using db = openDatabase()
+    await migrateToLatest(db)
+    return 'The database has the newest schema.'
+  },
+
+  async 'create-superuser'([email = '', option]) {
+    if (!z.email().safeParse(email).success || (option && option !== '--password-stdin'))
+      throw new UsageError('Usage: create-superuser <e-mail address> [--password-stdin]')
+    await using db = openDatabase()
+    const given = option ? readPassword(await text(process.stdin)) : undefined
+    const isKnown = (await findUserByEmail(db, email)) !== undefined
+    const generated = given === undefined && !isKnown ? createPassword() : undefined
+    const done = await createSuperuser(db, { email, password: given ?? generated })
+    const lines = [`${email} is a superuser (account ${done}).`]
+    if (generated) lines.push(`Password, shown this once: ${generated}`)
+    return lines.join('\n')
+  },
+
+  async 'retire-model'([llmName]) {
+    if (!llmName) throw new UsageError('Usage: retire-model <name of the model>')
+    await using db = openDatabase()
+    if (!(await retireModel(db, llmName))) throw new Error(`No model "${llmName}" is on offer.`)
+    const lines = [`${llmName} is retired: no new turn will draw it, its ratings stay.`]
+    const file = readEnv(Env).MODELS_FILE
+    if (await isListed(file, llmName))
+      lines.push(`${file} still lists it: the next start of a gateway would bring it back.`)
+    return lines.join('\n')
+  },
+
+  async 'replay-outbox'() {
+    await using db = openDatabase()
+    const before = await countOutbox(db)
+    await publishOutbox(db)
+    const after = await countOutbox(db)
+    if (after > 0) throw new Error(`${after} of ${before} events still wait: does NATS answer?`)
+    return `${before} events waited, none does now.`
+  },
+})
+
+function openDatabase(): Database {
+  const { DATABASE_URL: url } = readEnv(Env)
+  return createDatabase(url, { name: 'admin', maxConnections: 2, timeoutMs: WORK_LIMIT_MS })
+}
+
+/** One line; the line's end does not belong to it. */
+function readPassword(input: string): string {
+  const [password = ''] = input.split(/\r?\n/)
+  if (password.length < MIN_PASSWORD_LENGTH)
+    throw new UsageError(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`)
+  return password
+}
+
+function createPassword(): string {
+  return randomBytes(PASSWORD_BYTES).toString('base64url')
+}
+
+async function isListed(file: string, llmName: string): Promise<boolean> {
+  const json = await readFile(file, 'utf8').catch(() => undefined)
+  const parsed = ModelsFile.safeParse(json === undefined ? undefined : JSON.parse(json))
+  return parsed.data?.models.some((model) => model.llm_name === llmName) ?? false
+}
+
+async function publishOutbox(db: Database): Promise<void> {
+  const { NATS_URL: url } = readEnv(z.object({ NATS_URL: NatsUrl }))
+  const log = createLogger('admin', 'warn')
+  await using bus = await connectBus(url, 'admin', log)
+  await using relay = startOutboxRelay(db, bus, log)
+  relay.nudge()
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@assay/db'
+import { insertAccount, updateAccount } from '../users/account-repository.ts'
+import { insertAudit } from '../users/audit-repository.ts'
+import { refuseWeakPassword } from '../users/password-policy.ts'
+import { hashPassword } from '../users/passwords.ts'
+import { findUserByEmail } from '../users/user-repository.ts'
+
+export interface SuperuserToCreate {
+  readonly email: string
+  /** Undefined leaves the password of an account that exists as it is. */
+  readonly password: string | undefined
+}
+
+/**
+ * Creates an active superuser, or makes the account of this address one and ends its sessions.
+ * @throws {InvalidInputError} for a password that everybody tries first.
+ * @throws {Error} when there is neither an account nor a password to make one with.
+ */
+export async function createSuperuser(
+  db: Database,
+  { email, password }: SuperuserToCreate,
+): Promise<'created' | 'changed'> {
+  if (password !== undefined) refuseWeakPassword(password, { field: 'password', email })
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const role = { isSuperuser: true, isActive: true, emailVerifiedAt: new Date() }
+
+  return db.transaction().execute(async (trx) => {
+    const known = await findUserByEmail(trx, email)
+    if (known) {
+      const change = passwordHash === undefined ? role : { ...role, passwordHash }
+      await updateAccount(trx, known.id, change, { endSessions: true })
+      await audit('account changed', known.id)
+      return 'changed'
+    }
+    if (passwordHash === undefined) throw new Error(`${email} has no account and needs a password`)
+    const created = await insertAccount(trx, { ...role, email, passwordHash })
+    if (!created) throw new Error(`${email} was taken meanwhile, try again`)
+    await audit('account created', created.id)
+    return 'created'
+
+    function audit(action: 'account created' | 'account changed', subjectId: string) {
+      return insertAudit(trx, { action, subjectId, detail: 'superuser, by an operator' })
+    }
+  })
+}

@@ -1,0 +1,10 @@
+import type { Database } from '@assay/db'
+
+/** Events that wait to be published. */
+export async function countOutbox(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

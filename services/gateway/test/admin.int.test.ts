@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { turnDeleted } from '@assay/contracts'
+import { newId } from '@assay/db'
+import { enqueueEvents, newEvent } from '@assay/outbox'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { expect } from 'vitest'
+import { anEmail, logIn, PASSWORD } from './accounts.ts'
+import { CANARIES, test } from './gateway.ts'
+
+const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
+
+interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a command as an operator does, as a process of its own. */
+async function run(env: Record<string, string>, args: string[], input = ''): Promise<Outcome> {
+  const running = promisify(execFile)(process.execPath, [MAIN, ...args], { env })
+  running.child.stdin?.end(input)
+  return running.then(
+    (output) => ({ code: 0, ...output }),
+    (error: Outcome) => error,
+  )
+}
+
+test('an operator creates a superuser, who logs in with what was printed', async ({
+  gateway,
+  databaseUrl,
+}) => {
+  const email = anEmail()
+  const created = await run({ DATABASE_URL: databaseUrl }, ['create-superuser', email])
+  expect(created).toMatchObject({ code: 0, stderr: '' })
+  const password = /shown this once: (\S+)/.exec(created.stdout)?.[1]
+  const token = await logIn(gateway, email, { password })
+  expect(token.status).toBe(200)
+  const { access_token } = (await token.json()) as { access_token: string }
+  const users = await gateway.call('GET', '/users/', { token: access_token })
+  expect(users.status).toBe(200)
+})
+
+test('an account becomes a superuser, with a password from standard input or its own', async ({
+  gateway,
+  databaseUrl,
+}) => {
+  const email = anEmail()
+  const env = { DATABASE_URL: databaseUrl }
+  const piped = await run(env, ['create-superuser', email, '--password-stdin'], `${PASSWORD}\n`)
+  expect(piped).toMatchObject({ code: 0, stdout: expect.not.stringContaining('Password') })
+  expect((await logIn(gateway, email)).status).toBe(200)
+
+  const again = await run(env, ['create-superuser', email])
+  expect(again.stdout).toBe(`${email} is a superuser (account changed).\n`)
+  expect((await logIn(gateway, email)).status).toBe(200)
+})
+
+test.each([
+  [['create-superuser', 'nobody'], 'Usage: create-superuser'],
+  [['create-superuser', 'a@example.com', '--password-stdin'], 'at least 8 characters'],
+  [['retire-model'], 'Usage: retire-model'],
+  [['drop-everything'], 'There is no command'],
+])('%j is refused', async (args, message) => {
+  const { code, stderr } = await run({ DATABASE_URL: 'postgres://127.0.0.1:9/none' }, args, 'short')
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+})
+
+test('a retired model is on offer no more', async ({ gateway, databaseUrl }) => {
+  const offered = async () => {
+    const response = await gateway.call('GET', '/llms/?only_active=true')
+    return ((await response.json()) as { llm_name: string }[]).map(({ llm_name }) => llm_name)
+  }
+  await expect.poll(offered).toContain(CANARIES[0])
+  const env = { DATABASE_URL: databaseUrl }
+  const { code } = await run(env, ['retire-model', CANARIES[0]])
+  expect(code).toBe(0)
+  await expect.poll(offered, { timeout: 5_000 }).not.toContain(CANARIES[0])
+  const again = await run(env, ['retire-model', CANARIES[0]])
+  expect([again.code, again.stderr]).toEqual([1, `No model "${CANARIES[0]}" is on offer.\n`])
+})
+
+test('what lies in the outbox is published', async ({ db, bus, databaseUrl, natsUrl }) => {
+  const event = newEvent(turnDeleted, 'test', { turnId: newId(), idx: 0, sampleQuestion: false })
+  await db.transaction().execute((trx) => enqueueEvents(trx, [event]))
+  const { code, stdout } = await run({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl }, [
+    'replay-outbox',
+  ])
+  expect([code, stdout]).toEqual([0, expect.stringContaining('none does now')])
+  const manager = await jetstreamManager(bus)
+  const last = await manager.streams.getMessage('ASSAY_EVENTS', {
+    last_by_subj: turnDeleted.subject,
+  })
+  expect(last?.json()).toMatchObject({ id: event.id })
+})

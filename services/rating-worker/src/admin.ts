@@ -1,0 +1,24 @@
+import { createDatabase, type Database } from '@assay/db'
+import { AdminEnv, readEnv, runCommands } from '@assay/runtime'
+import { rebuildRatings } from './leaderboard/rebuild-ratings.ts'
+import { replayDeadLetters } from './ledger/replay-dead-letters.ts'
+
+const WORK_LIMIT_MS = 30 * 60 * 1_000
+
+await runCommands({
+  async 'rebuild-ratings'() {
+    await using db = openDatabase()
+    return `Ratings were computed again from a ledger of ${await rebuildRatings(db)} votes.`
+  },
+
+  async 'replay-dead-letters'() {
+    await using db = openDatabase()
+    const { votes, events } = await replayDeadLetters(db)
+    return `${votes} votes and ${events} events that were given up are tried again.`
+  },
+})
+
+function openDatabase(): Database {
+  const { DATABASE_URL: url } = readEnv(AdminEnv)
+  return createDatabase(url, { name: 'admin', maxConnections: 2, timeoutMs: WORK_LIMIT_MS })
+}

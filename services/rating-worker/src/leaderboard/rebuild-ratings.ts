@@ -1,0 +1,24 @@
+import type { Database } from '@assay/db'
+import { listPairTallies } from '@assay/rating'
+import { getExclusions } from '../exclusions/exclusion-repository.ts'
+import { getLedgerHead, lockLedger } from '../ledger/ledger-repository.ts'
+import { replaceTallies } from '../ledger/tally-repository.ts'
+import { writeSnapshot } from './fold-batch.ts'
+import { catchUp, createLedgerFollower } from './ledger-follower.ts'
+
+/**
+ * Reads the whole ledger, checks its chain, and writes tallies and a snapshot anew from it. Running
+ * workers wait meanwhile; nothing of before is trusted but the ledger and the exclusions.
+ * @returns how many votes the ratings rest on.
+ * @throws {BrokenLedgerError} when the chain does not hold; then nothing has changed.
+ */
+export async function rebuildRatings(db: Database): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockLedger(trx)
+    const follower = createLedgerFollower(await getExclusions(trx))
+    await catchUp(follower, trx, await getLedgerHead(trx))
+    await replaceTallies(trx, listPairTallies(follower.tallies))
+    await writeSnapshot(trx, follower)
+    return follower.head.position
+  })
+}

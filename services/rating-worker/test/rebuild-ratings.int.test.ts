@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { keepDeadLetter } from '@assay/outbox'
+import { test } from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { setVoteAside } from '../src/ledger/vote-queue-repository.ts'
+import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+
+const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
+
+/** Runs a command as an operator does, as a process of its own. */
+const run = (databaseUrl: string, command: string) =>
+  promisify(execFile)(process.execPath, [MAIN, command], { env: { DATABASE_URL: databaseUrl } })
+
+test('ratings are computed again from the ledger, whatever the tallies say', async ({
+  db,
+  databaseUrl,
+}) => {
+  await castVotes(db, manyBallots(await addModels(db, 4), 200))
+  await foldBatch(db, createLedgerFollower())
+  const before = await newestSnapshot(db)
+  await sql`update vote_tallies set a_wins = a_wins + 1000`.execute(db)
+  await expect(foldBatch(db, createLedgerFollower())).rejects.toThrow('tallies differ')
+
+  const { stdout } = await run(databaseUrl, 'rebuild-ratings')
+  expect(stdout).toBe('Ratings were computed again from a ledger of 200 votes.\n')
+  const after = await newestSnapshot(db)
+  expect(after.snapshot.id).not.toBe(before.snapshot.id)
+  const standing = ({ snapshotId: _, ...entry }: (typeof before.entries)[number]) => entry
+  expect(after.entries.map(standing)).toEqual(before.entries.map(standing))
+  await expect(foldBatch(db, createLedgerFollower())).resolves.toMatchObject({ votes: 0 })
+})
+
+test('a broken ledger is not built upon', async ({ db, databaseUrl }) => {
+  await sql`alter table ledger disable trigger user`.execute(db)
+  await sql`update ledger set rated = not rated where position = 100`.execute(db)
+  const { snapshot } = await newestSnapshot(db)
+  await expect(run(databaseUrl, 'rebuild-ratings')).rejects.toMatchObject({ code: 1 })
+  expect((await newestSnapshot(db)).snapshot.id).toBe(snapshot.id)
+  await sql`update ledger set rated = not rated where position = 100`.execute(db)
+})
+
+test('what was given up is tried again', async ({ db, databaseUrl }) => {
+  const models = await addModels(db, 2)
+  const [voteId] = (await castVotes(db, manyBallots(models, 1))) as [string]
+  await setVoteAside(db, voteId)
+  await keepDeadLetter(db, { source: 'fold', key: voteId, error: new Error('no place') })
+  expect(await foldBatch(db, createLedgerFollower())).toMatchObject({ votes: 0 })
+
+  const { stdout } = await run(databaseUrl, 'replay-dead-letters')
+  expect(stdout).toBe('1 votes and 0 events that were given up are tried again.\n')
+  expect(await foldBatch(db, createLedgerFollower())).toMatchObject({ votes: 1 })
+})
