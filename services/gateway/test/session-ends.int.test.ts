@@ -1,0 +1,55 @@
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { type Account, anAccount, PASSWORD, send } from './accounts.ts'
+import { type Caller, type Gateway, superuserToken, test } from './gateway.ts'
+
+/** How old an identity may be, and a poll on top of it. */
+const CALLS_END_MS = 1_000
+const POLL_MS = 100
+const SOCKETS_END_MS = 5_000
+
+const by =
+  (method: string, body?: object) =>
+  (gateway: Gateway, { id }: Account, admin: Caller) =>
+    send(gateway, method, `/users/${id}`, admin, body)
+
+/** Everything that ends the sessions of an account. */
+const ENDS = {
+  'a log-out': (gateway, user) => send(gateway, 'POST', '/logout', user),
+  'a new password': (gateway, user) =>
+    send(gateway, 'PATCH', '/users/me/password', user, {
+      current_password: PASSWORD,
+      new_password: 'another good one',
+    }),
+  'a deletion of oneself': (gateway, user) => send(gateway, 'DELETE', '/users/me', user),
+  "a superuser's new password": by('PATCH', {
+    password: 'another good one',
+    confirm_password: 'another good one',
+  }),
+  'a change of role': by('PATCH', { is_superuser: true }),
+  'a deactivation': by('PATCH', { is_active: false }),
+  'a deletion': by('DELETE'),
+} satisfies Record<string, (gateway: Gateway, user: Account, admin: Caller) => Promise<Response>>
+
+test.for(Object.entries(ENDS))(
+  '%s ends calls within a second and sockets within five',
+  async ([, end], { gateway }) => {
+    const admin = { token: await superuserToken(gateway) }
+    const user = await anAccount(gateway)
+    await send(gateway, 'PATCH', '/users/me/accept-terms', user)
+    await using chat = await openChat(gateway.url, {
+      access_token: user.token,
+      messages: [{ role: 'user', content: 'Why does aspirin thin the blood?' }],
+    })
+    await chat.next('setup')
+    const status = async () => (await send(gateway, 'GET', '/users/me', user)).status
+    expect(await status()).toBe(200)
+
+    expect((await end(gateway, user, admin)).status).toBe(200)
+    const endedAt = performance.now()
+    await expect.poll(status, { timeout: 3 * CALLS_END_MS, interval: POLL_MS }).toBe(401)
+    expect(performance.now() - endedAt).toBeLessThan(CALLS_END_MS + 2 * POLL_MS)
+    expect(await chat.closed()).toBe(4401)
+    expect(performance.now() - endedAt).toBeLessThan(SOCKETS_END_MS)
+  },
+)
