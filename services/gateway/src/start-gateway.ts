@@ -6,6 +6,7 @@ import type { Logger } from '@assay/runtime'
 import { buildApp } from './app.ts'
 import { createCatchUp } from './chat/answer-sources.ts'
 import { openFrameHub } from './chat/frame-hub.ts'
+import { watchOverdueTurns } from './chat/watch-overdue-turns.ts'
 import { type Env, publicUrlOf } from './env.ts'
 import { createGoogleClient } from './identities/google-client.ts'
 import { openStandingsBoard } from './leaderboard/standings-board.ts'
@@ -33,10 +34,12 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   const redis = resources.use(connectRedis(env.REDIS_URL, log))
   const limitsRedis = resources.use(connectLimitsRedis(env.REDIS_URL, log))
   const bus = resources.use(await connectBus(env.NATS_URL, 'gateway', log))
-  await ensureEventStream(bus)
+  // Where that fails the relay tries again; until then events wait and turns are refused.
+  await ensureEventStream(bus).catch((error: unknown) => log.warn({ err: error }, 'no stream yet'))
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const catchUp = createCatchUp(db, bus, gateway)
   const hub = resources.use(openFrameHub({ bus, gateway, log, catchUp }))
+  resources.use(watchOverdueTurns({ db, bus, relay, log }))
   const board = resources.use(await openStandingsBoard(db, bus, log))
   const sessionWatch = resources.use(startSessionWatch(db, log))
   const mailer = resources.use(mailerOf(env))

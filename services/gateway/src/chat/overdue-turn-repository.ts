@@ -1,0 +1,69 @@
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { enqueueEvents, type OutboxEvent } from '@assay/outbox'
+import { sql } from 'kysely'
+
+/** Most turns that are ended at once. */
+const TURNS_LIMIT = 100
+/** A worker ends its answers itself, and better: it has what was said so far. */
+const GRACE_SECONDS = 1
+
+/** An answer that was ended with its turn. */
+export interface EndedAnswer {
+  readonly id: string
+  readonly turnId: string
+  readonly attempt: number
+  /** The gateway that streams it. */
+  readonly gateway: string
+  /** What became of the turn. */
+  readonly turnState: 'done' | 'failed'
+}
+
+/**
+ * Ends turns that are past their deadline: open answers fail, and the turn is done if a side has
+ * text. What `toEvents` makes of it commits with it. Turns that somebody else is ending are skipped.
+ */
+export async function endOverdueTurns(
+  db: Database,
+  toEvents: (ended: readonly EndedAnswer[]) => readonly OutboxEvent[],
+): Promise<readonly EndedAnswer[]> {
+  return db.transaction().execute(async (trx) => {
+    const turnIds = await lockOverdueTurns(trx)
+    if (turnIds.length === 0) return []
+    const ended = await failOpenAnswers(trx, turnIds)
+    await enqueueEvents(trx, toEvents(ended))
+    return ended
+  })
+}
+
+async function lockOverdueTurns(trx: DatabaseTransaction): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from turns
+    where state in ('queued', 'streaming')
+      and deadline_at < now() - make_interval(secs => ${GRACE_SECONDS})
+    order by deadline_at limit ${TURNS_LIMIT}
+    for update skip locked`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+async function failOpenAnswers(
+  trx: DatabaseTransaction,
+  turnIds: readonly string[],
+): Promise<EndedAnswer[]> {
+  const { rows } = await sql<EndedAnswer>`
+    with failed as (
+      update answers
+      set state = 'failed', error_code = 'timed_out', lease_until = null, completed_at = now()
+      where turn_id = any (${turnIds}::uuid[]) and state in ('queued', 'streaming')
+      returning id, turn_id, attempt
+    ), closed as (
+      update turns set completed_at = now(), state = case
+        when exists (
+          select from answers where turn_id = turns.id and state = 'done' and content ~ '\\S'
+        ) then 'done' else 'failed' end
+      where id = any (${turnIds}::uuid[])
+      returning id, gateway, state
+    )
+    select failed.id, failed.turn_id, failed.attempt, closed.gateway, closed.state as turn_state
+    from closed join failed on failed.turn_id = closed.id`.execute(trx)
+  return rows
+}

@@ -1,0 +1,57 @@
+import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { aGuest, test } from './gateway.ts'
+
+test.override({ policy: { TURN_DEADLINE_MS: '1000' } })
+
+const question = (fingerprint: string) => ({
+  fingerprint_hash: fingerprint,
+  messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+})
+
+test('a turn that no worker takes fails soon after its deadline, and the next may be asked', async ({
+  gateway,
+  db,
+}) => {
+  const { fingerprint } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(fingerprint))
+  const { turn_id } = await chat.next('setup')
+  expect(await chat.next('done')).toMatchObject({ turn_id, state: 'failed' })
+  const notices = chat.events.flatMap((event) => (event.event === 'error' ? [event.detail] : []))
+  expect(notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
+
+  const answers = await db
+    .selectFrom('answers')
+    .select(['state', 'errorCode'])
+    .where('turnId', '=', turn_id)
+    .execute()
+  const timedOut = { state: 'failed', errorCode: 'timed_out' }
+  expect(answers).toEqual([timedOut, timedOut])
+  await using next = await openChat(gateway.url, question(fingerprint))
+  await next.next('setup')
+})
+
+test('a side that was complete keeps the turn, and its vote is not rated', async ({
+  gateway,
+  db,
+}) => {
+  const { fingerprint } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(fingerprint))
+  const { turn_id } = await chat.next('setup')
+  await db
+    .updateTable('answers')
+    .set({ state: 'done', content: 'All there is to say.', attempt: 1 })
+    .where('turnId', '=', turn_id)
+    .where('side', '=', 'left')
+    .execute()
+  expect(await chat.next('done')).toMatchObject({ turn_id, state: 'done' })
+  const cast = await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, { fingerprint })
+  expect(cast.status).toBe(200)
+  const { rated } = await db
+    .selectFrom('votes')
+    .select('rated')
+    .where('turnId', '=', turn_id)
+    .executeTakeFirstOrThrow()
+  expect(rated).toBe(false)
+})
