@@ -8,7 +8,7 @@ import {
   createClientJournal,
   type ScriptedProvider,
   startScriptedProvider,
-} from '@assay/testing'
+} from '@assay/testing/outside-vitest'
 import { createSecrets } from '../../scripts/system/secrets.ts'
 import type { ServiceName } from '../../scripts/system/service-env.ts'
 import { waitForOffer } from '../../scripts/system/wait-for-offer.ts'

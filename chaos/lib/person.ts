@@ -7,7 +7,11 @@ import {
   VoteDto,
   type VoteOutcome,
 } from '@assay/contracts'
-import { type ClientJournal, openReconnectingChat, type ReconnectingChat } from '@assay/testing'
+import {
+  type ClientJournal,
+  openReconnectingChat,
+  type ReconnectingChat,
+} from '@assay/testing/outside-vitest'
 
 /** An answer to an HTTP call; status 0 when none came. */
 export interface Reply {

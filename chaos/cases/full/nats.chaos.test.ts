@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { EVENT_STREAM } from '@assay/bus'
 import { scriptedPrompt } from '@assay/testing'
 import { jetstreamManager } from '@nats-io/jetstream'
@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { askTogether, holdBattle, untilAllRead } from '../../lib/crowd.ts'
+import { findNatsStore } from '../../lib/find-nats-store.ts'
 import { connectToBus, publishAgain, readStream } from '../../lib/read-stream.ts'
 import { isReady, until } from '../../lib/until.ts'
 
@@ -78,22 +79,11 @@ test('C37: down for longer than a turn may take; votes and sends wait, nobody is
   await voteOnAll(after)
 })
 
-/** Where the server keeps its streams, as its own configuration says. */
-async function findStore(pid: number | undefined): Promise<string> {
-  const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
-  const config = words[words.indexOf('--config') + 1]
-  if (!config) throw new Error(`no configuration in ${words.join(' ')}`)
-  const { jetstream } = JSON.parse(await readFile(config, 'utf8')) as {
-    readonly jetstream: { readonly store_dir: string }
-  }
-  return jetstream.store_dir
-}
-
 test('C38: its store wiped, the streams come back and nothing that counts is lost', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
-  const store = await findStore(controls?.pid())
+  const store = await findNatsStore(arena)
   await using voters = await askTogether(arena, 5, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
   await using readers = await askTogether(arena, 10, scriptedPrompt({ tokens: 60, gap: 30 }))

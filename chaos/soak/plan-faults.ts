@@ -1,0 +1,87 @@
+import { randomFrom } from '../../packages/rating/src/simulation/seeded-random.ts'
+
+/** What is done, to whom. Everything but the instant ones is undone after a while. */
+export type FaultKind =
+  | 'kill'
+  | 'terminate'
+  | 'freeze'
+  | 'cut readers'
+  | 'slow readers'
+  | 'blackhole readers'
+  | 'cut link'
+  | 'slow link'
+  | 'kill server'
+  | 'freeze server'
+  | 'flush'
+  | 'wipe'
+
+export interface PlannedFault {
+  /** Milliseconds from the start of the soak. */
+  readonly atMs: number
+  readonly kind: FaultKind
+  /** A process, a server, or both with a space between. */
+  readonly target: string
+  readonly lastsMs: number
+}
+
+/** Mean time between two faults. */
+const MEAN_GAP_MS = 3_000
+const SHORTEST_MS = 200
+const LONGEST_MS = 2_500
+
+const GATEWAYS = ['gateway', 'gateway-2']
+const PROCS = [
+  ...GATEWAYS,
+  'inference-worker',
+  'inference-worker-2',
+  'rating-worker',
+  'analytics-projector',
+]
+const SERVERS = ['postgres', 'redis', 'nats']
+const LINKS = PROCS.flatMap((proc) => ['postgres', 'nats'].map((server) => `${proc} ${server}`))
+
+/** How often each kind comes, relative to the others, and whom it may strike. */
+const KINDS: ReadonlyArray<readonly [kind: FaultKind, weight: number, targets: readonly string[]]> =
+  [
+    ['kill', 6, PROCS],
+    ['terminate', 3, PROCS],
+    ['freeze', 4, PROCS],
+    ['cut readers', 4, GATEWAYS],
+    ['slow readers', 2, GATEWAYS],
+    ['blackhole readers', 2, GATEWAYS],
+    ['cut link', 4, LINKS],
+    ['slow link', 3, LINKS],
+    ['kill server', 3, SERVERS],
+    ['freeze server', 2, SERVERS],
+    ['flush', 1, ['redis']],
+    ['wipe', 1, ['nats']],
+  ]
+
+/** The faults of a soak, in order; the same for the same seed, a longer one beginning as a shorter. */
+export function planFaults(seed: number, durationMs: number): PlannedFault[] {
+  const random = randomFrom(seed)
+  const faults: PlannedFault[] = []
+  let atMs = 0
+  for (;;) {
+    atMs += -Math.log(1 - random()) * MEAN_GAP_MS
+    const [kind, , targets] = pickKind(random())
+    const target = targets[Math.floor(random() * targets.length)] as string
+    const lastsMs = Math.round(SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS))
+    if (atMs > durationMs) return faults
+    faults.push({ atMs: Math.round(atMs), kind, target, lastsMs })
+  }
+}
+
+export function describeFault({ atMs, kind, target, lastsMs }: PlannedFault): string {
+  return `+${(atMs / 1_000).toFixed(2).padStart(7)} s  ${kind} ${target}, ${lastsMs} ms`
+}
+
+function pickKind(at: number): (typeof KINDS)[number] {
+  const total = KINDS.reduce((sum, [, weight]) => sum + weight, 0)
+  let rest = at * total
+  for (const kind of KINDS) {
+    rest -= kind[1]
+    if (rest < 0) return kind
+  }
+  return KINDS[0] as (typeof KINDS)[number]
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ProcessFigures, readProcessFigures } from '@assay/testing/invariants'
+import { randomFrom } from '../../packages/rating/src/simulation/seeded-random.ts'
+import { type Arena, openArena } from '../lib/arena.ts'
+import { checkArena } from '../lib/check-invariants.ts'
+import { describeFault, type PlannedFault, planFaults } from './plan-faults.ts'
+import { strike, victimOf } from './strike.ts'
+import { keepVoting, type Load, meetVoters } from './voters.ts'
+
+export interface SoakOptions {
+  readonly seed: number
+  readonly durationMs: number
+  /** Only the first so many faults: to find the one that matters. */
+  readonly maxFaults?: number
+  /** Load without faults before and after, between which memory is compared. Default: none. */
+  readonly calmMs?: number
+  readonly voters?: number
+  readonly say?: (line: string) => void
+}
+
+export interface SoakOutcome {
+  readonly load: Load
+  readonly faults: number
+  /** Milliseconds from a reopened socket to the first event missed. */
+  readonly resumeP95Ms: number | undefined
+}
+
+const VOTERS = 6
+/** An outage of the database holds ends up for as long as it lasts, and a freeze comes on top. */
+const GRACE_MS = 20_000
+const REST_WITHIN_MS = 60_000
+
+/**
+ * Breaks a system under load at random, as the seed says, and then checks all invariants.
+ * @throws {BrokenInvariantsError} with all violations.
+ */
+export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
+  const { seed, durationMs, calmMs = 0, voters = VOTERS, say = () => {} } = options
+  const faults = planFaults(seed, durationMs).slice(0, options.maxFaults)
+  await using arena = await openArena({ proxied: ['postgres', 'nats'] })
+  const people = await meetVoters(arena, voters)
+  const load: Load = { turns: 0, votes: 0, failedTurns: 0, refusedVotes: 0, abandoned: [] }
+  const stopping = new AbortController()
+  const voting = people.map((person, index) =>
+    keepVoting(person, load, randomFrom(seed + index + 1), stopping.signal),
+  )
+  await delay(calmMs)
+  const baseline = calmMs > 0 ? await measure(arena) : undefined
+  await strikeAll(arena, faults, durationMs, say)
+  await arena.mend()
+  await delay(calmMs)
+  stopping.abort()
+  await Promise.all(voting)
+  arena.leaves = {
+    graceMs: GRACE_MS,
+    restWithinMs: REST_WITHIN_MS,
+    ...(baseline ? { baseline } : {}),
+  }
+  say(`${load.turns} turns, ${load.votes} votes, ${faults.length} faults; checking`)
+  await checkArena(arena)
+  if (load.abandoned.length > 0) throw new Error(`abandoned:\n${load.abandoned.join('\n')}`)
+  return {
+    load,
+    faults: faults.length,
+    resumeP95Ms: p95(arena.journal.turns.flatMap(({ resumeMs }) => resumeMs)),
+  }
+}
+
+/** One after the other on the same victim, side by side on others, each at its time. */
+async function strikeAll(
+  arena: Arena,
+  faults: readonly PlannedFault[],
+  durationMs: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const startedAt = performance.now()
+  const busy = new Map<string, Promise<void>>()
+  for (const fault of faults) {
+    await delay(Math.max(0, startedAt + fault.atMs - performance.now()))
+    say(describeFault(fault))
+    const victim = victimOf(fault)
+    const before = busy.get(victim) ?? Promise.resolve()
+    busy.set(
+      victim,
+      before.then(() => strike(arena, fault)),
+    )
+  }
+  await delay(Math.max(0, startedAt + durationMs - performance.now()))
+  await Promise.all(busy.values())
+}
+
+async function measure({ procs }: Arena): Promise<Map<string, ProcessFigures>> {
+  const figures = await Promise.all(
+    procs.map(async (proc) => [proc.name, await readProcessFigures(proc.pid() ?? 0)] as const),
+  )
+  return new Map(figures.flatMap(([name, figure]) => (figure ? [[name, figure]] : [])))
+}
+
+function p95(values: readonly number[]): number | undefined {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)]
+}

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { VoteOutcome } from '@assay/contracts'
+import { RefusedError, scriptedPrompt } from '@assay/testing/outside-vitest'
+import type { Arena } from '../lib/arena.ts'
+import type { Person } from '../lib/person.ts'
+
+/** What voters went through. */
+export interface Load {
+  turns: number
+  votes: number
+  /** Turns that ended without text, and votes that were refused: what an outage may cost. */
+  failedTurns: number
+  refusedVotes: number
+  /** What an outage may not cost: a reader or a voter who never learned how it ended. */
+  readonly abandoned: string[]
+}
+
+const SCRIPT = scriptedPrompt({ tokens: 20, gap: 25, ttft: 20 })
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 200
+
+/** Asks and votes, one battle after the other, until told to stop; the last one is ended. */
+export async function keepVoting(
+  person: Person,
+  load: Load,
+  random: () => number,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await holdBattle(person, load, random)
+    } catch (error) {
+      // Somebody whose connection was lost may find that their turn is still in flight.
+      if (!(error instanceof RefusedError)) load.abandoned.push(String(error))
+    }
+    await delay(PAUSE_MS * random())
+  }
+}
+
+async function holdBattle(person: Person, load: Load, random: () => number): Promise<void> {
+  await using chat = person.ask({ script: SCRIPT, patienceMs: PATIENCE_MS })
+  const { turn_id, state } = await chat.done()
+  load.turns += 1
+  if (state === 'failed') load.failedTurns += 1
+  if (state === 'failed') return
+  const outcome = VoteOutcome.options[Math.floor(random() * VoteOutcome.options.length)]
+  const { status } = await person.vote(turn_id, outcome)
+  if (status === 200) load.votes += 1
+  else if (status >= 400 && status < 500) load.refusedVotes += 1
+  else load.abandoned.push(`vote on ${turn_id}: ${status}`)
+}
+
+/** New guests, before anything is broken. */
+export function meetVoters(arena: Arena, count: number): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, () => arena.guest()))
+}
