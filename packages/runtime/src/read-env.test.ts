@@ -8,3 +8,8 @@ test('names every problem at once', () => {
   const read = () => readEnv(Env, { PORT: 'http', DATABASE_URL: 'mysql://somewhere' })
   expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*NAME/)
 })
+
+test('an empty variable is one that is not set', () => {
+  const Optional = z.object({ PORT: Port.default(80), LINK: z.url().optional() })
+  expect(readEnv(Optional, { PORT: '', LINK: '' })).toEqual({ PORT: 80 })
+})

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
 /**
- * Parses the environment once, at start-up.
+ * Parses the environment once, at start-up. An empty variable, as compose files and shells leave
+ * them, is one that is not set.
  * @throws {Error} that names every problem at once.
  */
 export function readEnv<Schema extends z.ZodType>(
   schema: Schema,
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(source)
+  const given = Object.entries(source).filter(([, value]) => value !== '')
+  const parsed = schema.safeParse(Object.fromEntries(given))
   if (parsed.success) return parsed.data
   throw new Error(`Invalid environment:\n${z.prettifyError(parsed.error)}`)
 }

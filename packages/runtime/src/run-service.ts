@@ -29,6 +29,8 @@ export async function runService(
     if (!signal.aborted) await once(signal, 'abort')
     log.info({ reason: signal.reason }, 'stopping')
   } catch (error) {
+    // Told to stop while it waited for something to start with: that is no failure.
+    if (signal.aborted) return log.info({ reason: signal.reason }, 'stopped before it was ready')
     log.fatal({ err: error }, 'service failed')
     process.exitCode = 1
   }
