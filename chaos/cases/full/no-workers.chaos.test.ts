@@ -1,0 +1,31 @@
+import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
+import { scriptedPrompt } from '@assay/testing'
+import { expect } from 'vitest'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { expectWhole } from '../../lib/expect-whole.ts'
+
+const T_MS = 6_000
+const GRACE_MS = 5_000
+
+const test = chaosTest({ env: { TURN_DEADLINE_MS: String(T_MS), ANSWER_LEASE_MS: '1500' } })
+
+test('C17: with no worker for longer than T the turn fails in time, and nothing is lost', async ({
+  arena,
+}) => {
+  const workers = [arena.proc('inference-worker'), arena.proc('inference-worker-2')]
+  await Promise.all(workers.map((worker) => worker.kill()))
+  const person = await arena.guest()
+  const startedAt = performance.now()
+  await using chat = person.ask({ script: scriptedPrompt({ tokens: 20 }) })
+  expect(await chat.done()).toMatchObject({ state: 'failed' })
+  expect(performance.now() - startedAt).toBeLessThan(T_MS + GRACE_MS)
+  const notices = chat.turn.events.flatMap(({ event }) =>
+    event.event === 'error' ? [event.detail] : [],
+  )
+  expect(notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
+
+  await Promise.all(workers.map((worker) => worker.restart()))
+  const { thread_id } = await chat.done()
+  await using again = person.ask({ script: scriptedPrompt({ tokens: 20 }), request: { thread_id } })
+  await expectWhole(arena, again, 20)
+})
