@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
+import { saveFile } from '../../components/save-file.ts'
 import { showFailure } from '../../components/toast.ts'
 import { useExportMeMutation } from './account-api.ts'
 import { Panel } from './panel.tsx'
-import { saveFile } from './save-file.ts'
 
 /** Everything the server holds about the user, as a file. */
 export function DataPanel() {
@@ -14,7 +14,8 @@ export function DataPanel() {
     // A copy of everything is nothing to keep in memory.
     reset()
     if (error) return showFailure(errorText(error))
-    saveFile('assay-export.json', JSON.stringify(data, undefined, 2))
+    const text = JSON.stringify(data, undefined, 2)
+    saveFile('assay-export.json', new Blob([text], { type: 'application/json' }))
   }
 
   return (
