@@ -96,3 +96,17 @@ export async function playTurn(
     await finish(at, answer, content)
   }
 }
+
+/** Plays one side: it speaks and finishes. */
+export async function playAnswer(
+  at: { readonly db: Database; readonly bus: Bus },
+  turnId: string,
+  side: string,
+  content: string,
+): Promise<void> {
+  for (const answer of await answersOf(at.db, turnId)) {
+    if (answer.side !== side) continue
+    speak(at.bus, answer, content)
+    await finish(at, answer, content)
+  }
+}

@@ -142,6 +142,31 @@ test('the box has the focus again after the terms and after the vote', async () 
   await expect.poll(() => document.activeElement).toBe(await input())
 })
 
+test('a side that failed can be asked again, and the other one stays', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([
+    ...opening,
+    ...answers.slice(0, 1),
+    { event: 'error', llm_name: 'Assistant B', detail: 'gone' },
+    ...answers.slice(2),
+  ])
+  await user.click(within(await panel('Assistant B')).getByRole('button', { name: 'Try again' }))
+  const { sent } = await play(
+    [
+      { event: 'resumed', turn_id: TURN_ID, llms: ['Assistant A', 'Assistant B'] },
+      ...answers.slice(1),
+    ],
+    1,
+  )
+  expect(sent[0]).toMatchObject({
+    resume: { turn_id: TURN_ID, after: { left: 14, right: 0 }, retry_failed: true },
+  })
+  expect(await panel('Assistant A')).toHaveTextContent('From the left.')
+  expect(await panel('Assistant B')).toHaveTextContent('From the right.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('a suggested question is asked by a press', async () => {
   const { user } = open()
   await user.click(await button('What is sepsis?'))

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ExportButtons } from '../features/chat/export-buttons.tsx'
+import { isFinished } from '../features/chat/turn-stream.ts'
 import { TurnView } from '../features/chat/turn-view.tsx'
 import {
   SideBySidePanel,
@@ -50,6 +51,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
               showBoth={chat.shownBoth.has(turn.key)}
               onShowBoth={chat.setShownBoth}
               onReconnect={chat.reconnect}
+              onRetry={turn === turns.at(-1) && isFinished(turn.stream) ? chat.retry : undefined}
             />
           ))}
         </div>

@@ -43,7 +43,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   const { chosen } = models
 
   const refreshThreads = () => dispatch(api.util.invalidateTags(['Threads']))
-  const { conversation, ask, clear, reconnect, stop } = useConversation({
+  const { conversation, ask, clear, reconnect, retry, stop } = useConversation({
     mode,
     threadId,
     history: history.currentData,
@@ -148,6 +148,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     send,
     stop,
     reconnect,
+    retry,
     startOver() {
       startOver()
       address.leaveThread()

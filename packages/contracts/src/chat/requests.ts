@@ -53,6 +53,8 @@ export const ResumeRequest = Credentials.extend({
     after: Seen.default({}),
     /** The attempt each `after` belongs to; 1 when absent. */
     attempt: Seen.default({}),
+    /** First asks the sides again that failed; never one that has answered. */
+    retry_failed: z.boolean().optional(),
   }),
 })
 export type ResumeRequest = z.infer<typeof ResumeRequest>

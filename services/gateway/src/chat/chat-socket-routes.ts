@@ -105,7 +105,7 @@ async function take(
   frame: OpeningFrame,
   sender: Identity,
 ): Promise<void> {
-  if ('resume' in frame) {
+  if ('resume' in frame && !frame.resume.retry_failed) {
     await limits.take('reads', sender.userId)
     return
   }

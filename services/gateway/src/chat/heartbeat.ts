@@ -40,10 +40,12 @@ export function startHeartbeat({ intervalMs, maxLifeMs }: HeartbeatOptions): Hea
       socket.ping()
     }
   }
-  const timer = setInterval(() => {
+  const checkGroup = () => {
     for (const [socket, state] of groups[ticks % GROUPS] ?? []) check(socket, state)
     ticks += 1
-  }, intervalMs / GROUPS)
+  }
+  // After a pause of this process the answers to its pings are read before anybody is judged.
+  const timer = setInterval(() => setImmediate(checkGroup), intervalMs / GROUPS)
 
   return {
     watch(socket) {

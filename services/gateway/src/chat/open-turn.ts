@@ -3,6 +3,7 @@ import { ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import type { FrameHub } from './frame-hub.ts'
 import { toTurnInProgress } from './resume-turn.ts'
+import { retryFailedSides } from './retry-failed-sides.ts'
 import { prepareTurn, type StartTurnOptions } from './start-turn.ts'
 import {
   createTurnReader,
@@ -62,15 +63,18 @@ async function startNewTurn(
 }
 
 /**
- * Streams what the reader has not seen yet of a turn of theirs.
+ * Streams what the reader has not seen yet of a turn of theirs, on request after asking its failed
+ * sides again.
  * @throws {NotFoundError} for an unknown turn as for somebody else's.
  */
 export async function resumeTurn(
   options: OpenTurnOptions,
-  { userId }: Identity,
-  { turn_id: turnId, ...seen }: ResumeRequest['resume'],
+  sender: Identity,
+  { turn_id: turnId, retry_failed: retry, ...seen }: ResumeRequest['resume'],
   sink: EventSink,
 ): Promise<OpenTurn> {
+  if (retry) await retryFailedSides(options, sender, turnId)
+  const { userId } = sender
   const record = await findTurnToResume(options.db, { turnId, userId })
   if (!record) throw new NotFoundError('Turn not found')
   const progress = toTurnInProgress(record, seen)

@@ -33,6 +33,24 @@ export function refusePrompt(prompt: string): AppError | undefined {
   return undefined
 }
 
+/** A turn that somebody wants to see tried again. */
+export interface TurnToRetry {
+  readonly mode: ChatMode
+  readonly state: TurnState
+  readonly hasVote: boolean
+  /** Has the thread gone on since? */
+  readonly isLast: boolean
+}
+
+/** Why the failed sides of this turn cannot be asked again, or undefined. */
+export function refuseRetry({ state, hasVote, isLast }: TurnToRetry): AppError | undefined {
+  if (state === 'queued' || state === 'streaming') {
+    return new ConflictError('Please wait until the previous answers are complete.')
+  }
+  if (hasVote) return new ConflictError('This turn already has a vote')
+  return isLast ? undefined : new ConflictError('The chat has gone on since.')
+}
+
 /** Why this thread cannot take another turn now, or undefined. */
 export function refuseNextTurn(tail: ThreadTail, mode: ChatMode): AppError | undefined {
   if (tail.mode !== mode) return new ConflictError('This chat belongs to another mode.')

@@ -20,10 +20,11 @@ const components: Components = {
   h6: ({ children }) => <h4>{children}</h4>,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a page has many tables, and none is a landmark or a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its panel must scroll by keyboard
-    <section className="table-scroll" tabIndex={0} aria-label="Table">
+    <div className="table-scroll" role="group" tabIndex={0} aria-label="Table">
       <table>{children}</table>
-    </section>
+    </div>
   ),
 }
 

@@ -152,6 +152,7 @@ test('the vote brings the thoughts that the stream kept back', () => {
 test('a history that knows the turn before its socket does makes no second one', () => {
   const waiting: Conversation = { ...asked, threadId: THREAD }
   const doubled = load(waiting, history({ state: 'streaming' }))
+  expect(unfollowedTurns(doubled, new Set(['r-1']))).toEqual([])
   const next = conversationReducer(doubled, { type: 'streamed', key: 'r-1', stream: streaming })
   expect(next.turns.map(({ key }) => key)).toEqual(['r-1'])
 })

@@ -197,8 +197,12 @@ function toAnswer({ content, state, error, reasoning, metrics }: Message): Answe
   }
 }
 
-/** The turns of the history that are still being answered and that nobody follows yet. */
+/**
+ * The turns of the history that are still being answered and that nobody follows yet. While a
+ * question of this page waits for its id, a turn of the history may be that question.
+ */
 export function unfollowedTurns({ turns }: Conversation, followed: ReadonlySet<string>): Turn[] {
+  if (turns.some(({ stream }) => stream.turnId === undefined)) return []
   return turns.filter(({ key, stream }) => !isFinished(stream) && !followed.has(key))
 }
 

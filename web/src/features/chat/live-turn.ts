@@ -30,6 +30,8 @@ const FINAL_CODES: readonly number[] = [
 export type Opening = { readonly mode: ChatMode } & (
   | { readonly request: ChatQuestion }
   | { readonly turnId: string }
+  /** A turn whose failed sides are to be asked again. */
+  | { readonly retried: TurnStream }
 )
 
 /** A chat request without its credentials; the `request_id` makes a repeat the same turn. */
@@ -65,8 +67,8 @@ export interface LiveTurnOptions {
 export function followTurn(options: LiveTurnOptions): LiveTurn {
   const { opening, onChange, onRefused, onLost } = options
   const { createSocket = () => openChatSocket(opening.mode) } = options
-  let turn = openTurn(opening.mode)
-  if ('turnId' in opening) turn = { ...turn, turnId: opening.turnId }
+  let turn = beginningOf(opening)
+  let retryFailed = 'retried' in opening
   let socket: WebSocket | undefined
   let greeted = false
   let retries = 0
@@ -79,7 +81,7 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
     const opened = tryToCreate()
     socket = opened
     if (!opened) return retry()
-    opened.onopen = () => opened.send(JSON.stringify(openingFrame(opening, turn)))
+    opened.onopen = () => opened.send(JSON.stringify(openingFrame(opening, turn, retryFailed)))
     opened.onmessage = ({ data }) => opened === socket && receive(String(data))
     opened.onclose = ({ code }) => opened === socket && closed(code)
   }
@@ -104,6 +106,7 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
       return
     }
     greeted = true
+    retryFailed = false
     retries = 0
     trouble = CONNECTION_ERROR
     turn = applyEvent(turn, event)
@@ -167,16 +170,23 @@ function openChatSocket(mode: ChatMode): WebSocket {
   return new WebSocket(url)
 }
 
-function openingFrame(opening: Opening, turn: TurnStream): object {
+function beginningOf(opening: Opening): TurnStream {
+  if ('retried' in opening) return opening.retried
+  const open = openTurn(opening.mode)
+  return 'turnId' in opening ? { ...open, turnId: opening.turnId } : open
+}
+
+function openingFrame(opening: Opening, turn: TurnStream, retryFailed: boolean): object {
   const credentials = socketCredentials()
   const turnId = turn.turnId
   if (!turnId) return { ...('request' in opening ? opening.request : {}), ...credentials }
   const ofSides = (read: (answer: AnswerStream) => number) =>
     Object.fromEntries(turn.sides.map((side) => [side, read(turn.answers[side])]))
-  const resume: ResumeRequest['resume'] = {
+  const resume: Partial<ResumeRequest['resume']> = {
     turn_id: turnId,
     after: ofSides(({ text }) => text.length),
     attempt: ofSides(({ attempt }) => attempt),
+    ...(retryFailed && { retry_failed: true }),
   }
   return { resume, ...credentials }
 }

@@ -57,6 +57,12 @@ export function openTurn(mode: ChatMode): TurnStream {
   }
 }
 
+/** The turn with its failed sides waiting once more. */
+export function retryTurn(turn: TurnStream): TurnStream {
+  const again = (answer: AnswerStream) => (answer.state === 'failed' ? waiting : answer)
+  return { ...turn, state: 'streaming', answers: patchAll(turn, again) }
+}
+
 export function isFinished({ state }: TurnStream): boolean {
   return state === 'done' || state === 'failed'
 }

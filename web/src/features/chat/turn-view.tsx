@@ -22,6 +22,8 @@ export interface TurnViewProps {
   readonly showBoth: boolean
   readonly onShowBoth: (turnKey: string, shown: boolean) => void
   readonly onReconnect: (turnKey: string) => void
+  /** Asks the failed sides again; absent once the thread or the vote has gone past them. */
+  readonly onRetry?: ((turn: Turn) => void) | undefined
 }
 
 /** The toggle of the answer that was not chosen, as each mode words it. */
@@ -33,7 +35,7 @@ const FOLD_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> = 
 
 /** One question with its answers; after a preference the other answer is folded away. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
-  const { turn, vote, showBoth, onShowBoth, onReconnect } = props
+  const { turn, vote, showBoth, onShowBoth, onReconnect, onRetry } = props
   const { stream } = turn
   const { mode, sides } = stream
   const [front, setFront] = useState<Side>('left')
@@ -42,7 +44,10 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const alone = shown.length === 1
   const names = namesOf(turn, vote)
 
-  function foldToggle(side: Side) {
+  function actionOf(side: Side) {
+    if (stream.answers[side].state === 'failed' && onRetry && !vote) {
+      return <Fold label="Try again" onPress={() => onRetry(turn)} />
+    }
     if (!chosen) return undefined
     const { show, hide } = FOLD_LABELS[mode]
     if (!showBoth) return <Fold label={show} onPress={() => onShowBoth(turn.key, true)} />
@@ -67,7 +72,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
             timed={mode === 'single' || vote !== undefined}
             front={alone || side === front}
             tabbed={!alone}
-            action={foldToggle(side)}
+            action={actionOf(side)}
           />
         ))}
       </div>

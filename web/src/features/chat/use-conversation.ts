@@ -1,8 +1,13 @@
 import type { ChatMode, ChatRequest, ThreadHistoryDto } from '@assay/contracts'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { conversationReducer, emptyConversation, unfollowedTurns } from './conversation.ts'
+import {
+  conversationReducer,
+  emptyConversation,
+  type Turn,
+  unfollowedTurns,
+} from './conversation.ts'
 import { followTurn, type LiveTurn, type Opening } from './live-turn.ts'
-import { isFinished } from './turn-stream.ts'
+import { isFinished, retryTurn } from './turn-stream.ts'
 
 export interface ConversationOptions {
   readonly mode: ChatMode
@@ -38,7 +43,7 @@ export function useConversation(options: ConversationOptions) {
   function follow(key: string, prompt: string, opening: Opening) {
     const refuse = (detail: string, wasUnreachable: boolean) => {
       liveTurns.current.delete(key)
-      if ('turnId' in opening) return dispatch({ type: 'lost', key, detail })
+      if (!('request' in opening)) return dispatch({ type: 'lost', key, detail })
       dispatch({ type: 'refused', key })
       latest.current.onRefused(prompt, detail, wasUnreachable)
     }
@@ -108,10 +113,20 @@ export function useConversation(options: ConversationOptions) {
 
   useEffect(() => closeAll, [])
 
+  const latestFollow = useRef(follow)
+  latestFollow.current = follow
+  const retry = useCallback(
+    ({ key, prompt, stream }: Turn) => {
+      const retried = retryTurn(stream)
+      dispatch({ type: 'streamed', key, stream: retried })
+      latestFollow.current(key, prompt, { mode, retried })
+    },
+    [mode],
+  )
   const reconnect = useCallback((key: string) => liveTurns.current.get(key)?.reconnect(), [])
   const stop = useCallback(() => {
     for (const live of liveTurns.current.values()) live.stop()
   }, [])
 
-  return { conversation, ask, clear, reconnect, stop }
+  return { conversation, ask, clear, reconnect, retry, stop }
 }

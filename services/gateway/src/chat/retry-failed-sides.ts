@@ -1,0 +1,35 @@
+import { answerRequested } from '@assay/contracts'
+import { newId } from '@assay/db'
+import { newEvent } from '@assay/outbox'
+import { ConflictError, NotFoundError } from '../http/app-error.ts'
+import type { Identity } from '../http/identity.ts'
+import { findTurnToRetry, replaceFailedAnswers } from './retry-repository.ts'
+import type { StartTurnOptions } from './start-turn.ts'
+import { refuseRetry, refuseSender } from './turn-policy.ts'
+
+/**
+ * Asks the models of a turn's failed sides again, as they would have been the first time. A side
+ * that has answered stays: before the vote nobody picks among answers.
+ * @throws {AppError} with the refusal.
+ */
+export async function retryFailedSides(
+  options: StartTurnOptions,
+  sender: Identity,
+  turnId: string,
+): Promise<void> {
+  const { db, gateway, deadlineMs, thinkingDeadlineMs, publish } = options
+  const turn = await findTurnToRetry(db, { turnId, userId: sender.userId })
+  if (!turn) throw new NotFoundError('Turn not found')
+  const refusal = refuseSender(sender, turn.mode) ?? refuseRetry(turn)
+  if (refusal) throw refusal
+  if (turn.failedAnswers.length === 0) return
+
+  const answers = turn.failedAnswers.map((failedId) => {
+    const id = newId()
+    return { failedId, id, event: newEvent(answerRequested, 'gateway', { answerId: id, turnId }) }
+  })
+  const deadlineAt = new Date(Date.now() + (turn.thinkingMode ? thinkingDeadlineMs : deadlineMs))
+  const replaced = await replaceFailedAnswers(db, { turnId, gateway, deadlineAt, answers })
+  if (!replaced) throw new ConflictError('Please wait until the previous answers are complete.')
+  publish(answers.map(({ event }) => event))
+}

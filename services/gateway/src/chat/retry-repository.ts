@@ -1,0 +1,75 @@
+import type { Database } from '@assay/db'
+import type { OutboxEvent } from '@assay/outbox'
+import { sql } from 'kysely'
+import type { TurnToRetry } from './turn-policy.ts'
+
+export interface FailedTurn extends TurnToRetry {
+  readonly thinkingMode: boolean
+  readonly failedAnswers: readonly string[]
+}
+
+/** The user's own turn; undefined for somebody else's as for an unknown one. */
+export async function findTurnToRetry(
+  db: Database,
+  { turnId, userId }: { readonly turnId: string; readonly userId: string },
+): Promise<FailedTurn | undefined> {
+  const { rows } = await sql<FailedTurn>`
+    select th.mode, t.state, t.thinking_mode,
+      exists (select from votes where turn_id = t.id) as has_vote,
+      not exists (select from turns where thread_id = t.thread_id and idx > t.idx) as is_last,
+      array(
+        select id from answers where turn_id = t.id and state = 'failed' order by side
+      ) as failed_answers
+    from turns t join threads th on th.id = t.thread_id
+    where t.id = ${turnId} and t.user_id = ${userId} and th.is_active`.execute(db)
+  return rows[0]
+}
+
+export interface Retry {
+  readonly turnId: string
+  readonly gateway: string
+  readonly deadlineAt: Date
+  /** Each failed answer, the one that takes its place, and the event that asks for it. */
+  readonly answers: readonly {
+    readonly failedId: string
+    readonly id: string
+    readonly event: OutboxEvent
+  }[]
+}
+
+/**
+ * Puts new answers in the places of the failed ones and opens their turn again, in one statement.
+ * False when the turn has meanwhile been voted on, opened again or changed: then nothing is done.
+ */
+export async function replaceFailedAnswers(db: Database, retry: Retry): Promise<boolean> {
+  const { turnId, gateway, deadlineAt, answers } = retry
+  const column = <Value>(pick: (answer: Retry['answers'][number]) => Value) => answers.map(pick)
+  const { rows } = await sql<{ id: string }>`
+    with turn as (
+      update turns set state = 'queued', gateway = ${gateway}, deadline_at = ${deadlineAt},
+        completed_at = null
+      where id = ${turnId} and state in ('done', 'failed')
+        and not exists (select from votes where turn_id = turns.id)
+      returning id
+    ), input as (
+      select * from unnest(
+        ${column(({ failedId }) => failedId)}::uuid[],
+        ${column(({ id }) => id)}::uuid[],
+        ${column(({ event }) => event.id)}::uuid[],
+        ${column(({ event }) => event.subject)}::text[],
+        ${column(({ event }) => event.payload)}::jsonb[]
+      ) as input (failed_id, id, event_id, subject, payload)
+    ), failed as (
+      delete from answers using turn, input
+      where answers.id = input.failed_id and answers.turn_id = turn.id and answers.state = 'failed'
+      returning input.id, answers.turn_id, answers.side, answers.model_id,
+        input.event_id, input.subject, input.payload
+    ), answer as (
+      insert into answers (id, turn_id, side, model_id)
+      select id, turn_id, side, model_id from failed
+    )
+    insert into outbox (id, subject, payload)
+    select event_id, subject, payload from failed
+    returning id`.execute(db)
+  return rows.length > 0
+}
