@@ -17,6 +17,8 @@ const stages: ReadonlyArray<() => Promise<Tally>> = [
     await ensureChromium(say)
     return runVitest('end to end', ['e2e'], signal)
   },
+  // The quick half of the catalogue; `npm run chaos` runs all of it.
+  () => runVitest('faults', ['chaos'], signal, ['chaos/cases/quick']),
 ]
 
 const tallies: Tally[] = []
