@@ -1,10 +1,10 @@
-import { connectBus } from '@assay/bus'
+import { connectBus, ensureEventStream } from '@assay/bus'
 import { createDatabase, pingDatabase } from '@assay/db'
-import { startHealthServer, startMain } from '@assay/runtime'
+import { startHealthServer, startMain, waitFor } from '@assay/runtime'
 import { startAnalyticsProjector } from './analytics-projector.ts'
 import { Env } from './env.ts'
 
-await startMain('analytics-projector', Env, async ({ env, log, resources }) => {
+await startMain('analytics-projector', Env, async ({ env, log, resources, signal }) => {
   const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'analytics-projector' }))
   const bus = resources.use(await connectBus(env.NATS_URL, 'analytics-projector', log))
   resources.use(
@@ -14,5 +14,7 @@ await startMain('analytics-projector', Env, async ({ env, log, resources }) => {
       probes: { postgres: () => pingDatabase(db), nats: () => bus.rtt() },
     }),
   )
+  await waitFor('postgres', () => pingDatabase(db), { log, signal })
+  await waitFor('jetstream', () => ensureEventStream(bus), { log, signal })
   await startAnalyticsProjector({ db, bus, log }, resources)
 })

@@ -1,8 +1,15 @@
-import { startMain } from '@assay/runtime'
+import { createDatabase, pingDatabase } from '@assay/db'
+import { startMain, waitFor } from '@assay/runtime'
 import { Env } from './env.ts'
 import { startGateway } from './start-gateway.ts'
 
-await startMain('gateway', Env, async ({ env, log, resources }) => {
+await startMain('gateway', Env, async ({ env, log, resources, signal }) => {
+  await waitFor('postgres', () => reachDatabase(env.DATABASE_URL), { log, signal })
   const app = await startGateway(env, log, resources)
   await app.listen({ host: env.HOST, port: env.PORT })
 })
+
+async function reachDatabase(url: string): Promise<void> {
+  await using db = createDatabase(url, { name: 'gateway', maxConnections: 1 })
+  await pingDatabase(db)
+}

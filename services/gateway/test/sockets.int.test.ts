@@ -154,13 +154,14 @@ test('forged, repeated and malformed frames are dropped and counted', async ({
     { ...frame, attempt: 0 },
     { ...frame, answer: crypto.randomUUID() },
   ])
+  speak(bus, left, 'The left answer.')
   await playTurn({ db, bus }, turn_id, ['The left answer.', 'The right one.'])
   await chat.next('done')
   expect([...chat.texts.values()]).toEqual(['The left answer.', 'The right one.'])
 
   const dropped = (reason: string) =>
     metricOf(gateway, `assay_answer_frames_dropped_total{reason="${reason}"}`)
-  expect(await dropped('malformed')).toBeGreaterThanOrEqual(6)
+  expect(await dropped('malformed')).toBeGreaterThanOrEqual(7)
   expect(await dropped('stale')).toBeGreaterThanOrEqual(1)
 })
 

@@ -1,12 +1,12 @@
-import { connectBus } from '@assay/bus'
+import { connectBus, ensureEventStream } from '@assay/bus'
 import { createDatabase, pingDatabase } from '@assay/db'
 import { connectRedis } from '@assay/queue'
-import { startHealthServer, startMain } from '@assay/runtime'
+import { startHealthServer, startMain, waitFor } from '@assay/runtime'
 import { Env } from './env.ts'
 
 import { startRatingWorker } from './rating-worker.ts'
 
-await startMain('rating-worker', Env, async ({ env, log, resources }) => {
+await startMain('rating-worker', Env, async ({ env, log, resources, signal }) => {
   const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'rating-worker' }))
   const bus = resources.use(await connectBus(env.NATS_URL, 'rating-worker', log))
   const redis = resources.use(connectRedis(env.REDIS_URL, log))
@@ -21,5 +21,7 @@ await startMain('rating-worker', Env, async ({ env, log, resources }) => {
       },
     }),
   )
+  await waitFor('postgres', () => pingDatabase(db), { log, signal })
+  await waitFor('jetstream', () => ensureEventStream(bus), { log, signal })
   await startRatingWorker({ db, bus, redis, log }, resources)
 })

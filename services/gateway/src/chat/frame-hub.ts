@@ -129,9 +129,7 @@ function leave(following: Map<string, Following[]>, answerId: string, reader: Tu
 
 /** Only frames that could be a worker's go on; a wrong number would tear a hole in a text. */
 function isWellFormed(frame: AnswerFrame | null | undefined): frame is AnswerFrame {
-  return (
-    Number.isSafeInteger(frame?.attempt) &&
-    Number.isSafeInteger(frame?.seq) &&
-    (frame?.kind === 'end' || typeof frame?.text === 'string')
-  )
+  if (!Number.isSafeInteger(frame?.attempt) || !Number.isSafeInteger(frame?.seq)) return false
+  // An answer that nobody ever tried ends without an attempt; nothing is said in none.
+  return frame?.kind === 'end' || (typeof frame?.text === 'string' && frame.attempt >= 1)
 }
