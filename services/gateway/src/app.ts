@@ -251,6 +251,7 @@ export async function buildApp(options: AppOptions) {
       root: env.WEB_ROOT,
       contactUrl: env.CONTACT_URL,
       blogUrl: env.BLOG_URL,
+      isLeaderboardPublic: env.LEADERBOARD_PUBLIC,
     })
   } else app.setNotFoundHandler(handleNotFound)
   return app

@@ -14,12 +14,14 @@ export interface ClientFilesOptions {
   /** Where "Contact Us" and "Blog" lead; without them the client stays on its own pages. */
   readonly contactUrl?: string | undefined
   readonly blogUrl?: string | undefined
+  /** Tells the client whether everybody may read the standings. */
+  readonly isLeaderboardPublic?: boolean
 }
 
 /** Serves the built client: hashed assets for ever, the page itself fresh with its own nonce. */
 export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, options) => {
   const { root } = options
-  const page = withLinks(await readFile(join(root, 'index.html'), 'utf8'), options)
+  const page = forDeployment(await readFile(join(root, 'index.html'), 'utf8'), options)
 
   await app.register(files, {
     root,
@@ -52,11 +54,13 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
   }
 }
 
-/** Addresses of this deployment, written into the page so that one build serves all. */
-function withLinks(page: string, { contactUrl = '', blogUrl = '' }: ClientFilesOptions): string {
+/** What is this deployment's own, written into the page so that one build serves all. */
+function forDeployment(page: string, options: ClientFilesOptions): string {
+  const { contactUrl = '', blogUrl = '', isLeaderboardPublic = false } = options
   return page
     .replace('__CONTACT_URL__', () => toAttribute(contactUrl))
     .replace('__BLOG_URL__', () => toAttribute(blogUrl))
+    .replace('__LEADERBOARD_PUBLIC__', String(isLeaderboardPublic))
 }
 
 /** A parsed address has no quotes or angle brackets left that could end the attribute. */

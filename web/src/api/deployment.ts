@@ -1,0 +1,7 @@
+/** What the gateway wrote into the page about this deployment; nothing where it left it empty. */
+function readMeta(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined
+}
+
+/** May everybody see the standings, or superusers alone? The server decides again on each read. */
+export const isLeaderboardPublic = () => readMeta('leaderboard-public') === 'true'
