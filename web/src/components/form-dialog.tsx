@@ -7,12 +7,21 @@ export interface FormDialogProps {
   readonly title: string
   readonly formProps: Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit'>
   readonly maySave: boolean
+  /** What sends the form. */
+  readonly saveLabel?: string
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
 /** A form in a dialog, with Save and Cancel. */
-export function FormDialog({ title, formProps, maySave, children, onClose }: FormDialogProps) {
+export function FormDialog({
+  title,
+  formProps,
+  maySave,
+  saveLabel = 'Save',
+  children,
+  onClose,
+}: FormDialogProps) {
   const id = useId()
   return (
     <Dialog
@@ -25,7 +34,7 @@ export function FormDialog({ title, formProps, maySave, children, onClose }: For
             Cancel
           </Button>
           <Button type="submit" form={id} disabled={!maySave}>
-            Save
+            {saveLabel}
           </Button>
         </>
       }
