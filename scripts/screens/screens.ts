@@ -221,13 +221,13 @@ export const SCREENS: readonly Screen[] = [
     name: 'home',
     as: 'superuser',
     path: '/',
-    arrive: (page) => page.getByRole('textbox', { name: 'Your question' }).waitFor(),
+    arrive: see('Chat with an AI model'),
   },
   {
     name: 'home-side-by-side',
     as: 'superuser',
     path: '/?mode=dual',
-    arrive: (page) => page.getByRole('textbox', { name: 'Your question' }).waitFor(),
+    arrive: see('two AI models side by side'),
   },
   {
     name: 'leaderboard',

@@ -6,8 +6,10 @@ const HomeChat = lazy(async () => ({ default: (await import('./home-chat.tsx')).
 
 /** Chat with chosen models, for superusers; everybody else's chats are battles, a new one here. */
 export function HomePage() {
-  const { isSuperuser } = useIdentity()
+  const { isGuest, isSuperuser, user } = useIdentity()
   const [params] = useSearchParams()
+  // Somebody with a token may be anybody until the server has said who.
+  if (!isGuest && !user) return null
   if (!isSuperuser) return <Navigate to="/battle?clear=true" replace />
   const mode = params.get('mode') === 'dual' ? 'dual' : 'single'
   return (
