@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { acceptTerms, ask, test as base, DESKTOP, PHONE, vote, waitForVoteBar } from './arena.ts'
+import { expectCleanInBothSchemes } from './clean-of-faults.ts'
+
+const test = base.override('policy', {
+  RATE_LIMIT_SCALE: '1000',
+  VOTE_MIN_DELAY_MS: '0',
+  DEMO_TOKENS_PER_SECOND: '400',
+})
+
+const turn = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Question ${number}` })
+const answersIn = (page: Page, number: number) => turn(page, number).getByRole('article')
+const input = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
+const hasFocus = async (element: Locator) =>
+  (await element.and(element.page().locator(':focus')).count()) === 1
+
+/** What each outcome leaves on the screen: how many answers, and the words of their badges. */
+const OUTCOMES = [
+  { label: 'Left is Better', shown: 1, badges: ['Better'] },
+  { label: "It's a tie", shown: 2, badges: ['Tie', 'Tie'] },
+  { label: 'Both are bad', shown: 2, badges: ['Bad', 'Bad'] },
+  { label: 'Right is Better', shown: 1, badges: ['Better'] },
+] as const
+
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)('a battle of four turns with every outcome on a %s', async ([, device], { visit }) => {
+  const { page, complaints } = await visit(device)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  for (const [index, { label, shown, badges }] of OUTCOMES.entries()) {
+    await ask(page, `Question ${index + 1}: which evidence supports statins?`)
+    expect(await input(page).isDisabled()).toBe(true)
+    if (index === 0) await expectCleanInBothSchemes(page)
+    await vote(page, label, `Reason ${index + 1}`)
+    await expect
+      .poll(() =>
+        answersIn(page, index + 1)
+          .filter({ visible: true })
+          .count(),
+      )
+      .toBe(device === PHONE ? 1 : shown)
+    for (const badge of badges) {
+      await turn(page, index + 1)
+        .getByText(badge, { exact: true })
+        .first()
+        .waitFor({
+          state: 'attached',
+        })
+    }
+  }
+  await expectCleanInBothSchemes(page)
+
+  // What was voted is what the history tells, thoughts and times included.
+  await page.reload()
+  await turn(page, 4).waitFor()
+  await turn(page, 4).getByText('Better', { exact: true }).waitFor()
+  await turn(page, 4)
+    .getByText(/tokens$/)
+    .first()
+    .waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a battle needs no more than a keyboard', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  await page.goto('/battle')
+  const agree = page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
+  await agree.waitFor()
+  // The terms cannot be left: not by Escape, however often.
+  for (let index = 0; index < 3; index++) await page.keyboard.press('Escape')
+  expect(await agree.isVisible()).toBe(true)
+  while (!(await hasFocus(agree))) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => hasFocus(input(page))).toBe(true)
+
+  await page.keyboard.type('How does aspirin work?')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Briefly.')
+  await page.keyboard.press('Enter')
+  await waitForVoteBar(page)
+  await page.keyboard.press('2')
+  for (let index = 0; index < 5; index++) await page.keyboard.press('Tab')
+  await page.keyboard.type('Both name COX-1.')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText('Tie', { exact: true }).count()).toBe(2)
+  expect(await turn(page, 1).getByText('How does aspirin work?').textContent()).toContain('\n')
+  await expect.poll(() => hasFocus(input(page))).toBe(true)
+})
+
+test('a second tab shows the same thread, and its vote', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await input(page).fill('Which genes raise the risk of ALS?')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/threadId=/)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await waitForVoteBar(other)
+  await waitForVoteBar(page)
+  const texts = (tab: Page) => tab.getByRole('article').allTextContents()
+  await expect.poll(() => texts(other)).toEqual(await texts(page))
+
+  await vote(other, 'Both are bad')
+  // The first tab still thinks that it may vote: the same vote is the same vote.
+  await vote(page, 'Both are bad')
+  await expect.poll(() => texts(page)).toEqual(await texts(other))
+  expect(complaints).toEqual([])
+})
+
+test('a message waits behind the terms and goes out with them', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  let held = () => {}
+  const release = new Promise<void>((resolve) => {
+    held = resolve
+  })
+  await page.route('**/guest-terms-status*', async (route) => {
+    await release
+    await route.continue()
+  })
+  await page.goto('/battle')
+  await input(page).fill('What is sepsis?')
+  await page.keyboard.press('Enter')
+  held()
+  await acceptTerms(page)
+  await waitForVoteBar(page)
+  await turn(page, 1).getByText('What is sepsis?', { exact: true }).waitFor()
+})

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test as base, DESKTOP, PHONE, SUPERUSER, waitForVoteBar } from './arena.ts'
+import { expectCleanInBothSchemes } from './clean-of-faults.ts'
+
+const test = base.override('policy', {
+  RATE_LIMIT_SCALE: '1000',
+  VOTE_MIN_DELAY_MS: '0',
+  DEMO_TOKENS_PER_SECOND: '300',
+})
+
+const input = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
+const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(SUPERUSER.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(SUPERUSER.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
+}
+
+/** Asks in a mode without a gate at its door: the terms come up with the first message. */
+async function ask(page: Page, question: string): Promise<void> {
+  await input(page).fill(question)
+  await page.keyboard.press('Enter')
+  const agree = page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
+  const started = page.getByRole('region', { name: /^Question/ })
+  await agree.or(started).first().waitFor()
+  if (await agree.isVisible()) await agree.click()
+}
+
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)('a superuser chats with a thinking model on a %s', async ([, device], { visit }) => {
+  const { page, complaints } = await visit(device)
+  await signIn(page)
+  expect(await select(page, 'Model').locator('option', { hasText: 'Owl' }).count()).toBe(0)
+  await page.getByRole('switch', { name: 'Thinking Models' }).click()
+  await select(page, 'Model').selectOption('Demo Owl')
+  await ask(page, 'How is sepsis defined today?')
+  const answer = page.getByRole('article', { name: 'Demo Owl' })
+  await answer.getByRole('button', { name: 'Copy the answer of Demo Owl' }).waitFor()
+  await page.waitForURL(/\/\?mode=single&threadId=/)
+  await answer.getByText('Reasoning', { exact: true }).click()
+  await answer.getByText(/Step 1/).waitFor()
+  await expectCleanInBothSchemes(page)
+
+  // The next turn needs no vote, and a reload finds both and the model.
+  await ask(page, 'And in children?')
+  await page
+    .getByRole('button', { name: /^Copy the answer/ })
+    .nth(1)
+    .waitFor()
+  await page.reload()
+  await page.getByRole('article', { name: 'Demo Owl' }).nth(1).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a reload in the middle of a single answer ends in the same answer', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await signIn(page)
+  await select(page, 'Model').selectOption('Demo Magpie')
+  await ask(page, 'Which diet changes lower LDL cholesterol?')
+  await page.waitForURL(/threadId=/)
+  const answer = page.getByRole('article', { name: 'Demo Magpie' })
+  await expect.poll(async () => ((await answer.textContent()) ?? '').length).toBeGreaterThan(60)
+  await page.reload()
+  await page.getByRole('button', { name: 'Copy the answer of Demo Magpie' }).waitFor()
+  const streamed = await answer.textContent()
+  await page.reload()
+  await page.getByRole('button', { name: 'Copy the answer of Demo Magpie' }).waitFor()
+  await expect.poll(() => answer.textContent()).toBe(streamed)
+  expect(complaints).toEqual([])
+})
+
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)('two chosen models side by side on a %s', async ([, device], { visit }) => {
+  const { page, complaints } = await visit(device)
+  await signIn(page)
+  await select(page, 'Mode').selectOption('Side by Side')
+  await page.waitForURL(/\/\?mode=dual$/)
+  await page.getByText('vs', { exact: true }).waitFor()
+  await select(page, 'Left model').selectOption('Demo Sparrow')
+  await select(page, 'Right model').selectOption('Demo Heron')
+  await ask(page, 'Does metformin act on mitochondrial complex I?')
+  await waitForVoteBar(page)
+  await page.waitForURL(/\/\?mode=dual&threadId=/)
+  const bar = page.getByRole('region', { name: 'Vote' })
+  await bar.getByRole('textbox').fill('Close call.')
+  await page.keyboard.press('Enter')
+  await bar.getByText(/Your feedback is saved/).waitFor()
+  expect(await input(page).isDisabled()).toBe(true)
+  await expectCleanInBothSchemes(page)
+
+  await bar.getByRole('button', { name: 'Right is Better' }).click()
+  await bar.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('article', { name: 'Demo Heron' }).waitFor()
+  await page.getByRole('button', { name: 'Show other response' }).click()
+  await page.getByRole('article', { name: 'Demo Sparrow' }).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Hide other response' }).waitFor({ state: 'attached' })
+
+  // Another mode is another chat.
+  await select(page, 'Mode').selectOption('Battle')
+  await page.getByRole('list', { name: 'Suggested questions' }).waitFor()
+  await select(page, 'Mode').selectOption('Single Chat')
+  await page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a thread can be taken along, with the names that its reader knows', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  await signIn(page)
+  await select(page, 'Model').selectOption('Demo Sparrow')
+  await ask(page, 'What does a p-tau217 test measure?')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Markdown' }).click()
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await saving).createReadStream()) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).toString()).toMatch(
+    /^## What does a p-tau217 test measure\?\n\n### Demo Sparrow\n\n/,
+  )
+})
