@@ -4,12 +4,16 @@ import { createLogger } from '@assay/runtime'
 import { scriptedPrompt } from '@assay/testing'
 import { Redis } from 'ioredis'
 import { expect } from 'vitest'
+import { replayDeadLetters } from '../../../services/rating-worker/src/ledger/replay-dead-letters.ts'
 import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { holdBattle } from '../../lib/crowd.ts'
 import { until } from '../../lib/until.ts'
 
 const test = chaosTest({ replicas: { 'rating-worker': 2 } })
+/** Folds in a row that ended their process, after which the vote in front is given up. */
+const CRASHES_TO_GIVE_UP = 5
+
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
 /** Votes of so many new guests, all accepted; returns their ids. */
@@ -119,4 +123,47 @@ test('C44: jobs twice, jobs again, two workers: one entry for each vote, in one 
     positions.map((_, index) => index + 1),
   )
   expect(new Set(positions.map(({ voteId }) => voteId)).size).toBe(positions.length)
+})
+
+test('C45: a vote that crashes whoever folds it is set aside, the others are rated, and so is it once that is mended', async ({
+  arena,
+}) => {
+  await arena.proc('rating-worker-2').kill()
+  const worker = arena.proc('rating-worker')
+  await worker.kill()
+  const [poison] = await castVotes(arena, 1)
+  const others = await castVotes(arena, 3)
+  for (let life = 1; life <= CRASHES_TO_GIVE_UP; life += 1) {
+    await worker.spawn({ FAILPOINTS: 'rt.before_commit:kill' })
+    await worker.dies()
+  }
+  await worker.restart()
+  await untilRated(arena, others, 8_000)
+  const letters = await arena.db.selectFrom('deadLetters').select(['source', 'key']).execute()
+  expect(letters).toEqual([{ source: 'fold', key: poison }])
+  expect(await worker.log()).toContain('vote set aside')
+
+  expect(await replayDeadLetters(arena.db)).toMatchObject({ votes: 1 })
+  await untilRated(arena, [poison as string], 8_000)
+})
+
+test('C45: a job that crashes its worker three times is given up, and votes are rated all the same', async ({
+  arena,
+}) => {
+  await arena.proc('rating-worker-2').kill()
+  const worker = arena.proc('rating-worker')
+  await worker.kill()
+  const votes = await castVotes(arena, 2)
+  for (let life = 1; life <= 3; life += 1) {
+    await worker.spawn({ FAILPOINTS: 'rt.job:kill' })
+    await worker.dies()
+  }
+  await worker.restart()
+  await untilRated(arena, votes, 8_000)
+  const giveUps = () => arena.db.selectFrom('deadLetters').select('source').execute()
+  await until('the job is given up', 20_000, async () => (await giveUps()).length > 0)
+  expect(await giveUps()).toEqual([{ source: 'leaderboard' }])
+  await untilRated(arena, await castVotes(arena, 2), 10_000)
+  await replayDeadLetters(arena.db)
+  await arena.db.deleteFrom('deadLetters').execute()
 })

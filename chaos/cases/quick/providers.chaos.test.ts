@@ -5,16 +5,25 @@ import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { createModels } from '../../lib/models.ts'
 import { fullAnswer, type RecordedAnswer, readAnswers } from '../../lib/read-record.ts'
+import { until } from '../../lib/until.ts'
 
 const SOUND = 1
 const FAULTY = 2
 const TOKENS = 20
 
+const BREAK_MS = 2_000
+
 const test = chaosTest({
+  env: { FIRST_TOKEN_MS: '3500', TOKEN_GAP_MS: '1500', PROVIDER_BREAK_MS: String(BREAK_MS) },
   models: createModels([SOUND, FAULTY].map((seed) => ({ tokens: TOKENS, gap: 5, seed }))),
 })
 
 const isFaulty = ({ providerModel }: RecordedAnswer) => providerModel.endsWith(`seed=${FAULTY}`)
+
+/** Workers that remember no failure of the provider. */
+async function freshWorkers({ proc }: Arena): Promise<void> {
+  await Promise.all([proc('inference-worker').restart(), proc('inference-worker-2').restart()])
+}
 
 /** A battle of which one side goes as the script says. */
 async function battleWith(arena: Arena, script: Partial<Script>) {
@@ -59,6 +68,7 @@ async function expectOneSideFailed(
 }
 
 test('C28: a rate limit is waited for, twice at most', async ({ arena }) => {
+  await freshWorkers(arena)
   const patient = await battleWith(arena, { status: 429, retryAfter: 1, failures: 2 })
   expect(patient.faulty).toMatchObject({
     state: 'done',
@@ -72,9 +82,27 @@ test('C28: a rate limit is waited for, twice at most', async ({ arena }) => {
   await expectOneSideFailed(arena, refused, { code: 'rate_limited' })
 })
 
+test('C28: a provider that keeps failing is left alone for a while', async ({ arena }) => {
+  await arena.proc('inference-worker-2').kill()
+  await arena.proc('inference-worker').restart()
+  const failing = { status: 500, failures: 2 }
+  for (let turn = 0; turn < 2; turn += 1) await battleWith(arena, failing)
+  await battleWith(arena, { status: 500, failures: 1 })
+  const before = arena.provider.calls()
+  const spared = await battleWith(arena, {})
+  expect(arena.provider.calls()).toBe(before)
+  expect(spared).toMatchObject({ state: 'failed', faulty: { errorCode: 'unavailable' } })
+  expect(spared.notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
+
+  await until('the provider is tried again', BREAK_MS + 4_000, async () => {
+    return (await battleWith(arena, {})).state === 'done'
+  })
+})
+
 test.for([500, 502] as const)(
   'C29: %i before the first byte is tried once more',
   async (status, { arena }) => {
+    await freshWorkers(arena)
     const lucky = await battleWith(arena, { status, failures: 1 })
     expect(lucky.faulty).toMatchObject({ state: 'done', attempt: 1 })
     expect(lucky.calls).toBe(2)
