@@ -109,7 +109,8 @@ test('a job that kills three workers is given up, and votes are rated all the sa
   relay.nudge()
   const folded = async () => (await placesOf(db)).length
   await expect.poll(folded, { timeout: 10_000 }).toBe(before + 7)
-  await db.deleteFrom('deadLetters').execute()
+  await replayDeadLetters(db)
+  expect(await letters()).toEqual([])
 }, 90_000)
 
 test('votes are rated although Redis forgets everything', async ({

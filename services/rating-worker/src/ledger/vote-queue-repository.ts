@@ -45,9 +45,12 @@ export async function findOldestVote(db: Database): Promise<string | undefined> 
   return row?.voteId
 }
 
-/** Puts the votes that were set aside back in line, and forgets why they were; returns their number. */
+/**
+ * Puts the votes that were set aside back in line and forgets why they were, and the jobs that were
+ * given up, whose work is the line; returns the number of votes.
+ */
 export async function returnVotes(trx: DatabaseTransaction): Promise<number> {
-  await trx.deleteFrom('deadLetters').where('source', '=', 'fold').execute()
+  await trx.deleteFrom('deadLetters').where('subject', 'is', null).execute()
   const { numUpdatedRows } = await trx
     .updateTable('votesToFold')
     .set({ setAsideAt: null })

@@ -1,0 +1,22 @@
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { aGuest, test as base } from './gateway.ts'
+
+const test = base.override({ policy: { HEARTBEAT_MS: '200', SOCKET_MAX_LIFE_MS: '1000' } })
+
+test('a socket that is open for too long is closed, and its turn resumed on another', async ({
+  gateway,
+}) => {
+  const { fingerprint } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: fingerprint,
+    messages: [{ role: 'user', content: 'Why?' }],
+  })
+  const { turn_id } = await chat.next('setup')
+  expect(await chat.closed()).toBe(1001)
+  await using next = await openChat(gateway.url, {
+    fingerprint_hash: fingerprint,
+    resume: { turn_id },
+  })
+  await next.next('resumed')
+})
