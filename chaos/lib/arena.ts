@@ -101,7 +101,10 @@ export async function openArena(options: ArenaOptions = {}): Promise<Arena> {
   await writeFile(modelsFile, JSON.stringify({ models }))
 
   const provider = resources.use(await startScriptedProvider())
-  const stack = resources.use(await startStack({ env: { ...process.env, ...OWN_SERVERS } }))
+  // What was committed must be there after a kill, so nothing is gained by quick and loose servers.
+  const stack = resources.use(
+    await startStack({ durable: true, env: { ...process.env, ...OWN_SERVERS } }),
+  )
   const db = resources.use(createDatabase(stack.postgres.url, { name: 'chaos' }))
   await migrateToLatest(db)
 
