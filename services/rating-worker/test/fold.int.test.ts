@@ -49,6 +49,25 @@ describe('a fold', () => {
       expect(wins + losses + ties + bothBad).toBe(matchesPlayed)
   })
 
+  test('follows a database that was put back to an earlier state', async ({ db }) => {
+    const models = await addModels(db, 3)
+    const follower = createLedgerFollower()
+    await castVotes(db, manyBallots(models, 20))
+    await foldBatch(db, follower)
+    const before = follower.head.position
+    const tallies = await db.selectFrom('voteTallies').selectAll().execute()
+
+    await castVotes(db, manyBallots(models, 5))
+    await foldBatch(db, follower)
+    await db.deleteFrom('ledger').where('position', '>', String(before)).execute()
+    await db.deleteFrom('voteTallies').execute()
+    await db.insertInto('voteTallies').values(tallies).execute()
+
+    await castVotes(db, manyBallots(models, 1))
+    expect(await foldBatch(db, follower)).toMatchObject({ votes: 1, ledgerPosition: before + 1 })
+    await foldBatch(db, createLedgerFollower())
+  })
+
   test('of any history gives what a rebuild from the ledger gives, to the bit', async ({ db }) => {
     const models = await addModels(db, 4)
     const follower = createLedgerFollower()

@@ -23,6 +23,7 @@ import { currentStandings } from './current-standings.ts'
 import {
   catchUp,
   createLedgerFollower,
+  isBeyond,
   type LedgerFollower,
   verifyTallies,
 } from './ledger-follower.ts'
@@ -97,8 +98,11 @@ async function followRecord(trx: DatabaseTransaction, follower: LedgerFollower):
   if (follower.exclusions.changes !== current)
     Object.assign(follower, createLedgerFollower(await getExclusions(trx)))
 
+  const head = await getLedgerHead(trx)
+  // The record wins: a database that was put back to an earlier state never had what we counted.
+  if (isBeyond(follower, head)) Object.assign(follower, createLedgerFollower(follower.exclusions))
   const startedAt = follower.head.position
-  await catchUp(follower, trx, await getLedgerHead(trx))
+  await catchUp(follower, trx, head)
   if (published !== follower.exclusions.changes)
     await replaceTallies(trx, listPairTallies(follower.tallies))
   else if (startedAt === 0 && follower.head.position > 0) await verifyTallies(follower, trx)

@@ -56,6 +56,13 @@ export function voterSince(
   return firstVotes.get(voterId) ?? position
 }
 
+/** Has the follower counted entries that a ledger which ends at `head` does not have? */
+export function isBeyond({ head: own }: LedgerFollower, head: LedgerHead): boolean {
+  return (
+    own.position > head.position || (own.position === head.position && !own.hash.equals(head.hash))
+  )
+}
+
 /** The stored tallies are not the sum of the ledger. */
 export class CorruptTalliesError extends Error {
   override readonly name = 'CorruptTalliesError'
