@@ -1,9 +1,13 @@
 import type { JobDefinition } from '@assay/contracts'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { inTime } from './in-time.ts'
 
 export interface JobQueue<Data> extends AsyncDisposable {
-  /** Jobs with the same key collapse into one, plus one more if the first has already started. */
+  /**
+   * Jobs with the same key collapse into one, plus one more if the first has already started.
+   * Rejects when Redis is away, and may add the job all the same once it is back.
+   */
   add(data: Data, key?: string): Promise<void>
 }
 
@@ -18,11 +22,14 @@ export function createQueue<Data>(job: JobDefinition<Data>, connection: Redis): 
     },
   })
 
+  // The connection has said it already.
+  queue.on('error', () => {})
+
   return {
     async add(data, key) {
       const options = key ? { deduplication: { id: key, keepLastIfActive: true } } : {}
-      await queue.add(job.name, job.schema.parse(data), options)
+      await inTime(queue.add(job.name, job.schema.parse(data), options))
     },
-    [Symbol.asyncDispose]: () => queue.close(),
+    [Symbol.asyncDispose]: () => inTime(queue.close()).catch(() => {}),
   }
 }

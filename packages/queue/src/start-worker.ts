@@ -2,6 +2,7 @@ import type { JobDefinition } from '@assay/contracts'
 import type { Logger } from '@assay/runtime'
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { inTime } from './in-time.ts'
 
 export interface WorkerOptions<Data> {
   readonly job: JobDefinition<Data>
@@ -43,5 +44,11 @@ export function startWorker<Data>(options: WorkerOptions<Data>): AsyncDisposable
   })
   worker.on('error', (error) => log.warn({ err: error }, 'job worker failed'))
 
-  return { [Symbol.asyncDispose]: () => worker.close() }
+  return {
+    async [Symbol.asyncDispose]() {
+      if (connection.status === 'ready') return worker.close()
+      // Nothing can be handed back to a Redis that is away; another worker finds the job stalled.
+      await inTime(worker.close(true)).catch(() => {})
+    },
+  }
 }

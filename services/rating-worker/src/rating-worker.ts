@@ -87,7 +87,11 @@ export async function startRatingWorker(
       office: createDeadLetterOffice(db, 'rating-worker'),
       log,
       slots: EVENT_SLOTS,
-      handle: enqueue,
+      handle: () =>
+        enqueue().catch((error: unknown) => {
+          log.warn({ err: error }, 'folded without a job')
+          return leaderboard.fold()
+        }),
     }),
   )
 }
