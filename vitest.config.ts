@@ -44,6 +44,7 @@ export default defineConfig({
           retry: 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
         },
       },

@@ -7,7 +7,7 @@ import { checkArena } from './check-invariants.ts'
  * process may have ended that was not made to, and the invariants must hold.
  */
 export function chaosTest(options: ArenaOptions | (() => Promise<ArenaOptions>) = {}) {
-  return base
+  const test = base
     .extend('settings', { scope: 'file' }, typeof options === 'function' ? options : () => options)
     .extend('arena', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<Arena> => {
       const arena = await openArena(settings)
@@ -20,4 +20,7 @@ export function chaosTest(options: ArenaOptions | (() => Promise<ArenaOptions>) 
         if (task.result?.state !== 'fail') await checkArena(arena)
       })
     })
+  // Booting is not part of the first case.
+  test.beforeAll(({ arena: _ }) => {})
+  return test
 }

@@ -97,6 +97,19 @@ test('C17: with no worker a turn waits, and starts when one is back', async ({ a
 test('C18: a job that always fails is given up after four deliveries; the others do not notice', async ({
   arena,
 }) => {
+  const other = await arena.guest()
+  const holdBattles = async () => {
+    const durations: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const startedAt = performance.now()
+      await using healthy = other.ask({ script: scriptedPrompt({ tokens: 10 }) })
+      await expectWhole(arena, healthy, 10)
+      durations.push(performance.now() - startedAt)
+      await other.vote(healthy.turn.turnId ?? '')
+    }
+    return Math.max(...durations)
+  }
+  const before = await holdBattles()
   const poison = crypto.randomUUID()
   await sql`
     create function refuse_poison() returns trigger language plpgsql as $$ begin
@@ -105,17 +118,10 @@ test('C18: a job that always fails is given up after four deliveries; the others
       return new; end $$`.execute(arena.db)
   await sql`create trigger poison before update on answers for each row
     when (new.state = 'streaming') execute function refuse_poison()`.execute(arena.db)
-  const [victim, other] = [await arena.guest(), await arena.guest()]
+  const victim = await arena.guest()
   await using chat = victim.ask({ script: poison })
   await chat.next('setup')
-
-  for (let turn = 0; turn < 5; turn += 1) {
-    const startedAt = performance.now()
-    await using healthy = other.ask({ script: scriptedPrompt({ tokens: 10 }) })
-    await expectWhole(arena, healthy, 10)
-    expect(performance.now() - startedAt).toBeLessThan(1_500)
-    await other.vote(healthy.turn.turnId ?? '')
-  }
+  expect(await holdBattles()).toBeLessThan(2 * before + 500)
 
   expect(await chat.done()).toMatchObject({ state: 'failed' })
   const notices = chat.turn.events.flatMap(({ event }) =>
