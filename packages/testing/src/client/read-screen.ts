@@ -56,7 +56,8 @@ function startAgain(
 ): string | undefined {
   const before = turn.sides.get(name)
   turn.sides.set(name, { ...WAITING, attempt })
-  if (before && attempt > before.attempt) return undefined
+  // The same attempt again takes back what was shown and could not be stored.
+  if (before && attempt >= before.attempt) return undefined
   return `${name}: reset to attempt ${attempt} from ${before?.attempt}`
 }
 

@@ -48,10 +48,13 @@ async function readSides(
 function compare(turn: JournalledTurn, side: ReadSide, answer: StoredSide): string | undefined {
   const which = `turn ${turn.turnId}, ${answer.name}`
   // A reader who has seen nothing waits for the first attempt, made or not.
-  if (side.attempt > Math.max(answer.attempt, 1)) return `${which}: attempt ${side.attempt} was never made`
+  if (side.attempt > Math.max(answer.attempt, 1))
+    return `${which}: attempt ${side.attempt} was never made`
   if (turn.state === undefined) {
-    const isPrefix = side.attempt < answer.attempt || answer.content.startsWith(side.text)
-    return isPrefix ? undefined : `${which}: what was read is no part of what is stored`
+    const isVoid = side.attempt < answer.attempt || answer.state === 'failed'
+    return isVoid || answer.content.startsWith(side.text)
+      ? undefined
+      : `${which}: what was read is no part of what is stored`
   }
   if (side.attempt < answer.attempt && answer.content !== '')
     return `${which}: attempt ${side.attempt} was read to its end, ${answer.attempt} is stored`
