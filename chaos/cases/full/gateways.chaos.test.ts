@@ -33,27 +33,29 @@ test('C07: two gateways restarted in turn under 50 live streams fail nobody', as
     await Promise.all(chats.map(hasBegun))
     return { chats, tokens: lasting(ms) }
   }
-  const restart = async ({ proc }: Front) => {
+  const restart = async ({ proc }: Front, streams: readonly ReconnectingChat[]) => {
+    expect(streams.filter(({ turn }) => turn.state === undefined)).toHaveLength(2 * STREAMS)
     const startedAt = performance.now()
     expect(await proc.terminate()).toMatchObject({ code: 0, signal: null })
     expect(performance.now() - startedAt).toBeLessThan(LONGEST_DRAIN_MS)
     await proc.restart()
   }
   const [first, second] = arena.fronts
-  const [brief, lasting1] = await Promise.all([
-    start(first, second, 3_000),
-    start(second, first, 12_000),
+  const [brief, long] = await Promise.all([
+    start(first, second, 5_000),
+    start(second, first, 20_000),
   ])
-  await restart(first)
+  await restart(first, [...brief.chats, ...long.chats])
   await Promise.all(brief.chats.map((chat) => chat.done()))
-  const after = await start(first, second, 6_000)
-  await restart(second)
+  const after = await start(first, second, 8_000)
+  await restart(second, [...after.chats, ...long.chats])
 
-  for (const { chats, tokens } of [brief, lasting1, after]) {
+  for (const { chats, tokens } of [brief, long, after]) {
     await Promise.all(chats.map((chat) => expectWhole(arena, chat, tokens)))
     for (const { turn } of chats) expect(turn.closes.length).toBeLessThanOrEqual(2)
   }
-  expect(brief.chats.every(({ turn }) => turn.closes[0] === CLOSE_CODE.goingAway)).toBe(true)
+  const moved = [...brief.chats, ...long.chats].map(({ turn }) => turn.closes[0])
+  expect(moved).toEqual(moved.map(() => CLOSE_CODE.goingAway))
   expect(arena.journal.calls.filter(({ status }) => status >= 500)).toEqual([])
 })
 

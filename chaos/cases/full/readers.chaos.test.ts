@@ -6,7 +6,7 @@ import { expectWhole } from '../../lib/expect-whole.ts'
 import { readGauge } from '../../lib/read-metric.ts'
 import { countTurns, readAnswers, screenOf } from '../../lib/read-record.ts'
 
-const HEARTBEAT_MS = 500
+const HEARTBEAT_MS = 2_000
 const MIB = 1024 * 1024
 
 const test = chaosTest({
