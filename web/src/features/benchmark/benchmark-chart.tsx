@@ -1,0 +1,94 @@
+import {
+  CartesianGrid,
+  ErrorBar,
+  ReferenceLine,
+  ResponsiveContainer,
+  Scatter,
+  ScatterChart,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { useIsMobile } from '../../hooks/use-is-mobile.ts'
+import { BenchmarkPoint } from './benchmark-point.tsx'
+import { BenchmarkTooltip } from './benchmark-tooltip.tsx'
+import type { BenchmarkRow, Rate } from './parse-benchmark.ts'
+import { PointNames } from './point-names.tsx'
+import { QuadrantNames } from './quadrant-names.tsx'
+
+export interface BenchmarkChartProps {
+  readonly rows: readonly BenchmarkRow[]
+  readonly hidden: ReadonlySet<string>
+  readonly withNames: boolean
+  readonly onToggle: (model: string) => void
+}
+
+const HEIGHT_PX = 600
+const PHONE_HEIGHT_PX = 440
+
+const TICKS = [0, 0.25, 0.5, 0.75, 1]
+const AXIS = {
+  type: 'number',
+  domain: [0, 1],
+  ticks: TICKS,
+  stroke: 'var(--line-strong)',
+  tick: { fill: 'var(--text-muted)', fontSize: 13 },
+} as const
+const MIDDLE = { stroke: 'var(--line-strong)', strokeDasharray: '6 4' } as const
+const WHISKER = { stroke: 'var(--text-muted)', strokeWidth: 1, width: 4 } as const
+
+/** Safety over quality. Hidden models stay as faint rings, which show them again. */
+export function BenchmarkChart({ rows, hidden, withNames, onToggle }: BenchmarkChartProps) {
+  const height = useIsMobile() ? PHONE_HEIGHT_PX : HEIGHT_PX
+  const points = rows.map((row) => ({
+    row,
+    isHidden: hidden.has(row.model),
+    quality: row.quality.value,
+    safety: row.safety.value,
+    qualityError: errorOf(row.quality),
+    safetyError: errorOf(row.safety),
+  }))
+  const shown = points.filter(({ isHidden }) => !isHidden)
+  const point = (props: object) => <BenchmarkPoint {...(props as PointShape)} onToggle={onToggle} />
+
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <ScatterChart margin={{ top: 8, right: 16, bottom: 32, left: 8 }} accessibilityLayer={false}>
+        <CartesianGrid stroke="var(--line)" />
+        <XAxis
+          {...AXIS}
+          dataKey="quality"
+          label={{ ...AXIS_LABEL, value: 'Response Quality Rate', position: 'bottom' }}
+        />
+        <YAxis
+          {...AXIS}
+          dataKey="safety"
+          label={{ ...AXIS_LABEL, value: 'Safety Rate', angle: -90, position: 'insideLeft' }}
+        />
+        <ReferenceLine x={0.5} {...MIDDLE} />
+        <ReferenceLine y={0.5} {...MIDDLE} />
+        <QuadrantNames />
+        {withNames && <PointNames rows={shown.map(({ row }) => row)} />}
+        <Tooltip cursor={false} isAnimationActive={false} content={BenchmarkTooltip} />
+        <Scatter
+          data={points.filter(({ isHidden }) => isHidden)}
+          shape={point}
+          isAnimationActive={false}
+        />
+        <Scatter data={shown} shape={point} isAnimationActive={false}>
+          <ErrorBar {...WHISKER} dataKey="qualityError" direction="x" isAnimationActive={false} />
+          <ErrorBar {...WHISKER} dataKey="safetyError" direction="y" isAnimationActive={false} />
+        </Scatter>
+      </ScatterChart>
+    </ResponsiveContainer>
+  )
+}
+
+const AXIS_LABEL = { fill: 'var(--text)', fontSize: 14, fontWeight: 600 } as const
+
+type PointShape = Omit<Parameters<typeof BenchmarkPoint>[0], 'onToggle'>
+
+/** How far the bounds lie below and above, as whiskers want it. */
+function errorOf({ value, low, high }: Rate): [number, number] {
+  return [value - low, high - value]
+}

@@ -1,0 +1,59 @@
+/** A rate between 0 and 1 with its bounds. */
+export interface Rate {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
+/** A model as the benchmark found it. */
+export interface BenchmarkRow {
+  readonly model: string
+  readonly quality: Rate
+  readonly safety: Rate
+  readonly isReasoning: boolean
+  readonly company: string
+}
+
+const RATE = /^([\d.]+) \(([\d.]+), ([\d.]+)\)$/
+
+/**
+ * Reads the benchmark's file: Model, Response Quality Rate, Safety Rate, is_reasoning, company.
+ * @throws {Error} at a line that is no row, or when there is none at all.
+ */
+export function parseBenchmark(csv: string): BenchmarkRow[] {
+  const lines = csv.split('\n').filter((line) => line.trim() !== '')
+  const rows = lines.slice(1).map((line) => toRow(splitLine(line)))
+  if (rows.length === 0) throw new Error('the benchmark has no rows')
+  return rows
+}
+
+/** Cells of one line; those in quotes may contain commas. */
+function splitLine(line: string): string[] {
+  return [...line.trim().matchAll(/"([^"]*)"|([^,]+)/g)].map(
+    ([, quoted, plain]) => quoted ?? plain ?? '',
+  )
+}
+
+function toRow([
+  model = '',
+  quality = '',
+  safety = '',
+  isReasoning,
+  company,
+]: string[]): BenchmarkRow {
+  if (!company) throw new Error(`not a row of the benchmark: ${model}`)
+  return {
+    model,
+    quality: toRate(quality),
+    safety: toRate(safety),
+    isReasoning: isReasoning === 'yes',
+    company,
+  }
+}
+
+function toRate(text: string): Rate {
+  const found = RATE.exec(text)
+  if (!found) throw new Error(`not a rate with bounds: ${text}`)
+  const [value, low, high] = found.slice(1).map(Number) as [number, number, number]
+  return { value, low, high }
+}
