@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { RatingMethodPage } from './rating-method-page.tsx'
+
+test('the method is there to read, with its formulas and its tables', () => {
+  render(<RatingMethodPage />)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('How models are rated')
+  expect(screen.getByRole('heading', { name: 'Why not plain Elo' })).toBeInTheDocument()
+  expect(screen.getByText(/D = 1 \+ exp θa/)).toBeInTheDocument()
+  expect(screen.getByRole('table')).toHaveTextContent('not_blind')
+  expect(screen.queryByRole('link', { name: /export the ledger/ })).not.toBeInTheDocument()
+})

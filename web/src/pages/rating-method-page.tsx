@@ -1,0 +1,38 @@
+import Markdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import method from '../../../docs/rating-method.md?raw'
+import { BRAND } from '../brand.ts'
+import classes from './prose.module.css'
+import page from './text-page.module.css'
+
+/** Our own text, so its markup is trusted; what it links to beside it is not part of the client. */
+const components: Components = {
+  h1: ({ children }) => <h1 className={page.title}>{children}</h1>,
+  a: ({ href, children }) =>
+    href?.startsWith('https://') ? <a href={href}>{children}</a> : children,
+  pre: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a formula wider than the page must scroll by keyboard
+    <pre className={classes.scroll} tabIndex={0}>
+      {children}
+    </pre>
+  ),
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page must scroll by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label="Table">
+      <table>{children}</table>
+    </section>
+  ),
+}
+
+/** The rating method as the documentation tells it. */
+export function RatingMethodPage() {
+  return (
+    <div className={page.page}>
+      <article className={classes.prose}>
+        <Markdown remarkPlugins={[remarkGfm]} components={components}>
+          {method.replaceAll('Assay', BRAND.name)}
+        </Markdown>
+      </article>
+    </div>
+  )
+}
