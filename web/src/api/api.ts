@@ -41,6 +41,7 @@ export const ALL_TAGS = [
   'Threads',
   'History',
   'Leaderboard',
+  'Exclusions',
   'Users',
   'Items',
   'Analytics',

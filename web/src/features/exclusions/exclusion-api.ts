@@ -1,0 +1,40 @@
+import type { listExclusionsRoute, listLlmsRoute, reverseExclusionRoute } from '@assay/contracts'
+import { api } from '../../api/api.ts'
+import { type AnswerOf, type BodyOf, call, type QueryOf } from '../../api/contract.ts'
+
+type Reversal = { id: string; body: BodyOf<typeof reverseExclusionRoute> }
+
+const exclusionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listExclusions: build.query<
+      AnswerOf<typeof listExclusionsRoute>,
+      QueryOf<typeof listExclusionsRoute>
+    >({
+      query: (params) => ({
+        ...call<typeof listExclusionsRoute>('GET', '/api/v1/exclusions/'),
+        params,
+      }),
+      providesTags: ['Exclusions'],
+    }),
+    reverseExclusion: build.mutation<AnswerOf<typeof reverseExclusionRoute>, Reversal>({
+      query: ({ id, body }) => ({
+        ...call<typeof reverseExclusionRoute>('POST', `/api/v1/exclusions/${id}/reverse`),
+        body,
+      }),
+      // A refusal means that somebody else was faster: then the list is old, too.
+      invalidatesTags: ['Exclusions', 'Leaderboard'],
+    }),
+    /** Names of all models, retired ones too, by id. */
+    readModelNames: build.query<Readonly<Record<string, string>>, void>({
+      query: () => ({
+        ...call<typeof listLlmsRoute>('GET', '/api/v1/llms/'),
+        params: { only_active: false },
+      }),
+      transformResponse: (models: AnswerOf<typeof listLlmsRoute>) =>
+        Object.fromEntries(models.map(({ id, llm_name }) => [id, llm_name])),
+    }),
+  }),
+})
+
+export const { useListExclusionsQuery, useReverseExclusionMutation, useReadModelNamesQuery } =
+  exclusionApi

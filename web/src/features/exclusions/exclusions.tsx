@@ -1,0 +1,54 @@
+import type { ExclusionDto } from '@assay/contracts'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { errorText } from '../../api/error-text.ts'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import { Pager } from '../../components/pager.tsx'
+import classes from '../../components/table.module.css'
+import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { useListExclusionsQuery } from './exclusion-api.ts'
+import own from './exclusions.module.css'
+import { ExclusionsTable } from './exclusions-table.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+
+/** A reversal takes effect within seconds; the list is kept fresh until it has. */
+const POLLING_INTERVAL_MS = 5_000
+
+/** A page of the voters who are left out of the ratings, and the dialog that puts them back. */
+export function Exclusions() {
+  const [opened, setOpened] = useState<ExclusionDto>()
+  return (
+    <>
+      <p className={own.note}>
+        Voters whose votes keep their places in the ledger and have no part in the ratings, until a
+        person has looked. A rule never excludes again whom a person has put back.
+      </p>
+      <ExclusionsPart onReverse={setOpened} />
+      {opened && <ReverseDialog exclusion={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+function ExclusionsPart({ onReverse }: { onReverse: (exclusion: ExclusionDto) => void }) {
+  const page = usePage()
+  const polling = { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true }
+  const { data: exclusions, error } = useListExclusionsQuery(pageQuery(page), polling)
+  if (error && !exclusions) return <p className={classes.error}>{errorText(error)}</p>
+  if (!exclusions) return <LoadingDots label="Loading the exclusions" />
+  const pages = pageCount(exclusions.count)
+  if (page > pages) return <Navigate to={`?page=${pages}`} replace />
+  if (exclusions.count === 0) {
+    return (
+      <section className={classes.empty}>
+        <h2>Nobody is left out</h2>
+        <p>Every rated vote counts</p>
+      </section>
+    )
+  }
+  return (
+    <>
+      <ExclusionsTable exclusions={exclusions.data} onReverse={onReverse} />
+      <Pager page={page} pages={pages} />
+    </>
+  )
+}
