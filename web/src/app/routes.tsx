@@ -25,6 +25,12 @@ const ItemsPage = lazy(async () => ({
 const AdminPage = lazy(async () => ({
   default: (await import('../pages/admin-page.tsx')).AdminPage,
 }))
+const ExclusionsPage = lazy(async () => ({
+  default: (await import('../pages/exclusions-page.tsx')).ExclusionsPage,
+}))
+const RatingMethodPage = lazy(async () => ({
+  default: (await import('../pages/rating-method-page.tsx')).RatingMethodPage,
+}))
 const AnalyticsPage = lazy(async () => ({
   default: (await import('../pages/analytics-page.tsx')).AnalyticsPage,
 }))
@@ -57,12 +63,14 @@ export function AppRoutes() {
         <Route path="settings" element={<SettingsPage />} />
         <Route path="about-us" element={<AboutPage />} />
         <Route path="how-it-works" element={<HowItWorksPage />} />
+        <Route path="how-ratings-work" element={<RatingMethodPage />} />
         <Route element={<RequireRole atLeast="user" />}>
           <Route path="items" element={<ItemsPage />} />
         </Route>
         <Route element={<RequireRole atLeast="superuser" />}>
           <Route path="admin" element={<AdminPage />} />
           <Route path="analytics" element={<AnalyticsPage />} />
+          <Route path="exclusions" element={<ExclusionsPage />} />
         </Route>
       </Route>
       <Route path="login" element={<LoginPage />} />

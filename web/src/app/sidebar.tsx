@@ -6,6 +6,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconSettings,
   IconTrophy,
+  IconUserOff,
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
@@ -25,6 +26,7 @@ export interface SidebarProps {
 const ADMIN_ITEMS = [
   { to: '/analytics', label: 'Analytics', Icon: IconChartBar },
   { to: '/admin', label: 'Admin', Icon: IconUsers },
+  { to: '/exclusions', label: 'Exclusions', Icon: IconUserOff },
 ]
 
 /** Where to go, and what was asked before. Collapsed it shows icons alone. */

@@ -1,21 +1,56 @@
+import '@mantine/core/styles/Tabs.css'
+import { Tabs } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { isLeaderboardPublic } from '../api/deployment.ts'
+import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
+import wide from './leaderboard-page.module.css'
+import tabs from './settings-page.module.css'
 import classes from './text-page.module.css'
 
-/** The standings are for superusers; nothing is fetched for anyone else. */
+const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
+
+/** The standings of the arena, and a benchmark that was published elsewhere. */
 export function LeaderboardPage() {
-  const { isSuperuser } = useIdentity()
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'cardbiomedbench' ? 'cardbiomedbench' : 'leaderboard'
+  const open = (name: string) => setParams({ tab: name }, { replace: true })
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} ${wide.page}`}>
       <h1 className={classes.title}>Leaderboard</h1>
-      {isSuperuser ? (
-        <Leaderboard />
-      ) : (
-        <section className={classes.placeholder}>
-          <h2>Leaderboard Coming Soon 🚧</h2>
-          <p>Every vote counts towards it. Hold a battle to help rank the models.</p>
-        </section>
-      )}
+      <Tabs value={tab} onChange={(name) => name && open(name)} keepMounted={false}>
+        <Tabs.List className={`${tabs.list} ${wide.list}`} aria-label="Rankings">
+          {Object.entries(TABS).map(([name, label]) => (
+            <Tabs.Tab key={name} value={name} className={tabs.tab}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="leaderboard">
+          <Standings onBenchmark={() => open('cardbiomedbench')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="cardbiomedbench">
+          <Benchmark />
+        </Tabs.Panel>
+      </Tabs>
     </div>
+  )
+}
+
+/** Unless the deployment opens them to all, the standings are fetched for superusers alone. */
+function Standings({ onBenchmark }: { onBenchmark: () => void }) {
+  const { isSuperuser } = useIdentity()
+  if (isSuperuser || isLeaderboardPublic()) return <Leaderboard isSuperuser={isSuperuser} />
+  return (
+    <section className={classes.placeholder}>
+      <h2>Leaderboard Coming Soon 🚧</h2>
+      <p>
+        Until then, see how models did in a published benchmark:{' '}
+        <button type="button" className={wide.pointer} onClick={onBenchmark}>
+          go to the CARDBiomedBench tab
+        </button>
+      </p>
+    </section>
   )
 }

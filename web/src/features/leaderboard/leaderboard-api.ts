@@ -1,8 +1,18 @@
-import type { readLeaderboardDistributionRoute, readLeaderboardRoute } from '@assay/contracts'
+import type {
+  ExportLedgerQuery,
+  exportLedgerRoute,
+  readHeadToHeadRoute,
+  readLeaderboardDistributionRoute,
+  readLeaderboardRoute,
+  readRatingHistoryRoute,
+} from '@assay/contracts'
 import { api } from '../../api/api.ts'
 import { type AnswerOf, call } from '../../api/contract.ts'
+import { saveFile } from '../../components/save-file.ts'
 
 const ENTRY_LIMIT = 50
+
+type HistoryQuery = { readonly llmId: string; readonly position: number }
 
 const leaderboardApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,7 +28,33 @@ const leaderboardApi = api.injectEndpoints({
         call<typeof readLeaderboardDistributionRoute>('GET', '/api/v1/leaderboard/distribution'),
       providesTags: ['Leaderboard'],
     }),
+    /** As of a place in the ledger: a newer board brings newer pairs. */
+    readHeadToHead: build.query<AnswerOf<typeof readHeadToHeadRoute>, { position: number }>({
+      query: () => call<typeof readHeadToHeadRoute>('GET', '/api/v1/leaderboard/head-to-head'),
+    }),
+    readRatingHistory: build.query<AnswerOf<typeof readRatingHistoryRoute>, HistoryQuery>({
+      query: ({ llmId }) =>
+        call<typeof readRatingHistoryRoute>('GET', `/api/v1/leaderboard/history/${llmId}`),
+    }),
+    /** Saves the ledger as a file; nothing of it is kept. */
+    exportLedger: build.mutation<null, Required<ExportLedgerQuery>>({
+      query: ({ format }) => ({
+        ...call<typeof exportLedgerRoute>('GET', '/api/v1/ledger/export'),
+        params: { format },
+        responseHandler: async (response) => {
+          if (!response.ok) return response.json()
+          saveFile(`ledger.${format}`, await response.blob())
+          return null
+        },
+      }),
+    }),
   }),
 })
 
-export const { useReadLeaderboardQuery, useReadDistributionQuery } = leaderboardApi
+export const {
+  useReadLeaderboardQuery,
+  useReadDistributionQuery,
+  useReadHeadToHeadQuery,
+  useReadRatingHistoryQuery,
+  useExportLedgerMutation,
+} = leaderboardApi

@@ -1,42 +1,74 @@
-import { errorText } from '../../api/error-text.ts'
+import type { LeaderboardDto } from '@assay/contracts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
-import { DistributionList } from './distribution-list.tsx'
+import { Certainty } from './certainty.tsx'
+import { Distribution } from './distribution.tsx'
+import { failureText } from './failure-text.ts'
+import { HeadToHead } from './head-to-head.tsx'
 import classes from './leaderboard.module.css'
-import { useReadDistributionQuery, useReadLeaderboardQuery } from './leaderboard-api.ts'
+import { useReadLeaderboardQuery } from './leaderboard-api.ts'
+import { RatingHistory } from './rating-history.tsx'
+import { ReadingAid } from './reading-aid.tsx'
 import { StandingsTable } from './standings-table.tsx'
 import { summarise } from './summarise.ts'
+import { VerifyPanel } from './verify-panel.tsx'
+
+export interface LeaderboardProps {
+  /** Superusers see every board at once, and may check it; all others see those published. */
+  readonly isSuperuser: boolean
+}
 
 const POLLING_INTERVAL_MS = 10_000
+const PUBLIC_POLLING_INTERVAL_MS = 60_000
 
-/** The standings, kept fresh while they are looked at. */
-export function Leaderboard() {
-  const polling = { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true }
-  const { data, error } = useReadLeaderboardQuery(undefined, polling)
-  const distribution = useReadDistributionQuery(undefined, polling)
+/** The standings and what stands behind them, kept fresh while they are looked at. */
+export function Leaderboard({ isSuperuser }: LeaderboardProps) {
+  const polling = {
+    pollingInterval: isSuperuser ? POLLING_INTERVAL_MS : PUBLIC_POLLING_INTERVAL_MS,
+    skipPollingIfUnfocused: true,
+  }
+  const { data: board, error } = useReadLeaderboardQuery(undefined, polling)
 
-  if (error && !data) {
+  if (error && !board) {
     return (
       <div role="alert" className={classes.error}>
         <strong>Error loading leaderboard!</strong>
-        <p>{errorText(error, 'Unknown error occurred')}</p>
+        <p>{failureText(error, 'Failed to fetch leaderboard data')}</p>
       </div>
     )
   }
-  if (!data) return <LoadingDots label="Loading the leaderboard" />
-  if (data.entries.length === 0) {
+  if (!board) return <LoadingDots label="Loading the leaderboard" />
+  if (board.entries.length === 0) {
     return <p className={classes.empty}>No models found in the leaderboard.</p>
   }
-  const { totalMatches, averagePerModel } = summarise(data.entries)
+  const { entries, ledger_position: position } = board
   return (
     <>
-      <dl className={classes.facts}>
-        <Fact name="Total matches" value={totalMatches.toLocaleString('en-US')} />
-        <Fact name="Average per model" value={averagePerModel.toFixed(1)} />
-        <Fact name="Updated" value={new Date(data.computed_at).toLocaleString()} />
-      </dl>
-      <StandingsTable entries={data.entries} />
-      {distribution.data && <DistributionList distribution={distribution.data} />}
+      <Summary board={board} />
+      {!isSuperuser && (
+        <p className={classes.note}>
+          This board is published every 15 minutes, once 50 new rated votes have come in or a day
+          has passed, so that nobody can watch what a single vote does.
+        </p>
+      )}
+      <StandingsTable entries={entries} />
+      <ReadingAid entries={entries} />
+      <Distribution polling={polling} />
+      <Certainty board={board} />
+      <HeadToHead models={entries} position={board.details?.ledger_position ?? position} />
+      <RatingHistory models={entries} position={position} />
+      {isSuperuser && <VerifyPanel />}
     </>
+  )
+}
+
+function Summary({ board }: { board: LeaderboardDto }) {
+  const { totalMatches, averagePerModel } = summarise(board.entries)
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Total matches" value={totalMatches.toLocaleString('en-US')} />
+      <Fact name="Average per model" value={averagePerModel.toFixed(1)} />
+      <Fact name="Updated" value={new Date(board.computed_at).toLocaleString()} />
+    </dl>
   )
 }
 

@@ -1,10 +1,13 @@
+/** The bar of "good enough", where every model starts. */
+export const GOOD_ENOUGH = 1_000
+
 export type Band = 'green' | 'blue' | 'yellow' | 'orange' | 'red'
 
-/** The colour of a rating; 1000 is where every model starts. */
+/** The colour of a rating. */
 export function ratingBand(rating: number): Band {
   if (rating >= 1_200) return 'green'
   if (rating >= 1_100) return 'blue'
-  if (rating >= 1_000) return 'yellow'
+  if (rating >= GOOD_ENOUGH) return 'yellow'
   if (rating >= 900) return 'orange'
   return 'red'
 }

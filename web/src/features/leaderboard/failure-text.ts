@@ -1,0 +1,7 @@
+const UNKNOWN = 'Unknown error occurred'
+
+/** What to say of a read that failed: `refused` when the server refused or was not there. */
+export function failureText(error: object, refused: string): string {
+  const status = 'status' in error ? error.status : undefined
+  return typeof status === 'number' || status === 'FETCH_ERROR' ? refused : UNKNOWN
+}

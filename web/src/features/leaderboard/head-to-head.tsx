@@ -1,0 +1,93 @@
+import type { LeaderboardEntryDto } from '@assay/contracts'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import { type Encounter, encounterWords, readEncounters } from './head-to-head-cells.ts'
+import classes from './leaderboard.module.css'
+import { useReadHeadToHeadQuery } from './leaderboard-api.ts'
+
+type Model = Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>
+
+export interface HeadToHeadProps {
+  readonly models: readonly Model[]
+  /** The place in the ledger that is looked at. */
+  readonly position: number
+}
+
+/** Who beat whom how often. */
+export function HeadToHead({ models, position }: HeadToHeadProps) {
+  const { data, error } = useReadHeadToHeadQuery({ position })
+  return (
+    <section aria-labelledby="head-to-head">
+      <h2 id="head-to-head" className={classes.heading}>
+        Head to head
+      </h2>
+      <p className={classes.note}>
+        How often the model of the row won against the model of the column, among their rated
+        battles. The rest were lost, tied, or both bad.
+      </p>
+      {error && !data && <p className={classes.note}>These votes are not counted yet.</p>}
+      {!error && !data && <LoadingDots label="Loading the votes by pair" />}
+      {data && <Matrix models={models} find={readEncounters(data.pairs)} />}
+    </section>
+  )
+}
+
+interface MatrixProps {
+  readonly models: readonly Model[]
+  readonly find: ReturnType<typeof readEncounters>
+}
+
+function Matrix({ models, find }: MatrixProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page must scroll by keyboard
+    <section className={classes.tableBox} tabIndex={0} aria-label="Wins by pair of models">
+      <table className={`${classes.table} ${classes.matrix}`}>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            {models.map(({ llm_id, llm_name }, at) => (
+              <th key={llm_id} scope="col" title={llm_name}>
+                <span aria-hidden>{at + 1}</span>
+                <span className="visually-hidden">against {llm_name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {models.map(({ llm_id, llm_name }, at) => (
+            <tr key={llm_id}>
+              <th scope="row">
+                <span aria-hidden className={classes.number}>
+                  {at + 1}
+                </span>
+                {llm_name}
+              </th>
+              {models.map((opponent) => (
+                <Cell
+                  key={opponent.llm_id}
+                  pair={`${llm_name} against ${opponent.llm_name}`}
+                  encounter={find(llm_id, opponent.llm_id)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cell({ pair, encounter }: { pair: string; encounter: Encounter | undefined }) {
+  if (!encounter) return <td>·</td>
+  const { wins, losses, share } = encounter
+  const words = encounterWords(encounter)
+  return (
+    <td data-lead={leadOf(wins, losses)} title={`${pair}: ${words}`}>
+      {Math.round(share * 100)}%<span className="visually-hidden"> ({words})</span>
+    </td>
+  )
+}
+
+function leadOf(wins: number, losses: number): 'ahead' | 'behind' | undefined {
+  if (wins === losses) return undefined
+  return wins > losses ? 'ahead' : 'behind'
+}

@@ -1,0 +1,19 @@
+import type { LeaderboardEntryDto } from '@assay/contracts'
+import { GOOD_ENOUGH } from './standing-colors.ts'
+
+const STEP = 50
+
+/**
+ * Maps ratings to 0 to 1, so that all intervals and the bar of "good enough" are on the scale.
+ */
+export function intervalScale(
+  entries: readonly Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>[],
+): (rating: number) => number {
+  const ends = entries.flatMap(({ elo_rating, confidence_interval }) => {
+    const half = confidence_interval ?? 0
+    return [elo_rating - half, elo_rating + half]
+  })
+  const low = Math.floor(Math.min(GOOD_ENOUGH - 1, ...ends) / STEP) * STEP
+  const high = Math.ceil(Math.max(GOOD_ENOUGH + 1, ...ends) / STEP) * STEP
+  return (rating) => (rating - low) / (high - low)
+}

@@ -1,0 +1,178 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse, signIn, useFakeApi } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { Leaderboard } from './leaderboard.tsx'
+import { BOARD } from './testing-board.ts'
+
+const [heron, owl] = BOARD.entries.map(({ llm_id }) => llm_id) as [string, string]
+const api = useFakeApi({
+  'GET /leaderboard/': BOARD,
+  'GET /leaderboard/distribution': {
+    total_models: 3,
+    mean: 1_070.1,
+    std_dev: 80,
+    min: 950,
+    max: 1_210.4,
+    median: 1_000,
+  },
+  'GET /leaderboard/head-to-head': {
+    ledger_position: 118,
+    pairs: [
+      {
+        first_llm_id: heron,
+        second_llm_id: owl,
+        first_wins: 6,
+        second_wins: 2,
+        ties: 1,
+        both_bad: 3,
+      },
+    ],
+  },
+  [`GET /leaderboard/history/${heron}`]: {
+    points: [980, 1_100, 1_210].map((elo_rating, at) => ({
+      computed_at: `2026-11-1${at}T12:00:00.000Z`,
+      ledger_position: at,
+      rank: 1,
+      elo_rating,
+      confidence_interval: 40 - at,
+      matches_played: at,
+    })),
+  },
+})
+
+async function open(isSuperuser = true) {
+  signIn({ id: 'user-id', is_superuser: isSuperuser })
+  const { user } = renderAt('/leaderboard', <Leaderboard isSuperuser={isSuperuser} />)
+  await screen.findByRole('region', { name: 'Standings' })
+  return user
+}
+const standings = () => within(screen.getByRole('region', { name: 'Standings' }))
+const cellsOf = (row: HTMLElement) =>
+  [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent.trim())
+const order = () =>
+  standings()
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
+
+test('a row says everything about a model', async () => {
+  await open()
+  const row = standings().getByRole('row', { name: /Heron/ })
+  expect(cellsOf(row)).toEqual([
+    '1 (1–2) ▲up 1',
+    'Heron',
+    '1210',
+    '±20',
+    '60%',
+    '10',
+    '4',
+    '3',
+    '2',
+    '1',
+    '40.0%',
+    '10.0%',
+  ])
+  expect(within(row).getByText('1210')).toHaveAttribute('data-band', 'green')
+  expect(within(row).getByText('40.0%')).toHaveAttribute('data-band', 'yellow')
+})
+
+test('what is not known is a dash; what is not certain or comparable is marked', async () => {
+  await open()
+  const dove = standings().getByRole('row', { name: /Dove/ })
+  expect(cellsOf(dove).slice(-2)).toEqual(['–', '–'])
+  expect(within(dove).getByText('not comparable')).toBeInTheDocument()
+  const owlRow = standings().getByRole('row', { name: /Owl/ })
+  expect(within(owlRow).getByText('preliminary')).toBeInTheDocument()
+})
+
+test('the summary counts each match once', async () => {
+  await open()
+  expect(screen.getByText('Total matches').nextSibling).toHaveTextContent('10')
+  expect(screen.getByText('Average per model').nextSibling).toHaveTextContent('6.7')
+  expect(await screen.findByText('Median')).toBeInTheDocument()
+})
+
+test('a heading sorts, and sorts the other way round when pressed again', async () => {
+  const user = await open()
+  const heading = standings().getByRole('columnheader', { name: 'W (Wins)' })
+  expect(heading).not.toHaveAttribute('aria-sort')
+  await user.click(within(heading).getByRole('button'))
+  expect(heading).toHaveAttribute('aria-sort', 'descending')
+  expect(order()[0]).toContain('Owl')
+  await user.click(within(heading).getByRole('button'))
+  expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  expect(order()[0]).toContain('Dove')
+  expect(standings().getByRole('columnheader', { name: /^Rank/ })).not.toHaveAttribute('aria-sort')
+})
+
+test('pairs show the share of wins, seen from the model of the row', async () => {
+  await open()
+  const matrix = within(await screen.findByRole('region', { name: 'Wins by pair of models' }))
+  const [, ofHeron, ofOwl] = matrix.getAllByRole('row')
+  expect(cellsOf(ofHeron as HTMLElement)).toEqual([
+    '1Heron',
+    '·',
+    '50% (6 won, 2 lost, 1 tied, 3 both bad)',
+    '·',
+  ])
+  expect(matrix.getByTitle('Owl against Heron: 2 won, 6 lost, 1 tied, 3 both bad')).toHaveAttribute(
+    'data-lead',
+    'behind',
+  )
+  expect(ofOwl).toBeDefined()
+})
+
+test('says in words how certain the board is', async () => {
+  await open()
+  expect(screen.getByText(/Without 9 votes \(9\.00% of all rated ones\)/)).toHaveTextContent(
+    'Owl would be ahead of Heron.',
+  )
+  expect(screen.getByText(/52\.5% of the time/)).toHaveTextContent('no more than chance explains')
+})
+
+test('the history of a model is there as a table, newest first', async () => {
+  const user = await open()
+  const history = within(await screen.findByRole('region', { name: 'History' }))
+  await user.click(await history.findByText('Show as a table'))
+  const rows = within(history.getByRole('region', { name: 'History' })).getAllByRole('row')
+  expect(rows.map((row) => cellsOf(row).slice(1))).toEqual([
+    ['Rank', 'Rating', '95% CI', 'Matches'],
+    ['1', '1210', '±38', '2'],
+    ['1', '1100', '±39', '1'],
+    ['1', '980', '±40', '0'],
+  ])
+})
+
+test('the ledger is for superusers, the rhythm of publication for all others', async () => {
+  await open()
+  expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
+  expect(screen.queryByText(/published every 15 minutes/)).not.toBeInTheDocument()
+})
+
+test('on a public board it is the other way round', async () => {
+  await open(false)
+  expect(screen.getByText(/published every 15 minutes/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /ledger/ })).not.toBeInTheDocument()
+})
+
+test('a board without models says so', async () => {
+  api.answer('GET /leaderboard/', { ...BOARD, entries: [] })
+  renderAt('/leaderboard', <Leaderboard isSuperuser />)
+  expect(await screen.findByText('No models found in the leaderboard.')).toBeInTheDocument()
+})
+
+test.each([
+  [() => refuse(503, 'Service unavailable'), 'Failed to fetch leaderboard data'],
+  [() => new Response('<html>'), 'Unknown error occurred'],
+])('a failed read is told', async (answer, message) => {
+  api.answer('GET /leaderboard/', answer)
+  renderAt('/leaderboard', <Leaderboard isSuperuser />)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(`Error loading leaderboard!${message}`)
+})
+
+test('the board stands when its statistics fail', async () => {
+  api.answer('GET /leaderboard/distribution', () => refuse(503, 'Service unavailable'))
+  await open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch distribution data')
+})

@@ -1,0 +1,105 @@
+import type { RatingPointDto } from '@assay/contracts'
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import classes from './leaderboard.module.css'
+import { GOOD_ENOUGH } from './standing-colors.ts'
+
+const HEIGHT_PX = 280
+const DAY_MS = 24 * 60 * 60 * 1_000
+const AXIS = {
+  stroke: 'var(--line-strong)',
+  tick: { fill: 'var(--text-muted)', fontSize: 13 },
+} as const
+
+/** A rating over time, in a band of what it may be. */
+export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
+  const course = points.map(toStep)
+  const span = (course.at(-1)?.time ?? 0) - (course[0]?.time ?? 0)
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT_PX}>
+      <ComposedChart data={course} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis
+          {...AXIS}
+          dataKey="time"
+          type="number"
+          scale="time"
+          domain={['dataMin', 'dataMax']}
+          tickFormatter={(time: number) => tickText(time, span)}
+          minTickGap={48}
+        />
+        <YAxis {...AXIS} domain={[lowest, highest]} allowDecimals={false} width={56} />
+        <ReferenceLine y={GOOD_ENOUGH} stroke="var(--text-muted)" strokeDasharray="6 4" />
+        <Tooltip isAnimationActive={false} content={StepTooltip} />
+        <Area
+          dataKey="band"
+          stroke="none"
+          fill="var(--accent)"
+          fillOpacity={0.16}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+        <Line
+          dataKey="rating"
+          stroke="var(--accent)"
+          strokeWidth={2}
+          dot={course.length === 1}
+          isAnimationActive={false}
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
+  )
+}
+
+interface Step {
+  readonly time: number
+  readonly rating: number
+  readonly band: readonly [low: number, high: number]
+}
+
+function toStep({ computed_at, elo_rating, confidence_interval }: RatingPointDto): Step {
+  const half = confidence_interval ?? 0
+  return {
+    time: Date.parse(computed_at),
+    rating: elo_rating,
+    band: [elo_rating - half, elo_rating + half],
+  }
+}
+
+/** The bar is always on the chart. */
+const lowest = (least: number) => Math.floor(Math.min(least, GOOD_ENOUGH - 20) / 20) * 20
+const highest = (most: number) => Math.ceil(Math.max(most, GOOD_ENOUGH + 20) / 20) * 20
+
+function tickText(time: number, span: number): string {
+  const at = new Date(time)
+  if (span > 2 * DAY_MS) return at.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
+  return at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+}
+
+interface StepTooltipProps {
+  readonly active?: boolean
+  readonly payload?: readonly { readonly payload?: Step }[]
+}
+
+function StepTooltip({ active, payload }: StepTooltipProps) {
+  const step = payload?.[0]?.payload
+  if (!active || !step) return null
+  return (
+    <div className={classes.tooltip}>
+      <strong>{Math.round(step.rating)}</strong>
+      <span>
+        {Math.round(step.band[0])} to {Math.round(step.band[1])}
+      </span>
+      <span>{new Date(step.time).toLocaleString()}</span>
+    </div>
+  )
+}

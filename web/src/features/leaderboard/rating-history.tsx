@@ -1,0 +1,60 @@
+import type { LeaderboardEntryDto } from '@assay/contracts'
+import { NativeSelect } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import classes from './leaderboard.module.css'
+import { useReadRatingHistoryQuery } from './leaderboard-api.ts'
+import { RatingTable } from './rating-table.tsx'
+
+const RatingChart = lazy(async () => ({
+  default: (await import('./rating-chart.tsx')).RatingChart,
+}))
+
+export interface RatingHistoryProps {
+  readonly models: readonly Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>[]
+  /** The place in the ledger that is looked at; a newer board is a new point. */
+  readonly position: number
+}
+
+/** One model over the boards so far. */
+export function RatingHistory({ models, position }: RatingHistoryProps) {
+  const [chosen, setChosen] = useState<string>()
+  const llmId = models.find(({ llm_id }) => llm_id === chosen)?.llm_id ?? models[0]?.llm_id ?? ''
+  return (
+    <section aria-labelledby="rating-history">
+      <h2 id="rating-history" className={classes.heading}>
+        History
+      </h2>
+      <NativeSelect
+        aria-label="Model"
+        className={classes.picker}
+        value={llmId}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={models.map(({ llm_id, llm_name }) => ({ value: llm_id, label: llm_name }))}
+      />
+      <Course llmId={llmId} position={position} />
+    </section>
+  )
+}
+
+function Course({ llmId, position }: { llmId: string; position: number }) {
+  const { currentData, data, error } = useReadRatingHistoryQuery({ llmId, position })
+  // While a newer board is fetched the last course of the same model stays.
+  const points = (currentData ?? data)?.points
+  if (error && !points) return <p className={classes.note}>The history could not be loaded.</p>
+  if (!points) return <LoadingDots label="Loading the history" />
+  return (
+    <>
+      <figure className={classes.figure}>
+        <Suspense fallback={<LoadingDots label="Loading the chart" />}>
+          <RatingChart points={points} />
+        </Suspense>
+        <figcaption className={classes.note}>
+          The rating on each board that is kept, with its 95% interval; the dashed line is where
+          models are good enough.
+        </figcaption>
+      </figure>
+      <RatingTable points={points} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { RatingPointDto } from '@assay/contracts'
+import table from '../../components/table.module.css'
+import { TableBox } from '../../components/table-box.tsx'
+import classes from './leaderboard.module.css'
+
+/** A page has no use for thousands of rows. */
+const SHOWN_POINTS = 50
+
+/** The history in numbers, newest first. */
+export function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
+  const newest = points.slice(-SHOWN_POINTS).reverse()
+  return (
+    <details className={classes.details}>
+      <summary>Show as a table</summary>
+      {newest.length < points.length && (
+        <p className={classes.note}>
+          The newest {newest.length} of {points.length} boards.
+        </p>
+      )}
+      <TableBox label="History">
+        <thead>
+          <tr>
+            <th scope="col">Board of</th>
+            <th scope="col" className={table.number}>
+              Rank
+            </th>
+            <th scope="col" className={table.number}>
+              Rating
+            </th>
+            <th scope="col" className={table.number}>
+              95% CI
+            </th>
+            <th scope="col" className={table.number}>
+              Matches
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {newest.map((point) => (
+            <PointRow key={point.computed_at} point={point} />
+          ))}
+        </tbody>
+      </TableBox>
+    </details>
+  )
+}
+
+function PointRow({ point }: { point: RatingPointDto }) {
+  const { computed_at, rank, elo_rating, confidence_interval, matches_played } = point
+  return (
+    <tr>
+      <th scope="row">{new Date(computed_at).toLocaleString()}</th>
+      <td className={table.number}>{rank}</td>
+      <td className={table.number}>{Math.round(elo_rating)}</td>
+      <td className={table.number}>
+        {confidence_interval === null ? '–' : `±${Math.round(confidence_interval)}`}
+      </td>
+      <td className={table.number}>{matches_played}</td>
+    </tr>
+  )
+}

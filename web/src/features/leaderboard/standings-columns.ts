@@ -1,0 +1,24 @@
+import type { SortKey } from './sort-standings.ts'
+
+interface Column {
+  readonly key: SortKey
+  readonly label: string
+  /** What a short label stands for. */
+  readonly meaning?: string
+}
+
+/** The columns of the standings, in order. */
+export const COLUMNS: readonly Column[] = [
+  { key: 'rank', label: 'Rank', meaning: 'Rank, with the places the votes allow' },
+  { key: 'llm_name', label: 'Model' },
+  { key: 'elo_rating', label: 'Rating' },
+  { key: 'confidence_interval', label: '95% CI', meaning: '95% confidence interval' },
+  { key: 'good_enough_chance', label: 'Good enough', meaning: 'Chance of a good-enough answer' },
+  { key: 'matches_played', label: 'Matches' },
+  { key: 'wins', label: 'W', meaning: 'Wins' },
+  { key: 'losses', label: 'L', meaning: 'Losses' },
+  { key: 'ties', label: 'T', meaning: 'Ties' },
+  { key: 'both_bad', label: 'B', meaning: 'Both bad' },
+  { key: 'win_rate', label: 'Win rate' },
+  { key: 'both_bad_rate', label: 'Both-bad rate' },
+]

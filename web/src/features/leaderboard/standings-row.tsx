@@ -1,0 +1,78 @@
+import type { LeaderboardEntryDto } from '@assay/contracts'
+import { percent } from './board-words.ts'
+import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
+import classes from './leaderboard.module.css'
+import { ModelLogo } from './model-logo.tsx'
+import { ratingBand, winRateBand } from './standing-colors.ts'
+
+export interface StandingsRowProps extends IntervalPlotProps {
+  /** What marks a model that cannot be compared with most others. */
+  readonly outsider: string | undefined
+}
+
+export function StandingsRow({ entry, scale, outsider }: StandingsRowProps) {
+  const hasPlayed = entry.matches_played > 0
+  return (
+    <tr>
+      <td>
+        {entry.rank} <RankSpread {...entry} /> <RankChange change={entry.rank_change} />
+      </td>
+      <th scope="row">
+        <span className={classes.model}>
+          <ModelLogo name={entry.llm_name} url={entry.logo_url} />
+          {entry.llm_name}
+          {entry.is_preliminary && <span className={classes.mark}>preliminary</span>}
+          {outsider && <span className={classes.mark}>{outsider}</span>}
+        </span>
+      </th>
+      <td data-band={ratingBand(entry.elo_rating)}>{Math.round(entry.elo_rating)}</td>
+      <td>
+        <span className={classes.interval}>
+          <IntervalPlot entry={entry} scale={scale} />
+          <HalfWidth points={entry.confidence_interval} />
+        </span>
+      </td>
+      <td>{percent(entry.good_enough_chance, 0)}</td>
+      <td>{entry.matches_played}</td>
+      <td>{entry.wins}</td>
+      <td>{entry.losses}</td>
+      <td>{entry.ties}</td>
+      <td>{entry.both_bad}</td>
+      {/* A model that has not played has no rates to judge. */}
+      {hasPlayed ? (
+        <td data-band={winRateBand(entry.win_rate)}>{percent(entry.win_rate)}</td>
+      ) : (
+        <td>–</td>
+      )}
+      <td>{hasPlayed ? percent(entry.both_bad_rate) : '–'}</td>
+    </tr>
+  )
+}
+
+function HalfWidth({ points }: { points: number | null }) {
+  return (
+    <span className={classes.halfWidth}>{points === null ? '–' : `±${Math.round(points)}`}</span>
+  )
+}
+
+/** The places that the votes leave open; nothing where there is only one. */
+function RankSpread({ rank_low, rank_high }: Pick<LeaderboardEntryDto, 'rank_low' | 'rank_high'>) {
+  if (rank_low === rank_high) return null
+  return (
+    <span className={classes.spread}>
+      ({rank_low}–{rank_high})
+    </span>
+  )
+}
+
+function RankChange({ change }: { change: number | null }) {
+  if (!change) return null
+  const up = change > 0
+  return (
+    <span data-band={up ? 'green' : 'red'}>
+      <span aria-hidden>{up ? '▲' : '▼'}</span>
+      <span className="visually-hidden">{up ? 'up ' : 'down '}</span>
+      {Math.abs(change)}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts'
+
+const id = (at: number) => `0192f000-0000-7000-8000-00000000000${at}`
+
+/** An entry with everything that a test does not care about. */
+export function anEntry(at: number, more: Partial<LeaderboardEntryDto> = {}): LeaderboardEntryDto {
+  return {
+    rank: at,
+    rank_change: null,
+    rank_low: at,
+    rank_high: at,
+    llm_id: id(at),
+    llm_name: `Model ${at}`,
+    logo_url: null,
+    elo_rating: 1_100 - at * 50,
+    confidence_interval: 20,
+    matches_played: 10,
+    wins: 4,
+    losses: 3,
+    ties: 2,
+    both_bad: 1,
+    win_rate: 0.4,
+    score_rate: 0.5,
+    both_bad_rate: 0.1,
+    effective_voters: 30,
+    is_preliminary: false,
+    good_enough_chance: 0.6,
+    group: 0,
+    ...more,
+  }
+}
+
+/** A board of three models: the first two have met, the last has not played. */
+export const BOARD: LeaderboardDto = {
+  entries: [
+    anEntry(1, { llm_name: 'Heron', rank_high: 2, rank_change: 1, elo_rating: 1_210.4 }),
+    anEntry(2, { llm_name: 'Owl', wins: 9, is_preliminary: true, rank_change: -2 }),
+    anEntry(3, {
+      llm_name: 'Dove',
+      matches_played: 0,
+      wins: 0,
+      win_rate: 0,
+      confidence_interval: null,
+      group: 1,
+    }),
+  ],
+  snapshot_id: id(8),
+  computed_at: '2026-11-20T12:00:00.000Z',
+  ledger_position: 120,
+  method_version: '1',
+  details: {
+    ledger_position: 118,
+    position_bias: { log_odds: 0.1, half_width: 0.3, votes: 70 },
+    first_place: { leader_id: id(1), challenger_id: id(2), votes: 9, share: 0.09 },
+  },
+}
