@@ -14,6 +14,7 @@ const SOURCES = [
   'web/{src,public}/**/*',
   'web/*.{html,json,ts,js,cjs,mjs}',
   'packages/contracts/src/**/*',
+  'docs/rating-method.md',
   'pnpm-lock.yaml',
 ]
 
