@@ -43,8 +43,6 @@ async function photograph(screen: Screen, device: BrowserContextOptions): Promis
     person: screen.as,
   })
   await openScreen(page, screen, people)
-  // Answers are text until the code that typesets them is there.
-  await page.waitForLoadState('networkidle')
   const pictures: Picture[] = []
   for (const scheme of SCHEMES) {
     await changeScheme(page, scheme)

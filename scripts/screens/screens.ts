@@ -35,14 +35,16 @@ async function openLegal(page: Page, isPhone: boolean, name: string) {
   await page.getByRole('dialog', { name }).waitFor()
 }
 
+/** Answers are plain text until the code that typesets them is there. */
+const typeset = (page: Page) => page.locator('em:visible').first().waitFor()
+
 async function chooseTurn(page: Page) {
   await page.getByRole('combobox').fill('rosalind')
   await page.getByRole('option').first().click()
   await page.getByRole('region', { name: 'Threads' }).getByRole('button').first().click()
+  await typeset(page)
   await page.getByText('It names its evidence').scrollIntoViewIfNeeded()
 }
-
-const answers = (page: Page) => page.getByRole('article').first().waitFor()
 
 /** Every screen of the product, in the order of a tour. */
 export const SCREENS: readonly Screen[] = [
@@ -123,14 +125,17 @@ export const SCREENS: readonly Screen[] = [
     name: 'battle-before-vote',
     as: 'guest',
     path: ({ openBattle }) => `/battle?threadId=${openBattle.threadId}`,
-    arrive: (page) => page.getByRole('region', { name: 'Vote' }).waitFor(),
+    async arrive(page) {
+      await page.getByRole('region', { name: 'Vote' }).waitFor()
+      await typeset(page)
+    },
   },
   {
     name: 'battle-after-vote',
     as: 'guest',
     path: ({ votedBattle }) => `/battle?threadId=${votedBattle.threadId}`,
     async arrive(page) {
-      await answers(page)
+      await typeset(page)
       await press(page, 'Show both responses')
       await button(page, 'Show both responses').waitFor({ state: 'hidden' })
     },
