@@ -1,0 +1,99 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { scriptedPrompt } from '@assay/testing'
+import { afterAll, expect } from 'vitest'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { expectWhole } from '../../lib/expect-whole.ts'
+import { findFakeClock, setClock, wrongClock } from '../../lib/fake-clock.ts'
+import type { Proc } from '../../lib/proc.ts'
+
+const TOKENS = 20
+const script = scriptedPrompt({ tokens: TOKENS, gap: 10 })
+const MINUTE_S = 60
+const folder = mkdtempSync(join(tmpdir(), 'assay-clock-'))
+const clock = join(folder, 'offset')
+afterAll(() => rm(folder, { recursive: true }))
+
+const test = chaosTest()
+
+async function logIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/login/access-token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'admin@example.com', password: 'changethis' }),
+  })
+  return ((await response.json()) as { readonly access_token: string }).access_token
+}
+
+async function statusOf(url: string, token: string): Promise<number> {
+  const response = await fetch(`${url}/api/v1/users/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await response.body?.cancel()
+  return response.status
+}
+
+/** Minutes since 1970, by the process's own clock. */
+async function lastLoggedAt({ log }: Proc): Promise<number> {
+  const line = (await log()).trim().split('\n').at(-1) ?? '{}'
+  return (JSON.parse(line) as { readonly time: number }).time / 60_000
+}
+
+test.for([
+  ['gateway', 10],
+  ['gateway', -10],
+  ['inference-worker', 10],
+  ['inference-worker', -10],
+  ['rating-worker', 10],
+  ['rating-worker', -10],
+] as const)(
+  'C49: %s is %i minutes off: turns last as long as ever, tokens hold, votes are rated in order',
+  async ([name, minutes], { arena }) => {
+    const library = await findFakeClock()
+    await setClock(clock, minutes * MINUTE_S)
+    await arena.proc(name).restart(wrongClock(library, clock))
+    expect(await lastLoggedAt(arena.proc(name))).toBeCloseTo(Date.now() / 60_000 + minutes, 0)
+    if (name === 'inference-worker') await arena.proc('inference-worker-2').kill()
+
+    const person = await arena.guest()
+    await using chat = person.ask({ script })
+    await expectWhole(arena, chat, TOKENS)
+    const { turn_id } = await chat.done()
+    expect(await person.vote(turn_id)).toMatchObject({ status: 200 })
+    const vote = await arena.db
+      .selectFrom('votes')
+      .select(['rated', 'createdAt'])
+      .where('turnId', '=', turn_id)
+      .executeTakeFirstOrThrow()
+    expect(vote.rated).toBe(true)
+    expect(Math.abs(vote.createdAt.getTime() - Date.now())).toBeLessThan(MINUTE_S * 1_000)
+  },
+)
+
+test('C49: tokens of a gateway that is ten minutes off hold at the other, and the reverse', async ({
+  arena,
+}) => {
+  const [odd, right] = [arena.proc('gateway'), arena.proc('gateway-2')]
+  const library = await findFakeClock()
+  for (const minutes of [10, -10]) {
+    await setClock(clock, minutes * MINUTE_S)
+    await odd.restart(wrongClock(library, clock))
+    const [ofOdd, ofRight] = [await logIn(odd.url), await logIn(right.url)]
+    expect([await statusOf(right.url, ofOdd), await statusOf(odd.url, ofRight)]).toEqual([200, 200])
+  }
+})
+
+test('C49: a clock that is set back by an hour in mid-stream stops nothing', async ({ arena }) => {
+  const library = await findFakeClock()
+  await setClock(clock, 0)
+  const settings = wrongClock(library, clock)
+  await Promise.all(arena.procs.map((proc) => proc.restart(settings)))
+  const person = await arena.guest()
+  await using chat = person.ask({ script: scriptedPrompt({ tokens: 60, gap: 20 }) })
+  await chat.until(({ sides }) => [...sides.values()].some(({ text }) => text.length > 40))
+  await setClock(clock, -60 * MINUTE_S)
+  await expectWhole(arena, chat, 60)
+  const { turn_id } = await chat.done()
+  expect(await person.vote(turn_id)).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ServerName } from '@assay/stack'
+import { scriptedPrompt } from '@assay/testing'
+import { expect } from 'vitest'
+import type { Arena } from '../../lib/arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { askTogether, holdBattle, untilAllRead } from '../../lib/crowd.ts'
+import { isReady, until } from '../../lib/until.ts'
+
+const test = chaosTest()
+const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
+const CONVERGED_WITHIN_MS = 30_000
+const ORDERS: readonly (readonly ServerName[])[] = [
+  ['nats', 'redis', 'postgres'],
+  ['postgres', 'redis', 'nats'],
+  ['redis', 'nats', 'postgres'],
+]
+
+/** Everything at once, as when the power goes. */
+async function cutPower({ procs, stack }: Arena): Promise<void> {
+  const servers = [stack.postgres, stack.redis, stack.nats]
+  await Promise.all([
+    ...procs.map((proc) => proc.kill()),
+    ...servers.map(({ controls }) => controls?.kill()),
+  ])
+}
+
+const allReady = async ({ procs }: Arena) => (await Promise.all(procs.map(isReady))).every(Boolean)
+const someReady = async ({ procs }: Arena) => (await Promise.all(procs.map(isReady))).some(Boolean)
+
+test.for(ORDERS)(
+  'C50: cold start, processes before %s, then %s, then %s: all wait, none ends',
+  async (order, { arena }) => {
+    await cutPower(arena)
+    await Promise.all(arena.procs.map((proc) => proc.spawn()))
+    for (const server of order) {
+      // As long as a dependency is missing nobody says that they are ready: a look, not a wait.
+      await delay(300)
+      expect(await someReady({ ...arena, procs: arena.procs.filter(needsAll) })).toBe(false)
+      await arena.stack[server].controls?.restart()
+    }
+    await until('all are ready', CONVERGED_WITHIN_MS, () => allReady(arena))
+    const person = await arena.guest()
+    const turnId = await holdBattle(person, QUICK)
+    expect(await person.vote(turnId)).toMatchObject({ status: 200 })
+  },
+)
+
+/** The gateway needs all three servers. */
+function needsAll({ service }: Arena['procs'][number]): boolean {
+  return service === 'gateway'
+}
+
+test('C50: everything killed at once under load; all that was accepted is there, all turns end', async ({
+  arena,
+}) => {
+  await using voters = await askTogether(arena, 6, QUICK)
+  const turnIds = await Promise.all(voters.map(async ({ chat }) => (await chat.done()).turn_id))
+  await using readers = await askTogether(arena, 6, scriptedPrompt({ tokens: 60, gap: 30 }))
+  await untilAllRead(readers)
+  const voting = voters.map(({ person }, index) => person.vote(turnIds[index] as string))
+  await cutPower(arena)
+  const servers = [arena.stack.nats, arena.stack.postgres, arena.stack.redis]
+  await Promise.all(servers.map(({ controls }) => controls?.restart()))
+  const tookMs = await Promise.all(arena.procs.map((proc) => proc.spawn())).then(() =>
+    until('all are ready', CONVERGED_WITHIN_MS, () => allReady(arena)),
+  )
+  expect((await Promise.all(voting)).map(({ status }) => status)).toEqual(voters.map(() => 200))
+  await Promise.all(readers.map(({ chat }) => chat.done()))
+  await until('all votes are rated', CONVERGED_WITHIN_MS - tookMs, async () => {
+    const waiting = await arena.db.selectFrom('votesToFold').select('voteId').execute()
+    return waiting.length === 0
+  })
+})

@@ -1,0 +1,38 @@
+import { globSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { aptInstall, whyNoInstall } from '@assay/stack'
+import type { RunSettings } from './proc.ts'
+
+const LIBRARY = '/usr/lib/*/faketime/libfaketime.so.1'
+
+/**
+ * Finds libfaketime, and installs it with apt where it is missing and that is allowed.
+ * @throws {Error} when it cannot be had, saying why.
+ */
+export async function findFakeClock(): Promise<string> {
+  const found = globSync(LIBRARY)[0]
+  if (found) return found
+  const reason =
+    (await whyNoInstall(process.env)) ??
+    (await aptInstall([{ debianPackage: 'faketime', debianServices: [] }], console.error))
+  const installed = globSync(LIBRARY)[0]
+  if (!installed) throw new Error(`libfaketime is missing and is not installed: ${reason}`)
+  return installed
+}
+
+/** Settings of a process whose wall clock is wrong by as much as the file says; see `setClock`. */
+export function wrongClock(library: string, file: string): RunSettings {
+  return {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    // Nobody can set a monotonic clock.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    DONT_FAKE_MONOTONIC: '1',
+  }
+}
+
+/** Sets the clocks that go by this file, those of running processes too. */
+export function setClock(file: string, offsetSeconds: number): Promise<void> {
+  return writeFile(file, `${offsetSeconds < 0 ? '-' : '+'}${Math.abs(offsetSeconds)}s\n`)
+}
