@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+
+test('empty variables are gone, others stay', async () => {
+  process.env.ASSAY_TEST_EMPTY = ''
+  process.env.ASSAY_TEST_FULL = ' '
+  await import('./unset-empty.ts')
+  expect('ASSAY_TEST_EMPTY' in process.env).toBe(false)
+  expect(process.env.ASSAY_TEST_FULL).toBe(' ')
+})
