@@ -1,0 +1,50 @@
+#!/bin/sh
+# Writes what depends on the deployment, then becomes nginx.
+#   GATEWAY_URL      where the gateways are; its host is looked up again every two seconds
+#   FRONT_PROXIES    networks of proxies before this one, by commas, whose X-Forwarded-For is believed
+#   CONTACT_URL, BLOG_URL, LEADERBOARD_PUBLIC   see .env.example; the last one as the gateways have it
+set -eu
+
+site=/tmp/assay-site.conf
+
+refuse() {
+  echo "$1 is \"$2\": $3" >&2
+  exit 1
+}
+
+check() { # name, value, characters that it may not have
+  case "$2" in
+    *[!A-Za-z0-9:/?=\&#@._~%+,-]*) refuse "$1" "$2" 'it has characters that no address needs' ;;
+  esac
+}
+
+link() { # name, value, placeholder in the page
+  check "$1" "$2"
+  case "$2" in
+    '' | http://* | https://*) ;;
+    *) refuse "$1" "$2" 'it must begin with http:// or https://' ;;
+  esac
+  printf "sub_filter '%s' '%s';\n" "$3" "$(printf %s "$2" | sed 's/&/\&amp;/g')"
+}
+
+gateway=${GATEWAY_URL:-http://gateway:3000}
+check GATEWAY_URL "$gateway"
+check FRONT_PROXIES "${FRONT_PROXIES:-}"
+resolvers=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2 }' /etc/resolv.conf | tr '\n' ' ')
+
+{
+  [ -z "$resolvers" ] || echo "resolver ${resolvers% } valid=2s ipv6=off;"
+  echo "map \$host \$gateway { default \"$gateway\"; }"
+  for network in $(echo "${FRONT_PROXIES:-}" | tr ',' ' '); do
+    echo "set_real_ip_from $network;"
+  done
+  link CONTACT_URL "${CONTACT_URL:-}" __CONTACT_URL__
+  link BLOG_URL "${BLOG_URL:-}" __BLOG_URL__
+  case "${LEADERBOARD_PUBLIC:-}" in
+    true | 1 | yes | on | y | enabled) public=true ;;
+    *) public=false ;;
+  esac
+  echo "sub_filter __LEADERBOARD_PUBLIC__ $public;"
+} >"$site"
+
+exec nginx -c /etc/assay/nginx.conf -g 'daemon off;'

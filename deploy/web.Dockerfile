@@ -1,0 +1,26 @@
+# The client behind nginx, which also leads to the gateways.
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NGINX_IMAGE=nginx:1.29-alpine
+
+FROM ${NODE_IMAGE} AS build
+ARG NPM_CONFIG_REGISTRY
+WORKDIR /app
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
+COPY packages/contracts packages/contracts
+COPY web web
+# The client shows the method as it is written down.
+COPY docs/rating-method.md docs/rating-method.md
+# A page of the client.
+COPY docs/rating-method.md docs/rating-method.md
+RUN --mount=type=cache,target=/store --mount=type=cache,target=/root/.npm \
+    npx --yes pnpm@12.21.0 install --frozen-lockfile --ignore-scripts --store-dir /store --filter "@assay/web..."
+RUN cd web && NODE_ENV=production node node_modules/vite/bin/vite.js build --logLevel warn
+
+FROM ${NGINX_IMAGE}
+COPY deploy/nginx /etc/assay
+COPY --from=build /app/web/dist /srv/assay
+USER 101
+EXPOSE 8080
+STOPSIGNAL SIGQUIT
+HEALTHCHECK --interval=5s --timeout=3s --start-period=10s CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/healthz"]
+ENTRYPOINT ["sh", "/etc/assay/start.sh"]
