@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 2_000
 const MIB = 1024 * 1024
 
 const test = chaosTest({
-  env: { HEARTBEAT_MS: String(HEARTBEAT_MS), TURN_DEADLINE_MS: '20000' },
+  env: { HEARTBEAT_MS: String(HEARTBEAT_MS), TURN_DEADLINE_MS: '45000' },
 })
 
 const TOKENS = 60
