@@ -1,0 +1,67 @@
+import { scriptedPrompt } from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Arena } from '../../lib/arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { askTogether, holdBattle } from '../../lib/crowd.ts'
+import { findNatsStore } from '../../lib/find-nats-store.ts'
+import { connectToBus } from '../../lib/read-stream.ts'
+import { mayMount, mountSmallDisk } from '../../lib/small-disk.ts'
+import { isReady, until } from '../../lib/until.ts'
+
+const test = chaosTest()
+const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
+const DISK_MIB = 12
+/** From here on the server goes on by itself once there is room again. */
+const RECOVERS_SINCE = [2, 10] as const
+
+const outboxSize = async ({ db }: Arena) => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from outbox`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
+
+async function recoversByItself(arena: Arena): Promise<boolean> {
+  await using bus = await connectToBus(arena)
+  const [major = 0, minor = 0] = (bus.info?.version ?? '').split('.').map(Number)
+  return major > RECOVERS_SINCE[0] || (major === RECOVERS_SINCE[0] && minor >= RECOVERS_SINCE[1])
+}
+
+test('C41: no room for the event stream; votes are taken, events wait, and go out once there is', async ({
+  arena,
+  skip,
+}) => {
+  if (!mayMount) {
+    console.error('C41 NEEDS ROOT: a small disk cannot be mounted, so the case is not run')
+    skip()
+  }
+  const controls = arena.stack.nats.controls
+  const store = await findNatsStore(arena)
+  const recovers = await recoversByItself(arena)
+  await controls?.stop()
+  await using disk = await mountSmallDisk(store, DISK_MIB)
+  await controls?.restart()
+  await Promise.all(
+    arena.procs.map((proc) => until(`${proc.name} is ready`, 10_000, () => isReady(proc))),
+  )
+  const voter = await arena.guest()
+  const turnId = await holdBattle(voter, QUICK)
+  await until('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
+
+  await disk.fill()
+  expect(await voter.vote(turnId)).toMatchObject({ status: 200 })
+  await using senders = await askTogether(arena, 4, QUICK)
+  const sent = await Promise.allSettled(senders.map(({ chat }) => chat.done()))
+  for (const end of sent)
+    if (end.status === 'fulfilled') expect(['done', 'failed']).toContain(end.value.state)
+    else expect(end.reason).toMatchObject({ code: 4503 })
+  await until('events wait', 10_000, async () => (await outboxSize(arena)) > 0)
+  expect(await arena.logs()).toContain('outbox waits')
+
+  await disk.free()
+  if (!recovers) await controls?.restart()
+  await until('the outbox is empty', 20_000, async () => (await outboxSize(arena)) === 0)
+  const after = await arena.guest()
+  expect(await after.vote(await holdBattle(after, QUICK))).toMatchObject({ status: 200 })
+  await controls?.stop()
+})
