@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FAILPOINT_NAMES } from '@assay/runtime'
+import { expect, test } from 'vitest'
+
+const ROWS = 50
+const CASES = join(import.meta.dirname, '../cases')
+const cases = globSync('**/*.chaos.test.ts', { cwd: CASES })
+  .map((path) => readFileSync(join(CASES, path), 'utf8'))
+  .join('\n')
+
+test('every failpoint is used by a case', () => {
+  expect(FAILPOINT_NAMES.filter((name) => !cases.includes(name))).toEqual([])
+})
+
+test('every row of the catalogue has a case', () => {
+  const rows = Array.from({ length: ROWS }, (_, index) => `C${String(index + 1).padStart(2, '0')}`)
+  const titled = new Set([...cases.matchAll(/['"`[](C\d\d)\b/g)].map(([, row]) => row))
+  expect(rows.filter((row) => !titled.has(row))).toEqual([])
+})
