@@ -56,6 +56,11 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /\bawait\b|from 'node:/,
   ],
   [
+    'load tests take types of contracts alone',
+    /^load-tests\//,
+    /^import (?!type )[^\n]*from '@assay\/|^import [^\n]*from '@assay\/(?!contracts')/m,
+  ],
+  [
     'the wire reaches no database, the database no wire',
     /^packages\/db\//,
     /@nats-io|bullmq|fastify/,

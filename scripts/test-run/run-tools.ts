@@ -4,7 +4,7 @@ import { ROOT } from '../system/root.ts'
 import type { Tally } from './tally.ts'
 
 const run = promisify(execFile)
-const TOOLS = ['biome check', 'tsc', 'tsc -p web', 'knip']
+const TOOLS = ['biome check', 'tsc', 'tsc -p web', 'tsc -p load-tests', 'knip']
 
 /** Lint and format, types, dead code: side by side, each counted as one check. */
 export async function runTools(signal: AbortSignal): Promise<Tally> {

@@ -1,0 +1,22 @@
+import { check } from 'k6'
+import http from 'k6/http'
+import { API } from './target.ts'
+
+/** Somebody who may call the API: a guest by fingerprint, an account by token. */
+export interface Person {
+  readonly headers: Readonly<Record<string, string>>
+  /** What the first frame of a chat says about who sends it. */
+  readonly credentials: Readonly<Record<string, string>>
+}
+
+/** A new guest who has accepted the terms. */
+export function meetGuest(): Person {
+  const fingerprint = `guest_${crypto.randomUUID()}`
+  const headers = { 'x-guest-fingerprint': fingerprint }
+  const accepted = http.post(`${API}/chat/guest-accept-terms`, null, {
+    headers,
+    tags: { name: 'accept-terms' },
+  })
+  check(accepted, { 'the guest is let in': ({ status }) => status === 200 })
+  return { headers, credentials: { fingerprint_hash: fingerprint } }
+}

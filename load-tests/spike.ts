@@ -1,0 +1,31 @@
+import type { Options } from 'k6/options'
+import { BATTLE_THRESHOLDS, holdBattle } from './lib/battle.ts'
+import { meetGuest } from './lib/person.ts'
+import { people, seconds } from './lib/target.ts'
+
+/** Ten times the readers within two seconds. They may wait for their words; none may lose one. */
+export const options: Options = {
+  scenarios: {
+    readers: {
+      executor: 'ramping-vus',
+      startVUs: people(10),
+      stages: [
+        { duration: seconds(15), target: people(10) },
+        { duration: seconds(2), target: people(100) },
+        { duration: seconds(30), target: people(100) },
+        { duration: seconds(2), target: people(10) },
+        { duration: seconds(20), target: people(10) },
+      ],
+      gracefulRampDown: '60s',
+    },
+  },
+  thresholds: {
+    battle_complete: BATTLE_THRESHOLDS.battle_complete,
+    battle_first_token: ['p(95)<5000'],
+    checks: ['rate==1'],
+  },
+}
+
+export default async function spike() {
+  await holdBattle(meetGuest())
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { findK6 } from './load/find-k6.ts'
+import { ROOT } from './system/root.ts'
+import { startThrowaway } from './system/start-throwaway.ts'
+import { terminationSignal } from './system/termination.ts'
+
+// Runs a scenario of load-tests/ with k6 against LOAD_URL or, without it, a system that is started
+// for it with the demonstration models and thrown away. k6 exits non-zero when a threshold is not held.
+const FOLDER = join(ROOT, 'load-tests')
+
+/** Limits protect from single people; the load comes from one address. Real readers take time to vote. */
+const SETTINGS = {
+  RATE_LIMIT_SCALE: '100000',
+  VOTE_MIN_DELAY_MS: '0',
+  DEMO_MODELS: 'always',
+  DEMO_TOKENS_PER_SECOND: '50',
+  LEADERBOARD_PUBLIC: 'true',
+  LOG_LEVEL: 'warn',
+}
+
+const scenarios = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -'.ts'.length))
+
+const signal = terminationSignal()
+const [scenario = '', ...options] = process.argv.slice(2)
+const k6 = await findK6(process.env)
+if (!scenarios.includes(scenario)) {
+  console.error(`Usage: npm run load -- <${scenarios.join(' | ')}> [options of k6]`)
+  process.exitCode = 2
+} else if (!k6) {
+  console.error(
+    'k6 is not on PATH and K6_BIN does not name it: `go install go.k6.io/k6@latest` makes it, or take it from grafana.com/docs/k6.',
+  )
+  process.exitCode = 2
+} else process.exitCode = await runScenario(k6)
+
+async function runScenario(program: string): Promise<number> {
+  await using resources = new AsyncDisposableStack()
+  const given = process.env.LOAD_URL
+  const url = given || resources.use(await startThrowaway(SETTINGS)).url
+  const [cpu] = cpus()
+  console.log(`${cpu?.model ?? 'unknown processor'} × ${cpus().length}: ${scenario} against ${url}`)
+
+  const args = ['run', '--no-usage-report', ...options, join(FOLDER, `${scenario}.ts`)]
+  const env = { ...process.env, BASE_URL: url }
+  const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env })
+  const stop = () => void child.kill('SIGINT')
+  signal.addEventListener('abort', stop)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
