@@ -239,6 +239,12 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     status: SUPERUSERS,
     refused: () => [[422, { path: '/analytics/users?is_guest=perhaps' }]],
   },
+  'GET /analytics/usage': { request: () => ({ path: '/analytics/usage' }), status: SUPERUSERS },
+  'POST /analytics/events': {
+    request: () => ({ path: '/analytics/events', body: { events: [{ event: 'vote_cast' }] } }),
+    status: EVERYONE,
+    refused: () => [[422, { path: '/analytics/events', body: { events: [] } }]],
+  },
   'GET /threads/': {
     request: ({ user }) => ({ path: `/threads/?user_id=${user.id}` }),
     status: THREADS,
