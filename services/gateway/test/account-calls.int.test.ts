@@ -242,7 +242,7 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
   'GET /analytics/usage': { request: () => ({ path: '/analytics/usage' }), status: SUPERUSERS },
   'POST /analytics/events': {
     request: () => ({ path: '/analytics/events', body: { events: [{ event: 'vote_cast' }] } }),
-    status: EVERYONE,
+    status: { ...EVERYONE, ended: 401 },
     refused: () => [[422, { path: '/analytics/events', body: { events: [] } }]],
   },
   'GET /threads/': {
