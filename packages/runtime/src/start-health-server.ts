@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { register } from '@prometheus-io/client'
+import { collectDefaultMetrics, register } from '@prometheus-io/client'
 import { checkReadiness, type Probe } from './check-readiness.ts'
 
 export interface HealthServerOptions {
@@ -9,9 +9,13 @@ export interface HealthServerOptions {
   readonly probes: Readonly<Record<string, Probe>>
 }
 
-/** Serves `/healthz`, `/readyz` and `/metrics` for a service that has no other HTTP. */
+/**
+ * Serves `/healthz`, `/readyz` and `/metrics` for a service that has no other HTTP; figures of the
+ * process itself are among the metrics.
+ */
 export async function startHealthServer(options: HealthServerOptions): Promise<AsyncDisposable> {
   const { host, port, probes } = options
+  if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics()
   const server = createServer((request, response) => {
     answer(request.url ?? '/', response, probes).catch(() => response.writeHead(500).end())
   })
