@@ -1,25 +1,38 @@
 import react from '@vitejs/plugin-react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { chartRedux } from './chart-redux.ts'
 import { precompress } from './precompress.ts'
 import { BRAND } from './src/brand.ts'
+import { AGREE_LABEL, TERMS_TITLE, TermsText } from './src/features/terms/terms-text.tsx'
 
 const GATEWAY_URL = 'http://127.0.0.1:8080'
 
-/** Fills `%brand.<key>%` in index.html, so that the painted shell shares the client's brand. */
-function brandHtml(): Plugin {
+/** What index.html paints before the client is there, in the client's own words. */
+const PAINTED: Readonly<Record<string, () => string>> = {
+  'terms.title': () => TERMS_TITLE.replace('&', '&amp;'),
+  'terms.agree': () => AGREE_LABEL.replace('&', '&amp;'),
+  'terms.text': () => renderToStaticMarkup(createElement(TermsText)),
+}
+
+/** Fills `%brand.<key>%` and `%terms.<part>%` in index.html, so that the painted shell says the same. */
+function paintedHtml(): Plugin {
   return {
-    name: 'brand-html',
+    name: 'painted-html',
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        html.replace(/%brand\.(\w+)%/g, (_match, key: keyof typeof BRAND) => BRAND[key]),
+        html
+          .replace(/%brand\.(\w+)%/g, (_match, key: keyof typeof BRAND) => String(BRAND[key]))
+          .replace(/%(terms\.\w+)%/g, (match, key: string) => PAINTED[key]?.() ?? match),
     },
   }
 }
 
 export default defineConfig({
-  plugins: [react(), brandHtml(), precompress()],
+  plugins: [react(), chartRedux(), paintedHtml(), precompress()],
   build: {
     // Every browser of the last two years; older ones are refused by the platform features we use.
     target: ['chrome120', 'firefox121', 'safari17.4'],

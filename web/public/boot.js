@@ -13,3 +13,8 @@ const isSuperuser = /"is_superuser":true/.test(localStorage.getItem('user') ?? '
 const landing = location.pathname === '/battle' || (location.pathname === '/' && !isSuperuser)
 const inThread = new URLSearchParams(location.search).has('threadId')
 if (landing && !inThread) root.dataset.shell = 'landing'
+
+// Whoever is new here is asked for the terms, and reads them while the client is on its way.
+const isNewcomer =
+  !localStorage.getItem('access_token') && !localStorage.getItem('terms_acceptance')
+if (landing && isNewcomer) root.dataset.terms = 'early'

@@ -1,5 +1,5 @@
 import { MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
-import { ActionIcon, Switch } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react'
 import { Hint } from '../../components/hint.tsx'
+import { Switch } from '../../components/switch.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './composer.module.css'
 
@@ -73,13 +74,11 @@ export function Composer(props: ComposerProps) {
           <Hint text={THINKING_HINT}>
             {(id) => (
               <Switch
-                size="sm"
-                className={classes.thinking}
                 label="Thinking Models"
-                aria-describedby={id}
+                describedBy={id}
                 checked={thinking}
                 disabled={blocked}
-                onChange={(event) => onThinking(event.currentTarget.checked)}
+                onChange={onThinking}
               />
             )}
           </Hint>

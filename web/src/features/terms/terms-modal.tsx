@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
-import { BRAND } from '../../brand.ts'
+import { useEffect } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import classes from './terms-modal.module.css'
+import { AGREE_LABEL, TERMS_TITLE, TermsText } from './terms-text.tsx'
 import type { Terms } from './use-terms.ts'
 
 /** Asks for the acceptance of the terms; there is no other way out of it. */
 export function TermsModal({ status, accepting, error, accept }: Terms) {
+  useEarlyTerms(status === 'unknown')
   return (
     <Dialog
       opened={status === 'not_accepted'}
-      title={`${BRAND.name} – Terms & Conditions`}
+      title={TERMS_TITLE}
       footer={
         <>
           {error && (
@@ -18,7 +20,7 @@ export function TermsModal({ status, accepting, error, accept }: Terms) {
             </p>
           )}
           <Button onClick={() => void accept()} disabled={accepting}>
-            {accepting ? 'Accepting...' : 'I Agree to Terms & Conditions'}
+            {accepting ? 'Accepting...' : AGREE_LABEL}
           </Button>
         </>
       }
@@ -28,46 +30,13 @@ export function TermsModal({ status, accepting, error, accept }: Terms) {
   )
 }
 
-function TermsText() {
-  return (
-    <>
-      <p>
-        {BRAND.name} is a <strong>research preview</strong>. It is experimental, provided “as is”
-        and without warranty of any kind. Answers come from third-party AI models, may be inaccurate
-        or incomplete, and are <strong>not for clinical use</strong>: do not base a diagnosis,
-        treatment or any other medical decision on them.
-      </p>
-      <h3>Responsible use</h3>
-      <ul>
-        <li>
-          No illegal, harmful, violent, racist or sexually explicit content, and no attempt to
-          produce it.
-        </li>
-        <li>
-          No personal, sensitive or confidential data. Never enter information about patients or
-          other identifiable people.
-        </li>
-      </ul>
-      <h3>Use of data</h3>
-      <p>
-        Your conversations and votes may be stored. Anonymised data may be shared with model
-        developers and for research under a Creative Commons Attribution licence (CC-BY).
-      </p>
-      <h3>Liability</h3>
-      <p>
-        To the extent the law allows, the operators are not liable for any loss or damage that
-        results from using this service or relying on its answers. You use it at your own risk.
-      </p>
-      <h3>Updates</h3>
-      <p>
-        The service and these terms may change. When the terms change in substance, you will be
-        asked to accept them again.
-      </p>
-      <h3>Acceptance</h3>
-      <p>
-        By choosing “I Agree to Terms &amp; Conditions” you confirm that you have read, understood
-        and accepted these terms.
-      </p>
-    </>
-  )
+/** The page paints the terms for a newcomer before this code is there; then they are ours to show. */
+function useEarlyTerms(wanted: boolean) {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (!wanted) delete dataset.terms
+    return () => {
+      delete dataset.terms
+    }
+  }, [wanted])
 }

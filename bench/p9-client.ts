@@ -1,0 +1,182 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { System } from '../scripts/system/start-system.ts'
+import { startThrowaway } from '../scripts/system/start-throwaway.ts'
+import { playStream, STREAM_END, type StreamPlan } from './lib/play-stream.ts'
+import { report, round } from './lib/report.ts'
+import { median } from './lib/statistics.ts'
+
+const REPEATS = 3
+const GOAL_KB = 160
+const GOAL_LCP_S = 1.2
+const GOAL_RATIO = 1.4
+const LONG_TASK_MS = 50
+const CPU_SLOWDOWN = 4
+/** Lighthouse's "slow 4G": 1.6 Mbit/s and 150 ms there and back. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 204_800,
+  uploadThroughput: 96_000,
+}
+/** After the input is usable nothing of the first screen is still to be painted. */
+const SETTLE_MS = 2_500
+const STREAM: StreamPlan = { tokensPerS: 150, seconds: 8 }
+
+const OBSERVE_PAINT = `
+  globalThis.lcp = { lcpMs: 0, lcpElement: '' }
+  new PerformanceObserver((list) => {
+    for (const { startTime, element } of list.getEntries()) {
+      lcp = { lcpMs: startTime, lcpElement: element ? element.tagName.toLowerCase() + ' "' + element.textContent.slice(0, 24) + '"' : 'gone' }
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })`
+
+const OBSERVE_TASKS = `
+  globalThis.longest = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+  }).observe({ type: 'longtask', buffered: true })`
+
+const HAS_RENDERER = `
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('/markdown-'))`
+
+/** P9: what the first visit of /battle loads, when it is painted, and the cost of two fast streams. */
+await using system = await startThrowaway({ RATE_LIMIT_SCALE: '1000000' })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  const visits = []
+  const streams = []
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    visits.push(await measureVisit(browser, system))
+    // Both beside each other in time: what else the machine does slows both.
+    const plain = await measureStream(browser, system, { markdown: false })
+    const full = await measureStream(browser, system, { markdown: true })
+    streams.push({ plain, full, ratio: full.taskMs / plain.taskMs })
+  }
+  const kilobytes = median(visits.map(({ scriptBytes }) => scriptBytes)) / 1_000
+  const lcpS = median(visits.map(({ lcpMs }) => lcpMs)) / 1_000
+  const ratio = median(streams.map((stream) => stream.ratio))
+  const longest = median(streams.map(({ full }) => full.longestTaskMs))
+  const longestPlain = median(streams.map(({ plain }) => plain.longestTaskMs))
+  report(`P9 client in Chromium ${browser.version()}`, [
+    {
+      figure: 'JavaScript (gz) before the input of /battle is usable',
+      value: `${round(kilobytes, 1)} kB`,
+      beside: 'React DOM 67.5 kB',
+      goal: `≤ ${GOAL_KB} kB`,
+      reached: kilobytes <= GOAL_KB,
+    },
+    {
+      figure: `LCP of a first visit, slow 4G, ${CPU_SLOWDOWN}× CPU`,
+      value: `${round(lcpS)} s (${visits[0]?.lcpElement})`,
+      beside: `input usable at ${round(median(visits.map(({ usableMs }) => usableMs)) / 1_000)} s`,
+      goal: `≤ ${GOAL_LCP_S} s`,
+      reached: lcpS <= GOAL_LCP_S,
+    },
+    {
+      figure: `two streams of ${STREAM.tokensPerS} tokens/s, ${CPU_SLOWDOWN}× CPU: main thread`,
+      value: `${round(ratio)} × plain text`,
+      beside: `the same client showing plain text: ${round(median(streams.map(({ plain }) => plain.taskMs)), 0)} ms in ${STREAM.seconds} s`,
+      goal: `≤ ${GOAL_RATIO}`,
+      reached: ratio <= GOAL_RATIO,
+    },
+    {
+      figure: 'the longest task of them',
+      value: `${round(longest, 0)} ms`,
+      beside: `plain text: ${round(longestPlain, 0)} ms`,
+      goal: `≤ ${LONG_TASK_MS} ms`,
+      reached: longest <= LONG_TASK_MS,
+    },
+  ])
+} finally {
+  await browser.close()
+}
+
+async function openPage(browser: Browser, { url }: System) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  return { context, page, devtools }
+}
+
+interface Visit {
+  readonly scriptBytes: number
+  readonly lcpMs: number
+  readonly lcpElement: string
+  readonly usableMs: number
+}
+
+/** A first visit: an empty cache, nobody known, the terms over the landing. */
+async function measureVisit(browser: Browser, system: System): Promise<Visit> {
+  const { context, page, devtools } = await openPage(browser, system)
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await page.addInitScript(OBSERVE_PAINT)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.goto('/battle', { waitUntil: 'commit' })
+  await page.locator('textarea:not([disabled])').waitFor({ state: 'attached' })
+  const counted = scripts.length
+  const usableMs = await page.evaluate<number>('performance.now()')
+  await page.waitForTimeout(SETTLE_MS)
+  const { lcpMs, lcpElement } = await page.evaluate<Pick<Visit, 'lcpMs' | 'lcpElement'>>('lcp')
+  const sizes = await Promise.all(scripts.slice(0, counted))
+  await context.close()
+  return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), lcpMs, lcpElement, usableMs }
+}
+
+interface StreamCost {
+  readonly taskMs: number
+  readonly longestTaskMs: number
+}
+
+/** The main thread while both answers stream; without the renderer they show as plain text. */
+async function measureStream(
+  browser: Browser,
+  system: System,
+  { markdown }: { readonly markdown: boolean },
+): Promise<StreamCost> {
+  const { context, page, devtools } = await openPage(browser, system)
+  if (!markdown) await page.route(/assets\/markdown-/, () => {})
+  const streamed = playStream(page, STREAM)
+  await page.goto('/battle')
+  await page.getByRole('button', { name: 'I Agree to Terms & Conditions' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  if (markdown) await page.waitForFunction(HAS_RENDERER)
+  await devtools.send('Performance.enable')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.getByRole('textbox', { name: 'Your question' }).fill('How do statins work?')
+  const before = await taskMs(devtools)
+  await page.evaluate(OBSERVE_TASKS)
+  await page.keyboard.press('Enter')
+  await streamed
+  for (const answer of await page.getByRole('article').all()) {
+    await answer.getByText(STREAM_END).waitFor()
+  }
+  const after = await taskMs(devtools)
+  const longestTaskMs = await page.evaluate<number>('longest')
+  await assertShown(page, markdown)
+  await context.close()
+  return { taskMs: after - before, longestTaskMs }
+}
+
+async function taskMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
+}
+
+/** What was measured was what it is said to be. */
+async function assertShown(page: Page, markdown: boolean): Promise<void> {
+  if ((await page.getByRole('table').count()) > 0 === markdown) return
+  throw new Error(`the stream was not shown as ${markdown ? 'markdown' : 'plain text'}`)
+}
