@@ -22,5 +22,5 @@ COPY --from=build /app/web/dist /srv/assay
 USER 101
 EXPOSE 8080
 STOPSIGNAL SIGQUIT
-HEALTHCHECK --interval=5s --timeout=3s --start-period=10s CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/healthz"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=30s CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/healthz"]
 ENTRYPOINT ["sh", "/etc/assay/start.sh"]
