@@ -87,11 +87,13 @@ function readBattle(person: Person): Promise<Reading> {
         }),
       )
     socket.onmessage = (message) => {
+      if (reading.state !== 'unanswered') return
       take(reading, JSON.parse(String(message?.data)) as ChatEvent)
       if (reading.state !== 'unanswered') socket.close()
     }
-    socket.onerror = () => {
-      reading.gap ??= 'the socket failed'
+    socket.onerror = (event) => {
+      if (reading.state === 'unanswered')
+        reading.gap ??= `the socket failed: ${event?.error ?? 'unknown'}`
     }
     socket.onclose = () => {
       clearTimeout(limit)
