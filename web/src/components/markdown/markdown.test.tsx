@@ -37,12 +37,12 @@ test('half-open markup of a growing answer is closed for the eye', () => {
   expect(show('The **risk', true).querySelector('strong')).toHaveTextContent('risk')
 })
 
-test('a finished block keeps its element while the text grows', () => {
+test('a finished block keeps its element while the text grows', async () => {
   const page = render(<Markdown text={'# One\n\nTwo\n\nThree'} growing />)
   const heading = page.container.querySelector('h3')
   page.rerender(<Markdown text={'# One\n\nTwo\n\nThree and more'} growing />)
+  await expect.poll(() => page.container.textContent).toContain('Three and more')
   expect(page.container.querySelector('h3')).toBe(heading)
-  expect(page.container).toHaveTextContent('Three and more')
 })
 
 test('a formula is typeset once its block is finished', async () => {
@@ -73,4 +73,15 @@ test('code is coloured once its block is closed, and stays the code that was wri
 test('classes of a hostile answer do not pass for ours', () => {
   const page = show('<code class="hljs-keyword">x</code>\n\n<div style="position:fixed">y</div>')
   expect(page.querySelector('.hljs-keyword, [style]')).toBeNull()
+})
+
+test('a text that grows faster than it can be read ends complete', async () => {
+  const text = 'Statins lower LDL. '.repeat(60)
+  const page = render(<Markdown text="" growing />)
+  for (let end = 5; end < text.length; end += 5) {
+    page.rerender(<Markdown text={text.slice(0, end)} growing />)
+  }
+  await expect.poll(() => page.container.textContent?.length).toBeGreaterThan(text.length - 10)
+  page.rerender(<Markdown text={text} growing={false} />)
+  expect(page.container).toHaveTextContent(text.trim())
 })

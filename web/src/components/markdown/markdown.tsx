@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import remend from 'remend'
 import { MarkdownBlock } from './markdown-block.tsx'
 import { type Blocks, extendBlocks, splitBlocks } from './split-blocks.ts'
+import { useSlowly } from './use-slowly.ts'
 
 const NO_BLOCKS: Blocks = []
 
@@ -10,7 +11,7 @@ const NO_BLOCKS: Blocks = []
  * added; while it grows, markup that is still half open is closed for the eye.
  */
 export function Markdown({ text, growing }: { text: string; growing: boolean }) {
-  const blocks = useBlocks(text)
+  const blocks = useBlocks(useSlowly(text, growing))
   const last = blocks.length - 1
   return blocks.map((block, index) => (
     <MarkdownBlock
