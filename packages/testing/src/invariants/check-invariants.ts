@@ -13,7 +13,7 @@ import { TURN_INVARIANTS } from './turn-invariants.ts'
 import { VOTE_INVARIANTS } from './vote-invariants.ts'
 
 /** All of them, in the order of their numbers. */
-export const INVARIANTS: readonly Invariant[] = [
+const INVARIANTS: readonly Invariant[] = [
   ...VOTE_INVARIANTS,
   ...LEDGER_INVARIANTS,
   ...BOARD_INVARIANTS,

@@ -11,8 +11,8 @@ import {
 import { createClientJournal, createTurnRecord } from '../../src/client/client-journal.ts'
 import type { InvariantOptions } from '../../src/invariants/index.ts'
 
-export const ANSWER = 'amyloid0 kinase1 '
-export const PROMPT = 'Which genes raise the risk of ALS?'
+const ANSWER = 'amyloid0 kinase1 '
+const PROMPT = 'Which genes raise the risk of ALS?'
 export const MODEL_NAME = 'Canary-Name-1'
 
 export interface Seeded {
