@@ -111,6 +111,7 @@ function statusText({ mode, loading, undecided }: Chat): string {
 const HISTORY_NOTES: Readonly<Record<Exclude<HistoryState, 'ready'>, string>> = {
   loading: 'Loading...',
   missing: 'This chat does not exist or is not yours.',
+  nameless: 'Thread ID is required',
   failed: 'This chat could not be loaded. Please try again.',
 }
 

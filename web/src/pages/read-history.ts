@@ -1,7 +1,7 @@
 import type { ThreadHistoryDto } from '@assay/contracts'
 import type { ModelNames } from '../features/models/choose-models.ts'
 
-export type HistoryState = 'ready' | 'loading' | 'missing' | 'failed'
+export type HistoryState = 'ready' | 'loading' | 'missing' | 'nameless' | 'failed'
 
 interface HistoryQuery {
   readonly isFetching: boolean
@@ -13,9 +13,9 @@ export function historyState(query: HistoryQuery): HistoryState {
   if (query.currentData) return 'ready'
   if (query.isFetching) return 'loading'
   if (!query.error) return 'ready'
-  const missing =
-    typeof query.error === 'object' && 'status' in query.error && query.error.status === 404
-  return missing ? 'missing' : 'failed'
+  const { status } = query.error as { readonly status?: unknown }
+  if (status === 'CUSTOM_ERROR') return 'nameless'
+  return status === 404 ? 'missing' : 'failed'
 }
 
 /** Who answered last in the thread, as far as the history names them. */

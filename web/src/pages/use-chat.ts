@@ -31,7 +31,10 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   const dispatch = useDispatch()
   const address = useChatAddress(mode)
   const { threadId } = address
-  const history = useReadThreadHistoryQuery({ threadId: threadId ?? '' }, { skip: !threadId })
+  const history = useReadThreadHistoryQuery(
+    { threadId: threadId ?? '' },
+    { skip: threadId === undefined },
+  )
   const terms = useTerms(isGuest)
   const votes = useSelector(selectVotes)
   const [draft, setDraft] = useState('')
@@ -134,7 +137,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     voteOf,
     undecided,
     loading,
-    isLanding: turns.length === 0 && !threadId,
+    isLanding: turns.length === 0 && threadId === undefined,
     historyState: historyState(history),
     terms,
     /** A message waits for the terms. */

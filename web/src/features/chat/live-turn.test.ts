@@ -168,3 +168,31 @@ test('a closed turn opens no socket any more', () => {
   afterRetryDelay()
   expect(sockets).toHaveLength(1)
 })
+
+test.each([
+  ['WebSocket connection error', (socket: FakeSocket) => socket.drop()],
+  ['Failed to parse WebSocket message', (socket: FakeSocket) => socket.emitRaw('{')],
+])('%s is what the reader is told in the end', (detail, fail) => {
+  const { at, onLost } = follow()
+  for (let index = 0; index < 4; index++) {
+    at(index).open()
+    fail(at(index))
+    afterRetryDelay()
+  }
+  expect(onLost).toHaveBeenCalledExactlyOnceWith(detail, false)
+})
+
+test('a socket that cannot be created is tried again and then told', () => {
+  const onLost = vi.fn()
+  followTurn({
+    opening: question,
+    onChange: vi.fn(),
+    onRefused: vi.fn(),
+    onLost,
+    createSocket: () => {
+      throw new Error('no sockets here')
+    },
+  })
+  for (let index = 0; index < 4; index++) afterRetryDelay()
+  expect(onLost).toHaveBeenCalledExactlyOnceWith('Failed to create WebSocket connection', false)
+})

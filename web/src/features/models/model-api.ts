@@ -1,6 +1,7 @@
 import type { listLlmsRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
 import { type AnswerOf, call } from '../../api/contract.ts'
+import { logFailure } from '../../api/log-failure.ts'
 
 const modelApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,8 +11,7 @@ const modelApi = api.injectEndpoints({
         params: { only_active: true },
       }),
       async onQueryStarted(_arg, { queryFulfilled }) {
-        // biome-ignore lint/suspicious/noConsole: a list that fails is only logged
-        await queryFulfilled.catch(() => console.warn('Failed to fetch models'))
+        await queryFulfilled.catch(() => logFailure('Failed to fetch models'))
       },
     }),
   }),

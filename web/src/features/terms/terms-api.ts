@@ -7,6 +7,7 @@ import type {
 import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
 import { api } from '../../api/api.ts'
 import { type AnswerOf, call } from '../../api/contract.ts'
+import { logFailure } from '../../api/log-failure.ts'
 
 interface Asker {
   readonly isGuest: boolean
@@ -26,6 +27,7 @@ const termsApi = api.injectEndpoints({
   endpoints: (build) => ({
     readTermsStatus: build.query<AnswerOf<typeof readTermsStatusRoute>, Asker>({
       query: readCall,
+      transformErrorResponse: checkFailure,
       providesTags: ['Terms'],
     }),
     acceptTerms: build.mutation<AnswerOf<typeof acceptTermsRoute>, Asker>({
@@ -40,6 +42,12 @@ const termsApi = api.injectEndpoints({
     }),
   }),
 })
+
+/** Why the check failed, for the console; the reader is told that it did. */
+function checkFailure(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined) {
+  logFailure(`Failed to get terms status: ${meta?.response?.statusText ?? error.status}`)
+  return error
+}
 
 /** The refusal as the modal words it. */
 function acceptFailure(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { guestFingerprint } from '../../api/session.ts'
+import { guestFingerprint, readAccessToken } from '../../api/session.ts'
 import { track } from '../../api/track.ts'
 import { useAcceptTermsMutation, useReadTermsStatusQuery } from './terms-api.ts'
 import {
@@ -33,6 +33,8 @@ export function useTerms(isGuest: boolean): Terms {
   const record = useSyncExternalStore(subscribeToRecord, acceptedAt)
   const answered = check.data?.terms_accepted
   const { refetch, isUninitialized } = check
+  // Another tab may have ended the session since this page was opened.
+  const [identified, setIdentified] = useState(true)
 
   useEffect(() => {
     if (isGuest && answered !== undefined) {
@@ -46,6 +48,8 @@ export function useTerms(isGuest: boolean): Terms {
   }, [record, answered, isUninitialized, refetch])
 
   async function accept() {
+    setIdentified(isGuest || readAccessToken() !== null)
+    if (!isGuest && readAccessToken() === null) return
     const result = await sendAcceptance({ isGuest })
     if (result.error) return
     writeAcceptanceRecord(Date.now())
@@ -54,15 +58,17 @@ export function useTerms(isGuest: boolean): Terms {
     else clearTermsCache()
   }
 
+  const checkError = check.isError ? CHECK_FAILED : undefined
   return {
     status: statusOf({ isGuest, cached, answered, failed: check.isError }),
     accepting: acceptance.isLoading,
-    error: errorOf(acceptance.error) ?? (check.isError ? CHECK_FAILED : undefined),
+    error: identified ? (errorOf(acceptance.error) ?? checkError) : NO_IDENTITY,
     accept,
   }
 }
 
 const CHECK_FAILED = 'Failed to check terms status'
+const NO_IDENTITY = 'No user identification available'
 
 interface Findings {
   readonly isGuest: boolean

@@ -1,6 +1,11 @@
 import type { deleteThreadRoute, listThreadsRoute, readThreadHistoryRoute } from '@assay/contracts'
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import { api } from '../../api/api.ts'
 import { type AnswerOf, call } from '../../api/contract.ts'
+import { logFailure } from '../../api/log-failure.ts'
+
+/** An address that promises a thread and names none. */
+const NO_THREAD: FetchBaseQueryError = { status: 'CUSTOM_ERROR', error: 'Thread ID is required' }
 
 const threadApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,10 +15,19 @@ const threadApi = api.injectEndpoints({
         params: { user_id: userId },
       }),
       providesTags: ['Threads'],
+      async onQueryStarted(_arg, { queryFulfilled }) {
+        await queryFulfilled.catch(() => logFailure('Failed to fetch threads'))
+      },
     }),
     readThreadHistory: build.query<AnswerOf<typeof readThreadHistoryRoute>, { threadId: string }>({
-      query: ({ threadId }) =>
-        call<typeof readThreadHistoryRoute>('GET', `/api/v1/threads/${threadId}/history`),
+      queryFn: async ({ threadId }, _store, _options, fetchInSession) => {
+        if (!threadId) return { error: NO_THREAD }
+        const path = `/api/v1/threads/${threadId}/history` as const
+        const { data, error } = await fetchInSession(
+          call<typeof readThreadHistoryRoute>('GET', path),
+        )
+        return error ? { error } : { data: data as AnswerOf<typeof readThreadHistoryRoute> }
+      },
       providesTags: ['History'],
     }),
     deleteThread: build.mutation<AnswerOf<typeof deleteThreadRoute>, { threadId: string }>({

@@ -1,5 +1,6 @@
 import type { VoteDto } from '@assay/contracts'
 import { errorText } from '../../api/error-text.ts'
+import { logFailure } from '../../api/log-failure.ts'
 import type { Verdict } from './vote-outbox.ts'
 
 /** Answers that no repetition will change. */
@@ -11,6 +12,7 @@ export function toVerdict(
 ): Verdict {
   if (result.data) return { state: 'accepted', vote: result.data }
   const { error } = result
+  logFailure('Failed to submit vote')
   const status = typeof error === 'object' && error && 'status' in error ? error.status : undefined
   if (!FINAL_STATUSES.includes(status)) return { state: 'later' }
   return { state: 'refused', detail: errorText(error, 'The vote was refused.') }

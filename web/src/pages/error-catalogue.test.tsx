@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refuse, signIn, useFakeApi } from '../testing/fake-api.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { BattlePage } from './battle-page.tsx'
+import './home-chat.tsx'
+import { HomePage } from './home-page.tsx'
+
+/** The entries of the error catalogue that come from calls; those of sockets are in live-turn.test.ts. */
+const api = useFakeApi({
+  'POST /users/guest': { id: 'guest-id' },
+  'GET /threads/': [],
+  'GET /llms/': [{ id: '1', llm_name: 'Heron', is_thinking: false }],
+  'GET /chat/guest-terms-status': { terms_accepted: false },
+  'GET /users/me/terms-status': { terms_accepted: false },
+})
+
+const warned = vi.fn<(message: string) => void>()
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(warned)
+})
+afterEach(() => {
+  warned.mockReset()
+  vi.restoreAllMocks()
+})
+
+const agree = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: 'I Agree to Terms & Conditions' }))
+
+test('a list of models that fails is logged, and the page goes on', async () => {
+  api.answer('GET /llms/', refuse(503, 'away'))
+  renderAt('/battle', <BattlePage />)
+  await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch models')
+  expect(screen.queryByText(/Failed to fetch/)).toBeNull()
+})
+
+test('a check of the terms that fails takes a guest for one who has not accepted', async () => {
+  api.answer('GET /chat/guest-terms-status', () =>
+    Response.json({ detail: 'away' }, { status: 503, statusText: 'Service Unavailable' }),
+  )
+  renderAt('/battle', <BattlePage />)
+  expect(await screen.findByText('Failed to check terms status')).toBeInTheDocument()
+  expect(warned).toHaveBeenCalledWith('Failed to get terms status: Service Unavailable')
+})
+
+test('an acceptance that fails says how in the dialog', async () => {
+  api.answer('POST /chat/guest-accept-terms', () =>
+    Response.json({ detail: 'away' }, { status: 503, statusText: 'Service Unavailable' }),
+  )
+  const { user } = renderAt('/battle', <BattlePage />)
+  await agree(user)
+  expect(
+    await screen.findByText('Failed to accept terms: 503 Service Unavailable - {"detail":"away"}'),
+  ).toBeInTheDocument()
+})
+
+test('an acceptance that reaches nobody says so', async () => {
+  api.answer('POST /chat/guest-accept-terms', () => Response.error())
+  const { user } = renderAt('/battle', <BattlePage />)
+  await agree(user)
+  expect(await screen.findByText('Failed to accept terms')).toBeInTheDocument()
+})
+
+test('an acceptance after the session has ended elsewhere has nobody to accept', async () => {
+  const user = signIn({ id: 'superuser-id', is_superuser: true })
+  api.answer('GET /users/me', user)
+  const shown = renderAt('/', <HomePage />)
+  const input = await screen.findByRole('textbox', { name: 'Your question' })
+  await shown.user.type(input, 'Why?{Enter}')
+  await screen.findByRole('button', { name: 'I Agree to Terms & Conditions' })
+  localStorage.removeItem('access_token')
+  await agree(shown.user)
+  expect(await screen.findByText('No user identification available')).toBeInTheDocument()
+})
+
+test('an address that promises a thread and names none says so', async () => {
+  renderAt('/battle?threadId=', <BattlePage />)
+  expect(await screen.findByText('Thread ID is required')).toBeInTheDocument()
+})
+
+test('a history that does not come says so', async () => {
+  api.answer('GET /threads/t-1/history', refuse(503, 'away'))
+  renderAt('/battle?threadId=t-1', <BattlePage />)
+  expect(
+    await screen.findByText('This chat could not be loaded. Please try again.'),
+  ).toBeInTheDocument()
+})
