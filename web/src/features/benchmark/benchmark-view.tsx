@@ -20,12 +20,13 @@ export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
   const [wantsNames, setWantsNames] = useState<boolean>()
   const withNames = wantsNames ?? !isMobile
   const chosen = chooseRows(rows, choice)
+  const companies = [...new Set(rows.map(({ company }) => company))].sort()
   const toggle = (model: string) => setChoice(toggleModel(choice, model))
 
   return (
     <>
       <BenchmarkControls
-        companies={[...new Set(rows.map(({ company }) => company))].sort()}
+        companies={companies}
         choice={choice}
         onChoose={setChoice}
         withNames={withNames}
@@ -41,18 +42,25 @@ export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
             onToggle={toggle}
           />
         </Suspense>
-        <Legend />
+        <Legend companies={companies} />
       </figure>
       <BenchmarkTable rows={chosen} />
     </>
   )
 }
 
-function Legend() {
+function Legend({ companies }: { companies: readonly string[] }) {
   return (
     <figcaption className={classes.legend}>
-      Circles are models without, diamonds models with reasoning; colours stand for providers, lines
-      for 95% intervals. Press a point to hide its model or to show it again.
+      <ul>
+        {companies.map((company) => (
+          <li key={company} className={classes.company} data-company={company}>
+            {company}
+          </li>
+        ))}
+      </ul>
+      Diamonds are reasoning models, circles the others; lines are 95% intervals. Press a point to
+      hide its model or to show it again.
     </figcaption>
   )
 }

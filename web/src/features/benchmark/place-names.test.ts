@@ -5,7 +5,7 @@ const AREA = { left: 0, top: 0, right: 400, bottom: 300 }
 
 test('a name stands to the right of a point that is alone', () => {
   const [placed] = placeNames([{ name: 'o3', x: 100, y: 100 }], AREA)
-  expect(placed).toEqual({ name: 'o3', x: 109, y: 100 })
+  expect(placed).toEqual({ name: 'o3', x: 113, y: 100 })
 })
 
 test('at the right edge it stands to the left', () => {

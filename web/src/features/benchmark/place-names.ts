@@ -23,7 +23,7 @@ interface Box {
 const LETTER_PX = 6.4
 const LINE_PX = 14
 const POINT_RADIUS_PX = 7
-const GAP_PX = 9
+const GAP_PX = 13
 
 /** Directions from the point, best first: beside it, above, below, then further away. */
 const DIRECTIONS: readonly (readonly [across: number, down: number])[] = [

@@ -32,10 +32,13 @@ export function evidenceWords(
   evidence: ExclusionDto['evidence'],
   modelNames: Readonly<Record<string, string>>,
 ): readonly (readonly [name: string, value: string])[] {
-  return Object.entries(evidence).map(([key, value]) => [
-    FIGURES[key] ?? key,
-    typeof value === 'number' ? figure(value) : (modelNames[value] ?? value),
-  ])
+  const order = Object.keys(FIGURES)
+  return Object.entries(evidence)
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([key, value]) => [
+      FIGURES[key] ?? key,
+      typeof value === 'number' ? figure(value) : (modelNames[value] ?? value),
+    ])
 }
 
 function figure(value: number): string {

@@ -79,7 +79,7 @@ function ExclusionRow({
           </span>
         )}
       </td>
-      <td className={classes.actions}>
+      <td className={own.actions}>
         {state === 'in_force' && (
           <Button
             variant="default"

@@ -7,6 +7,7 @@ import { useReadHeadToHeadQuery } from './leaderboard-api.ts'
 type Model = Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>
 
 export interface HeadToHeadProps {
+  /** Those that have votes. */
   readonly models: readonly Model[]
   /** The place in the ledger that is looked at. */
   readonly position: number
@@ -26,7 +27,8 @@ export function HeadToHead({ models, position }: HeadToHeadProps) {
       </p>
       {error && !data && <p className={classes.note}>These votes are not counted yet.</p>}
       {!error && !data && <LoadingDots label="Loading the votes by pair" />}
-      {data && <Matrix models={models} find={readEncounters(data.pairs)} />}
+      {data && models.length > 0 && <Matrix models={models} find={readEncounters(data.pairs)} />}
+      {models.length === 0 && <p className={classes.note}>No two models have met yet.</p>}
     </section>
   )
 }

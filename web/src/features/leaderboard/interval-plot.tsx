@@ -2,7 +2,7 @@ import type { LeaderboardEntryDto } from '@assay/contracts'
 import classes from './leaderboard.module.css'
 import { GOOD_ENOUGH } from './standing-colors.ts'
 
-const WIDTH_PX = 150
+const WIDTH_PX = 130
 const HEIGHT_PX = 20
 const MIDDLE_PX = HEIGHT_PX / 2
 const CAP_PX = 4

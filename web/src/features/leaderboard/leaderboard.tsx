@@ -54,7 +54,10 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
       <ReadingAid entries={entries} />
       <Distribution polling={polling} />
       <Certainty board={board} />
-      <HeadToHead models={entries} position={board.details?.ledger_position ?? position} />
+      <HeadToHead
+        models={entries.filter(({ matches_played }) => matches_played > 0)}
+        position={board.details?.ledger_position ?? position}
+      />
       <RatingHistory models={entries} position={position} />
       {isSuperuser && <VerifyPanel />}
     </>

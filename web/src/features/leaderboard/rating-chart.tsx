@@ -14,6 +14,8 @@ import classes from './leaderboard.module.css'
 import { GOOD_ENOUGH } from './standing-colors.ts'
 
 const HEIGHT_PX = 280
+/** What the ends of the axis are multiples of. */
+const STEP_POINTS = 50
 const DAY_MS = 24 * 60 * 60 * 1_000
 const AXIS = {
   stroke: 'var(--line-strong)',
@@ -37,7 +39,7 @@ export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
           tickFormatter={(time: number) => tickText(time, span)}
           minTickGap={48}
         />
-        <YAxis {...AXIS} domain={[lowest, highest]} allowDecimals={false} width={56} />
+        <YAxis {...AXIS} domain={ratingDomain(course)} allowDataOverflow tickCount={6} width={56} />
         <ReferenceLine y={GOOD_ENOUGH} stroke="var(--text-muted)" strokeDasharray="6 4" />
         <Tooltip isAnimationActive={false} content={StepTooltip} />
         <Area
@@ -75,9 +77,21 @@ function toStep({ computed_at, elo_rating, confidence_interval }: RatingPointDto
   }
 }
 
-/** The bar is always on the chart. */
-const lowest = (least: number) => Math.floor(Math.min(least, GOOD_ENOUGH - 20) / 20) * 20
-const highest = (most: number) => Math.ceil(Math.max(most, GOOD_ENOUGH + 20) / 20) * 20
+/**
+ * From the lowest rating to the highest, with room for the newest interval: the first ones are so
+ * wide that nothing else would be seen. The bar is always on the chart.
+ */
+function ratingDomain(course: readonly Step[]): [number, number] {
+  const newest = course.at(-1)?.band ?? [GOOD_ENOUGH, GOOD_ENOUGH]
+  const room = (newest[1] - newest[0]) / 2
+  const ratings = course.map(({ rating }) => rating)
+  const least = Math.min(GOOD_ENOUGH, ...ratings) - room
+  const most = Math.max(GOOD_ENOUGH, ...ratings) + room
+  return [
+    Math.floor(least / STEP_POINTS) * STEP_POINTS,
+    Math.ceil(most / STEP_POINTS) * STEP_POINTS,
+  ]
+}
 
 function tickText(time: number, span: number): string {
   const at = new Date(time)

@@ -50,8 +50,8 @@ function Course({ llmId, position }: { llmId: string; position: number }) {
           <RatingChart points={points} />
         </Suspense>
         <figcaption className={classes.note}>
-          The rating on each board that is kept, with its 95% interval; the dashed line is where
-          models are good enough.
+          The rating on each board that is kept, with its 95% interval, of which the first and
+          widest may run off the chart; the dashed line is where models are good enough.
         </figcaption>
       </figure>
       <RatingTable points={points} />

@@ -21,8 +21,11 @@ export function StandingsRow({ entry, scale, outsider }: StandingsRowProps) {
         <span className={classes.model}>
           <ModelLogo name={entry.llm_name} url={entry.logo_url} />
           {entry.llm_name}
-          {entry.is_preliminary && <span className={classes.mark}>preliminary</span>}
-          {outsider && <span className={classes.mark}>{outsider}</span>}
+          {marksOf(entry, outsider).map((mark) => (
+            <span key={mark} className={classes.mark}>
+              {mark}
+            </span>
+          ))}
         </span>
       </th>
       <td data-band={ratingBand(entry.elo_rating)}>{Math.round(entry.elo_rating)}</td>
@@ -47,6 +50,12 @@ export function StandingsRow({ entry, scale, outsider }: StandingsRowProps) {
       <td>{hasPlayed ? percent(entry.both_bad_rate) : '–'}</td>
     </tr>
   )
+}
+
+/** Why a row is to be read with care; who has no votes is all of it, which goes without saying. */
+function marksOf(entry: LeaderboardEntryDto, outsider: string | undefined): readonly string[] {
+  if (entry.matches_played === 0) return ['no votes yet']
+  return [...(entry.is_preliminary ? ['preliminary'] : []), ...(outsider ? [outsider] : [])]
 }
 
 function HalfWidth({ points }: { points: number | null }) {

@@ -30,18 +30,19 @@ export function anEntry(at: number, more: Partial<LeaderboardEntryDto> = {}): Le
   }
 }
 
-/** A board of three models: the first two have met, the last has not played. */
+/** Three models: two that have met and are marked apart all the same, one that has not played. */
 export const BOARD: LeaderboardDto = {
   entries: [
     anEntry(1, { llm_name: 'Heron', rank_high: 2, rank_change: 1, elo_rating: 1_210.4 }),
-    anEntry(2, { llm_name: 'Owl', wins: 9, is_preliminary: true, rank_change: -2 }),
+    anEntry(2, { llm_name: 'Owl', wins: 9, is_preliminary: true, rank_change: -2, group: 1 }),
     anEntry(3, {
       llm_name: 'Dove',
       matches_played: 0,
       wins: 0,
       win_rate: 0,
       confidence_interval: null,
-      group: 1,
+      group: 2,
+      is_preliminary: true,
     }),
   ],
   snapshot_id: id(8),
