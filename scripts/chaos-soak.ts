@@ -20,9 +20,10 @@ if (![seed, minutes, voters].every((number) => Number.isFinite(number) && number
   )
   process.exit(2)
 }
-/** Below this the memory of young processes says nothing. */
-const LONG_MINUTES = 5
-const CALM_MS = 60_000
+/** In shorter runs the memory of young processes says nothing. */
+const LONG_MINUTES = 20
+/** As much of the run is without faults before and after them: heaps take minutes to settle. */
+const CALM_SHARE = 0.1
 
 console.log(`Soak of ${minutes} minutes, seed ${seed}`)
 try {
@@ -30,7 +31,7 @@ try {
   const { load, faults, resumeP95Ms } = await runSoak({
     ...{ seed, voters, durationMs: minutes * 60_000, say: (line) => console.log(line) },
     ...(maxFaults === undefined ? {} : { maxFaults }),
-    ...(minutes >= LONG_MINUTES ? { calmMs: CALM_MS } : {}),
+    ...(minutes >= LONG_MINUTES ? { calmMs: minutes * 60_000 * CALM_SHARE } : {}),
   })
   console.log(
     `${load.turns} turns (${load.failedTurns} failed), ${load.votes} votes ` +
