@@ -68,17 +68,17 @@ test('C27: a vote cast offline is sent once, the next day, and then the names ar
   await ask(page, scriptedPrompt({ tokens: 5 }))
   await waitForVoteBar(page)
   const address = page.url()
-  await context.setOffline(true)
+  const [{ proxy }] = arena.fronts
+  proxy.set({ refuse: true })
+  proxy.resetAll()
   await page.getByRole('button', { name: "It's a tie" }).click()
   await page.getByPlaceholder('Share a reason? (Optional)').press('Enter')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeTruthy()
-  // Leaving ends its timers while it is still offline; closing alone may let one more call through.
-  await page.goto('about:blank')
   await page.close()
   const countVotes = async () => (await arena.db.selectFrom('votes').select('id').execute()).length
   expect(await countVotes()).toBe(0)
 
-  await context.setOffline(false)
+  proxy.set({})
   const later = await context.newPage()
   await later.clock.install({ time: Date.now() + DAY_MS })
   const sent: string[] = []
