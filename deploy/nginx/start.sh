@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes what depends on the deployment, then becomes nginx.
-#   GATEWAY_URL      where the gateways are; its host is looked up again every two seconds
+#   GATEWAY_URL      where the gateways are; its host is looked up again every five seconds
 #   FRONT_PROXIES    networks of proxies before this one, by commas, whose X-Forwarded-For is believed
 #   CONTACT_URL, BLOG_URL, LEADERBOARD_PUBLIC   see .env.example; the last one as the gateways have it
 set -eu
@@ -33,7 +33,7 @@ check FRONT_PROXIES "${FRONT_PROXIES:-}"
 resolvers=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2 }' /etc/resolv.conf | tr '\n' ' ')
 
 {
-  [ -z "$resolvers" ] || echo "resolver ${resolvers% } valid=2s ipv6=off;"
+  [ -z "$resolvers" ] || echo "resolver ${resolvers% } valid=5s ipv6=off;"
   echo "map \$host \$gateway { default \"$gateway\"; }"
   for network in $(echo "${FRONT_PROXIES:-}" | tr ',' ' '); do
     echo "set_real_ip_from $network;"
