@@ -133,9 +133,9 @@ test('says in words how certain the board is', async () => {
 
 test('the history of a model is there as a table, newest first', async () => {
   const user = await open()
-  const history = within(await screen.findByRole('region', { name: 'History' }))
+  const history = within(await screen.findByRole('region', { name: 'Over time' }))
   await user.click(await history.findByText('Show as a table'))
-  const rows = within(history.getByRole('region', { name: 'History' })).getAllByRole('row')
+  const rows = within(history.getByRole('region', { name: 'Board by board' })).getAllByRole('row')
   expect(rows.map((row) => cellsOf(row).slice(1))).toEqual([
     ['Rank', 'Rating', '95% CI', 'Matches'],
     ['1', '1210', '±38', '2'],

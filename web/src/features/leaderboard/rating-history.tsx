@@ -23,7 +23,7 @@ export function RatingHistory({ models, position }: RatingHistoryProps) {
   return (
     <section aria-labelledby="rating-history">
       <h2 id="rating-history" className={classes.heading}>
-        History
+        Over time
       </h2>
       <NativeSelect
         aria-label="Model"

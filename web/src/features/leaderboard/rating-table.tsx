@@ -17,7 +17,7 @@ export function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
           The newest {newest.length} of {points.length} boards.
         </p>
       )}
-      <TableBox label="History">
+      <TableBox label="Board by board">
         <thead>
           <tr>
             <th scope="col">Board of</th>
