@@ -2,7 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import type { System } from '../scripts/system/start-system.ts'
 import { startThrowaway } from '../scripts/system/start-throwaway.ts'
-import { playStream, STREAM_END, type StreamPlan } from './lib/play-stream.ts'
+import {
+  STREAM_END,
+  type StreamPlan,
+  type StreamServer,
+  startStreamServer,
+} from './lib/play-stream.ts'
 import { report, round } from './lib/report.ts'
 import { median } from './lib/statistics.ts'
 
@@ -42,6 +47,7 @@ const HAS_RENDERER = `
 
 /** P9: what the first visit of /battle loads, when it is painted, and the cost of two fast streams. */
 await using system = await startThrowaway({ RATE_LIMIT_SCALE: '1000000' })
+await using streaming = await startStreamServer(system.url, STREAM)
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -52,8 +58,8 @@ try {
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     visits.push(await measureVisit(browser, system))
     // Both beside each other in time: what else the machine does slows both.
-    const plain = await measureStream(browser, system, { markdown: false })
-    const full = await measureStream(browser, system, { markdown: true })
+    const plain = await measureStream(browser, streaming, { markdown: false })
+    const full = await measureStream(browser, streaming, { markdown: true })
     streams.push({ plain, full, ratio: full.taskMs / plain.taskMs })
   }
   const kilobytes = median(visits.map(({ scriptBytes }) => scriptBytes)) / 1_000
@@ -95,7 +101,7 @@ try {
   await browser.close()
 }
 
-async function openPage(browser: Browser, { url }: System) {
+async function openPage(browser: Browser, { url }: Pick<System, 'url'>) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
@@ -143,12 +149,11 @@ interface StreamCost {
 /** The main thread while both answers stream; without the renderer they show as plain text. */
 async function measureStream(
   browser: Browser,
-  system: System,
+  server: StreamServer,
   { markdown }: { readonly markdown: boolean },
 ): Promise<StreamCost> {
-  const { context, page, devtools } = await openPage(browser, system)
+  const { context, page, devtools } = await openPage(browser, server)
   if (!markdown) await page.route(/assets\/markdown-/, () => {})
-  const streamed = playStream(page, STREAM)
   await page.goto('/battle')
   await page.getByRole('button', { name: 'I Agree to Terms & Conditions' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -159,9 +164,8 @@ async function measureStream(
   const before = await taskMs(devtools)
   await page.evaluate(OBSERVE_TASKS)
   await page.keyboard.press('Enter')
-  await streamed
   for (const answer of await page.getByRole('article').all()) {
-    await answer.getByText(STREAM_END).waitFor()
+    await answer.getByText(STREAM_END).waitFor({ timeout: 60_000 })
   }
   const after = await taskMs(devtools)
   const longestTaskMs = await page.evaluate<number>('longest')

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { ChatEvent } from '@assay/contracts'
-import type { Page, WebSocketRoute } from 'playwright-core'
+import { type WebSocket, WebSocketServer } from 'ws'
 
 export interface StreamPlan {
   readonly tokensPerS: number
@@ -51,22 +54,58 @@ function answersOfStream({ tokensPerS, seconds }: StreamPlan) {
   return { left: cut(0), right: cut(PAGE.indexOf('- Hepatic')) }
 }
 
-/** Plays the server of the next chat socket: two streams in frames of a tick. Settles at the end. */
-export async function playStream(page: Page, plan: StreamPlan): Promise<void> {
-  const { left, right } = answersOfStream(plan)
-  const ended = Promise.withResolvers<void>()
-  await page.routeWebSocket(/ws_double_chat/, (socket) => {
-    socket.onMessage(() => stream(socket, [left, right], plan.seconds, ended.resolve))
-  })
-  await ended.promise
+/** A server that passes everything on but the chat, which it plays itself. */
+export interface StreamServer extends AsyncDisposable {
+  readonly url: string
 }
 
-function stream(
-  socket: WebSocketRoute,
-  texts: readonly string[],
-  seconds: number,
-  onEnd: () => void,
-): void {
+/**
+ * Serves the client and the API of the system at `upstream`, and on the chat socket two streams in
+ * frames of a tick: what is measured in the page is the page alone.
+ */
+export async function startStreamServer(upstream: string, plan: StreamPlan): Promise<StreamServer> {
+  const { left, right } = answersOfStream(plan)
+  const http = createServer((request, response) => {
+    passOn(upstream, request, response).catch(() => response.destroy())
+  })
+  const sockets = new WebSocketServer({ server: http })
+  sockets.on('connection', (socket) => {
+    socket.once('message', () => stream(socket, [left, right], plan.seconds))
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets.clients) socket.terminate()
+      http.closeAllConnections()
+      http.close()
+      await once(http, 'close')
+    },
+  }
+}
+
+async function passOn(
+  upstream: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { accept = '*/*', 'x-guest-fingerprint': fingerprint = '' } = request.headers
+  const answer = await fetch(new URL(request.url ?? '/', upstream), {
+    method: request.method ?? 'GET',
+    headers: { accept, ...(fingerprint && { 'x-guest-fingerprint': String(fingerprint) }) },
+  })
+  const kept = ['content-type', 'content-security-policy', 'cache-control']
+  const headers = kept.flatMap((name) => {
+    const value = answer.headers.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  response.writeHead(answer.status, Object.fromEntries(headers))
+  response.end(Buffer.from(await answer.arrayBuffer()))
+}
+
+function stream(socket: WebSocket, texts: readonly string[], seconds: number): void {
   const send = (event: ChatEvent) => socket.send(JSON.stringify(event))
   send({ event: 'thread_created', thread_id: IDS.thread_id })
   send({ event: 'setup', llms: [...NAMES], turn_id: IDS.turn_id, turn_idx: 0 })
@@ -80,8 +119,6 @@ function stream(
       sent[side] = seq
       if (token) send({ event: 'token', llm_name: NAMES[side] ?? '', token, seq })
     }
-    if (share < 1) return
-    clearInterval(timer)
-    onEnd()
+    if (share === 1 || socket.readyState !== socket.OPEN) clearInterval(timer)
   }, TICK_MS)
 }
