@@ -130,6 +130,23 @@ test('a refusal is final and told in the words of the server', () => {
   expect(sockets).toHaveLength(1)
 })
 
+test('too many calls are final for a question, and no end for a turn under way', () => {
+  const asked = follow()
+  asked.at(0).open()
+  asked.at(0).emit({ event: 'error', detail: 'Too many requests.' })
+  asked.at(0).drop(CLOSE_CODE.tooMany)
+  afterRetryDelay()
+  expect(asked.onRefused).toHaveBeenCalledExactlyOnceWith('Too many requests.')
+
+  const resumed = follow({ mode: 'battle', turnId: TURN_ID })
+  resumed.at(0).open()
+  resumed.at(0).emit({ event: 'error', detail: 'Too many requests.' })
+  resumed.at(0).drop(CLOSE_CODE.tooMany)
+  afterRetryDelay()
+  expect(resumed.sockets).toHaveLength(2)
+  expect(resumed.onRefused).not.toHaveBeenCalled()
+})
+
 test('after three retries the turn is lost, and a reconnect starts over', () => {
   const { at, sockets, onLost, live } = follow()
   for (let index = 0; index <= 3; index++) {

@@ -23,7 +23,6 @@ const FINAL_CODES: readonly number[] = [
   CLOSE_CODE.forbidden,
   CLOSE_CODE.notFound,
   CLOSE_CODE.conflict,
-  CLOSE_CODE.tooMany,
 ]
 
 /** What opens the socket: a new question, or a turn that is already under way. */
@@ -118,7 +117,9 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
   function closed(code: number) {
     socket = undefined
     const refused = !greeted && trouble !== CONNECTION_ERROR && code === CLOSE_CODE.done
-    if (!refused && !FINAL_CODES.includes(code)) return retry()
+    // A turn under way is worth another try: sockets of a gateway that died count for a while.
+    const isTooMuch = code === CLOSE_CODE.tooMany && turn.turnId === undefined
+    if (!refused && !isTooMuch && !FINAL_CODES.includes(code)) return retry()
     flush.cancel()
     onRefused(trouble)
   }
