@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../system/root.ts'
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const all = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, found]) => found as string)),
+]
+
+const alerts = read('deploy/prometheus/alerts.yml')
+const runbook = read('docs/operations.md')
+const compose = read('docker-compose.yml')
+const dashboards = globSync('deploy/grafana/dashboards/*.json', { cwd: ROOT }).map(read).join('\n')
+
+/** Of the services, whose names stand in the code, and of the exporter: query_column. */
+function knownMetrics(): Set<string> {
+  const sources = globSync('{packages,services}/*/src/**/*.ts', { cwd: ROOT }).map(read).join('\n')
+  const queries = read('deploy/prometheus/postgres-queries.yml')
+  const exported = queries.split(/^(?=\w)/m).flatMap((block) => {
+    const [query = ''] = all(block, /^(\w+):/gm)
+    return all(block, /^ {4}- (\w+): \{ usage: GAUGE/gm).map((column) => `${query}_${column}`)
+  })
+  return new Set([...all(sources, /name: '(assay_\w+)'/g), ...exported])
+}
+
+test('every alert has an entry of its name that it leads to', () => {
+  const names = all(alerts, /alert: (\w+)/g)
+  expect(names.length).toBeGreaterThan(10)
+  expect(all(runbook, /^#### (\w+)$/gm)).toEqual(names)
+  const anchors = all(alerts, /runbook: docs\/operations\.md#(\w+)/g)
+  expect(anchors).toEqual(names.map((name) => name.toLowerCase()))
+})
+
+test('alerts, dashboards and runbook name metrics that exist', () => {
+  const known = knownMetrics()
+  const used = all(
+    `${alerts}\n${dashboards}\n${runbook}`,
+    /\b(assay_(?!nats|redis|postgres)\w+)\b/g,
+  )
+  const base = (name: string) => name.replace(/_(bucket|count|sum)$/, '')
+  expect(used.filter((name) => !known.has(name) && !known.has(base(name)))).toEqual([])
+})
+
+test('every setting that compose takes is explained in .env.example', () => {
+  const explained = new Set(all(read('.env.example'), /^(\w+)=/gm))
+  const taken = all(compose, /\$\{(\w+)/g)
+  expect(taken.filter((name) => !explained.has(name) && !/_BASE_URL$/.test(name))).toEqual([])
+})
+
+test('no service of compose is given the keys of another', () => {
+  const blocks = compose.split(/^ {2}(?=[\w-]+:$)/m)
+  const block = (name: string) => blocks.find((text) => text.startsWith(`${name}:`)) ?? ''
+  expect(block('inference-worker')).toContain('OPENAI_API_KEY')
+  for (const name of ['gateway', 'rating-worker', 'analytics-projector', 'web'])
+    expect(block(name)).not.toMatch(/_API_KEY/)
+  for (const name of ['inference-worker', 'rating-worker', 'analytics-projector', 'web'])
+    expect(block(name)).not.toMatch(/JWT_SECRET|GUEST_PEPPER/)
+})
