@@ -9,12 +9,19 @@ import { type System, startSystem } from './start-system.ts'
 
 export const SUPERUSER = { email: 'admin@example.com', password: 'changethis' } as const
 
+/** A system and where its data is, for those who look there or put something in. */
+export interface Throwaway extends System {
+  readonly databaseUrl: string
+}
+
 /**
  * The whole system with its client, on servers whose data goes with it. It knows its own address,
  * for the links in mails and the way back from Google.
  * @param env settings over the defaults.
  */
-export async function startThrowaway(env: Readonly<Record<string, string>> = {}): Promise<System> {
+export async function startThrowaway(
+  env: Readonly<Record<string, string>> = {},
+): Promise<Throwaway> {
   await using resources = new AsyncDisposableStack()
   const logFolder = await mkdtemp(join(tmpdir(), 'assay-system-'))
   resources.defer(() => rm(logFolder, { recursive: true }))
@@ -39,5 +46,6 @@ export async function startThrowaway(env: Readonly<Record<string, string>> = {})
     }),
   )
   const kept = resources.move()
-  return { ...system, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  const databaseUrl = stack.postgres.url
+  return { ...system, databaseUrl, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }

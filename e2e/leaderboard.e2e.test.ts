@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Download, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { verifyBoard } from '../scripts/ledger-check/verify-board.ts'
+import { verifyChain } from '../scripts/ledger-check/verify-chain.ts'
+import { button, logIn, signUp, tryLogIn } from './accounts.ts'
+import { test as base, DESKTOP, PHONE, SUPERUSER } from './arena.ts'
+import { expectCleanInBothSchemes } from './clean-of-faults.ts'
+import { excludeVoters, holdElection, isCounted, VOTING_POLICY } from './rated-arena.ts'
+
+const test = base.override('policy', VOTING_POLICY)
+const PLACEHOLDER = 'Leaderboard Coming Soon 🚧'
+
+const point = (page: Page, model: string) =>
+  page.getByRole('button', { name: new RegExp(`^Hide ${model} `) })
+const points = (page: Page) => page.getByRole('button', { name: /^Hide .*quality/ })
+const standings = (page: Page) => page.getByRole('region', { name: 'Standings' })
+
+async function openAsSuperuser(page: Page): Promise<void> {
+  await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)
+  await button(page, 'Admin').waitFor()
+  await page.goto('/leaderboard')
+}
+
+async function download(page: Page, name: string): Promise<Download> {
+  const begun = page.waitForEvent('download')
+  await button(page, name).click()
+  return begun
+}
+
+test('a guest and a user are led to the benchmark, and steer it', async ({ visit }) => {
+  const guest = await visit(DESKTOP)
+  await guest.page.goto('/leaderboard')
+  await guest.page.getByText(PLACEHOLDER).waitFor()
+  await expectCleanInBothSchemes(guest.page)
+  await guest.page.getByRole('button', { name: /CARDBiomedBench tab/ }).click()
+  await expect.poll(() => points(guest.page).count(), { timeout: 20_000 }).toBe(18)
+
+  await guest.page.getByRole('combobox', { name: 'Model provider' }).selectOption('Anthropic')
+  await expect.poll(() => points(guest.page).count()).toBe(4)
+  await point(guest.page, 'Claude-3\\.7-Sonnet').click()
+  await guest.page.getByText('Hidden models:').waitFor()
+  await guest.page.reload()
+  await expect.poll(() => points(guest.page).count(), { timeout: 20_000 }).toBe(18)
+  await point(guest.page, 'GPT-5').focus()
+  await guest.page.keyboard.press('Space')
+  await button(guest.page, 'Show GPT-5').click()
+  await guest.page.getByText('Hidden models:').waitFor({ state: 'hidden' })
+  await button(guest.page, 'Hide Names').click()
+  await guest.page.getByText('Show as a table').click()
+  await expectCleanInBothSchemes(guest.page)
+  expect(guest.complaints).toEqual([])
+
+  const user = await visit(PHONE)
+  await signUp(user.page, 'grace@example.com')
+  await logIn(user.page, 'grace@example.com')
+  await user.page.goto('/leaderboard')
+  await user.page.getByText(PLACEHOLDER).waitFor()
+  await user.page.getByRole('tab', { name: 'CARDBiomedBench' }).tap()
+  await expect.poll(() => points(user.page).count(), { timeout: 20_000 }).toBe(18)
+  await expectCleanInBothSchemes(user.page)
+  expect(user.complaints).toEqual([])
+})
+
+test('a superuser sorts the standings, reads what is behind them, and verifies them', async ({
+  arena,
+  visit,
+}) => {
+  const votes = await holdElection(arena, { voters: 12, models: 4 })
+  await expect.poll(() => isCounted(arena, votes), { timeout: 60_000 }).toBe(true)
+  const { page, complaints } = await visit(DESKTOP)
+  await openAsSuperuser(page)
+  await standings(page).getByRole('row').nth(1).waitFor()
+
+  const matches = page.getByRole('columnheader', { name: /^Matches/ })
+  await matches.getByRole('button').click()
+  expect(await matches.getAttribute('aria-sort')).toBe('descending')
+  await page.getByText(/Without \d+ votes?/).waitFor()
+  await page.getByText(/the left one is preferred/).waitFor()
+  await page
+    .getByRole('region', { name: 'Wins by pair of models' })
+    .getByTitle(/: 6 won, 3 lost, 2 tied, 1 both bad/)
+    .first()
+    .waitFor()
+  await page.locator('.recharts-line').first().waitFor({ timeout: 20_000 })
+  await expectCleanInBothSchemes(page)
+
+  expect((await download(page, 'Download CSV')).suggestedFilename()).toBe('leaderboard.csv')
+  const ledger = await (await download(page, 'Download ledger (NDJSON)')).path()
+  const lines = () => createInterface({ input: createReadStream(ledger) })
+  const chain = await verifyChain(lines)
+  await verifyBoard(lines, chain)
+  expect(chain.snapshot.ledger_position).toBe(votes)
+
+  await page.getByRole('link', { name: 'How ratings work' }).click()
+  await page.getByRole('heading', { name: 'How models are rated' }).waitFor()
+  await expectCleanInBothSchemes(page)
+  expect(complaints).toEqual([])
+})
+
+test('a superuser puts an excluded voter back', async ({ arena, visit }) => {
+  await excludeVoters(arena, 2)
+  const { page, complaints } = await visit(DESKTOP)
+  await openAsSuperuser(page)
+  await page.getByRole('link', { name: 'Exclusions', exact: true }).click()
+  const reverse = page.getByRole('button', { name: /^Reverse the exclusion/ })
+  await expect.poll(() => reverse.count()).toBe(2)
+  await expectCleanInBothSchemes(page)
+
+  await reverse.first().click()
+  await page.getByLabel('Reason').fill('A colleague who reads from the left')
+  await expectCleanInBothSchemes(page)
+  await button(page, 'Reverse').click()
+  await page.getByText('The votes count again within seconds').waitFor()
+  await page.getByText(/by you: A colleague/).waitFor({ timeout: 30_000 })
+  expect(await reverse.count()).toBe(1)
+  expect(complaints).toEqual([])
+})

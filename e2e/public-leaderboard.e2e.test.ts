@@ -1,0 +1,26 @@
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import { expect } from 'vitest'
+import { test as base, PHONE } from './arena.ts'
+import { expectCleanInBothSchemes } from './clean-of-faults.ts'
+import { VOTING_POLICY } from './rated-arena.ts'
+
+const test = base.override('policy', { ...VOTING_POLICY, LEADERBOARD_PUBLIC: 'true' })
+
+test('a public board is for a guest, too, without what is for superusers', async ({
+  arena,
+  visit,
+}) => {
+  const headers = { [GUEST_FINGERPRINT_HEADER]: `guest_${crypto.randomUUID()}` }
+  const status = async () =>
+    (await fetch(new URL('/api/v1/leaderboard/', arena.url), { headers })).status
+  // The first board is published as soon as it is there.
+  await expect.poll(status, { timeout: 60_000 }).toBe(200)
+
+  const { page, complaints } = await visit(PHONE)
+  await page.goto('/leaderboard')
+  await page.getByRole('region', { name: 'Standings' }).getByRole('row').nth(1).waitFor()
+  await page.getByText(/published every 15 minutes/).waitFor()
+  await expectCleanInBothSchemes(page)
+  expect(await page.getByRole('button', { name: /ledger/ }).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
