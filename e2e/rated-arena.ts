@@ -80,7 +80,7 @@ async function voteOnPair({ url, db, guests }: Poll, pair: readonly [string, str
   return guests.length
 }
 
-export async function superuserHeaders(url: string): Promise<Headers> {
+async function superuserHeaders(url: string): Promise<Headers> {
   const { email, password } = SUPERUSER
   const { access_token: token } = await callApi<{ access_token: string }>(
     url,

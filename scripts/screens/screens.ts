@@ -147,6 +147,12 @@ export const SCREENS: readonly Screen[] = [
     arrive: see('Leaderboard Coming Soon'),
   },
   {
+    name: 'benchmark',
+    as: 'guest',
+    path: '/leaderboard?tab=cardbiomedbench',
+    arrive: (page) => page.getByRole('button', { name: /^Hide GPT-5 / }).waitFor(),
+  },
+  {
     name: 'settings-guest',
     as: 'guest',
     path: '/settings',
@@ -166,6 +172,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'about-us', as: 'guest', path: '/about-us', arrive: see('Why we do this') },
   { name: 'how-it-works', as: 'guest', path: '/how-it-works', arrive: see('A battle') },
+  {
+    name: 'how-ratings-work',
+    as: 'guest',
+    path: '/how-ratings-work',
+    arrive: see('In plain words'),
+  },
   {
     name: 'settings-profile',
     as: 'user',
@@ -239,6 +251,12 @@ export const SCREENS: readonly Screen[] = [
     as: 'superuser',
     path: '/leaderboard',
     arrive: (page) => page.getByRole('table').first().waitFor(),
+  },
+  {
+    name: 'exclusions',
+    as: 'superuser',
+    path: '/exclusions',
+    arrive: see('Nobody is left out'),
   },
   { name: 'admin', as: 'superuser', path: '/admin', arrive: see('Rosalind Franklin') },
   {
