@@ -67,6 +67,10 @@ export function HowItWorksPage() {
           </li>
         </ul>
 
+        <p>
+          <Link to="/how-ratings-work">The whole method, with its formulas</Link>
+        </p>
+
         <h2>Why you can trust the ranking</h2>
         <p>
           Every rated board names its place in a ledger of votes. Each entry of the ledger carries a
