@@ -1,6 +1,7 @@
 import type { Options } from 'k6/options'
 import { BATTLE_THRESHOLDS } from './lib/battle.ts'
 import { visit } from './lib/day.ts'
+import { waitForBoard } from './lib/read.ts'
 import { people, seconds } from './lib/target.ts'
 import { VOTE_THRESHOLDS } from './lib/vote.ts'
 
@@ -28,5 +29,7 @@ export const options: Options = {
     dropped_iterations: ['count==0'],
   },
 }
+
+export { waitForBoard as setup }
 
 export default visit

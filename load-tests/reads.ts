@@ -1,7 +1,7 @@
 import { sleep } from 'k6'
 import type { Options } from 'k6/options'
 import { meetGuest, type Person } from './lib/person.ts'
-import { readPages } from './lib/read.ts'
+import { readPages, waitForBoard } from './lib/read.ts'
 import { people, seconds } from './lib/target.ts'
 
 /** Visitors who look around. */
@@ -18,6 +18,8 @@ export const options: Options = {
   },
   thresholds: { http_req_duration: ['p(95)<300'], checks: ['rate==1'] },
 }
+
+export { waitForBoard as setup }
 
 let person: Person | undefined
 

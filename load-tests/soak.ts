@@ -1,6 +1,7 @@
 import type { Options } from 'k6/options'
 import { BATTLE_THRESHOLDS } from './lib/battle.ts'
 import { visit } from './lib/day.ts'
+import { waitForBoard } from './lib/read.ts'
 import { people, seconds } from './lib/target.ts'
 import { VOTE_THRESHOLDS } from './lib/vote.ts'
 
@@ -17,5 +18,7 @@ export const options: Options = {
   },
   thresholds: { ...BATTLE_THRESHOLDS, ...VOTE_THRESHOLDS, checks: ['rate==1'] },
 }
+
+export { waitForBoard as setup }
 
 export default visit
