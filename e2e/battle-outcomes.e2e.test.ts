@@ -72,7 +72,7 @@ test('a battle needs no more than a keyboard', async ({ visit }) => {
   await agree.waitFor()
   // The terms cannot be left: not by Escape, however often.
   for (let index = 0; index < 3; index++) await page.keyboard.press('Escape')
-  expect(await agree.isVisible()).toBe(true)
+  await agree.waitFor()
   while (!(await hasFocus(agree))) {
     await page.keyboard.press('Tab')
   }

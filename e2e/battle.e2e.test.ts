@@ -43,7 +43,9 @@ test('a guest holds a battle, votes, learns the names and finds it all again', a
   // Both answers grow on the screen before they are complete.
   for (const alias of ['Assistant A', 'Assistant B']) {
     await expect
-      .poll(async () => ((await answer(page, alias).textContent()) ?? '').length)
+      .poll(async () => ((await answer(page, alias).textContent()) ?? '').length, {
+        timeout: 10_000,
+      })
       .toBeGreaterThan(alias.length + 20)
   }
   await waitForVoteBar(page)

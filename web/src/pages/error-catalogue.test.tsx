@@ -29,8 +29,9 @@ const agree = async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name: 'I Agree to Terms & Conditions' }))
 
 test('a list of models that fails is logged, and the page goes on', async () => {
+  api.answer('GET /users/me', signIn({ id: 'superuser-id', is_superuser: true }))
   api.answer('GET /llms/', refuse(503, 'away'))
-  renderAt('/battle', <BattlePage />)
+  renderAt('/', <HomePage />)
   await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch models')
   expect(screen.queryByText(/Failed to fetch/)).toBeNull()
 })

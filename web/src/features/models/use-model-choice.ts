@@ -13,7 +13,8 @@ export interface ModelChoiceOptions {
 
 /** The models on offer and those that are chosen. */
 export function useModelChoice({ mode, thinking, lastModels }: ModelChoiceOptions) {
-  const { data, isLoading } = useListLlmsQuery()
+  // In a battle nobody is chosen, and no name is to be heard before the vote.
+  const { data, isLoading } = useListLlmsQuery(undefined, { skip: mode === 'battle' })
   const [picked, setPicked] = useState<ModelNames>({})
   const offered = pickable(data ?? [], thinking)
   return {
