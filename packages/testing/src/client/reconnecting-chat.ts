@@ -118,7 +118,7 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
     const watch = () => isMet() && met.resolve()
     watchers.add(watch)
     const end = ended.promise.then(() => {
-      if (!isMet()) throw new Error('the turn ended without it')
+      if (!isMet()) throw new Error(`the turn ended without it: ${tellEnd(turn)}`)
     })
     await Promise.race([met.promise, end]).finally(() => watchers.delete(watch))
   }
@@ -150,4 +150,11 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
 function jitterOf({ jitterMs = BROWSER_JITTER_MS, random = Math.random }: ReconnectingChatOptions) {
   const [least, most] = jitterMs
   return least + random() * (most - least)
+}
+
+/** How a turn ended, for whoever waited for something else. */
+function tellEnd({ state, closes, sides, events }: JournalledTurn): string {
+  const lengths = [...sides].map(([name, { text }]) => `${name}: ${text.length} characters`)
+  const errors = events.flatMap(({ event }) => (event.event === 'error' ? [event.detail] : []))
+  return [`${state}, closed with ${closes}`, ...lengths, ...errors].join('; ')
 }
