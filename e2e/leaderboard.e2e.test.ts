@@ -50,6 +50,8 @@ test('a guest and a user are led to the benchmark, and steer it', async ({ visit
   await button(guest.page, 'Hide Names').click()
   await guest.page.getByText('Show as a table').click()
   await expectCleanInBothSchemes(guest.page)
+  await guest.page.goto('/exclusions')
+  await guest.page.waitForURL('**/login')
   expect(guest.complaints).toEqual([])
 
   const user = await visit(PHONE)
@@ -60,6 +62,8 @@ test('a guest and a user are led to the benchmark, and steer it', async ({ visit
   await user.page.getByRole('tab', { name: 'CARDBiomedBench' }).tap()
   await expect.poll(() => points(user.page).count(), { timeout: 20_000 }).toBe(18)
   await expectCleanInBothSchemes(user.page)
+  await user.page.goto('/exclusions')
+  await user.page.waitForURL('**/battle**')
   expect(user.complaints).toEqual([])
 })
 
