@@ -1,0 +1,19 @@
+import { readEnv } from '@assay/runtime'
+import { expect, test } from 'vitest'
+import { Env } from './env.ts'
+
+const SERVERS = {
+  DATABASE_URL: 'postgres://localhost/assay',
+  NATS_URL: 'nats://localhost',
+  REDIS_URL: 'redis://localhost',
+}
+
+test('production names default and weak secrets all at once', () => {
+  const weak = { ...SERVERS, NODE_ENV: 'production', JWT_SECRET: 'short' }
+  expect(() => readEnv(Env, weak)).toThrow(/JWT_SECRET[\s\S]*GUEST_PEPPER[\s\S]*FIRST_SUPERUSER/)
+})
+
+test('the development default is for development', () => {
+  const secrets = { JWT_SECRET: 'j'.repeat(32), GUEST_PEPPER: 'p'.repeat(32) }
+  expect(readEnv(Env, { ...SERVERS, ...secrets })).toMatchObject({ NODE_ENV: 'development' })
+})
