@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 export default defineConfig({
   test: {
@@ -35,19 +35,30 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      {
-        test: {
-          name: 'chaos',
-          include: ['chaos/cases/**/*.chaos.test.ts'],
-          globalSetup: ['chaos/lib/choose-seed.ts'],
-          pool: 'forks',
-          retry: 0,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
-        },
-      },
+      chaos('chaos', '{quick,full}', { maxWorkers: 3, groupOrder: 0 }),
+      // Cases that measure time have the machine to themselves.
+      chaos('chaos-timed', 'timed', { maxWorkers: 1, groupOrder: 1 }),
     ],
   },
 })
+
+function chaos(
+  name: string,
+  folders: string,
+  { maxWorkers, groupOrder }: { readonly maxWorkers: number; readonly groupOrder: number },
+): TestProjectConfiguration {
+  return {
+    test: {
+      name,
+      include: [`chaos/cases/${folders}/**/*.chaos.test.ts`],
+      globalSetup: ['chaos/lib/choose-seed.ts'],
+      pool: 'forks',
+      retry: 0,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 15_000 } },
+      maxWorkers,
+      sequence: { groupOrder },
+    },
+  }
+}

@@ -7,7 +7,7 @@ const say = (line: string) => console.log(line)
 
 await ensureChromium(say)
 const filters = process.argv.slice(2)
-const tally = await runVitest('faults', ['chaos'], terminationSignal(), filters)
+const tally = await runVitest('faults', ['chaos', 'chaos-timed'], terminationSignal(), filters)
 const { lines, isGreen } = summarise([tally])
 say(`\n${lines.at(-1)}`)
 process.exitCode = isGreen ? 0 : 1
