@@ -55,24 +55,26 @@ export async function startRatingWorker(
         keepDeadLetter(db, { source: 'leaderboard', key: recomputeLeaderboard.name, error }),
     }),
   )
-  resources.use(
-    every(SWEEP_INTERVAL_MS, 'votes to fold', log, async () => {
-      const reversed = await applyReversals(db)
-      if (reversed > 0) log.info({ voters: reversed }, 'voters put back')
-      if ((await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await lacksSnapshot(db)))
-        await leaderboard.fold()
-      votesSetAside.set(await countVotesSetAside(db))
-    }),
-  )
-  resources.use(
-    every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, () => quarantineSuspects(db, log)),
-  )
   const refresh = async () => {
     await refreshInsights(db)
     const snapshotId = await publishWhenDue(db)
     if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId })
   }
   await refresh().catch((error: unknown) => log.warn({ err: error }, 'first insights failed'))
+  resources.use(
+    every(SWEEP_INTERVAL_MS, 'votes to fold', log, async () => {
+      const reversed = await applyReversals(db)
+      if (reversed > 0) log.info({ voters: reversed }, 'voters put back')
+      const lacks = await lacksSnapshot(db)
+      if (lacks || (await hasOverdueVotes(db, OVERDUE_AFTER_MS))) await leaderboard.fold()
+      // A board of other models or other votes is worth its details at once.
+      if (lacks) await refresh()
+      votesSetAside.set(await countVotesSetAside(db))
+    }),
+  )
+  resources.use(
+    every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, () => quarantineSuspects(db, log)),
+  )
   resources.use(every(INSIGHTS_INTERVAL_MS, 'insights', log, refresh))
   resources.use(
     every(PRUNE_INTERVAL_MS, 'old snapshots', log, async () => {

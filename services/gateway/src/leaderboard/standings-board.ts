@@ -82,14 +82,10 @@ function createShelf(db: Database) {
       shown = wanted
       pages.clear()
     },
-    page<Content>(
-      key: string,
-      build: (from: Board) => Content | undefined,
-    ): Page<Content> | undefined {
+    page<Content>(key: string, build: (from: Board) => Content): Page<Content> | undefined {
       const known = pages.get(key) as Page<Content> | undefined
       if (known || !board) return known
       const content = build(board)
-      if (content === undefined) return undefined
       const fresh = { content, body: JSON.stringify(content), etag: `"${shown}-${key}"` }
       pages.set(key, fresh)
       return fresh

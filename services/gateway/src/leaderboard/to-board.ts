@@ -14,8 +14,8 @@ import type { BoardRecord, DetailsRow, EntryRow } from './leaderboard-repository
 export interface Board {
   readonly leaderboard: LeaderboardDto
   readonly distribution: LeaderboardDistributionDto
-  /** Undefined while it is worked out for the first time. */
-  readonly headToHead: HeadToHeadDto | undefined
+  /** Of no votes while it is worked out for the first time. */
+  readonly headToHead: HeadToHeadDto
 }
 
 export function toBoard({ snapshot, entries, details }: BoardRecord): Board {
@@ -33,7 +33,7 @@ export function toBoard({ snapshot, entries, details }: BoardRecord): Board {
       details: details ? toDetailsDto(details) : null,
     },
     distribution: { total_models: totalModels, mean, std_dev: stdDev, min, max, median },
-    headToHead: details && toHeadToHeadDto(details),
+    headToHead: details ? toHeadToHeadDto(details) : { ledger_position: 0, pairs: [] },
   }
 }
 
