@@ -6,6 +6,9 @@ import { createPacer, type Pacer } from './create-pacer.ts'
 import { playScript } from './play-script.ts'
 import { readScript } from './script.ts'
 
+/** Long: a connection closed just when it is used again is a failure that no script asked for. */
+const IDLE_MS = 120_000
+
 export interface ScriptedProvider extends AsyncDisposable {
   /** Base URL for an OpenAI-compatible client, with `/v1`. */
   readonly url: string
@@ -38,6 +41,7 @@ export async function startScriptedProvider(port = 0): Promise<ScriptedProvider>
     response.once('close', () => open.delete(response))
     answer(request, response, pacer, journal).catch(() => response.destroy())
   })
+  server.keepAliveTimeout = IDLE_MS
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
 
