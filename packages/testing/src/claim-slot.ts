@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createDatabase } from '@assay/db'
+import { createDatabase, type Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /** A NATS server and a Redis logical database that one test file has to itself. */
@@ -20,12 +20,31 @@ const POLL_INTERVAL_MS = 50
  */
 export async function claimSlot(postgresUrl: string, slots: readonly Slot[]): Promise<ClaimedSlot> {
   const db = createDatabase(postgresUrl, { name: 'test slot', maxConnections: 1 })
+  const claimed = Promise.withResolvers<Slot>()
+  const released = Promise.withResolvers<void>()
+  // Checked out all the while: the pool closes an idle connection, and the lock would go with it.
+  const holding = db.connection().execute(async (connection) => {
+    claimed.resolve(await lockSlot(connection, slots))
+    await released.promise
+  })
+  holding.catch(claimed.reject)
+  return {
+    ...(await claimed.promise),
+    async [Symbol.asyncDispose]() {
+      released.resolve()
+      await holding
+      await db.destroy()
+    },
+  }
+}
+
+async function lockSlot(db: Database, slots: readonly Slot[]): Promise<Slot> {
   for (;;) {
     for (const [index, slot] of slots.entries()) {
       const { rows } = await sql<{ claimed: boolean }>`
         select pg_try_advisory_lock(${LOCK_CLASS}::int, ${index}::int) as claimed
       `.execute(db)
-      if (rows[0]?.claimed) return { ...slot, [Symbol.asyncDispose]: () => db.destroy() }
+      if (rows[0]?.claimed) return slot
     }
     await delay(POLL_INTERVAL_MS)
   }
