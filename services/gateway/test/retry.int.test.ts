@@ -110,3 +110,26 @@ test('two retries at once ask each failed side once', async ({ gateway, db, bus 
     .execute()
   expect(rows.map(({ state }) => state)).toEqual(['queued', 'queued'])
 })
+
+test('nobody is answered twice at once: a retry waits for the turn of another thread', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const { fingerprint } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(fingerprint))
+  const failed = (await chat.next('setup')).turn_id
+  await playTurn({ db, bus }, failed, ['', 'Right.'])
+  await chat.next('done')
+  await using elsewhere = await openChat(gateway.url, question(fingerprint))
+  const { turn_id } = await elsewhere.next('setup')
+
+  await using refused = await openChat(gateway.url, retry(fingerprint, failed))
+  expect((await refused.next('error')).detail).toBe(
+    'Please wait until the previous answers are complete.',
+  )
+  await playTurn({ db, bus }, turn_id, ['Left.', 'Right.'])
+  await elsewhere.next('done')
+  await using allowed = await openChat(gateway.url, retry(fingerprint, failed))
+  await allowed.next('resumed')
+})

@@ -1,11 +1,11 @@
 import { answerRequested } from '@assay/contracts'
 import { newId } from '@assay/db'
 import { newEvent } from '@assay/outbox'
-import { ConflictError, NotFoundError } from '../http/app-error.ts'
+import { NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { findTurnToRetry, replaceFailedAnswers } from './retry-repository.ts'
 import type { StartTurnOptions } from './start-turn.ts'
-import { refuseRetry, refuseSender } from './turn-policy.ts'
+import { refuseRetry, refuseSender, turnInFlight } from './turn-policy.ts'
 
 /**
  * Asks the models of a turn's failed sides again, as they would have been the first time. A side
@@ -28,8 +28,12 @@ export async function retryFailedSides(
     const id = newId()
     return { failedId, id, event: newEvent(answerRequested, 'gateway', { answerId: id, turnId }) }
   })
-  const deadlineAt = new Date(Date.now() + (turn.thinkingMode ? thinkingDeadlineMs : deadlineMs))
-  const replaced = await replaceFailedAnswers(db, { turnId, gateway, deadlineAt, answers })
-  if (!replaced) throw new ConflictError('Please wait until the previous answers are complete.')
+  const replaced = await replaceFailedAnswers(db, {
+    turnId,
+    gateway,
+    deadlineMs: turn.thinkingMode ? thinkingDeadlineMs : deadlineMs,
+    answers,
+  })
+  if (!replaced) throw turnInFlight()
   publish(answers.map(({ event }) => event))
 }

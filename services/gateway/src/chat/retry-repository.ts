@@ -2,6 +2,7 @@ import type { Database } from '@assay/db'
 import type { OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import type { TurnToRetry } from './turn-policy.ts'
+import { isTurnRace } from './turn-repository.ts'
 
 export interface FailedTurn extends TurnToRetry {
   readonly thinkingMode: boolean
@@ -28,7 +29,7 @@ export async function findTurnToRetry(
 export interface Retry {
   readonly turnId: string
   readonly gateway: string
-  readonly deadlineAt: Date
+  readonly deadlineMs: number
   /** Each failed answer, the one that takes its place, and the event that asks for it. */
   readonly answers: readonly {
     readonly failedId: string
@@ -39,37 +40,43 @@ export interface Retry {
 
 /**
  * Puts new answers in the places of the failed ones and opens their turn again, in one statement.
- * False when the turn has meanwhile been voted on, opened again or changed: then nothing is done.
+ * False when the turn has meanwhile been voted on, opened again or changed, or its owner waits for
+ * another one: then nothing is done.
  */
 export async function replaceFailedAnswers(db: Database, retry: Retry): Promise<boolean> {
-  const { turnId, gateway, deadlineAt, answers } = retry
+  const { turnId, gateway, deadlineMs, answers } = retry
   const column = <Value>(pick: (answer: Retry['answers'][number]) => Value) => answers.map(pick)
-  const { rows } = await sql<{ id: string }>`
-    with turn as (
-      update turns set state = 'queued', gateway = ${gateway}, deadline_at = ${deadlineAt},
-        completed_at = null
-      where id = ${turnId} and state in ('done', 'failed')
-        and not exists (select from votes where turn_id = turns.id)
-      returning id
-    ), input as (
-      select * from unnest(
-        ${column(({ failedId }) => failedId)}::uuid[],
-        ${column(({ id }) => id)}::uuid[],
-        ${column(({ event }) => event.id)}::uuid[],
-        ${column(({ event }) => event.subject)}::text[],
-        ${column(({ event }) => event.payload)}::jsonb[]
-      ) as input (failed_id, id, event_id, subject, payload)
-    ), failed as (
-      delete from answers using turn, input
-      where answers.id = input.failed_id and answers.turn_id = turn.id and answers.state = 'failed'
-      returning input.id, answers.turn_id, answers.side, answers.model_id,
-        input.event_id, input.subject, input.payload
-    ), answer as (
-      insert into answers (id, turn_id, side, model_id)
-      select id, turn_id, side, model_id from failed
-    )
-    insert into outbox (id, subject, payload)
-    select event_id, subject, payload from failed
-    returning id`.execute(db)
-  return rows.length > 0
+  try {
+    const { rows } = await sql<{ id: string }>`
+      with turn as (
+        update turns set state = 'queued', gateway = ${gateway}, completed_at = null,
+          deadline_at = now() + make_interval(secs => ${deadlineMs / 1_000})
+        where id = ${turnId} and state in ('done', 'failed')
+          and not exists (select from votes where turn_id = turns.id)
+        returning id
+      ), input as (
+        select * from unnest(
+          ${column(({ failedId }) => failedId)}::uuid[],
+          ${column(({ id }) => id)}::uuid[],
+          ${column(({ event }) => event.id)}::uuid[],
+          ${column(({ event }) => event.subject)}::text[],
+          ${column(({ event }) => event.payload)}::jsonb[]
+        ) as input (failed_id, id, event_id, subject, payload)
+      ), failed as (
+        delete from answers using turn, input
+        where answers.id = input.failed_id and answers.turn_id = turn.id and answers.state = 'failed'
+        returning input.id, answers.turn_id, answers.side, answers.model_id,
+          input.event_id, input.subject, input.payload
+      ), answer as (
+        insert into answers (id, turn_id, side, model_id)
+        select id, turn_id, side, model_id from failed
+      )
+      insert into outbox (id, subject, payload)
+      select event_id, subject, payload from failed
+      returning id`.execute(db)
+    return rows.length > 0
+  } catch (error) {
+    if (isTurnRace(error)) return false
+    throw error
+  }
 }

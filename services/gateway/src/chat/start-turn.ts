@@ -2,16 +2,15 @@ import { answerRequested, BATTLE_ALIASES, type ChatRequest, turnStarted } from '
 import { type Database, newId } from '@assay/db'
 import { newEvent, type OutboxRelay } from '@assay/outbox'
 import { failpoint } from '@assay/runtime'
-import { ConflictError, NotFoundError } from '../http/app-error.ts'
+import { NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
-import { isUniqueViolation } from '../http/unique-violation.ts'
 import type { OfferedModels } from '../models/offered-models.ts'
 import { type ChosenContenders, chooseContenders } from './choose-contenders.ts'
 import type { IsSampleQuestion } from './sample-questions.ts'
 import { openSide } from './side-stream.ts'
-import { refuseNextTurn, refusePrompt, refuseSender } from './turn-policy.ts'
+import { refuseNextTurn, refusePrompt, refuseSender, turnInFlight } from './turn-policy.ts'
 import type { TurnInProgress } from './turn-reader.ts'
-import { findThreadTail, insertTurn, type NewTurnRows } from './turn-repository.ts'
+import { findThreadTail, insertTurn, isTurnRace, type NewTurnRows } from './turn-repository.ts'
 
 export interface StartTurnOptions {
   readonly db: Database
@@ -31,9 +30,6 @@ export interface PreparedTurn {
   /** @throws {ConflictError} when this request has started a turn before, or another turn is open. */
   commit(): Promise<void>
 }
-
-/** The unique keys that refuse a turn: this request's own, the thread's next, the sender's other. */
-const REFEREES = ['turns_user_id_request_id_key', 'turns_thread_id_idx_key', 'turns_one_in_flight']
 
 const TITLE_LENGTH = 60
 
@@ -150,10 +146,7 @@ async function commit({ db, publish }: StartTurnOptions, rows: NewTurnRows): Pro
   try {
     await insertTurn(db, rows)
   } catch (error) {
-    if (REFEREES.some((key) => isUniqueViolation(error, key))) {
-      throw new ConflictError('Please wait until the previous answers are complete.')
-    }
-    throw error
+    throw isTurnRace(error) ? turnInFlight() : error
   }
   failpoint('gw.after_turn_commit')
   publish(rows.events)

@@ -4,6 +4,11 @@ import type { Identity } from '../http/identity.ts'
 
 const MAX_TURNS_PER_THREAD = 50
 
+/** Whoever waits for answers sends nothing else. */
+export function turnInFlight(): AppError {
+  return new ConflictError('Please wait until the previous answers are complete.')
+}
+
 /** The last turn of a thread, which decides whether another may follow. */
 export interface ThreadTail {
   readonly mode: ChatMode
@@ -45,7 +50,7 @@ export interface TurnToRetry {
 /** Why the failed sides of this turn cannot be asked again, or undefined. */
 export function refuseRetry({ state, hasVote, isLast }: TurnToRetry): AppError | undefined {
   if (state === 'queued' || state === 'streaming') {
-    return new ConflictError('Please wait until the previous answers are complete.')
+    return turnInFlight()
   }
   if (hasVote) return new ConflictError('This turn already has a vote')
   return isLast ? undefined : new ConflictError('The chat has gone on since.')
@@ -60,7 +65,7 @@ export function refuseNextTurn(tail: ThreadTail, mode: ChatMode): AppError | und
     )
   }
   if (tail.lastState === 'queued' || tail.lastState === 'streaming') {
-    return new ConflictError('Please wait until the previous answers are complete.')
+    return turnInFlight()
   }
   if (mode !== 'single' && tail.lastState === 'done' && !tail.lastHasVote) {
     return new ConflictError('Please vote on the previous answers first.')

@@ -2,6 +2,7 @@ import type { AnswerErrorCode, AnswerSide, ChatMode, TurnState } from '@assay/co
 import type { Database } from '@assay/db'
 import type { OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
+import { isUniqueViolation } from '../http/unique-violation.ts'
 import type { ThreadTail } from './turn-policy.ts'
 
 /** The user's active thread and its last turn; undefined when there is none such. */
@@ -94,6 +95,14 @@ export async function insertTurn(db: Database, rows: NewTurnRows): Promise<void>
     .insertInto('outbox')
     .values(events)
     .execute()
+}
+
+/** The unique keys that refuse a turn: this request's own, the thread's next, the sender's other. */
+const REFEREES = ['turns_user_id_request_id_key', 'turns_thread_id_idx_key', 'turns_one_in_flight']
+
+/** Did a statement that opens a turn lose to another one? */
+export function isTurnRace(error: unknown): boolean {
+  return REFEREES.some((key) => isUniqueViolation(error, key))
 }
 
 export interface TurnToResume {
