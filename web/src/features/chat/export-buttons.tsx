@@ -1,3 +1,4 @@
+import { saveFile } from '../../components/save-file.ts'
 import classes from './export-buttons.module.css'
 import { type ShownTurn, threadToJson, threadToMarkdown } from './export-thread.ts'
 
@@ -16,18 +17,11 @@ export function ExportButtons({ turns }: { turns: () => readonly ShownTurn[] }) 
           key={label}
           type="button"
           className={classes.kind}
-          onClick={() => save(`chat.${extension}`, type, write(turns()))}
+          onClick={() => saveFile(`chat.${extension}`, new Blob([write(turns())], { type }))}
         >
           {label}
         </button>
       ))}
     </p>
   )
-}
-
-function save(name: string, type: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
 }
