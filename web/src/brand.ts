@@ -1,3 +1,5 @@
+import { readMeta } from './api/deployment.ts'
+
 /** The product's name, taglines and links: the one place to rename a deployment's client. */
 export const BRAND = {
   name: 'Assay',
@@ -10,8 +12,8 @@ export const BRAND = {
   privacyContact: `privacy@${globalThis.location?.hostname ?? 'localhost'}`,
 } as const
 
-/** What the gateway wrote into the page; nothing where it left the place empty, or never was. */
+/** A link of the deployment; none where the page never passed a gateway. */
 function readLink(name: string): string | undefined {
-  const meta = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
-  return meta && URL.canParse(meta.content) ? meta.content : undefined
+  const link = readMeta(name)
+  return link && URL.canParse(link) ? link : undefined
 }

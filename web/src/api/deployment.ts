@@ -1,6 +1,9 @@
 /** What the gateway wrote into the page about this deployment; nothing where it left it empty. */
-function readMeta(name: string): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined
+export function readMeta(name: string): string | undefined {
+  return (
+    globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ||
+    undefined
+  )
 }
 
 /** May everybody see the standings, or superusers alone? The server decides again on each read. */
