@@ -44,6 +44,16 @@ export const TERMS_VERSION = '1.0'
 /** Rating that a model has before any vote, and the bar of "good enough". */
 export const RATING_START = 1_000
 
+/** A rating is preliminary below so many effective voters, or with a wider interval than this. */
+export const PRELIMINARY_VOTERS = 10
+export const PRELIMINARY_HALF_WIDTH = 50
+
+/** Longest reason for putting an excluded voter back, in UTF-16 code units. */
+export const MAX_REVERSAL_REASON_LENGTH = 500
+
+/** Most usage events in one request. */
+export const MAX_USAGE_EVENTS = 50
+
 /** Shortest and longest password that may be chosen, in UTF-16 code units. */
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128

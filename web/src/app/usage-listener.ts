@@ -1,9 +1,9 @@
 import type { countUsageRoute, UsageEvent } from '@assay/contracts'
+import { MAX_USAGE_EVENTS } from '@assay/contracts/constants'
 import { type BodyOf, call } from '../api/contract.ts'
 import { USAGE_EVENT } from '../api/track.ts'
 
 const SEND_AFTER_MS = 10_000
-const MAX_BATCH = 50
 
 /** Has this browser been told that its owner wants to be left alone? */
 function wantsNoTracking(): boolean {
@@ -41,7 +41,7 @@ export function startUsageListener(): Disposable {
   function collect(event: Event) {
     if (wantsNoTracking()) return
     waiting.push((event as CustomEvent<UsageEvent>).detail)
-    if (waiting.length >= MAX_BATCH) send()
+    if (waiting.length >= MAX_USAGE_EVENTS) send()
     else timer ??= setTimeout(send, SEND_AFTER_MS)
   }
 

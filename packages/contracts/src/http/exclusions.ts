@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { MAX_REVERSAL_REASON_LENGTH } from '../constants.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { PageQuery } from './page.ts'
 import { defineRoute } from './route-contract.ts'
 
-export const MAX_REVERSAL_REASON_LENGTH = 500
+export { MAX_REVERSAL_REASON_LENGTH }
 
 /** A voter whose votes keep their places in the ledger and have no part in the ratings. */
 export const ExclusionDto = z.object({

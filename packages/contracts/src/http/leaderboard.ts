@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
-export { RATING_START } from '../constants.ts'
+export { PRELIMINARY_HALF_WIDTH, PRELIMINARY_VOTERS, RATING_START } from '../constants.ts'
 
 export const MAX_LEADERBOARD_ENTRIES = 50
-/** A rating is preliminary below so many effective voters, or with a wider interval than this. */
-export const PRELIMINARY_VOTERS = 10
-export const PRELIMINARY_HALF_WIDTH = 50
 
 /** Counts are exact: wins + losses + ties + both_bad = matches_played. Rates are 0 to 1. */
 export const LeaderboardEntryDto = z.object({

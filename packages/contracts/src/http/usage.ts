@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { MAX_USAGE_EVENTS } from '../constants.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 import { ChatMode } from './threads.ts'
 
-export const MAX_USAGE_EVENTS = 50
+export { MAX_USAGE_EVENTS }
+
 export const USAGE_DAYS = 30
 
 const inMode = { mode: ChatMode }

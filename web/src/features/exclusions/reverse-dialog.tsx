@@ -1,4 +1,5 @@
 import type { ExclusionDto } from '@assay/contracts'
+import { MAX_REVERSAL_REASON_LENGTH } from '@assay/contracts/constants'
 import { TextInput } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { required } from '../../components/form/rules.ts'
@@ -7,8 +8,6 @@ import { FormDialog } from '../../components/form-dialog.tsx'
 import { showFailure, showSuccess } from '../../components/toast.ts'
 import { useReverseExclusionMutation } from './exclusion-api.ts'
 import { reasonWords } from './exclusion-words.ts'
-
-const MAX_REASON_LENGTH = 500
 
 export interface ReverseDialogProps {
   readonly exclusion: ExclusionDto
@@ -47,7 +46,7 @@ export function ReverseDialog({ exclusion, onClose }: ReverseDialogProps) {
       <TextInput
         {...form.text('reason')}
         label="Reason"
-        maxLength={MAX_REASON_LENGTH}
+        maxLength={MAX_REVERSAL_REASON_LENGTH}
         autoComplete="off"
         required
       />

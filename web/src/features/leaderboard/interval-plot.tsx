@@ -1,6 +1,6 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
+import { RATING_START } from '@assay/contracts/constants'
 import classes from './leaderboard.module.css'
-import { GOOD_ENOUGH } from './standing-colors.ts'
 
 const WIDTH_PX = 130
 const HEIGHT_PX = 20
@@ -18,7 +18,7 @@ export function IntervalPlot({ entry, scale }: IntervalPlotProps) {
   const { elo_rating: rating, confidence_interval } = entry
   const half = confidence_interval ?? 0
   const at = (value: number) => 6 + scale(value) * (WIDTH_PX - 12)
-  const [low, high, bar] = [at(rating - half), at(rating + half), at(GOOD_ENOUGH)]
+  const [low, high, bar] = [at(rating - half), at(rating + half), at(RATING_START)]
   const caps = [low, high].map((x) => `M${x} ${MIDDLE_PX - CAP_PX}V${MIDDLE_PX + CAP_PX}`)
   return (
     <svg className={classes.plot} width={WIDTH_PX} height={HEIGHT_PX} aria-hidden>

@@ -1,5 +1,5 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
-import { GOOD_ENOUGH } from './standing-colors.ts'
+import { RATING_START } from '@assay/contracts/constants'
 
 const STEP = 50
 
@@ -13,7 +13,7 @@ export function intervalScale(
     const half = confidence_interval ?? 0
     return [elo_rating - half, elo_rating + half]
   })
-  const low = Math.floor(Math.min(GOOD_ENOUGH - 1, ...ends) / STEP) * STEP
-  const high = Math.ceil(Math.max(GOOD_ENOUGH + 1, ...ends) / STEP) * STEP
+  const low = Math.floor(Math.min(RATING_START - 1, ...ends) / STEP) * STEP
+  const high = Math.ceil(Math.max(RATING_START + 1, ...ends) / STEP) * STEP
   return (rating) => (rating - low) / (high - low)
 }

@@ -1,4 +1,5 @@
 import type { RatingPointDto } from '@assay/contracts'
+import { RATING_START } from '@assay/contracts/constants'
 import {
   Area,
   CartesianGrid,
@@ -11,7 +12,6 @@ import {
   YAxis,
 } from 'recharts'
 import classes from './leaderboard.module.css'
-import { GOOD_ENOUGH } from './standing-colors.ts'
 
 const HEIGHT_PX = 280
 /** What the ends of the axis are multiples of. */
@@ -40,7 +40,7 @@ export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
           minTickGap={48}
         />
         <YAxis {...AXIS} domain={ratingDomain(course)} allowDataOverflow tickCount={6} width={56} />
-        <ReferenceLine y={GOOD_ENOUGH} stroke="var(--text-muted)" strokeDasharray="6 4" />
+        <ReferenceLine y={RATING_START} stroke="var(--text-muted)" strokeDasharray="6 4" />
         <Tooltip isAnimationActive={false} content={StepTooltip} />
         <Area
           dataKey="band"
@@ -82,11 +82,11 @@ function toStep({ computed_at, elo_rating, confidence_interval }: RatingPointDto
  * wide that nothing else would be seen. The bar is always on the chart.
  */
 function ratingDomain(course: readonly Step[]): [number, number] {
-  const newest = course.at(-1)?.band ?? [GOOD_ENOUGH, GOOD_ENOUGH]
+  const newest = course.at(-1)?.band ?? [RATING_START, RATING_START]
   const room = (newest[1] - newest[0]) / 2
   const ratings = course.map(({ rating }) => rating)
-  const least = Math.min(GOOD_ENOUGH, ...ratings) - room
-  const most = Math.max(GOOD_ENOUGH, ...ratings) + room
+  const least = Math.min(RATING_START, ...ratings) - room
+  const most = Math.max(RATING_START, ...ratings) + room
   return [
     Math.floor(least / STEP_POINTS) * STEP_POINTS,
     Math.ceil(most / STEP_POINTS) * STEP_POINTS,

@@ -1,5 +1,4 @@
-/** The bar of "good enough", where every model starts. */
-export const GOOD_ENOUGH = 1_000
+import { RATING_START } from '@assay/contracts/constants'
 
 export type Band = 'green' | 'blue' | 'yellow' | 'orange' | 'red'
 
@@ -7,7 +6,7 @@ export type Band = 'green' | 'blue' | 'yellow' | 'orange' | 'red'
 export function ratingBand(rating: number): Band {
   if (rating >= 1_200) return 'green'
   if (rating >= 1_100) return 'blue'
-  if (rating >= GOOD_ENOUGH) return 'yellow'
+  if (rating >= RATING_START) return 'yellow'
   if (rating >= 900) return 'orange'
   return 'red'
 }
