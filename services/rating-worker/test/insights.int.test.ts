@@ -17,7 +17,7 @@ async function onlyModels(db: Database, count: number): Promise<string[]> {
 
 /** A board of `count` more votes, with its details. */
 async function boardOf(db: Database, models: readonly string[], count: number) {
-  await castVotes(db, manyBallots(models, count))
+  if (count > 0) await castVotes(db, manyBallots(models, count))
   await foldBatch(db, createLedgerFollower())
   await refreshInsights(db)
   return newestSnapshot(db)
@@ -103,11 +103,18 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db)).toBe(third.snapshot.id)
 
     await boardOf(db, models, 1)
+    await boardOf(db, [...models, ...(await addModels(db, 1))], 0)
+    const { snapshot } = await newestSnapshot(db)
+    await age(db, '25 hours')
+    expect(await publishWhenDue(db)).toBe(snapshot.id)
+    await age(db, '25 hours')
+    expect(await publishWhenDue(db)).toBeUndefined()
+
     await boardOf(db, models, 1)
     await deleteOldDetails(db)
     const kept = await db.selectFrom('leaderboardDetails').select('snapshotId').execute()
     expect(kept.map(({ snapshotId }) => snapshotId).sort()).toEqual(
-      [third.snapshot.id, (await newestSnapshot(db)).snapshot.id].sort(),
+      [snapshot.id, (await newestSnapshot(db)).snapshot.id].sort(),
     )
   })
 })

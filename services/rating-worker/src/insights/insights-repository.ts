@@ -65,26 +65,26 @@ const PUBLISH_ANYWAY_AFTER = sql`interval '1 day'`
 export async function publishWhenDue(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with last as (
-      select published_at, ledger_position from leaderboard_snapshots
+      select published_at, ledger_position, computed_at from leaderboard_snapshots
       where published_at is not null order by published_at desc limit 1
     ), newest as (
-      select id, ledger_position from leaderboard_snapshots
+      select id, ledger_position, computed_at from leaderboard_snapshots
       where published_at is null and exists (
         select from leaderboard_details where snapshot_id = leaderboard_snapshots.id)
       order by computed_at desc, leaderboard_snapshots.id desc limit 1
     )
     update leaderboard_snapshots set published_at = now()
     from newest left join last on true
-    where leaderboard_snapshots.id = newest.id and newest.ledger_position >= coalesce(last.ledger_position, 0)
-      and (last.published_at is null
-        or last.published_at <= now() - ${PUBLISH_ANYWAY_AFTER}
+    where leaderboard_snapshots.id = newest.id and (last.published_at is null
+      or (newest.computed_at > last.computed_at and (
+        last.published_at <= now() - ${PUBLISH_ANYWAY_AFTER}
         or (last.published_at <= now() - ${PUBLISH_AFTER} and (
           select count(*) from (
             select from ledger
             where rated and position > last.ledger_position and position <= newest.ledger_position
             limit ${PUBLISH_VOTES}
           ) as new
-        ) >= ${PUBLISH_VOTES}))
+        ) >= ${PUBLISH_VOTES}))))
     returning leaderboard_snapshots.id`.execute(db)
   return rows[0]?.id
 }
