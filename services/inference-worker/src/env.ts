@@ -1,18 +1,22 @@
 import { WorkerEnv } from '@assay/runtime'
 import { z } from 'zod'
+import { LEASE_MS } from './answers/answer-repository.ts'
+import { BREAK_MS } from './providers/create-breaker.ts'
 import { ProviderEnv } from './providers/provider-env.ts'
+import { STREAM_LIMITS, THINKING_STREAM_LIMITS } from './providers/start-stream-clock.ts'
+import { DRAIN_MS } from './worker-times.ts'
 
 const Milliseconds = z.coerce.number().int().min(1)
 
 export const Env = WorkerEnv.extend(ProviderEnv.shape).extend({
   NODE_ENV: z.string().default('development'),
   ANSWER_SLOTS: z.coerce.number().int().min(1).max(4_096).default(256),
-  ANSWER_LEASE_MS: Milliseconds.min(500).default(10_000),
-  FIRST_TOKEN_MS: Milliseconds.default(30_000),
-  THINKING_FIRST_TOKEN_MS: Milliseconds.default(120_000),
-  TOKEN_GAP_MS: Milliseconds.default(30_000),
-  PROVIDER_BREAK_MS: Milliseconds.default(10_000),
-  DRAIN_MS: Milliseconds.max(25_000).default(22_000),
+  ANSWER_LEASE_MS: Milliseconds.min(500).default(LEASE_MS),
+  FIRST_TOKEN_MS: Milliseconds.default(STREAM_LIMITS.firstTokenMs),
+  THINKING_FIRST_TOKEN_MS: Milliseconds.default(THINKING_STREAM_LIMITS.firstTokenMs),
+  TOKEN_GAP_MS: Milliseconds.default(STREAM_LIMITS.idleMs),
+  PROVIDER_BREAK_MS: Milliseconds.default(BREAK_MS),
+  DRAIN_MS: Milliseconds.max(25_000).default(DRAIN_MS),
   DEMO_MODELS: z
     .enum(['auto', 'always', 'never'])
     .default('auto')

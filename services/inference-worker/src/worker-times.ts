@@ -6,6 +6,9 @@ import {
   THINKING_STREAM_LIMITS,
 } from './providers/start-stream-clock.ts'
 
+/** Long enough for most answers, short of the 25 s that a stop may take. */
+export const DRAIN_MS = 22_000
+
 /** How long things may take, in milliseconds; tests hurry them. */
 export interface WorkerTimes {
   /** Without a sign of life for this long, an answer is given to another worker. */
@@ -20,7 +23,7 @@ export const WORKER_TIMES: WorkerTimes = {
   leaseMs: LEASE_MS,
   stream: STREAM_LIMITS,
   thinkingStream: THINKING_STREAM_LIMITS,
-  drainMs: 22_000,
+  drainMs: DRAIN_MS,
 }
 
 /** What the environment says. */

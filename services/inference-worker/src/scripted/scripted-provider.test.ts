@@ -25,3 +25,11 @@ test('keeps the pace of the script', async () => {
   await play('tokens=6,ttft=20,gap=10')
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(69)
 })
+
+test('stamps every token with the time, in the same length', async () => {
+  const startedAt = Math.round((performance.timeOrigin + performance.now()) * 10)
+  const text = await play('tokens=3,gap=0,stamp=1')
+  expect(text).toMatch(/^([0-9a-z]{5} ){3}$/)
+  const sinceStart = Number.parseInt(text.slice(0, 5), 36) - (startedAt % 36 ** 5)
+  expect((sinceStart + 36 ** 5) % 36 ** 5).toBeLessThan(10_000)
+})

@@ -7,9 +7,13 @@ interface Script {
   /** Milliseconds. */
   readonly ttft: number
   readonly gap: number
+  /** 1: each token says when it was said. */
+  readonly stamp: number
 }
 
-const DEFAULTS: Script = { tokens: 50, ttft: 0, gap: 20 }
+const DEFAULTS: Script = { tokens: 50, ttft: 0, gap: 20, stamp: 0 }
+/** Tenths of a millisecond in base 36, as many digits as tell an hour and a half apart. */
+const STAMP_DIGITS = 5
 
 /**
  * Models of benches and tests, in the process so that they cost next to nothing. The model name is
@@ -24,7 +28,7 @@ export function createScriptedProvider(): Provider {
       for (let index = 0; index < script.tokens; index += 1) {
         if (performance.now() < dueAt) await ticker.waitUntil(dueAt)
         signal.throwIfAborted()
-        yield { type: 'text', text: `token${index} ` }
+        yield { type: 'text', text: script.stamp ? stamp() : `token${index} ` }
         dueAt += script.gap
       }
       yield {
@@ -35,6 +39,14 @@ export function createScriptedProvider(): Provider {
       }
     },
   }
+}
+
+/** The time of day, the same in every process of the machine. */
+function stamp(): string {
+  const now = performance.timeOrigin + performance.now()
+  return `${Math.round(now * 10)
+    .toString(36)
+    .slice(-STAMP_DIGITS)} `
 }
 
 function readScript(model: string): Script {

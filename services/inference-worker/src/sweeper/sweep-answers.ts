@@ -4,7 +4,6 @@ import { enqueueEvents, newEvent } from '@assay/outbox'
 import { closeTurn, LEASE_MS, lockTurn } from '../answers/answer-repository.ts'
 import {
   failOpenAnswer,
-  failOverdueAnswer,
   listOverdueAnswers,
   type OverdueAnswer,
   type StrandedAnswer,
@@ -35,7 +34,7 @@ export interface Ending {
 export async function endOverdueAnswers(db: Database): Promise<Ending[]> {
   const endings: Ending[] = []
   for (const overdue of await listOverdueAnswers(db)) {
-    const ending = await endAnswer(db, overdue)
+    const ending = await endAnswer(db, overdue, { onlyIfOverdue: true })
     if (ending) endings.push(ending)
   }
   return endings
@@ -46,18 +45,18 @@ export async function giveUpAnswer(
   db: Database,
   answer: StrandedAnswer,
 ): Promise<Ending | undefined> {
-  return endAnswer(db, { ...answer, errorCode: 'unavailable' }, failOpenAnswer)
+  return endAnswer(db, { ...answer, errorCode: 'unavailable' }, { onlyIfOverdue: false })
 }
 
 async function endAnswer(
   db: Database,
   overdue: OverdueAnswer,
-  fail = failOverdueAnswer,
+  when: { readonly onlyIfOverdue: boolean },
 ): Promise<Ending | undefined> {
   const { id: answer, turnId, errorCode } = overdue
   return db.transaction().execute(async (trx) => {
     await lockTurn(trx, turnId)
-    const ended = await fail(trx, overdue)
+    const ended = await failOpenAnswer(trx, overdue, when)
     if (!ended) return undefined
 
     const turn = (await closeTurn(trx, turnId)) ?? null

@@ -70,32 +70,25 @@ export interface EndedAnswer {
   readonly gateway: string
 }
 
-/** Fails an answer that is still overdue now that its turn is locked; undefined if it is not. */
-export async function failOverdueAnswer(
-  trx: DatabaseTransaction,
-  { id, errorCode }: OverdueAnswer,
-): Promise<EndedAnswer | undefined> {
-  const { rows } = await sql<EndedAnswer>`
-    update answers a
-    set state = 'failed', error_code = ${errorCode}, lease_until = null, completed_at = now()
-    from turns t
-    where a.id = ${id} and t.id = a.turn_id and a.state in ('queued', 'streaming')
-      and (t.deadline_at < now()
-        or (a.attempt >= ${MAX_ATTEMPTS} and coalesce(a.lease_until, a.created_at) < now()))
-    returning a.attempt, t.gateway`.execute(trx)
-  return rows[0]
-}
+/** Time or attempts of answer `a` of turn `t` are up. */
+const IS_OVERDUE = sql<boolean>`(t.deadline_at < now()
+  or (a.attempt >= ${MAX_ATTEMPTS} and coalesce(a.lease_until, a.created_at) < now()))`
 
-/** Fails an answer, whoever holds it; undefined when it has ended. */
+/**
+ * Fails an open answer, whoever holds it, now that its turn is locked; undefined when it has ended.
+ * With `onlyIfOverdue`, also when it is not overdue any more.
+ */
 export async function failOpenAnswer(
   trx: DatabaseTransaction,
   { id, errorCode }: OverdueAnswer,
+  { onlyIfOverdue }: { readonly onlyIfOverdue: boolean },
 ): Promise<EndedAnswer | undefined> {
   const { rows } = await sql<EndedAnswer>`
     update answers a
     set state = 'failed', error_code = ${errorCode}, lease_until = null, completed_at = now()
     from turns t
     where a.id = ${id} and t.id = a.turn_id and a.state in ('queued', 'streaming')
+      and (${!onlyIfOverdue} or ${IS_OVERDUE})
     returning a.attempt, t.gateway`.execute(trx)
   return rows[0]
 }
