@@ -13,7 +13,14 @@ import { renewServedModels } from '../src/models/served-model-repository.ts'
 import { createScriptedProvider } from '../src/scripted/scripted-provider.ts'
 import { endOverdueAnswers, requestStrandedAnswers } from '../src/sweeper/sweep-answers.ts'
 import { controlledProvider } from './arena/controlled-provider.ts'
-import { expireLeases, listenAs, readAnswer, turnState, untilTurnEnds } from './arena/read-turn.ts'
+import {
+  endOpenTurns,
+  expireLeases,
+  listenAs,
+  readAnswer,
+  turnState,
+  untilTurnEnds,
+} from './arena/read-turn.ts'
 import { requestAnswers, seedModel, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 
@@ -22,6 +29,8 @@ const RESULT: AnswerResult = {
   ...{ selfIdentified: false, ttftMs: 1, durationMs: 2 },
   ...{ inputTokens: null, outputTokens: null, providerVersion: null },
 }
+
+test.beforeEach(async ({ db }) => endOpenTurns(db))
 
 test('an answer is held by one worker at a time', async ({ db }) => {
   const { answers } = await seedTurn(db)

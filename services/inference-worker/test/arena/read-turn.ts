@@ -27,6 +27,14 @@ export async function expireLeases(db: Database): Promise<void> {
   await sql`update answers set lease_until = now() - interval '1 minute'`.execute(db)
 }
 
+/** Ends what earlier tests left open, which workers would ask for again. */
+export async function endOpenTurns(db: Database): Promise<void> {
+  const ended = { state: 'failed', completedAt: sql<Date>`now()` } as const
+  const open = ['queued', 'streaming'] as const
+  await db.updateTable('answers').set(ended).where('state', 'in', open).execute()
+  await db.updateTable('turns').set(ended).where('state', 'in', open).execute()
+}
+
 /** What a gateway hears. */
 export interface Gateway extends Disposable {
   readonly frames: AnswerFrame[]
