@@ -178,8 +178,8 @@ export async function openArena(options: ArenaOptions = {}): Promise<Arena> {
 }
 
 async function reviveServer({ controls }: Server): Promise<void> {
-  if (controls?.pid() === undefined) await controls?.restart()
-  else await controls.resume()
+  if (await controls?.isRunning()) await controls?.resume()
+  else await controls?.restart()
 }
 
 function find<Thing>(thing: Thing | undefined, name: string): Thing {

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { EVENT_STREAM } from '@assay/bus'
-import { scriptedPrompt } from '@assay/testing'
+import { readEventStream, scriptedPrompt } from '@assay/testing'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { askTogether, holdBattle, untilAllRead } from '../../lib/crowd.ts'
+import { connectToBus, publishAgain } from '../../lib/event-stream.ts'
 import { findNatsStore } from '../../lib/find-nats-store.ts'
-import { connectToBus, publishAgain, readStream } from '../../lib/read-stream.ts'
 import { isReady, until } from '../../lib/until.ts'
 
 const test = chaosTest()
@@ -49,7 +49,7 @@ test('C36: killed and started again amid 50 turns, all of them end and no event 
   await voteOnAll(readers)
   await until('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
   await using bus = await connectToBus(arena)
-  const events = (await readStream(bus)).map(({ data }) => data).join('\n')
+  const events = (await readEventStream(bus)).map(({ data }) => data).join('\n')
   for (const { turn_id } of ends)
     for (const type of ['turn.started.v1', 'answer.requested.v1', 'vote.cast.v1'])
       expect(events).toMatch(new RegExp(`"${type}".*${turn_id}`))
@@ -118,7 +118,7 @@ test('C39: every event three times more, past the window of duplicates, has one 
   })
   const before = await ledger()
 
-  const events = await readStream(bus)
+  const events = await readEventStream(bus)
   expect(events.length).toBeGreaterThan(8 * 6)
   await publishAgain(bus, [...events, ...events, ...events])
   await until('all are delivered', 30_000, async () => {
@@ -142,7 +142,7 @@ test('C40: events in any order make the same summaries', async ({ arena }) => {
 
   await using bus = await connectToBus(arena)
   const manager = await jetstreamManager(bus)
-  const events = await readStream(bus)
+  const events = await readEventStream(bus)
   await manager.streams.purge(EVENT_STREAM)
   const shuffled = events
     .map((event, index) => ({ event, key: (index * 7_919) % events.length }))

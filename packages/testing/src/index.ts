@@ -18,6 +18,7 @@ export {
   resetLinkIn,
   startMailServer,
 } from './mail-server.ts'
+export { readEventStream, type StreamMessage } from './read-event-stream.ts'
 export { type Script, scriptedModel, scriptedPrompt } from './scripted-provider/script.ts'
 export { scriptedText } from './scripted-provider/scripted-text.ts'
 export {

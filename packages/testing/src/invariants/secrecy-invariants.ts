@@ -1,9 +1,8 @@
 import type { Bus } from '@assay/bus'
-import { EVENT_STREAM } from '@assay/bus'
 import { BATTLE_ALIASES } from '@assay/contracts'
-import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { Redis } from 'ioredis'
 import type { ClientJournal } from '../client/client-journal.ts'
+import { readEventStream } from '../read-event-stream.ts'
 import { findInDatabase, findInText } from './find-words.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -43,24 +42,16 @@ const secretsAreKept: Invariant = {
     const everywhere = [...secrets, ...prompts]
     return [
       ...(await findInDatabase(db, secrets)),
-      ...findInText('the logs', (await logs?.()) ?? '', everywhere),
-      ...findInText('the bus', bus ? await readStream(bus) : '', everywhere),
+      ...findInText('the log', (await logs?.()) ?? '', everywhere),
+      ...findInText('the bus', bus ? await readBus(bus) : '', everywhere),
       ...findInText('Redis', redisUrl ? await readRedis(redisUrl) : '', everywhere),
     ]
   },
 }
 
-async function readStream(bus: Bus): Promise<string> {
-  const manager = await jetstreamManager(bus)
-  const { state } = await manager.streams.info(EVENT_STREAM)
-  if (state.messages === 0) return ''
-  const consumer = await jetstream(bus).consumers.get(EVENT_STREAM)
-  const texts: string[] = []
-  for await (const message of await consumer.consume()) {
-    texts.push(message.string())
-    if (message.info.pending === 0) break
-  }
-  return texts.join('\n')
+async function readBus(bus: Bus): Promise<string> {
+  const messages = await readEventStream(bus)
+  return messages.map(({ data }) => data).join('\n')
 }
 
 async function readRedis(url: string): Promise<string> {

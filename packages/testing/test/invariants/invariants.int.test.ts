@@ -266,7 +266,7 @@ test.for<readonly [string, RegExp, (evidence: Evidence) => Partial<InvariantOpti
   ],
   [
     'a prompt in the logs',
-    /^I20: the logs holds cana…/,
+    /^I20: the log holds cana…/,
     () => ({ logs: async () => 'asked canary-prompt' }),
   ],
   [

@@ -1,6 +1,5 @@
-import { type Bus, connectBus, EVENT_STREAM } from '@assay/bus'
+import { type Bus, EVENT_STREAM } from '@assay/bus'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
-import type { Arena } from './arena.ts'
 
 /** A message of the event stream. */
 export interface StreamMessage {
@@ -8,13 +7,8 @@ export interface StreamMessage {
   readonly data: string
 }
 
-/** A connection of our own, past all proxies. */
-export function connectToBus({ stack }: Arena): Promise<Bus & AsyncDisposable> {
-  return connectBus(stack.nats.url, 'chaos') as Promise<Bus & AsyncDisposable>
-}
-
 /** Everything that the event stream holds, oldest first. */
-export async function readStream(bus: Bus): Promise<StreamMessage[]> {
+export async function readEventStream(bus: Bus): Promise<StreamMessage[]> {
   const manager = await jetstreamManager(bus)
   const { state } = await manager.streams.info(EVENT_STREAM)
   if (state.messages === 0) return []
@@ -25,10 +19,4 @@ export async function readStream(bus: Bus): Promise<StreamMessage[]> {
     if (message.info.pending === 0) break
   }
   return messages
-}
-
-/** Publishes messages again as new ones: the stream does not know that it has had them. */
-export async function publishAgain(bus: Bus, messages: readonly StreamMessage[]): Promise<void> {
-  const stream = jetstream(bus)
-  for (const { subject, data } of messages) await stream.publish(subject, data)
 }
