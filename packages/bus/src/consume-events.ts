@@ -1,10 +1,17 @@
-import { AckPolicy, jetstreamManager } from '@nats-io/jetstream'
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  JetStreamApiError,
+  jetstreamManager,
+} from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type { Bus } from './connect-bus.ts'
 import { DEFAULT_ACK_WAIT_MS, type EventConsumer } from './event-consumer.ts'
 import { EVENT_STREAM, ensureEventStream } from './event-stream.ts'
 import { pullMessages } from './pull-messages.ts'
 import { settleEvent } from './settle-event.ts'
+
+const EXISTS_WITH_OTHER_SETTINGS = 10_148
 
 /**
  * Delivers each event at least once; `handle` must be idempotent. A slot pulls one event when it
@@ -17,8 +24,7 @@ export async function consumeEvents<Data>(
   const { slots = 1, ackWaitMs = DEFAULT_ACK_WAIT_MS } = consumer
   const ensure = async () => {
     await ensureEventStream(bus)
-    const manager = await jetstreamManager(bus)
-    await manager.consumers.add(EVENT_STREAM, {
+    await ensureConsumer(bus, {
       durable_name: consumer.durable,
       filter_subject: consumer.event.subject,
       ack_policy: AckPolicy.Explicit,
@@ -34,4 +40,20 @@ export async function consumeEvents<Data>(
     ensure,
     handle: (message) => settleEvent(message, consumer),
   })
+}
+
+/** Creates the consumer, or brings an existing one to these settings: 2.10 no longer does so itself. */
+async function ensureConsumer(
+  bus: Bus,
+  settings: Partial<ConsumerConfig> & { readonly durable_name: string },
+): Promise<void> {
+  const { consumers } = await jetstreamManager(bus)
+  try {
+    await consumers.add(EVENT_STREAM, settings)
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== EXISTS_WITH_OTHER_SETTINGS) {
+      throw error
+    }
+    await consumers.update(EVENT_STREAM, settings.durable_name, settings)
+  }
 }
