@@ -12,6 +12,8 @@ export interface Server extends AsyncDisposable {
 export interface ServerControls {
   /** Process id on this machine; undefined while stopped, and always for a container. */
   pid(): number | undefined
+  /** False after `kill` and `stop`, until `restart`; true while paused. */
+  isRunning(): Promise<boolean>
   /** SIGKILL, as in a crash. Data stays. */
   kill(): Promise<void>
   /** Orderly shutdown. Data stays. */

@@ -10,6 +10,7 @@ import type { Instance, ServerKind } from '../server-kind.ts'
 import { waitUntilReady } from '../wait-until-ready.ts'
 
 const READY_TIMEOUT_MS = 60_000
+const NOT_FOUND = 404
 
 export interface ContainerOptions {
   readonly image: string
@@ -36,8 +37,10 @@ export async function startContainer(kind: ServerKind, options: ContainerOptions
   await using resources = new AsyncDisposableStack()
   const name = `assay-${kind.name}-${randomBytes(4).toString('hex')}`
   resources.use(startGuard(`docker rm --force --volumes ${name}`))
-  const container = client.container.getById(await createContainer(name, kind, instance, options))
+  const container = client.container.getById(name)
+  // Before it is there: one that was made and cannot be started has to go, too.
   resources.defer(() => removeContainer(container, options.dataFolder !== undefined))
+  await createContainer(name, kind, instance, options)
   await waitForContainer(name, kind, instance)
 
   const kept = resources.move()
@@ -50,16 +53,16 @@ export async function startContainer(kind: ServerKind, options: ContainerOptions
   }
 }
 
-/** @returns the id of a container that runs, though its server may not be ready. */
+/** Makes a container that runs, though its server may not be ready. */
 async function createContainer(
   name: string,
   kind: ServerKind,
   instance: Instance,
   { image, dataFolder }: ContainerOptions,
-): Promise<string> {
+): Promise<void> {
   const { GenericContainer, Wait } = await import('testcontainers')
   const { env, args } = kind.container(instance)
-  const started = await new GenericContainer(image)
+  await new GenericContainer(image)
     .withName(name)
     .withEnvironment(env)
     .withCommand([...args])
@@ -67,7 +70,6 @@ async function createContainer(
     .withBindMounts(volumes(kind, dataFolder))
     .withWaitStrategy(Wait.forListeningPorts())
     .start()
-  return started.getId()
 }
 
 async function waitForContainer(name: string, kind: ServerKind, instance: Instance): Promise<void> {
@@ -75,24 +77,38 @@ async function waitForContainer(name: string, kind: ServerKind, instance: Instan
   throw new Error(`container ${name} did not become ready`)
 }
 
+/** The engine refuses what has happened already; a process that we start ourselves does not. */
 function controlsOf(container: Container, ready: () => Promise<void>): ServerControls {
+  const state = async () => (await container.inspect()).State
+  const isRunning = async () => (await state()).Running
   return {
     pid: () => undefined,
-    kill: () => container.kill(),
-    stop: () => container.stop(),
+    isRunning,
+    async kill() {
+      if (await isRunning()) await container.kill()
+    },
+    async stop() {
+      if (await isRunning()) await container.stop()
+    },
     async restart() {
       await container.restart()
       await ready()
     },
-    pause: () => container.pause(),
-    resume: () => container.unpause(),
+    async pause() {
+      if (!(await state()).Paused) await container.pause()
+    },
+    async resume() {
+      if ((await state()).Paused) await container.unpause()
+    },
   }
 }
 
 async function removeContainer(container: Container, keepData: boolean): Promise<void> {
   // An orderly end first when the data stays; it may have been stopped already.
   if (keepData) await container.stop().catch(() => {})
-  await container.remove({ force: true, v: !keepData })
+  await container.remove({ force: true, v: !keepData }).catch((error: unknown) => {
+    if ((error as { statusCode?: number }).statusCode !== NOT_FOUND) throw error
+  })
 }
 
 async function choosePassword(kind: ServerKind, dataFolder: string | undefined): Promise<string> {

@@ -50,6 +50,7 @@ export async function startNative(kind: ServerKind, options: NativeOptions): Pro
     way: 'native',
     controls: {
       pid: () => (running.hasExited() ? undefined : running.pid),
+      isRunning: async () => !running.hasExited(),
       kill: () => running.kill(),
       stop: () => running.stop(),
       async restart() {

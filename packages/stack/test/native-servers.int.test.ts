@@ -5,11 +5,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { firstReply } from '../src/first-reply.ts'
 import { type Server, type Stack, type StackOptions, startStack } from '../src/index.ts'
 import { findUser } from '../src/native/find-user.ts'
+import { natsReply, query, redisReply } from './ask-servers.ts'
 import { isRunning } from './is-running.ts'
 
 // The instances must be ours, whatever the environment of the run offers.
@@ -24,7 +23,7 @@ test('three servers answer, and nothing of them is left after dispose', async ()
   expect(await redisReply(stack, 'PING')).toContain('+PONG')
   expect(await redisReply(stack, 'CONFIG GET maxmemory-policy')).toContain('noeviction')
   expect(await redisReply(stack, 'CONFIG GET appendonly')).toContain('yes')
-  expect(String(await natsReply(stack))).toContain('"jetstream":true')
+  expect(await natsReply(stack)).toContain('"jetstream":true')
   const folder = await findFolder(pids[0] as number)
   expect(existsSync(folder)).toBe(true)
 
@@ -43,12 +42,13 @@ test('a killed server restarts at the same address with its data', async () => {
     const { controls } = server
     await controls?.kill()
     expect(controls?.pid()).toBeUndefined()
+    expect(await controls?.isRunning()).toBe(false)
     await controls?.restart()
     expect(controls?.pid()).toBeGreaterThan(0)
   }
   expect(await query(stack, 'select value from kept')).toEqual([{ value: 7 }])
   expect(await redisReply(stack, 'GET kept')).toContain('7')
-  expect(String(await natsReply(stack))).toContain('"jetstream":true')
+  expect(await natsReply(stack)).toContain('"jetstream":true')
 })
 
 test('a paused server keeps its connections and answers again after resume', async () => {
@@ -60,9 +60,11 @@ test('a paused server keeps its connections and answers again after resume', asy
 })
 
 test('servers whose parent was killed do not outlive it', async () => {
-  const parent = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./parent.ts'))])
+  const parent = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./parent.ts'))], {
+    env: native.env,
+  })
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
-  const pids = JSON.parse(String(line)) as number[]
+  const pids = (JSON.parse(String(line)) as { pid: number }[]).map(({ pid }) => pid)
   expect(pids).toHaveLength(3)
   for (const pid of pids) expect(await isRunning(pid)).toBe(true)
 
@@ -113,25 +115,6 @@ test('a URL in the environment is used as it is, and a wrong one is an error', a
 function serverPids(stack: Stack): number[] {
   const servers: Server[] = [stack.postgres, stack.redis, stack.nats]
   return servers.map(({ controls }) => controls?.pid() as number)
-}
-
-async function query(stack: Stack, text: string): Promise<unknown[]> {
-  const client = new Client(stack.postgres.url)
-  await client.connect()
-  const { rows } = await client.query(text)
-  await client.end()
-  return rows
-}
-
-async function redisReply({ redis }: Stack, command: string): Promise<string> {
-  const { hostname, port, password } = new URL(redis.url)
-  const login = Buffer.from(`AUTH ${password}\r\n${command}\r\n`)
-  return String(await firstReply(hostname, Number(port), login))
-}
-
-function natsReply({ nats }: Stack): Promise<Buffer> {
-  const { hostname, port } = new URL(nats.url)
-  return firstReply(hostname, Number(port), '')
 }
 
 /** The stack's temporary folder, as named on PostgreSQL's command line. */
