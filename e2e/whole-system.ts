@@ -37,41 +37,50 @@ const CANARIES: readonly Canary[] = [1, 2].map((seed) => ({
   logo: `canary-logo-${seed}.svg`,
 }))
 
+/** What a test file wants otherwise: `test.override({ settings })`. */
+const SETTINGS: Readonly<Record<string, string>> = {}
+
 /** All four services as processes on real servers; the model provider is scripted. */
 export const test = base
   .extend('canaries', { scope: 'file' }, () => CANARIES)
-  .extend('whole', { scope: 'file' }, async ({ canaries }, { onCleanup }): Promise<WholeSystem> => {
-    const resources = new AsyncDisposableStack()
-    onCleanup(() => resources.disposeAsync())
-    const folder = await mkdtemp(join(tmpdir(), 'assay-system-'))
-    resources.defer(() => rm(folder, { recursive: true }))
-    const modelsFile = join(folder, 'models.json')
-    await writeFile(modelsFile, JSON.stringify({ models: canaries }))
+  .extend('settings', { scope: 'file' }, SETTINGS)
+  .extend(
+    'whole',
+    { scope: 'file' },
+    async ({ canaries, settings }, { onCleanup }): Promise<WholeSystem> => {
+      const resources = new AsyncDisposableStack()
+      onCleanup(() => resources.disposeAsync())
+      const folder = await mkdtemp(join(tmpdir(), 'assay-system-'))
+      resources.defer(() => rm(folder, { recursive: true }))
+      const modelsFile = join(folder, 'models.json')
+      await writeFile(modelsFile, JSON.stringify({ models: canaries }))
 
-    const provider = resources.use(await startScriptedProvider())
-    const stack = resources.use(await startStack())
-    const db = resources.use(createDatabase(stack.postgres.url))
-    await migrateToLatest(db)
-    const system = resources.use(
-      await startSystem({
-        stack,
-        logFolder: folder,
-        replicas: { gateway: 2 },
-        env: {
-          ...createSecrets(),
-          MODELS_FILE: modelsFile,
-          OPENAI_COMPATIBLE_BASE_URL: provider.url,
-          FIRST_SUPERUSER_EMAIL: 'admin@example.com',
-          FIRST_SUPERUSER_PASSWORD: 'changethis',
-          VOTE_MIN_DELAY_MS: '0',
-          RATE_LIMIT_SCALE: '1000',
-        },
-      }),
-    )
-    const call: WholeSystem['call'] = (method, path, headers = {}) =>
-      fetch(new URL(`/api/v1${path}`, system.url), { method, headers })
-    return { stack, system, db, provider, call }
-  })
+      const provider = resources.use(await startScriptedProvider())
+      const stack = resources.use(await startStack())
+      const db = resources.use(createDatabase(stack.postgres.url))
+      await migrateToLatest(db)
+      const system = resources.use(
+        await startSystem({
+          stack,
+          logFolder: folder,
+          replicas: { gateway: 2 },
+          env: {
+            ...createSecrets(),
+            MODELS_FILE: modelsFile,
+            OPENAI_COMPATIBLE_BASE_URL: provider.url,
+            FIRST_SUPERUSER_EMAIL: 'admin@example.com',
+            FIRST_SUPERUSER_PASSWORD: 'changethis',
+            VOTE_MIN_DELAY_MS: '0',
+            RATE_LIMIT_SCALE: '1000',
+            ...settings,
+          },
+        }),
+      )
+      const call: WholeSystem['call'] = (method, path, headers = {}) =>
+        fetch(new URL(`/api/v1${path}`, system.url), { method, headers })
+      return { stack, system, db, provider, call }
+    },
+  )
 
 /** Headers of a fresh guest who has accepted the terms. */
 export async function aGuest({ call }: WholeSystem): Promise<Record<string, string>> {

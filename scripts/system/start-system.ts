@@ -108,6 +108,7 @@ function createSettings(
     DATABASE_URL: options.databaseUrl ?? stack.postgres.url,
     REDIS_URL: stack.redis.url,
     NATS_URL: stack.nats.url,
+    OTEL_SERVICE_NAME: service,
     ...(service === 'gateway'
       ? { HOST: host, PORT: String(port), WEB_ROOT: webRoot }
       : { HEALTH_HOST: host, HEALTH_PORT: String(port) }),

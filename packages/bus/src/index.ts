@@ -4,3 +4,4 @@ export type { DeadEvent, DeadLetterOffice, EventConsumer } from './event-consume
 export { EVENT_STREAM, ensureEventStream } from './event-stream.ts'
 export { NotYetError } from './settle-event.ts'
 export { publish, request, respond, subscribe } from './subjects.ts'
+export { tracedHeaders } from './trace-header.ts'

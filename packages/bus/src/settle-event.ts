@@ -1,5 +1,8 @@
+import type { Event } from '@assay/contracts'
+import { inSpan, isTracing } from '@assay/runtime'
 import type { JsMsg } from '@nats-io/jetstream'
 import { DEFAULT_ACK_WAIT_MS, type EventConsumer } from './event-consumer.ts'
+import { traceOf } from './trace-header.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 60_000
@@ -29,7 +32,8 @@ export async function settleEvent<Data>(
   try {
     const parsed = event.schema.safeParse(parseJson(message))
     if (!parsed.success) return await giveUp(message, consumer, parsed.error)
-    await handle(parsed.data)
+    if (isTracing) await handleTraced(message, consumer, parsed.data)
+    else await handle(parsed.data)
     message.ack()
   } catch (error) {
     if (error instanceof NotYetError) return message.nak(error.retryInMs)
@@ -37,6 +41,20 @@ export async function settleEvent<Data>(
   } finally {
     clearInterval(working)
   }
+}
+
+async function handleTraced<Data>(
+  message: JsMsg,
+  { durable, handle }: EventConsumer<Data>,
+  event: Event<Data>,
+): Promise<void> {
+  const attributes = {
+    'messaging.message.id': event.id,
+    'messaging.consumer.group.name': durable,
+    'messaging.nats.delivery': message.info.deliveryCount,
+  }
+  const options = { kind: 'CONSUMER', cause: traceOf(message), attributes } as const
+  await inSpan(`process ${message.subject}`, options, () => handle(event))
 }
 
 async function retryOrGiveUp<Data>(

@@ -11,6 +11,7 @@ import * as boardDetails from './migrations/0008-board-details.ts'
 import * as survival from './migrations/0009-survival.ts'
 import * as feedback from './migrations/0010-feedback.ts'
 import * as usage from './migrations/0011-usage.ts'
+import * as traces from './migrations/0012-traces.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-survival': survival,
   '0010-feedback': feedback,
   '0011-usage': usage,
+  '0012-traces': traces,
 }
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

@@ -1,5 +1,6 @@
-import { type Bus, EVENT_STREAM } from '@assay/bus'
-import { jetstream } from '@nats-io/jetstream'
+import { type Bus, EVENT_STREAM, tracedHeaders } from '@assay/bus'
+import { inSpan } from '@assay/runtime'
+import { type JetStreamClient, jetstream } from '@nats-io/jetstream'
 import type { OutboxEvent } from './enqueue-events.ts'
 
 const PUBLISH_TIMEOUT_MS = 2_000
@@ -10,10 +11,22 @@ const PUBLISH_TIMEOUT_MS = 2_000
  */
 export async function publishEvents(bus: Bus, events: readonly OutboxEvent[]): Promise<void> {
   const stream = jetstream(bus, { timeout: PUBLISH_TIMEOUT_MS })
-  const expect = { streamName: EVENT_STREAM }
-  await Promise.all(
-    events.map(({ id, subject, payload }) =>
-      stream.publish(subject, payload, { msgID: id, expect }),
-    ),
+  await Promise.all(events.map((event) => publishEvent(stream, event)))
+}
+
+const expect = { streamName: EVENT_STREAM }
+
+async function publishEvent(
+  stream: JetStreamClient,
+  { id, subject, payload, trace }: OutboxEvent,
+): Promise<void> {
+  if (!trace) return void (await stream.publish(subject, payload, { msgID: id, expect }))
+  const options = {
+    kind: 'PRODUCER',
+    cause: trace,
+    attributes: { 'messaging.message.id': id },
+  } as const
+  await inSpan(`publish ${subject}`, options, () =>
+    stream.publish(subject, payload, { msgID: id, expect, ...tracedHeaders() }),
   )
 }

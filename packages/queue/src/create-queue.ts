@@ -1,4 +1,5 @@
 import type { JobDefinition } from '@assay/contracts'
+import { currentTrace, inSpan } from '@assay/runtime'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { inTime } from './in-time.ts'
@@ -28,8 +29,16 @@ export function createQueue<Data>(job: JobDefinition<Data>, connection: Redis): 
   return {
     async add(data, key) {
       const options = key ? { deduplication: { id: key, keepLastIfActive: true } } : {}
-      await inTime(queue.add(job.name, job.schema.parse(data), options))
+      await inSpan(`enqueue ${job.name}`, { kind: 'PRODUCER' }, () =>
+        inTime(queue.add(job.name, job.schema.parse(data), { ...options, ...traced() })),
+      )
     },
     [Symbol.asyncDispose]: () => inTime(queue.close()).catch(() => {}),
   }
+}
+
+/** The place that BullMQ has in a job for what its telemetry carries. */
+function traced() {
+  const metadata = currentTrace()
+  return metadata ? { telemetry: { metadata } } : {}
 }

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '@assay/contracts'
-import type { Logger } from '@assay/runtime'
+import { inSpan, type Logger } from '@assay/runtime'
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { inTime } from './in-time.ts'
@@ -24,10 +24,11 @@ export function startWorker<Data>(options: WorkerOptions<Data>): AsyncDisposable
   const { job, connection, log, handle, onDead = async () => {} } = options
   const worker = new Worker(
     job.queue,
-    async ({ data }) => {
+    async ({ data, opts }) => {
       const parsed = job.schema.safeParse(data)
       if (!parsed.success) throw new UnrecoverableError(parsed.error.message)
-      await handle(parsed.data)
+      const cause = opts.telemetry?.metadata
+      await inSpan(`run ${job.name}`, { kind: 'CONSUMER', cause }, () => handle(parsed.data))
     },
     {
       connection,

@@ -18,4 +18,13 @@ export { type Commands, runCommands, UsageError } from './run-commands.ts'
 export { runService } from './run-service.ts'
 export { type HealthServerOptions, startHealthServer } from './start-health-server.ts'
 export { startMain } from './start-main.ts'
+export {
+  currentTrace,
+  inSpan,
+  isTracing,
+  type OpenSpan,
+  openSpan,
+  type SpanOptions,
+  type Trace,
+} from './tracing.ts'
 export { waitFor } from './wait-for.ts'

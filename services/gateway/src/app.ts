@@ -33,6 +33,7 @@ import { identityPlugin } from './http/identity-plugin.ts'
 import { openapi } from './http/openapi.ts'
 import { originPlugin } from './http/origin-plugin.ts'
 import { requestLog } from './http/request-log.ts'
+import { tracePlugin } from './http/trace-plugin.ts'
 import type { GoogleClient } from './identities/google-client.ts'
 import { googleRoutes } from './identities/google-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(options: AppOptions) {
   app.setErrorHandler(handleError)
 
   await app.register(requestLog)
+  await app.register(tracePlugin)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     hsts: env.NODE_ENV === 'production',

@@ -46,6 +46,8 @@ export interface EndFrame extends OfAttempt {
   readonly durationMs: number
   readonly outputTokens: number | null
   readonly turn: 'done' | 'failed' | null
+  /** W3C trace context of the attempt, when it is traced. */
+  readonly trace?: string | undefined
 }
 
 export type AnswerFrame = TextFrame | ReasoningFrame | EndFrame
@@ -76,6 +78,8 @@ export const stopAnswer = defineSubject<Record<string, never>>(
 )
 
 /** A new snapshot was committed; gateways reread it. */
-export const leaderboardPublished = defineSubject<{ readonly snapshotId: string }>(
-  () => 'assay.leaderboard.v1.published',
-)
+export const leaderboardPublished = defineSubject<{
+  readonly snapshotId: string
+  /** W3C trace context of the fold, when it is traced. */
+  readonly trace?: string | undefined
+}>(() => 'assay.leaderboard.v1.published')

@@ -5,6 +5,8 @@ export interface OutboxTable {
   position: Generated<string>
   subject: string
   payload: JSONColumnType<object>
+  /** W3C trace context; null while nothing is traced. */
+  trace: Generated<string | null>
   createdAt: Generated<Date>
 }
 

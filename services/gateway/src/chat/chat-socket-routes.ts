@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Bus } from '@assay/bus'
 import type { OpeningFrame } from '@assay/contracts'
+import { inSpan, openSpan } from '@assay/runtime'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import type { WebSocket } from 'ws'
 import {
@@ -78,7 +79,12 @@ async function serveTurn(
   const identify = () => identifySender(options.identifier, frame, address)
   const sender = await identify()
   await Promise.all([admit(options.socketLimits, socket, sender), take(options, frame, sender)])
-  const turn = await openTurn(options, sender, frame, createSocketSink(socket, connection))
+  const span = openSpan('turn', { kind: 'SERVER' })
+  socket.once('close', () => span.end())
+  const sink = createSocketSink(socket, connection)
+  const turn = await span.run(() =>
+    inSpan('open turn', {}, () => openTurn(options, sender, frame, sink)),
+  )
 
   if (socket.readyState === socket.CLOSED) return turn[Symbol.dispose]()
   const session = options.sessionWatch.follow(sender, () => refuse(socket, deadSession(), log))

@@ -1,6 +1,6 @@
 import { type Bus, subscribe } from '@assay/bus'
 import { type AnswerFrame, answerFrames } from '@assay/contracts'
-import { every, type Logger } from '@assay/runtime'
+import { every, type Logger, openSpan } from '@assay/runtime'
 import type { CatchUp } from './answer-sources.ts'
 import { framesDropped } from './chat-metrics.ts'
 import type { SideStream } from './side-stream.ts'
@@ -70,6 +70,13 @@ export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): F
     }
   }
 
+  const deliver = (follower: Following, frame: AnswerFrame, now: number) => {
+    if (frame.kind !== 'end') return receive(follower, frame, now)
+    const span = openSpan('deliver answer', { kind: 'CONSUMER', cause: frame.trace })
+    span.run(() => receive(follower, frame, now))
+    span.end()
+  }
+
   const takeBatch = (batch: readonly AnswerFrame[]) => {
     const now = performance.now()
     for (const frame of batch) {
@@ -78,7 +85,7 @@ export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): F
         continue
       }
       const followers = following.get(frame.answer)
-      if (followers) for (const follower of followers) receive(follower, frame, now)
+      if (followers) for (const follower of followers) deliver(follower, frame, now)
     }
   }
   const frames = subscribe(bus, answerFrames, gateway, takeBatch, () =>

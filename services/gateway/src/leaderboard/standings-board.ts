@@ -6,7 +6,7 @@ import {
   leaderboardPublished,
 } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { coalesce, every, type Logger } from '@assay/runtime'
+import { coalesce, every, inSpan, type Logger } from '@assay/runtime'
 import { type BoardVersion, findBoard, findBoardVersions } from './leaderboard-repository.ts'
 import { type Board, toBoard } from './to-board.ts'
 
@@ -43,8 +43,10 @@ export async function openStandingsBoard(
     await shelves.superusers.show(newest)
     await shelves.everybody.show(published)
   })
-  const announcements = subscribe(bus, leaderboardPublished, '', () => {
-    reread().catch((error: unknown) => log.warn({ err: error }, 'leaderboard not reread'))
+  const announcements = subscribe(bus, leaderboardPublished, '', ({ trace: cause }) => {
+    inSpan('reread leaderboard', { kind: 'CONSUMER', cause }, reread).catch((error: unknown) =>
+      log.warn({ err: error }, 'leaderboard not reread'),
+    )
   })
   const recheck = every(RECHECK_INTERVAL_MS, 'leaderboard', log, reread)
   await reread()

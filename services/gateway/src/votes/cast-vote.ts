@@ -1,7 +1,7 @@
 import { type VoteOutcome, voteCast } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { newEvent, type OutboxRelay } from '@assay/outbox'
-import { failpoint } from '@assay/runtime'
+import { failpoint, type Trace } from '@assay/runtime'
 import { type AppError, ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { createBatcher } from './create-batcher.ts'
@@ -21,6 +21,8 @@ export interface Ballot {
   readonly feedbackText: string | null
   /** Where the vote comes from. */
   readonly address: string
+  /** What the vote is cast in: votes of many requests are stored together. */
+  readonly trace?: Trace | undefined
 }
 
 /** A stored vote and the names that it reveals. */
@@ -110,13 +112,14 @@ async function decide(
 const OVER_CAP: Verdict = { rated: false, unratedReason: 'over_daily_cap' }
 
 function toNewVote(
-  { voter: { userId, voterId }, outcome, feedbackText }: Ballot,
+  { voter: { userId, voterId }, outcome, feedbackText, trace }: Ballot,
   turn: TurnWithVote,
   verdict: Verdict,
 ): NewVote {
   const id = newId()
   const { rated } = verdict
-  const event = newEvent(voteCast, 'gateway', { voteId: id, turnId: turn.id, outcome, rated })
+  const data = { voteId: id, turnId: turn.id, outcome, rated }
+  const event = newEvent(voteCast, 'gateway', data, trace)
   return { id, turn, userId, voterId, outcome, feedbackText, ...verdict, event }
 }
 

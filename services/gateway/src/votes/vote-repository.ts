@@ -144,10 +144,11 @@ export async function insertVotes(
         ${column(({ unratedReason }) => unratedReason)}::text[],
         ${column(({ event }) => event.id)}::uuid[],
         ${column(({ event }) => event.subject)}::text[],
-        ${column(({ event }) => event.payload)}::jsonb[]
+        ${column(({ event }) => event.payload)}::jsonb[],
+        ${column(({ event }) => event.trace)}::text[]
       ) as input (
         id, turn_id, user_id, voter_id, left_model_id, right_model_id, outcome, feedback_text,
-        sample_question, rated, unrated_reason, event_id, subject, payload
+        sample_question, rated, unrated_reason, event_id, subject, payload, trace
       )
     ), vote as (
       insert into votes (
@@ -163,8 +164,8 @@ export async function insertVotes(
     ), to_fold as (
       insert into votes_to_fold (vote_id) select id from vote
     ), event as (
-      insert into outbox (id, subject, payload)
-      select event_id, subject, payload from input join vote using (id)
+      insert into outbox (id, subject, payload, trace)
+      select event_id, subject, payload, trace from input join vote using (id)
     )
     select id, created_at from vote`.execute(db)
   return new Map(rows.map(({ id, createdAt }) => [id, createdAt]))

@@ -1,5 +1,6 @@
 import { castVoteRoute, leaveFeedbackRoute, type VoteDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import { currentTrace, inSpan } from '@assay/runtime'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError } from '../http/app-error.ts'
 import { requireIdentity } from '../http/identity.ts'
@@ -23,13 +24,11 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
         throw new ConflictError('Please accept the Terms & Conditions first.')
       }
       const { turn_id, outcome, feedback_text } = request.query
-      const vote = await castVote({
-        voter,
-        turnId: turn_id,
-        outcome,
-        feedbackText: request.body?.feedback_text || feedback_text || null,
-        address: request.ip,
-      })
+      const feedbackText = request.body?.feedback_text || feedback_text || null
+      const ballot = { voter, turnId: turn_id, outcome, feedbackText, address: request.ip }
+      const vote = await inSpan('cast vote', {}, () =>
+        castVote({ ...ballot, trace: currentTrace() }),
+      )
       return toVoteDto(vote)
     },
   })

@@ -2,7 +2,7 @@ import { NotYetError } from '@assay/bus'
 import type { ProviderName } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { OutboxRelay } from '@assay/outbox'
-import { failpoint, type Logger } from '@assay/runtime'
+import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'
 import type { AnswerMetrics } from '../metrics.ts'
 import { failureFacts } from '../providers/failure-facts.ts'
 import type { Provider } from '../providers/provider.ts'
@@ -55,7 +55,11 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
 
   const current = createRunningAnswer(claimed.id, claimed.attempt, claimed.gateway)
   using _held = running.add(current)
-  const end = await stream(options, claimed, current)
+  const end = await inSpan('stream answer', { kind: 'CLIENT' }, async (span) => {
+    const ended = await stream(options, claimed, current)
+    span.describe({ 'assay.attempt': claimed.attempt, 'assay.error_code': ended.errorCode ?? '' })
+    return ended
+  })
   if (end.error === 'handed-back') return handBack(db, claimed)
 
   const result = toAnswerResult(claimed, current, end)
@@ -69,9 +73,11 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
   }
 
   failpoint('wk.before_final_commit')
-  const finished = await waitForDatabase(
-    () => finishAnswer(db, claimed, result),
-    (error) => log.warn({ ...facts, err: error }, 'answer waits for the database'),
+  const finished = await inSpan('store answer', {}, () =>
+    waitForDatabase(
+      () => finishAnswer(db, claimed, result),
+      (error) => log.warn({ ...facts, err: error }, 'answer waits for the database'),
+    ),
   )
   if (!finished) {
     metrics.fenced()
@@ -98,6 +104,7 @@ function announce(
     attempt: current.attempt,
     seq: result.content.length,
     ...{ state, errorCode, ttftMs, durationMs, outputTokens, turn },
+    trace: currentTrace(),
   })
 }
 

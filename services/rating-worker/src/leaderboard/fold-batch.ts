@@ -7,7 +7,7 @@ import {
   listPairTallies,
   PRIOR_PRECISION,
 } from '@assay/rating'
-import { failpoint } from '@assay/runtime'
+import { failpoint, inSpan } from '@assay/runtime'
 import { getExclusions, readExclusionChanges } from '../exclusions/exclusion-repository.ts'
 import { endFold } from '../ledger/fold-attempts-repository.ts'
 import {
@@ -67,7 +67,7 @@ export async function foldBatch(
       const entries = appendVotes(follower, votes)
       undo = () => takeBackVotes(follower, entries, head)
       await writeLedger(trx, follower, entries, votes)
-      const snapshotId = await writeSnapshot(trx, follower)
+      const snapshotId = await inSpan('write snapshot', {}, () => writeSnapshot(trx, follower))
       if (votes.length > 0) failpoint('rt.before_commit')
       return { votes: votes.length, ledgerPosition: follower.head.position, snapshotId }
     })

@@ -2,7 +2,7 @@ import { type Bus, publish } from '@assay/bus'
 import { leaderboardPublished } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { BrokenLedgerError } from '@assay/ledger'
-import { failpoint, type Logger } from '@assay/runtime'
+import { currentTrace, failpoint, inSpan, type Logger, type OpenSpan } from '@assay/runtime'
 import { UnfoldableVoteError } from './append-votes.ts'
 import { createCrashGuard } from './crash-guard.ts'
 import { BATCH_SIZE, type FoldedBatch, foldBatch } from './fold-batch.ts'
@@ -27,15 +27,22 @@ export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderb
   const guard = createCrashGuard(db, log, BATCH_SIZE)
   let last: Promise<void> = Promise.resolve()
 
+  const foldNext = async (limit: number, span: OpenSpan) => {
+    const batch = await observeFold(() => foldBatch(db, follower, limit))
+    const { votes, ledgerPosition, snapshotId } = batch
+    span.describe({ 'assay.votes': votes, 'assay.ledger_position': ledgerPosition })
+    if (votes > 0) failpoint('rt.after_commit')
+    if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId, trace: currentTrace() })
+    publicationHalted.set(0)
+    return batch
+  }
+
   const foldAll = async () => {
     let batch: FoldedBatch
     let limit: number
     do {
       limit = await guard.begin()
-      batch = await observeFold(() => foldBatch(db, follower, limit))
-      if (batch.votes > 0) failpoint('rt.after_commit')
-      if (batch.snapshotId) publish(bus, leaderboardPublished, '', { snapshotId: batch.snapshotId })
-      publicationHalted.set(0)
+      batch = await inSpan('fold votes', {}, (span) => foldNext(limit, span))
     } while (batch.votes === limit)
     guard.relax()
   }

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+/** A span as it arrived, with the service that sent it. */
+export interface CollectedSpan {
+  readonly service: string
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId: string | undefined
+  readonly name: string
+  readonly startMs: number
+  readonly durationMs: number
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+/** Takes spans over OTLP, as JSON over HTTP. */
+export interface TraceCollector extends AsyncDisposable {
+  /** Settings that make services send their spans here, soon. */
+  readonly settings: Readonly<Record<string, string>>
+  spans(): readonly CollectedSpan[]
+  /** Everything that was sent, as it was sent. */
+  received(): string
+}
+
+interface Attribute {
+  readonly key: string
+  readonly value: Readonly<Record<string, unknown>>
+}
+
+interface Export {
+  readonly resourceSpans?: readonly {
+    readonly resource: { readonly attributes: readonly Attribute[] }
+    readonly scopeSpans: readonly {
+      readonly spans: readonly {
+        readonly traceId: string
+        readonly spanId: string
+        readonly parentSpanId?: string
+        readonly name: string
+        readonly startTimeUnixNano: string
+        readonly endTimeUnixNano: string
+        readonly attributes: readonly Attribute[]
+      }[]
+    }[]
+  }[]
+}
+
+export async function startTraceCollector(): Promise<TraceCollector> {
+  const bodies: Export[] = []
+  const server = createServer((request, response) => {
+    json(request).then(
+      (body) => {
+        bodies.push(body as Export)
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+      },
+      () => response.writeHead(400).end(),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    settings: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    },
+    spans: () => bodies.flatMap(toSpans),
+    received: () => JSON.stringify(bodies),
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+function toSpans({ resourceSpans = [] }: Export): CollectedSpan[] {
+  return resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const service = String(toRecord(resource.attributes)['service.name'])
+    return scopeSpans.flatMap(({ spans }) =>
+      spans.map((span) => {
+        const startMs = Number(span.startTimeUnixNano) / 1e6
+        return {
+          service,
+          traceId: span.traceId,
+          spanId: span.spanId,
+          parentSpanId: span.parentSpanId || undefined,
+          name: span.name,
+          startMs,
+          durationMs: Number(span.endTimeUnixNano) / 1e6 - startMs,
+          attributes: toRecord(span.attributes),
+        }
+      }),
+    )
+  })
+}
+
+function toRecord(attributes: readonly Attribute[]): Record<string, unknown> {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
+}
+
+/** The spans as a tree, each below its cause: when it began after the first, how long it took. */
+export function toTree(spans: readonly CollectedSpan[]): string {
+  const known = new Set(spans.map(({ spanId }) => spanId))
+  const startMs = Math.min(...spans.map((span) => span.startMs))
+  const below = (parentId: string | undefined, depth: number): string[] =>
+    spans
+      .filter(({ parentSpanId: id }) => (id && known.has(id) ? id : undefined) === parentId)
+      .toSorted((one, other) => one.startMs - other.startMs)
+      .flatMap((span) => [lineOf(span, startMs, depth), ...below(span.spanId, depth + 1)])
+  return below(undefined, 0).join('\n')
+}
+
+function lineOf(span: CollectedSpan, firstMs: number, depth: number): string {
+  const what = `${'  '.repeat(depth)}${span.name}`.padEnd(64)
+  const when = `+${(span.startMs - firstMs).toFixed(1)}`.padStart(8)
+  return `${what} ${span.service.padEnd(20)} ${when} ms ${span.durationMs.toFixed(1).padStart(8)} ms`
+}

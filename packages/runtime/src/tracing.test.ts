@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { currentTrace, inSpan, isTracing, openSpan } from './tracing.ts'
+
+test('without somebody to tell, spans are nothing', async () => {
+  expect(isTracing).toBe(false)
+  expect(openSpan('one')).toBe(openSpan('another'))
+  const inside = await inSpan('work', { attributes: { some: 'thing' } }, async () => currentTrace())
+  expect(inside).toBeUndefined()
+  await expect(inSpan('work', {}, async () => Promise.reject(new Error('told')))).rejects.toThrow(
+    'told',
+  )
+})
