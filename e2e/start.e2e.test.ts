@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { findFreePort } from '@assay/stack'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../scripts/system/root.ts'
@@ -12,6 +14,7 @@ import { ROOT } from '../scripts/system/root.ts'
 test('npm start keeps guests between runs and leaves no process, however it is ended', async () => {
   const stateFolder = await mkdtemp(join(tmpdir(), 'assay-state-'))
   onTestFinished(() => rm(stateFolder, { recursive: true }))
+  if (process.env.STACK === 'docker') onTestFinished(() => removeVolumes(stateFolder))
   const fingerprint = `guest_${crypto.randomUUID()}`
   const ids: string[] = []
 
@@ -28,6 +31,13 @@ test('npm start keeps guests between runs and leaves no process, however it is e
   }
   expect(ids[0]).toBe(ids[1])
 })
+
+/** In containers the data of a folder lives in volumes that are named after it. */
+async function removeVolumes(stateFolder: string): Promise<void> {
+  const owner = createHash('sha256').update(join(stateFolder, 'data')).digest('hex').slice(0, 12)
+  const names = ['postgres', 'redis', 'nats'].map((server) => `assay-${owner}-${server}`)
+  await promisify(execFile)('docker', ['volume', 'rm', ...names])
+}
 
 async function start(stateFolder: string): Promise<{ launcher: ChildProcess; url: string }> {
   const port = await findFreePort()
