@@ -1,12 +1,23 @@
 import { lazy, Suspense } from 'react'
 import classes from './lazy-markdown.module.css'
+import { whenIdle } from './when-idle.ts'
 
 const loadMarkdown = () => import('./markdown/markdown.tsx')
 const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
 
-/** Fetches the renderer while nothing else is to do, so that the first answer finds it. */
+/**
+ * Fetches the renderer while nothing else is to do and tries it out, so that the first answer finds
+ * it ready.
+ */
 export function preloadMarkdown() {
-  void loadMarkdown()
+  // Without it now, the first answer fetches it again.
+  return whenIdle(
+    () =>
+      void loadMarkdown().then(
+        ({ warmUp }) => warmUp(),
+        () => undefined,
+      ),
+  )
 }
 
 /** An answer's markdown; plain text until the renderer is there. */

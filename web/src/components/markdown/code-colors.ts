@@ -58,3 +58,13 @@ function languageOf({ properties }: Node): string | undefined {
 }
 
 export const rehypePlugins = [colorCode]
+
+const FENCE_LANGUAGE = /^ {0,3}(?:```|~~~) *([\w+#-]+)/gm
+
+/** Compiles the languages of a block's code: half of what its first colouring costs. */
+export function prepare(block: string): void {
+  for (const [, language = ''] of block.matchAll(FENCE_LANGUAGE)) {
+    const name = language.toLowerCase()
+    if (lowlight.registered(name)) lowlight.highlight(name, '')
+  }
+}

@@ -1,10 +1,10 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactElement, type ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './code-block.tsx'
 import { safeLink, visibleText } from './safe-link.ts'
-import { useExtras } from './use-extras.ts'
+import { type ExtraPlugins, NO_PLUGINS, useExtras } from './use-extras.ts'
 
 /** Answers are hostile input: links are filtered, images become links, HTML stays text. */
 const components: Components = {
@@ -45,20 +45,23 @@ export interface MarkdownBlockProps {
   readonly finished: boolean
 }
 
-/**
- * One block of markdown; parsed again only when its source changes. What comes after the sanitiser
- * is our own making.
- */
+/** One block of markdown; parsed again only when its source changes. */
 export const MarkdownBlock = memo(function MarkdownBlock({ block, finished }: MarkdownBlockProps) {
-  const { source, remarkPlugins, rehypePlugins } = useExtras(block, finished)
-  return (
-    <Markdown
-      remarkPlugins={[remarkGfm, ...remarkPlugins]}
-      rehypePlugins={[rehypeSanitize, ...rehypePlugins]}
-      components={components}
-      urlTransform={(url) => url}
-    >
-      {source}
-    </Markdown>
-  )
+  const { source, ...plugins } = useExtras(block, finished)
+  return toElements(source, plugins)
 })
+
+/** Markdown as elements. What comes after the sanitiser is our own making. */
+export function toElements(
+  source: string,
+  { remarkPlugins, rehypePlugins }: ExtraPlugins = NO_PLUGINS,
+): ReactElement {
+  // No hooks and no state: the component is a function of its options.
+  return Markdown({
+    remarkPlugins: [remarkGfm, ...remarkPlugins],
+    rehypePlugins: [rehypeSanitize, ...rehypePlugins],
+    components,
+    urlTransform: (url) => url,
+    children: source,
+  })
+}

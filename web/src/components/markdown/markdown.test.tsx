@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
 
@@ -84,4 +84,14 @@ test('a text that grows faster than it can be read ends complete', async () => {
   await expect.poll(() => page.container.textContent?.length).toBeGreaterThan(text.length - 10)
   page.rerender(<Markdown text={text} growing={false} />)
   expect(page.container).toHaveTextContent(text.trim())
+})
+
+test('a block with its extras at hand is shown with them at once', async () => {
+  const text = '```python\ndef dose(weight): return 5\n```\n\nand $x^2$.'
+  await expect
+    .poll(() => show(text).querySelectorAll('.katex, .hljs-keyword').length)
+    .toBeGreaterThan(1)
+  cleanup()
+  expect(show(text).querySelector('.katex')).not.toBeNull()
+  expect(screen.getByText('def')).toHaveClass('hljs-keyword')
 })

@@ -4,6 +4,8 @@ import { MarkdownBlock } from './markdown-block.tsx'
 import { type Blocks, extendBlocks, splitBlocks } from './split-blocks.ts'
 import { useSlowly } from './use-slowly.ts'
 
+export { warmUp } from './warm-up.ts'
+
 const NO_BLOCKS: Blocks = []
 
 /**

@@ -1,4 +1,5 @@
 import 'katex/dist/katex.min.css'
+import katex from 'katex'
 import rehypeKatex from 'rehype-katex'
 import remarkMath from 'remark-math'
 
@@ -7,3 +8,8 @@ const KATEX = { trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200, thr
 
 export const remarkPlugins = [[remarkMath, { singleDollarTextMath: false }]] as const
 export const rehypePlugins = [[rehypeKatex, KATEX]] as const
+
+/** Typesets a little, so that the first formula does not pay for the first use. */
+export function prepare(): void {
+  katex.renderToString('\\frac{x_1}{2}', { throwOnError: false })
+}

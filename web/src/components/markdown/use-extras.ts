@@ -1,13 +1,19 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Options } from 'react-markdown'
+import { whenIdle } from '../when-idle.ts'
 import { hasMath, toMath } from './to-math.ts'
 
 type Plugins = NonNullable<Options['rehypePlugins']>
 
-interface Extras {
-  readonly source: string
+export interface ExtraPlugins {
   readonly remarkPlugins: Plugins
   readonly rehypePlugins: Plugins
+}
+
+export const NO_PLUGINS: ExtraPlugins = { remarkPlugins: [], rehypePlugins: [] }
+
+interface Extras extends ExtraPlugins {
+  readonly source: string
 }
 
 type Kind = 'math' | 'code'
@@ -15,6 +21,8 @@ type Kind = 'math' | 'code'
 interface Loaded {
   readonly remarkPlugins?: readonly unknown[]
   readonly rehypePlugins: readonly unknown[]
+  /** What the first use costs, ahead of it. */
+  readonly prepare: (block: string) => void
 }
 
 const LOADERS: Readonly<Record<Kind, () => Promise<Loaded>>> = {
@@ -25,36 +33,48 @@ const FENCE_WITH_LANGUAGE = /^ {0,3}(?:```|~~~) *[\w+#-]/m
 const loaded = new Map<Kind, Loaded>()
 
 /**
- * What a finished block needs beyond plain markdown, once it is there: code is fetched the first
- * time that an answer has formulas or code, and until then the block shows without.
+ * What a finished block needs beyond plain markdown: code is fetched the first time that an answer
+ * has formulas or code. A block that has just ended shows without, until everything is there and the
+ * page has a moment for it.
  */
 export function useExtras(block: string, finished: boolean): Extras {
-  const [, setArrivals] = useState(0)
   const wanted = finished ? kindsIn(block) : []
-  const missing = wanted.filter((kind) => !loaded.has(kind)).join()
+  const names = wanted.join()
+  const [shown, setShown] = useState(() => (wanted.every((kind) => loaded.has(kind)) ? names : ''))
 
   useEffect(() => {
+    if (names === shown) return
+    let stop = () => {}
     let left = false
-    for (const kind of missing.split(',').filter(Boolean) as Kind[]) {
-      // Without it the block stays as it is.
-      const arrived = LOADERS[kind]().catch(() => undefined)
-      void arrived.then((plugins) => {
-        if (plugins) loaded.set(kind, plugins)
-        if (!left) setArrivals((arrivals) => arrivals + 1)
-      })
-    }
+    void Promise.all(namesToKinds(names).map(load)).then((arrived) => {
+      if (left) return
+      const prepare = arrived.map((extra) => () => extra?.prepare(block))
+      stop = whenIdle(...prepare, () => startTransition(() => setShown(names)))
+    })
     return () => {
       left = true
+      stop()
     }
-  }, [missing])
+  }, [names, shown, block])
 
-  const ready = wanted.map((kind) => loaded.get(kind)).filter((plugins) => plugins !== undefined)
+  const extras = names === shown ? wanted.map((kind) => loaded.get(kind)) : []
+  const plugins = extras.filter((extra) => extra !== undefined)
   return {
-    source: wanted.includes('math') && loaded.has('math') ? toMath(block) : block,
-    remarkPlugins: ready.flatMap(({ remarkPlugins = [] }) => remarkPlugins) as Plugins,
-    rehypePlugins: ready.flatMap(({ rehypePlugins }) => rehypePlugins) as Plugins,
+    source:
+      names === shown && loaded.has('math') && wanted.includes('math') ? toMath(block) : block,
+    remarkPlugins: plugins.flatMap(({ remarkPlugins = [] }) => remarkPlugins) as Plugins,
+    rehypePlugins: plugins.flatMap(({ rehypePlugins }) => rehypePlugins) as Plugins,
   }
 }
+
+/** Without it the block stays as it is. */
+async function load(kind: Kind): Promise<Loaded | undefined> {
+  const arrived = loaded.get(kind) ?? (await LOADERS[kind]().catch(() => undefined))
+  if (arrived) loaded.set(kind, arrived)
+  return arrived
+}
+
+const namesToKinds = (names: string) => names.split(',').filter(Boolean) as Kind[]
 
 function kindsIn(block: string): Kind[] {
   const kinds: Kind[] = []
