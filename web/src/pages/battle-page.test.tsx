@@ -231,3 +231,13 @@ test('clear starts over and leaves the address', async () => {
   await expect.poll(() => shown.address).toBe('/battle')
   expect(await screen.findByRole('list', { name: 'Suggested questions' })).toBeInTheDocument()
 })
+
+test('a guest is told how to keep a chat once it is answered, and not while it is', async () => {
+  const { user } = open()
+  await ask(user, 'What causes Parkinson disease?')
+  await play(opening)
+  await panel('Assistant A')
+  expect(sessionStorage.getItem('guest_nudged')).toBeNull()
+  act(() => server.sockets[0]?.emit(...answers))
+  await expect.poll(() => sessionStorage.getItem('guest_nudged')).toBe('true')
+})

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { preloadMarkdown } from '../components/lazy-markdown.tsx'
+import { isFinished } from '../features/chat/turn-stream.ts'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { ChatComposer } from './chat-composer.tsx'
@@ -11,8 +12,8 @@ import { useGuestNudge } from './use-guest-nudge.ts'
 export function BattlePage() {
   const { isGuest, isSuperuser } = useIdentity()
   const chat = useChat({ mode: 'battle', isGuest })
-  useGuestNudge(isGuest && chat.turns.length > 0)
-  useEffect(preloadWhenIdle, [])
+  useGuestNudge(isGuest && chat.turns.some(({ stream }) => isFinished(stream)))
+  useEffect(preloadMarkdown, [])
 
   const composer = <ChatComposer chat={chat} />
   return (
@@ -27,10 +28,4 @@ export function BattlePage() {
       <TermsModal {...chat.terms} />
     </>
   )
-}
-
-/** The first answer should find its renderer; until then the page comes first. */
-function preloadWhenIdle() {
-  if ('requestIdleCallback' in window) requestIdleCallback(preloadMarkdown)
-  else setTimeout(preloadMarkdown, 1_000)
 }

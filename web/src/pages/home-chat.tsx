@@ -1,5 +1,7 @@
 import type { ChatMode } from '@assay/contracts'
+import { useEffect } from 'react'
 import { BRAND } from '../brand.ts'
+import { preloadMarkdown } from '../components/lazy-markdown.tsx'
 import { ModelPickers } from '../features/models/model-pickers.tsx'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { ChatComposer } from './chat-composer.tsx'
@@ -11,6 +13,7 @@ import { useChat } from './use-chat.ts'
 export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
   const chat = useChat({ mode, isGuest: false })
   const { offered, chosen, pick } = chat.models
+  useEffect(preloadMarkdown, [])
   const composer = <ChatComposer chat={chat} />
   return (
     <div className={classes.page}>

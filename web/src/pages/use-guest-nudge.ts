@@ -3,7 +3,7 @@ import { showToast } from '../components/toast.ts'
 
 const NUDGED_KEY = 'guest_nudged'
 
-/** Tells a guest once per visit, when there begins to be something to lose, how to keep it. */
+/** Tells a guest once per visit, when there is something to lose, how to keep it. */
 export function useGuestNudge(due: boolean) {
   useEffect(() => {
     if (!due || sessionStorage.getItem(NUDGED_KEY)) return
