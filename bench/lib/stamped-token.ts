@@ -1,0 +1,26 @@
+/** Characters of a token that the scripted provider writes under `stamp=1`. */
+export const STAMPED_TOKEN_CHARS = 6
+
+const DIGITS = STAMPED_TOKEN_CHARS - 1
+const WRAP = 36 ** DIGITS
+
+/** The time of day in milliseconds, with fractions, the same in every process of the machine. */
+export const wallClockMs = () => performance.timeOrigin + performance.now()
+
+/** A token that came up at `atMs` of the wall clock, written as the scripted provider does. */
+export function stampedToken(atMs: number): string {
+  return `${Math.round(atMs * 10)
+    .toString(36)
+    .slice(-DIGITS)} `
+}
+
+/** Milliseconds since each of the tokens in `text` came up. */
+export function agesOfTokens(text: string, nowMs = wallClockMs()): number[] {
+  const now = Math.round(nowMs * 10)
+  return Array.from({ length: text.length / STAMPED_TOKEN_CHARS }, (_, token) => {
+    const at = token * STAMPED_TOKEN_CHARS
+    const cameUp = Number.parseInt(text.slice(at, at + DIGITS), 36)
+    const age = (now - cameUp) % WRAP
+    return (age > WRAP / 2 ? age - WRAP : age) / 10
+  })
+}
