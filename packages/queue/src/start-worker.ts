@@ -3,6 +3,7 @@ import { inSpan, type Logger } from '@assay/runtime'
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { inTime } from './in-time.ts'
+import { observeJob } from './job-metrics.ts'
 
 export interface WorkerOptions<Data> {
   readonly job: JobDefinition<Data>
@@ -24,11 +25,13 @@ export function startWorker<Data>(options: WorkerOptions<Data>): AsyncDisposable
   const { job, connection, log, handle, onDead = async () => {} } = options
   const worker = new Worker(
     job.queue,
-    async ({ data, opts }) => {
-      const parsed = job.schema.safeParse(data)
+    async (current) => {
+      const parsed = job.schema.safeParse(current.data)
       if (!parsed.success) throw new UnrecoverableError(parsed.error.message)
-      const cause = opts.telemetry?.metadata
-      await inSpan(`run ${job.name}`, { kind: 'CONSUMER', cause }, () => handle(parsed.data))
+      const cause = current.opts.telemetry?.metadata
+      await inSpan(`run ${job.name}`, { kind: 'CONSUMER', cause }, () =>
+        observeJob(current, () => handle(parsed.data)),
+      )
     },
     {
       connection,

@@ -27,6 +27,12 @@ const outputTokens = new Counter({
   help: 'Tokens that models counted in their answers',
   labelNames: ['llm'],
 })
+const tokensPerSecond = new Histogram({
+  name: 'assay_answer_tokens_per_second',
+  help: 'Pace of a whole answer from its first word or thought to its end',
+  labelNames: ['llm'],
+  buckets: [5, 10, 20, 30, 50, 75, 100, 150, 250, 500, 1_000],
+})
 const failures = new Counter({
   name: 'assay_answer_failures_total',
   help: 'Answers that failed, by reason',
@@ -56,7 +62,18 @@ export const answerMetrics: AnswerMetrics = {
     if (ttftMs !== null) timeToFirstToken.observe({ llm }, ttftMs / 1_000)
     duration.observe({ llm, state }, durationMs / 1_000)
     if (tokens !== null) outputTokens.inc({ llm }, tokens)
+    const pace = paceOf({ state, ttftMs, durationMs, outputTokens: tokens })
+    if (pace !== undefined) tokensPerSecond.observe({ llm }, pace)
     if (errorCode) failures.inc({ llm, code: errorCode satisfies AnswerErrorCode })
   },
   fenced: () => fencedAttempts.inc(),
+}
+
+/** Tokens per second; undefined for an answer that failed, was not counted or came all at once. */
+function paceOf(
+  result: Pick<AnswerResult, 'state' | 'ttftMs' | 'durationMs' | 'outputTokens'>,
+): number | undefined {
+  const { state, ttftMs, durationMs, outputTokens: tokens } = result
+  if (state !== 'done' || !tokens || ttftMs === null || durationMs <= ttftMs) return undefined
+  return tokens / ((durationMs - ttftMs) / 1_000)
 }

@@ -11,6 +11,11 @@ export const socketsReleased = new Counter({
   labelNames: ['reason'],
 })
 
+export const framesRelayed = new Counter({
+  name: 'assay_answer_frames_relayed_total',
+  help: 'Frames of workers that went on to a reader; one may go to several',
+})
+
 export const framesDropped = new Counter({
   name: 'assay_answer_frames_dropped_total',
   help: 'Frames of workers that were not used: of a lost attempt, repeated, or not understood',

@@ -2,7 +2,7 @@ import { type Bus, subscribe } from '@assay/bus'
 import { type AnswerFrame, answerFrames } from '@assay/contracts'
 import { every, type Logger, openSpan } from '@assay/runtime'
 import type { CatchUp } from './answer-sources.ts'
-import { framesDropped } from './chat-metrics.ts'
+import { framesDropped, framesRelayed } from './chat-metrics.ts'
 import type { SideStream } from './side-stream.ts'
 import type { TurnReader } from './turn-reader.ts'
 
@@ -18,6 +18,8 @@ interface Following {
   readonly reader: TurnReader
   readonly side: SideStream
 }
+
+const NOBODY: readonly Following[] = []
 
 /** A socket is written at most once in this time, first words and ends aside. */
 const TICK_MS = 33
@@ -79,14 +81,17 @@ export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): F
 
   const takeBatch = (batch: readonly AnswerFrame[]) => {
     const now = performance.now()
+    let relayed = 0
     for (const frame of batch) {
       if (!isWellFormed(frame)) {
         framesDropped.inc({ reason: 'malformed' })
         continue
       }
-      const followers = following.get(frame.answer)
-      if (followers) for (const follower of followers) deliver(follower, frame, now)
+      const followers = following.get(frame.answer) ?? NOBODY
+      for (const follower of followers) deliver(follower, frame, now)
+      relayed += followers.length
     }
+    framesRelayed.inc(relayed)
   }
   const frames = subscribe(bus, answerFrames, gateway, takeBatch, () =>
     framesDropped.inc({ reason: 'malformed' }),

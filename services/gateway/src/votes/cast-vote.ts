@@ -5,6 +5,7 @@ import { failpoint, type Trace } from '@assay/runtime'
 import { type AppError, ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { createBatcher } from './create-batcher.ts'
+import { observeVote } from './vote-metrics.ts'
 import { isRepeat, permitVote, type Verdict } from './vote-policy.ts'
 import {
   findTurnsToVoteOn,
@@ -74,7 +75,9 @@ async function castVotes(
     fresh.map(({ vote }) => vote),
   )
   failpoint('gw.vote_after_commit')
-  publish(fresh.filter(({ vote }) => stored.has(vote.id)).map(({ vote }) => vote.event))
+  const accepted = fresh.map(({ vote }) => vote).filter(({ id }) => stored.has(id))
+  publish(accepted.map(({ event }) => event))
+  for (const vote of accepted) observeVote(vote)
   const outraced = fresh.filter(({ vote }) => !stored.has(vote.id))
   const current =
     outraced.length > 0

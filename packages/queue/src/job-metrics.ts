@@ -1,0 +1,32 @@
+import { Histogram } from '@prometheus-io/client'
+import type { Job } from 'bullmq'
+
+const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60]
+
+const wait = new Histogram({
+  name: 'assay_job_wait_seconds',
+  help: 'Time from adding a job to its first start, by the clocks of the two processes',
+  labelNames: ['job'],
+  buckets: BUCKETS,
+})
+const duration = new Histogram({
+  name: 'assay_job_seconds',
+  help: 'Time that an attempt at a job took, by how it ended',
+  labelNames: ['job', 'state'],
+  buckets: BUCKETS,
+})
+
+/** Runs and measures one attempt at a job. */
+export async function observeJob(job: Job, run: () => Promise<void>): Promise<void> {
+  const { name, timestamp, processedOn = timestamp } = job
+  if (job.attemptsStarted <= 1)
+    wait.observe({ job: name }, Math.max(0, processedOn - timestamp) / 1_000)
+  const end = duration.startTimer({ job: name })
+  try {
+    await run()
+    end({ state: 'done' })
+  } catch (error) {
+    end({ state: 'failed' })
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+import { Counter } from '@prometheus-io/client'
+import type { NewVote } from './vote-repository.ts'
+
+const votes = new Counter({
+  name: 'assay_votes_total',
+  help: 'Votes that were stored, by outcome and by why they are unrated: none for rated ones',
+  labelNames: ['outcome', 'unrated_reason'],
+})
+
+/** Counts a stored vote. */
+export function observeVote({ outcome, unratedReason }: NewVote): void {
+  votes.inc({ outcome, unrated_reason: unratedReason ?? 'none' })
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { test as onServers, openChat } from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { aGuest, test } from './gateway.ts'
+import { playTurn } from './played-worker.ts'
+
+const FILE = new URL('../../../deploy/prometheus/postgres-queries.yml', import.meta.url)
+
+interface ExporterQuery {
+  readonly name: string
+  readonly query: string
+  /** Columns that the exporter reads. */
+  readonly columns: readonly string[]
+}
+
+async function readQueries(): Promise<ExporterQuery[]> {
+  const blocks = (await readFile(FILE, 'utf8')).split(/^(?=\w)/m)
+  return blocks.flatMap((block) => {
+    const [, name, query] = /^(\w+):\n {2}query: (?:>\n)?([\s\S]+?)\n {2}metrics:/.exec(block) ?? []
+    const columns = [...block.matchAll(/^ {4}- (\w+):/gm)].map(([, column]) => column as string)
+    return name && query ? [{ name, query, columns }] : []
+  })
+}
+
+onServers('every query of the exporter fits the schema and yields its columns', async ({ db }) => {
+  const queries = await readQueries()
+  expect(queries.length).toBeGreaterThanOrEqual(5)
+  for (const { query, columns } of queries) {
+    const { rows } = await sql<object>`select * from (${sql.raw(query)}) as answer
+      right join (select 1) as once on true`.execute(db.withoutPlugins())
+    expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining([...columns]))
+  }
+})
+
+test('open turns are told by state and age until they end', async ({ gateway, db, bus }) => {
+  const query = (await readQueries()).find(({ name }) => name === 'assay_turns')?.query ?? ''
+  const openTurns = async () => {
+    const { rows } = await sql<{ state: string; open: string; age_seconds: string }>`
+      ${sql.raw(query)}`.execute(db.withoutPlugins())
+    return rows.map(({ state, open, age_seconds: age }) => [state, Number(open), Number(age) >= 0])
+  }
+  expect(await openTurns()).toEqual([])
+  const { fingerprint } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: fingerprint,
+    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+    mode: 'battle',
+  })
+  const { turn_id } = await chat.next('setup')
+  expect(await openTurns()).toEqual([['queued', 1, true]])
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  expect(await openTurns()).toEqual([])
+})

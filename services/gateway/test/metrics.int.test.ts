@@ -1,0 +1,45 @@
+import { openChat } from '@assay/testing'
+import { expect } from 'vitest'
+import { aGuest, CANARIES, type Gateway, test } from './gateway.ts'
+import { playTurn } from './played-worker.ts'
+
+const metricsOf = async ({ url }: Gateway) => (await fetch(new URL('/metrics', url))).text()
+
+/** The value of the line that begins so; 0 while there is none. */
+function readLine(metrics: string, line: string): number {
+  const found = metrics.split('\n').find((candidate) => candidate.startsWith(`${line} `))
+  return Number(found?.split(' ').at(-1) ?? 0)
+}
+
+test('metrics tell votes by outcome and reason and frames relayed, and name no model', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const guest = await aGuest(gateway)
+  const before = await metricsOf(gateway)
+  const hold = async (texts: readonly [string, string], outcome: string) => {
+    await using chat = await openChat(gateway.url, {
+      fingerprint_hash: guest.fingerprint,
+      messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+      mode: 'battle',
+    })
+    const { turn_id } = await chat.next('setup')
+    await playTurn({ db, bus }, turn_id, texts)
+    await chat.next('done')
+    const path = `/votes/?turn_id=${turn_id}&outcome=${outcome}`
+    const casts = [await gateway.call('POST', path, guest), await gateway.call('POST', path, guest)]
+    expect(casts.map(({ status }) => status)).toEqual([200, 200])
+  }
+  await hold(['One two.', 'Three four five.'], 'tie')
+  await hold(['One.', ''], 'left_better')
+
+  const after = await metricsOf(gateway)
+  const grown = (line: string) => readLine(after, line) - readLine(before, line)
+  expect(grown('assay_votes_total{outcome="tie",unrated_reason="none"}')).toBe(1)
+  const unrated = 'assay_votes_total{outcome="left_better",unrated_reason="incomplete_answer"}'
+  expect(grown(unrated)).toBe(1)
+  // Seven words, one of them empty, and four ends.
+  expect(grown('assay_answer_frames_relayed_total')).toBe(11)
+  for (const canary of CANARIES) expect(after).not.toContain(canary)
+})

@@ -1,0 +1,49 @@
+import { startScriptedProvider, test } from '@assay/testing'
+import { register } from '@prometheus-io/client'
+import { expect } from 'vitest'
+import { createProviders } from '../src/providers/create-providers.ts'
+import { untilTurnEnds } from './arena/read-turn.ts'
+import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
+import { startWorker } from './arena/start-worker.ts'
+
+/** Sum of a metric's values whose labels include these. */
+async function total(name: string, wanted: Readonly<Record<string, string>> = {}): Promise<number> {
+  const metric = (await register.getMetricsAsJSON()).find((candidate) => candidate.name === name)
+  const values = (metric?.values ?? []) as readonly {
+    readonly value: number
+    readonly labels: Readonly<Record<string, unknown>>
+    readonly metricName?: string
+  }[]
+  return values
+    .filter(({ metricName = name }) => metricName === name || metricName === `${name}_count`)
+    .filter(({ labels }) => Object.entries(wanted).every(([key, value]) => labels[key] === value))
+    .reduce((sum, { value }) => sum + value, 0)
+}
+
+test('metrics tell first words, pace and tokens of answers, and failures by code', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const server = resources.use(await startScriptedProvider())
+  const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: server.url }).get(
+    'openai-compatible',
+  )
+  if (!provider) throw new Error('no provider')
+  resources.use(await startWorker({ db, bus, log, provider }))
+  const turn = await seedTurn(db, {
+    left: 'scripted-tokens=40,gap=5',
+    right: 'scripted-status=401',
+  })
+  await requestAnswers({ db, bus, log }, turn)
+  expect(await untilTurnEnds(db, turn)).toBe('done')
+
+  await expect.poll(() => total('assay_answer_seconds', { state: 'done' })).toBe(1)
+  await expect.poll(() => total('assay_answer_seconds', { state: 'failed' })).toBe(1)
+  expect(await total('assay_answer_first_token_seconds')).toBe(1)
+  expect(await total('assay_answer_output_tokens_total')).toBe(40)
+  expect(await total('assay_answer_tokens_per_second')).toBe(1)
+  expect(await total('assay_answer_failures_total', { code: 'misconfigured' })).toBe(1)
+  expect(await total('assay_answer_failures_total')).toBe(1)
+})
