@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { voteCast } from '@assay/contracts'
 import { openChat } from '@assay/testing'
 import { afterAll, expect } from 'vitest'
@@ -6,7 +8,7 @@ import { aGuest, question, test, type WholeSystem } from './whole-system.ts'
 
 const collector = await startTraceCollector()
 afterAll(() => collector[Symbol.asyncDispose]())
-test.override({ settings: collector.settings })
+test.override({ settings: { ...collector.settings, LOG_LEVEL: 'trace' } })
 
 const PATIENCE = { timeout: 10_000 }
 
@@ -111,41 +113,59 @@ test('an event that had to wait in the outbox goes on with its trace', async ({ 
   await expect.poll(names, { timeout: 20_000 }).toContain('process assay.event.vote.cast.v1')
 })
 
-test('no span names a model, quotes a text or tells who somebody is', async ({
+test('no span and no log line tells what was asked, answered or said, or who somebody is', async ({
   whole,
   canaries,
 }) => {
   const email = 'canary-person@example.com'
-  const password = 'canary-password-1'
-  const prompt = 'canary-prompt: which genes raise the risk of ALS?'
+  const password = 'Correct-horse-battery-9'
   const guest = await aGuest(whole)
   const [fingerprint] = Object.values(guest)
-  const headers = { 'content-type': 'application/json' }
-  const signUp = { email, password, full_name: 'Canary Fullname' }
-  await fetch(new URL('/api/v1/users/signup', whole.system.url), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(signUp),
-  })
+  await signUp(whole, email, password)
+  const token = await logIn(whole, email, password)
+  await whole.call('GET', '/users/me', { authorization: `Bearer ${token}` })
   await whole.call('POST', `/password-recovery/${encodeURIComponent(email)}`)
-  const messages = [{ role: 'user', content: prompt }]
+  const messages = [{ role: 'user', content: 'canary-prompt: which genes raise the risk of ALS?' }]
   await using chat = await openChat(whole.system.url, question(guest, { messages }))
   const { turn_id: turnId } = await chat.next('done')
-  await whole.call(
-    'POST',
-    `/votes/?turn_id=${turnId}&outcome=tie&feedback_text=canary-feedback`,
-    guest,
-  )
-  await expect
-    .poll(() => collector.spans().map(({ name }) => name), PATIENCE)
-    .toContain('POST /api/v1/password-recovery/:email')
-  await expect
-    .poll(() => collector.spans().filter(({ name }) => name === VOTE).length, PATIENCE)
-    .toBeGreaterThanOrEqual(3)
+  const path = `/votes/?turn_id=${turnId}&outcome=tie&feedback_text=canary-feedback`
+  expect((await whole.call('POST', path, guest)).status).toBe(200)
 
-  const words = canaries.flatMap(({ provider: _, ...canary }) => Object.values(canary))
-  const texts = [...chat.texts.values()].map((text) => text.slice(0, 20))
-  for (const word of [...words, ...texts, email, password, 'canary-', 'Canary', fingerprint]) {
+  const spans = () => collector.spans().map(({ name }) => name)
+  await expect.poll(spans, PATIENCE).toContain('POST /api/v1/password-recovery/:email')
+  await expect.poll(() => spans().filter((name) => name === VOTE).length, PATIENCE).toBe(3)
+  const logs = async () => {
+    const files = (await readdir(whole.logFolder)).filter((name) => name.endsWith('.log'))
+    expect(files).toHaveLength(5)
+    return (
+      await Promise.all(files.map((name) => readFile(join(whole.logFolder, name), 'utf8')))
+    ).join()
+  }
+  await expect.poll(logs, PATIENCE).toContain('"route":"/api/v1/password-recovery/:email"')
+  await expect.poll(logs, PATIENCE).toContain('answer finished')
+
+  const said = [...chat.texts.values()].map((text) => text.slice(0, 20))
+  const secrets = ['canary-', email, password, token, fingerprint, ...said]
+  const models = canaries.flatMap(({ provider: _, ...canary }) => Object.values(canary))
+  for (const word of secrets) expect(await logs()).not.toContain(word)
+  for (const word of [...secrets, ...models, 'Canary']) {
     expect(collector.received()).not.toContain(word)
   }
 })
+
+async function signUp({ system }: WholeSystem, email: string, password: string): Promise<void> {
+  const response = await fetch(new URL('/api/v1/users/signup', system.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, confirm_password: password, full_name: 'Canary F' }),
+  })
+  expect(response.status).toBe(200)
+}
+
+async function logIn({ system }: WholeSystem, email: string, password: string): Promise<string> {
+  const response = await fetch(new URL('/api/v1/login/access-token', system.url), {
+    method: 'POST',
+    body: new URLSearchParams({ username: email, password }),
+  })
+  return ((await response.json()) as { access_token: string }).access_token
+}

@@ -24,6 +24,8 @@ export interface WholeSystem {
   readonly system: System
   readonly db: Database
   readonly provider: ScriptedProvider
+  /** A file for each process. */
+  readonly logFolder: string
   call(method: string, path: string, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -78,7 +80,7 @@ export const test = base
       )
       const call: WholeSystem['call'] = (method, path, headers = {}) =>
         fetch(new URL(`/api/v1${path}`, system.url), { method, headers })
-      return { stack, system, db, provider, call }
+      return { stack, system, db, provider, logFolder: folder, call }
     },
   )
 
