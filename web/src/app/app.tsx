@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
@@ -41,7 +41,7 @@ export function App({ nonce }: { nonce: string }) {
 function IdleToaster() {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), 2_000)
+    const timer = setTimeout(() => startTransition(() => setIdle(true)), 2_000)
     return () => clearTimeout(timer)
   }, [])
   return <Suspense>{idle && <Toaster />}</Suspense>

@@ -60,11 +60,22 @@ function languageOf({ properties }: Node): string | undefined {
 export const rehypePlugins = [colorCode]
 
 const FENCE_LANGUAGE = /^ {0,3}(?:```|~~~) *([\w+#-]+)/gm
+const prepared = new Set<string>()
 
-/** Compiles the languages of a block's code: half of what its first colouring costs. */
-export function prepare(block: string): void {
-  for (const [, language = ''] of block.matchAll(FENCE_LANGUAGE)) {
-    const name = language.toLowerCase()
-    if (lowlight.registered(name)) lowlight.highlight(name, '')
-  }
+export const isPrepared = (block: string) => unprepared(block).length === 0
+
+/** Compiles the languages of a block, and what of them it uses: most of a first colouring's time. */
+export function prepare(block: string): readonly (() => void)[] {
+  return unprepared(block).flatMap((language) => [
+    () => void lowlight.highlight(language, ''),
+    () => {
+      lowlight.highlight(language, block)
+      prepared.add(language)
+    },
+  ])
+}
+
+function unprepared(block: string): string[] {
+  const languages = block.matchAll(FENCE_LANGUAGE).map(([, name = '']) => name.toLowerCase())
+  return [...languages].filter((name) => lowlight.registered(name) && !prepared.has(name))
 }

@@ -9,7 +9,13 @@ const KATEX = { trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200, thr
 export const remarkPlugins = [[remarkMath, { singleDollarTextMath: false }]] as const
 export const rehypePlugins = [[rehypeKatex, KATEX]] as const
 
+let prepared = false
+export const isPrepared = () => prepared
+
 /** Typesets a little, so that the first formula does not pay for the first use. */
-export function prepare(): void {
-  katex.renderToString('\\frac{x_1}{2}', { throwOnError: false })
-}
+export const prepare = () => [
+  () => {
+    katex.renderToString('\\frac{x_1}{2}', { throwOnError: false })
+    prepared = true
+  },
+]

@@ -21,8 +21,10 @@ type Kind = 'math' | 'code'
 interface Loaded {
   readonly remarkPlugins?: readonly unknown[]
   readonly rehypePlugins: readonly unknown[]
-  /** What the first use costs, ahead of it. */
-  readonly prepare: (block: string) => void
+  /** Is there nothing left to do ahead of the first use for such a block? */
+  readonly isPrepared: (block: string) => boolean
+  /** What the first use costs, ahead of it and in pieces. */
+  readonly prepare: (block: string) => readonly (() => void)[]
 }
 
 const LOADERS: Readonly<Record<Kind, () => Promise<Loaded>>> = {
@@ -40,7 +42,8 @@ const loaded = new Map<Kind, Loaded>()
 export function useExtras(block: string, finished: boolean): Extras {
   const wanted = finished ? kindsIn(block) : []
   const names = wanted.join()
-  const [shown, setShown] = useState(() => (wanted.every((kind) => loaded.has(kind)) ? names : ''))
+  const isAtHand = (kind: Kind) => loaded.get(kind)?.isPrepared(block) ?? false
+  const [shown, setShown] = useState(() => (wanted.every(isAtHand) ? names : ''))
 
   useEffect(() => {
     if (names === shown) return
@@ -48,7 +51,7 @@ export function useExtras(block: string, finished: boolean): Extras {
     let left = false
     void Promise.all(namesToKinds(names).map(load)).then((arrived) => {
       if (left) return
-      const prepare = arrived.map((extra) => () => extra?.prepare(block))
+      const prepare = arrived.flatMap((extra) => extra?.prepare(block) ?? [])
       stop = whenIdle(...prepare, () => startTransition(() => setShown(names)))
     })
     return () => {

@@ -12,16 +12,19 @@ const SAMPLES = [
 ]
 
 /**
+ * Expressions are compiled for texts of narrow and of wide characters apart, and each time anew for
+ * speed when they are used again.
+ */
+const ROUNDS = ['', '', '→', '→']
+
+/**
  * Reads a few words of each kind, a piece at a time while the page is idle. A browser compiles a
- * parser and its expressions at their first use, which costs a slow machine a tenth of a second: it
- * should not fall into the first answer.
+ * parser and its expressions as they are first used, which costs a slow machine a tenth of a second:
+ * it should not fall into the first answer.
  */
 export function warmUp(): void {
+  const texts = ROUNDS.flatMap((ending) => SAMPLES.map((sample) => `${sample}\n\n${ending}`))
   whenIdle(
-    ...SAMPLES.flatMap((sample) => [
-      () => void splitBlocks(sample),
-      () => void remend(sample),
-      () => void toElements(sample),
-    ]),
+    ...texts.flatMap((text) => [() => void splitBlocks(remend(text)), () => void toElements(text)]),
   )
 }
