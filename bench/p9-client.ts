@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import type { System } from '../scripts/system/start-system.ts'
 import { startThrowaway } from '../scripts/system/start-throwaway.ts'
+import { longestOf, MARK_ENTER, type Task, traceTasks } from './lib/main-thread-tasks.ts'
 import {
   STREAM_END,
   type StreamPlan,
@@ -27,6 +28,11 @@ const SLOW_4G = {
 /** After the input is usable nothing of the first screen is still to be painted. */
 const SETTLE_MS = 2_500
 const STREAM: StreamPlan = { tokensPerS: 150, seconds: 8 }
+/** A fast typist. */
+const KEY_DELAY_MS = 60
+/** How often the page is asked whether it has finished: seldom, as the question costs it time. */
+const POLL_MS = 500
+const PATIENCE_MS = 60_000
 
 const OBSERVE_PAINT = `
   globalThis.lcp = { lcpMs: 0, lcpElement: '' }
@@ -36,11 +42,15 @@ const OBSERVE_PAINT = `
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true })`
 
-const OBSERVE_TASKS = `
-  globalThis.longest = 0
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
-  }).observe({ type: 'longtask' })`
+/** What the machine does to a page that hardly does anything. */
+const COUNT_UP = `
+  let ticks = 0
+  setInterval(() => { document.body.textContent = String(ticks++) }, 33)`
+
+const BOTH_ENDED = `(() => {
+  const answers = [...document.querySelectorAll('article')]
+  return answers.length === 2 && answers.every(({ textContent }) => textContent.includes('${STREAM_END}'))
+})()`
 
 const HAS_RENDERER = `
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/markdown-'))`
@@ -54,19 +64,26 @@ const browser = await chromium.launch({
 })
 try {
   const visits = []
-  const streams = []
+  const streams: StreamComparison[] = []
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     visits.push(await measureVisit(browser, system))
     // Both beside each other in time: what else the machine does slows both.
     const plain = await measureStream(browser, streaming, { markdown: false })
     const full = await measureStream(browser, streaming, { markdown: true })
-    streams.push({ plain, full, ratio: full.taskMs / plain.taskMs })
+    const idle = await measureCounting(browser)
+    streams.push({ plain, full, idle, ratio: full.taskMs / plain.taskMs })
   }
   const kilobytes = median(visits.map(({ scriptBytes }) => scriptBytes)) / 1_000
   const lcpS = median(visits.map(({ lcpMs }) => lcpMs)) / 1_000
   const ratio = median(streams.map((stream) => stream.ratio))
-  const longest = median(streams.map(({ full }) => full.longestTaskMs))
-  const longestPlain = median(streams.map(({ plain }) => plain.longestTaskMs))
+  const longestBy = (clock: keyof Task) => ({
+    full: median(streams.map(({ full }) => full.longest[clock])),
+    plain: median(streams.map(({ plain }) => plain.longest[clock])),
+    idle: median(streams.map(({ idle }) => idle[clock])),
+    pressed: median(streams.map(({ full }) => full.pressed[clock])),
+  })
+  const wall = longestBy('wallMs')
+  const processor = longestBy('processorMs')
   report(`P9 client in Chromium ${browser.version()}`, [
     {
       figure: 'JavaScript (gz) before the input of /battle is usable',
@@ -90,11 +107,18 @@ try {
       reached: ratio <= GOAL_RATIO,
     },
     {
-      figure: 'the longest task while they stream',
-      value: `${round(longest, 0)} ms`,
-      beside: `plain text: ${round(longestPlain, 0)} ms`,
+      figure: 'the longest task after Enter, until both have ended',
+      value: `${round(wall.full, 0)} ms`,
+      beside: `plain text: ${round(wall.plain, 0)} ms; a page that counts: ${round(wall.idle, 0)} ms; the press of Enter, not counted: ${round(wall.pressed, 0)} ms`,
       goal: `≤ ${LONG_TASK_MS} ms`,
-      reached: longest <= LONG_TASK_MS,
+      reached: wall.full <= LONG_TASK_MS,
+    },
+    {
+      figure: 'the same in processor time of the main thread, without waiting for a busy machine',
+      value: `${round(processor.full, 0)} ms`,
+      beside: `plain text: ${round(processor.plain, 0)} ms; a page that counts: ${round(processor.idle, 0)} ms; the press of Enter: ${round(processor.pressed, 0)} ms`,
+      goal: `≤ ${LONG_TASK_MS} ms`,
+      reached: processor.full <= LONG_TASK_MS,
     },
   ])
 } finally {
@@ -141,12 +165,25 @@ async function measureVisit(browser: Browser, system: System): Promise<Visit> {
   return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), lcpMs, lcpElement, usableMs }
 }
 
-interface StreamCost {
-  readonly taskMs: number
-  readonly longestTaskMs: number
+interface StreamComparison {
+  readonly plain: StreamCost
+  readonly full: StreamCost
+  readonly idle: Task
+  readonly ratio: number
 }
 
-/** The main thread while both answers stream; without the renderer they show as plain text. */
+interface StreamCost {
+  readonly taskMs: number
+  readonly longest: Task
+  readonly pressed: Task
+}
+
+/**
+ * The main thread while both answers stream; without the renderer they show as plain text. The page
+ * is slow from the beginning, and somebody types as people do. Counted is what begins after Enter,
+ * up to the last word; the load of the page is the LCP's, and the task of the Enter itself, which
+ * turns the landing into a conversation, is told beside it.
+ */
 async function measureStream(
   browser: Browser,
   server: StreamServer,
@@ -154,26 +191,48 @@ async function measureStream(
 ): Promise<StreamCost> {
   const { context, page, devtools } = await openPage(browser, server)
   if (!markdown) await page.route(/assets\/markdown-/, () => {})
+  await page.addInitScript(MARK_ENTER)
+  await devtools.send('Performance.enable')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.goto('/battle')
   await page.getByRole('button', { name: 'I Agree to Terms & Conditions' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  if (markdown) await page.waitForFunction(HAS_RENDERER)
-  await devtools.send('Performance.enable')
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await page.getByRole('textbox', { name: 'Your question' }).fill('How do statins work?')
+  if (markdown) await waitUntil(page, HAS_RENDERER)
+  await page.getByRole('textbox', { name: 'Your question' }).focus()
+  await page.keyboard.type('How do statins work?', { delay: KEY_DELAY_MS })
   const before = await taskMs(devtools)
-  await page.keyboard.press('Enter')
-  // The change from the landing to the conversation is no part of the streams.
-  await page.getByRole('article').nth(1).getByText('Hepatic').first().waitFor()
-  await page.evaluate(OBSERVE_TASKS)
-  for (const answer of await page.getByRole('article').all()) {
-    await answer.getByText(STREAM_END).waitFor({ timeout: 60_000 })
-  }
-  const after = await taskMs(devtools)
-  const longestTaskMs = await page.evaluate<number>('longest')
+  let spent = Number.NaN
+  const { pressed, after } = await traceTasks(browser, page, async () => {
+    await page.keyboard.press('Enter')
+    await waitUntil(page, BOTH_ENDED)
+    spent = (await taskMs(devtools)) - before
+  })
   await assertShown(page, markdown)
   await context.close()
-  return { taskMs: after - before, longestTaskMs }
+  return { taskMs: spent, longest: longestOf(after), pressed }
+}
+
+/** Asked from here: in the page, its content security policy would refuse to repeat the question. */
+async function waitUntil(page: Page, expression: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (!(await page.evaluate<boolean>(expression))) {
+    if (performance.now() > deadline) throw new Error(`still not so: ${expression}`)
+    await page.waitForTimeout(POLL_MS)
+  }
+}
+
+/** The longest task of a page that writes a number at every tick, for as long as a stream takes. */
+async function measureCounting(browser: Browser): Promise<Task> {
+  const { context, page, devtools } = await openPage(browser, { url: 'about:blank' })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.evaluate(MARK_ENTER)
+  const { after } = await traceTasks(browser, page, async () => {
+    await page.keyboard.press('Enter')
+    await page.evaluate(COUNT_UP)
+    await page.waitForTimeout(STREAM.seconds * 1_000)
+  })
+  await context.close()
+  return longestOf(after)
 }
 
 async function taskMs(devtools: CDPSession): Promise<number> {
