@@ -12,6 +12,9 @@ export interface AnswerText {
 /** Largest answer, in bytes of UTF-8. */
 const MAX_ANSWER_BYTES = 64 * 1024
 
+/** So much of an answer may be a chain of tokens, which takes ten times the memory of its text. */
+const MAX_CHAIN_CHARS = 1_024
+
 /**
  * Collects an answer so that the pieces handed out concatenate to exactly what is stored: NUL,
  * which PostgreSQL refuses, is dropped, half a surrogate pair waits for the other half, and halves
@@ -22,6 +25,7 @@ export function createAnswerText(maxBytes = MAX_ANSWER_BYTES): AnswerText {
   let bytes = 0
   let held = ''
   let isFull = false
+  let flatChars = 0
 
   const add = (piece: string): string => {
     if (isFull) return ''
@@ -30,6 +34,11 @@ export function createAnswerText(maxBytes = MAX_ANSWER_BYTES): AnswerText {
     isFull = fitting !== piece
     bytes += size
     text += fitting
+    if (text.length - flatChars > MAX_CHAIN_CHARS) {
+      // Reading a character makes one string of the chain.
+      text.charCodeAt(0)
+      flatChars = text.length
+    }
     return fitting
   }
   return {
