@@ -23,13 +23,27 @@ export function readStoredUser(): StoredUser | undefined {
   }
 }
 
+export function readGuestFingerprint(): string | null {
+  return localStorage.getItem(FINGERPRINT_KEY)
+}
+
 /** The guest's bearer secret, created on first use; a signed-in browser has none. */
 export function guestFingerprint(): string {
-  const known = localStorage.getItem(FINGERPRINT_KEY)
+  const known = readGuestFingerprint()
   if (known) return known
   const fingerprint = `guest_${crypto.randomUUID()}`
   localStorage.setItem(FINGERPRINT_KEY, fingerprint)
   return fingerprint
+}
+
+/**
+ * Makes sure that a first visit has its guest. Of tabs opened at once one goes first and the others
+ * find what it made; where there are no locks, `followGuest` brings them together.
+ */
+export async function settleGuest(): Promise<void> {
+  if (readAccessToken() || readGuestFingerprint()) return
+  const locks: LockManager | undefined = navigator.locks
+  await locks?.request(FINGERPRINT_KEY, guestFingerprint).catch(() => undefined)
 }
 
 /** Keeps the token; the guest's secret stays until the user is known, for the server to merge. */

@@ -10,10 +10,12 @@ import './tokens.css'
 import './global.css'
 import './early-terms.css'
 import { createRoot } from 'react-dom/client'
+import { settleGuest } from '../api/session.ts'
 import { App } from './app.tsx'
 import { startUsageListener } from './usage-listener.ts'
 
 startUsageListener()
+await settleGuest()
 const root = document.getElementById('root')
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 if (root) createRoot(root).render(<App nonce={nonce} />)

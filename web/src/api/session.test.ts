@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guestFingerprint, readGuestFingerprint, settleGuest } from './session.ts'
+
+/** As much of the browser's locks as one name needs: one holder after the other. */
+function queueOfOne() {
+  let turn: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_name: string, hold: () => unknown) => {
+      turn = turn.then(hold)
+      return turn
+    },
+  }
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+test('tabs opened at once are one guest: the second waits for the first and takes what it made', async () => {
+  const locks = queueOfOne()
+  const first = vi.fn(guestFingerprint)
+  vi.stubGlobal('navigator', { locks })
+  void locks.request('guest_fingerprint', first)
+  await settleGuest()
+  expect(first).toHaveReturnedWith(readGuestFingerprint())
+})
+
+test('who is known already waits for nobody', async () => {
+  const request = vi.fn()
+  vi.stubGlobal('navigator', { locks: { request } })
+  localStorage.setItem('access_token', 'token')
+  await settleGuest()
+  localStorage.clear()
+  guestFingerprint()
+  await settleGuest()
+  expect(request).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['has no locks', undefined],
+  ['refuses its locks', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+])('a browser that %s goes on', async (_what, locks) => {
+  vi.stubGlobal('navigator', { locks })
+  await expect(settleGuest()).resolves.toBeUndefined()
+})
