@@ -47,6 +47,7 @@ import { createSocketLimits } from './limits/socket-limits.ts'
 import { takeRatedVote } from './limits/take-rated-vote.ts'
 import { llmRoutes } from './models/llm-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
+import { QUEUES_PATH, queueRoutes } from './queues/queue-routes.ts'
 import { termsRoutes } from './terms/terms-routes.ts'
 import { guestChatRoutes } from './threads/guest-chat-routes.ts'
 import { threadRoutes } from './threads/thread-routes.ts'
@@ -229,6 +230,7 @@ export async function buildApp(options: AppOptions) {
   const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')
   await app.register(ledgerRoutes, { db, exportKey })
   await app.register(exclusionRoutes, { db, exportKey })
+  await app.register(queueRoutes, { prefix: QUEUES_PATH, redis })
   await app.register(leaderboardRoutes, { db, board, isPublic: env.LEADERBOARD_PUBLIC })
   await app.register(chatSocketRoutes, {
     db,

@@ -5,6 +5,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSettings,
+  IconStack2,
   IconTrophy,
   IconUserOff,
   IconUsers,
@@ -27,6 +28,8 @@ const ADMIN_ITEMS = [
   { to: '/analytics', label: 'Analytics', Icon: IconChartBar },
   { to: '/admin', label: 'Admin', Icon: IconUsers },
   { to: '/exclusions', label: 'Exclusions', Icon: IconUserOff },
+  // A page of the server's own.
+  { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, reloadDocument: true },
 ]
 
 /** Where to go, and what was asked before. Collapsed it shows icons alone. */

@@ -1,0 +1,17 @@
+import type { JobDefinition } from '@assay/contracts'
+import { Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { inTime } from './in-time.ts'
+
+/** The queue of a job, to look into. */
+export function openQueue(
+  job: Pick<JobDefinition<unknown>, 'queue'>,
+  connection: Redis,
+): Queue & AsyncDisposable {
+  const queue = new Queue(job.queue, { connection })
+  // The connection has said it already.
+  queue.on('error', () => {})
+  return Object.assign(queue, {
+    [Symbol.asyncDispose]: () => inTime(queue.close()).catch(() => {}),
+  })
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Board } from './create-board.ts'
+
+/** The one style that the board's scripts put into the page: of its toasts, by its hash. */
+const OWN_STYLE = 'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='
+
+/** The board's page loads nothing from elsewhere and is shown by no other page. */
+export const BOARD_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' '${OWN_STYLE}'`,
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'self'",
+  "object-src 'none'",
+].join('; ')
+
+const STYLES = /href="(static\/css\/[^"]+\.css)"/g
+const SCRIPTS = /src="(static\/js\/[^"]+\.js)"/g
+
+/**
+ * The page of the board at `base`: bull-board's scripts and styles without the fonts and inline styles
+ * of its own page, after a script that sends the log-in of this browser along.
+ */
+export async function renderBoardPage({ viewRoot, config }: Board, base: string): Promise<string> {
+  const original = await readFile(join(viewRoot, 'index.ejs'), 'utf8')
+  const find = (pattern: RegExp) => [...original.matchAll(pattern)].map(([, path]) => path)
+  const styles = find(STYLES).map((path) => `<link rel="stylesheet" href="${path}">`)
+  const scripts = ['session.js', ...find(SCRIPTS)].map(
+    (path) => `<script defer src="${path}"></script>`,
+  )
+  const settings = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<base href="${base}/">
+<title>Queues</title>
+<link rel="icon" href="static/images/logo.svg">
+${styles.join('\n')}
+</head>
+<body>
+<script id="__UI_CONFIG__" type="application/json">${settings}</script>
+<div id="root"></div>
+${scripts.join('\n')}
+</body>
+</html>
+`
+}
