@@ -4,14 +4,15 @@ ARG NGINX_IMAGE=nginx:1.29-alpine
 
 FROM ${NODE_IMAGE} AS build
 ARG NPM_CONFIG_REGISTRY
+RUN --mount=type=cache,target=/npm-cache npm_config_cache=/npm-cache npm install --global pnpm@12.21.0
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
 COPY packages/contracts packages/contracts
 COPY web web
 # The client shows the method as it is written down.
 COPY docs/rating-method.md docs/rating-method.md
-RUN --mount=type=cache,target=/store --mount=type=cache,target=/npm-cache \
-    npm_config_cache=/npm-cache npx --yes pnpm@12.21.0 install --frozen-lockfile --ignore-scripts --store-dir /store --filter "@assay/web..."
+RUN --mount=type=cache,target=/store \
+    pnpm install --frozen-lockfile --ignore-scripts --store-dir /store --filter "@assay/web..."
 RUN cd web && NODE_ENV=production node node_modules/vite/bin/vite.js build --logLevel warn
 
 FROM ${NGINX_IMAGE}
