@@ -1,0 +1,32 @@
+import { checkSharing, checkVote } from './compose-check/check-battles.ts'
+import { checkConfinement, checkHealth, tellSizes } from './compose-check/check-containers.ts'
+import { checkEnd } from './compose-check/check-end.ts'
+import { checkFront } from './compose-check/check-front.ts'
+import { checkResuming } from './compose-check/check-resuming.ts'
+import { type Deployment, openDeployment } from './compose-check/open-deployment.ts'
+import { terminationSignal } from './system/termination.ts'
+
+// Runs docker-compose.yml as a deployment that is thrown away and holds it to what it promises: one
+// line for each promise, and the exit code 1 at the first that is broken.
+const signal = terminationSignal()
+
+const checks: ReadonlyArray<(deployment: Deployment) => Promise<string>> = [
+  async (deployment) => {
+    const startedAt = performance.now()
+    await deployment.compose('up', '--build', '--wait')
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    return `docker compose up --build --wait, in ${seconds} s`
+  },
+  ...[checkHealth, tellSizes, checkConfinement, checkFront, checkVote],
+  ...[checkSharing, checkResuming, checkHealth, checkEnd],
+]
+
+await using deployment = await openDeployment(signal)
+try {
+  for (const check of checks) console.log(`✓ ${await check(deployment)}`)
+  console.log(`${checks.length} checks held`)
+} catch (error) {
+  console.log(`✗ ${error instanceof Error ? error.message : error}`)
+  if (!signal.aborted) console.log(await deployment.compose('logs', '--tail', '8', '--no-color'))
+  process.exitCode = 1
+}

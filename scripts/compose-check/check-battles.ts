@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import { VoteDto } from '@assay/contracts'
+import { beginBattle, finishBattle, holdBattles } from './hold-battles.ts'
+import type { Deployment, Replica } from './open-deployment.ts'
+import { sumMetric } from './sum-metric.ts'
+
+const SHARED_BATTLES = 18
+const FOLD_PATIENCE_MS = 20_000
+const POLL_MS = 200
+
+/** A guest asks, reads both answers, votes, learns the names, and the vote is counted. */
+export async function checkVote(deployment: Deployment): Promise<string> {
+  const battle = await beginBattle(deployment.url)
+  const characters = await finishBattle(battle)
+  const reply = await battle.person.vote(battle.chat.turn.turnId ?? '', 'left_better')
+  assert.equal(reply.status, 200, reply.body)
+  const { left_model_name: left, right_model_name: right } = VoteDto.parse(JSON.parse(reply.body))
+  const before = battle.journal.calls.filter(({ afterVote }) => !afterVote)
+  const seen = JSON.stringify([before, battle.chat.turn.events])
+  for (const name of [left, right])
+    assert.ok(!seen.includes(name), `${name} was named before the vote`)
+
+  const [rater] = await deployment.replicas('rating-worker')
+  assert.ok(rater)
+  const folded = async () => sumMetric(await deployment.metrics(rater), 'assay_votes_folded_total')
+  const until = Date.now() + FOLD_PATIENCE_MS
+  while ((await folded()) < 1 && Date.now() < until) await delay(POLL_MS)
+  assert.equal(await folded(), 1, 'assay_votes_folded_total')
+  return `a battle through nginx: ${characters} characters as stored, voted, "${left}" against "${right}" revealed; assay_votes_folded_total 1`
+}
+
+/** With three inference workers each of them answers, and every answer is given once. */
+export async function checkSharing(deployment: Deployment): Promise<string> {
+  await deployment.compose('up', '--wait', '--scale', 'inference-worker=3')
+  const workers = await deployment.replicas('inference-worker')
+  assert.equal(workers.length, 3)
+  const before = await countAnswers(deployment, workers)
+  await holdBattles(deployment.url, SHARED_BATTLES)
+  const after = await countAnswers(deployment, workers)
+  const shares = after.map((count, index) => count - (before[index] ?? 0))
+  assert.equal(
+    shares.reduce((sum, share) => sum + share),
+    2 * SHARED_BATTLES,
+    `answers: ${shares}`,
+  )
+  assert.ok(
+    shares.every((share) => share > 0),
+    `answers: ${shares}`,
+  )
+  return `--scale inference-worker=3: ${SHARED_BATTLES} battles at once, assay_answer_seconds_count grew by ${shares.join(', ')}`
+}
+
+function countAnswers(deployment: Deployment, workers: readonly Replica[]): Promise<number[]> {
+  return Promise.all(
+    workers.map(async (worker) =>
+      sumMetric(await deployment.metrics(worker), 'assay_answer_seconds_count'),
+    ),
+  )
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import type { Deployment } from './open-deployment.ts'
+import { runDocker } from './run-docker.ts'
+
+/** `down` ends everything; the volumes, which it keeps unless told, go too. */
+export async function checkEnd(deployment: Deployment): Promise<string> {
+  await deployment.compose('down')
+  assert.equal(await find(deployment, 'ps', '--all'), '', 'containers are left')
+  assert.equal(await find(deployment, 'network', 'ls'), '', 'networks are left')
+  const kept = (await find(deployment, 'volume', 'ls')).split('\n').filter(Boolean).length
+  assert.ok(kept > 0, 'down took volumes along')
+  await deployment.compose('down', '--volumes')
+  assert.equal(await find(deployment, 'volume', 'ls'), '', 'volumes are left')
+  return `down leaves no container and no network; ${kept} volumes stay until down --volumes`
+}
+
+async function find({ project }: Deployment, ...command: string[]): Promise<string> {
+  const label = `label=com.docker.compose.project=${project}`
+  return (await runDocker([...command, '--quiet', '--filter', label])).trim()
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Deployment } from './open-deployment.ts'
+
+const SECURITY = {
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^no-referrer$/,
+  'strict-transport-security': /max-age=/,
+  'x-frame-options': /^SAMEORIGIN$/,
+}
+
+/** nginx packs, names how long things may be kept, guards pages, and leads to no metrics. */
+export async function checkFront({ url }: Deployment): Promise<string> {
+  const page = await get(url, '/')
+  expectHeaders(page, {
+    ...SECURITY,
+    'cache-control': /^no-cache$/,
+    'content-security-policy': /script-src 'self'.*frame-ancestors 'none'/,
+  })
+  const asset = page.body.match(/\/assets\/[^"]+\.js/)?.[0]
+  assert.ok(asset, 'the page names no script')
+  expectHeaders(await get(url, asset), {
+    ...SECURITY,
+    'cache-control': /immutable/,
+    'content-encoding': /^gzip$/,
+    'content-type': /javascript/,
+  })
+  const models = await get(url, '/api/v1/llms/?only_active=false')
+  expectHeaders(models, { ...SECURITY, 'content-encoding': /^gzip$/ })
+  for (const path of ['/metrics', '/readyz', '/api/../metrics']) {
+    assert.doesNotMatch((await get(url, path)).body, /assay_|"status":"ready"/, `${path} is open`)
+  }
+  return 'nginx packs scripts and answers, tells how long to keep them, sends the security headers, and leads to no metrics'
+}
+
+interface Answer {
+  readonly path: string
+  readonly headers: NodeJS.Dict<string | string[]>
+  /** As it came: packed answers stay packed. */
+  readonly body: string
+}
+
+function expectHeaders({ path, headers }: Answer, wanted: Readonly<Record<string, RegExp>>): void {
+  for (const [name, value] of Object.entries(wanted)) {
+    assert.match(String(headers[name]), value, `${name} of ${path}`)
+  }
+}
+
+/** Not with `fetch`, which unpacks in silence and tidies paths. */
+async function get(url: string, path: string): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const headers = path === '/' ? {} : { 'accept-encoding': 'gzip' }
+  const sent = request(url, { path, headers }, (response) => {
+    text(response).then((body) => resolve({ path, headers: response.headers, body }), reject)
+  })
+  sent.once('error', reject).end()
+  return promise
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { type ClientJournal, createClientJournal } from '@assay/testing/outside-vitest'
+import { meetPerson, type Person } from '../../chaos/lib/person.ts'
+
+/** Demonstration models take half a minute for their longest answer. */
+const PATIENCE_MS = 120_000
+
+export interface Battle {
+  readonly person: Person
+  readonly journal: ClientJournal
+  readonly chat: ReturnType<Person['ask']>
+}
+
+/** A new guest asks a question, and both sides are announced. */
+export async function beginBattle(url: string): Promise<Battle> {
+  const journal = createClientJournal()
+  const person = meetPerson({ urls: [url], journal })
+  const { status } = await person.call('POST', '/chat/guest-accept-terms')
+  assert.equal(status, 200, 'the terms are not accepted')
+  const chat = person.ask({ patienceMs: PATIENCE_MS })
+  await chat.next('setup')
+  return { person, journal, chat }
+}
+
+/**
+ * Reads both answers to their end.
+ * @returns the characters read.
+ * @throws {AssertionError} on a gap, a repeat, a failed side, or a text that is not the stored one.
+ */
+export async function finishBattle({ person, journal, chat }: Battle): Promise<number> {
+  const { state, turn_id: turnId, thread_id: threadId } = await chat.done()
+  assert.equal(state, 'done', `turn ${turnId} ended ${state}`)
+  assert.deepEqual(journal.violations, [])
+  const { messages, turns } = await person.history(threadId)
+  const turn = turns.find(({ id }) => id === turnId)
+  const stored = [turn?.left_msg_id, turn?.right_msg_id].map(
+    (id) => messages.find((message) => message.id === id)?.content,
+  )
+  const read = [...chat.turn.sides.values()].map(({ text }) => text)
+  assert.deepEqual(read, stored, `turn ${turnId} was read otherwise than it is stored`)
+  await chat[Symbol.asyncDispose]()
+  return read.join('').length
+}
+
+/** As many battles as `count` at once, each by a guest of its own. */
+export async function holdBattles(url: string, count: number): Promise<void> {
+  const battles = Array.from({ length: count }, () => beginBattle(url).then(finishBattle))
+  await Promise.all(battles)
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { findFreePort, startGuard } from '@assay/stack'
+import { createSecrets } from '../system/secrets.ts'
+import { runDocker } from './run-docker.ts'
+
+/** One container of a deployment, as `docker compose ps` tells of it. */
+export interface Replica {
+  readonly ID: string
+  readonly Name: string
+  readonly Service: string
+  readonly State: string
+  /** Empty when the container has no health check. */
+  readonly Health: string
+  readonly ExitCode: number
+}
+
+/** docker-compose.yml as a project of its own, beside whatever else runs on this engine. */
+export interface Deployment extends AsyncDisposable {
+  readonly project: string
+  /** Where nginx serves the client and leads to the gateways. */
+  readonly url: string
+  /** `docker compose <args>`, with this project's name and settings. */
+  compose(...args: readonly string[]): Promise<string>
+  /** All containers, or those of one service; those that have ended, too. */
+  replicas(service?: string): Promise<Replica[]>
+  /** What `/metrics` of a container answers from inside; nothing outside reaches it. */
+  metrics(replica: Replica): Promise<string>
+}
+
+/** Of the caller's environment, what leads to engine, images and packages: no keys, no secrets. */
+const INHERITED = /^(PATH|HOME|XDG_\w+|DOCKER_\w+|BUILDX_\w+|\w+_IMAGE|NPM_CONFIG_REGISTRY)$/
+
+const FETCH_METRICS =
+  "fetch('http://127.0.0.1:3000/metrics').then((r) => r.text()).then((t) => process.stdout.write(t))"
+
+/**
+ * Prepares a deployment with the settings of .env.example, fresh secrets and ports, and images
+ * tagged `check`. Nothing runs until `compose('up')`. Disposing removes containers, networks and
+ * volumes, and so does the death of this process.
+ */
+export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
+  const project = `assay-check-${randomBytes(3).toString('hex')}`
+  const port = await findFreePort()
+  const env = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name))),
+    ...createSecrets(),
+    LEDGER_EXPORT_KEY: secret(),
+    FIRST_SUPERUSER_PASSWORD: secret(),
+    POSTGRES_PASSWORD: secret(),
+    REDIS_PASSWORD: secret(),
+    NATS_PASSWORD: secret(),
+    PORT: String(port),
+    MAILPIT_PORT: String(await findFreePort()),
+    IMAGE_TAG: 'check',
+    DEMO_MODELS: 'always',
+    DEMO_TOKENS_PER_SECOND: '50',
+    RATE_LIMIT_SCALE: '1000',
+    VOTE_MIN_DELAY_MS: '0',
+    LEADERBOARD_PUBLIC: 'true',
+  }
+  const own = ['compose', '--project-name', project]
+  const settings = ['--env-file', '.env.example', '--progress', 'quiet']
+  const call = (args: readonly string[], aborting?: AbortSignal) =>
+    runDocker([...own, ...settings, ...args], { env, ...(aborting && { signal: aborting }) })
+  const remove = ['down', '--volumes', '--remove-orphans']
+  const guard = startGuard(`cd / && docker ${[...own, ...remove].join(' ')}`)
+
+  return {
+    project,
+    url: `http://127.0.0.1:${port}`,
+    compose: (...args) => call(args, signal),
+    async replicas(service) {
+      const args = ['ps', '--all', '--format', 'json', ...(service ? [service] : [])]
+      const lines = (await call(args, signal)).split('\n').filter(Boolean)
+      return lines.map((line) => JSON.parse(line) as Replica)
+    },
+    metrics: ({ ID }) => runDocker(['exec', ID, 'node', '-e', FETCH_METRICS], { signal }),
+    async [Symbol.asyncDispose]() {
+      await call(remove)
+      guard[Symbol.dispose]()
+    },
+  }
+}
+
+const secret = () => randomBytes(24).toString('hex')
