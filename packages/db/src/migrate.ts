@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import * as arena from './migrations/0001-arena.ts'
@@ -14,7 +15,7 @@ import * as usage from './migrations/0011-usage.ts'
 import * as traces from './migrations/0012-traces.ts'
 
 /** In order, forward only; append, never edit what has been released. */
-const migrations: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, Migration> = {
   '0001-arena': arena,
   '0002-outbox': outbox,
   '0003-ratings': ratings,
@@ -29,12 +30,28 @@ const migrations: Record<string, Migration> = {
   '0012-traces': traces,
 }
 
-/** Brings the database to the newest schema. Safe to call from several processes at once. */
-export async function migrateToLatest(db: Database): Promise<void> {
+/**
+ * Brings the database to the newest schema. Safe to call from several processes at once. A database
+ * that a newer version has brought further stays as it is: this one fits it, or could not go back.
+ * @param migrations for tests, which bring more.
+ */
+export async function migrateToLatest(db: Database, migrations = MIGRATIONS): Promise<void> {
+  const plain = db.withoutPlugins()
   const migrator = new Migrator({
-    db: db.withoutPlugins(),
-    provider: { getMigrations: async () => migrations },
+    db: plain,
+    provider: {
+      getMigrations: async () => ({ ...(await migrationsOfNewer(plain)), ...migrations }),
+    },
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw new Error('migration failed', { cause: error })
+}
+
+/** What has been done here already, whoever brought it: by name, with nothing left to do. */
+async function migrationsOfNewer(db: Database): Promise<Record<string, Migration>> {
+  const { rows: known } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!known[0]?.exists) return {}
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]))
 }
