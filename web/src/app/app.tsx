@@ -5,18 +5,20 @@ import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { VoteOutboxProvider } from '../features/votes/vote-outbox-provider.tsx'
 import { createColorSchemeManager } from './color-scheme-manager.ts'
-import { followGuest } from './follow-guest.ts'
 import { AppRoutes } from './routes.tsx'
-import { createStore } from './store.ts'
+import type { Store } from './store.ts'
 import { theme } from './theme.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('../components/toaster.tsx')).Toaster }))
 
-const store = createStore()
-followGuest(store)
 const colorSchemeManager = createColorSchemeManager()
 
-export function App({ nonce }: { nonce: string }) {
+export interface AppProps {
+  readonly store: Store
+  readonly nonce: string
+}
+
+export function App({ store, nonce }: AppProps) {
   return (
     <Provider store={store}>
       <MantineProvider

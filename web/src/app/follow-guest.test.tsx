@@ -5,11 +5,11 @@ import { useStartGuestQuery } from '../api/identity-api.ts'
 import { guestFingerprint } from '../api/session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { followGuest } from './follow-guest.ts'
-import { createStore } from './store.ts'
+import { createStore, type Store } from './store.ts'
 
 const server = useFakeApi({ 'POST /users/guest': { id: 'guest-id' } })
 let following: Disposable
-let store: ReturnType<typeof createStore>
+let store: Store
 
 function Guest() {
   useStartGuestQuery()

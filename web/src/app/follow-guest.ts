@@ -1,13 +1,13 @@
 import { api } from '../api/api.ts'
 import { readGuestFingerprint } from '../api/session.ts'
-import type { createStore } from './store.ts'
+import type { Store } from './store.ts'
 
 /**
  * Keeps all tabs the same guest. The browser keeps one secret, and a tab may have begun with
  * another: two that are opened at once each make one, and a log-out elsewhere makes a new one. What
  * was read as the guest before is then read again.
  */
-export function followGuest(store: ReturnType<typeof createStore>): Disposable {
+export function followGuest(store: Store): Disposable {
   const left = new AbortController()
   let known = readGuestFingerprint()
 

@@ -12,10 +12,14 @@ import './early-terms.css'
 import { createRoot } from 'react-dom/client'
 import { settleGuest } from '../api/session.ts'
 import { App } from './app.tsx'
+import { followGuest } from './follow-guest.ts'
+import { createStore } from './store.ts'
 import { startUsageListener } from './usage-listener.ts'
 
 startUsageListener()
 await settleGuest()
+const store = createStore()
+followGuest(store)
 const root = document.getElementById('root')
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-if (root) createRoot(root).render(<App nonce={nonce} />)
+if (root) createRoot(root).render(<App store={store} nonce={nonce} />)

@@ -7,3 +7,5 @@ export const createStore = () =>
     reducer: { [api.reducerPath]: api.reducer, [votesSlice.name]: votesSlice.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   })
+
+export type Store = ReturnType<typeof createStore>
