@@ -24,46 +24,51 @@ const OUTCOMES = [
   { label: 'Right is Better', shown: 1, badges: ['Better'] },
 ] as const
 
-test.for([
+const DEVICES = [
   ['desktop', DESKTOP],
   ['phone', PHONE],
-] as const)('a battle of four turns with every outcome on a %s', async ([, device], { visit }) => {
-  const { page, complaints } = await visit(device)
-  await page.goto('/battle')
-  await acceptTerms(page)
-  for (const [index, { label, shown, badges }] of OUTCOMES.entries()) {
-    await ask(page, `Question ${index + 1}: which evidence supports statins?`)
-    expect(await input(page).isDisabled()).toBe(true)
-    if (index === 0) await expectCleanInBothSchemes(page)
-    await vote(page, label, `Reason ${index + 1}`)
-    await expect
-      .poll(() =>
-        answersIn(page, index + 1)
-          .filter({ visible: true })
-          .count(),
-      )
-      .toBe(device === PHONE ? 1 : shown)
-    for (const badge of badges) {
-      await turn(page, index + 1)
-        .getByText(badge, { exact: true })
-        .first()
-        .waitFor({
-          state: 'attached',
-        })
-    }
-  }
-  await expectCleanInBothSchemes(page)
+] as const
 
-  // What was voted is what the history tells, thoughts and times included.
-  await page.reload()
-  await turn(page, 4).waitFor()
-  await turn(page, 4).getByText('Better', { exact: true }).waitFor()
-  await turn(page, 4)
-    .getByText(/tokens$/)
-    .first()
-    .waitFor()
-  expect(complaints).toEqual([])
-})
+test.for(DEVICES)(
+  'a battle of four turns with every outcome on a %s',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    for (const [index, { label, shown, badges }] of OUTCOMES.entries()) {
+      await ask(page, `Question ${index + 1}: which evidence supports statins?`)
+      expect(await input(page).isDisabled()).toBe(true)
+      if (index === 0) await expectCleanInBothSchemes(page)
+      await vote(page, label, `Reason ${index + 1}`)
+      await expect
+        .poll(() =>
+          answersIn(page, index + 1)
+            .filter({ visible: true })
+            .count(),
+        )
+        .toBe(device === PHONE ? 1 : shown)
+      for (const badge of badges) {
+        await turn(page, index + 1)
+          .getByText(badge, { exact: true })
+          .first()
+          .waitFor({
+            state: 'attached',
+          })
+      }
+    }
+    await expectCleanInBothSchemes(page)
+
+    // What was voted is what the history tells, thoughts and times included.
+    await page.reload()
+    await turn(page, 4).waitFor()
+    await turn(page, 4).getByText('Better', { exact: true }).waitFor()
+    await turn(page, 4)
+      .getByText(/tokens$/)
+      .first()
+      .waitFor()
+    expect(complaints).toEqual([])
+  },
+)
 
 test('a battle needs no more than a keyboard', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
@@ -94,42 +99,108 @@ test('a battle needs no more than a keyboard', async ({ visit }) => {
   await expect.poll(() => hasFocus(input(page))).toBe(true)
 })
 
-test('a second tab shows the same thread, and its vote', async ({ visit }) => {
-  const { page, complaints } = await visit(DESKTOP)
-  await page.goto('/battle')
-  await acceptTerms(page)
-  await input(page).fill('Which genes raise the risk of ALS?')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/threadId=/)
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  await waitForVoteBar(other)
-  await waitForVoteBar(page)
-  const texts = (tab: Page) => tab.getByRole('article').allTextContents()
-  await expect.poll(() => texts(other)).toEqual(await texts(page))
+test.for(DEVICES)(
+  'a second tab on a %s shows the same thread, and its vote',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await input(page).fill('Which genes raise the risk of ALS?')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/threadId=/)
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await waitForVoteBar(other)
+    await waitForVoteBar(page)
+    const texts = (tab: Page) => tab.getByRole('article').allTextContents()
+    await expect.poll(() => texts(other)).toEqual(await texts(page))
 
-  await vote(other, 'Both are bad')
-  // The first tab still thinks that it may vote: the same vote is the same vote.
-  await vote(page, 'Both are bad')
-  await expect.poll(() => texts(page)).toEqual(await texts(other))
-  expect(complaints).toEqual([])
-})
+    await vote(other, 'Both are bad')
+    // The first tab still thinks that it may vote: the same vote is the same vote.
+    await vote(page, 'Both are bad')
+    await expect.poll(() => texts(page)).toEqual(await texts(other))
+    expect(complaints).toEqual([])
+  },
+)
 
-test('a message waits behind the terms and goes out with them', async ({ visit }) => {
+test('tabs opened at once are one guest', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
-  let held = () => {}
-  const release = new Promise<void>((resolve) => {
-    held = resolve
-  })
-  await page.route('**/guest-terms-status*', async (route) => {
-    await release
-    await route.continue()
-  })
-  await page.goto('/battle')
-  await input(page).fill('What is sepsis?')
-  await page.keyboard.press('Enter')
-  held()
+  const tabs = [page, await page.context().newPage()] as const
+  const missing: string[] = []
+  const guests = tabs.map(() => '')
+  for (const [index, tab] of tabs.entries()) {
+    tab.on('request', (request) => {
+      guests[index] = request.headers()['x-guest-fingerprint'] ?? guests[index] ?? ''
+    })
+    tab.on('response', (response) => {
+      if (response.status() === 404) missing.push(response.url())
+    })
+  }
+  await Promise.all(tabs.map((tab) => tab.goto('/battle')))
   await acceptTerms(page)
-  await waitForVoteBar(page)
-  await turn(page, 1).getByText('What is sepsis?', { exact: true }).waitFor()
+  const questions = ['What does BRCA1 repair?', 'What does BRCA2 repair?']
+  for (const [index, tab] of tabs.entries()) {
+    await ask(tab, questions[index] ?? '')
+    await vote(tab, 'Left is Better')
+  }
+  for (const tab of tabs) {
+    await tab.reload()
+    await expect
+      .poll(() => tab.getByRole('region', { name: 'HISTORY' }).getByRole('link').allTextContents())
+      .toEqual([...questions].reverse())
+  }
+  expect(guests[0]).toMatch(/^guest_/)
+  expect(guests[1]).toBe(guests[0])
+  expect(missing).toEqual([])
 })
+
+test.for(DEVICES)(
+  'terms on a %s cannot be passed by, and then are accepted',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    let asked = 0
+    page.on('websocket', () => {
+      asked += 1
+    })
+    const agree = page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
+    await page.goto('/battle')
+    for (const pass of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(3, 3),
+      () => page.reload(),
+    ]) {
+      await agree.waitFor()
+      await pass()
+    }
+    await agree.waitFor()
+    await expectCleanInBothSchemes(page)
+    expect(asked).toBe(0)
+    await acceptTerms(page)
+    await page.reload()
+    await ask(page, 'What is sepsis?')
+    expect(asked).toBeGreaterThan(0)
+    expect(complaints).toEqual([])
+  },
+)
+
+test.for(DEVICES)(
+  'a message waits behind the terms on a %s and goes out with them',
+  async ([, device], { visit }) => {
+    const { page } = await visit(device)
+    let held = () => {}
+    const release = new Promise<void>((resolve) => {
+      held = resolve
+    })
+    await page.route('**/guest-terms-status*', async (route) => {
+      await release
+      await route.continue()
+    })
+    await page.goto('/battle')
+    await input(page).fill('What is sepsis?')
+    await page.keyboard.press('Enter')
+    held()
+    await acceptTerms(page)
+    await waitForVoteBar(page)
+    await turn(page, 1).getByText('What is sepsis?', { exact: true }).waitFor()
+  },
+)

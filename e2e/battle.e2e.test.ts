@@ -102,24 +102,30 @@ test('a vote moves the leaderboard that a superuser sees', async ({ visit }) => 
   expect([...guest.complaints, ...superuser.complaints]).toEqual([])
 })
 
-test('a reload in the middle of a stream ends in the same two answers', async ({ visit }) => {
-  const { page, complaints } = await visit(DESKTOP)
-  await page.goto('/battle')
-  await acceptTerms(page)
-  await page.getByRole('textbox', { name: 'Your question' }).fill('How is sepsis defined today?')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/threadId=/)
-  await expect
-    .poll(async () => ((await answer(page, 'Assistant A').textContent()) ?? '').length)
-    .toBeGreaterThan(60)
-  await page.reload()
-  await waitForVoteBar(page)
-  const streamed = await panels(page).allTextContents()
-  await page.reload()
-  await waitForVoteBar(page)
-  await expect.poll(() => panels(page).allTextContents()).toEqual(streamed)
-  expect(complaints).toEqual([])
-})
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)(
+  'a reload on a %s in the middle of a stream ends in the same two answers',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await page.getByRole('textbox', { name: 'Your question' }).fill('How is sepsis defined today?')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/threadId=/)
+    await expect
+      .poll(async () => ((await answer(page, 'Assistant A').textContent()) ?? '').length)
+      .toBeGreaterThan(60)
+    await page.reload()
+    await waitForVoteBar(page)
+    const streamed = await panels(page).allTextContents()
+    await page.reload()
+    await waitForVoteBar(page)
+    await expect.poll(() => panels(page).allTextContents()).toEqual(streamed)
+    expect(complaints).toEqual([])
+  },
+)
 
 test('on a phone one answer is in front and the vote is within reach', async ({ visit }) => {
   const { page, complaints } = await visit(PHONE)
