@@ -27,7 +27,7 @@ export async function keepDeadLetter(db: Database, letter: DeadLetter): Promise<
   deadLetters.inc({ source })
 }
 
-/** Where a consumer puts what it cannot handle; `onDead` does what else is to be done about it. */
+/** Where a consumer puts what it cannot handle; then `onDead` does what else is to be done about it. */
 export function createDeadLetterOffice<Data>(
   db: Database,
   source: string,
@@ -36,8 +36,8 @@ export function createDeadLetterOffice<Data>(
   return {
     async giveUp(dead) {
       const { subject, seq, payload, event, error } = dead
-      await onDead(dead)
       await keepDeadLetter(db, { source, key: event?.id ?? `#${seq}`, subject, payload, error })
+      await onDead(dead)
     },
     isTransient: isDatabaseUnavailable,
   }
