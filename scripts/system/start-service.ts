@@ -15,6 +15,8 @@ export interface ServiceOptions {
   /** Distinguishes replicas: `gateway-2`. */
   readonly name: string
   readonly service: ServiceName
+  /** The checkout that it runs from. Default: this one. */
+  readonly root?: string
   readonly env: Readonly<Record<string, string>>
   /** Base URL of its HTTP, where `/readyz` is. */
   readonly url: string
@@ -106,11 +108,12 @@ export function startService(options: ServiceOptions): ServiceProcess {
   }
 }
 
-function spawnService({ name, service, env, logFile, onWarning }: ServiceOptions) {
-  const main = join(ROOT, 'services', service, 'src', 'main.ts')
+function spawnService(options: ServiceOptions) {
+  const { name, service, root = ROOT, env, logFile, onWarning } = options
+  const main = join(root, 'services', service, 'src', 'main.ts')
   const child = spawnGuarded(process.execPath, ['--import', TELEMETRY, main], {
     orphanSignal: 'SIGKILL',
-    cwd: ROOT,
+    cwd: root,
     env: { ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

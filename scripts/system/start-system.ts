@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFreePort } from '@assay/stack'
+import { ROOT } from './root.ts'
 import { SERVICES, type ServiceName, serviceEnv } from './service-env.ts'
 import { type ServiceExit, type ServiceProcess, startService } from './start-service.ts'
 import { waitForOffer } from './wait-for-offer.ts'
@@ -17,6 +18,8 @@ export interface SystemOptions {
   /** Where the first gateway listens. Default: 127.0.0.1 and a random port. */
   readonly host?: string
   readonly port?: number
+  /** The checkout that the services run from, for tests of two versions. Default: this one. */
+  readonly root?: string
   /** Another database than the stack's, for tests that make their own. */
   readonly databaseUrl?: string
   /** How many of each. Default: one. */
@@ -101,7 +104,7 @@ function createSettings(
   { host, port }: Address,
   options: SystemOptions,
 ) {
-  const { stack, webRoot, callerEnv = process.env, onWarning = () => {} } = options
+  const { stack, webRoot, root = ROOT, callerEnv = process.env, onWarning = () => {} } = options
   const env = serviceEnv(service, {
     ...callerEnv,
     ...options.env,
@@ -114,5 +117,13 @@ function createSettings(
       : { HEALTH_HOST: host, HEALTH_PORT: String(port) }),
   })
   const url = `http://${host === '0.0.0.0' ? LOOPBACK : host}:${port}`
-  return { name, service, env, url, onWarning, logFile: join(options.logFolder, `${name}.log`) }
+  return {
+    name,
+    service,
+    root,
+    env,
+    url,
+    onWarning,
+    logFile: join(options.logFolder, `${name}.log`),
+  }
 }
