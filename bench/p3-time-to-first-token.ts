@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import type { ChatEvent } from '@assay/contracts'
 import { WebSocket } from 'ws'
 import { createScriptedProvider } from '../services/inference-worker/src/scripted/scripted-provider.ts'
 import { openArena } from './lib/open-arena.ts'
 import { report, round } from './lib/report.ts'
 import { type SeededGuest, seedGuests } from './lib/seed-guests.ts'
 import { quantile } from './lib/statistics.ts'
+import { untilEvent } from './lib/until-event.ts'
 
 const RUNNING_BATTLES = 100
 const WARM_UP_PROBES = 50
@@ -80,17 +80,6 @@ async function probeArena(url: string, guest: SeededGuest): Promise<number> {
   await untilEvent(socket, 'done')
   socket.close()
   return ms
-}
-
-async function untilEvent(socket: WebSocket, name: ChatEvent['event']): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const take = (raw: Buffer) => {
-    const event = JSON.parse(raw.toString()) as ChatEvent
-    if (event.event === name) resolve()
-    if (event.event === 'error' && !event.llm_name) reject(new Error(event.detail))
-  }
-  socket.on('message', take)
-  await promise.finally(() => socket.off('message', take))
 }
 
 /** Milliseconds from calling the provider to its first token. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openKeepAliveClient } from './lib/keep-alive-client.ts'
+import { logInAsSuperuser } from './lib/log-in.ts'
 import { openArena } from './lib/open-arena.ts'
 import { report, round } from './lib/report.ts'
 import { seedFinishedTurns } from './lib/seed-finished-turns.ts'
@@ -33,7 +34,7 @@ await using arena = await openArena({
 const { db, system, modelIds } = arena
 await firstBoard()
 await seedLedger(db, LEDGER_VOTES, modelIds)
-await using watch = await watchStandings(system.url, await logIn())
+await using watch = await watchStandings(system.url, await logInAsSuperuser(system.url))
 // The first fold after the seed reads the whole ledger, as after a start.
 await positionsOf(await castVotes(1, await prepareBallots(1)))
 
@@ -163,16 +164,6 @@ async function measureOutage(): Promise<number> {
   const last = Math.max(...positions.values())
   const served = watch.served.find(({ position }) => position >= last)
   return Math.max(0, (served?.atMs ?? Number.NaN) - endedAtMs) / 1_000
-}
-
-/** The superuser's token: superusers see every board, and at once. */
-async function logIn(): Promise<string> {
-  const response = await fetch(new URL('/api/v1/login/access-token', system.url), {
-    method: 'POST',
-    body: new URLSearchParams({ username: 'admin@example.com', password: 'changethis' }),
-  })
-  const { access_token: token } = (await response.json()) as { access_token: string }
-  return token
 }
 
 function voteRequest(turnId: string, fingerprint: string): string {

@@ -197,6 +197,7 @@ async function readAtOnce({ db, system }: Arena, providerUrl: string) {
     const after = { worker: cpuTimeUs(worker), bare: cpuTimeUs(bare.pid ?? 0) }
     const tokens = (2 * READING_BATTLES * TOKENS_PER_S * (performance.now() - startedAt)) / 1_000
     await Promise.all(held)
+    await assertNoneFailed(db)
     return {
       worker: (after.worker - before.worker) / tokens,
       bare: (after.bare - before.bare) / tokens,
@@ -204,6 +205,12 @@ async function readAtOnce({ db, system }: Arena, providerUrl: string) {
   } finally {
     bare.kill()
   }
+}
+
+/** An answer that is cut short would be a cheap one. */
+async function assertNoneFailed(db: Arena['db']): Promise<void> {
+  const failed = await db.selectFrom('answers').select('id').where('state', '=', 'failed').execute()
+  if (failed.length > 0) throw new Error(`${failed.length} answers failed`)
 }
 
 function forkPeer(file: string, env: Readonly<Record<string, string>>): ChildProcess {

@@ -14,7 +14,11 @@ const figures = readdirSync(join(ROOT, 'bench'))
   .filter((file) => /^p\d+-[a-z0-9-]+\.ts$/.test(file))
   .sort((left, right) => figureNumber(left) - figureNumber(right))
 
-const wanted = process.argv.slice(2).map((name) => name.toLowerCase())
+// What follows the first option is for the figures: `npm run bench -- P7 --minutes 30`.
+const words = process.argv.slice(2)
+const firstOption = words.findIndex((word) => word.startsWith('--'))
+const options = firstOption < 0 ? [] : words.slice(firstOption)
+const wanted = words.slice(0, words.length - options.length).map((name) => name.toLowerCase())
 const chosen = figures.filter((file) => wanted.length === 0 || wanted.includes(figureName(file)))
 const unknown = wanted.filter((name) => !figures.some((file) => figureName(file) === name))
 
@@ -29,8 +33,9 @@ if (unknown.length > 0 || chosen.length === 0) {
 }
 
 async function runFigure(file: string): Promise<void> {
-  console.log(`\n${figureName(file).toUpperCase()}  node bench/${file}`)
-  const child = spawn(process.execPath, [join('bench', file)], { cwd: ROOT, stdio: 'inherit' })
+  const args = [join('bench', file), ...options]
+  console.log(`\n${figureName(file).toUpperCase()}  node ${args.join(' ')}`)
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
   const stop = () => void child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
   const [code] = (await once(child, 'exit')) as [number | null]

@@ -39,6 +39,8 @@ export interface ArenaOptions {
   readonly replicas: NonNullable<SystemOptions['replicas']>
   readonly models?: BenchModels
   readonly env?: Readonly<Record<string, string>>
+  /** Called before anything connects to the servers. */
+  readonly onStack?: (stack: Stack) => Promise<void>
 }
 
 /** A whole system on servers that write durably, in temporary folders that go with it. */
@@ -46,6 +48,7 @@ export async function openArena({
   replicas,
   models = SCRIPTED,
   env,
+  onStack,
 }: ArenaOptions): Promise<Arena> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'))
@@ -55,6 +58,7 @@ export async function openArena({
   await writeFile(modelsFile, JSON.stringify({ models: modelIds.map((id) => toEntry(id, models)) }))
 
   const stack = resources.use(await startStack({ durable: true }))
+  await onStack?.(stack)
   const db = resources.use(
     createDatabase(stack.postgres.url, { name: 'bench', timeoutMs: 120_000 }),
   )

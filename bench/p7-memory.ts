@@ -1,0 +1,231 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { WebSocket } from 'ws'
+import { battleRequest, battleUrl, holdBattle } from './lib/hold-battle.ts'
+import { type Memory, openMemoryScale } from './lib/measure-memory.ts'
+import { type Arena, openArena } from './lib/open-arena.ts'
+import { report, round } from './lib/report.ts'
+import { seedGuests } from './lib/seed-guests.ts'
+import { median, slope } from './lib/statistics.ts'
+import { openTokenReaders, type TokenReaders } from './lib/token-readers.ts'
+
+const { values: options } = parseArgs({ options: { minutes: { type: 'string', default: '1' } } })
+const MINUTES = Number(options.minutes)
+const REPEATS = 3
+const IDLE_SOCKETS = 1_000
+const BATTLES = 300
+const TOKENS_PER_S = 50
+/** As the scripted provider writes them. */
+const TOKEN_CHARS = 9
+/** Longer than anything here takes: what runs is stopped. */
+const LONG = `tokens=10000,ttft=0,gap=${1_000 / TOKENS_PER_S}`
+/** Battles begin and end at this rate, so that it is not what is measured. */
+const BATTLES_PER_S = 75
+/** Mean age of battles when they are weighed: an answer grows. */
+const AGE_MS = 8_000
+const POLL_MS = 20
+const WARM_UP = 50
+const OPENED_AT_ONCE = 50
+/** Battles of one round of the long run, and how long they are. */
+const ROUND_BATTLES = 50
+const ROUND = `tokens=250,ttft=0,gap=${1_000 / TOKENS_PER_S}`
+/** Caches fill in this share of the long run. */
+const FILLING = 0.25
+const GOAL_IDLE_KB = 12
+const GOAL_GATEWAY_KB = 64
+const GOAL_WORKER_KB = 96
+/** How much more of what is held at first may count as flat. */
+const GOAL_GROWTH = 0.05
+
+type Process = 'gateway' | 'inference-worker'
+
+/** P7: memory of idle sockets and running battles, after collections of all garbage. */
+await using scale = await openMemoryScale()
+const bare: Memory[] = []
+const idle: Memory[] = []
+const running: Record<Process, Memory>[] = []
+for (let repeat = 0; repeat < REPEATS; repeat++) {
+  bare.push(await measureBareServer())
+  idle.push(await measureIdle())
+  running.push(await measureRunning())
+}
+const growth = await measureGrowth()
+
+const kB = (bytes: number) => `${round(bytes / 1_000, 1)} kB`
+const both = (runs: readonly Memory[]) =>
+  `heap ${kB(middle(runs, 'heap'))}, resident ${kB(middle(runs, 'resident'))}`
+const slopeRow = (name: string, of: Process, goalKb: number) => ({
+  figure: `running battle in ${name}, from ${BATTLES} to ${2 * BATTLES} battles`,
+  value: both(running.map((run) => run[of])),
+  beside: `the text of both answers at ${AGE_MS / 1_000} s: ${kB((2 * TOKENS_PER_S * AGE_MS * TOKEN_CHARS) / 1_000)}`,
+  goal: `≤ ${goalKb} kB`,
+  reached: heaviest(running.map((run) => run[of])) <= goalKb * 1_000,
+})
+report('P7 memory after garbage collection', [
+  {
+    figure: `idle socket at the gateway, of ${IDLE_SOCKETS}`,
+    value: both(idle),
+    beside: `bare ws server: ${both(bare)}`,
+    goal: `≤ ${GOAL_IDLE_KB} kB`,
+    reached: heaviest(idle) <= GOAL_IDLE_KB * 1_000,
+  },
+  slopeRow('gateway', 'gateway', GOAL_GATEWAY_KB),
+  slopeRow('inference-worker', 'inference-worker', GOAL_WORKER_KB),
+  ...growth.map(({ name, heap, resident, startMb, rounds }) => ({
+    figure: `${name} over ${MINUTES} min of battles, ${rounds} rounds of ${ROUND_BATTLES}`,
+    value: `heap ${round(heap * 100, 1)} %, resident ${round(resident * 100, 1)} %`,
+    beside: `heap at first ${round(startMb, 1)} MB`,
+    goal: `flat: heap grows by ≤ ${GOAL_GROWTH * 100} %${MINUTES < 30 ? ' (in 30 minutes: --minutes 30)' : ''}`,
+    reached: heap <= GOAL_GROWTH,
+  })),
+])
+
+function middle(runs: readonly Memory[], key: keyof Memory): number {
+  return median(runs.map((run) => run[key]))
+}
+
+function heaviest(runs: readonly Memory[]): number {
+  return Math.max(middle(runs, 'heap'), middle(runs, 'resident'))
+}
+
+/** Memory of each of the sockets that `url` accepts and hears nothing from. */
+async function weighSockets(url: string, pid: number): Promise<Memory> {
+  await closeSockets(await openSockets(url, WARM_UP))
+  const before = await scale.weigh(pid)
+  const sockets = await openSockets(url, IDLE_SOCKETS)
+  const after = await scale.weigh(pid)
+  if (sockets.some(({ readyState }) => readyState !== WebSocket.OPEN))
+    throw new Error('sockets were closed before they were weighed')
+  await closeSockets(sockets)
+  return share(before, after, IDLE_SOCKETS)
+}
+
+async function openSockets(url: string, count: number): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = []
+  while (sockets.length < count) {
+    const more = Array.from({ length: OPENED_AT_ONCE }, () => new WebSocket(url))
+    await Promise.all(more.map((socket) => once(socket, 'open')))
+    sockets.push(...more)
+  }
+  return sockets
+}
+
+async function closeSockets(sockets: readonly WebSocket[]): Promise<void> {
+  const closed = sockets.map((socket) => once(socket, 'close'))
+  for (const socket of sockets) socket.close()
+  await Promise.all(closed)
+}
+
+function share(before: Memory, after: Memory, count: number): Memory {
+  const of = (key: keyof Memory) => (after[key] - before[key]) / count
+  return { heap: of('heap'), resident: of('resident') }
+}
+
+async function measureBareServer(): Promise<Memory> {
+  const server = fork(join(import.meta.dirname, 'peers', 'bare-ws-server.ts'), {
+    // No token for a quarter of an hour.
+    env: { ...process.env, ...scale.env, TOKENS_PER_S: '0.001' },
+  })
+  try {
+    const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+    return await weighSockets(`ws://127.0.0.1:${port}`, server.pid ?? 0)
+  } finally {
+    server.kill()
+  }
+}
+
+function openMeasuredArena(providerModel: string): Promise<Arena> {
+  return openArena({
+    replicas: { gateway: 1, 'inference-worker': 1, 'rating-worker': 0, 'analytics-projector': 0 },
+    models: { count: 6, provider: 'scripted', providerModel },
+    env: { ...scale.env, ANSWER_SLOTS: '2048', MAX_SOCKETS_PER_NETWORK: '10000' },
+  })
+}
+
+/** At a gateway that has just started: pages that sockets leave behind are not given back. */
+async function measureIdle(): Promise<Memory> {
+  await using arena = await openMeasuredArena(LONG)
+  return await weighSockets(battleUrl(arena.system.url), pidOf(arena, 'gateway'))
+}
+
+/** Memory of each of the battles that are added, in processes that have just started. */
+async function measureRunning(): Promise<Record<Process, Memory>> {
+  await using arena = await openMeasuredArena(LONG)
+  await weighBattles(arena, WARM_UP)
+  const before = await weighBattles(arena, BATTLES)
+  const after = await weighBattles(arena, 2 * BATTLES)
+  return {
+    gateway: share(before.gateway, after.gateway, BATTLES),
+    'inference-worker': share(before['inference-worker'], after['inference-worker'], BATTLES),
+  }
+}
+
+/** What the processes hold while `count` battles of a certain age run. */
+async function weighBattles(arena: Arena, count: number): Promise<Record<Process, Memory>> {
+  const guests = await seedGuests(arena.db, count)
+  const heard = new Set<number>()
+  using readers = await openTokenReaders(battleUrl(arena.system.url), count, (reader) => {
+    heard.add(reader)
+  })
+  const beganAt: number[] = []
+  for (const [index, socket] of readers.sockets.entries()) {
+    socket.send(battleRequest(guests[index]?.fingerprint ?? ''))
+    beganAt.push(performance.now())
+    await delay(1_000 / BATTLES_PER_S)
+  }
+  const meanBeganAt = beganAt.reduce((sum, at) => sum + at, 0) / count
+  while (heard.size < count) await delay(POLL_MS)
+  await delay(meanBeganAt + AGE_MS - performance.now())
+  const weighed = await weighAll(arena)
+  await stopBattles(readers)
+  return weighed
+}
+
+async function stopBattles({ sockets }: TokenReaders): Promise<void> {
+  const closed = sockets.map((socket) => once(socket, 'close'))
+  for (const socket of sockets) {
+    socket.send('{"type":"stop"}')
+    await delay(1_000 / BATTLES_PER_S)
+  }
+  await Promise.all(closed)
+}
+
+async function weighAll(arena: Arena): Promise<Record<Process, Memory>> {
+  return {
+    gateway: await scale.weigh(pidOf(arena, 'gateway')),
+    'inference-worker': await scale.weigh(pidOf(arena, 'inference-worker')),
+  }
+}
+
+/** What each process holds between rounds of battles, and how that grows, as shares of it. */
+async function measureGrowth() {
+  await using arena = await openMeasuredArena(ROUND)
+  const startedAt = performance.now()
+  const minutesPassed = () => (performance.now() - startedAt) / 60_000
+  const weighed: (Record<Process, Memory> & { readonly atMin: number })[] = []
+  while (minutesPassed() < MINUTES) {
+    const guests = await seedGuests(arena.db, ROUND_BATTLES)
+    const url = battleUrl(arena.system.url)
+    await Promise.all(guests.map(({ fingerprint }) => holdBattle(url, fingerprint)))
+    weighed.push({ atMin: minutesPassed(), ...(await weighAll(arena)) })
+  }
+  const filled = weighed.filter(({ atMin }) => atMin >= FILLING * MINUTES)
+  return (['gateway', 'inference-worker'] as const).map((name) => {
+    const grown = (key: keyof Memory) => {
+      const perMin = slope(filled.map((at) => [at.atMin, at[name][key]]))
+      return (perMin * (1 - FILLING) * MINUTES) / (filled[0]?.[name][key] ?? Number.NaN)
+    }
+    const startMb = (filled[0]?.[name].heap ?? Number.NaN) / 1e6
+    const [heap, resident] = [grown('heap'), grown('resident')]
+    return { name, heap, resident, startMb, rounds: weighed.length }
+  })
+}
+
+function pidOf({ system }: Arena, name: Process): number {
+  const pid = system.processes.find(({ service }) => service === name)?.pid()
+  if (!pid) throw new Error(`no ${name} runs`)
+  return pid
+}
