@@ -2,12 +2,15 @@ import { checkSharing, checkVote } from './compose-check/check-battles.ts'
 import { checkConfinement, checkHealth, tellSizes } from './compose-check/check-containers.ts'
 import { checkEnd } from './compose-check/check-end.ts'
 import { checkFront } from './compose-check/check-front.ts'
+import { checkMonitoring } from './compose-check/check-monitoring.ts'
 import { checkResuming } from './compose-check/check-resuming.ts'
 import { type Deployment, openDeployment } from './compose-check/open-deployment.ts'
 import { terminationSignal } from './system/termination.ts'
 
 // Runs docker-compose.yml as a deployment that is thrown away and holds it to what it promises: one
-// line for each promise, and the exit code 1 at the first that is broken.
+// line for each promise, and the exit code 1 at the first that is broken. Arguments are services of
+// the profile `observability` to start and try, too: prometheus and, where it is at hand, the others.
+const monitors = process.argv.slice(2)
 const signal = terminationSignal()
 
 const checks: ReadonlyArray<(deployment: Deployment) => Promise<string>> = [
@@ -18,7 +21,11 @@ const checks: ReadonlyArray<(deployment: Deployment) => Promise<string>> = [
     return `docker compose up --build --wait, in ${seconds} s`
   },
   ...[checkHealth, tellSizes, checkConfinement, checkFront, checkVote],
-  ...[checkSharing, checkResuming, checkHealth, checkEnd],
+  ...[checkSharing, checkResuming, checkHealth],
+  ...(monitors.length > 0
+    ? [(deployment: Deployment) => checkMonitoring(deployment, monitors)]
+    : []),
+  checkEnd,
 ]
 
 await using deployment = await openDeployment(signal)

@@ -4,12 +4,13 @@ import { runDocker } from './run-docker.ts'
 
 /** `down` ends everything; the volumes, which it keeps unless told, go too. */
 export async function checkEnd(deployment: Deployment): Promise<string> {
-  await deployment.compose('down')
+  // Without the profile its services would go on.
+  await deployment.compose('--profile', 'observability', 'down')
   assert.equal(await find(deployment, 'ps', '--all'), '', 'containers are left')
   assert.equal(await find(deployment, 'network', 'ls'), '', 'networks are left')
   const kept = (await find(deployment, 'volume', 'ls')).split('\n').filter(Boolean).length
   assert.ok(kept > 0, 'down took volumes along')
-  await deployment.compose('down', '--volumes')
+  await deployment.compose('--profile', 'observability', 'down', '--volumes')
   assert.equal(await find(deployment, 'volume', 'ls'), '', 'volumes are left')
   return `down leaves no container and no network; ${kept} volumes stay until down --volumes`
 }

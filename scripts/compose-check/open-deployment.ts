@@ -40,7 +40,8 @@ const FETCH_METRICS =
  */
 export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
   const project = `assay-check-${randomBytes(3).toString('hex')}`
-  const port = await findFreePort()
+  const [port, ...others] = await Promise.all(Array.from({ length: 4 }, () => findFreePort()))
+  const [MAILPIT_PORT, PROMETHEUS_PORT, GRAFANA_PORT] = others.map(String)
   const env = {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name))),
     ...createSecrets(),
@@ -50,7 +51,8 @@ export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
     REDIS_PASSWORD: secret(),
     NATS_PASSWORD: secret(),
     PORT: String(port),
-    MAILPIT_PORT: String(await findFreePort()),
+    ...{ MAILPIT_PORT, PROMETHEUS_PORT, GRAFANA_PORT },
+    GRAFANA_PASSWORD: secret(),
     IMAGE_TAG: 'check',
     DEMO_MODELS: 'always',
     DEMO_TOKENS_PER_SECOND: '50',
@@ -62,7 +64,7 @@ export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
   const settings = ['--env-file', '.env.example', '--progress', 'quiet']
   const call = (args: readonly string[], aborting?: AbortSignal) =>
     runDocker([...own, ...settings, ...args], { env, ...(aborting && { signal: aborting }) })
-  const remove = ['down', '--volumes', '--remove-orphans']
+  const remove = ['--profile', 'observability', 'down', '--volumes', '--remove-orphans']
   const guard = startGuard(`cd / && docker ${[...own, ...remove].join(' ')}`)
 
   return {

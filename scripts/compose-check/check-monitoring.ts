@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Deployment } from './open-deployment.ts'
+
+const SCRAPED = ['gateway', 'inference-worker', 'rating-worker', 'analytics-projector']
+/** A scrape comes every 15 s, and so does an evaluation of the rules. */
+const PATIENCE_MS = 90_000
+const POLL_MS = 1_000
+
+/**
+ * Starts Prometheus and other services of the profile `observability`: every replica is scraped,
+ * every rule can be evaluated, and what the record says about itself arrives.
+ */
+export async function checkMonitoring(
+  deployment: Deployment,
+  services: readonly string[],
+): Promise<string> {
+  await deployment.compose('--profile', 'observability', 'up', '--wait', ...services)
+  const url = `http://${(await deployment.compose('port', 'prometheus', '9090')).trim()}/api/v1/`
+  const replicas = (await Promise.all(SCRAPED.map((name) => deployment.replicas(name)))).flat()
+  const isUp = async () => (await sample(url, 'sum(up{job="assay"})')) === replicas.length
+  await until(isUp, `${replicas.length} replicas are not scraped`)
+  if (services.includes('postgres-exporter')) {
+    const hasSnapshot = async () => ((await sample(url, 'assay_snapshot_age_seconds')) ?? -1) > 0
+    await until(hasSnapshot, 'the age of the snapshot does not arrive')
+  }
+  if (services.includes('nats-exporter')) {
+    const hasLag = async () => (await sample(url, 'sum(jetstream_consumer_num_pending)')) === 0
+    await until(hasLag, 'the lag of consumers does not arrive')
+  }
+  const areEvaluated = async () => (await rulesOf(url)).every(({ health }) => health === 'ok')
+  await until(areEvaluated, 'not every rule can be evaluated')
+  const rules = await rulesOf(url)
+  const firing = rules.filter(({ state }) => state === 'firing').map(({ name }) => name)
+  assert.deepEqual(firing, [], 'alerts fire')
+  return `${services.join(', ')}: ${replicas.length} replicas are scraped, ${rules.length} alerts are evaluated, none fires`
+}
+
+async function until(isMet: () => Promise<boolean>, complaint: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isMet())) {
+    assert.ok(Date.now() < deadline, complaint)
+    await delay(POLL_MS)
+  }
+}
+
+/** The value of a query with one series; undefined when there is none. */
+async function sample(url: string, query: string): Promise<number | undefined> {
+  const { result } = await read<{ result: { value: [number, string] }[] }>(
+    new URL(`query?query=${encodeURIComponent(query)}`, url),
+  )
+  return result[0] && Number(result[0].value[1])
+}
+
+interface Rule {
+  readonly name: string
+  readonly health: string
+  readonly state: string
+}
+
+async function rulesOf(url: string): Promise<Rule[]> {
+  const { groups } = await read<{ groups: { rules: Rule[] }[] }>(new URL('rules', url))
+  return groups.flatMap(({ rules }) => rules)
+}
+
+async function read<Data>(url: URL): Promise<Data> {
+  const response = await fetch(url)
+  const { data } = (await response.json()) as { readonly data: Data }
+  return data
+}
