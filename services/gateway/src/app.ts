@@ -1,21 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
 import type { OutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
-import cookie from '@fastify/cookie'
-import cors from '@fastify/cors'
-import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
-import jwt from '@fastify/jwt'
-import websocket from '@fastify/websocket'
-import Fastify, { LogController } from 'fastify'
-import metrics from 'fastify-metrics'
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod'
 import type { Redis } from 'ioredis'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { usageRoutes } from './analytics/usage-routes.ts'
@@ -23,17 +10,14 @@ import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
 import type { FrameHub } from './chat/frame-hub.ts'
 import { startHeartbeat } from './chat/heartbeat.ts'
 import { readSampleQuestions } from './chat/sample-questions.ts'
-import { sendReadersElsewhere } from './chat/send-readers-elsewhere.ts'
 import type { Env } from './env.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
 import { clientFiles } from './http/client-files.ts'
-import { handleError, handleNotFound } from './http/error-handler.ts'
+import { createServer } from './http/create-server.ts'
+import { handleNotFound } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { identityPlugin } from './http/identity-plugin.ts'
-import { openapi } from './http/openapi.ts'
 import { originPlugin } from './http/origin-plugin.ts'
-import { requestLog } from './http/request-log.ts'
-import { tracePlugin } from './http/trace-plugin.ts'
 import type { GoogleClient } from './identities/google-client.ts'
 import { googleRoutes } from './identities/google-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
@@ -51,7 +35,7 @@ import { QUEUES_PATH, queueRoutes } from './queues/queue-routes.ts'
 import { termsRoutes } from './terms/terms-routes.ts'
 import { guestChatRoutes } from './threads/guest-chat-routes.ts'
 import { threadRoutes } from './threads/thread-routes.ts'
-import { createAccessTokens, TOKEN_ISSUER } from './users/access-tokens.ts'
+import { createAccessTokens } from './users/access-tokens.ts'
 import { auditPlugin } from './users/audit-plugin.ts'
 import { createIdentifier } from './users/identify.ts'
 import { loginRoutes } from './users/login-routes.ts'
@@ -82,92 +66,13 @@ export interface AppOptions {
   readonly gateway: string
 }
 
-const MAX_BODY_BYTES = 64 * 1024
-/** Somewhat above what a frame may have, so that a frame too large is refused with a sentence. */
-const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
-
-/** Clocks of gateways differ; a token is good this much longer than it says. */
-const CLOCK_TOLERANCE_MS = 30_000
-
-const SOCKET_OPTIONS = {
-  maxPayload: MAX_SOCKET_PAYLOAD_BYTES,
-  // Thousands of crumbs cost far more memory than their bytes.
-  maxFragments: 64,
-  maxBufferedChunks: 1_024,
-  perMessageDeflate: false,
-}
-
-const EXPOSED_HEADERS = [
-  'retry-after',
-  'x-ratelimit-limit',
-  'x-ratelimit-remaining',
-  'x-ratelimit-reset',
-]
-
 /** The whole HTTP side of the gateway, ready to listen. */
 export async function buildApp(options: AppOptions) {
   const { env, log, db, bus, redis, limitsRedis, relay, hub, board, gateway } = options
   const { sessionWatch, recovery, google } = options
   const { nudge, publish } = relay
 
-  const app = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request would cost more than a cached read.
-    childLoggerFactory: (logger) => logger,
-    bodyLimit: MAX_BODY_BYTES,
-    trustProxy: env.TRUSTED_PROXIES,
-    // What is asked on an open connection while stopping is answered, not refused.
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
-  }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(handleError)
-
-  await app.register(requestLog)
-  await app.register(tracePlugin)
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: env.NODE_ENV === 'production',
-    referrerPolicy: { policy: 'no-referrer' },
-  })
-  await app.register(cors, {
-    origin: env.ALLOWED_ORIGINS,
-    credentials: true,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: EXPOSED_HEADERS,
-  })
-  await app.register(jwt, {
-    secret: env.JWT_SECRET,
-    sign: {
-      algorithm: 'HS256',
-      iss: TOKEN_ISSUER,
-      aud: TOKEN_ISSUER,
-      expiresIn: `${env.ACCESS_TOKEN_TTL}h`,
-    },
-    verify: {
-      algorithms: ['HS256'],
-      allowedIss: TOKEN_ISSUER,
-      allowedAud: TOKEN_ISSUER,
-      clockTolerance: CLOCK_TOLERANCE_MS,
-    },
-  })
-  await app.register(formbody)
-  await app.register(cookie, { secret: cookieSecretOf(env.JWT_SECRET) })
-  await app.register(websocket, {
-    options: SOCKET_OPTIONS,
-    preClose: sendReadersElsewhere,
-    // The default cuts the connection off, so that nobody learns which rule their frame broke.
-    errorHandler: (error, _socket, request) =>
-      request.log.debug({ err: error }, 'chat socket failed'),
-  })
-  await app.register(metrics.default, {
-    endpoint: '/metrics',
-    routeMetrics: { enabled: { histogram: true, summary: false } },
-  })
-  await app.register(openapi)
-
+  const app = await createServer(env, log)
   const accessTokens = createAccessTokens(app.jwt, env.JWT_SECRET_PREVIOUS)
   const limits = createLimits(limitsRedis, env.RATE_LIMIT_SCALE)
   app.addHook('onClose', () => limits[Symbol.asyncDispose]())
@@ -259,9 +164,4 @@ export async function buildApp(options: AppOptions) {
     })
   } else app.setNotFoundHandler(handleNotFound)
   return app
-}
-
-/** One secret to configure, and no signature of one kind that passes for the other. */
-function cookieSecretOf(secret: string): string {
-  return createHmac('sha256', secret).update('cookies').digest('base64url')
 }

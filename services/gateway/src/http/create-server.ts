@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import type { Logger } from '@assay/runtime'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import jwt from '@fastify/jwt'
+import websocket from '@fastify/websocket'
+import Fastify, { LogController } from 'fastify'
+import metrics from 'fastify-metrics'
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { sendReadersElsewhere } from '../chat/send-readers-elsewhere.ts'
+import type { Env } from '../env.ts'
+import { TOKEN_ISSUER } from '../users/access-tokens.ts'
+import { handleError } from './error-handler.ts'
+import { openapi } from './openapi.ts'
+import { requestLog } from './request-log.ts'
+import { tracePlugin } from './trace-plugin.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+/** Somewhat above what a frame may have, so that a frame too large is refused with a sentence. */
+const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
+
+/** Clocks of gateways differ; a token is good this much longer than it says. */
+const CLOCK_TOLERANCE_MS = 30_000
+
+const SOCKET_OPTIONS = {
+  maxPayload: MAX_SOCKET_PAYLOAD_BYTES,
+  // Thousands of crumbs cost far more memory than their bytes.
+  maxFragments: 64,
+  maxBufferedChunks: 1_024,
+  perMessageDeflate: false,
+}
+
+const EXPOSED_HEADERS = [
+  'retry-after',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]
+
+/** A server without routes: limits on size, headers, origins, tokens, cookies, sockets, metrics. */
+export async function createServer(env: Env, log: Logger) {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request would cost more than a cached read.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: env.TRUSTED_PROXIES,
+    // What is asked on an open connection while stopping is answered, not refused.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+
+  await app.register(requestLog)
+  await app.register(tracePlugin)
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: env.NODE_ENV === 'production',
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(cors, {
+    origin: env.ALLOWED_ORIGINS,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: EXPOSED_HEADERS,
+  })
+  await app.register(jwt, {
+    secret: env.JWT_SECRET,
+    sign: {
+      algorithm: 'HS256',
+      iss: TOKEN_ISSUER,
+      aud: TOKEN_ISSUER,
+      expiresIn: `${env.ACCESS_TOKEN_TTL}h`,
+    },
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: TOKEN_ISSUER,
+      allowedAud: TOKEN_ISSUER,
+      clockTolerance: CLOCK_TOLERANCE_MS,
+    },
+  })
+  await app.register(formbody)
+  await app.register(cookie, { secret: cookieSecretOf(env.JWT_SECRET) })
+  await app.register(websocket, {
+    options: SOCKET_OPTIONS,
+    preClose: sendReadersElsewhere,
+    // The default cuts the connection off, so that nobody learns which rule their frame broke.
+    errorHandler: (error, _socket, request) =>
+      request.log.debug({ err: error }, 'chat socket failed'),
+  })
+  await app.register(metrics.default, {
+    endpoint: '/metrics',
+    routeMetrics: { enabled: { histogram: true, summary: false } },
+  })
+  await app.register(openapi)
+  return app
+}
+
+/** One secret to configure, and no signature of one kind that passes for the other. */
+function cookieSecretOf(secret: string): string {
+  return createHmac('sha256', secret).update('cookies').digest('base64url')
+}
