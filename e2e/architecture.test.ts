@@ -51,6 +51,11 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|from 'kysely'/,
   ],
   [
+    'statements name their columns: a prepared one fails once a star means more',
+    /^(services\/[^/]+|packages\/(?!testing)[^/]+)\/src\//,
+    /\.(selectAll|returningAll)\(|\breturning \*/,
+  ],
+  [
     'domain modules do no I/O',
     /\/(vote-policy|turn-policy|thread-policy|draw-contenders|public-turn|side-stream|turn-stream|turn-reader)\.ts$/,
     /\bawait\b|from 'node:/,

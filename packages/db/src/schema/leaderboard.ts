@@ -51,6 +51,23 @@ export interface LeaderboardSnapshotTable {
   publishedAt: Date | null
 }
 
+/** All of them, by name: a prepared `select *` fails for good once a migration adds one. */
+export const SNAPSHOT_COLUMNS = [
+  'id',
+  'ledgerPosition',
+  'headHash',
+  'methodVersion',
+  'parameters',
+  'totalModels',
+  'mean',
+  'stdDev',
+  'min',
+  'max',
+  'median',
+  'computedAt',
+  'publishedAt',
+] as const satisfies readonly (keyof LeaderboardSnapshotTable)[]
+
 export interface LeaderboardEntryTable {
   snapshotId: string
   modelId: string
@@ -70,6 +87,26 @@ export interface LeaderboardEntryTable {
   scoreRate: number
   bothBadRate: number
 }
+
+export const ENTRY_COLUMNS = [
+  'snapshotId',
+  'modelId',
+  'rank',
+  'rankChange',
+  'rankLow',
+  'rankHigh',
+  'eloRating',
+  'confidenceInterval',
+  'effectiveVoters',
+  'matchesPlayed',
+  'wins',
+  'losses',
+  'ties',
+  'bothBad',
+  'winRate',
+  'scoreRate',
+  'bothBadRate',
+] as const satisfies readonly (keyof LeaderboardEntryTable)[]
 
 /** Rated votes on a pair, by what they say; the first model has the smaller id. */
 export interface HeadToHead {

@@ -4,8 +4,11 @@ import type { Database } from '@assay/db'
 /** What the projector counted: two handfuls of rows, however much happened. */
 export async function readSummaries(db: Database) {
   const [users, messages] = await Promise.all([
-    db.selectFrom('analyticsUserCounts').selectAll().execute(),
-    db.selectFrom('analyticsMessageCounts').selectAll().execute(),
+    db.selectFrom('analyticsUserCounts').select(['kind', 'total']).execute(),
+    db
+      .selectFrom('analyticsMessageCounts')
+      .select(['isFirst', 'sampleQuestion', 'total'])
+      .execute(),
   ])
   return { users, messages }
 }

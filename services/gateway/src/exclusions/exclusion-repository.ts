@@ -10,8 +10,19 @@ export async function listExclusions(
     db
       .selectFrom('voteExclusions')
       .leftJoin('exclusionReversals', 'exclusionId', 'id')
-      .selectAll('voteExclusions')
-      .select('exclusionReversals.requestedAt')
+      .select([
+        'voteExclusions.id',
+        'voteExclusions.voterId',
+        'voteExclusions.reason',
+        'ruleVersion',
+        'evidence',
+        'excludedBy',
+        'createdAt',
+        'reversedAt',
+        'reversedBy',
+        'reversalReason',
+        'exclusionReversals.requestedAt',
+      ])
       .orderBy('id', 'desc')
       .offset(skip)
       .limit(limit)

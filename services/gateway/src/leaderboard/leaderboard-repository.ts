@@ -1,4 +1,4 @@
-import type { Database, DatabaseSchema } from '@assay/db'
+import { type Database, type DatabaseSchema, ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from '@assay/db'
 import { type Selectable, sql } from 'kysely'
 
 /** Which snapshot and which details a reader sees; details come after their snapshot. */
@@ -48,7 +48,7 @@ export async function findBoard(
 ): Promise<BoardRecord | undefined> {
   const snapshot = await db
     .selectFrom('leaderboardSnapshots')
-    .selectAll()
+    .select(SNAPSHOT_COLUMNS)
     .where('id', '=', snapshotId)
     .executeTakeFirst()
   if (!snapshot) return undefined
@@ -56,7 +56,7 @@ export async function findBoard(
   const entries = await db
     .selectFrom('leaderboardEntries')
     .innerJoin('models', 'models.id', 'leaderboardEntries.modelId')
-    .selectAll('leaderboardEntries')
+    .select(ENTRY_COLUMNS)
     .select(['models.llmName', 'models.logo'])
     .where('snapshotId', '=', snapshotId)
     .orderBy('rank')
@@ -70,8 +70,14 @@ async function findDetails(db: Database, snapshotId: string): Promise<DetailsRow
   return db
     .selectFrom('leaderboardDetails')
     .innerJoin('leaderboardSnapshots', 'id', 'snapshotId')
-    .selectAll('leaderboardDetails')
-    .select('ledgerPosition')
+    .select([
+      'snapshotId',
+      'headToHead',
+      'comparableGroups',
+      'positionBias',
+      'firstPlace',
+      'ledgerPosition',
+    ])
     .where('snapshotId', '=', snapshotId)
     .executeTakeFirst()
 }

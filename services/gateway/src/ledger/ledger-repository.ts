@@ -1,5 +1,5 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
-import type { Database } from '@assay/db'
+import { type Database, ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from '@assay/db'
 import type { VoterActivity } from '@assay/rating'
 import { sql } from 'kysely'
 
@@ -21,7 +21,7 @@ export interface LedgerEntry {
 export async function findNewestSnapshot(db: Database) {
   const snapshot = await db
     .selectFrom('leaderboardSnapshots')
-    .selectAll()
+    .select(SNAPSHOT_COLUMNS)
     .orderBy('computedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -30,7 +30,7 @@ export async function findNewestSnapshot(db: Database) {
   const entries = await db
     .selectFrom('leaderboardEntries')
     .innerJoin('models', 'models.id', 'leaderboardEntries.modelId')
-    .selectAll('leaderboardEntries')
+    .select(ENTRY_COLUMNS)
     .select('models.llmName')
     .where('snapshotId', '=', snapshot.id)
     .orderBy('rank')

@@ -40,7 +40,18 @@ export async function replaceTallies(
 export async function listTallies(trx: DatabaseTransaction): Promise<PairTally[]> {
   const rows = await trx
     .selectFrom('voteTallies')
-    .selectAll()
+    .select([
+      'modelA',
+      'modelB',
+      'aWins',
+      'bWins',
+      'ties',
+      'bothBad',
+      'aWinsWeight',
+      'bWinsWeight',
+      'tiesWeight',
+      'bothBadWeight',
+    ])
     .orderBy('modelA')
     .orderBy('modelB')
     .execute()
