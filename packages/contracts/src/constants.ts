@@ -29,6 +29,13 @@ export const EMPTY_ANSWER_NOTICE = 'Error: No Response returned by the model.'
 export const FAILED_ANSWER_NOTICE =
   "[Error: We couldn't complete this assistant's response. Please try again. If this keeps happening, clear cache/cookies, check your connection, or try later.]"
 
+/** Refusals that both ends have words for: the client where it need not ask the server. */
+export const REFUSALS = {
+  noChoice: 'Please select a choice before sending feedback.',
+  noGoogleCode: 'No authorization code received',
+  googleFailed: 'Authentication failed',
+} as const
+
 /** Longest prompt, in UTF-16 code units. */
 export const MAX_PROMPT_LENGTH = 12_000
 

@@ -2,6 +2,7 @@ import type { ChatMode } from '@assay/contracts'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ERRORS } from '../api/error-catalogue.ts'
 import { ExportButtons } from '../features/chat/export-buttons.tsx'
 import { isFinished } from '../features/chat/turn-stream.ts'
 import { TurnView } from '../features/chat/turn-view.tsx'
@@ -111,7 +112,7 @@ function statusText({ mode, loading, undecided }: Chat): string {
 const HISTORY_NOTES: Readonly<Record<Exclude<HistoryState, 'ready'>, string>> = {
   loading: 'Loading...',
   missing: 'This chat does not exist or is not yours.',
-  nameless: 'Thread ID is required',
+  nameless: ERRORS.noThread,
   failed: 'This chat could not be loaded. Please try again.',
 }
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ThreadList } from '../features/threads/thread-list.tsx'
 import { refuse, signIn, useFakeApi } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { BattlePage } from './battle-page.tsx'
@@ -34,6 +35,17 @@ test('a list of models that fails is logged, and the page goes on', async () => 
   renderAt('/', <HomePage />)
   await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch models')
   expect(screen.queryByText(/Failed to fetch/)).toBeNull()
+})
+
+test("a guest's threads that cannot be read are logged, and the list is empty", async () => {
+  api.answer('GET /threads/', refuse(503, 'away'))
+  const identity = { isGuest: true, isSuperuser: false, userId: 'guest-id', user: undefined }
+  renderAt(
+    '/battle',
+    <ThreadList identity={identity} currentId={undefined} onDeleted={() => undefined} />,
+  )
+  await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch threads')
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('a check of the terms that fails takes a guest for one who has not accepted', async () => {

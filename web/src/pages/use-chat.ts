@@ -2,6 +2,7 @@ import type { ChatMode } from '@assay/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../api/api.ts'
+import { ERRORS } from '../api/error-catalogue.ts'
 import { track } from '../api/track.ts'
 import { isVotable, type Turn } from '../features/chat/conversation.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
@@ -52,7 +53,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     history: history.currentData,
     onRefused(prompt, detail, wasUnreachable) {
       setDraft(prompt)
-      setError(wasUnreachable ? 'Error sending message' : detail)
+      setError(wasUnreachable ? ERRORS.sending : detail)
     },
     onTurnFinished() {
       track({ event: 'turn_ready', mode })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REFUSALS } from '../constants.ts'
 import { ErrorBody } from './errors.ts'
 import { Fingerprint } from './guest.ts'
 import { AccessTokenDto } from './login.ts'
@@ -15,7 +16,7 @@ export type GoogleStartDto = z.infer<typeof GoogleStartDto>
 
 /** `code` and `state` as the provider sent them to `redirect_uri`. */
 export const GoogleCallbackBody = z.object({
-  code: z.string().min(1, 'No authorization code received').max(2_000),
+  code: z.string().min(1, REFUSALS.noGoogleCode).max(2_000),
   state: z.string().min(1).max(200),
   redirect_uri: z.url().max(2_000),
   fingerprint_hash: Fingerprint.nullish(),

@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import type { Logger } from '@assay/runtime'
 import {
   allowInsecureRequests,
@@ -131,7 +132,7 @@ function createConfiguration({ issuer, clientId, clientSecret }: GoogleClientOpt
 function toProfile(claims: Record<string, unknown>): GoogleProfile {
   const { sub, email, email_verified: isEmailVerified, name } = claims
   if (typeof sub !== 'string' || typeof email !== 'string') {
-    throw new BadRequestError('Authentication failed')
+    throw new BadRequestError(REFUSALS.googleFailed)
   }
   return {
     subject: sub,
@@ -153,5 +154,5 @@ function toRefusal(error: unknown, log: Logger): Error {
     (error.name === 'TimeoutError' || (error instanceof TypeError && /fetch/.test(error.message)))
   return isNetwork
     ? new UnavailableError()
-    : new BadRequestError('Authentication failed', { cause: error })
+    : new BadRequestError(REFUSALS.googleFailed, { cause: error })
 }

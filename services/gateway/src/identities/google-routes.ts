@@ -1,4 +1,5 @@
 import { finishGoogleRoute, readGoogleStatusRoute, startGoogleRoute } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BadRequestError, UnavailableError } from '../http/app-error.ts'
@@ -43,7 +44,7 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
       const { code, state, redirect_uri, fingerprint_hash: fingerprint } = request.body
       const attempt = takeAttempt(request, reply, Date.now())
       if (!attempt || attempt.state !== state || attempt.redirectUri !== redirect_uri) {
-        throw new BadRequestError('Authentication failed')
+        throw new BadRequestError(REFUSALS.googleFailed)
       }
       const user = await signInWithGoogle(db, await client.finish(attempt, { code, state }))
       nudge()

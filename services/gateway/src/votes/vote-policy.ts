@@ -1,4 +1,5 @@
 import type { ChatMode, TurnState, UnratedReason, VoteOutcome } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
 import { type AppError, ConflictError } from '../http/app-error.ts'
 
 export interface AnswerToVoteOn {
@@ -69,7 +70,7 @@ export interface TurnToComment {
 
 /** Why nothing can be said of this turn without a vote, or undefined. */
 export function refuseFeedback({ mode, state, hasVote }: TurnToComment): AppError | undefined {
-  if (mode !== 'dual') return new ConflictError('Please select a choice before sending feedback.')
+  if (mode !== 'dual') return new ConflictError(REFUSALS.noChoice)
   if (state !== 'done') return new ConflictError('This turn is not ready for feedback')
   return hasVote ? new ConflictError('This turn already has a vote') : undefined
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from '../../api/error-catalogue.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import classes from './benchmark.module.css'
 import { BenchmarkCaption } from './benchmark-caption.tsx'
@@ -10,7 +11,7 @@ export function Benchmark() {
   if (rows === 'failed') {
     return (
       <p className={classes.error} role="alert">
-        Failed to load model data
+        {ERRORS.benchmark}
       </p>
     )
   }

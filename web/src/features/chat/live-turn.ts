@@ -1,5 +1,6 @@
 import type { ChatEvent, ChatMode, ChatRequest, ResumeRequest } from '@assay/contracts'
 import { CLOSE_CODE } from '@assay/contracts/constants'
+import { ERRORS } from '../../api/error-catalogue.ts'
 import { socketCredentials } from '../../api/session.ts'
 import { throttle } from './throttle.ts'
 import {
@@ -13,7 +14,6 @@ import {
 const FLUSH_INTERVAL_MS = 33
 const RETRY_DELAY_MS = 1_000
 const MAX_RETRIES = 3
-const CONNECTION_ERROR = 'WebSocket connection error'
 
 /** The server has decided: coming back would only be refused again. */
 const FINAL_CODES: readonly number[] = [
@@ -72,7 +72,7 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
   let greeted = false
   let retries = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let trouble = CONNECTION_ERROR
+  let trouble: string = ERRORS.socket
   const flush = throttle(() => onChange(turn), FLUSH_INTERVAL_MS)
 
   function connect() {
@@ -89,7 +89,7 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
     try {
       return createSocket()
     } catch {
-      trouble = 'Failed to create WebSocket connection'
+      trouble = ERRORS.socketCreation
       return undefined
     }
   }
@@ -97,17 +97,17 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
   function receive(data: string) {
     const event = parseEvent(data)
     if (!event) {
-      trouble = 'Failed to parse WebSocket message'
+      trouble = ERRORS.socketMessage
       return restart()
     }
     if (event.event === 'error' && !greeted && !event.llm_name) {
-      trouble = event.detail || 'Unknown error'
+      trouble = event.detail || ERRORS.unknownStream
       return
     }
     greeted = true
     retryFailed = false
     retries = 0
-    trouble = CONNECTION_ERROR
+    trouble = ERRORS.socket
     turn = applyEvent(turn, event)
     if (turn.gap) restart()
     else if (isFinished(turn)) finish()
@@ -116,7 +116,7 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
 
   function closed(code: number) {
     socket = undefined
-    const refused = !greeted && trouble !== CONNECTION_ERROR && code === CLOSE_CODE.done
+    const refused = !greeted && trouble !== ERRORS.socket && code === CLOSE_CODE.done
     // A turn under way is worth another try: sockets of a gateway that died count for a while.
     const isTooMuch = code === CLOSE_CODE.tooMany && turn.turnId === undefined
     if (!refused && !isTooMuch && !FINAL_CODES.includes(code)) return retry()

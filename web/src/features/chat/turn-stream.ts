@@ -4,6 +4,7 @@ import {
   EMPTY_ANSWER_NOTICE,
   FAILED_ANSWER_NOTICE,
 } from '@assay/contracts/constants'
+import { ERRORS } from '../../api/error-catalogue.ts'
 
 export type Side = AnswerSide
 
@@ -25,8 +26,6 @@ export interface AnswerStream {
   readonly reasoning: string
   readonly metrics?: AnswerMetrics
 }
-
-const UNKNOWN_ERROR = 'Unknown error'
 
 /** One turn as its events have told it so far. */
 export interface TurnStream {
@@ -164,7 +163,7 @@ function extend(
 }
 
 function applyError(turn: TurnStream, event: Extract<ChatEvent, { event: 'error' }>): TurnStream {
-  const detail = event.detail || UNKNOWN_ERROR
+  const detail = event.detail || ERRORS.unknownStream
   const fail = (answer: AnswerStream) => failAnswer(answer, detail, turn.mode)
   if (event.llm_name) return patch(turn, event.llm_name, fail)
   if (turn.mode !== 'battle') return { ...turn, answers: patchAll(turn, fail) }

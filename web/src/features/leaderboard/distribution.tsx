@@ -1,3 +1,4 @@
+import { ERRORS } from '../../api/error-catalogue.ts'
 import { DistributionList } from './distribution-list.tsx'
 import { failureText } from './failure-text.ts'
 import classes from './leaderboard.module.css'
@@ -12,7 +13,7 @@ export function Distribution({ polling }: { polling: Polling }) {
   if (!error) return null
   return (
     <p className={classes.error} role="alert">
-      {failureText(error, 'Failed to fetch distribution data')}
+      {failureText(error, ERRORS.distributionFetch)}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { LeaderboardDto } from '@assay/contracts'
 import { useState } from 'react'
+import { ERRORS } from '../../api/error-catalogue.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Certainty } from './certainty.tsx'
 import { Distribution } from './distribution.tsx'
@@ -36,14 +37,14 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
   if (error && !board) {
     return (
       <div role="alert" className={classes.error}>
-        <strong>Error loading leaderboard!</strong>
-        <p>{failureText(error, 'Failed to fetch leaderboard data')}</p>
+        <strong>{ERRORS.board}</strong>
+        <p>{failureText(error, ERRORS.boardFetch)}</p>
       </div>
     )
   }
   if (!board) return <LoadingDots label="Loading the leaderboard" />
   if (board.entries.length === 0) {
-    return <p className={classes.empty}>No models found in the leaderboard.</p>
+    return <p className={classes.empty}>{ERRORS.boardEmpty}</p>
   }
   const { entries, ledger_position: position } = board
   return (

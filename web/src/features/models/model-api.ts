@@ -1,6 +1,7 @@
 import type { listLlmsRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
 import { type AnswerOf, call } from '../../api/contract.ts'
+import { ERRORS } from '../../api/error-catalogue.ts'
 import { logFailure } from '../../api/log-failure.ts'
 
 const modelApi = api.injectEndpoints({
@@ -11,7 +12,7 @@ const modelApi = api.injectEndpoints({
         params: { only_active: true },
       }),
       async onQueryStarted(_arg, { queryFulfilled }) {
-        await queryFulfilled.catch(() => logFailure('Failed to fetch models'))
+        await queryFulfilled.catch(() => logFailure(ERRORS.models))
       },
     }),
   }),

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
+import { ERRORS } from '../../api/error-catalogue.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
 import { guestFingerprint, storeAccessToken } from '../../api/session.ts'
+import { googleFailureText } from './google-failure-text.ts'
 import { googleReturnAddress } from './google-return-address.ts'
 import { useFinishGoogleMutation } from './sign-in-api.ts'
 
@@ -26,15 +27,15 @@ export function useGoogleReturn({ code, error, state }: GoogleReturn) {
     begun.current = true
 
     async function finish(): Promise<string | undefined> {
-      if (error) return 'Authentication was cancelled or failed'
-      if (!code) return 'No authorization code received'
+      if (error) return ERRORS.googleCancelled
+      if (!code) return ERRORS.googleNoCode
       const result = await finishGoogle({
         code,
         state: state ?? '',
         redirect_uri: googleReturnAddress(),
         fingerprint_hash: guestFingerprint(),
       })
-      if (!result.data) return failureText(result.error)
+      if (!result.data) return googleFailureText(result.error)
       storeAccessToken(result.data.access_token)
       await readMe()
       return undefined
@@ -47,13 +48,4 @@ export function useGoogleReturn({ code, error, state }: GoogleReturn) {
   }, [code, error, state, finishGoogle, readMe])
 
   return outcome
-}
-
-/** An answer that refuses has a status; where there was none, the error speaks for itself. */
-function failureText(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return 'An unexpected error occurred'
-  if ('status' in error && typeof error.status === 'number') {
-    return errorText(error, 'Authentication failed')
-  }
-  return ('error' in error && String(error.error)) || 'An unexpected error occurred'
 }

@@ -7,6 +7,7 @@ import type {
 import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
 import { api } from '../../api/api.ts'
 import { type AnswerOf, call } from '../../api/contract.ts'
+import { ERRORS } from '../../api/error-catalogue.ts'
 import { logFailure } from '../../api/log-failure.ts'
 
 interface Asker {
@@ -45,16 +46,16 @@ const termsApi = api.injectEndpoints({
 
 /** Why the check failed, for the console; the reader is told that it did. */
 function checkFailure(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined) {
-  logFailure(`Failed to get terms status: ${meta?.response?.statusText ?? error.status}`)
+  logFailure(`${ERRORS.termsStatus}: ${meta?.response?.statusText ?? error.status}`)
   return error
 }
 
 /** The refusal as the modal words it. */
 function acceptFailure(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): string {
   const response = meta?.response
-  if (!response) return 'Failed to accept terms'
+  if (!response) return ERRORS.termsAcceptance
   const body = JSON.stringify(error.data)
-  return `Failed to accept terms: ${response.status} ${response.statusText} - ${body}`
+  return `${ERRORS.termsAcceptance}: ${response.status} ${response.statusText} - ${body}`
 }
 
 export const { useReadTermsStatusQuery, useAcceptTermsMutation } = termsApi

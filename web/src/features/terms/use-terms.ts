@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ERRORS } from '../../api/error-catalogue.ts'
 import { guestFingerprint, readAccessToken } from '../../api/session.ts'
 import { track } from '../../api/track.ts'
 import { useAcceptTermsMutation, useReadTermsStatusQuery } from './terms-api.ts'
@@ -58,17 +59,14 @@ export function useTerms(isGuest: boolean): Terms {
     else clearTermsCache()
   }
 
-  const checkError = check.isError ? CHECK_FAILED : undefined
+  const checkError = check.isError ? ERRORS.termsCheck : undefined
   return {
     status: statusOf({ isGuest, cached, answered, failed: check.isError }),
     accepting: acceptance.isLoading,
-    error: identified ? (errorOf(acceptance.error) ?? checkError) : NO_IDENTITY,
+    error: identified ? (errorOf(acceptance.error) ?? checkError) : ERRORS.noIdentity,
     accept,
   }
 }
-
-const CHECK_FAILED = 'Failed to check terms status'
-const NO_IDENTITY = 'No user identification available'
 
 interface Findings {
   readonly isGuest: boolean

@@ -2,10 +2,11 @@ import type { deleteThreadRoute, listThreadsRoute, readThreadHistoryRoute } from
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import { api } from '../../api/api.ts'
 import { type AnswerOf, call } from '../../api/contract.ts'
+import { ERRORS } from '../../api/error-catalogue.ts'
 import { logFailure } from '../../api/log-failure.ts'
 
 /** An address that promises a thread and names none. */
-const NO_THREAD: FetchBaseQueryError = { status: 'CUSTOM_ERROR', error: 'Thread ID is required' }
+const NO_THREAD: FetchBaseQueryError = { status: 'CUSTOM_ERROR', error: ERRORS.noThread }
 
 const threadApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,7 +17,7 @@ const threadApi = api.injectEndpoints({
       }),
       providesTags: ['Threads'],
       async onQueryStarted(_arg, { queryFulfilled }) {
-        await queryFulfilled.catch(() => logFailure('Failed to fetch threads'))
+        await queryFulfilled.catch(() => logFailure(ERRORS.threads))
       },
     }),
     readThreadHistory: build.query<AnswerOf<typeof readThreadHistoryRoute>, { threadId: string }>({

@@ -1,4 +1,5 @@
 import type { VoteDto } from '@assay/contracts'
+import { ERRORS } from '../../api/error-catalogue.ts'
 import { errorText } from '../../api/error-text.ts'
 import { logFailure } from '../../api/log-failure.ts'
 import type { Verdict } from './vote-outbox.ts'
@@ -12,7 +13,7 @@ export function toVerdict(
 ): Verdict {
   if (result.data) return { state: 'accepted', vote: result.data }
   const { error } = result
-  logFailure('Failed to submit vote')
+  logFailure(ERRORS.vote)
   const status = typeof error === 'object' && error && 'status' in error ? error.status : undefined
   if (!FINAL_STATUSES.includes(status)) return { state: 'later' }
   return { state: 'refused', detail: errorText(error, 'The vote was refused.') }

@@ -1,5 +1,6 @@
 import type { VoteOutcome } from '@assay/contracts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ERRORS } from '../../api/error-catalogue.ts'
 import { track } from '../../api/track.ts'
 import { FeedbackBox } from './feedback-box.tsx'
 import { OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
@@ -50,7 +51,7 @@ export function VotePanel({ mode, refusal, onVote, onFeedback, feedbackNote }: V
     if (chosen) track({ event: 'vote_cast' })
     if (chosen) onVote(chosen, text || null)
     else if (mode === 'dual') onFeedback?.(text)
-    else setProblem('Please select a choice before sending feedback.')
+    else setProblem(ERRORS.noChoice)
   }
 
   return (

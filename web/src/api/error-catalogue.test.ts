@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE, REFUSALS } from '@assay/contracts/constants'
+import { expect, test } from 'vitest'
+import { ERRORS } from './error-catalogue.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const files = globSync('{packages,services,web,e2e}/**/*.{ts,tsx}', {
+  cwd: ROOT,
+  exclude: (path) => path.includes('node_modules') || path.includes('dist'),
+}).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+const SELF = 'web/src/api/error-catalogue.test.ts'
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const sources = files.filter(({ path }) => !isTest(path))
+const tests = files.filter(({ path }) => isTest(path) && path !== SELF)
+
+interface Entry {
+  readonly text: string
+  /** The one file that has the words. */
+  readonly place: string
+  /** How tests name words that are too long to repeat. */
+  readonly name?: string
+}
+
+const CONSTANTS = 'packages/contracts/src/constants.ts'
+const SHARED: readonly string[] = Object.values(REFUSALS)
+const ENTRIES: readonly Entry[] = [
+  ...Object.values(ERRORS).map((text) => ({
+    text,
+    place: SHARED.includes(text) ? CONSTANTS : 'web/src/api/error-catalogue.ts',
+  })),
+  { text: EMPTY_ANSWER_NOTICE, place: CONSTANTS, name: 'EMPTY_ANSWER_NOTICE' },
+  { text: FAILED_ANSWER_NOTICE, place: CONSTANTS, name: 'FAILED_ANSWER_NOTICE' },
+  ...[
+    'Both left and right models must be specified when not using random models',
+    'Please select a model and enter a message',
+  ].map((text) => ({ text, place: 'services/gateway/src/chat/choose-contenders.ts' })),
+  ...['Failed to start guest chat', 'Failed to fetch guest chat history'].map((text) => ({
+    text,
+    place: 'services/gateway/src/threads/guest-chat-routes.ts',
+  })),
+]
+
+/** The whole of a text, or its beginning where the code adds to it. */
+const says = (source: string, text: string) =>
+  new RegExp(`['"\`>]${RegExp.escape(text)}(?:['"\`<]|: |\\$\\{)`).test(source)
+
+test.each(ENTRIES)('"$text" is said in one place, and tried', ({ text, place, name }) => {
+  const said = sources.filter((file) => says(file.text, text))
+  expect(said.map(({ path }) => path)).toEqual([place])
+  const tried = tests.filter((file) => says(file.text, text) || (name && file.text.includes(name)))
+  expect(tried.map(({ path }) => path)).not.toEqual([])
+})

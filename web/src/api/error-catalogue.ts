@@ -1,0 +1,33 @@
+import { REFUSALS } from '@assay/contracts/constants'
+
+/**
+ * What the client says, or logs, when something fails: the error catalogue of the specification, to
+ * the letter. Words that come from the server are the server's; the notices of answers are shared
+ * with it, in the contracts.
+ */
+export const ERRORS = {
+  sending: 'Error sending message',
+  models: 'Failed to fetch models',
+  vote: 'Failed to submit vote',
+  threads: 'Failed to fetch threads',
+  termsStatus: 'Failed to get terms status',
+  termsCheck: 'Failed to check terms status',
+  termsAcceptance: 'Failed to accept terms',
+  noIdentity: 'No user identification available',
+  noThread: 'Thread ID is required',
+  noChoice: REFUSALS.noChoice,
+  socket: 'WebSocket connection error',
+  socketMessage: 'Failed to parse WebSocket message',
+  socketCreation: 'Failed to create WebSocket connection',
+  unknownStream: 'Unknown error',
+  board: 'Error loading leaderboard!',
+  boardFetch: 'Failed to fetch leaderboard data',
+  distributionFetch: 'Failed to fetch distribution data',
+  boardUnknown: 'Unknown error occurred',
+  boardEmpty: 'No models found in the leaderboard.',
+  benchmark: 'Failed to load model data',
+  googleCancelled: 'Authentication was cancelled or failed',
+  googleNoCode: REFUSALS.noGoogleCode,
+  googleRefused: REFUSALS.googleFailed,
+  googleUnexpected: 'An unexpected error occurred',
+} as const
