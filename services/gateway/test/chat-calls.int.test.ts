@@ -1,6 +1,7 @@
+import * as contracts from '@assay/contracts'
 import { openChat } from '@assay/testing'
 import { expect } from 'vitest'
-import { anAccount } from './accounts.ts'
+import { anAccount, send } from './accounts.ts'
 import {
   aGuest,
   test as base,
@@ -26,14 +27,19 @@ interface Somebody {
 interface CallRow {
   readonly call: `${string} /${string}`
   readonly path: (own: Somebody) => string
+  readonly body?: object
   readonly status: Readonly<Record<Role, number>>
 }
 
 const everyone = { nobody: 200, guest: 200, user: 200, superuser: 200 }
 const known = { ...everyone, nobody: 401 }
 const accounts = { ...known, guest: 401 }
+const superusers = { ...accounts, user: 403 }
 /** Nothing rates here, so there is no snapshot to read for those who may. */
-const superusers = { ...accounts, user: 403, superuser: 503 }
+const readers = { ...superusers, superuser: 503 }
+/** Nor is there anything to name by its id. */
+const finders = { ...superusers, superuser: 404 }
+const NOTHING = '0192f000-0000-7000-8000-000000000001'
 
 const CALLS: readonly CallRow[] = [
   { call: 'GET /llms/', path: () => '/llms/?only_active=true', status: everyone },
@@ -63,11 +69,40 @@ const CALLS: readonly CallRow[] = [
     path: ({ turnId }) => `/votes/?turn_id=${turnId}&outcome=tie`,
     status: known,
   },
-  { call: 'GET /leaderboard/', path: () => '/leaderboard/?limit=50', status: superusers },
+  {
+    call: 'POST /votes/feedback',
+    path: ({ turnId }) => `/votes/feedback?turn_id=${turnId}`,
+    body: { feedback_text: 'Both are long.' },
+    // In a battle nothing is said without a choice.
+    status: { nobody: 401, guest: 409, user: 409, superuser: 409 },
+  },
+  { call: 'GET /leaderboard/', path: () => '/leaderboard/?limit=50', status: readers },
   {
     call: 'GET /leaderboard/distribution',
     path: () => '/leaderboard/distribution',
-    status: superusers,
+    status: readers,
+  },
+  {
+    call: 'GET /leaderboard/head-to-head',
+    path: () => '/leaderboard/head-to-head',
+    status: readers,
+  },
+  {
+    call: 'GET /leaderboard/history/{id}',
+    path: () => `/leaderboard/history/${NOTHING}`,
+    status: finders,
+  },
+  { call: 'GET /ledger/export', path: () => '/ledger/export', status: readers },
+  {
+    call: 'GET /exclusions/',
+    path: () => '/exclusions/',
+    status: { ...superusers, superuser: 200 },
+  },
+  {
+    call: 'POST /exclusions/{id}/reverse',
+    path: () => `/exclusions/${NOTHING}/reverse`,
+    body: { reason: 'A colleague' },
+    status: finders,
   },
   {
     call: 'DELETE /threads/{id}',
@@ -117,11 +152,23 @@ async function accepted(gateway: Gateway, caller: Caller): Promise<Caller> {
 }
 
 const everyCall = CALLS.flatMap((row) => ROLES.map((role) => [row.call, role, row] as const))
-test.for(everyCall)('%s as %s', async ([call, role, { path, status }], { gateway, somebody }) => {
+test.for(everyCall)('%s as %s', async ([call, role, row], { gateway, somebody }) => {
   const own = somebody[role]
   const [method = ''] = call.split(' ')
-  const response = await gateway.call(method, path(own), own.caller)
-  expect(response.status).toBe(status[role])
+  const response = await send(gateway, method, row.path(own), own.caller, row.body)
+  expect(response.status).toBe(row.status[role])
+})
+
+test('no call of the chat, the votes and the boards is left out', () => {
+  const isRoute = (value: unknown): value is contracts.RouteContract =>
+    typeof value === 'object' && value !== null && 'url' in value && 'method' in value
+  const ours = /\/(llms|threads|chat|votes|leaderboard|ledger|exclusions)\/|guest|terms/
+  const exported: unknown[] = Object.values(contracts)
+  const calls = exported
+    .filter(isRoute)
+    .map(({ method, url }) => `${method} ${url.replace('/api/v1', '').replace(/:\w+/, '{id}')}`)
+    .filter((call) => ours.test(call))
+  expect(CALLS.map(({ call }) => call).toSorted()).toEqual(calls.toSorted())
 })
 
 /** Who may send in which mode. */
@@ -150,6 +197,8 @@ test("a guest's calls keep to the guest's own", async ({ gateway, somebody }) =>
   const { threadId } = somebody.user
   const started = await gateway.call('POST', '/chat/guest/start', stranger)
   expect(await started.json()).toEqual({ id: expect.any(String), terms_accepted: true })
+  const refused = await gateway.call('POST', '/chat/guest/start', somebody.user.caller)
+  expect(await refused.json()).toEqual({ detail: 'Failed to start guest chat' })
   const history = await gateway.call('GET', `/chat/guest/history/${threadId}`, stranger)
   expect(await history.json()).toEqual({ detail: 'Failed to fetch guest chat history' })
 })
