@@ -154,6 +154,24 @@ test('tabs opened at once are one guest', async ({ visit }) => {
   expect(missing).toEqual([])
 })
 
+test('a tab becomes the guest that another tab has made', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  // A tab that began at the same moment, and whose secret arrives last.
+  const late = await page.context().newPage()
+  await late.goto('/favicon.svg')
+  const became = page.waitForRequest((request) => request.url().includes('/api/v1/users/guest'))
+  await late.evaluate("localStorage.setItem('guest_fingerprint', 'guest_' + crypto.randomUUID())")
+  await became
+  await acceptTerms(page)
+  await ask(page, 'What does ATM phosphorylate?')
+  await vote(page, 'Right is Better')
+  const titles = page.getByRole('region', { name: 'HISTORY' }).getByRole('link')
+  await expect.poll(() => titles.allTextContents()).toEqual(['What does ATM phosphorylate?'])
+  expect(complaints).toEqual([])
+})
+
 test.for(DEVICES)(
   'terms on a %s cannot be passed by, and then are accepted',
   async ([, device], { visit }) => {
