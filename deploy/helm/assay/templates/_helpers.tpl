@@ -89,6 +89,8 @@ spec:
             - { name: OTEL_SERVICE_NAME, value: {{ .component }} }
             {{- with .root.Values.otlpEndpoint }}
             - { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . | quote }} }
+            - { name: OTEL_TRACES_SAMPLER, value: parentbased_traceidratio }
+            - { name: OTEL_TRACES_SAMPLER_ARG, value: {{ $.root.Values.otlpTraceRatio | quote }} }
             {{- end }}
             {{- .env | nindent 12 }}
           startupProbe:
