@@ -29,43 +29,51 @@ async function download(page: Page, name: string): Promise<Download> {
   return begun
 }
 
-test('a guest and a user are led to the benchmark, and steer it', async ({ visit }) => {
-  const guest = await visit(DESKTOP)
-  await guest.page.goto('/leaderboard')
-  await guest.page.getByText(PLACEHOLDER).waitFor()
-  await expectCleanInBothSchemes(guest.page)
-  await guest.page.getByRole('button', { name: /CARDBiomedBench tab/ }).click()
-  await expect.poll(() => points(guest.page).count(), { timeout: 20_000 }).toBe(18)
+test.for([
+  { at: 'a desktop', device: DESKTOP, elsewhere: PHONE },
+  { at: 'a phone', device: PHONE, elsewhere: DESKTOP },
+])(
+  'a guest at $at and a user elsewhere are led to the benchmark, and steer it',
+  async ({ at, device, elsewhere }, { visit }) => {
+    const guest = await visit(device)
+    await guest.page.goto('/leaderboard')
+    await guest.page.getByText(PLACEHOLDER).waitFor()
+    await expectCleanInBothSchemes(guest.page)
+    await guest.page.getByRole('button', { name: /CARDBiomedBench tab/ }).click()
+    await expect.poll(() => points(guest.page).count(), { timeout: 20_000 }).toBe(18)
 
-  await guest.page.getByRole('combobox', { name: 'Model provider' }).selectOption('Anthropic')
-  await expect.poll(() => points(guest.page).count()).toBe(4)
-  await point(guest.page, 'Claude-3\\.7-Sonnet').click()
-  await guest.page.getByText('Hidden models:').waitFor()
-  await guest.page.reload()
-  await expect.poll(() => points(guest.page).count(), { timeout: 20_000 }).toBe(18)
-  await point(guest.page, 'GPT-5').focus()
-  await guest.page.keyboard.press('Space')
-  await button(guest.page, 'Show GPT-5').click()
-  await guest.page.getByText('Hidden models:').waitFor({ state: 'hidden' })
-  await button(guest.page, 'Hide Names').click()
-  await guest.page.getByText('Show as a table').click()
-  await expectCleanInBothSchemes(guest.page)
-  await guest.page.goto('/exclusions')
-  await guest.page.waitForURL('**/login')
-  expect(guest.complaints).toEqual([])
+    await guest.page.getByRole('combobox', { name: 'Model provider' }).selectOption('Anthropic')
+    await expect.poll(() => points(guest.page).count()).toBe(4)
+    await point(guest.page, 'Claude-3\\.7-Sonnet').click()
+    await guest.page.getByText('Hidden models:').waitFor()
+    await guest.page.reload()
+    await expect.poll(() => points(guest.page).count(), { timeout: 20_000 }).toBe(18)
+    await point(guest.page, 'GPT-5').focus()
+    await guest.page.keyboard.press('Space')
+    await button(guest.page, 'Show GPT-5').click()
+    await guest.page.getByText('Hidden models:').waitFor({ state: 'hidden' })
+    // A phone has no room for names: there they are hidden to begin with.
+    await guest.page.getByRole('button', { name: /^(Hide|Show) Names$/ }).click()
+    await guest.page.getByText('Show as a table').click()
+    await expectCleanInBothSchemes(guest.page)
+    await guest.page.goto('/exclusions')
+    await guest.page.waitForURL('**/login')
+    expect(guest.complaints).toEqual([])
 
-  const user = await visit(PHONE)
-  await signUp(user.page, 'grace@example.com')
-  await logIn(user.page, 'grace@example.com')
-  await user.page.goto('/leaderboard')
-  await user.page.getByText(PLACEHOLDER).waitFor()
-  await user.page.getByRole('tab', { name: 'CARDBiomedBench' }).tap()
-  await expect.poll(() => points(user.page).count(), { timeout: 20_000 }).toBe(18)
-  await expectCleanInBothSchemes(user.page)
-  await user.page.goto('/exclusions')
-  await user.page.waitForURL('**/battle**')
-  expect(user.complaints).toEqual([])
-})
+    const user = await visit(elsewhere)
+    const email = `not.at.${at.split(' ')[1]}@example.com`
+    await signUp(user.page, email)
+    await logIn(user.page, email)
+    await user.page.goto('/leaderboard')
+    await user.page.getByText(PLACEHOLDER).waitFor()
+    await user.page.getByRole('tab', { name: 'CARDBiomedBench' }).click()
+    await expect.poll(() => points(user.page).count(), { timeout: 20_000 }).toBe(18)
+    await expectCleanInBothSchemes(user.page)
+    await user.page.goto('/exclusions')
+    await user.page.waitForURL('**/battle**')
+    expect(user.complaints).toEqual([])
+  },
+)
 
 test('a superuser sorts the standings, reads what is behind them, and verifies them', async ({
   arena,
@@ -73,6 +81,22 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
 }) => {
   const votes = await holdElection(arena, { voters: 12, models: 4 })
   await expect.poll(() => isCounted(arena, votes), { timeout: 60_000 }).toBe(true)
+  const phone = await visit(PHONE)
+  await tryLogIn(phone.page, SUPERUSER.email, SUPERUSER.password)
+  await phone.page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
+  await phone.page.goto('/leaderboard')
+  await standings(phone.page).getByRole('row').nth(4).waitFor()
+  await standings(phone.page)
+    .getByRole('button', { name: /^Win rate/ })
+    .tap()
+  await phone.page
+    .getByRole('columnheader', { name: /^Win rate/ })
+    .and(phone.page.locator('[aria-sort="descending"]'))
+    .waitFor()
+  await phone.page.locator('.recharts-line').first().waitFor({ timeout: 20_000 })
+  await expectCleanInBothSchemes(phone.page)
+  expect(phone.complaints).toEqual([])
+
   const { page, complaints } = await visit(DESKTOP)
   await openAsSuperuser(page)
   await standings(page).getByRole('row').nth(1).waitFor()
