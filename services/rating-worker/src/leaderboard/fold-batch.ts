@@ -8,14 +8,8 @@ import {
   PRIOR_PRECISION,
 } from '@assay/rating'
 import { failpoint, inSpan } from '@assay/runtime'
-import { getExclusions, readExclusionChanges } from '../exclusions/exclusion-repository.ts'
-import { endFold } from '../ledger/fold-attempts-repository.ts'
-import {
-  getLedgerHead,
-  insertEntries,
-  lockLedger,
-  takeVotesToFold,
-} from '../ledger/ledger-repository.ts'
+import { getExclusions } from '../exclusions/exclusion-repository.ts'
+import { insertEntries, lockLedger, takeVotesToFold } from '../ledger/ledger-repository.ts'
 import { replaceTallies, saveTallies } from '../ledger/tally-repository.ts'
 import type { VoteToFold } from '../ledger/vote-to-fold.ts'
 import { appendVotes, takeBackVotes } from './append-votes.ts'
@@ -27,7 +21,8 @@ import {
   type LedgerFollower,
   verifyTallies,
 } from './ledger-follower.ts'
-import { insertSnapshot, lacksSnapshot, listActiveModelIds } from './snapshot-repository.ts'
+import { type FoldRecord, readFoldRecord } from './record-repository.ts'
+import { insertSnapshot, lacksSnapshot } from './snapshot-repository.ts'
 
 export const BATCH_SIZE = 1_000
 
@@ -57,9 +52,9 @@ export async function foldBatch(
   try {
     return await db.transaction().execute(async (trx) => {
       await lockLedger(trx)
-      await followRecord(trx, follower)
+      const record = await readFoldRecord(trx)
+      await followRecord(trx, follower, record)
       const votes = await takeVotesToFold(trx, limit)
-      await endFold(trx)
       if (votes.length === 0 && !(await lacksSnapshot(trx)))
         return { votes: 0, ledgerPosition: follower.head.position, snapshotId: undefined }
 
@@ -67,7 +62,9 @@ export async function foldBatch(
       const entries = appendVotes(follower, votes)
       undo = () => takeBackVotes(follower, entries, head)
       await writeLedger(trx, follower, entries, votes)
-      const snapshotId = await inSpan('write snapshot', {}, () => writeSnapshot(trx, follower))
+      const snapshotId = await inSpan('write snapshot', {}, () =>
+        writeSnapshot(trx, follower, record.activeModelIds),
+      )
       if (votes.length > 0) failpoint('rt.before_commit')
       return { votes: votes.length, ledgerPosition: follower.head.position, snapshotId }
     })
@@ -77,12 +74,13 @@ export async function foldBatch(
   }
 }
 
-/** Writes the standings at the follower's head as a new snapshot; returns its id. */
+/** Writes the standings of these and all rated models at the follower's head; returns the id. */
 export async function writeSnapshot(
   trx: DatabaseTransaction,
   follower: LedgerFollower,
+  activeModelIds: readonly string[],
 ): Promise<string> {
-  const standings = currentStandings(follower, await listActiveModelIds(trx))
+  const standings = currentStandings(follower, activeModelIds)
   return insertSnapshot(trx, follower.head, standings, {
     ...PARAMETERS,
     exclusionChanges: follower.exclusions.changes,
@@ -93,12 +91,14 @@ export async function writeSnapshot(
  * Brings the follower to the head of the ledger. A change of who is excluded starts it over and
  * replaces the stored tallies; otherwise what it counted from the start must be what is stored.
  */
-async function followRecord(trx: DatabaseTransaction, follower: LedgerFollower): Promise<void> {
-  const { current, published } = await readExclusionChanges(trx)
+async function followRecord(
+  trx: DatabaseTransaction,
+  follower: LedgerFollower,
+  { head, exclusionChanges: { current, published } }: FoldRecord,
+): Promise<void> {
   if (follower.exclusions.changes !== current)
     Object.assign(follower, createLedgerFollower(await getExclusions(trx)))
 
-  const head = await getLedgerHead(trx)
   // The record wins: a database that was put back to an earlier state never had what we counted.
   if (isBeyond(follower, head)) Object.assign(follower, createLedgerFollower(follower.exclusions))
   const startedAt = follower.head.position

@@ -1,10 +1,11 @@
 import type { Database } from '@assay/db'
 import { listPairTallies } from '@assay/rating'
 import { getExclusions } from '../exclusions/exclusion-repository.ts'
-import { getLedgerHead, lockLedger } from '../ledger/ledger-repository.ts'
+import { lockLedger } from '../ledger/ledger-repository.ts'
 import { replaceTallies } from '../ledger/tally-repository.ts'
 import { writeSnapshot } from './fold-batch.ts'
 import { catchUp, createLedgerFollower } from './ledger-follower.ts'
+import { readFoldRecord } from './record-repository.ts'
 
 /**
  * Reads the whole ledger, checks its chain, and writes tallies and a snapshot anew from it. Running
@@ -16,9 +17,10 @@ export async function rebuildRatings(db: Database): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockLedger(trx)
     const follower = createLedgerFollower(await getExclusions(trx))
-    await catchUp(follower, trx, await getLedgerHead(trx))
+    const { head, activeModelIds } = await readFoldRecord(trx)
+    await catchUp(follower, trx, head)
     await replaceTallies(trx, listPairTallies(follower.tallies))
-    await writeSnapshot(trx, follower)
+    await writeSnapshot(trx, follower, activeModelIds)
     return follower.head.position
   })
 }

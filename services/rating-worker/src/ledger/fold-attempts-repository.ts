@@ -1,10 +1,10 @@
-import type { Database, DatabaseTransaction } from '@assay/db'
+import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /**
  * Notes that a fold begins; returns how many have begun in a row of which none ended, this one
  * included. A process that lives knows that its last fold did not kill it, so only the first one
- * of each process adds up. Not flushed to disk: the crashes that count are of processes.
+ * of each process adds up. Not flushed to disk: the crashes that count are of processes. A fold that takes its votes notes with them that it ended.
  */
 export async function beginFold(db: Database, isFirst: boolean): Promise<number> {
   const { rows } = await sql<{ unfinished: number }>`
@@ -12,9 +12,4 @@ export async function beginFold(db: Database, isFirst: boolean): Promise<number>
     update fold_attempts set unfinished = case when ${isFirst} then unfinished + 1 else 1 end
     from quiet returning unfinished`.execute(db)
   return rows[0]?.unfinished ?? 1
-}
-
-/** Notes, in the transaction of the fold, that it ended. */
-export async function endFold(trx: DatabaseTransaction): Promise<void> {
-  await trx.updateTable('foldAttempts').set({ unfinished: 0 }).execute()
 }

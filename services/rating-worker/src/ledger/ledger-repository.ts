@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
-import { GENESIS_HASH, type LedgerEntry, type LedgerHead } from '@assay/ledger'
+import type { LedgerEntry } from '@assay/ledger'
 import type { TimedVote } from '@assay/rating'
 import { sql } from 'kysely'
 import type { VoteToFold } from './vote-to-fold.ts'
@@ -10,19 +10,6 @@ const LEDGER_LOCK = 4_151_534_153
 /** Waits until no other transaction writes the ledger; held until this one ends. */
 export async function lockLedger(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LEDGER_LOCK}::bigint)`.execute(trx)
-}
-
-/** The newest entry, or what stands before the first. */
-export async function getLedgerHead(trx: DatabaseTransaction): Promise<LedgerHead> {
-  const row = await trx
-    .selectFrom('ledger')
-    .select(['position', 'hash'])
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row
-    ? { position: Number(row.position), hash: row.hash }
-    : { position: 0, hash: GENESIS_HASH }
 }
 
 /** At most `limit` entries that follow `position`, in order. */
@@ -68,15 +55,18 @@ export async function listNewestRatedVotes(db: Database, limit: number): Promise
 }
 
 /**
- * Removes at most `limit` votes from the waiting line, oldest first, and returns them. Written so
- * that every step goes through an index: the planner cannot know how short the line is.
+ * Removes at most `limit` votes from the waiting line, oldest first, and returns them. With their
+ * commit the fold has ended, which is noted in the same round trip. Written so that every step goes
+ * through an index: the planner cannot know how short the line is.
  */
 export async function takeVotesToFold(
   trx: DatabaseTransaction,
   limit: number,
 ): Promise<VoteToFold[]> {
   const { rows } = await sql<VoteToFold>`
-    with taken as (
+    with ended as (
+      update fold_attempts set unfinished = 0
+    ), taken as (
       delete from votes_to_fold where vote_id = any (array(
         select vote_id from votes_to_fold where set_aside_at is null
         order by created_at, vote_id limit ${limit}
