@@ -1,26 +1,51 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openKeepAliveClient } from './lib/keep-alive-client.ts'
 import { logInAsSuperuser } from './lib/log-in.ts'
-import { openArena } from './lib/open-arena.ts'
-import { report, round } from './lib/report.ts'
+import { type Arena, openArena } from './lib/open-arena.ts'
+import { type Row, report, round } from './lib/report.ts'
 import { seedFinishedTurns } from './lib/seed-finished-turns.ts'
 import { seedGuests } from './lib/seed-guests.ts'
 import { seedLedger } from './lib/seed-ledger.ts'
 import { median, quantile } from './lib/statistics.ts'
-import { watchStandings } from './lib/watch-standings.ts'
+import { type StandingsWatch, watchStandings } from './lib/watch-standings.ts'
 
+const { values: options } = parseArgs({
+  options: {
+    votes: { type: 'string', default: '1000000' },
+    models: { type: 'string', default: '6' },
+  },
+})
+/** Votes in the ledger: `--votes 1000000,10000000` measures at both. */
+const SIZES = options.votes.split(',').map(Number)
+const MODELS = Number(options.models)
 const REPEATS = 3
-const LEDGER_VOTES = Number(process.env.BENCH_LEDGER_VOTES ?? 1_000_000)
 const CLIENTS = 64
 const VOTERS = 500
 const POLL_MS = 500
 const OUTAGE_MS = 5_000
 const GOAL_CAUGHT_UP_S = 5
+const GOAL_FOLD_RATIO = 1.3
 const LOADS = [
   { perSecond: 200, seconds: 8, p99Ms: 50 },
   { perSecond: 1_000, seconds: 5, p99Ms: 100 },
 ]
+
+type Load = (typeof LOADS)[number]
+
+interface Run {
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly pollMs: number
+  /** A fold takes so long in the mean. */
+  readonly foldMs: number
+}
+
+interface Bench {
+  readonly arena: Arena
+  readonly watch: StandingsWatch
+}
 
 interface Cast {
   readonly turnId: string
@@ -28,52 +53,106 @@ interface Cast {
 }
 
 /** P5: from the answer to a vote until a board with that vote is served, beside a 500 ms poll. */
-await using arena = await openArena({
-  replicas: { gateway: 1, 'inference-worker': 0, 'rating-worker': 1, 'analytics-projector': 0 },
-})
-const { db, system, modelIds } = arena
-await firstBoard()
-await seedLedger(db, LEDGER_VOTES, modelIds)
-await using watch = await watchStandings(system.url, await logInAsSuperuser(system.url))
-// The first fold after the seed reads the whole ledger, as after a start.
-await positionsOf(await castVotes(1, await prepareBallots(1)))
+const measured = []
+for (const votes of SIZES) measured.push(await measureSize(votes))
+const [first, last] = [measured[0], measured.at(-1)]
+const foldRatio = (last?.foldMs ?? Number.NaN) / (first?.foldMs ?? Number.NaN)
+report(`P5 vote to snapshot, ${MODELS} models`, [
+  ...measured.flatMap(({ rows }) => rows),
+  ...(SIZES.length > 1
+    ? [
+        {
+          figure: `a fold, fit and snapshot included, on ${SIZES.at(-1)} votes`,
+          value: `${round(foldRatio)} × (${round(last?.foldMs ?? Number.NaN)} ms)`,
+          beside: `on ${SIZES[0]} votes: ${round(first?.foldMs ?? Number.NaN)} ms`,
+          goal: `≤ ${GOAL_FOLD_RATIO} ×`,
+          reached: foldRatio <= GOAL_FOLD_RATIO,
+        },
+      ]
+    : []),
+])
 
-const rows = []
-for (const { perSecond, seconds, p99Ms } of LOADS) {
-  const p99s: number[] = []
-  const p50s: number[] = []
-  const polls: number[] = []
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
-    const cast = await castVotes(perSecond, await prepareBallots(perSecond * seconds))
-    const delays = await delaysOf(cast)
-    p50s.push(median(delays))
-    p99s.push(quantile(delays, 0.99))
-    // The best a poll can do: it takes no time itself.
-    const waits = cast.map(({ acceptedAtMs }) => POLL_MS - (acceptedAtMs % POLL_MS))
-    polls.push(quantile(waits, 0.99))
-  }
-  rows.push({
-    figure: `vote accepted → board served, ${perSecond}/s on ${LEDGER_VOTES} votes`,
-    value: `p99 ${round(median(p99s), 1)} ms, p50 ${round(median(p50s), 1)} ms`,
-    beside: `a ${POLL_MS} ms poll that takes no time: p99 ${round(median(polls), 0)} ms`,
-    goal: `p99 ≤ ${p99Ms} ms`,
-    reached: median(p99s) <= p99Ms,
+/** Everything at one length of the ledger. */
+async function measureSize(votes: number) {
+  await using arena = await openArena({
+    replicas: { gateway: 1, 'inference-worker': 0, 'rating-worker': 1, 'analytics-projector': 0 },
+    models: { count: MODELS, provider: 'scripted', providerModel: 'bench' },
   })
+  await firstBoard(arena)
+  const startedAt = performance.now()
+  await seedLedger(arena.db, votes, arena.modelIds)
+  const seeded = performance.now()
+  await using watch = await watchStandings(
+    arena.system.url,
+    await logInAsSuperuser(arena.system.url),
+  )
+  const bench: Bench = { arena, watch }
+  // The first fold after the seed reads the whole ledger, as after a start.
+  await positionsOf(bench, await castVotes(arena, 1, await prepareBallots(arena, 1)))
+  const [seedS, readS] = [seeded - startedAt, performance.now() - seeded].map((ms) => ms / 1_000)
+  console.log(
+    `${votes} votes seeded in ${round(seedS ?? 0, 0)} s, read in ${round(readS ?? 0, 0)} s`,
+  )
+
+  const rows: Row[] = []
+  const foldsMs: number[] = []
+  for (const load of LOADS) {
+    const runs = []
+    for (let repeat = 0; repeat < REPEATS; repeat++) runs.push(await measureLoad(bench, load))
+    rows.push(rowOf(votes, load, runs))
+    if (load === LOADS[0]) foldsMs.push(...runs.map(({ foldMs }) => foldMs))
+  }
+  const caughtUp: number[] = []
+  for (let repeat = 0; repeat < REPEATS; repeat++) caughtUp.push(await measureOutage(bench))
+  rows.push({
+    figure: `caught up after the rating worker stood still for 5 s at 200/s, on ${votes} votes`,
+    value: `${round(median(caughtUp))} s`,
+    beside: `the outage: ${OUTAGE_MS / 1_000} s`,
+    goal: `≤ ${GOAL_CAUGHT_UP_S} s`,
+    reached: median(caughtUp) <= GOAL_CAUGHT_UP_S,
+  })
+  return { rows, foldMs: median(foldsMs) }
 }
 
-const caughtUp: number[] = []
-for (let repeat = 0; repeat < REPEATS; repeat++) caughtUp.push(await measureOutage())
-rows.push({
-  figure: 'caught up after the rating worker stood still for 5 s at 200/s',
-  value: `${round(median(caughtUp))} s`,
-  beside: `the outage: ${OUTAGE_MS / 1_000} s`,
-  goal: `≤ ${GOAL_CAUGHT_UP_S} s`,
-  reached: median(caughtUp) <= GOAL_CAUGHT_UP_S,
-})
-report('P5 vote to snapshot', rows)
+async function measureLoad(bench: Bench, { perSecond, seconds }: Load): Promise<Run> {
+  const ballots = await prepareBallots(bench.arena, perSecond * seconds)
+  const before = await foldsSoFar(bench.arena)
+  const cast = await castVotes(bench.arena, perSecond, ballots)
+  const delays = await delaysOf(bench, cast)
+  const after = await foldsSoFar(bench.arena)
+  // The best a poll can do: it takes no time itself.
+  const waits = cast.map(({ acceptedAtMs }) => POLL_MS - (acceptedAtMs % POLL_MS))
+  return {
+    p50Ms: median(delays),
+    p99Ms: quantile(delays, 0.99),
+    pollMs: quantile(waits, 0.99),
+    foldMs: ((after.seconds - before.seconds) * 1_000) / (after.folds - before.folds),
+  }
+}
+
+function rowOf(votes: number, { perSecond, p99Ms }: Load, runs: readonly Run[]): Row {
+  const middle = (key: keyof Run) => median(runs.map((run) => run[key]))
+  const foldMs = round(middle('foldMs'), 1)
+  return {
+    figure: `vote accepted → board served, ${perSecond}/s on ${votes} votes`,
+    value: `p99 ${round(middle('p99Ms'), 1)} ms, p50 ${round(middle('p50Ms'), 1)} ms, a fold ${foldMs} ms`,
+    beside: `a ${POLL_MS} ms poll that takes no time: p99 ${round(middle('pollMs'), 0)} ms`,
+    goal: `p99 ≤ ${p99Ms} ms`,
+    reached: middle('p99Ms') <= p99Ms,
+  }
+}
+
+/** What the rating worker says of its folds. */
+async function foldsSoFar({ system }: Arena) {
+  const worker = system.processes.find(({ service }) => service === 'rating-worker')
+  const text = await (await fetch(new URL('/metrics', worker?.url))).text()
+  const value = (name: string) =>
+    Number(new RegExp(`^assay_fold_duration_seconds_${name} (\\S+)`, 'm').exec(text)?.[1])
+  return { seconds: value('sum'), folds: value('count') }
+}
 
 /** Waits for the board of all models at 1000, so that nobody asks for one in vain. */
-async function firstBoard(): Promise<void> {
+async function firstBoard({ db }: Arena): Promise<void> {
   const query = db.selectFrom('leaderboardSnapshots').select('id').limit(1)
   while (!(await query.executeTakeFirst())) await delay(20)
 }
@@ -84,7 +163,7 @@ interface Ballot {
 }
 
 /** Finished turns of 500 voters, each waiting for its vote. */
-async function prepareBallots(count: number): Promise<Ballot[]> {
+async function prepareBallots({ db, modelIds }: Arena, count: number): Promise<Ballot[]> {
   const guests = await seedGuests(db, VOTERS)
   const [left = '', right = ''] = modelIds
   const userIds = guests.map(({ userId }) => userId)
@@ -98,7 +177,11 @@ async function prepareBallots(count: number): Promise<Ballot[]> {
 }
 
 /** Casts votes at a steady rate, whether or not the answers keep up. */
-async function castVotes(perSecond: number, ballots: readonly Ballot[]): Promise<Cast[]> {
+async function castVotes(
+  { system }: Arena,
+  perSecond: number,
+  ballots: readonly Ballot[],
+): Promise<Cast[]> {
   const cast: Cast[] = []
   const startedAt = performance.now()
   let next = 0
@@ -120,7 +203,10 @@ async function castVotes(perSecond: number, ballots: readonly Ballot[]): Promise
 }
 
 /** Places of the votes in the ledger, once the last of them is served. */
-async function positionsOf(cast: readonly Cast[]): Promise<Map<string, number>> {
+async function positionsOf(
+  { arena: { db }, watch }: Bench,
+  cast: readonly Cast[],
+): Promise<Map<string, number>> {
   const turnIds = cast.map(({ turnId }) => turnId)
   for (;;) {
     const rows = await db
@@ -139,28 +225,29 @@ async function positionsOf(cast: readonly Cast[]): Promise<Map<string, number>> 
 }
 
 /** Milliseconds from each vote's answer to the first board that was served with it. */
-async function delaysOf(cast: readonly Cast[]): Promise<number[]> {
-  const positions = await positionsOf(cast)
+async function delaysOf(bench: Bench, cast: readonly Cast[]): Promise<number[]> {
+  const positions = await positionsOf(bench, cast)
   return cast.map(({ turnId, acceptedAtMs }) => {
     const position = positions.get(turnId) as number
-    const served = watch.served.find((it) => it.position >= position)
+    const served = bench.watch.served.find((it) => it.position >= position)
     return Math.max(0, (served?.atMs ?? Number.NaN) - acceptedAtMs)
   })
 }
 
 /** Seconds from the end of an outage until everything accepted in it is served. */
-async function measureOutage(): Promise<number> {
-  const ballots = await prepareBallots((200 * 2 * OUTAGE_MS) / 1_000)
-  const worker = system.processes.find(({ service }) => service === 'rating-worker')?.pid()
+async function measureOutage(bench: Bench): Promise<number> {
+  const { arena, watch } = bench
+  const ballots = await prepareBallots(arena, (200 * 2 * OUTAGE_MS) / 1_000)
+  const worker = arena.system.processes.find(({ service }) => service === 'rating-worker')?.pid()
   if (!worker) throw new Error('no rating worker runs')
-  const casting = castVotes(200, ballots)
+  const casting = castVotes(arena, 200, ballots)
   process.kill(worker, 'SIGSTOP')
   await delay(OUTAGE_MS)
   process.kill(worker, 'SIGCONT')
   const endedAtMs = performance.now()
   const cast = await casting
   const waited = cast.filter(({ acceptedAtMs }) => acceptedAtMs <= endedAtMs)
-  const positions = await positionsOf(waited)
+  const positions = await positionsOf(bench, waited)
   const last = Math.max(...positions.values())
   const served = watch.served.find(({ position }) => position >= last)
   return Math.max(0, (served?.atMs ?? Number.NaN) - endedAtMs) / 1_000
