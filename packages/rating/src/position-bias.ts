@@ -33,8 +33,9 @@ export function estimatePositionBias(
     left.push(outcome === 'left_better' ? 1 : 0)
     voters.push(voterId)
   }
-  const logOdds = fitIntercept(differences, left)
-  const { curvature } = slopeAndCurvature(differences, left, logOdds)
+  const alike = groupAlike(differences, left)
+  const logOdds = fitIntercept(alike)
+  const { curvature } = slopeAndCurvature(alike, logOdds)
   const slopes = new Map<string, number>()
   for (const [at, voter] of voters.entries()) {
     const slope = (left[at] as number) - sigmoid((differences[at] as number) + logOdds)
@@ -46,10 +47,29 @@ export function estimatePositionBias(
   return { logOdds, halfWidth: quantile * error, votes: left.length, voters: slopes.size }
 }
 
-function fitIntercept(differences: readonly number[], left: readonly number[]): number {
+/** Votes between models that are as far apart. */
+interface Alike {
+  readonly difference: number
+  votes: number
+  left: number
+}
+
+/** There are far fewer differences than votes, and each step of the fit visits all. */
+function groupAlike(differences: readonly number[], left: readonly number[]): Alike[] {
+  const groups = new Map<number, Alike>()
+  for (const [at, difference] of differences.entries()) {
+    const group = groups.get(difference) ?? { difference, votes: 0, left: 0 }
+    group.votes += 1
+    group.left += left[at] as number
+    groups.set(difference, group)
+  }
+  return [...groups.values()]
+}
+
+function fitIntercept(alike: readonly Alike[]): number {
   let logOdds = 0
   for (let count = 0; count < MAX_STEPS; count++) {
-    const { slope, curvature } = slopeAndCurvature(differences, left, logOdds)
+    const { slope, curvature } = slopeAndCurvature(alike, logOdds)
     const step = Math.max(-1, Math.min(1, slope / curvature))
     logOdds += step
     if (Math.abs(step) < CONVERGED) break
@@ -57,16 +77,12 @@ function fitIntercept(differences: readonly number[], left: readonly number[]): 
   return logOdds
 }
 
-function slopeAndCurvature(
-  differences: readonly number[],
-  left: readonly number[],
-  logOdds: number,
-) {
+function slopeAndCurvature(alike: readonly Alike[], logOdds: number) {
   let [slope, curvature] = [-logOdds, 1]
-  for (const [at, difference] of differences.entries()) {
+  for (const { difference, votes, left } of alike) {
     const chance = sigmoid(difference + logOdds)
-    slope += (left[at] as number) - chance
-    curvature += chance * (1 - chance)
+    slope += left - votes * chance
+    curvature += votes * chance * (1 - chance)
   }
   return { slope, curvature }
 }

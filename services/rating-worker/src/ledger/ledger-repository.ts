@@ -39,19 +39,35 @@ export async function listEntriesAfter(
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** The newest `limit` rated votes of voters who are not excluded. */
+/** Reading more at once would keep folds waiting. */
+const PAGE_SIZE = 1_000
+
+/** The newest `limit` rated votes of voters who are not excluded, read page by page. */
 export async function listNewestRatedVotes(db: Database, limit: number): Promise<TimedVote[]> {
-  const rows = await db
+  const votes: TimedVote[] = []
+  let before: string | undefined
+  while (votes.length < limit) {
+    const page = await listRatedVotesBefore(db, before, Math.min(PAGE_SIZE, limit - votes.length))
+    votes.push(...page.map(({ castAt, position: _, ...vote }) => ({ ...vote, castAtMs: +castAt })))
+    before = page.at(-1)?.position
+    if (before === undefined) break
+  }
+  return votes
+}
+
+/** At most `limit` of them, from the newest or from that before position `before` on. */
+async function listRatedVotesBefore(db: Database, before: string | undefined, limit: number) {
+  return db
     .selectFrom('ledger')
-    .select(['voterId', 'leftModelId', 'rightModelId', 'outcome', 'castAt'])
+    .select(['position', 'voterId', 'leftModelId', 'rightModelId', 'outcome', 'castAt'])
     .where('rated', '=', true)
+    .$if(before !== undefined, (qb) => qb.where('position', '<', before as string))
     .where('voterId', 'not in', (eb) =>
       eb.selectFrom('voteExclusions').select('voterId').where('reversedAt', 'is', null),
     )
     .orderBy('position', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ castAt, ...vote }) => ({ ...vote, castAtMs: castAt.getTime() }))
 }
 
 /**
