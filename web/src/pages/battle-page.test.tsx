@@ -241,3 +241,15 @@ test('a guest is told how to keep a chat once it is answered, and not while it i
   act(() => server.sockets[0]?.emit(...answers))
   await expect.poll(() => sessionStorage.getItem('guest_nudged')).toBe('true')
 })
+
+test('a thread that has just begun is not said to be loading', async () => {
+  const { user } = open()
+  await ask(user, 'What causes Parkinson disease?')
+  const seen: string[] = []
+  const watch = new MutationObserver(() => seen.push(document.body.textContent ?? ''))
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await play([...opening, ...answers])
+  await screen.findByText('From the left.')
+  watch.disconnect()
+  expect(seen.filter((text) => text.includes('Loading...'))).toEqual([])
+})

@@ -139,7 +139,8 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     undecided,
     loading,
     isLanding: turns.length === 0 && threadId === undefined,
-    historyState: historyState(history),
+    /** A thread that this page has begun is there already. */
+    historyState: begun && history.isFetching ? 'ready' : historyState(history),
     terms,
     /** A message waits for the terms. */
     termsWanted: pending !== undefined,
