@@ -93,6 +93,49 @@ test('one trace follows a turn through the services that serve it', async ({ who
   process.stdout.write(`${toTree(last())}\n`)
 })
 
+test('no span and no log line tells what was asked, answered or said, or who somebody is', async ({
+  whole,
+  canaries,
+}) => {
+  const email = 'canary-person@example.com'
+  const password = 'Correct-horse-battery-9'
+  const guest = await aGuest(whole)
+  const [fingerprint] = Object.values(guest)
+  await signUp(whole, email, password)
+  const token = await logIn(whole, email, password)
+  await whole.call('GET', '/users/me', { authorization: `Bearer ${token}` })
+  await whole.call('POST', `/password-recovery/${encodeURIComponent(email)}`)
+  const messages = [{ role: 'user', content: 'canary-prompt: which genes raise the risk of ALS?' }]
+  await using chat = await openChat(whole.system.url, question(guest, { messages }))
+  const { turn_id: turnId } = await chat.next('done')
+  const spans = () => collector.spans().map(({ name }) => name)
+  const votes = () => spans().filter((name) => name === VOTE).length
+  const before = votes()
+  const path = `/votes/?turn_id=${turnId}&outcome=tie&feedback_text=canary-feedback`
+  expect((await whole.call('POST', path, guest)).status).toBe(200)
+
+  await expect.poll(spans, PATIENCE).toContain('POST /api/v1/password-recovery/:email')
+  await expect.poll(votes, PATIENCE).toBe(before + 1)
+  const logs = async () => {
+    const files = (await readdir(whole.logFolder)).filter((name) => name.endsWith('.log'))
+    expect(files).toHaveLength(5)
+    return (
+      await Promise.all(files.map((name) => readFile(join(whole.logFolder, name), 'utf8')))
+    ).join()
+  }
+  await expect.poll(logs, PATIENCE).toContain('"route":"/api/v1/password-recovery/:email"')
+  await expect.poll(logs, PATIENCE).toContain('answer finished')
+
+  const said = [...chat.texts.values()].map((text) => text.slice(0, 20))
+  const secrets = ['canary-', email, password, token, fingerprint, ...said]
+  const models = canaries.flatMap(({ provider: _, ...canary }) => Object.values(canary))
+  for (const word of secrets) expect(await logs()).not.toContain(word)
+  for (const word of [...secrets, ...models, 'Canary']) {
+    expect(collector.received()).not.toContain(word)
+  }
+})
+
+// The last one: turns are refused for a while after it.
 test('an event that had to wait in the outbox goes on with its trace', async ({ whole }) => {
   const guest = await aGuest(whole)
   const turnId = await holdBattle(whole, guest)
@@ -111,46 +154,6 @@ test('an event that had to wait in the outbox goes on with its trace', async ({ 
   await controls.restart()
   const names = () => spansOf(traceId).map(({ name }) => name)
   await expect.poll(names, { timeout: 20_000 }).toContain('process assay.event.vote.cast.v1')
-})
-
-test('no span and no log line tells what was asked, answered or said, or who somebody is', async ({
-  whole,
-  canaries,
-}) => {
-  const email = 'canary-person@example.com'
-  const password = 'Correct-horse-battery-9'
-  const guest = await aGuest(whole)
-  const [fingerprint] = Object.values(guest)
-  await signUp(whole, email, password)
-  const token = await logIn(whole, email, password)
-  await whole.call('GET', '/users/me', { authorization: `Bearer ${token}` })
-  await whole.call('POST', `/password-recovery/${encodeURIComponent(email)}`)
-  const messages = [{ role: 'user', content: 'canary-prompt: which genes raise the risk of ALS?' }]
-  await using chat = await openChat(whole.system.url, question(guest, { messages }))
-  const { turn_id: turnId } = await chat.next('done')
-  const path = `/votes/?turn_id=${turnId}&outcome=tie&feedback_text=canary-feedback`
-  expect((await whole.call('POST', path, guest)).status).toBe(200)
-
-  const spans = () => collector.spans().map(({ name }) => name)
-  await expect.poll(spans, PATIENCE).toContain('POST /api/v1/password-recovery/:email')
-  await expect.poll(() => spans().filter((name) => name === VOTE).length, PATIENCE).toBe(3)
-  const logs = async () => {
-    const files = (await readdir(whole.logFolder)).filter((name) => name.endsWith('.log'))
-    expect(files).toHaveLength(5)
-    return (
-      await Promise.all(files.map((name) => readFile(join(whole.logFolder, name), 'utf8')))
-    ).join()
-  }
-  await expect.poll(logs, PATIENCE).toContain('"route":"/api/v1/password-recovery/:email"')
-  await expect.poll(logs, PATIENCE).toContain('answer finished')
-
-  const said = [...chat.texts.values()].map((text) => text.slice(0, 20))
-  const secrets = ['canary-', email, password, token, fingerprint, ...said]
-  const models = canaries.flatMap(({ provider: _, ...canary }) => Object.values(canary))
-  for (const word of secrets) expect(await logs()).not.toContain(word)
-  for (const word of [...secrets, ...models, 'Canary']) {
-    expect(collector.received()).not.toContain(word)
-  }
 })
 
 async function signUp({ system }: WholeSystem, email: string, password: string): Promise<void> {
