@@ -1,12 +1,21 @@
 const LONGEST_WAIT_MS = 3_000
 
+/** Redis did not answer in time. */
+export class SilentRedisError extends Error {
+  override readonly name = 'SilentRedisError'
+
+  constructor() {
+    super('redis does not answer')
+  }
+}
+
 /**
  * BullMQ's commands wait for Redis for ever; who must go on meanwhile asks for an end.
- * @throws {Error} when `work` takes longer than three seconds.
+ * @throws {SilentRedisError} when `work` takes longer than three seconds.
  */
 export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('redis does not answer')), LONGEST_WAIT_MS)
+  const timer = setTimeout(() => reject(new SilentRedisError()), LONGEST_WAIT_MS)
   try {
     return await Promise.race([work, late])
   } finally {

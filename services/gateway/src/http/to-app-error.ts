@@ -1,9 +1,11 @@
 import { isDatabaseUnavailable } from '@assay/db'
+import { SilentRedisError } from '@assay/queue'
 import { AppError, UnavailableError } from './app-error.ts'
 
 /** What a client may learn of an error: its refusal, or that the service is away, or nothing. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseUnavailable(error)) return new UnavailableError()
+  if (isDatabaseUnavailable(error) || error instanceof SilentRedisError)
+    return new UnavailableError()
   return new AppError(500, 'Internal Server Error', { cause: error })
 }

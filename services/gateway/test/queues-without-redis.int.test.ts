@@ -1,0 +1,17 @@
+import { expect } from 'vitest'
+import { superuserToken, test } from './gateway.ts'
+
+// Nothing listens there.
+test.override({ policy: { REDIS_URL: 'redis://127.0.0.1:1' } })
+
+test('without Redis the queues are unavailable at once, and still for superusers alone', async ({
+  gateway,
+}) => {
+  const ask = async (caller: object) => {
+    const response = await gateway.call('GET', '/queues/api/queues', caller)
+    return [response.status, response.headers.get('retry-after')]
+  }
+  expect(await ask({})).toEqual([401, null])
+  expect(await ask({ token: await superuserToken(gateway) })).toEqual([503, '2'])
+  expect((await gateway.call('GET', '/queues/')).status).toBe(200)
+})
