@@ -17,9 +17,13 @@ import { createStore } from './store.ts'
 import { startUsageListener } from './usage-listener.ts'
 
 startUsageListener()
-await settleGuest()
-const store = createStore()
-followGuest(store)
-const root = document.getElementById('root')
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-if (root) createRoot(root).render(<App store={store} nonce={nonce} />)
+// No await out here: a module that waits is cut into more and larger pieces.
+void settleGuest().then(render)
+
+function render() {
+  const store = createStore()
+  followGuest(store)
+  const root = document.getElementById('root')
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+  if (root) createRoot(root).render(<App store={store} nonce={nonce} />)
+}
