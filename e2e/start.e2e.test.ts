@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,6 +13,8 @@ import { ROOT } from '../scripts/system/root.ts'
 
 test('npm start keeps guests between runs and leaves no process, however it is ended', async () => {
   const stateFolder = await mkdtemp(join(tmpdir(), 'assay-state-'))
+  // The servers' own users may pass, so the data is here and goes with the folder.
+  await chmod(stateFolder, 0o711)
   onTestFinished(() => rm(stateFolder, { recursive: true }))
   if (process.env.STACK === 'docker') onTestFinished(() => removeVolumes(stateFolder))
   const fingerprint = `guest_${crypto.randomUUID()}`

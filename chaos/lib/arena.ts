@@ -87,8 +87,14 @@ const ENV = {
   FIRST_SUPERUSER_PASSWORD: 'changethis',
 } as const
 
-/** Never the servers of whoever runs this: they are killed and wiped here. */
-const OWN_SERVERS = { DATABASE_URL: undefined, REDIS_URL: undefined, NATS_URL: undefined }
+/**
+ * Never the servers of whoever runs this: they are killed and wiped here. Nor containers, whose
+ * files and processes are out of reach.
+ */
+const OWN_SERVERS = {
+  ...{ DATABASE_URL: undefined, REDIS_URL: undefined, NATS_URL: undefined },
+  STACK: 'native',
+}
 const OFFER_PATIENCE_MS = 20_000
 
 /** Boots servers, processes and proxies, and waits until models are on offer. */
