@@ -29,6 +29,8 @@ const AGE_MS = 8_000
 const POLL_MS = 20
 const WARM_UP = 50
 const OPENED_AT_ONCE = 50
+/** After this time nothing waits for the first words of a closed socket any more. */
+const FORGOTTEN_MS = 6_000
 /** Battles of one round of the long run, and how long they are. */
 const ROUND_BATTLES = 50
 const ROUND = `tokens=250,ttft=0,gap=${1_000 / TOKENS_PER_S}`
@@ -44,36 +46,40 @@ type Process = 'gateway' | 'inference-worker'
 
 /** P7: memory of idle sockets and running battles, after collections of all garbage. */
 await using scale = await openMemoryScale()
-const bare: Memory[] = []
-const idle: Memory[] = []
+const bare: number[] = []
+const idle: number[] = []
 const running: Record<Process, Memory>[] = []
 for (let repeat = 0; repeat < REPEATS; repeat++) {
   bare.push(await measureBareServer())
-  idle.push(await measureIdle())
-  running.push(await measureRunning())
+  const measured = await measureArena()
+  idle.push(measured.idle)
+  running.push(measured.running)
 }
 const growth = await measureGrowth()
 
 const kB = (bytes: number) => `${round(bytes / 1_000, 1)} kB`
-const both = (runs: readonly Memory[]) =>
-  `heap ${kB(middle(runs, 'heap'))}, resident ${kB(middle(runs, 'resident'))}`
-const slopeRow = (name: string, of: Process, goalKb: number) => ({
-  figure: `running battle in ${name}, from ${BATTLES} to ${2 * BATTLES} battles`,
-  value: both(running.map((run) => run[of])),
-  beside: `the text of both answers at ${AGE_MS / 1_000} s: ${kB((2 * TOKENS_PER_S * AGE_MS * TOKEN_CHARS) / 1_000)}`,
-  goal: `≤ ${goalKb} kB`,
-  reached: heaviest(running.map((run) => run[of])) <= goalKb * 1_000,
-})
-report('P7 memory after garbage collection', [
+const heapOf = (runs: readonly number[]) => `heap ${kB(median(runs))}`
+const slopeRow = (of: Process, goalKb: number) => {
+  const heap = median(running.map((run) => run[of].heap))
+  const resident = median(running.map((run) => run[of].resident))
+  return {
+    figure: `running battle in ${of}, from ${BATTLES} to ${2 * BATTLES} battles`,
+    value: `heap ${kB(heap)} (the process: ${round(resident / 1e6, 0)} MB resident)`,
+    beside: `the text of both answers at ${AGE_MS / 1_000} s: ${kB((2 * TOKENS_PER_S * AGE_MS * TOKEN_CHARS) / 1_000)}`,
+    goal: `≤ ${goalKb} kB`,
+    reached: heap <= goalKb * 1_000,
+  }
+}
+report('P7 memory after garbage collection: objects and buffers, what is resident beside it', [
   {
     figure: `idle socket at the gateway, of ${IDLE_SOCKETS}`,
-    value: both(idle),
-    beside: `bare ws server: ${both(bare)}`,
+    value: heapOf(idle),
+    beside: `bare ws server: ${heapOf(bare)}`,
     goal: `≤ ${GOAL_IDLE_KB} kB`,
-    reached: heaviest(idle) <= GOAL_IDLE_KB * 1_000,
+    reached: median(idle) <= GOAL_IDLE_KB * 1_000,
   },
-  slopeRow('gateway', 'gateway', GOAL_GATEWAY_KB),
-  slopeRow('inference-worker', 'inference-worker', GOAL_WORKER_KB),
+  slopeRow('gateway', GOAL_GATEWAY_KB),
+  slopeRow('inference-worker', GOAL_WORKER_KB),
   ...growth.map(({ name, heap, resident, startMb, rounds }) => ({
     figure: `${name} over ${MINUTES} min of battles, ${rounds} rounds of ${ROUND_BATTLES}`,
     value: `heap ${round(heap * 100, 1)} %, resident ${round(resident * 100, 1)} %`,
@@ -83,24 +89,22 @@ report('P7 memory after garbage collection', [
   })),
 ])
 
-function middle(runs: readonly Memory[], key: keyof Memory): number {
-  return median(runs.map((run) => run[key]))
-}
-
-function heaviest(runs: readonly Memory[]): number {
-  return Math.max(middle(runs, 'heap'), middle(runs, 'resident'))
-}
-
-/** Memory of each of the sockets that `url` accepts and hears nothing from. */
-async function weighSockets(url: string, pid: number): Promise<Memory> {
-  await closeSockets(await openSockets(url, WARM_UP))
+/** Memory of each of the sockets that `url` accepts and hears nothing from, in bytes. */
+async function weighSockets(url: string, pid: number): Promise<number> {
+  // What a process makes once, it makes now.
+  await closeSockets(await openSockets(url, IDLE_SOCKETS))
+  await delay(FORGOTTEN_MS)
   const before = await scale.weigh(pid)
   const sockets = await openSockets(url, IDLE_SOCKETS)
   const after = await scale.weigh(pid)
-  if (sockets.some(({ readyState }) => readyState !== WebSocket.OPEN))
-    throw new Error('sockets were closed before they were weighed')
+  assertOpen(sockets)
   await closeSockets(sockets)
-  return share(before, after, IDLE_SOCKETS)
+  return (after.heap - before.heap) / IDLE_SOCKETS
+}
+
+function assertOpen(sockets: readonly WebSocket[]): void {
+  const closed = sockets.filter(({ readyState }) => readyState !== WebSocket.OPEN).length
+  if (closed > 0) throw new Error(`${closed} sockets were closed before they were weighed`)
 }
 
 async function openSockets(url: string, count: number): Promise<WebSocket[]> {
@@ -119,12 +123,7 @@ async function closeSockets(sockets: readonly WebSocket[]): Promise<void> {
   await Promise.all(closed)
 }
 
-function share(before: Memory, after: Memory, count: number): Memory {
-  const of = (key: keyof Memory) => (after[key] - before[key]) / count
-  return { heap: of('heap'), resident: of('resident') }
-}
-
-async function measureBareServer(): Promise<Memory> {
+async function measureBareServer(): Promise<number> {
   const server = fork(join(import.meta.dirname, 'peers', 'bare-ws-server.ts'), {
     // No token for a quarter of an hour.
     env: { ...process.env, ...scale.env, TOKENS_PER_S: '0.001' },
@@ -145,22 +144,19 @@ function openMeasuredArena(providerModel: string): Promise<Arena> {
   })
 }
 
-/** At a gateway that has just started: pages that sockets leave behind are not given back. */
-async function measureIdle(): Promise<Memory> {
+async function measureArena() {
   await using arena = await openMeasuredArena(LONG)
-  return await weighSockets(battleUrl(arena.system.url), pidOf(arena, 'gateway'))
-}
-
-/** Memory of each of the battles that are added, in processes that have just started. */
-async function measureRunning(): Promise<Record<Process, Memory>> {
-  await using arena = await openMeasuredArena(LONG)
+  const idle = await weighSockets(battleUrl(arena.system.url), pidOf(arena, 'gateway'))
   await weighBattles(arena, WARM_UP)
   const before = await weighBattles(arena, BATTLES)
   const after = await weighBattles(arena, 2 * BATTLES)
-  return {
-    gateway: share(before.gateway, after.gateway, BATTLES),
-    'inference-worker': share(before['inference-worker'], after['inference-worker'], BATTLES),
-  }
+  /** Heap of each of the battles that were added, in bytes; resident are all. */
+  const slopeOf = (name: Process): Memory => ({
+    heap: (after[name].heap - before[name].heap) / BATTLES,
+    resident: after[name].resident,
+  })
+  const running = { gateway: slopeOf('gateway'), 'inference-worker': slopeOf('inference-worker') }
+  return { idle, running }
 }
 
 /** What the processes hold while `count` battles of a certain age run. */
@@ -180,6 +176,7 @@ async function weighBattles(arena: Arena, count: number): Promise<Record<Process
   while (heard.size < count) await delay(POLL_MS)
   await delay(meanBeganAt + AGE_MS - performance.now())
   const weighed = await weighAll(arena)
+  assertOpen(readers.sockets)
   await stopBattles(readers)
   return weighed
 }
