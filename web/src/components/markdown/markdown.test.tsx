@@ -33,12 +33,14 @@ test('a dangerous link is plain text', () => {
   expect(screen.getByText('click')).toBeInTheDocument()
 })
 
-test('half-open markup of a growing answer is closed for the eye', () => {
-  expect(show('The **risk', true).querySelector('strong')).toHaveTextContent('risk')
+test('half-open markup of a growing answer is closed for the eye', async () => {
+  const page = show('The **risk', true)
+  await expect.poll(() => page.querySelector('strong')?.textContent).toBe('risk')
 })
 
 test('a finished block keeps its element while the text grows', async () => {
   const page = render(<Markdown text={'# One\n\nTwo\n\nThree'} growing />)
+  await expect.poll(() => page.container.textContent).toContain('Three')
   const heading = page.container.querySelector('h3')
   page.rerender(<Markdown text={'# One\n\nTwo\n\nThree and more'} growing />)
   await expect.poll(() => page.container.textContent).toContain('Three and more')
@@ -47,7 +49,9 @@ test('a finished block keeps its element while the text grows', async () => {
 
 test('a formula is typeset once its block is finished', async () => {
   const text = 'The rate is $v = \\frac{V_{max}[S]}{K_m + [S]}$ and costs $5 to $10.'
-  expect(show(text, true).querySelector('.katex')).toBeNull()
+  const growing = show(text, true)
+  await expect.poll(() => growing.textContent).toContain('The rate')
+  expect(growing.querySelector('.katex')).toBeNull()
   const page = show(text)
   await expect.poll(() => page.querySelector('.katex math')).not.toBeNull()
   expect(page).toHaveTextContent('costs $5 to $10.')
@@ -64,7 +68,9 @@ test('a formula can neither link nor load anything', async () => {
 test('code is coloured once its block is closed, and stays the code that was written', async () => {
   const code = 'def dose(weight):\n    return 5 * weight'
   const text = `\`\`\`python\n${code}`
-  expect(show(text, true).querySelector('.hljs-keyword')).toBeNull()
+  const growing = show(text, true)
+  await expect.poll(() => growing.textContent).toContain('dose')
+  expect(growing.querySelector('.hljs-keyword')).toBeNull()
   const page = show(`${text}\n\`\`\`\n\nDone.`, true)
   await expect.poll(() => page.querySelector('.hljs-keyword')?.textContent).toBe('def')
   expect(page.querySelector('pre')?.textContent?.trim()).toBe(code)
