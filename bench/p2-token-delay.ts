@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { battleRequest, battleUrl } from './lib/hold-battle.ts'
 import { type Arena, openArena } from './lib/open-arena.ts'
 import { report, round } from './lib/report.ts'
 import { seedGuests } from './lib/seed-guests.ts'
@@ -74,19 +75,17 @@ report(`P2 token delay, ${BATTLES} battles of 2 × ${TOKENS_PER_S} tokens/s`, [
 /** Whole battles, from the question to the last event. */
 async function measureStack({ db, system }: Arena, tokens: number): Promise<Measured> {
   const guests = await seedGuests(db, BATTLES)
-  const url = `${system.url.replace('http', 'ws')}/api/v1/chat/ws_double_chat`
   const openedAt = performance.now()
   const agesMs: number[] = []
   let received = 0
-  using readers = await openTokenReaders(url, BATTLES, (_reader, _name, _seq, text) => {
+  using readers = await openTokenReaders(battleUrl(system.url), BATTLES, (...[, , , text]) => {
     const ages = agesOfTokens(text)
     received += ages.length
     if (performance.now() - openedAt > OPENING_MS + WARM_UP_MS) agesMs.push(...ages)
   })
   const closed = readers.sockets.map((socket) => once(socket, 'close'))
   for (const [index, socket] of readers.sockets.entries()) {
-    const fingerprint_hash = guests[index]?.fingerprint
-    socket.send(JSON.stringify({ fingerprint_hash, messages: [{ role: 'user', content: 'Why?' }] }))
+    socket.send(battleRequest(guests[index]?.fingerprint ?? ''))
     await delay(OPENING_MS / BATTLES)
   }
   await Promise.all(closed)

@@ -6,11 +6,10 @@ export function battleUrl(baseUrl: string): string {
   return `${baseUrl.replace('http', 'ws')}/api/v1/chat/ws_double_chat`
 }
 
-export function battleRequest(fingerprint: string, threadId?: string): string {
+export function battleRequest(fingerprint: string): string {
   return JSON.stringify({
     fingerprint_hash: fingerprint,
     messages: [{ role: 'user', content: 'Why?' }],
-    ...(threadId ? { thread_id: threadId } : {}),
   })
 }
 
