@@ -20,12 +20,14 @@ const longerThan = (length: number) => (turn: Parameters<typeof screenOf>[0]) =>
 
 test('C20: cut three times in one turn, the reader has the whole text', async ({ arena }) => {
   const person = await arena.guest()
-  await using chat = person.ask({ script })
+  // Far longer than the last cut, so that a slow reader is not done before it.
+  const tokens = 10 * TOKENS
+  await using chat = person.ask({ script: scriptedPrompt({ tokens, gap: 5 }) })
   for (const length of [50, 150, 300]) {
     await chat.until(longerThan(length))
     chat.cut()
   }
-  await expectWhole(arena, chat, TOKENS)
+  await expectWhole(arena, chat, tokens)
   expect(chat.turn.closes.slice(0, 3)).toEqual([1006, 1006, 1006])
 })
 
