@@ -1,6 +1,7 @@
 import { type ChatMode, MAX_PROMPT_LENGTH, type TurnState } from '@assay/contracts'
 import { type AppError, BadRequestError, ConflictError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
+import { refuseWithoutTerms } from '../terms/terms-policy.ts'
 
 const MAX_TURNS_PER_THREAD = 50
 
@@ -19,9 +20,8 @@ export interface ThreadTail {
 
 /** Why this person may not send now, or undefined. */
 export function refuseSender(sender: Identity, mode: ChatMode): AppError | undefined {
-  if (!sender.termsAccepted) {
-    return new ConflictError('Please accept the Terms & Conditions first.')
-  }
+  const refusal = refuseWithoutTerms(sender)
+  if (refusal) return refusal
   if (mode !== 'battle' && !sender.isSuperuser) {
     return new ConflictError('This chat mode is not available to you.')
   }

@@ -2,8 +2,8 @@ import { castVoteRoute, leaveFeedbackRoute, type VoteDto } from '@assay/contract
 import type { Database } from '@assay/db'
 import { currentTrace, inSpan } from '@assay/runtime'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ConflictError } from '../http/app-error.ts'
 import { requireIdentity } from '../http/identity.ts'
+import { refuseWithoutTerms } from '../terms/terms-policy.ts'
 import type { Ballot, CastVote } from './cast-vote.ts'
 import { leaveFeedback } from './leave-feedback.ts'
 
@@ -20,9 +20,8 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
     ...castVoteRoute,
     handler: async (request) => {
       const voter = requireIdentity(request)
-      if (!voter.termsAccepted) {
-        throw new ConflictError('Please accept the Terms & Conditions first.')
-      }
+      const refusal = refuseWithoutTerms(voter)
+      if (refusal) throw refusal
       const { turn_id, outcome, feedback_text } = request.query
       const feedbackText = request.body?.feedback_text || feedback_text || null
       const ballot = { voter, turnId: turn_id, outcome, feedbackText, address: request.ip }
