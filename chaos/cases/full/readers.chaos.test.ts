@@ -20,11 +20,12 @@ const longerThan = (length: number) => (turn: Parameters<typeof screenOf>[0]) =>
 
 test('C20: cut three times in one turn, the reader has the whole text', async ({ arena }) => {
   const person = await arena.guest()
-  // Far longer than the last cut, so that a slow reader is not done before it.
-  const tokens = 10 * TOKENS
-  await using chat = person.ask({ script: scriptedPrompt({ tokens, gap: 5 }) })
-  for (const length of [50, 150, 300]) {
-    await chat.until(longerThan(length))
+  // Long enough that the answers still run at the last cut, however slowly the reader comes back.
+  const tokens = 8 * TOKENS
+  await using chat = person.ask({ script: scriptedPrompt({ tokens, gap: 15 }) })
+  for (let cuts = 0; cuts < 3; cuts += 1) {
+    const seen = Math.max(0, ...screenOf(chat.turn).map(({ length }) => length))
+    await chat.until((turn) => turn.closes.length === cuts && longerThan(seen + 50)(turn))
     chat.cut()
   }
   await expectWhole(arena, chat, tokens)
