@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { TERMS_VERSION } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
+import { sql } from 'kysely'
 import { BENCH_PEPPER } from './open-arena.ts'
 
 export interface SeededGuest {
@@ -14,17 +15,13 @@ export async function seedGuests(db: Database, count: number): Promise<SeededGue
     userId: newId(),
     fingerprint: `guest_${randomUUID()}`,
   }))
-  await db
-    .insertInto('users')
-    .values(
-      guests.map(({ userId, fingerprint }) => ({
-        id: userId,
-        isGuest: true,
-        guestKey: createHmac('sha256', BENCH_PEPPER).update(fingerprint).digest(),
-        termsVersion: TERMS_VERSION,
-        termsAcceptedAt: new Date(),
-      })),
-    )
-    .execute()
+  const keys = guests.map(({ fingerprint }) =>
+    createHmac('sha256', BENCH_PEPPER).update(fingerprint).digest(),
+  )
+  await sql`
+    insert into users (id, is_guest, guest_key, terms_version, terms_accepted_at)
+    select id, true, guest_key, ${TERMS_VERSION}, now()
+    from unnest(${guests.map(({ userId }) => userId)}::uuid[], ${keys}::bytea[])
+      as guest (id, guest_key)`.execute(db)
   return guests
 }
