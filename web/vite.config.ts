@@ -51,5 +51,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     css: false,
+    // A test that hangs fails; one that a busy machine slows down does not.
+    testTimeout: 20_000,
   },
 })
