@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
@@ -30,9 +31,18 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012-traces': traces,
 }
 
+/** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */
+const LOCK_TIMEOUT_MS = 500
+const MAX_TRIES = 40
+const BETWEEN_TRIES_MS = 250
+/** lock_not_available and deadlock_detected. */
+const IN_THE_WAY: readonly unknown[] = ['55P03', '40P01']
+
 /**
  * Brings the database to the newest schema. Safe to call from several processes at once. A database
  * that a newer version has brought further stays as it is: this one fits it, or could not go back.
+ * While others use the tables it waits for a lock no longer than half a second, gives way, and tries
+ * again for some twenty seconds.
  * @param migrations for tests, which bring more.
  */
 export async function migrateToLatest(db: Database, migrations = MIGRATIONS): Promise<void> {
@@ -40,11 +50,37 @@ export async function migrateToLatest(db: Database, migrations = MIGRATIONS): Pr
   const migrator = new Migrator({
     db: plain,
     provider: {
-      getMigrations: async () => ({ ...(await migrationsOfNewer(plain)), ...migrations }),
+      getMigrations: async () => ({
+        ...(await migrationsOfNewer(plain)),
+        ...givingWay(migrations),
+      }),
     },
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw new Error('migration failed', { cause: error })
+  for (let tries = 1; ; tries += 1) {
+    const { error } = await migrator.migrateToLatest()
+    if (!error) return
+    if (tries === MAX_TRIES || !isInTheWay(error)) {
+      throw new Error('migration failed', { cause: error })
+    }
+    await delay(BETWEEN_TRIES_MS)
+  }
+}
+
+function givingWay(migrations: Record<string, Migration>): Record<string, Migration> {
+  const entries = Object.entries(migrations).map(([name, { up }]) => {
+    const patient: Migration = {
+      async up(db) {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(db)
+        await up(db)
+      },
+    }
+    return [name, patient] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function isInTheWay(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && IN_THE_WAY.includes(error.code)
 }
 
 /** What has been done here already, whoever brought it: by name, with nothing left to do. */

@@ -5,6 +5,13 @@ import { expect } from 'vitest'
 
 const CONNECTIONS = 4
 
+const addsToVotes = (column: string) => ({
+  [`9999-${column}`]: {
+    up: (db: Kysely<never>) =>
+      sql`alter table votes add column ${sql.id(column)} text`.execute(db).then(() => {}),
+  },
+})
+
 test('several processes migrate at once, and an older version leaves a newer schema alone', async ({
   databaseUrl,
   resources,
@@ -18,14 +25,34 @@ test('several processes migrate at once, and an older version leaves a newer sch
       where table_schema = 'public' order by 1, 2`.execute(db)
     return rows
   }
-  await migrateToLatest(db, {
-    '9999-newer': {
-      up: (kysely: Kysely<never>) =>
-        sql`alter table votes add column of_a_newer_version text`.execute(kysely).then(() => {}),
-    },
-  })
+  await migrateToLatest(db, addsToVotes('added_by_a_newer'))
   const newer = await columns()
-  expect(newer).toContainEqual({ tableName: 'votes', columnName: 'of_a_newer_version' })
+  expect(newer).toContainEqual({ tableName: 'votes', columnName: 'added_by_a_newer' })
   await migrateToLatest(db)
   expect(await columns()).toEqual(newer)
+})
+
+test('a migration gives way to whoever uses its tables, and is tried again', async ({
+  db,
+  databaseUrl,
+  resources,
+}) => {
+  const other = resources.use(createDatabase(databaseUrl))
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+    return rows.length > 0
+  }
+  let migrated: Promise<void> | undefined
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table votes in access share mode`.execute(trx)
+    migrated = migrateToLatest(other, addsToVotes('added_by_one_that_waits'))
+    // It has given up once, and comes again.
+    for (const waiting of [true, false, true]) await expect.poll(isWaiting).toBe(waiting)
+  })
+  await migrated
+  const { rows } = await sql`
+    select from information_schema.columns where column_name = 'added_by_one_that_waits'`.execute(
+    db,
+  )
+  expect(rows).toHaveLength(1)
 })
