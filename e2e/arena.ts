@@ -59,7 +59,11 @@ export async function ask(page: Page, question: string): Promise<void> {
 }
 
 export async function waitForVoteBar(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Vote' }).waitFor({ timeout: 60_000 })
+  const bar = page.getByRole('region', { name: 'Vote' })
+  await bar.waitFor({ timeout: 60_000 }).catch(async (cause: unknown) => {
+    const shown = await page.getByRole('main').innerText()
+    throw new Error(`no vote bar, but: ${shown}`, { cause })
+  })
 }
 
 /** Votes and waits until the server has taken it, which is when names appear. */
