@@ -61,7 +61,7 @@ export async function ask(page: Page, question: string): Promise<void> {
 export async function waitForVoteBar(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Vote' })
   await bar.waitFor({ timeout: 60_000 }).catch(async (cause: unknown) => {
-    const shown = await page.getByRole('main').innerText()
+    const shown = await page.getByRole('main').textContent()
     throw new Error(`no vote bar, but: ${shown}`, { cause })
   })
 }
