@@ -1,6 +1,8 @@
+import type { Bus } from '@assay/bus'
+import type { Database } from '@assay/db'
 import { openChat } from '@assay/testing'
 import { expect } from 'vitest'
-import { aGuest, test } from './gateway.ts'
+import { aGuest, type Gateway, test } from './gateway.ts'
 import { playAnswer, playTurn } from './played-worker.ts'
 
 const question = (fingerprint_hash: string, more: object = {}) => ({
@@ -13,44 +15,56 @@ const retry = (fingerprint_hash: string, turn_id: string) => ({
   resume: { turn_id, retry_failed: true },
 })
 
+interface Arena {
+  readonly gateway: Gateway
+  readonly db: Database
+  readonly bus: Bus
+}
+
+/** A guest's turn that has ended, its sides with these words; a side without words has failed. */
+async function endedTurn({ gateway, db, bus }: Arena, said: readonly [string, string]) {
+  const { fingerprint } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(fingerprint))
+  const { turn_id: turnId } = await chat.next('setup')
+  await playTurn({ db, bus }, turnId, said)
+  const { state } = await chat.next('done')
+  return { fingerprint, turnId, state }
+}
+
 test.for([
   ['left', ['', 'Right lives.'], ['Left at last.', 'Right lives.']],
   ['right', ['Left lives.', ''], ['Left lives.', 'Right at last.']],
 ] as const)(
   'a failed %s side is asked again, the other one stays',
   async ([failed, before, after], { gateway, db, bus }) => {
-    const { fingerprint } = await aGuest(gateway)
-    await using chat = await openChat(gateway.url, question(fingerprint))
-    const { turn_id } = await chat.next('setup')
-    await playTurn({ db, bus }, turn_id, before)
-    await chat.next('done')
+    const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, before)
     const models = () =>
       db
         .selectFrom('answers')
         .select(['side', 'modelId'])
-        .where('turnId', '=', turn_id)
+        .where('turnId', '=', turnId)
         .orderBy('side')
         .execute()
     const asked = await models()
 
-    await using again = await openChat(gateway.url, retry(fingerprint, turn_id))
+    await using again = await openChat(gateway.url, retry(fingerprint, turnId))
     await again.next('resumed')
     expect(await models()).toEqual(asked)
-    await playAnswer({ db, bus }, turn_id, failed, after[failed === 'left' ? 0 : 1])
+    await playAnswer({ db, bus }, turnId, failed, after[failed === 'left' ? 0 : 1])
     expect(await again.next('done')).toMatchObject({ state: 'done' })
     expect(Object.fromEntries(again.texts)).toEqual({
       'Assistant A': after[0],
       'Assistant B': after[1],
     })
 
-    const vote = await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, {
+    const vote = await gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, {
       fingerprint,
     })
     expect(vote.status).toBe(200)
     const { rated } = await db
       .selectFrom('votes')
       .select('rated')
-      .where('turnId', '=', turn_id)
+      .where('turnId', '=', turnId)
       .executeTakeFirstOrThrow()
     expect(rated).toBe(true)
   },
@@ -83,31 +97,20 @@ test('an answer that is there is never asked for again, nor a turn voted on', as
 })
 
 test("somebody else's turn is unknown", async ({ gateway, db, bus }) => {
-  const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(fingerprint))
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['', 'Right.'])
-  await chat.next('done')
+  const { turnId } = await endedTurn({ gateway, db, bus }, ['', 'Right.'])
   const stranger = await aGuest(gateway)
-  await using peek = await openChat(gateway.url, retry(stranger.fingerprint, turn_id))
+  await using peek = await openChat(gateway.url, retry(stranger.fingerprint, turnId))
   expect(await peek.closed()).toBe(4404)
 })
 
 test('two retries at once ask each failed side once', async ({ gateway, db, bus }) => {
-  const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(fingerprint))
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['', ''])
-  expect(await chat.next('done')).toMatchObject({ state: 'failed' })
-  await using one = await openChat(gateway.url, retry(fingerprint, turn_id))
-  await using other = await openChat(gateway.url, retry(fingerprint, turn_id))
+  const { fingerprint, turnId, state } = await endedTurn({ gateway, db, bus }, ['', ''])
+  expect(state).toBe('failed')
+  await using one = await openChat(gateway.url, retry(fingerprint, turnId))
+  await using other = await openChat(gateway.url, retry(fingerprint, turnId))
   const first = await Promise.allSettled([one.next('resumed'), other.next('resumed')])
   expect(first.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-  const rows = await db
-    .selectFrom('answers')
-    .select('state')
-    .where('turnId', '=', turn_id)
-    .execute()
+  const rows = await db.selectFrom('answers').select('state').where('turnId', '=', turnId).execute()
   expect(rows.map(({ state }) => state)).toEqual(['queued', 'queued'])
 })
 
@@ -116,11 +119,7 @@ test('nobody is answered twice at once: a retry waits for the turn of another th
   db,
   bus,
 }) => {
-  const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(fingerprint))
-  const failed = (await chat.next('setup')).turn_id
-  await playTurn({ db, bus }, failed, ['', 'Right.'])
-  await chat.next('done')
+  const { fingerprint, turnId: failed } = await endedTurn({ gateway, db, bus }, ['', 'Right.'])
   await using elsewhere = await openChat(gateway.url, question(fingerprint))
   const { turn_id } = await elsewhere.next('setup')
 
