@@ -77,6 +77,8 @@ test('C28: a rate limit is waited for, twice at most', async ({ arena }) => {
   expect(patient.calls).toBe(3)
   expect(patient.tookMs).toBeGreaterThan(1_900)
 
+  // One more failure than these two battles have would open the breaker.
+  await freshWorkers(arena)
   const refused = await battleWith(arena, { status: 429, retryAfter: 0 })
   expect(refused.calls).toBe(3)
   await expectOneSideFailed(arena, refused, { code: 'rate_limited' })
