@@ -60,19 +60,20 @@ export async function replaceFailedAnswers(db: Database, retry: Retry): Promise<
           ${column(({ id }) => id)}::uuid[],
           ${column(({ event }) => event.id)}::uuid[],
           ${column(({ event }) => event.subject)}::text[],
-          ${column(({ event }) => event.payload)}::jsonb[]
-        ) as input (failed_id, id, event_id, subject, payload)
+          ${column(({ event }) => event.payload)}::jsonb[],
+          ${column(({ event }) => event.trace)}::text[]
+        ) as input (failed_id, id, event_id, subject, payload, trace)
       ), failed as (
         delete from answers using turn, input
         where answers.id = input.failed_id and answers.turn_id = turn.id and answers.state = 'failed'
         returning input.id, answers.turn_id, answers.side, answers.model_id,
-          input.event_id, input.subject, input.payload
+          input.event_id, input.subject, input.payload, input.trace
       ), answer as (
         insert into answers (id, turn_id, side, model_id)
         select id, turn_id, side, model_id from failed
       )
-      insert into outbox (id, subject, payload)
-      select event_id, subject, payload from failed
+      insert into outbox (id, subject, payload, trace)
+      select event_id, subject, payload, trace from failed
       returning id`.execute(db)
     return rows.length > 0
   } catch (error) {
