@@ -57,10 +57,27 @@ export async function getExclusions(db: Database): Promise<Exclusions> {
 }
 
 /** Changes of the exclusions: all there were, and those that the newest snapshot knows of. */
-export async function readExclusionChanges(db: Database) {
-  const { rows } = await sql<{ current: string; published: string | null }>`
-    select (select count(*) + count(reversed_at) from vote_exclusions) as current,
-      (select parameters ->> 'exclusionChanges' from leaderboard_snapshots
-       order by computed_at desc, id desc limit 1) as published`.execute(db)
-  return { current: Number(rows[0]?.current), published: Number(rows[0]?.published ?? 0) }
+export interface ExclusionChanges {
+  readonly current: number
+  readonly published: number
+}
+
+export interface ExclusionChangesRow {
+  readonly current: string
+  readonly published: string | null
+}
+
+/** The columns of an `ExclusionChangesRow`, for a statement that reads more. */
+export const EXCLUSION_CHANGES = sql`
+  (select count(*) + count(reversed_at) from vote_exclusions) as current,
+  (select parameters ->> 'exclusionChanges' from leaderboard_snapshots
+    order by computed_at desc, id desc limit 1) as published`
+
+export function toExclusionChanges({ current, published }: ExclusionChangesRow): ExclusionChanges {
+  return { current: Number(current), published: Number(published ?? 0) }
+}
+
+export async function readExclusionChanges(db: Database): Promise<ExclusionChanges> {
+  const { rows } = await sql<ExclusionChangesRow>`select ${EXCLUSION_CHANGES}`.execute(db)
+  return toExclusionChanges(rows[0] as ExclusionChangesRow)
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 /**
  * Notes that a fold begins; returns how many have begun in a row of which none ended, this one
  * included. A process that lives knows that its last fold did not kill it, so only the first one
- * of each process adds up. Not flushed to disk: the crashes that count are of processes. A fold that takes its votes notes with them that it ended.
+ * of each process adds up. Not flushed to disk: the crashes that count are of processes. A fold that
+ * takes its votes notes with them that it ended.
  */
 export async function beginFold(db: Database, isFirst: boolean): Promise<number> {
   const { rows } = await sql<{ unfinished: number }>`
