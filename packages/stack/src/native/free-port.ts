@@ -1,12 +1,35 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 
-/** A loopback port that was free a moment ago. Whoever uses it must be ready to ask for another. */
-export async function findFreePort(host = '127.0.0.1'): Promise<number> {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+/** Below the ports that systems lend to clients: Linux from 32,768 on. */
+const FIRST_PORT = 10_000
+const PORTS = 22_000
+/** More than one process asks for. */
+const PORTS_EACH = 50
+
+let next = process.pid * PORTS_EACH
+
+/**
+ * A loopback port on which nobody listens. It stays so until its server starts, and while that is
+ * down in between: no client is lent it, this process does not give it twice, and another process
+ * has others to give, by its id.
+ */
+export async function findFreePort(): Promise<number> {
+  for (let tries = 0; tries < PORTS; tries += 1) {
+    const port = FIRST_PORT + (next++ % PORTS)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`all ports from ${FIRST_PORT} to ${FIRST_PORT + PORTS - 1} are taken`)
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  return port
+  return true
 }

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { findFreePort } from './free-port.ts'
+
+const ASK_TEN_TIMES = `
+  const { findFreePort } = await import('${import.meta.resolve('./free-port.ts')}')
+  for (let count = 0; count < 10; count++) console.log(await findFreePort())`
+
+async function portsOfAnotherProcess(): Promise<number[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    ASK_TEN_TIMES,
+  ])
+  return stdout.trim().split('\n').map(Number)
+}
+
+test('processes that ask at once are given different ports, none of which a client may be lent', async () => {
+  const ports = (await Promise.all([1, 2, 3].map(portsOfAnotherProcess))).flat()
+  expect(new Set(ports).size).toBe(30)
+  expect(Math.max(...ports)).toBeLessThan(32_768)
+})
+
+test('a port on which somebody listens is passed over', async () => {
+  const port = await findFreePort()
+  const server = createServer().listen(port + 1, '127.0.0.1')
+  await once(server, 'listening')
+  expect(await findFreePort()).not.toBe(port + 1)
+  server.close()
+})
