@@ -31,10 +31,10 @@ const SHARES = [6, 3, 2, 1]
 
 /** Lets everybody vote once on every pair, through the API; returns how many votes that were. */
 export async function holdElection(
-  { url, databaseUrl }: Throwaway,
+  { url, stack }: Throwaway,
   { voters, models }: Crowd,
 ): Promise<number> {
-  await using db = createDatabase(databaseUrl)
+  await using db = createDatabase(stack.postgres.url)
   const offered = await callApi<LlmDto[]>(url, ['GET', '/llms/?only_active=true'])
   const modelIds = offered.slice(0, models).map(({ id }) => id)
   const guests = await seedGuests(db, voters)
@@ -92,8 +92,8 @@ async function superuserHeaders(url: string): Promise<Headers> {
 }
 
 /** Leaves some voters of the ledger out, as the rules do. */
-export async function excludeVoters({ databaseUrl }: Throwaway, count: number): Promise<void> {
-  await using db = createDatabase(databaseUrl)
+export async function excludeVoters({ stack }: Throwaway, count: number): Promise<void> {
+  await using db = createDatabase(stack.postgres.url)
   const voters = await db
     .selectFrom('ledger')
     .select(['voterId', 'leftModelId'])

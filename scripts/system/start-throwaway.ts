@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, migrateToLatest } from '@assay/db'
-import { findFreePort, startStack } from '@assay/stack'
+import { findFreePort, type Stack, startStack } from '@assay/stack'
 import { buildClient } from './build-client.ts'
 import { createSecrets } from './secrets.ts'
 import { type System, startSystem } from './start-system.ts'
 
 export const SUPERUSER = { email: 'admin@example.com', password: 'changethis' } as const
 
-/** A system and where its data is, for those who look there or put something in. */
+/** A system and its servers, for those who look there, put something in or take one away. */
 export interface Throwaway extends System {
-  readonly databaseUrl: string
+  readonly stack: Stack
 }
 
 /**
@@ -46,6 +46,5 @@ export async function startThrowaway(
     }),
   )
   const kept = resources.move()
-  const databaseUrl = stack.postgres.url
-  return { ...system, databaseUrl, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return { ...system, stack, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }

@@ -1,0 +1,274 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
+import { scriptedPrompt, startScriptedProvider } from '@assay/testing'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { expect } from 'vitest'
+import { createModels } from '../chaos/lib/models.ts'
+import { button, history, logIn, signUp, tryLogIn } from './accounts.ts'
+import { acceptTerms, test as base, DESKTOP, PHONE, SUPERUSER, waitForVoteBar } from './arena.ts'
+
+// What a reader is told when something fails, on the whole system: PostgreSQL is killed, providers
+// fail, and the way between browser and gateway is cut or garbled.
+
+const test = base
+  .extend('models', { scope: 'file' }, () => createModels([{ gap: 5 }, { gap: 5 }]))
+  .extend('provider', { scope: 'file' }, async ({ models: _ }, { onCleanup }) => {
+    const provider = await startScriptedProvider()
+    onCleanup(() => provider[Symbol.asyncDispose]())
+    return provider
+  })
+  .extend('modelsFile', { scope: 'file' }, async ({ models }, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-models-'))
+    onCleanup(() => rm(folder, { recursive: true }))
+    const path = join(folder, 'models.json')
+    await writeFile(path, JSON.stringify({ models }))
+    return path
+  })
+  .override('policy', ({ modelsFile, provider }) => ({
+    RATE_LIMIT_SCALE: '1000',
+    VOTE_MIN_DELAY_MS: '0',
+    MODELS_FILE: modelsFile,
+    OPENAI_COMPATIBLE_BASE_URL: provider.url,
+  }))
+
+const BOARD = /\/api\/v1\/leaderboard\/\?/
+
+const input = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const agree = (page: Page) => page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
+
+async function send(page: Page, question: string): Promise<void> {
+  await input(page).fill(question)
+  await page.keyboard.press('Enter')
+}
+
+async function openAsSuperuser(page: Page): Promise<void> {
+  await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)
+  await page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
+}
+
+/** Lets no call to this path through, from now on. */
+const cut = (page: Page, path: string) =>
+  page.route(`**${path}*`, (route) => route.abort('connectionreset'))
+
+/** Puts something of the test's own between the chat socket of a page and the gateway. */
+const meddle = (page: Page, handle: (socket: WebSocketRoute) => void) =>
+  page.routeWebSocket(/\/chat\/ws_/, handle)
+
+test('terms that cannot be checked or accepted say so, and are accepted once PostgreSQL is back', async ({
+  arena,
+  visit,
+}) => {
+  const { page, complaints } = await visit(PHONE)
+  const postgres = arena.stack.postgres.controls
+  await postgres?.kill()
+  await page.goto('/battle')
+  await page.getByText('Failed to check terms status').waitFor({ timeout: 20_000 })
+  expect(complaints).toContain('Failed to get terms status: Service Unavailable')
+  await agree(page).click()
+  await page
+    .getByText('Failed to accept terms: 503 Service Unavailable - {"detail":"The service is temp')
+    .waitFor()
+
+  await page.context().setOffline(true)
+  await agree(page).click()
+  await page.getByText('Failed to accept terms', { exact: true }).waitFor()
+
+  await page.context().setOffline(false)
+  await postgres?.restart()
+  await expect
+    .poll(async () => (await fetch(new URL('/readyz', arena.url))).status, { timeout: 10_000 })
+    .toBe(200)
+  await acceptTerms(page)
+})
+
+test('terms cannot be accepted by a session that another tab has ended', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  await signUp(page, 'nobody@example.com')
+  await logIn(page, 'nobody@example.com')
+  await agree(page).waitFor()
+  await page.evaluate(() => localStorage.removeItem('access_token'))
+  await agree(page).click()
+  await page.getByText('No user identification available').waitFor()
+})
+
+test('lists that do not come are logged, and the page goes on', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await cut(page, '/api/v1/llms/')
+  await cut(page, '/api/v1/threads/')
+  await openAsSuperuser(page)
+  await expect
+    .poll(() => complaints)
+    .toEqual(expect.arrayContaining(['Failed to fetch models', 'Failed to fetch threads']))
+  expect(await history(page).getByRole('link').count()).toBe(0)
+  expect(await page.getByText(/Failed to fetch/).count()).toBe(0)
+})
+
+test('a question in single chat that reaches nobody comes back to its author', async ({
+  visit,
+}) => {
+  const { page } = await visit(DESKTOP)
+  await meddle(page, (socket) => socket.close({ code: 1013 }))
+  await openAsSuperuser(page)
+  await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('Canary-Name-1')
+  await send(page, 'Does anybody hear this?')
+  await acceptTerms(page)
+  await page.getByText('Error sending message', { exact: true }).waitFor({ timeout: 15_000 })
+  expect(await input(page).inputValue()).toBe('Does anybody hear this?')
+  expect(await input(page).isEnabled()).toBe(true)
+})
+
+test('a connection that is lost says how, and goes on where it was', async ({ visit }) => {
+  const { page } = await visit(PHONE)
+  let trouble: 'none' | 'closed' | 'garbled' = 'closed'
+  await meddle(page, (socket) => {
+    if (trouble === 'closed') {
+      void socket.close({ code: 1013 })
+      return
+    }
+    const server = socket.connectToServer()
+    server.onMessage((message) => socket.send(trouble === 'garbled' ? '{"event"' : message))
+  })
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await send(page, 'What do telomeres protect?')
+  await alert(page, 'WebSocket connection error').waitFor({ timeout: 15_000 })
+  trouble = 'garbled'
+  await button(page, 'Try again').tap()
+  await alert(page, 'Failed to parse WebSocket message').waitFor({ timeout: 15_000 })
+  trouble = 'none'
+  await button(page, 'Try again').tap()
+  await waitForVoteBar(page)
+  expect(await button(page, 'Try again').count()).toBe(0)
+})
+
+test('a browser that will not open a socket says so', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'WebSocket', {
+      value: class {
+        constructor() {
+          throw new DOMException('refused', 'SecurityError')
+        }
+      },
+    })
+  })
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await send(page, 'What do telomeres protect?')
+  await alert(page, 'Failed to create WebSocket connection').waitFor({ timeout: 15_000 })
+})
+
+test('an answer that fails or is empty says so on its side, in words that fit the mode', async ({
+  visit,
+}) => {
+  const guest = await visit(DESKTOP)
+  await guest.page.goto('/battle')
+  await acceptTerms(guest.page)
+  const sides = guest.page.getByRole('article')
+  await send(guest.page, scriptedPrompt({ status: 400, only: 1 }))
+  await sides.getByText(FAILED_ANSWER_NOTICE, { exact: true }).waitFor()
+  expect(await sides.getByText(FAILED_ANSWER_NOTICE, { exact: true }).count()).toBe(1)
+
+  await guest.page.goto('/battle?clear=true')
+  await send(guest.page, scriptedPrompt({ tokens: 0, only: 2 }))
+  await sides.getByText(EMPTY_ANSWER_NOTICE, { exact: true }).waitFor()
+
+  const superuser = await visit(DESKTOP)
+  // An error that names no model and gives no reason, as a gateway may send it.
+  await meddle(superuser.page, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      const event = JSON.parse(String(message)) as { event: string }
+      socket.send(event.event === 'error' ? JSON.stringify({ event: 'error' }) : message)
+    })
+  })
+  await openAsSuperuser(superuser.page)
+  await superuser.page
+    .getByRole('combobox', { name: 'Mode', exact: true })
+    .selectOption('Side by Side')
+  for (const [side, name] of [
+    ['Left model', 'Canary-Name-1'],
+    ['Right model', 'Canary-Name-2'],
+  ] as const) {
+    await superuser.page.getByRole('combobox', { name: side, exact: true }).selectOption(name)
+  }
+  await send(superuser.page, scriptedPrompt({ status: 400, only: 1 }))
+  const notices = superuser.page.getByRole('article').getByText('[Error: Unknown error]')
+  await expect.poll(() => notices.count()).toBe(2)
+})
+
+test('a vote without a choice is not sent, and one that fails is shown and sent later', async ({
+  visit,
+}) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await send(page, 'What do telomeres protect?')
+  await waitForVoteBar(page)
+  const bar = page.getByRole('region', { name: 'Vote' })
+  const tie = page.getByRole('button', { name: "It's a tie" })
+  await tie.click()
+  await tie.click()
+  await bar.getByRole('textbox').fill('Both name the ends.')
+  await page.keyboard.press('Enter')
+  await bar.getByText('Please select a choice before sending feedback.').waitFor()
+
+  await cut(page, '/api/v1/votes/')
+  await tie.click()
+  await bar.getByRole('textbox').press('Enter')
+  await bar.waitFor({ state: 'hidden' })
+  await expect.poll(() => complaints).toContain('Failed to submit vote')
+  await page.unrouteAll()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('vote_outbox')), { timeout: 15_000 })
+    .toBeNull()
+})
+
+test('an address that promises a thread and names none says so', async ({ visit }) => {
+  const { page } = await visit(PHONE)
+  await page.goto('/battle?threadId=')
+  await acceptTerms(page)
+  await alert(page, 'Thread ID is required').waitFor()
+})
+
+test('a board, its distribution and the benchmark say that they did not come, or are empty', async ({
+  visit,
+}) => {
+  const { page } = await visit(DESKTOP)
+  await openAsSuperuser(page)
+  await cut(page, '/api/v1/leaderboard/distribution')
+  await page.goto('/leaderboard')
+  await alert(page, 'Failed to fetch distribution data').waitFor()
+
+  await cut(page, '/api/v1/leaderboard/')
+  await page.reload()
+  const failure = alert(page, 'Error loading leaderboard!')
+  await failure.getByText('Failed to fetch leaderboard data').waitFor()
+
+  await page.unrouteAll()
+  await page.route(BOARD, (route) => route.fulfill({ body: '<html>' }))
+  await page.reload()
+  await failure.getByText('Unknown error occurred').waitFor()
+
+  await page.unrouteAll()
+  await page.route(BOARD, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), entries: [] } })
+  })
+  await page.reload()
+  await page.getByText('No models found in the leaderboard.').waitFor()
+
+  await cut(page, '/cardbiomedbench.csv')
+  await page.getByRole('tab', { name: 'CARDBiomedBench' }).click()
+  await alert(page, 'Failed to load model data').waitFor()
+})
+
+test('the return page says that Google could not be asked', async ({ visit }) => {
+  const { page } = await visit(PHONE)
+  await cut(page, '/api/v1/oauth/google/callback')
+  await page.goto('/auth/callback?code=spent&state=kept')
+  await alert(page, 'TypeError: Failed to fetch').waitFor()
+})
