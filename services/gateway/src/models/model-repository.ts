@@ -35,6 +35,15 @@ export async function findPairDraw(db: Database): Promise<PairDrawRecord> {
   return record ?? { modelIds: [], chances: [] }
 }
 
+/**
+ * Lets one gateway at a time write models, until its transaction ends; everybody may read them and
+ * refer to them. Without it two that insert the same new models may collide on the name, which is
+ * no key of their `on conflict`.
+ */
+export async function lockModels(trx: DatabaseTransaction): Promise<void> {
+  await sql`lock table models in share row exclusive mode`.execute(trx)
+}
+
 export async function upsertModels(
   trx: DatabaseTransaction,
   entries: readonly ModelEntry[],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ModelsFile } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { z } from 'zod'
-import { retireOtherModels, upsertModels } from './model-repository.ts'
+import { lockModels, retireOtherModels, upsertModels } from './model-repository.ts'
 
 /**
  * Makes the record agree with `models.json`; safe to repeat, and from several gateways at once.
@@ -15,6 +15,7 @@ export async function synchroniseModels(db: Database, path: string): Promise<voi
   const { models } = parsed.data
   const ids = models.map(({ id }) => id)
   await db.transaction().execute(async (trx) => {
+    await lockModels(trx)
     await upsertModels(trx, models)
     await retireOtherModels(trx, ids)
   })
