@@ -56,7 +56,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   }
 
   return (
-    <section className={classes.turn} aria-label={`Question ${(stream.turnIdx ?? 0) + 1}`}>
+    <section aria-label={`Question ${(stream.turnIdx ?? 0) + 1}`}>
       <div className={classes.prompt} dir="auto">
         {turn.prompt}
       </div>
