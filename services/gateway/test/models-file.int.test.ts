@@ -8,7 +8,7 @@ import { listModels } from '../src/models/model-repository.ts'
 import { synchroniseModels } from '../src/models/synchronise-models.ts'
 
 const GATEWAYS = 4
-const ROUNDS = 40
+const ROUNDS = 150
 const NAMES = ['Heron', 'Magpie', 'Owl', 'Wren']
 
 test('gateways that start at once on an empty record make it agree with their file', async ({
