@@ -104,6 +104,29 @@ test('C38: its store wiped, the streams come back and nothing that counts is los
   expect(config.subjects).toEqual(['assay.event.>'])
 })
 
+test('C38: its store wiped while nobody asks, the next question is answered as soon as ever', async ({
+  arena,
+}) => {
+  const { controls } = arena.stack.nats
+  const store = await findNatsStore(arena)
+  const tookMs: number[] = []
+  for (let wipe = 0; wipe < 5; wipe++) {
+    await controls?.stop()
+    await rm(store, { recursive: true })
+    await controls?.restart()
+    await Promise.all(
+      arena.procs.map((proc) => until(`${proc.name} is back`, 10_000, () => isReady(proc))),
+    )
+    const person = await arena.guest()
+    const askedAt = performance.now()
+    const turnId = await holdBattle(person, QUICK)
+    tookMs.push(performance.now() - askedAt)
+    expect(await person.vote(turnId)).toMatchObject({ status: 200 })
+  }
+  // The sweepers, which would find out after two seconds, are not what they wait for.
+  expect(tookMs.toSorted((one, other) => one - other)[2]).toBeLessThan(2_000)
+})
+
 test('C39: every event three times more, past the window of duplicates, has one effect', async ({
   arena,
 }) => {

@@ -41,3 +41,8 @@ async function logStatus(bus: Bus, log: Logger): Promise<void> {
     if (status.type === 'reconnect') log.info('bus connection restored')
   }
 }
+
+/** Calls `listener` whenever a lost connection is back, for as long as the bus is open. */
+export async function onReconnect(bus: Bus, listener: () => void): Promise<void> {
+  for await (const { type } of bus.status()) if (type === 'reconnect') listener()
+}

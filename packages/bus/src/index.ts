@@ -1,4 +1,4 @@
-export { type Bus, connectBus } from './connect-bus.ts'
+export { type Bus, connectBus, onReconnect } from './connect-bus.ts'
 export { consumeEvents } from './consume-events.ts'
 export type { DeadEvent, DeadLetterOffice, EventConsumer } from './event-consumer.ts'
 export { EVENT_STREAM, ensureEventStream } from './event-stream.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '@assay/runtime'
-import { type Consumer, type JsMsg, jetstream } from '@nats-io/jetstream'
-import type { Bus } from './connect-bus.ts'
+import { type Consumer, type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream'
+import { type Bus, onReconnect } from './connect-bus.ts'
 import { createSlots, type Slots } from './create-slots.ts'
 import { EVENT_STREAM } from './event-stream.ts'
 
@@ -26,8 +26,13 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
   const consumer = await jetstream(bus).consumers.get(EVENT_STREAM, options.durable)
   const repair = shareWhileRunning(options.ensure)
   const slots = createSlots(options.slots)
+  const pulls = new Set<ConsumerMessages>()
+  // A server that is back knows none of them, and may have lost the consumer, too.
+  void onReconnect(bus, () => {
+    for (const pull of pulls) pull.stop()
+  })
   const loops = Array.from({ length: Math.min(options.slots, MAX_WAITING_PULLS) }, () =>
-    pullLoop(consumer, options, slots, repair, stopping.signal),
+    pullLoop({ consumer, pulls, slots, repair, signal: stopping.signal }, options),
   )
   return {
     async [Symbol.asyncDispose]() {
@@ -39,17 +44,21 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
   }
 }
 
-async function pullLoop(
-  consumer: Consumer,
-  { handle, log, durable }: PullOptions,
-  slots: Slots,
-  repair: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<void> {
+interface Puller {
+  readonly consumer: Consumer
+  /** Those under way. */
+  readonly pulls: Set<ConsumerMessages>
+  readonly slots: Slots
+  readonly repair: () => Promise<void>
+  readonly signal: AbortSignal
+}
+
+async function pullLoop(puller: Puller, { handle, log, durable }: PullOptions): Promise<void> {
+  const { slots, repair, signal } = puller
   for (;;) {
     const release = await slots.take()
     if (signal.aborted) return release()
-    const message = await nextMessage(consumer, signal).catch(async (error: unknown) => {
+    const message = await nextMessage(puller).catch(async (error: unknown) => {
       if (signal.aborted) return null
       log.warn({ err: error, durable }, 'pull failed')
       await delay(RETRY_WAIT_MS, undefined, { signal }).catch(() => {})
@@ -65,11 +74,13 @@ async function pullLoop(
 }
 
 /** Gives up waiting when told to stop; a message that then still comes is handed back. */
-async function nextMessage(consumer: Consumer, signal: AbortSignal): Promise<JsMsg | null> {
+async function nextMessage({ consumer, pulls, signal }: Puller): Promise<JsMsg | null> {
   const { promise: stopped, resolve } = Promise.withResolvers<null>()
   const stop = () => resolve(null)
   signal.addEventListener('abort', stop, { once: true })
-  const next = consumer.next({ expires: PULL_EXPIRES_MS })
+  const pull = await consumer.fetch({ max_messages: 1, expires: PULL_EXPIRES_MS })
+  pulls.add(pull)
+  const next = firstOf(pull).finally(() => pulls.delete(pull))
   try {
     const first = await Promise.race([next, stopped])
     if (signal.aborted) next.then((late) => late?.nak()).catch(() => {})
@@ -77,6 +88,11 @@ async function nextMessage(consumer: Consumer, signal: AbortSignal): Promise<JsM
   } finally {
     signal.removeEventListener('abort', stop)
   }
+}
+
+async function firstOf(pull: ConsumerMessages): Promise<JsMsg | null> {
+  for await (const message of pull) return message
+  return null
 }
 
 function shareWhileRunning(task: () => Promise<void>): () => Promise<void> {

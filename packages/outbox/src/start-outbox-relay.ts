@@ -1,4 +1,4 @@
-import { type Bus, ensureEventStream } from '@assay/bus'
+import { type Bus, ensureEventStream, onReconnect } from '@assay/bus'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import type { OutboxEvent } from './enqueue-events.ts'
@@ -48,6 +48,8 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
     while ((await relayBatch(db, bus, minAgeMs)) === BATCH_SIZE);
   }
 
+  // A server that is back may have lost its store: what is published next finds a stream.
+  void onReconnect(bus, () => run(ensureEventStream(bus)))
   const sweeper = every(SWEEP_INTERVAL_MS, 'outbox', log, async () => {
     try {
       await ensureEventStream(bus)
