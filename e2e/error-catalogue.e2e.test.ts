@@ -161,6 +161,30 @@ test('a browser that will not open a socket says so', async ({ visit }) => {
   await alert(page, 'Failed to create WebSocket connection').waitFor({ timeout: 15_000 })
 })
 
+test('code that cannot be fetched takes nothing from the page, and comes later', async ({
+  visit,
+}) => {
+  const { page } = await visit(PHONE)
+  await cut(page, '/assets/toaster-')
+  await cut(page, '/assets/markdown-')
+  await page.goto('/battle')
+  await acceptTerms(page)
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/assets/toaster-'),
+  )
+  await send(page, `**Bold** ${scriptedPrompt({ tokens: 400 })}`)
+  await waitForVoteBar(page)
+  await failed
+  expect(await page.getByRole('article').getByRole('paragraph').count()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: "It's a tie" }).tap()
+
+  const fetched = page.waitForResponse((response) => response.url().includes('/assets/markdown-'))
+  await page.unrouteAll()
+  await fetched
+  await page.getByText('Sign in to save your chats!').waitFor()
+  await page.getByRole('button', { name: "It's a tie", pressed: true }).waitFor()
+})
+
 test('an answer that fails or is empty says so on its side, in words that fit the mode', async ({
   visit,
 }) => {

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../components/lazy-part.ts'
 
-const Loaded = lazy(async () => ({
-  default: (await import('./mode-switcher.tsx')).ModeSwitcher,
-}))
+const Loaded = lazyPart(async () => (await import('./mode-switcher.tsx')).ModeSwitcher)
 
 /** Superusers alone wait for its code. */
 export function ModeSwitcher() {

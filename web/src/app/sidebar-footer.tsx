@@ -1,13 +1,14 @@
 import { IconLogout } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../components/lazy-part.ts'
 import type { Identity } from '../hooks/use-identity.ts'
 import { logOut } from './log-out.ts'
 import classes from './sidebar.module.css'
 
-const LegalDialog = lazy(async () => ({
-  default: (await import('../features/legal/legal-dialog.tsx')).LegalDialog,
-}))
+const LegalDialog = lazyPart(
+  async () => (await import('../features/legal/legal-dialog.tsx')).LegalDialog,
+)
 
 const LEGAL_LINKS = [
   { kind: 'terms', label: 'Terms of Use' },

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import classes from './lazy-markdown.module.css'
+import { lazyPart } from './lazy-part.ts'
 import { whenIdle } from './when-idle.ts'
 
 const loadMarkdown = () => import('./markdown/markdown.tsx')
-const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }))
+const Markdown = lazyPart(async () => (await loadMarkdown()).Markdown)
 
 /**
  * Fetches the renderer while nothing else is to do and tries it out, so that the first answer finds

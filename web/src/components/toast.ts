@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { untilFetched } from './lazy-part.ts'
 
 export interface Toast {
   readonly id?: string
@@ -12,7 +13,7 @@ export interface Toast {
 const COLORS = { plain: 'brand', good: 'green', bad: 'red' } as const
 
 /** Toasts are no part of the first load: the first one brings their code. */
-const loadNotifications = () => import('./toaster.tsx')
+const loadNotifications = () => untilFetched(() => import('./toaster.tsx'))
 
 /** Shows a message in the corner. Fire and forget. */
 export function showToast({ id, tone = 'plain', title, message, autoCloseMs = 6_000 }: Toast) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './benchmark.module.css'
@@ -8,9 +9,7 @@ import { chooseRows, EVERYTHING, toggleModel } from './choose-rows.ts'
 import { HiddenModels } from './hidden-models.tsx'
 import type { BenchmarkRow } from './parse-benchmark.ts'
 
-const BenchmarkChart = lazy(async () => ({
-  default: (await import('./benchmark-chart.tsx')).BenchmarkChart,
-}))
+const BenchmarkChart = lazyPart(async () => (await import('./benchmark-chart.tsx')).BenchmarkChart)
 
 /** The chart with what steers it, and the same as a table. */
 export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
