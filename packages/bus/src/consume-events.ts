@@ -1,13 +1,8 @@
-import {
-  AckPolicy,
-  type ConsumerConfig,
-  JetStreamApiError,
-  jetstreamManager,
-} from '@nats-io/jetstream'
+import { AckPolicy, type ConsumerConfig, JetStreamApiError } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type { Bus } from './connect-bus.ts'
 import { DEFAULT_ACK_WAIT_MS, type EventConsumer } from './event-consumer.ts'
-import { EVENT_STREAM, ensureEventStream } from './event-stream.ts'
+import { EVENT_STREAM, ensureEventStream, manageStreams } from './event-stream.ts'
 import { pullMessages } from './pull-messages.ts'
 import { settleEvent } from './settle-event.ts'
 
@@ -47,7 +42,7 @@ async function ensureConsumer(
   bus: Bus,
   settings: Partial<ConsumerConfig> & { readonly durable_name: string },
 ): Promise<void> {
-  const { consumers } = await jetstreamManager(bus)
+  const { consumers } = await manageStreams(bus)
   try {
     await consumers.add(EVENT_STREAM, settings)
   } catch (error) {

@@ -1,5 +1,6 @@
 import {
   JetStreamApiError,
+  type JetStreamManager,
   jetstreamManager,
   RetentionPolicy,
   StorageType,
@@ -12,6 +13,7 @@ export const EVENT_STREAM = 'ASSAY_EVENTS'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DUPLICATE_WINDOW_MS = 2 * 60 * 1000
+const REQUEST_TIMEOUT_MS = 1_000
 const EXISTS_WITH_OTHER_SETTINGS = 10_058
 
 const SETTINGS = {
@@ -23,9 +25,17 @@ const SETTINGS = {
   duplicate_window: nanos(DUPLICATE_WINDOW_MS),
 }
 
+/**
+ * The administration of streams and consumers. A request that a server does not hear, because it
+ * is only starting, is given up soon, to be made again.
+ */
+export function manageStreams(bus: Bus): Promise<JetStreamManager> {
+  return jetstreamManager(bus, { timeout: REQUEST_TIMEOUT_MS, checkAPI: false })
+}
+
 /** Creates the stream, or brings an existing one to these settings. Safe to repeat. */
 export async function ensureEventStream(bus: Bus): Promise<void> {
-  const manager = await jetstreamManager(bus)
+  const manager = await manageStreams(bus)
   try {
     await manager.streams.add(SETTINGS)
   } catch (error) {

@@ -48,18 +48,26 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
     while ((await relayBatch(db, bus, minAgeMs)) === BATCH_SIZE);
   }
 
-  // A server that is back may have lost its store: what is published next finds a stream.
-  void onReconnect(bus, () => run(ensureEventStream(bus)))
-  const sweeper = every(SWEEP_INTERVAL_MS, 'outbox', log, async () => {
+  const sweepOnce = async () => {
     try {
       await ensureEventStream(bus)
-      await relayAll(SWEPT_AFTER_MS)
+      // What could not be published just now is on no other way.
+      await relayAll(healthy ? SWEPT_AFTER_MS : 0)
       setHealth(true)
     } catch (error) {
       setHealth(false)
       throw error
     }
-  })
+  }
+  let swept = Promise.resolve()
+  /** One after the other: the last one says how things are. */
+  const sweep = () => {
+    swept = swept.catch(() => {}).then(sweepOnce)
+    return swept
+  }
+  const sweeper = every(SWEEP_INTERVAL_MS, 'outbox', log, sweep)
+  // A server that is back may have lost its store, and what waited for it need wait no longer.
+  void onReconnect(bus, () => run(sweep()))
   return {
     publish(events) {
       run(publishEvents(bus, events).then(() => forget(events)))
