@@ -12,7 +12,7 @@ export interface FrameSender extends Disposable {
   end(running: RunningAnswer, frame: EndFrame): void
 }
 
-const TICK_MS = 8
+const TICK_MS = 5
 /** NATS takes a megabyte; a character may take six bytes in JSON. */
 const MAX_MESSAGE_CHARS = 128 * 1024
 const FRAME_OVERHEAD_CHARS = 120
