@@ -1,8 +1,19 @@
-import { AckPolicy, type ConsumerConfig, JetStreamApiError } from '@nats-io/jetstream'
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  JetStreamApiError,
+  type JetStreamManager,
+} from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type { Bus } from './connect-bus.ts'
 import { DEFAULT_ACK_WAIT_MS, type EventConsumer } from './event-consumer.ts'
-import { EVENT_STREAM, ensureEventStream, manageStreams } from './event-stream.ts'
+import {
+  EVENT_STREAM,
+  ensureEventStream,
+  manageStreams,
+  REPEATED_REQUEST_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+} from './event-stream.ts'
 import { pullMessages } from './pull-messages.ts'
 import { settleEvent } from './settle-event.ts'
 
@@ -17,9 +28,9 @@ export async function consumeEvents<Data>(
   consumer: EventConsumer<Data>,
 ): Promise<AsyncDisposable> {
   const { slots = 1, ackWaitMs = DEFAULT_ACK_WAIT_MS } = consumer
-  const ensure = async () => {
-    await ensureEventStream(bus)
-    await ensureConsumer(bus, {
+  const ensure = async (timeout: number) => {
+    await ensureEventStream(bus, timeout)
+    await ensureConsumer(await manageStreams(bus, timeout), {
       durable_name: consumer.durable,
       filter_subject: consumer.event.subject,
       ack_policy: AckPolicy.Explicit,
@@ -27,22 +38,21 @@ export async function consumeEvents<Data>(
       max_ack_pending: slots === 1 ? 1 : -1,
     })
   }
-  await ensure()
+  await ensure(REQUEST_TIMEOUT_MS)
   return pullMessages(bus, {
     durable: consumer.durable,
     slots,
     log: consumer.log,
-    ensure,
+    ensure: () => ensure(REPEATED_REQUEST_TIMEOUT_MS),
     handle: (message) => settleEvent(message, consumer),
   })
 }
 
 /** Creates the consumer, or brings an existing one to these settings: 2.10 no longer does so itself. */
 async function ensureConsumer(
-  bus: Bus,
+  { consumers }: JetStreamManager,
   settings: Partial<ConsumerConfig> & { readonly durable_name: string },
 ): Promise<void> {
-  const { consumers } = await manageStreams(bus)
   try {
     await consumers.add(EVENT_STREAM, settings)
   } catch (error) {

@@ -11,9 +11,12 @@ import type { Bus } from './connect-bus.ts'
 /** Every event of the system passes through this one stream. */
 export const EVENT_STREAM = 'ASSAY_EVENTS'
 
+export const REQUEST_TIMEOUT_MS = 5_000
+/** For requests that are made again: a server that is only starting does not hear the first one. */
+export const REPEATED_REQUEST_TIMEOUT_MS = 1_000
+
 const DAY_MS = 24 * 60 * 60 * 1000
 const DUPLICATE_WINDOW_MS = 2 * 60 * 1000
-const REQUEST_TIMEOUT_MS = 1_000
 const EXISTS_WITH_OTHER_SETTINGS = 10_058
 
 const SETTINGS = {
@@ -25,17 +28,14 @@ const SETTINGS = {
   duplicate_window: nanos(DUPLICATE_WINDOW_MS),
 }
 
-/**
- * The administration of streams and consumers. A request that a server does not hear, because it
- * is only starting, is given up soon, to be made again.
- */
-export function manageStreams(bus: Bus): Promise<JetStreamManager> {
-  return jetstreamManager(bus, { timeout: REQUEST_TIMEOUT_MS, checkAPI: false })
+/** The administration of streams and consumers; each of its requests is given up after `timeout` ms. */
+export function manageStreams(bus: Bus, timeout: number): Promise<JetStreamManager> {
+  return jetstreamManager(bus, { timeout, checkAPI: false })
 }
 
 /** Creates the stream, or brings an existing one to these settings. Safe to repeat. */
-export async function ensureEventStream(bus: Bus): Promise<void> {
-  const manager = await manageStreams(bus)
+export async function ensureEventStream(bus: Bus, timeout = REQUEST_TIMEOUT_MS): Promise<void> {
+  const manager = await manageStreams(bus, timeout)
   try {
     await manager.streams.add(SETTINGS)
   } catch (error) {

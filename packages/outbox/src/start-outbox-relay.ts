@@ -1,4 +1,4 @@
-import { type Bus, ensureEventStream, onReconnect } from '@assay/bus'
+import { type Bus, ensureEventStream, onReconnect, REPEATED_REQUEST_TIMEOUT_MS } from '@assay/bus'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import type { OutboxEvent } from './enqueue-events.ts'
@@ -50,8 +50,8 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
 
   const sweepOnce = async () => {
     try {
-      await ensureEventStream(bus)
-      // What could not be published just now is on no other way.
+      await ensureEventStream(bus, REPEATED_REQUEST_TIMEOUT_MS)
+      // After a failure nothing is left to its own publisher: what both publish counts once.
       await relayAll(healthy ? SWEPT_AFTER_MS : 0)
       setHealth(true)
     } catch (error) {
