@@ -10,9 +10,9 @@ const PORTS_EACH = 50
 let next = process.pid * PORTS_EACH
 
 /**
- * A loopback port on which nobody listens. It stays so until its server starts, and while that is
- * down in between: no client is lent it, this process does not give it twice, and another process
- * has others to give, by its id.
+ * A loopback port on which nobody listens, for a server that starts in a moment and may be down in
+ * between. No client is lent it meanwhile, this process does not give it twice, and one that was
+ * started soon before or after has others to give, by its id.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < PORTS; tries += 1) {
