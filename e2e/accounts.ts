@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { SUPERUSER } from '../scripts/system/start-throwaway.ts'
 
 export const PASSWORD = 'peptides fold at dawn'
 
@@ -40,4 +41,10 @@ export async function tryLogIn(page: Page, email: string, password: string): Pro
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await tryLogIn(page, email, password)
   await page.waitForURL('**/battle**')
+}
+
+/** Logs in as somebody who has all modes to chat in. */
+export async function logInAsSuperuser(page: Page): Promise<void> {
+  await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)
+  await page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
 }

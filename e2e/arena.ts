@@ -45,16 +45,24 @@ export const test = base
     }
   })
 
+export const input = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
+export const agreeButton = (page: Page) =>
+  page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
+
 /** Accepts the terms, as the first visit asks for. */
 export async function acceptTerms(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'I Agree to Terms & Conditions' }).click()
+  await agreeButton(page).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+export async function send(page: Page, question: string): Promise<void> {
+  await input(page).fill(question)
+  await page.keyboard.press('Enter')
 }
 
 /** Asks and waits until both answers are complete. */
 export async function ask(page: Page, question: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Your question' }).fill(question)
-  await page.keyboard.press('Enter')
+  await send(page, question)
   await waitForVoteBar(page)
 }
 

@@ -1,6 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { acceptTerms, ask, test as base, DESKTOP, PHONE, vote, waitForVoteBar } from './arena.ts'
+import {
+  acceptTerms,
+  agreeButton,
+  ask,
+  test as base,
+  DESKTOP,
+  input,
+  PHONE,
+  send,
+  vote,
+  waitForVoteBar,
+} from './arena.ts'
 import { expectCleanInBothSchemes } from './clean-of-faults.ts'
 
 const test = base.override('policy', {
@@ -12,7 +23,6 @@ const test = base.override('policy', {
 const turn = (page: Page, number: number) =>
   page.getByRole('region', { name: `Question ${number}` })
 const answersIn = (page: Page, number: number) => turn(page, number).getByRole('article')
-const input = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
 const hasFocus = async (element: Locator) =>
   (await element.and(element.page().locator(':focus')).count()) === 1
 
@@ -73,7 +83,7 @@ test.for(DEVICES)(
 test('a battle needs no more than a keyboard', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
   await page.goto('/battle')
-  const agree = page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
+  const agree = agreeButton(page)
   await agree.waitFor()
   // The terms cannot be left: not by Escape, however often.
   for (let index = 0; index < 3; index++) await page.keyboard.press('Escape')
@@ -105,8 +115,7 @@ test.for(DEVICES)(
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    await input(page).fill('Which genes raise the risk of ALS?')
-    await page.keyboard.press('Enter')
+    await send(page, 'Which genes raise the risk of ALS?')
     await page.waitForURL(/threadId=/)
     const other = await page.context().newPage()
     await other.goto(page.url())
@@ -180,7 +189,7 @@ test.for(DEVICES)(
     page.on('websocket', () => {
       asked += 1
     })
-    const agree = page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
+    const agree = agreeButton(page)
     await page.goto('/battle')
     for (const pass of [
       () => page.keyboard.press('Escape'),
@@ -214,8 +223,7 @@ test.for(DEVICES)(
       await route.continue()
     })
     await page.goto('/battle')
-    await input(page).fill('What is sepsis?')
-    await page.keyboard.press('Enter')
+    await send(page, 'What is sepsis?')
     held()
     await acceptTerms(page)
     await waitForVoteBar(page)

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { acceptTerms, ask, DESKTOP, PHONE, SUPERUSER, test, vote, waitForVoteBar } from './arena.ts'
+import { logInAsSuperuser } from './accounts.ts'
+import {
+  acceptTerms,
+  ask,
+  DESKTOP,
+  input,
+  PHONE,
+  send,
+  test,
+  vote,
+  waitForVoteBar,
+} from './arena.ts'
 
 const MODEL_NAMES: readonly string[] = JSON.parse(
   readFileSync(new URL('../models.json', import.meta.url), 'utf8'),
@@ -49,7 +60,7 @@ test('a guest holds a battle, votes, learns the names and finds it all again', a
       .toBeGreaterThan(alias.length + 20)
   }
   await waitForVoteBar(page)
-  expect(await page.getByRole('textbox', { name: 'Your question' }).isDisabled()).toBe(true)
+  expect(await input(page).isDisabled()).toBe(true)
   expect(namesIn(heard.text)).toEqual([])
 
   await vote(page, 'Left is Better', 'It names its evidence.')
@@ -81,11 +92,7 @@ test('a vote moves the leaderboard that a superuser sees', async ({ visit }) => 
   await guest.page.getByText('Leaderboard Coming Soon 🚧').waitFor()
 
   const superuser = await visit(DESKTOP)
-  await superuser.page.goto('/login')
-  await superuser.page.getByLabel('Email').fill(SUPERUSER.email)
-  await superuser.page.getByRole('textbox', { name: 'Password' }).fill(SUPERUSER.password)
-  await superuser.page.getByRole('button', { name: 'Sign in' }).click()
-  await superuser.page.getByRole('button', { name: 'Admin' }).waitFor()
+  await logInAsSuperuser(superuser.page)
   await superuser.page.goto('/leaderboard')
   const totalMatches = async () => {
     await superuser.page.reload()
@@ -111,8 +118,7 @@ test.for([
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    await page.getByRole('textbox', { name: 'Your question' }).fill('How is sepsis defined today?')
-    await page.keyboard.press('Enter')
+    await send(page, 'How is sepsis defined today?')
     await page.waitForURL(/threadId=/)
     await expect
       .poll(async () => ((await answer(page, 'Assistant A').textContent()) ?? '').length)

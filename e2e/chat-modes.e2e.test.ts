@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test as base, DESKTOP, PHONE, SUPERUSER, waitForVoteBar } from './arena.ts'
+import { logInAsSuperuser } from './accounts.ts'
+import { agreeButton, test as base, DESKTOP, input, PHONE, send, waitForVoteBar } from './arena.ts'
 import { expectCleanInBothSchemes } from './clean-of-faults.ts'
 
 const test = base.override('policy', {
@@ -9,22 +10,12 @@ const test = base.override('policy', {
   DEMO_TOKENS_PER_SECOND: '300',
 })
 
-const input = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(SUPERUSER.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(SUPERUSER.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
-}
 
 /** Asks in a mode without a gate at its door: the terms come up with the first message. */
 async function ask(page: Page, question: string): Promise<void> {
-  await input(page).fill(question)
-  await page.keyboard.press('Enter')
-  const agree = page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
+  await send(page, question)
+  const agree = agreeButton(page)
   const started = page.getByRole('region', { name: /^Question/ })
   await agree.or(started).first().waitFor()
   if (await agree.isVisible()) await agree.click()
@@ -35,7 +26,7 @@ test.for([
   ['phone', PHONE],
 ] as const)('a superuser chats with a thinking model on a %s', async ([, device], { visit }) => {
   const { page, complaints } = await visit(device)
-  await signIn(page)
+  await logInAsSuperuser(page)
   expect(await select(page, 'Model').locator('option', { hasText: 'Owl' }).count()).toBe(0)
   await page.getByRole('switch', { name: 'Thinking Models' }).click()
   await select(page, 'Model').selectOption('Demo Owl')
@@ -60,7 +51,7 @@ test.for([
 
 test('a reload in the middle of a single answer ends in the same answer', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
-  await signIn(page)
+  await logInAsSuperuser(page)
   await select(page, 'Model').selectOption('Demo Magpie')
   await ask(page, 'Which diet changes lower LDL cholesterol?')
   await page.waitForURL(/threadId=/)
@@ -80,7 +71,7 @@ test.for([
   ['phone', PHONE],
 ] as const)('two chosen models side by side on a %s', async ([, device], { visit }) => {
   const { page, complaints } = await visit(device)
-  await signIn(page)
+  await logInAsSuperuser(page)
   await select(page, 'Mode').selectOption('Side by Side')
   await page.waitForURL(/\/\?mode=dual$/)
   await page.getByText('vs', { exact: true }).waitFor()
@@ -113,7 +104,7 @@ test.for([
 
 test('a thread can be taken along, with the names that its reader knows', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
-  await signIn(page)
+  await logInAsSuperuser(page)
   await select(page, 'Model').selectOption('Demo Sparrow')
   await ask(page, 'What does a p-tau217 test measure?')
   const saving = page.waitForEvent('download')

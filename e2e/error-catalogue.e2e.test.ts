@@ -6,8 +6,17 @@ import { scriptedPrompt, startScriptedProvider } from '@assay/testing'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
 import { createModels } from '../chaos/lib/models.ts'
-import { button, history, logIn, signUp, tryLogIn } from './accounts.ts'
-import { acceptTerms, test as base, DESKTOP, PHONE, SUPERUSER, waitForVoteBar } from './arena.ts'
+import { button, history, logIn, logInAsSuperuser, signUp } from './accounts.ts'
+import {
+  acceptTerms,
+  agreeButton,
+  test as base,
+  DESKTOP,
+  input,
+  PHONE,
+  send,
+  waitForVoteBar,
+} from './arena.ts'
 
 // What a reader is told when something fails, on the whole system: PostgreSQL is killed, providers
 // fail, and the way between browser and gateway is cut or garbled.
@@ -35,19 +44,7 @@ const test = base
 
 const BOARD = /\/api\/v1\/leaderboard\/\?/
 
-const input = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-const agree = (page: Page) => page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
-
-async function send(page: Page, question: string): Promise<void> {
-  await input(page).fill(question)
-  await page.keyboard.press('Enter')
-}
-
-async function openAsSuperuser(page: Page): Promise<void> {
-  await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)
-  await page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
-}
 
 /** Lets no call to this path through, from now on. */
 const cut = (page: Page, path: string) =>
@@ -67,13 +64,13 @@ test('terms that cannot be checked or accepted say so, and are accepted once Pos
   await page.goto('/battle')
   await page.getByText('Failed to check terms status').waitFor({ timeout: 20_000 })
   expect(complaints).toContain('Failed to get terms status: Service Unavailable')
-  await agree(page).click()
+  await agreeButton(page).click()
   await page
     .getByText('Failed to accept terms: 503 Service Unavailable - {"detail":"The service is temp')
     .waitFor()
 
   await page.context().setOffline(true)
-  await agree(page).click()
+  await agreeButton(page).click()
   await page.getByText('Failed to accept terms', { exact: true }).waitFor()
 
   await page.context().setOffline(false)
@@ -88,9 +85,9 @@ test('terms cannot be accepted by a session that another tab has ended', async (
   const { page } = await visit(DESKTOP)
   await signUp(page, 'nobody@example.com')
   await logIn(page, 'nobody@example.com')
-  await agree(page).waitFor()
+  await agreeButton(page).waitFor()
   await page.evaluate(() => localStorage.removeItem('access_token'))
-  await agree(page).click()
+  await agreeButton(page).click()
   await page.getByText('No user identification available').waitFor()
 })
 
@@ -98,7 +95,7 @@ test('lists that do not come are logged, and the page goes on', async ({ visit }
   const { page, complaints } = await visit(DESKTOP)
   await cut(page, '/api/v1/llms/')
   await cut(page, '/api/v1/threads/')
-  await openAsSuperuser(page)
+  await logInAsSuperuser(page)
   await expect
     .poll(() => complaints)
     .toEqual(expect.arrayContaining(['Failed to fetch models', 'Failed to fetch threads']))
@@ -111,7 +108,7 @@ test('a question in single chat that reaches nobody comes back to its author', a
 }) => {
   const { page } = await visit(DESKTOP)
   await meddle(page, (socket) => socket.close({ code: 1013 }))
-  await openAsSuperuser(page)
+  await logInAsSuperuser(page)
   await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('Canary-Name-1')
   await send(page, 'Does anybody hear this?')
   await acceptTerms(page)
@@ -209,7 +206,7 @@ test('an answer that fails or is empty says so on its side, in words that fit th
       socket.send(event.event === 'error' ? JSON.stringify({ event: 'error' }) : message)
     })
   })
-  await openAsSuperuser(superuser.page)
+  await logInAsSuperuser(superuser.page)
   await superuser.page
     .getByRole('combobox', { name: 'Mode', exact: true })
     .selectOption('Side by Side')
@@ -262,7 +259,7 @@ test('a board, its distribution and the benchmark say that they did not come, or
   visit,
 }) => {
   const { page } = await visit(DESKTOP)
-  await openAsSuperuser(page)
+  await logInAsSuperuser(page)
   await cut(page, '/api/v1/leaderboard/distribution')
   await page.goto('/leaderboard')
   await alert(page, 'Failed to fetch distribution data').waitFor()

@@ -4,8 +4,8 @@ import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { verifyBoard } from '../scripts/ledger-check/verify-board.ts'
 import { verifyChain } from '../scripts/ledger-check/verify-chain.ts'
-import { button, logIn, signUp, tryLogIn } from './accounts.ts'
-import { test as base, DESKTOP, PHONE, SUPERUSER } from './arena.ts'
+import { button, logIn, logInAsSuperuser, signUp } from './accounts.ts'
+import { test as base, DESKTOP, PHONE } from './arena.ts'
 import { expectCleanInBothSchemes } from './clean-of-faults.ts'
 import { excludeVoters, holdElection, isCounted, VOTING_POLICY } from './rated-arena.ts'
 
@@ -18,8 +18,7 @@ const points = (page: Page) => page.getByRole('button', { name: /^Hide .*quality
 const standings = (page: Page) => page.getByRole('region', { name: 'Standings' })
 
 async function openAsSuperuser(page: Page): Promise<void> {
-  await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)
-  await button(page, 'Admin').waitFor()
+  await logInAsSuperuser(page)
   await page.goto('/leaderboard')
 }
 
@@ -82,9 +81,7 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   const votes = await holdElection(arena, { voters: 12, models: 4 })
   await expect.poll(() => isCounted(arena, votes), { timeout: 60_000 }).toBe(true)
   const phone = await visit(PHONE)
-  await tryLogIn(phone.page, SUPERUSER.email, SUPERUSER.password)
-  await phone.page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
-  await phone.page.goto('/leaderboard')
+  await openAsSuperuser(phone.page)
   await standings(phone.page).getByRole('row').nth(4).waitFor()
   await standings(phone.page)
     .getByRole('button', { name: /^Win rate/ })

@@ -2,22 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
-import { createDatabase, type Database, migrateToLatest, newId } from '@assay/db'
+import { createDatabase, type Database, migrateToLatest } from '@assay/db'
 import { type Stack, startStack } from '@assay/stack'
 import { type ScriptedProvider, startScriptedProvider } from '@assay/testing'
 import { test as base } from 'vitest'
+import { createModels } from '../chaos/lib/models.ts'
 import { createSecrets } from '../scripts/system/secrets.ts'
 import { type System, startSystem } from '../scripts/system/start-system.ts'
-
-/** What must not be seen before a vote: every word by which a model is known inside. */
-export interface Canary {
-  readonly id: string
-  readonly llm_name: string
-  readonly provider: string
-  readonly provider_model: string
-  readonly company: string
-  readonly logo: string
-}
 
 export interface WholeSystem {
   readonly stack: Stack
@@ -29,22 +20,14 @@ export interface WholeSystem {
   call(method: string, path: string, headers?: Record<string, string>): Promise<Response>
 }
 
-/** `seed` varies the words, so that the two answers differ. */
-const CANARIES: readonly Canary[] = [1, 2].map((seed) => ({
-  id: newId(),
-  llm_name: `Canary-Name-${seed}`,
-  provider: 'openai-compatible',
-  provider_model: `scripted-tokens=120,ttft=20,gap=10,seed=${seed}`,
-  company: `Canary-Company-${seed}`,
-  logo: `canary-logo-${seed}.svg`,
-}))
+const SCRIPT = { tokens: 120, ttft: 20, gap: 10 }
 
 /** What a test file wants otherwise: `test.override({ settings })`. */
 const SETTINGS: Readonly<Record<string, string>> = {}
 
 /** All four services as processes on real servers; the model provider is scripted. */
 export const test = base
-  .extend('canaries', { scope: 'file' }, () => CANARIES)
+  .extend('canaries', { scope: 'file' }, () => createModels([SCRIPT, SCRIPT]))
   .extend('settings', { scope: 'file' }, SETTINGS)
   .extend(
     'whole',
