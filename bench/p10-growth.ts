@@ -80,9 +80,6 @@ for (let repeat = 0; repeat <= REPEATS; repeat++)
   for (const [kind, request] of KINDS)
     for (const [world, p50s] of took) {
       const ms = await p50Ms(() => request(world))
-      console.log(
-        `${kind}, round ${repeat}, ${world === small ? 'small' : 'large'}: ${round(ms)} ms`,
-      )
       // The first round warms plans and caches.
       if (repeat > 0) p50s[kind] = [...(p50s[kind] ?? []), ms]
     }
