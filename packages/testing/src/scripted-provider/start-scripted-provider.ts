@@ -14,7 +14,7 @@ export interface ScriptedProvider extends AsyncDisposable {
   readonly url: string
   /** How often a model was called, failures included; of all models without a name. */
   calls(model?: string): number
-  /** The body of each request to a model, oldest first; of all models without a name. */
+  /** The body of each request to a model, oldest first; without a name of all, model by model. */
   requests(model?: string): readonly CompletionRequest[]
   /** Answers that somebody still holds a connection for. */
   openStreams(): number
