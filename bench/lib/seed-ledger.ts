@@ -1,5 +1,5 @@
 import { type Database, newId } from '@assay/db'
-import { drainChangedPairs } from '@assay/rating'
+import { type CountedVote, drainChangedPairs } from '@assay/rating'
 import { sql } from 'kysely'
 import { appendVotes } from '../../services/rating-worker/src/leaderboard/append-votes.ts'
 import { createLedgerFollower } from '../../services/rating-worker/src/leaderboard/ledger-follower.ts'
@@ -20,27 +20,31 @@ export async function seedLedger(
 ): Promise<void> {
   const follower = createLedgerFollower()
   const voterIds = Array.from({ length: VOTERS }, newId)
-  const cast = randomVotes({ votes, models: modelIds.length, voters: VOTERS, modelIds })
+  const toFold = ({ voterId, ...vote }: CountedVote): VoteToFold => ({
+    ...vote,
+    voteId: newId(),
+    voterId: voterIds[Number(voterId.slice(1))] as string,
+    castAt: CAST_AT,
+    sampleQuestion: false,
+    rated: true,
+    unratedReason: null,
+  })
   await db.transaction().execute(async (trx) => {
     // Looking up both models of each entry takes longer than writing it.
     await sql`set local session_replication_role = replica`.execute(trx)
-    for (let done = 0; done < votes; done += BATCH_SIZE) {
-      const batch = cast.take(Math.min(BATCH_SIZE, votes - done)).map(
-        ({ voterId, ...vote }): VoteToFold => ({
-          ...vote,
-          voteId: newId(),
-          voterId: voterIds[Number(voterId.slice(1))] as string,
-          castAt: CAST_AT,
-          sampleQuestion: false,
-          rated: true,
-          unratedReason: null,
-        }),
-      )
-      const toFold = [...batch]
-      await insertEntries(trx, appendVotes(follower, toFold), toFold)
+    let batch: VoteToFold[] = []
+    const write = async () => {
+      await insertEntries(trx, appendVotes(follower, batch), batch)
+      batch = []
     }
+    for (const vote of randomVotes({ votes, models: modelIds.length, voters: VOTERS, modelIds })) {
+      batch.push(toFold(vote))
+      if (batch.length === BATCH_SIZE) await write()
+    }
+    await write()
     await saveTallies(trx, drainChangedPairs(follower.tallies))
   })
+  if (follower.head.position !== votes) throw new Error(`only ${follower.head.position} votes`)
   // A ledger that grew by itself would have been written out long ago.
   await sql`vacuum analyze ledger`.execute(db)
   await sql`checkpoint`.execute(db)
