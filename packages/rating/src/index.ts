@@ -28,7 +28,7 @@ export {
   standingsOf,
 } from './standings.ts'
 export { createTallies, type Tallies } from './tallies.ts'
-export { estimateUncertainty, type Uncertainty } from './uncertainty.ts'
+export { estimateInSteps, estimateUncertainty, type Uncertainty } from './uncertainty.ts'
 export {
   FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,

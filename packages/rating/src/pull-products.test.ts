@@ -16,7 +16,10 @@ function addPulls(products: ReturnType<typeof createPullProducts>) {
     voter.modelNumbers.set([first, (first + 1) % MODELS])
     products.add(number, voter, Float64Array.of(0.5 + random(), 0.5 + random()))
   }
-  return products.sum()
+  const steps = products.sum()
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
 }
 
 test('the products of many voters are those of each within the stated error', () => {

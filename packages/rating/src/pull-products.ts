@@ -12,8 +12,8 @@ export const SKETCH_ROWS = 4_096
 export interface PullProducts {
   /** Adds the pull of voter number `number`, given over the models that `voter` has seen. */
   add(number: number, voter: VoterInfluence, pull: Float64Array): void
-  /** The sum; nothing may be added after it. */
-  sum(): SymmetricMatrix
+  /** The sum, in steps; nothing may be added after it. */
+  sum(): Generator<void, SymmetricMatrix>
 }
 
 export function createPullProducts(models: number, voters: number): PullProducts {
@@ -24,8 +24,8 @@ function createExactProducts(models: number): PullProducts {
   const products = createMatrix(models)
   return {
     add: (_number, voter, pull) => addOuterProduct(products, voter, pull),
-    sum() {
-      mirrorLower(products)
+    *sum() {
+      yield mirrorLower(products)
       return products
     },
   }
@@ -58,10 +58,10 @@ function createSketchedProducts(models: number): PullProducts {
         rows[at] = (rows[at] as number) + sign * (pull[place] as number)
       }
     },
-    sum() {
+    *sum() {
       const products = createMatrix(models)
       for (let from = 0; from < rows.length; from += 4 * models)
-        addFourProducts(products, rows, from)
+        yield addFourProducts(products, rows, from)
       mirrorLower(products)
       return products
     },

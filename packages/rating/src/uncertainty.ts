@@ -23,6 +23,9 @@ export interface Uncertainty {
   readonly effectiveVoters: Float64Array
 }
 
+/** Voters that one step visits: well under a millisecond's work for voters of a few votes. */
+const VOTERS_A_STEP = 256
+
 /**
  * Estimates the covariance of the strengths with the one-step jackknife over voters, Σ δ δᵀ, where
  * δ is what leaving out one voter does to the strengths. Votes of one person share that person's
@@ -30,24 +33,45 @@ export interface Uncertainty {
  * it vanishes for many voters, and would call a model certain whose votes are all from one.
  */
 export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertainty {
+  const steps = estimateInSteps(tallies, fit)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/**
+ * The same to the bit, step by step. It is of the votes at the first step: others may be counted
+ * between the steps, and be taken back again.
+ */
+export function* estimateInSteps(tallies: Tallies, fit: RatingFit): Generator<void, Uncertainty> {
   const { curvature } = derivatives(fit.totals, fit.strengths)
   factorize(curvature)
   const byVotes = invert(curvature)
   const pairs = fittedPairs(tallies, fit)
+  const voters = tallies.votesOf.length
+  const votes = tallies.votesOf.map((codes) => codes.length)
+  const samples = tallies.samplesOf.slice()
   const voter = createVoterInfluence(fit.modelIds.length)
   const leaveOneOut = createLeaveOneOut(byVotes)
-  const products = createPullProducts(fit.modelIds.length, tallies.votesOf.length)
+  const products = createPullProducts(fit.modelIds.length, voters)
   const weights = new Float64Array(fit.modelIds.length)
   const squares = new Float64Array(fit.modelIds.length)
 
-  for (const [number, votes] of tallies.votesOf.entries()) {
-    readVoterInfluence(voter, pairs, votes, tallies.samplesOf[number] as number)
+  const visit = (number: number) => {
+    const activity = { votes: votes[number] as number, samples: samples[number] as number }
+    readVoterInfluence(voter, pairs, tallies.votesOf[number] as number[], activity)
     products.add(number, voter, leaveOneOutPull(leaveOneOut, voter))
     addWeights(weights, squares, voter)
   }
+  for (let number = 0; number < voters; number++) {
+    if (number % VOTERS_A_STEP === 0) yield
+    visit(number)
+  }
+  const half = yield* multiply(byVotes, yield* products.sum())
   return {
     modelIds: fit.modelIds,
-    byVoters: multiply(multiply(byVotes, products.sum()), byVotes),
+    byVoters: yield* multiply(half, byVotes),
     byVotes,
     effectiveVoters: weights.map((weight, model) =>
       weight > 0 ? (weight * weight) / (squares[model] as number) : 0,
@@ -88,17 +112,28 @@ function addWeights(weights: Float64Array, squares: Float64Array, voter: VoterIn
   }
 }
 
-function multiply(left: SymmetricMatrix, right: SymmetricMatrix): SymmetricMatrix {
-  const { size } = left
-  const product = createMatrix(size)
-  for (let row = 0; row < size; row++)
-    for (let k = 0; k < size; k++) {
-      const factor = left.values[row * size + k] as number
-      if (factor === 0) continue
-      for (let column = 0; column < size; column++)
-        product.values[row * size + column] =
-          (product.values[row * size + column] as number) +
-          factor * (right.values[k * size + column] as number)
-    }
+/** The product, a row a step. */
+function* multiply(
+  left: SymmetricMatrix,
+  right: SymmetricMatrix,
+): Generator<void, SymmetricMatrix> {
+  const product = createMatrix(left.size)
+  for (let row = 0; row < left.size; row++) yield multiplyRow(product, left, right, row)
   return product
+}
+
+function multiplyRow(
+  { size, values }: SymmetricMatrix,
+  left: SymmetricMatrix,
+  right: SymmetricMatrix,
+  row: number,
+): void {
+  for (let k = 0; k < size; k++) {
+    const factor = left.values[row * size + k] as number
+    if (factor === 0) continue
+    for (let column = 0; column < size; column++)
+      values[row * size + column] =
+        (values[row * size + column] as number) +
+        factor * (right.values[k * size + column] as number)
+  }
 }

@@ -1,5 +1,5 @@
 import { CHOICES, FOR_FIRST, FOR_SECOND, isSampleCode, pairOf } from './vote-code.ts'
-import { WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'
+import { type VoterActivity, WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'
 
 /** What each pair of the tallies is to the fit: its two models there, and the chances to win. */
 export interface FittedPairs {
@@ -52,20 +52,19 @@ export function createVoterInfluence(models: number): VoterInfluence {
   }
 }
 
-/** Overwrites `influence` with that of the voter who cast `votes` (codes), `samples` of them on suggestions. */
+/** Overwrites `influence` with that of the voter whose first votes are `codes`, up to `activity`. */
 export function readVoterInfluence(
   influence: VoterInfluence,
   fitted: FittedPairs,
-  votes: readonly number[],
-  samples: number,
+  codes: readonly number[],
+  activity: VoterActivity,
 ): void {
   forgetModels(influence)
-  influence.votes = votes.length
-  const activity = { votes: votes.length, samples }
+  influence.votes = activity.votes
   const own = weightUnitsOf(activity) / WEIGHT_UNITS
   const sample = weightUnitsOf(activity, true) / WEIGHT_UNITS
-  for (let vote = 0; vote < votes.length; vote++) {
-    const code = votes[vote] as number
+  for (let vote = 0; vote < activity.votes; vote++) {
+    const code = codes[vote] as number
     influence.voteWeight[vote] = isSampleCode(code) ? sample : own
     readVote(influence, fitted, vote, code)
   }

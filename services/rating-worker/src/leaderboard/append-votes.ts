@@ -55,4 +55,6 @@ export function takeBackVotes(
   }
   follower.tallies.changedPairs.clear()
   follower.head = head
+  if (follower.uncertainty && follower.uncertainty.position > head.position)
+    follower.uncertainty = undefined
 }

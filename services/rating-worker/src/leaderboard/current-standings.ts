@@ -6,19 +6,15 @@ import {
   sameModels,
   standingsOf,
 } from '@assay/rating'
-import type { LedgerFollower } from './ledger-follower.ts'
+import type { LedgerFollower, PlacedUncertainty } from './ledger-follower.ts'
 
 /** Standings, and the place in the ledger up to which votes inform the intervals. */
 export interface CurrentStandings extends Standings {
   readonly uncertaintyPosition: number
 }
 
-/**
- * Intervals are estimated again when the ledger has grown by this share, which keeps them within
- * 0.5 % of their width. The estimate visits every voter; this way a vote's part of that work does
- * not grow with the ledger.
- */
-const UNCERTAINTY_GROWTH = 0.01
+/** No board's intervals are of a ledger that has grown by more since: 0.5 % of their width. */
+const MAX_GROWTH = 0.01
 
 /** The standings of all active and all rated models at the follower's head. */
 export function currentStandings(
@@ -31,15 +27,21 @@ export function currentStandings(
       position: follower.head.position,
       estimate: estimateUncertainty(follower.tallies, fit),
     }
-  const { position, estimate } = follower.uncertainty as NonNullable<LedgerFollower['uncertainty']>
+  const { position, estimate } = follower.uncertainty as PlacedUncertainty
   return { ...standingsOf(fit, estimate), uncertaintyPosition: position }
 }
 
-function isFresh({ uncertainty, head }: LedgerFollower, fit: RatingFit): boolean {
+/** Has the ledger grown by more than `share` since the newest estimate, if there is one? */
+export function hasOutgrown({ uncertainty, head }: LedgerFollower, share: number): boolean {
+  if (!uncertainty) return false
+  return head.position - uncertainty.position > uncertainty.position * share
+}
+
+function isFresh(follower: LedgerFollower, fit: RatingFit): boolean {
+  const { uncertainty } = follower
   return (
     uncertainty !== undefined &&
-    uncertainty.position <= head.position &&
-    head.position <= uncertainty.position * (1 + UNCERTAINTY_GROWTH) &&
+    !hasOutgrown(follower, MAX_GROWTH) &&
     sameModels(uncertainty.estimate.modelIds, fit.modelIds)
   )
 }

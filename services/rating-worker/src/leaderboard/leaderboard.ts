@@ -9,6 +9,7 @@ import { BATCH_SIZE, type FoldedBatch, foldBatch } from './fold-batch.ts'
 import { giveUpVote } from './give-up-vote.ts'
 import { observeFold, publicationHalted } from './leaderboard-metrics.ts'
 import { CorruptTalliesError, createLedgerFollower } from './ledger-follower.ts'
+import { renewUncertainty } from './renew-uncertainty.ts'
 
 export interface Leaderboard {
   /** Folds all votes that wait and publishes the snapshots. One at a time; calls queue up. */
@@ -25,6 +26,7 @@ export interface LeaderboardOptions {
 export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderboard {
   let follower = createLedgerFollower()
   const guard = createCrashGuard(db, log, BATCH_SIZE)
+  let isRenewing = false
   let last: Promise<void> = Promise.resolve()
 
   const foldNext = async (limit: number, span: OpenSpan) => {
@@ -45,6 +47,16 @@ export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderb
       batch = await inSpan('fold votes', {}, (span) => foldNext(limit, span))
     } while (batch.votes === limit)
     guard.relax()
+    void renew()
+  }
+
+  const renew = async () => {
+    if (isRenewing) return
+    isRenewing = true
+    await renewUncertainty(follower).catch((error: unknown) =>
+      log.warn({ err: error }, 'intervals not renewed'),
+    )
+    isRenewing = false
   }
 
   const recover = async (error: unknown) => {

@@ -22,8 +22,14 @@ export interface LedgerFollower {
   /** Position of each voter's first entry. */
   readonly firstVotes: Map<string, number>
   readonly exclusions: Exclusions
-  /** The newest estimate, and the position of the ledger that it is of. */
-  uncertainty: { readonly position: number; readonly estimate: Uncertainty } | undefined
+  /** The newest estimate. */
+  uncertainty: PlacedUncertainty | undefined
+}
+
+/** How sure the ratings are, and the position of the ledger that this is of. */
+export interface PlacedUncertainty {
+  readonly position: number
+  readonly estimate: Uncertainty
 }
 
 const PAGE_SIZE = 10_000
