@@ -141,6 +141,59 @@ test('an answer of nothing but white space is empty', async () => {
   expect(error).toMatchObject({ code: 'empty' })
 })
 
+/** An event with this delta, for what servers say that is not plain text. */
+const delta = (fields: object, finish: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta: fields, finish_reason: finish }] })}\n\n`
+
+test.each([
+  ['reasoning_content', { reasoning_content: 'hm ' }],
+  ['reasoning', { reasoning: 'hm ', content: null }],
+])('reads thoughts by the name of %s', async (_, fields) => {
+  const { text, reasoning } = await ask(async (response) => {
+    await writePieces(response, [delta(fields), event('so')])
+    response.end(FINISH)
+  })
+  expect([reasoning, text]).toEqual(['hm ', 'so'])
+})
+
+test('reads content in parts, and passes over parts of other kinds', async () => {
+  const content = [{ type: 'text', text: 'a gene' }, { type: 'image_url' }]
+  const { text, error } = await ask(async (response) => {
+    await writePieces(response, [delta({ role: 'assistant', content, refusal: false })])
+    response.end(FINISH)
+  })
+  expect([text, error]).toEqual(['a gene', undefined])
+})
+
+test('an answer that is a refusal is refused', async () => {
+  const { text, error } = await ask(async (response) => {
+    await writePieces(response, [delta({ refusal: 'I will not.' })])
+    response.end(delta({}, 'stop'))
+  })
+  expect(text).toBe('I will not.')
+  expect(error).toMatchObject({ code: 'refused' })
+})
+
+test.each([
+  ['before any text', [], 'unavailable'],
+  ['in the middle', [event('half')], 'interrupted'],
+])('an error that the stream reports %s ends it', async (_, pieces, code) => {
+  const { error, calls } = await ask(async (response) => {
+    await writePieces(response, [...pieces, 'data: {"error":{"message":"Acme fell over"}}\n\n'])
+    response.end(FINISH)
+  })
+  expect(error).toMatchObject({ code, message: `no answer: ${code}` })
+  expect(calls).toBe(1)
+})
+
+test('an answer that reached its limit says so', async () => {
+  const { finish } = await ask(async (response) => {
+    await writePieces(response, [event('cut sho')])
+    response.end(delta({}, 'length'))
+  })
+  expect(finish?.finishReason).toBe('length')
+})
+
 test('a filtered answer is refused', async () => {
   const { error } = await ask(async (response) => {
     await writePieces(response, [event('I will')])

@@ -3,15 +3,17 @@ import { createDeepSeek } from '@ai-sdk/deepseek'
 import { createGoogle } from '@ai-sdk/google'
 import { createMistral } from '@ai-sdk/mistral'
 import { createOpenAI } from '@ai-sdk/openai'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { createPerplexity } from '@ai-sdk/perplexity'
 import { createXai } from '@ai-sdk/xai'
 import type { ProviderName } from '@assay/contracts'
-import { type AiSdkModels, createAiSdkProvider } from './ai-sdk-provider.ts'
+import { type AiSdkModels, aiSdkStream } from './ai-sdk-stream.ts'
+import { chatCompletionsStream } from './chat-completions-stream.ts'
 import { BREAK_MS, createBreaker } from './create-breaker.ts'
+import { guardProvider } from './guard-provider.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderEnv } from './provider-env.ts'
 import { createProviderFetch } from './provider-fetch.ts'
+import { createProviderRequest } from './provider-request.ts'
 
 /** What each model package is built from. */
 interface Access {
@@ -42,22 +44,24 @@ export function createProviders(env: ProviderEnv, breakMs = BREAK_MS): Map<Provi
     const [prefix, build] = MODEL_PACKAGES[name]
     const apiKey = env[`${prefix}_API_KEY`]
     if (apiKey) {
-      const access = accessTo(apiKey, env[`${prefix}_BASE_URL`])
-      providers.set(name, createAiSdkProvider(build(access), createBreaker(name, breakMs)))
+      const models = build(accessTo(apiKey, env[`${prefix}_BASE_URL`]))
+      providers.set(name, guardProvider(aiSdkStream(models), createBreaker(name, breakMs)))
     }
   }
   if (env.OPENAI_COMPATIBLE_BASE_URL) {
-    const { OPENAI_COMPATIBLE_API_KEY: key = '', OPENAI_COMPATIBLE_BASE_URL: url } = env
-    const models = openaiCompatible(accessTo(key, url))
+    const { OPENAI_COMPATIBLE_API_KEY: apiKey = '', OPENAI_COMPATIBLE_BASE_URL: baseURL } = env
+    const request = createProviderRequest({ mayBePrivate: true })
+    const stream = chatCompletionsStream({ apiKey, baseURL, request })
     const breaker = createBreaker('openai-compatible', breakMs)
-    providers.set('openai-compatible', createAiSdkProvider(models, breaker))
+    providers.set('openai-compatible', guardProvider(stream, breaker))
   }
   return providers
 }
 
 /** An address that the operator wrote down may be a private one; the built-in ones may not. */
 function accessTo(apiKey: string, baseURL: string | undefined): Access {
-  const fetch = createProviderFetch({ mayBePrivate: baseURL !== undefined })
+  const request = createProviderRequest({ mayBePrivate: baseURL !== undefined })
+  const fetch = createProviderFetch(request)
   return baseURL === undefined ? { apiKey, fetch } : { apiKey, baseURL, fetch }
 }
 
@@ -80,13 +84,6 @@ function google(access: Access): AiSdkModels {
     ...byName(createGoogle(access)),
     thinkingOptions: { google: { thinkingConfig: { includeThoughts: true } } },
   }
-}
-
-function openaiCompatible({ apiKey, baseURL = '', fetch }: Access): AiSdkModels {
-  const key = apiKey ? { apiKey } : {}
-  return byName(
-    createOpenAICompatible({ name: 'compatible', baseURL, fetch, includeUsage: true, ...key }),
-  )
 }
 
 interface NamedModels {

@@ -1,5 +1,8 @@
 import type { ChatMessage } from '@assay/contracts'
 
+/** Tokens for the thoughts of a thinking model, on top of those for its answer. */
+export const THINKING_TOKENS = 8_000
+
 export interface ModelRequest {
   /** The provider's own name for the model. */
   readonly providerModel: string

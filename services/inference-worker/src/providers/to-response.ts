@@ -1,21 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { ProviderError } from './provider-error.ts'
+import { LONGEST_LINE_BYTES } from './provider-request.ts'
 
-/** No event of a model stream is anywhere near this long; a buffer that holds it must not grow. */
-const LONGEST_LINE_BYTES = 1024 * 1024
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
-/**
- * Wraps what a server sends as a web Response.
- * @throws {ProviderError} `unavailable` for a redirect.
- */
+/** Wraps what a server sends as a web Response, which bounds what may come between two line ends. */
 export function toResponse(message: IncomingMessage): Response {
   const status = message.statusCode ?? 502
-  if (status >= 300 && status < 400) {
-    message.destroy()
-    throw new ProviderError('unavailable', { cause: new Error(`redirect ${status} refused`) })
-  }
   const headers = new Headers()
   for (const [name, value] of Object.entries(message.headers)) {
     if (value !== undefined) headers.set(name, String(value))

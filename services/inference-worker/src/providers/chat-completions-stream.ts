@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http'
+import { StringDecoder } from 'node:string_decoder'
+import { APICallError } from '@ai-sdk/provider'
+import { createCompletionReader } from './completion-reader.ts'
+import type { OpenStream } from './guard-provider.ts'
+import { type ModelRequest, type ProviderEvent, THINKING_TOKENS } from './provider.ts'
+import type { ProviderRequest } from './provider-request.ts'
+
+export interface ChatCompletionsAccess {
+  readonly baseURL: string
+  /** Empty for a server that asks for none. */
+  readonly apiKey: string
+  readonly request: ProviderRequest
+}
+
+/** So much of what a server says with an error is read, to tell its kind. */
+const ERROR_CHARS = 16 * 1024
+
+/**
+ * Calls models over the chat completions protocol, which most self-hosted servers speak. It reads
+ * the response's own stream: web streams, as the model packages use, take a multiple of the CPU.
+ */
+export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream {
+  const { baseURL, apiKey, request } = access
+  const url = new URL(`${baseURL.replace(/\/$/, '')}/chat/completions`)
+  const headers = {
+    'content-type': 'application/json',
+    ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+  }
+  return async (asked, signal) => {
+    const body = JSON.stringify(toBody(asked))
+    const response = await request(url, { method: 'POST', headers, body, signal })
+    if (response.statusCode !== 200) throw await toCallError(url, response)
+    return readEvents(response)
+  }
+}
+
+function toBody(asked: ModelRequest) {
+  const { providerModel, messages, isThinking, maxOutputTokens, temperature } = asked
+  return {
+    model: providerModel,
+    messages,
+    ...(isThinking
+      ? { max_tokens: maxOutputTokens + THINKING_TOKENS, reasoning_effort: 'medium' }
+      : { max_tokens: maxOutputTokens, temperature }),
+    stream: true,
+    stream_options: { include_usage: true },
+  }
+}
+
+/** Reads to the end of the stream, so that the connection can serve again. */
+async function* readEvents(response: IncomingMessage): AsyncGenerator<ProviderEvent> {
+  const completion = createCompletionReader()
+  const decoder = new StringDecoder()
+  for await (const bytes of response as AsyncIterable<Buffer>)
+    for (const event of completion.read(decoder.write(bytes))) yield event
+  yield completion.end()
+}
+
+async function toCallError(url: URL, response: IncomingMessage): Promise<APICallError> {
+  const { 'retry-after': retryAfter } = response.headers
+  let said = ''
+  response.setEncoding('utf8')
+  for await (const text of response as AsyncIterable<string>) {
+    said += text
+    if (said.length > ERROR_CHARS) break
+  }
+  return new APICallError({
+    message: response.statusMessage ?? '',
+    url: url.href,
+    requestBodyValues: {},
+    statusCode: response.statusCode ?? 0,
+    responseHeaders: { ...(retryAfter ? { 'retry-after': retryAfter } : {}) },
+    responseBody: said,
+  })
+}

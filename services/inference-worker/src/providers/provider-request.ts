@@ -1,0 +1,62 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { lookupPublic } from './lookup-public.ts'
+import { ProviderError } from './provider-error.ts'
+
+/** No event of a model stream is anywhere near this long; a buffer that holds it must not grow. */
+export const LONGEST_LINE_BYTES = 1024 * 1024
+
+const CONNECT_TIMEOUT_MS = 10_000
+const agents = { keepAlive: true, maxFreeSockets: 64 }
+
+export interface ProviderCall {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal | null | undefined
+}
+
+/**
+ * Sends one request; resolves with its response, whatever its status.
+ * @throws {ProviderError} `timed_out` when nobody picks up, `unavailable` for a redirect.
+ */
+export type ProviderRequest = (url: URL, call: ProviderCall) => Promise<IncomingMessage>
+
+/**
+ * Requests on `node:http`, stricter than `fetch`: they follow no redirect, ask for no compression,
+ * and reach private addresses only when told so.
+ */
+export function createProviderRequest(options: { mayBePrivate: boolean }): ProviderRequest {
+  const lookup = options.mayBePrivate ? {} : { lookup: lookupPublic }
+  const http = new HttpAgent({ ...agents, ...lookup })
+  const https = new HttpsAgent({ ...agents, ...lookup })
+
+  return async (url, { method, headers, body, signal }) => {
+    const isSecure = url.protocol === 'https:'
+    const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
+      agent: isSecure ? https : http,
+      method,
+      headers,
+      ...(signal ? { signal } : {}),
+    })
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    outgoing.once('response', resolve).on('error', reject)
+    outgoing.once('socket', (socket) => {
+      if (!socket.connecting) return
+      const timer = setTimeout(() => {
+        outgoing.destroy(new ProviderError('timed_out'))
+      }, CONNECT_TIMEOUT_MS)
+      const connected = () => clearTimeout(timer)
+      socket.once('connect', connected).once('close', connected)
+    })
+    outgoing.end(body)
+    return refuseRedirect(await promise)
+  }
+}
+
+function refuseRedirect(message: IncomingMessage): IncomingMessage {
+  const { statusCode = 0 } = message
+  if (statusCode < 300 || statusCode >= 400) return message
+  message.destroy()
+  throw new ProviderError('unavailable', { cause: new Error(`redirect ${statusCode} refused`) })
+}

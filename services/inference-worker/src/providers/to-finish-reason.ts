@@ -1,0 +1,23 @@
+import type { LanguageModelV4FinishReason } from '@ai-sdk/provider'
+import { ProviderError } from './provider-error.ts'
+
+/**
+ * What an answer that ended for this reason is to its readers; `raw` is the provider's own word.
+ * @throws {ProviderError} when it is not a whole answer.
+ */
+export function toFinishReason(
+  reason: LanguageModelV4FinishReason['unified'],
+  raw: string | undefined,
+): 'stop' | 'length' {
+  switch (reason) {
+    case 'stop':
+    case 'tool-calls':
+      return 'stop'
+    case 'length':
+      return 'length'
+    case 'content-filter':
+      throw new ProviderError('refused', { cause: raw })
+    default:
+      throw new ProviderError('interrupted', { cause: raw })
+  }
+}
