@@ -2,9 +2,13 @@ import { test as base } from 'vitest'
 import { type Arena, type ArenaOptions, openArena } from './arena.ts'
 import { checkArena } from './check-invariants.ts'
 
+/** The last that each process logged before a case failed. */
+const SHOWN_LOG_CHARS = 10_000
+
 /**
  * Vitest's `test` on an arena of this file. After every case all that was broken is mended, no
- * process may have ended that was not made to, and the invariants must hold.
+ * process may have ended that was not made to, and the invariants must hold. When a case fails, its
+ * processes' logs are shown.
  */
 export function chaosTest(options: ArenaOptions | (() => Promise<ArenaOptions>) = {}) {
   const test = base
@@ -16,11 +20,18 @@ export function chaosTest(options: ArenaOptions | (() => Promise<ArenaOptions>) 
     })
     .extend('aftermath', { auto: true }, async ({ arena, task }, { onCleanup }) => {
       onCleanup(async () => {
+        const hasFailed = task.result?.state === 'fail'
+        if (hasFailed) await showLogs(arena)
         await arena.mend()
-        if (task.result?.state !== 'fail') await checkArena(arena)
+        if (!hasFailed) await checkArena(arena)
       })
     })
   // Booting is not part of the first case.
   test.beforeAll(({ arena: _ }) => {})
   return test
+}
+
+async function showLogs({ procs }: Arena): Promise<void> {
+  for (const proc of procs)
+    console.log(`${proc.name}\n${(await proc.log()).slice(-SHOWN_LOG_CHARS)}`)
 }
