@@ -16,6 +16,7 @@ export interface PullOptions {
 
 const PULL_EXPIRES_MS = 5_000
 const RETRY_WAIT_MS = 500
+const REPAIR_WAIT_MS = 50
 
 /** The server keeps 512 waiting pulls of all processes together, and refuses more. */
 const MAX_WAITING_PULLS = 8
@@ -26,13 +27,17 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
   const consumer = await jetstream(bus).consumers.get(EVENT_STREAM, options.durable)
   const repair = shareWhileRunning(options.ensure)
   const slots = createSlots(options.slots)
-  const pulls = new Set<ConsumerMessages>()
-  // A server that is back knows none of them, and may have lost the consumer, too.
+  const { signal } = stopping
+  const ready = Promise.resolve()
+  const puller: Puller = { consumer, pulls: new Set(), slots, repair, signal, ready }
+  // A server that is back knows no pull, may have lost the consumer, too, and while it starts it
+  // loses a pull without a word.
   void onReconnect(bus, () => {
-    for (const pull of pulls) pull.stop()
+    puller.ready = untilRepaired(puller)
+    for (const pull of puller.pulls) pull.stop()
   })
   const loops = Array.from({ length: Math.min(options.slots, MAX_WAITING_PULLS) }, () =>
-    pullLoop({ consumer, pulls, slots, repair, signal: stopping.signal }, options),
+    pullLoop(puller, options),
   )
   return {
     async [Symbol.asyncDispose]() {
@@ -51,18 +56,30 @@ interface Puller {
   readonly slots: Slots
   readonly repair: () => Promise<void>
   readonly signal: AbortSignal
+  /** Resolves when the server is known to have the consumer. */
+  ready: Promise<void>
+}
+
+async function untilRepaired({ repair, signal }: Puller): Promise<void> {
+  while (!signal.aborted)
+    try {
+      return await repair()
+    } catch {
+      await delay(REPAIR_WAIT_MS, undefined, { signal }).catch(() => {})
+    }
 }
 
 async function pullLoop(puller: Puller, { handle, log, durable }: PullOptions): Promise<void> {
-  const { slots, repair, signal } = puller
+  const { slots, signal } = puller
   for (;;) {
     const release = await slots.take()
+    await puller.ready
     if (signal.aborted) return release()
     const message = await nextMessage(puller).catch(async (error: unknown) => {
       if (signal.aborted) return null
       log.warn({ err: error, durable }, 'pull failed')
       await delay(RETRY_WAIT_MS, undefined, { signal }).catch(() => {})
-      await repair().catch(() => {})
+      await untilRepaired(puller)
       return null
     })
     if (!message) release()
