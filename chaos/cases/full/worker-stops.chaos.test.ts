@@ -6,6 +6,7 @@ import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { expectWhole } from '../../lib/expect-whole.ts'
 import { readAnswers, screenOf } from '../../lib/read-record.ts'
+import { until } from '../../lib/until.ts'
 
 const LEASE_MS = 1_500
 const STREAMS = 8
@@ -66,17 +67,19 @@ test('C15: what it cannot finish in time it hands back, and another answers', as
 test('C16: a worker that wakes after its lease neither streams nor stores', async ({ arena }) => {
   const worker = arena.proc('inference-worker')
   const tokens = 200
-  const [chat, ...others] = await fillFirstWorker(arena, scriptedPrompt({ tokens, gap: 20 }))
+  const chats = await fillFirstWorker(arena, scriptedPrompt({ tokens, gap: 20 }))
   worker.signal('SIGSTOP')
   const before = (await worker.log()).length
-  await chat?.next('reset')
-  await chat?.until((turn) => screenOf(turn).every((text) => text.length > 100))
+  await until('the other worker has them all', 10_000, async () =>
+    (await attemptsOf(arena, chats)).every((attempt) => attempt === 2),
+  )
+  await Promise.all(
+    chats.map((chat) => chat.until((turn) => screenOf(turn).every((text) => text.length > 100))),
+  )
   worker.signal('SIGCONT')
 
-  for (const each of [chat, ...others]) if (each) await expectWhole(arena, each, tokens)
-  expect(await attemptsOf(arena, chat ? [chat, ...others] : others)).toEqual(
-    Array.from({ length: STREAMS }, () => 2),
-  )
+  for (const chat of chats) await expectWhole(arena, chat, tokens)
+  expect(await attemptsOf(arena, chats)).toEqual(Array.from({ length: STREAMS }, () => 2))
   await expect
     .poll(async () => (await worker.log()).slice(before).match(/taken over/g)?.length)
     .toBe(STREAMS)
