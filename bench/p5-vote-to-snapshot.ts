@@ -80,7 +80,8 @@ async function measureSize(votes: number) {
   })
   await firstBoard(arena)
   const startedAt = performance.now()
-  await seedLedger(arena.db, votes, arena.modelIds)
+  const { stack, modelIds } = arena
+  await seedLedger({ databaseUrl: stack.postgres.url, votes, modelIds })
   const seeded = performance.now()
   await using watch = await watchStandings(
     arena.system.url,

@@ -1,51 +1,26 @@
-import { type Database, newId } from '@assay/db'
-import { type CountedVote, drainChangedPairs } from '@assay/rating'
-import { sql } from 'kysely'
-import { appendVotes } from '../../services/rating-worker/src/leaderboard/append-votes.ts'
-import { createLedgerFollower } from '../../services/rating-worker/src/leaderboard/ledger-follower.ts'
-import { insertEntries } from '../../services/rating-worker/src/ledger/ledger-repository.ts'
-import { saveTallies } from '../../services/rating-worker/src/ledger/tally-repository.ts'
-import type { VoteToFold } from '../../services/rating-worker/src/ledger/vote-to-fold.ts'
-import { randomVotes } from './random-votes.ts'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 
-const BATCH_SIZE = 20_000
-const VOTERS = 50_000
-const CAST_AT = new Date('2026-01-01T00:00:00Z')
+const run = promisify(execFile)
 
-/** Writes a ledger of `votes` rated votes with its hash chain and tallies, as folds would have. */
-export async function seedLedger(
-  db: Database,
-  votes: number,
-  modelIds: readonly string[],
-): Promise<void> {
-  const follower = createLedgerFollower()
-  const voterIds = Array.from({ length: VOTERS }, newId)
-  const toFold = ({ voterId, ...vote }: CountedVote): VoteToFold => ({
-    ...vote,
-    voteId: newId(),
-    voterId: voterIds[Number(voterId.slice(1))] as string,
-    castAt: CAST_AT,
-    sampleQuestion: false,
-    rated: true,
-    unratedReason: null,
+export interface LedgerSeed {
+  readonly databaseUrl: string
+  readonly votes: number
+  readonly modelIds: readonly string[]
+}
+
+/**
+ * Writes a ledger of `votes` rated votes with its hash chain and tallies, as folds would have. A
+ * process of its own does it: whoever measures afterwards has none of its garbage to collect.
+ */
+export async function seedLedger({ databaseUrl, votes, modelIds }: LedgerSeed): Promise<void> {
+  await run(process.execPath, [join(import.meta.dirname, 'ledger-seeder.ts')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      VOTES: String(votes),
+      MODEL_IDS: modelIds.join(','),
+    },
   })
-  await db.transaction().execute(async (trx) => {
-    // Looking up both models of each entry takes longer than writing it.
-    await sql`set local session_replication_role = replica`.execute(trx)
-    let batch: VoteToFold[] = []
-    const write = async () => {
-      await insertEntries(trx, appendVotes(follower, batch), batch)
-      batch = []
-    }
-    for (const vote of randomVotes({ votes, models: modelIds.length, voters: VOTERS, modelIds })) {
-      batch.push(toFold(vote))
-      if (batch.length === BATCH_SIZE) await write()
-    }
-    await write()
-    await saveTallies(trx, drainChangedPairs(follower.tallies))
-  })
-  if (follower.head.position !== votes) throw new Error(`only ${follower.head.position} votes`)
-  // A ledger that grew by itself would have been written out long ago.
-  await sql`vacuum analyze ledger`.execute(db)
-  await sql`checkpoint`.execute(db)
 }
