@@ -3,7 +3,6 @@ import type { Logger } from '@assay/runtime'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import jwt from '@fastify/jwt'
 import websocket from '@fastify/websocket'
 import Fastify, { LogController } from 'fastify'
@@ -19,6 +18,7 @@ import { TOKEN_ISSUER } from '../users/access-tokens.ts'
 import { handleError } from './error-handler.ts'
 import { openapi } from './openapi.ts'
 import { requestLog } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
 import { tracePlugin } from './trace-plugin.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -62,11 +62,7 @@ export async function createServer(env: Env, log: Logger) {
 
   await app.register(requestLog)
   await app.register(tracePlugin)
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: env.NODE_ENV === 'production',
-    referrerPolicy: { policy: 'no-referrer' },
-  })
+  await app.register(securityHeaders, { hsts: env.NODE_ENV === 'production' })
   await app.register(cors, {
     origin: env.ALLOWED_ORIGINS,
     credentials: true,
