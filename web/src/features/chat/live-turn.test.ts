@@ -82,6 +82,17 @@ test('the same request is sent again when the socket drops before the turn was a
   expect(at(1).sent).toEqual(at(0).sent)
 })
 
+test('a socket on which nothing comes for ten seconds is left for another one', () => {
+  const { at, sockets } = follow()
+  vi.advanceTimersByTime(10_000)
+  expect(at(0).closedByClient()).toBe(true)
+  afterRetryDelay()
+  at(1).open()
+  at(1).emit(setup)
+  vi.advanceTimersByTime(60_000)
+  expect(sockets).toHaveLength(2)
+})
+
 test('a dropped stream resumes where its text ends', () => {
   const { at, changes } = follow()
   at(0).open()

@@ -14,6 +14,8 @@ import {
 const FLUSH_INTERVAL_MS = 33
 const RETRY_DELAY_MS = 1_000
 const MAX_RETRIES = 3
+/** A socket on which nothing has come for so long is given up: its network may be gone. */
+const GREETING_PATIENCE_MS = 10_000
 
 /** The server has decided: coming back would only be refused again. */
 const FINAL_CODES: readonly number[] = [
@@ -72,6 +74,7 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
   let greeted = false
   let retries = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let patience: ReturnType<typeof setTimeout> | undefined
   let trouble: string = ERRORS.socket
   const flush = throttle(() => onChange(turn), FLUSH_INTERVAL_MS)
 
@@ -80,6 +83,7 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
     const opened = tryToCreate()
     socket = opened
     if (!opened) return retry()
+    patience = setTimeout(restart, GREETING_PATIENCE_MS)
     opened.onopen = () => opened.send(JSON.stringify(openingFrame(opening, turn, retryFailed)))
     opened.onmessage = ({ data }) => opened === socket && receive(String(data))
     opened.onclose = ({ code }) => opened === socket && closed(code)
@@ -105,6 +109,7 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
       return
     }
     greeted = true
+    clearTimeout(patience)
     retryFailed = false
     retries = 0
     trouble = ERRORS.socket
@@ -116,6 +121,7 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
 
   function closed(code: number) {
     socket = undefined
+    clearTimeout(patience)
     const refused = !greeted && trouble !== ERRORS.socket && code === CLOSE_CODE.done
     // A turn under way is worth another try: sockets of a gateway that died count for a while.
     const isTooMuch = code === CLOSE_CODE.tooMany && turn.turnId === undefined
@@ -139,6 +145,7 @@ export function followTurn(options: LiveTurnOptions): LiveTurn {
   function detach() {
     const old = socket
     socket = undefined
+    clearTimeout(patience)
     old?.close()
   }
 
