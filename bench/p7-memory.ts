@@ -10,7 +10,7 @@ import { type Arena, openArena } from './lib/open-arena.ts'
 import { report, round } from './lib/report.ts'
 import { seedGuests } from './lib/seed-guests.ts'
 import { median, slope } from './lib/statistics.ts'
-import { openTokenReaders, type TokenReaders } from './lib/token-readers.ts'
+import { openTokenReaders } from './lib/token-readers.ts'
 
 const { values: options } = parseArgs({ options: { minutes: { type: 'string', default: '1' } } })
 const MINUTES = Number(options.minutes)
@@ -162,26 +162,36 @@ async function measureArena() {
 /** What the processes hold while `count` battles of a certain age run. */
 async function weighBattles(arena: Arena, count: number): Promise<Record<Process, Memory>> {
   const guests = await seedGuests(arena.db, count)
+  using open = new DisposableStack()
+  const sockets: WebSocket[] = []
   const heard = new Set<number>()
-  using readers = await openTokenReaders(battleUrl(arena.system.url), count, (reader) => {
-    heard.add(reader)
-  })
   const beganAt: number[] = []
-  for (const [index, socket] of readers.sockets.entries()) {
-    socket.send(battleRequest(guests[index]?.fingerprint ?? ''))
-    beganAt.push(performance.now())
-    await delay(1_000 / BATTLES_PER_S)
+  while (sockets.length < count) {
+    // Not all at first: the gateway closes a socket on which nobody asks within five seconds.
+    const first = sockets.length
+    const onToken = (reader: number) => heard.add(first + reader)
+    const url = battleUrl(arena.system.url)
+    const readers = open.use(await openTokenReaders(url, OPENED_AT_ONCE, onToken))
+    sockets.push(...readers.sockets)
+    for (const socket of readers.sockets) {
+      socket.send(battleRequest(guests[beganAt.length]?.fingerprint ?? ''))
+      beganAt.push(performance.now())
+      await delay(1_000 / BATTLES_PER_S)
+    }
   }
   const meanBeganAt = beganAt.reduce((sum, at) => sum + at, 0) / count
-  while (heard.size < count) await delay(POLL_MS)
+  while (heard.size < count) {
+    assertOpen(sockets)
+    await delay(POLL_MS)
+  }
   await delay(meanBeganAt + AGE_MS - performance.now())
   const weighed = await weighAll(arena)
-  assertOpen(readers.sockets)
-  await stopBattles(readers)
+  assertOpen(sockets)
+  await stopBattles(sockets)
   return weighed
 }
 
-async function stopBattles({ sockets }: TokenReaders): Promise<void> {
+async function stopBattles(sockets: readonly WebSocket[]): Promise<void> {
   const closed = sockets.map((socket) => once(socket, 'close'))
   for (const socket of sockets) {
     socket.send('{"type":"stop"}')
