@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPullProducts, SKETCH_ROWS } from './pull-products.ts'
+import { runToEnd } from './run-to-end.ts'
 import { randomFrom } from './simulation/seeded-random.ts'
 import { createVoterInfluence } from './voter-influence.ts'
 
@@ -16,10 +17,7 @@ function addPulls(products: ReturnType<typeof createPullProducts>) {
     voter.modelNumbers.set([first, (first + 1) % MODELS])
     products.add(number, voter, Float64Array.of(0.5 + random(), 0.5 + random()))
   }
-  const steps = products.sum()
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
+  return runToEnd(products.sum())
 }
 
 test('the products of many voters are those of each within the stated error', () => {

@@ -4,6 +4,7 @@ import { derivatives } from './fit-strengths.ts'
 import { createLeaveOneOut, leaveOneOutPull } from './leave-one-out.ts'
 import { createPullProducts } from './pull-products.ts'
 import type { RatingFit } from './rating-fit.ts'
+import { runToEnd } from './run-to-end.ts'
 import type { Tallies } from './tallies.ts'
 import {
   createVoterInfluence,
@@ -33,11 +34,7 @@ const VOTERS_A_STEP = 256
  * it vanishes for many voters, and would call a model certain whose votes are all from one.
  */
 export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertainty {
-  const steps = estimateInSteps(tallies, fit)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
+  return runToEnd(estimateInSteps(tallies, fit))
 }
 
 /**
