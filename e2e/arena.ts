@@ -1,7 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { launchChromium } from '../scripts/screens/launch-chromium.ts'
+import { showLogs } from '../scripts/system/show-logs.ts'
 import { startThrowaway } from '../scripts/system/start-throwaway.ts'
+import { keepSocketJournal } from './socket-journal.ts'
 
 export { DESKTOP, PHONE } from '../scripts/screens/launch-chromium.ts'
 export { SUPERUSER } from '../scripts/system/start-throwaway.ts'
@@ -18,7 +20,10 @@ export interface Visitor {
   readonly complaints: readonly string[]
 }
 
-/** Vitest's `test` on the whole system in four processes, with the demonstration models. */
+/**
+ * Vitest's `test` on the whole system in four processes, with the demonstration models. When a
+ * journey fails, its sockets and the processes' logs are shown.
+ */
 export const test = base
   .extend('policy', { scope: 'file' }, POLICY)
   .extend('arena', { scope: 'file' }, async ({ policy }, { onCleanup }) => {
@@ -31,7 +36,8 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('visit', ({ arena, browser, onTestFinished }) => {
+  .extend('visit', ({ arena, browser, onTestFinished, onTestFailed }) => {
+    onTestFailed(() => showLogs(arena.processes))
     return async (device: BrowserContextOptions): Promise<Visitor> => {
       const context = await browser.newContext({ baseURL: arena.url, ...device })
       onTestFinished(() => context.close())
@@ -41,6 +47,8 @@ export const test = base
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
+      const journal = keepSocketJournal(page)
+      onTestFailed(() => void process.stdout.write(`sockets\n${journal.join('\n')}\n`))
       return { page, complaints }
     }
   })

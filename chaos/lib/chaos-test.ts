@@ -1,9 +1,7 @@
 import { test as base } from 'vitest'
+import { showLogs } from '../../scripts/system/show-logs.ts'
 import { type Arena, type ArenaOptions, openArena } from './arena.ts'
 import { checkArena } from './check-invariants.ts'
-
-/** The last that each process logged before a case failed. */
-const SHOWN_LOG_CHARS = 10_000
 
 /**
  * Vitest's `test` on an arena of this file. After every case all that was broken is mended, no
@@ -21,7 +19,7 @@ export function chaosTest(options: ArenaOptions | (() => Promise<ArenaOptions>) 
     .extend('aftermath', { auto: true }, async ({ arena, task }, { onCleanup }) => {
       onCleanup(async () => {
         const hasFailed = task.result?.state === 'fail'
-        if (hasFailed) await showLogs(arena)
+        if (hasFailed) await showLogs(arena.procs)
         await arena.mend()
         if (!hasFailed) await checkArena(arena)
       })
@@ -29,9 +27,4 @@ export function chaosTest(options: ArenaOptions | (() => Promise<ArenaOptions>) 
   // Booting is not part of the first case.
   test.beforeAll(({ arena: _ }) => {})
   return test
-}
-
-async function showLogs({ procs }: Arena): Promise<void> {
-  for (const proc of procs)
-    console.log(`${proc.name}\n${(await proc.log()).slice(-SHOWN_LOG_CHARS)}`)
 }

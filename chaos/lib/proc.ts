@@ -106,7 +106,7 @@ export function startProc({ onSurprise, ...options }: ProcOptions): Proc {
     },
     signal: (name) => current.signal(name),
     dies,
-    log: () => readFile(options.logFile, 'utf8').catch(() => ''),
+    log: () => current.log(),
     async rss() {
       const pid = alive ? current.pid() : undefined
       if (pid === undefined) return 0

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { spawnGuarded } from '@assay/stack'
@@ -40,6 +41,8 @@ export interface ServiceProcess extends AsyncDisposable {
   readonly url: string
   /** Undefined when it does not run. */
   pid(): number | undefined
+  /** All that it has logged, over all runs. */
+  log(): Promise<string>
   /** SIGTERM, and SIGKILL when it has not ended within ten seconds. */
   stop(): Promise<void>
   kill(): Promise<void>
@@ -90,6 +93,7 @@ export function startService(options: ServiceOptions): ServiceProcess {
     service: options.service,
     url: options.url,
     pid: () => (run.hasExited() ? undefined : run.child.pid),
+    log: () => readFile(options.logFile, 'utf8').catch(() => ''),
     stop,
     async kill() {
       stopped = true
