@@ -1,9 +1,17 @@
 /**
  * Remembers the promise for a key for `ttlMs`; failures are forgotten at once. Holds at most
- * `maxEntries`, dropping the oldest.
+ * `maxEntries`, dropping the oldest, and lets go of what has expired when it takes something new.
  */
 export function createTtlCache<Value>(ttlMs: number, maxEntries = 10_000) {
+  /** The oldest first. */
   const entries = new Map<string, { readonly value: Promise<Value>; readonly until: number }>()
+
+  const makeRoom = (now: number) => {
+    for (const [key, { until }] of entries) {
+      if (until > now && entries.size < maxEntries) return
+      entries.delete(key)
+    }
+  }
 
   return {
     get(key: string, load: () => Promise<Value>): Promise<Value> {
@@ -11,15 +19,17 @@ export function createTtlCache<Value>(ttlMs: number, maxEntries = 10_000) {
       const known = entries.get(key)
       if (known && known.until > now) return known.value
 
+      makeRoom(now)
       const value = load()
       value.catch(() => entries.delete(key))
-      entries.delete(key)
       entries.set(key, { value, until: now + ttlMs })
-      if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? key)
       return value
     },
     delete(key: string): void {
       entries.delete(key)
+    },
+    get size(): number {
+      return entries.size
     },
   }
 }
