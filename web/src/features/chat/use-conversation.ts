@@ -37,6 +37,7 @@ export function useConversation(options: ConversationOptions) {
     ...(threadId && { threadId }),
   })
   const liveTurns = useRef(new Map<string, LiveTurn>())
+  const shownKeys = useRef<ReadonlySet<string>>(new Set())
   const latest = useRef(options)
   latest.current = options
 
@@ -100,11 +101,13 @@ export function useConversation(options: ConversationOptions) {
 
   useEffect(() => {
     const shown = new Set(conversation.turns.map(({ key }) => key))
-    for (const [key, live] of liveTurns.current) {
+    // A turn asked since this was rendered is followed and not shown yet: it is not left behind.
+    for (const key of shownKeys.current) {
       if (shown.has(key)) continue
-      live.close()
+      liveTurns.current.get(key)?.close()
       liveTurns.current.delete(key)
     }
+    shownKeys.current = shown
     const followed = new Set(liveTurns.current.keys())
     for (const { key, prompt, stream } of unfollowedTurns(conversation, followed)) {
       if (stream.turnId) follow(key, prompt, { mode, turnId: stream.turnId })
