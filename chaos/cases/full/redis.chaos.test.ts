@@ -8,7 +8,7 @@ import { replayDeadLetters } from '../../../services/rating-worker/src/ledger/re
 import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { holdBattle } from '../../lib/crowd.ts'
-import { until } from '../../lib/until.ts'
+import { isReady, until } from '../../lib/until.ts'
 
 const test = chaosTest({ replicas: { 'rating-worker': 2 } })
 /** Folds in a row that ended their process, after which the vote in front is given up. */
@@ -79,6 +79,9 @@ test('C43: Redis away for a while, nobody is locked out and nothing waits afterw
   const votes: string[] = []
   for (let round = 0; round < 3; round += 1) votes.push(...(await castVotes(arena, 2)))
   await controls?.restart()
+  await Promise.all(
+    arena.procs.map((proc) => until(`${proc.name} is ready`, 5_000, () => isReady(proc))),
+  )
   await untilRated(arena, votes, 10_000)
   await untilRated(arena, await castVotes(arena, 2), 10_000)
 })
