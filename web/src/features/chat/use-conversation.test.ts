@@ -1,0 +1,44 @@
+import { renderHook } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeSockets } from '../../testing/fake-socket.ts'
+import { useConversation } from './use-conversation.ts'
+
+const { sockets, create } = fakeSockets()
+
+beforeEach(() => {
+  sockets.length = 0
+  vi.stubGlobal('WebSocket', function FakeWebSocket() {
+    return create()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const OPTIONS = {
+  mode: 'battle',
+  threadId: 'thread',
+  history: undefined,
+  onRefused: () => {},
+  onTurnFinished: () => {},
+} as const
+
+/** Asks when something is on the screen and its effects have not run yet. */
+function useHastyConversation() {
+  const chat = useConversation(OPTIONS)
+  useLayoutEffect(() => {
+    if (sockets.length === 0) chat.ask({ prompt: 'Why?', thinking: false, models: {} })
+  }, [chat.ask])
+  return chat
+}
+
+test('a question asked before the effects of what is on the screen keeps its socket', () => {
+  const { result, unmount } = renderHook(useHastyConversation)
+  const closed = () => sockets.map(({ closedByClient }) => closedByClient())
+  expect(result.current.conversation.turns.map(({ prompt }) => prompt)).toEqual(['Why?'])
+  expect(closed()).toEqual([false])
+
+  unmount()
+  expect(closed()).toEqual([true])
+})
