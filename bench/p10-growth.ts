@@ -11,7 +11,7 @@ import { seedFinishedTurns } from './lib/seed-finished-turns.ts'
 import { type SeededGuest, seedGuests } from './lib/seed-guests.ts'
 import { seedEntriesOfVotes, seedHistories, seedSeveredVotes } from './lib/seed-histories.ts'
 import { median } from './lib/statistics.ts'
-import { untilEvent } from './lib/until-event.ts'
+import { waitForEvent } from './lib/wait-for-event.ts'
 
 const REPEATS = 3
 const REQUESTS = 150
@@ -227,7 +227,7 @@ async function startBattle(world: World): Promise<number> {
   await once(socket, 'open')
   const startedAt = performance.now()
   socket.send(battleRequest(newcomers.pop() ?? ''))
-  await untilEvent(socket, 'setup')
+  await waitForEvent(socket, 'setup')
   const ms = performance.now() - startedAt
   await closed
   return ms

@@ -5,7 +5,7 @@ import { openArena } from './lib/open-arena.ts'
 import { report, round } from './lib/report.ts'
 import { type SeededGuest, seedGuests } from './lib/seed-guests.ts'
 import { quantile } from './lib/statistics.ts'
-import { untilEvent } from './lib/until-event.ts'
+import { waitForEvent } from './lib/wait-for-event.ts'
 
 const RUNNING_BATTLES = 100
 const WARM_UP_PROBES = 50
@@ -74,10 +74,10 @@ async function probeArena(url: string, guest: SeededGuest): Promise<number> {
   await once(socket, 'open')
   const sentAt = performance.now()
   socket.send(question(guest))
-  await untilEvent(socket, 'token')
+  await waitForEvent(socket, 'token')
   const ms = performance.now() - sentAt
   socket.send('{"type":"stop"}')
-  await untilEvent(socket, 'done')
+  await waitForEvent(socket, 'done')
   socket.close()
   return ms
 }

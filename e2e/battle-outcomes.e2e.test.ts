@@ -12,7 +12,7 @@ import {
   vote,
   waitForVoteBar,
 } from './arena.ts'
-import { expectCleanInBothSchemes } from './clean-of-faults.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
 
 const test = base.override('policy', {
   RATE_LIMIT_SCALE: '1000',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logInAsSuperuser } from './accounts.ts'
 import { agreeButton, test as base, DESKTOP, input, PHONE, send, waitForVoteBar } from './arena.ts'
-import { expectCleanInBothSchemes } from './clean-of-faults.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
 
 const test = base.override('policy', {
   RATE_LIMIT_SCALE: '1000',

@@ -6,7 +6,7 @@ import { verifyBoard } from '../scripts/ledger-check/verify-board.ts'
 import { verifyChain } from '../scripts/ledger-check/verify-chain.ts'
 import { button, logIn, logInAsSuperuser, signUp } from './accounts.ts'
 import { test as base, DESKTOP, PHONE } from './arena.ts'
-import { expectCleanInBothSchemes } from './clean-of-faults.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
 import { excludeVoters, holdElection, isCounted, VOTING_POLICY } from './rated-arena.ts'
 
 const test = base.override('policy', VOTING_POLICY)

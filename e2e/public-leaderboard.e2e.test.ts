@@ -1,7 +1,7 @@
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
 import { expect } from 'vitest'
 import { test as base, PHONE } from './arena.ts'
-import { expectCleanInBothSchemes } from './clean-of-faults.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
 import { VOTING_POLICY } from './rated-arena.ts'
 
 const test = base.override('policy', { ...VOTING_POLICY, LEADERBOARD_PUBLIC: 'true' })

@@ -1,6 +1,6 @@
 import type { Options } from 'k6/options'
 import { BATTLE_THRESHOLDS, holdBattle } from './lib/battle.ts'
-import { meetGuest } from './lib/person.ts'
+import { createGuest } from './lib/person.ts'
 import { people, seconds } from './lib/target.ts'
 
 /** Readers come, stay for battle after battle, and go. */
@@ -20,5 +20,5 @@ export const options: Options = {
 }
 
 export default async function battles() {
-  await holdBattle(meetGuest())
+  await holdBattle(createGuest())
 }

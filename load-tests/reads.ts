@@ -1,6 +1,6 @@
 import { sleep } from 'k6'
 import type { Options } from 'k6/options'
-import { meetGuest, type Person } from './lib/person.ts'
+import { createGuest, type Person } from './lib/person.ts'
 import { readPages, waitForBoard } from './lib/read.ts'
 import { people, seconds } from './lib/target.ts'
 
@@ -24,7 +24,7 @@ export { waitForBoard as setup }
 let person: Person | undefined
 
 export default function reads() {
-  person ??= meetGuest()
+  person ??= createGuest()
   readPages(person)
   sleep(0.5)
 }

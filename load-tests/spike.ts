@@ -1,6 +1,6 @@
 import type { Options } from 'k6/options'
 import { BATTLE_THRESHOLDS, holdBattle } from './lib/battle.ts'
-import { meetGuest } from './lib/person.ts'
+import { createGuest } from './lib/person.ts'
 import { people, seconds } from './lib/target.ts'
 
 /** Ten times the readers within two seconds. They may wait for their words; none may lose one. */
@@ -27,5 +27,5 @@ export const options: Options = {
 }
 
 export default async function spike() {
-  await holdBattle(meetGuest())
+  await holdBattle(createGuest())
 }

@@ -1,6 +1,6 @@
 import type { Options } from 'k6/options'
 import { BATTLE_THRESHOLDS, holdBattle } from './lib/battle.ts'
-import { meetGuest } from './lib/person.ts'
+import { createGuest } from './lib/person.ts'
 import { people, seconds } from './lib/target.ts'
 import { castVote, VOTE_THRESHOLDS } from './lib/vote.ts'
 
@@ -25,7 +25,7 @@ export const options: Options = {
 }
 
 export default async function votes() {
-  const person = meetGuest()
+  const person = createGuest()
   for (let battle = 0; battle < 3; battle++) {
     const held = await holdBattle(person)
     if (held) castVote(person, held)

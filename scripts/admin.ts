@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { loadEnvFile, readSettings } from './system/read-settings.ts'
 import { ROOT } from './system/root.ts'
-import { readServers } from './system/servers-file.ts'
+import { readServersFile } from './system/servers-file.ts'
 import { type ServiceName, serviceEnv, withoutEmpty } from './system/service-env.ts'
 
 /** Each command belongs to the service that owns the tables it changes. */
@@ -29,7 +29,7 @@ else {
 async function runCommand(service: ServiceName): Promise<number> {
   loadEnvFile()
   const { stateFolder } = readSettings(process.env)
-  const servers = await readServers(stateFolder)
+  const servers = await readServersFile(stateFolder)
   const env = serviceEnv(service, { ...servers, ...withoutEmpty(process.env) })
   if (!env.DATABASE_URL) {
     console.error(

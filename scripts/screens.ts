@@ -6,7 +6,7 @@ import { DESKTOP, launchChromium, PHONE } from './screens/launch-chromium.ts'
 import { changeScheme, openBrowserOf, openScreen, SCHEMES } from './screens/open-screen.ts'
 import { SCREENS, type Screen } from './screens/screens.ts'
 import { STAGE, settlePeople } from './screens/settle-people.ts'
-import { composeSheet, type Picture, takePicture } from './screens/take-sheet.ts'
+import { composeSheet, type Picture, takeScreenshot } from './screens/take-sheet.ts'
 import { ROOT } from './system/root.ts'
 import { startThrowaway } from './system/start-throwaway.ts'
 
@@ -46,7 +46,7 @@ async function photograph(screen: Screen, device: BrowserContextOptions): Promis
   const pictures: Picture[] = []
   for (const scheme of SCHEMES) {
     await changeScheme(page, scheme)
-    pictures.push(await takePicture(page))
+    pictures.push(await takeScreenshot(page))
   }
   await page.context().close()
   return pictures

@@ -6,7 +6,7 @@ import { buildClient } from './system/build-client.ts'
 import { checkPort } from './system/check-port.ts'
 import { loadEnvFile, readSettings } from './system/read-settings.ts'
 import { readSecrets } from './system/secrets.ts'
-import { tellServers } from './system/servers-file.ts'
+import { writeServersFile } from './system/servers-file.ts'
 import { withoutEmpty } from './system/service-env.ts'
 import { ServiceError } from './system/start-service.ts'
 import { startSystem } from './system/start-system.ts'
@@ -38,7 +38,7 @@ async function runSystem(): Promise<void> {
   const stack = resources.use(await startStack({ dataFolder: join(stateFolder, 'data'), say }))
   await migrate(stack.postgres.url)
   resources.use(
-    await tellServers(stateFolder, {
+    await writeServersFile(stateFolder, {
       DATABASE_URL: stack.postgres.url,
       REDIS_URL: stack.redis.url,
       NATS_URL: stack.nats.url,

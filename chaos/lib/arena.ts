@@ -15,7 +15,7 @@ import { waitForOffer } from '../../scripts/system/wait-for-offer.ts'
 import type { CaseInvariants } from './check-invariants.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createModels, type ModelEntry } from './models.ts'
-import { meetPerson, type Person, type PersonOptions } from './person.ts'
+import { createPerson, type Person, type PersonOptions } from './person.ts'
 import type { Proc } from './proc.ts'
 import { startProcs } from './start-procs.ts'
 
@@ -60,7 +60,7 @@ export interface Arena extends AsyncDisposable {
   /** Heals all links, wakes and restarts whatever a case left down, and waits until all is ready. */
   mend(): Promise<void>
   /** Ends of processes that nobody asked for, since the last look. */
-  takeSurprises(): string[]
+  drainUnexpectedExits(): string[]
   /** What the cases so far leave behind on purpose; a case that does sets it. */
   leaves: CaseInvariants
   /** Keys of this arena, which nobody may print; fingerprints are in the journal. */
@@ -162,7 +162,7 @@ export async function openArena(options: ArenaOptions = {}): Promise<Arena> {
       ),
     link: (proc, server) => find(links.get(`${proc} ${server}`), `${proc} ${server}`),
     async guest(personOptions = {}) {
-      const person = meetPerson({ urls: personOptions.urls ?? urls, journal })
+      const person = createPerson({ urls: personOptions.urls ?? urls, journal })
       const { status } = await person.call('POST', '/chat/guest-accept-terms')
       if (status !== 200) throw new Error(`terms not accepted: ${status}`)
       return person
@@ -175,7 +175,7 @@ export async function openArena(options: ArenaOptions = {}): Promise<Arena> {
       await Promise.all([stack.postgres, stack.redis, stack.nats].map(reviveServer))
       await Promise.all(procs.map((proc) => proc.heal()))
     },
-    takeSurprises: () => surprises.splice(0),
+    drainUnexpectedExits: () => surprises.splice(0),
     leaves: {},
     secrets: Object.values(secrets),
     logs: async () => (await Promise.all(procs.map((proc) => proc.log()))).join('\n'),

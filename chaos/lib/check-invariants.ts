@@ -30,7 +30,7 @@ export async function checkArena(arena: Arena): Promise<void> {
     providerCalls: providerCallsOf(provider),
     processes: {
       processes: procs,
-      unexpectedExits: arena.takeSurprises(),
+      unexpectedExits: arena.drainUnexpectedExits(),
       ...(baseline ? { baseline } : {}),
     },
     canaries: {

@@ -24,10 +24,10 @@ export async function askTogether(
 }
 
 /** Waits until each of them reads something of both answers. */
-export async function untilAllRead(readers: readonly Reader[], characters = 20): Promise<void> {
+export async function waitForAllRead(readers: readonly Reader[], characters = 20): Promise<void> {
   await Promise.all(
     readers.map(({ chat }) =>
-      chat.until(
+      chat.waitFor(
         ({ sides }) =>
           sides.size > 1 && [...sides.values()].every(({ text }) => text.length >= characters),
       ),

@@ -4,7 +4,7 @@ import type { Arena } from './arena.ts'
 import { countTurns, fullAnswer, readAnswers, screenOf } from './read-record.ts'
 
 /**
- * The turn ended well: it exists once, and both the record and the screen have every token of both
+ * The turn ended well: it exists once, and both the database and the screen have every token of both
  * answers exactly once.
  */
 export async function expectWhole(

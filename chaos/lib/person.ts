@@ -64,7 +64,7 @@ const VOTE_PATIENCE_MS = 20_000
 const CALL_TIMEOUT_MS = 10_000
 
 /** A guest whom the server has not seen yet. */
-export function meetPerson({ urls, journal }: Surroundings): Person {
+export function createPerson({ urls, journal }: Surroundings): Person {
   const fingerprint = `guest_${randomUUID()}`
   const headers = { [GUEST_FINGERPRINT_HEADER]: fingerprint }
   journal.fingerprints.push(fingerprint)

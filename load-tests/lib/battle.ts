@@ -152,7 +152,7 @@ function faultOf({ texts, ended, gap, state }: Reading): string | undefined {
   return sides.every((name) => ended.has(name)) ? undefined : 'a side never ended'
 }
 
-/** Both answers must be what the record says. */
+/** Both answers must be what the database says. */
 function compareWithRecord(
   person: Person,
   { threadId, turnId, texts }: Reading,

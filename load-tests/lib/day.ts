@@ -1,12 +1,12 @@
 import { sleep } from 'k6'
 import { holdBattle } from './battle.ts'
-import { meetGuest } from './person.ts'
+import { createGuest } from './person.ts'
 import { readPages } from './read.ts'
 import { castVote } from './vote.ts'
 
 /** Most visitors look around; one in three holds a battle, and four in five of those vote. */
 export async function visit(): Promise<void> {
-  const person = meetGuest()
+  const person = createGuest()
   readPages(person)
   sleep(Math.random())
   if (Math.random() > 1 / 3) return

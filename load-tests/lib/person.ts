@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** A new guest who has accepted the terms. */
-export function meetGuest(): Person {
+export function createGuest(): Person {
   const fingerprint = `guest_${crypto.randomUUID()}`
   const headers = { 'x-guest-fingerprint': fingerprint }
   const accepted = http.post(`${API}/chat/guest-accept-terms`, null, {

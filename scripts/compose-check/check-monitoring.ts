@@ -9,7 +9,7 @@ const POLL_MS = 1_000
 
 /**
  * Starts Prometheus and other services of the profile `observability`: every replica is scraped,
- * every rule can be evaluated, and what the record says about itself arrives.
+ * every rule can be evaluated, and what the database says about itself arrives.
  */
 export async function checkMonitoring(
   deployment: Deployment,
@@ -19,24 +19,24 @@ export async function checkMonitoring(
   const url = `http://${(await deployment.compose('port', 'prometheus', '9090')).trim()}/api/v1/`
   const replicas = (await Promise.all(SCRAPED.map((name) => deployment.replicas(name)))).flat()
   const isUp = async () => (await sample(url, 'sum(up{job="assay"})')) === replicas.length
-  await until(isUp, `${replicas.length} replicas are not scraped`)
+  await waitFor(isUp, `${replicas.length} replicas are not scraped`)
   if (services.includes('postgres-exporter')) {
     const hasSnapshot = async () => ((await sample(url, 'assay_snapshot_age_seconds')) ?? -1) > 0
-    await until(hasSnapshot, 'the age of the snapshot does not arrive')
+    await waitFor(hasSnapshot, 'the age of the snapshot does not arrive')
   }
   if (services.includes('nats-exporter')) {
     const hasLag = async () => (await sample(url, 'sum(jetstream_consumer_num_pending)')) === 0
-    await until(hasLag, 'the lag of consumers does not arrive')
+    await waitFor(hasLag, 'the lag of consumers does not arrive')
   }
   const areEvaluated = async () => (await rulesOf(url)).every(({ health }) => health === 'ok')
-  await until(areEvaluated, 'not every rule can be evaluated')
+  await waitFor(areEvaluated, 'not every rule can be evaluated')
   const rules = await rulesOf(url)
   const firing = rules.filter(({ state }) => state === 'firing').map(({ name }) => name)
   assert.deepEqual(firing, [], 'alerts fire')
   return `${services.join(', ')}: ${replicas.length} replicas are scraped, ${rules.length} alerts are evaluated, none fires`
 }
 
-async function until(isMet: () => Promise<boolean>, complaint: string): Promise<void> {
+async function waitFor(isMet: () => Promise<boolean>, complaint: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (!(await isMet())) {
     assert.ok(Date.now() < deadline, complaint)

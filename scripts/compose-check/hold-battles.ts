@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ClientJournal, createClientJournal } from '@assay/testing/outside-vitest'
-import { meetPerson, type Person } from '../../chaos/lib/person.ts'
+import { createPerson, type Person } from '../../chaos/lib/person.ts'
 
 /** Demonstration models take half a minute for their longest answer. */
 const PATIENCE_MS = 120_000
@@ -14,7 +14,7 @@ export interface Battle {
 /** A new guest asks a question, and both sides are announced. */
 export async function beginBattle(url: string): Promise<Battle> {
   const journal = createClientJournal()
-  const person = meetPerson({ urls: [url], journal })
+  const person = createPerson({ urls: [url], journal })
   const { status } = await person.call('POST', '/chat/guest-accept-terms')
   assert.equal(status, 200, 'the terms are not accepted')
   const chat = person.ask({ patienceMs: PATIENCE_MS })

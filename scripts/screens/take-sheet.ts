@@ -9,7 +9,7 @@ const GAP_PX = 12
 const QUALITY = 78
 
 /** What is on the screen now. */
-export async function takePicture(page: Page): Promise<Picture> {
+export async function takeScreenshot(page: Page): Promise<Picture> {
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   return `data:image/png;base64,${png.toString('base64')}`
 }

@@ -9,7 +9,10 @@ export interface ServerUrls {
 }
 
 /** Says where the servers of a running Assay are, for `npm run admin`, until disposed. */
-export async function tellServers(stateFolder: string, urls: ServerUrls): Promise<AsyncDisposable> {
+export async function writeServersFile(
+  stateFolder: string,
+  urls: ServerUrls,
+): Promise<AsyncDisposable> {
   const file = fileIn(stateFolder)
   await rm(file, { force: true })
   await writeFile(file, `${JSON.stringify(urls, undefined, 2)}\n`, { mode: 0o600 })
@@ -17,7 +20,7 @@ export async function tellServers(stateFolder: string, urls: ServerUrls): Promis
 }
 
 /** Where they are; nothing when Assay does not run from this folder. */
-export async function readServers(stateFolder: string): Promise<Partial<ServerUrls>> {
+export async function readServersFile(stateFolder: string): Promise<Partial<ServerUrls>> {
   const kept = await readFile(fileIn(stateFolder), 'utf8').catch(() => undefined)
   return kept === undefined ? {} : (JSON.parse(kept) as ServerUrls)
 }

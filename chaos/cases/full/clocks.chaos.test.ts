@@ -93,7 +93,7 @@ test('C49: a clock that is set back by an hour in mid-stream stops nothing', asy
   await Promise.all(arena.procs.map((proc) => proc.restart(settings)))
   const person = await arena.guest()
   await using chat = person.ask({ script: scriptedPrompt({ tokens: 60, gap: 20 }) })
-  await chat.until(({ sides }) => [...sides.values()].some(({ text }) => text.length > 40))
+  await chat.waitFor(({ sides }) => [...sides.values()].some(({ text }) => text.length > 40))
   await setClock(clock, -60 * MINUTE_S)
   await expectWhole(arena, chat, 60)
   const { turn_id } = await chat.done()

@@ -7,7 +7,7 @@ import { askTogether, holdBattle } from '../../lib/crowd.ts'
 import { connectToBus } from '../../lib/event-stream.ts'
 import { findNatsStore } from '../../lib/find-nats-store.ts'
 import { mayMount, mountSmallDisk } from '../../lib/small-disk.ts'
-import { isReady, until } from '../../lib/until.ts'
+import { isReady, waitFor } from '../../lib/wait-for.ts'
 
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
@@ -42,11 +42,11 @@ test('C41: no room for the event stream; votes are taken, events wait, and go ou
   await using disk = await mountSmallDisk(store, DISK_MIB)
   await controls?.restart()
   await Promise.all(
-    arena.procs.map((proc) => until(`${proc.name} is ready`, 10_000, () => isReady(proc))),
+    arena.procs.map((proc) => waitFor(`${proc.name} is ready`, 10_000, () => isReady(proc))),
   )
   const voter = await arena.guest()
   const turnId = await holdBattle(voter, QUICK)
-  await until('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
+  await waitFor('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
 
   await disk.fill()
   expect(await voter.vote(turnId)).toMatchObject({ status: 200 })
@@ -55,12 +55,12 @@ test('C41: no room for the event stream; votes are taken, events wait, and go ou
   for (const end of sent)
     if (end.status === 'fulfilled') expect(['done', 'failed']).toContain(end.value.state)
     else expect(end.reason).toMatchObject({ code: 4503 })
-  await until('events wait', 10_000, async () => (await outboxSize(arena)) > 0)
+  await waitFor('events wait', 10_000, async () => (await outboxSize(arena)) > 0)
   expect(await arena.logs()).toContain('outbox waits')
 
   await disk.free()
   if (!recovers) await controls?.restart()
-  await until('the outbox is empty', 20_000, async () => (await outboxSize(arena)) === 0)
+  await waitFor('the outbox is empty', 20_000, async () => (await outboxSize(arena)) === 0)
   const after = await arena.guest()
   expect(await after.vote(await holdBattle(after, QUICK))).toMatchObject({ status: 200 })
   await controls?.stop()

@@ -17,7 +17,7 @@ const MIB = 1024 * 1024
 const test = chaosTest({ env: { TURN_DEADLINE_MS: '60000' } })
 
 const hasBegun = (chat: ReconnectingChat) =>
-  chat.until((turn) => screenOf(turn).length === 2 && screenOf(turn).every(Boolean))
+  chat.waitFor((turn) => screenOf(turn).length === 2 && screenOf(turn).every(Boolean))
 
 /** So many tokens that a stream lasts about this long. */
 const lasting = (ms: number) => Math.round(ms / GAP_MS)
@@ -43,7 +43,7 @@ test('C07: two gateways restarted in turn under 50 live streams fail nobody', as
   /** Streams until the restart no longer matters, and asks for no more. */
   const finish = async (chat: ReconnectingChat) => {
     const before = screenOf(chat.turn).join('').length
-    await chat.until((turn) => screenOf(turn).join('').length > before + 20)
+    await chat.waitFor((turn) => screenOf(turn).join('').length > before + 20)
     chat.stop()
     expect(await chat.done()).toMatchObject({ state: 'done' })
     const stored = await readAnswers(arena, chat.turn.turnId)

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askTogether, holdBattle, untilAllRead } from '../../lib/crowd.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/crowd.ts'
 import { connectToBus, publishAgain } from '../../lib/event-stream.ts'
 import { findNatsStore } from '../../lib/find-nats-store.ts'
-import { isReady, until } from '../../lib/until.ts'
+import { isReady, waitFor } from '../../lib/wait-for.ts'
 
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
@@ -37,17 +37,17 @@ test('C36: killed and started again amid 50 turns, all of them end and no event 
 }) => {
   const { controls } = arena.stack.nats
   await using readers = await askTogether(arena, 50, scriptedPrompt({ tokens: 60, gap: 30 }))
-  await untilAllRead(readers)
+  await waitForAllRead(readers)
   await controls?.kill()
   await controls?.restart()
   await Promise.all(
-    arena.procs.map((proc) => until(`${proc.name} is back`, 2_000, () => isReady(proc))),
+    arena.procs.map((proc) => waitFor(`${proc.name} is back`, 2_000, () => isReady(proc))),
   )
 
   const ends = await Promise.all(readers.map(({ chat }) => chat.done()))
   expect(ends.map(({ state }) => state)).toEqual(readers.map(() => 'done'))
   await voteOnAll(readers)
-  await until('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
+  await waitFor('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
   await using bus = await connectToBus(arena)
   const events = (await readEventStream(bus)).map(({ data }) => data).join('\n')
   for (const { turn_id } of ends)
@@ -71,7 +71,7 @@ test('C37: down for longer than a turn may take; votes and sends wait, nobody is
   expect(await outboxSize(arena)).toBeGreaterThanOrEqual(5)
 
   await controls?.restart()
-  const drainedMs = await until('the backlog is drained', 15_000, async () => {
+  const drainedMs = await waitFor('the backlog is drained', 15_000, async () => {
     return (await outboxSize(arena)) === 0
   })
   expect(drainedMs).toBeLessThan(10_000)
@@ -87,7 +87,7 @@ test('C38: its store wiped, the streams come back and nothing that counts is los
   await using voters = await askTogether(arena, 5, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
   await using readers = await askTogether(arena, 10, scriptedPrompt({ tokens: 60, gap: 30 }))
-  await untilAllRead(readers)
+  await waitForAllRead(readers)
   await controls?.kill()
   await voteOnAll(voters)
   await rm(store, { recursive: true })
@@ -96,7 +96,7 @@ test('C38: its store wiped, the streams come back and nothing that counts is los
   const ends = await Promise.all(readers.map(({ chat }) => chat.done()))
   expect(ends.every(({ state }) => state === 'done')).toBe(true)
   await voteOnAll(readers)
-  await until('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
+  await waitFor('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
   await using after = await askTogether(arena, 2, QUICK)
   await voteOnAll(after)
   await using bus = await connectToBus(arena)
@@ -115,7 +115,7 @@ test('C38: its store wiped while nobody asks, the next question is answered as s
     await rm(store, { recursive: true })
     await controls?.restart()
     await Promise.all(
-      arena.procs.map((proc) => until(`${proc.name} is back`, 10_000, () => isReady(proc))),
+      arena.procs.map((proc) => waitFor(`${proc.name} is back`, 10_000, () => isReady(proc))),
     )
     const person = await arena.guest()
     const askedAt = performance.now()
@@ -135,7 +135,7 @@ test('C39: every event three times more, past the window of duplicates, has one 
   await using bus = await connectToBus(arena)
   const calls = arena.provider.calls()
   const ledger = () => arena.db.selectFrom('ledger').selectAll().orderBy('position').execute()
-  await until('all votes are folded', 10_000, async () => {
+  await waitFor('all votes are folded', 10_000, async () => {
     const waiting = await arena.db.selectFrom('votesToFold').select('voteId').execute()
     return waiting.length === 0
   })
@@ -144,7 +144,7 @@ test('C39: every event three times more, past the window of duplicates, has one 
   const events = await readEventStream(bus)
   expect(events.length).toBeGreaterThan(8 * 6)
   await publishAgain(bus, [...events, ...events, ...events])
-  await until('all are delivered', 30_000, async () => {
+  await waitFor('all are delivered', 30_000, async () => {
     const manager = await jetstreamManager(bus)
     for await (const { config, num_pending, num_ack_pending } of manager.consumers.list(
       EVENT_STREAM,
@@ -161,7 +161,7 @@ test('C40: events in any order make the same summaries', async ({ arena }) => {
   await projector.kill()
   const people = await Promise.all(Array.from({ length: 6 }, () => arena.guest()))
   for (const person of people) await person.vote(await holdBattle(person, QUICK))
-  await until('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
+  await waitFor('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
 
   await using bus = await connectToBus(arena)
   const manager = await jetstreamManager(bus)

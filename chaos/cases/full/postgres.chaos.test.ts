@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askTogether, holdBattle, untilAllRead } from '../../lib/crowd.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/crowd.ts'
 import type { Reply } from '../../lib/person.ts'
-import { isReady, until } from '../../lib/until.ts'
+import { isReady, waitFor } from '../../lib/wait-for.ts'
 
 const test = chaosTest({ proxied: ['postgres'] })
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
@@ -37,12 +37,12 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
   await using voters = await askTogether(arena, 6, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
   await using readers = await askTogether(arena, 6, scriptedPrompt({ tokens: 80, gap: 30 }))
-  await untilAllRead(readers)
+  await waitForAllRead(readers)
   const stopCalling = await keepCalling(arena, 8)
   const voting = voters.map(async ({ person, chat }) => person.vote((await chat.done()).turn_id))
   await controls?.kill()
   const refused = arena.fronts[0].url
-  await until('calls are refused', 6_000, async () => {
+  await waitFor('calls are refused', 6_000, async () => {
     const response = await fetch(`${refused}/api/v1/threads/`, {
       headers: voters[0]?.person.headers ?? {},
     }).catch(() => undefined)
@@ -51,7 +51,7 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
   })
   await controls?.restart()
   await Promise.all(
-    arena.procs.map((proc) => until(`${proc.name} is ready`, 5_000, () => isReady(proc))),
+    arena.procs.map((proc) => waitFor(`${proc.name} is ready`, 5_000, () => isReady(proc))),
   )
   const votes = await Promise.all(voting)
   const replies = await stopCalling()
@@ -71,7 +71,7 @@ test('C47: a locked table is waited for as long as a statement may take; streams
   const voter = await arena.guest()
   const turnId = await holdBattle(voter, QUICK)
   await using readers = await askTogether(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
-  await untilAllRead(readers)
+  await waitForAllRead(readers)
   const locked = await arena.db.startTransaction().execute()
   await sql`lock table votes in access exclusive mode`.execute(locked)
 
@@ -90,7 +90,7 @@ test('C47: all connections of a gateway taken by slow queries: refused in time, 
 }) => {
   const person = await arena.guest()
   await using readers = await askTogether(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
-  await untilAllRead(readers)
+  await waitForAllRead(readers)
   const locked = await arena.db.startTransaction().execute()
   await sql`lock table threads in access exclusive mode`.execute(locked)
   const [{ url }] = arena.fronts
@@ -117,7 +117,7 @@ test('C48: a connection cut when the vote was stored and before that was told: o
   const ambiguous = await person.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, front.url)
   link.set({})
   expect([200, 503]).toContain(ambiguous.status)
-  await until('the vote is stored', 2_000, async () => {
+  await waitFor('the vote is stored', 2_000, async () => {
     const votes = await arena.db
       .selectFrom('votes')
       .select('id')

@@ -4,8 +4,8 @@ import { scriptedPrompt } from '@assay/testing'
 import { expect } from 'vitest'
 import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askTogether, holdBattle, untilAllRead } from '../../lib/crowd.ts'
-import { isReady, until } from '../../lib/until.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/crowd.ts'
+import { isReady, waitFor } from '../../lib/wait-for.ts'
 
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
@@ -39,7 +39,7 @@ test.for(ORDERS)(
       expect(await someReady({ ...arena, procs: arena.procs.filter(needsAll) })).toBe(false)
       await arena.stack[server].controls?.restart()
     }
-    await until('all are ready', CONVERGED_WITHIN_MS, () => allReady(arena))
+    await waitFor('all are ready', CONVERGED_WITHIN_MS, () => allReady(arena))
     const person = await arena.guest()
     const turnId = await holdBattle(person, QUICK)
     expect(await person.vote(turnId)).toMatchObject({ status: 200 })
@@ -57,17 +57,17 @@ test('C50: everything killed at once under load; all that was accepted is there,
   await using voters = await askTogether(arena, 6, QUICK)
   const turnIds = await Promise.all(voters.map(async ({ chat }) => (await chat.done()).turn_id))
   await using readers = await askTogether(arena, 6, scriptedPrompt({ tokens: 60, gap: 30 }))
-  await untilAllRead(readers)
+  await waitForAllRead(readers)
   const voting = voters.map(({ person }, index) => person.vote(turnIds[index] as string))
   await cutPower(arena)
   const servers = [arena.stack.nats, arena.stack.postgres, arena.stack.redis]
   await Promise.all(servers.map(({ controls }) => controls?.restart()))
   const tookMs = await Promise.all(arena.procs.map((proc) => proc.spawn())).then(() =>
-    until('all are ready', CONVERGED_WITHIN_MS, () => allReady(arena)),
+    waitFor('all are ready', CONVERGED_WITHIN_MS, () => allReady(arena)),
   )
   expect((await Promise.all(voting)).map(({ status }) => status)).toEqual(voters.map(() => 200))
   await Promise.all(readers.map(({ chat }) => chat.done()))
-  await until('all votes are rated', CONVERGED_WITHIN_MS - tookMs, async () => {
+  await waitFor('all votes are rated', CONVERGED_WITHIN_MS - tookMs, async () => {
     const waiting = await arena.db.selectFrom('votesToFold').select('voteId').execute()
     return waiting.length === 0
   })

@@ -25,7 +25,7 @@ test('C20: cut three times in one turn, the reader has the whole text', async ({
   await using chat = person.ask({ script: scriptedPrompt({ tokens, gap: 15 }) })
   for (let cuts = 0; cuts < 3; cuts += 1) {
     const seen = Math.max(0, ...screenOf(chat.turn).map(({ length }) => length))
-    await chat.until((turn) => turn.closes.length === cuts && longerThan(seen + 50)(turn))
+    await chat.waitFor((turn) => turn.closes.length === cuts && longerThan(seen + 50)(turn))
     chat.cut()
   }
   await expectWhole(arena, chat, tokens)
@@ -39,7 +39,7 @@ test('C21: the next turn of a thread is resumed on the other gateway', async ({ 
   expect(await person.vote(turn_id)).toMatchObject({ status: 200 })
 
   await using second = person.ask({ script, request: { thread_id } })
-  await second.until(longerThan(100))
+  await second.waitFor(longerThan(100))
   second.cut()
   await expectWhole(arena, second, TOKENS)
   expect(await second.done()).toMatchObject({ turn_idx: 1, thread_id })
@@ -48,7 +48,7 @@ test('C21: the next turn of a thread is resumed on the other gateway', async ({ 
 test("C23: nobody resumes somebody else's turn, nor an unknown one", async ({ arena }) => {
   const [owner, stranger] = [await arena.guest(), await arena.guest()]
   await using chat = owner.ask({ script })
-  await chat.until(longerThan(50))
+  await chat.waitFor(longerThan(50))
 
   for (const turnId of [chat.turn.turnId ?? '', crypto.randomUUID()]) {
     await using foreign = stranger.follow(turnId)
@@ -71,7 +71,7 @@ test("C23: nobody resumes somebody else's turn, nor an unknown one", async ({ ar
 test('C24: a turn that ended meanwhile comes in one piece, and its end', async ({ arena }) => {
   const person = await arena.guest()
   await using chat = person.ask({ script, jitterMs: [60_000, 60_000] })
-  await chat.until(longerThan(50))
+  await chat.waitFor(longerThan(50))
   chat.cut()
   const { turnId } = chat.turn
   const states = async () => (await readAnswers(arena, turnId)).map(({ state }) => state)
@@ -117,7 +117,7 @@ test('C26: a half-open socket is found and freed, and the turn is in the history
   const [{ proc, proxy, url }, other] = arena.fronts
   const person = await arena.guest({ urls: [other.url] })
   await using chat = person.ask({ script, urls: [url] })
-  await chat.until(longerThan(50))
+  await chat.waitFor(longerThan(50))
   const { threadId = '' } = chat.turn
   const cutAt = performance.now()
   proxy.set({ blackhole: true })

@@ -8,7 +8,7 @@ import { replayDeadLetters } from '../../../services/rating-worker/src/ledger/re
 import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { holdBattle } from '../../lib/crowd.ts'
-import { isReady, until } from '../../lib/until.ts'
+import { isReady, waitFor } from '../../lib/wait-for.ts'
 
 const test = chaosTest({ replicas: { 'rating-worker': 2 } })
 /** Folds in a row that ended their process, after which the vote in front is given up. */
@@ -28,8 +28,12 @@ async function castVotes(arena: Arena, count: number): Promise<string[]> {
 }
 
 /** Waits until the board on show counts all these votes; returns how long it took. */
-function untilRated({ db }: Arena, voteIds: readonly string[], withinMs: number): Promise<number> {
-  return until('the votes are on the board', withinMs, async () => {
+function waitForRated(
+  { db }: Arena,
+  voteIds: readonly string[],
+  withinMs: number,
+): Promise<number> {
+  return waitFor('the votes are on the board', withinMs, async () => {
     const folded = await db
       .selectFrom('ledger')
       .select('position')
@@ -59,7 +63,7 @@ test.for([
     const votes = castVotes(arena, 1)
     await first.dies()
     await first.restart()
-    expect(await untilRated(arena, await votes, 8_000)).toBeLessThan(8_000)
+    expect(await waitForRated(arena, await votes, 8_000)).toBeLessThan(8_000)
   },
 )
 
@@ -68,7 +72,7 @@ test('C43: Redis killed, votes are taken and rated all the same', async ({ arena
   await controls?.kill()
   const votes = await castVotes(arena, 4)
   await controls?.restart()
-  await untilRated(arena, votes, 10_000)
+  await waitForRated(arena, votes, 10_000)
 })
 
 test('C43: Redis away for a while, nobody is locked out and nothing waits afterwards', async ({
@@ -80,10 +84,10 @@ test('C43: Redis away for a while, nobody is locked out and nothing waits afterw
   for (let round = 0; round < 3; round += 1) votes.push(...(await castVotes(arena, 2)))
   await controls?.restart()
   await Promise.all(
-    arena.procs.map((proc) => until(`${proc.name} is ready`, 5_000, () => isReady(proc))),
+    arena.procs.map((proc) => waitFor(`${proc.name} is ready`, 5_000, () => isReady(proc))),
   )
-  await untilRated(arena, votes, 10_000)
-  await untilRated(arena, await castVotes(arena, 2), 10_000)
+  await waitForRated(arena, votes, 10_000)
+  await waitForRated(arena, await castVotes(arena, 2), 10_000)
 })
 
 test('C43: Redis flushed between votes, every vote is rated', async ({ arena }) => {
@@ -96,7 +100,7 @@ test('C43: Redis flushed between votes, every vote is rated', async ({ arena }) 
       votes.push(...(await casting))
       await operator.flushall()
     }
-    await untilRated(arena, votes, 10_000)
+    await waitForRated(arena, votes, 10_000)
   } finally {
     operator.disconnect()
   }
@@ -115,7 +119,7 @@ test('C44: jobs twice, jobs again, two workers: one entry for each vote, in one 
     }
   }
   const [votes] = await Promise.all([castVotes(arena, 20), addJobs(), addJobs()])
-  await untilRated(arena, votes, 10_000)
+  await waitForRated(arena, votes, 10_000)
   await addJobs()
   const positions = await arena.db
     .selectFrom('ledger')
@@ -141,13 +145,13 @@ test('C45: a vote that crashes whoever folds it is set aside, the others are rat
     await worker.dies()
   }
   await worker.restart()
-  await untilRated(arena, others, 8_000)
+  await waitForRated(arena, others, 8_000)
   const letters = await arena.db.selectFrom('deadLetters').select(['source', 'key']).execute()
   expect(letters).toEqual([{ source: 'fold', key: poison }])
   expect(await worker.log()).toContain('vote set aside')
 
   expect(await replayDeadLetters(arena.db)).toMatchObject({ votes: 1 })
-  await untilRated(arena, [poison as string], 8_000)
+  await waitForRated(arena, [poison as string], 8_000)
 })
 
 test('C45: a job that crashes its worker three times is given up, and votes are rated all the same', async ({
@@ -162,11 +166,11 @@ test('C45: a job that crashes its worker three times is given up, and votes are 
     await worker.dies()
   }
   await worker.restart()
-  await untilRated(arena, votes, 8_000)
+  await waitForRated(arena, votes, 8_000)
   const giveUps = () => arena.db.selectFrom('deadLetters').select('source').execute()
-  await until('the job is given up', 20_000, async () => (await giveUps()).length > 0)
+  await waitFor('the job is given up', 20_000, async () => (await giveUps()).length > 0)
   expect(await giveUps()).toEqual([{ source: 'leaderboard' }])
-  await untilRated(arena, await castVotes(arena, 2), 10_000)
+  await waitForRated(arena, await castVotes(arena, 2), 10_000)
   await replayDeadLetters(arena.db)
   await arena.db.deleteFrom('deadLetters').execute()
 })

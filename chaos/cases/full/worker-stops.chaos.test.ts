@@ -6,7 +6,7 @@ import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { expectWhole } from '../../lib/expect-whole.ts'
 import { readAnswers, screenOf } from '../../lib/read-record.ts'
-import { until } from '../../lib/until.ts'
+import { waitFor } from '../../lib/wait-for.ts'
 
 const LEASE_MS = 1_500
 const STREAMS = 8
@@ -25,7 +25,7 @@ async function fillFirstWorker(arena: Arena, script: string) {
   const guests = await Promise.all(Array.from({ length: STREAMS / 2 }, () => arena.guest()))
   const chats = guests.map((person) => person.ask({ script }))
   await Promise.all(
-    chats.map((chat) => chat.until((turn) => screenOf(turn).some((text) => text.length > 30))),
+    chats.map((chat) => chat.waitFor((turn) => screenOf(turn).some((text) => text.length > 30))),
   )
   link.set({})
   return chats
@@ -70,11 +70,11 @@ test('C16: a worker that wakes after its lease neither streams nor stores', asyn
   const chats = await fillFirstWorker(arena, scriptedPrompt({ tokens, gap: 20 }))
   worker.signal('SIGSTOP')
   const before = (await worker.log()).length
-  await until('the other worker has them all', 10_000, async () =>
+  await waitFor('the other worker has them all', 10_000, async () =>
     (await attemptsOf(arena, chats)).every((attempt) => attempt === 2),
   )
   await Promise.all(
-    chats.map((chat) => chat.until((turn) => screenOf(turn).every((text) => text.length > 100))),
+    chats.map((chat) => chat.waitFor((turn) => screenOf(turn).every((text) => text.length > 100))),
   )
   worker.signal('SIGCONT')
 

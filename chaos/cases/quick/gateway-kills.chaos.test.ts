@@ -37,7 +37,7 @@ test('C03: killed in mid-stream, the other gateway goes on without gap or repeat
   const { proc } = arena.fronts[0]
   const person = await arena.guest()
   await using chat = person.ask({ script })
-  await chat.until(({ sides }) => [...sides.values()].every(({ text }) => text.length > 150))
+  await chat.waitFor(({ sides }) => [...sides.values()].every(({ text }) => text.length > 150))
   await proc.kill()
   await expectWhole(arena, chat, TOKENS)
   await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])

@@ -5,7 +5,7 @@ import type { Arena } from '../../lib/arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { createModels } from '../../lib/models.ts'
 import { fullAnswer, type RecordedAnswer, readAnswers } from '../../lib/read-record.ts'
-import { until } from '../../lib/until.ts'
+import { waitFor } from '../../lib/wait-for.ts'
 
 const SOUND = 1
 const FAULTY = 2
@@ -96,7 +96,7 @@ test('C28: a provider that keeps failing is left alone for a while', async ({ ar
   expect(spared).toMatchObject({ state: 'failed', faulty: { errorCode: 'unavailable' } })
   expect(spared.notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
 
-  await until('the provider is tried again', BREAK_MS + 4_000, async () => {
+  await waitFor('the provider is tried again', BREAK_MS + 4_000, async () => {
     return (await battleWith(arena, {})).state === 'done'
   })
 })

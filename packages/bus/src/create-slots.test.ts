@@ -3,11 +3,11 @@ import { createSlots, type Release } from './create-slots.ts'
 
 test('holds no more than there are, and serves those who wait in order', async () => {
   const slots = createSlots(2)
-  const first = await slots.take()
-  await slots.take()
+  const first = await slots.acquire()
+  await slots.acquire()
   const served: string[] = []
   const wait = async (name: string): Promise<Release> => {
-    const release = await slots.take()
+    const release = await slots.acquire()
     served.push(name)
     return release
   }

@@ -3,7 +3,7 @@ export type Release = () => void
 
 export interface Slots {
   /** Waits for a free slot and holds it. */
-  take(): Promise<Release>
+  acquire(): Promise<Release>
 }
 
 /** A fixed number of slots; those who wait are served in order. */
@@ -16,7 +16,7 @@ export function createSlots(count: number): Slots {
     else free += 1
   }
   return {
-    async take() {
+    async acquire() {
       if (free === 0) return new Promise<Release>((resolve) => waiting.push(resolve))
       free -= 1
       return release

@@ -14,7 +14,7 @@ export interface EventConsumer<Data> {
   /** Time without a sign of life after which an event is given to another process. */
   readonly ackWaitMs?: number
   /** Takes what cannot be handled. Without one, failures are tried for ever. */
-  readonly office?: DeadLetterOffice<NoInfer<Data>>
+  readonly deadLetters?: DeadLetterStore<NoInfer<Data>>
 }
 
 /** An event that is malformed, or that failed four times. */
@@ -29,7 +29,7 @@ export interface DeadEvent<Data> {
   readonly error: unknown
 }
 
-export interface DeadLetterOffice<Data> {
+export interface DeadLetterStore<Data> {
   /** Keeps the event for a person; it does not come again unless this rejects. */
   giveUp(dead: DeadEvent<Data>): Promise<void>
   /** Is this a failure that passes, however often it comes? */

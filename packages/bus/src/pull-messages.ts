@@ -33,7 +33,7 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
   // A server that is back knows no pull, may have lost the consumer, too, and while it starts it
   // loses a pull without a word.
   void onReconnect(bus, () => {
-    puller.ready = untilRepaired(puller)
+    puller.ready = waitForRepair(puller)
     for (const pull of puller.pulls) pull.stop()
   })
   const loops = Array.from({ length: Math.min(options.slots, MAX_WAITING_PULLS) }, () =>
@@ -44,7 +44,7 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
       stopping.abort()
       await Promise.all(loops)
       // Whoever holds every slot knows that nothing is in hand.
-      for (let held = 0; held < options.slots; held += 1) await slots.take()
+      for (let held = 0; held < options.slots; held += 1) await slots.acquire()
     },
   }
 }
@@ -60,7 +60,7 @@ interface Puller {
   ready: Promise<void>
 }
 
-async function untilRepaired({ repair, signal }: Puller): Promise<void> {
+async function waitForRepair({ repair, signal }: Puller): Promise<void> {
   while (!signal.aborted)
     try {
       return await repair()
@@ -72,14 +72,14 @@ async function untilRepaired({ repair, signal }: Puller): Promise<void> {
 async function pullLoop(puller: Puller, { handle, log, durable }: PullOptions): Promise<void> {
   const { slots, signal } = puller
   for (;;) {
-    const release = await slots.take()
+    const release = await slots.acquire()
     await puller.ready
     if (signal.aborted) return release()
     const message = await nextMessage(puller).catch(async (error: unknown) => {
       if (signal.aborted) return null
       log.warn({ err: error, durable }, 'pull failed')
       await delay(RETRY_WAIT_MS, undefined, { signal }).catch(() => {})
-      await untilRepaired(puller)
+      await waitForRepair(puller)
       return null
     })
     if (!message) release()

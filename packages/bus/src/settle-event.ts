@@ -62,10 +62,10 @@ async function retryOrGiveUp<Data>(
   consumer: EventConsumer<Data>,
   error: unknown,
 ): Promise<void> {
-  const { log, office } = consumer
+  const { log, deadLetters } = consumer
   const { deliveryCount } = message.info
   try {
-    if (office && deliveryCount >= MAX_DELIVERIES && !office.isTransient(error)) {
+    if (deadLetters && deliveryCount >= MAX_DELIVERIES && !deadLetters.isTransient(error)) {
       return await giveUp(message, consumer, error)
     }
   } catch (failure) {
@@ -78,13 +78,13 @@ async function retryOrGiveUp<Data>(
 
 async function giveUp<Data>(
   message: JsMsg,
-  { event, log, office }: EventConsumer<Data>,
+  { event, log, deadLetters }: EventConsumer<Data>,
   error: unknown,
 ): Promise<void> {
   const { subject, seq } = message
   const payload = parseJson(message)
   const parsed = event.schema.safeParse(payload)
-  await office?.giveUp({ subject, seq, payload, event: parsed.data, error })
+  await deadLetters?.giveUp({ subject, seq, payload, event: parsed.data, error })
   log.error({ err: error, subject, seq }, parsed.success ? 'event given up' : 'malformed event')
   // Without a reason: NATS 2.9 takes none, and would deliver again.
   message.term()

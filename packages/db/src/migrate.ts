@@ -14,6 +14,7 @@ import * as survival from './migrations/0009-survival.ts'
 import * as feedback from './migrations/0010-feedback.ts'
 import * as usage from './migrations/0011-usage.ts'
 import * as traces from './migrations/0012-traces.ts'
+import * as revokedTokens from './migrations/0013-revoked-tokens.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-feedback': feedback,
   '0011-usage': usage,
   '0012-traces': traces,
+  '0013-revoked-tokens': revokedTokens,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

@@ -1,4 +1,4 @@
-import type { DeadEvent, DeadLetterOffice } from '@assay/bus'
+import type { DeadEvent, DeadLetterStore } from '@assay/bus'
 import { type Database, isDatabaseUnavailable, newId } from '@assay/db'
 import { sql } from 'kysely'
 import { deadLetters } from './outbox-metrics.ts'
@@ -15,9 +15,9 @@ export interface DeadLetter {
   readonly error: unknown
 }
 
-/** Keeps a letter for a person to look at, and for `replayEvents`. */
-export async function keepDeadLetter(db: Database, letter: DeadLetter): Promise<void> {
-  const { source, key, subject = null, payload, error } = letter
+/** Stores a dead letter for a person to look at, and for `replayEvents`. */
+export async function storeDeadLetter(db: Database, deadLetter: DeadLetter): Promise<void> {
+  const { source, key, subject = null, payload, error } = deadLetter
   const json = payload === undefined ? null : JSON.stringify(payload)
   await sql`
     insert into dead_letters (id, source, key, subject, payload, error)
@@ -28,15 +28,15 @@ export async function keepDeadLetter(db: Database, letter: DeadLetter): Promise<
 }
 
 /** Where a consumer puts what it cannot handle; then `onDead` does what else is to be done about it. */
-export function createDeadLetterOffice<Data>(
+export function createDeadLetterStore<Data>(
   db: Database,
   source: string,
   onDead: (dead: DeadEvent<Data>) => Promise<void> = async () => {},
-): DeadLetterOffice<Data> {
+): DeadLetterStore<Data> {
   return {
     async giveUp(dead) {
       const { subject, seq, payload, event, error } = dead
-      await keepDeadLetter(db, { source, key: event?.id ?? `#${seq}`, subject, payload, error })
+      await storeDeadLetter(db, { source, key: event?.id ?? `#${seq}`, subject, payload, error })
       await onDead(dead)
     },
     isTransient: isDatabaseUnavailable,
@@ -49,12 +49,12 @@ export function createDeadLetterOffice<Data>(
  */
 export async function replayEvents(db: Database): Promise<number> {
   const { rows } = await sql`
-    with letters as (
+    with dead as (
       delete from dead_letters
       where subject is not null and payload is not null and key ~ '^[0-9a-f-]{36}$'
       returning key::uuid as id, subject, payload
     ), events as (
-      select distinct on (id) id, subject, payload from letters
+      select distinct on (id) id, subject, payload from dead
     )
     insert into outbox (id, subject, payload) select id, subject, payload from events
     on conflict (id) do nothing

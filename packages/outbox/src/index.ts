@@ -1,4 +1,4 @@
 export { applyOnce } from './apply-once.ts'
-export { createDeadLetterOffice, keepDeadLetter, replayEvents } from './dead-letters.ts'
+export { createDeadLetterStore, replayEvents, storeDeadLetter } from './dead-letters.ts'
 export { enqueueEvents, newEvent, type OutboxEvent } from './enqueue-events.ts'
 export { type OutboxRelay, startOutboxRelay } from './start-outbox-relay.ts'

@@ -7,13 +7,13 @@ import { publishEvents } from './publish-events.ts'
 export const BATCH_SIZE = 500
 
 /**
- * Publishes one batch of events at least `minAgeMs` old and forgets it; returns its size. Several
- * relays, in one process or in many, never take the same rows.
+ * Publishes one batch of events at least `minAgeMs` old and deletes it; returns its size. Several
+ * relays, in one process or in many, never lock the same rows.
  */
 export async function relayBatch(db: Database, bus: Bus, minAgeMs: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<OutboxEvent>`
-      with taken as (
+      with published as (
         delete from outbox where id in (
           select id from outbox
           where created_at <= now() - make_interval(secs => ${minAgeMs / 1_000})
@@ -21,7 +21,7 @@ export async function relayBatch(db: Database, bus: Bus, minAgeMs: number): Prom
         )
         returning id, subject, payload::text as payload, trace, position
       )
-      select id, subject, payload, trace from taken order by position`.execute(trx)
+      select id, subject, payload, trace from published order by position`.execute(trx)
     await publishEvents(bus, rows)
     return rows.length
   })

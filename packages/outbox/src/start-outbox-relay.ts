@@ -1,8 +1,8 @@
 import { type Bus, ensureEventStream, onReconnect, REPEATED_REQUEST_TIMEOUT_MS } from '@assay/bus'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
+import { createPublishedEventDeletion } from './delete-published-events.ts'
 import type { OutboxEvent } from './enqueue-events.ts'
-import { createForgetter } from './forget-events.ts'
 import { outboxWaits } from './outbox-metrics.ts'
 import { publishEvents } from './publish-events.ts'
 import { BATCH_SIZE, relayBatch } from './relay-batch.ts'
@@ -14,7 +14,7 @@ export interface OutboxRelay extends AsyncDisposable {
    */
   publish(events: readonly OutboxEvent[]): void
   /** Publishes whatever lies in the outbox; returns at once. */
-  nudge(): void
+  flush(): void
   /** False from a failure to publish until publishing succeeds again: events wait meanwhile. */
   isHealthy(): boolean
 }
@@ -29,7 +29,7 @@ const SWEPT_AFTER_MS = 2_000
  */
 export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRelay {
   const underWay = new Set<Promise<void>>()
-  const forget = createForgetter(db)
+  const deletePublished = createPublishedEventDeletion(db)
   let healthy = true
   const setHealth = (isHealthy: boolean) => {
     healthy = isHealthy
@@ -70,9 +70,9 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
   void onReconnect(bus, () => run(sweep()))
   return {
     publish(events) {
-      run(publishEvents(bus, events).then(() => forget(events)))
+      run(publishEvents(bus, events).then(() => deletePublished(events)))
     },
-    nudge() {
+    flush() {
       run(relayAll(0))
     },
     isHealthy: () => healthy,

@@ -2,7 +2,7 @@ import type { JobDefinition } from '@assay/contracts'
 import { currentTrace, inSpan } from '@assay/runtime'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export interface JobQueue<Data> extends AsyncDisposable {
   /**
@@ -30,10 +30,10 @@ export function createQueue<Data>(job: JobDefinition<Data>, connection: Redis): 
     async add(data, key) {
       const options = key ? { deduplication: { id: key, keepLastIfActive: true } } : {}
       await inSpan(`enqueue ${job.name}`, { kind: 'PRODUCER' }, () =>
-        inTime(queue.add(job.name, job.schema.parse(data), { ...options, ...traced() })),
+        withTimeout(queue.add(job.name, job.schema.parse(data), { ...options, ...traced() })),
       )
     },
-    [Symbol.asyncDispose]: () => inTime(queue.close()).catch(() => {}),
+    [Symbol.asyncDispose]: () => withTimeout(queue.close()).catch(() => {}),
   }
 }
 

@@ -1,5 +1,5 @@
 export { connectRedis } from './connect-redis.ts'
 export { createQueue, type JobQueue } from './create-queue.ts'
-export { inTime, SilentRedisError } from './in-time.ts'
 export { openQueue } from './open-queue.ts'
 export { startWorker, type WorkerOptions } from './start-worker.ts'
+export { SilentRedisError, withTimeout } from './with-timeout.ts'

@@ -1,7 +1,7 @@
 import type { JobDefinition } from '@assay/contracts'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The queue of a job, to look into. */
 export function openQueue(
@@ -12,6 +12,6 @@ export function openQueue(
   // The connection has said it already.
   queue.on('error', () => {})
   return Object.assign(queue, {
-    [Symbol.asyncDispose]: () => inTime(queue.close()).catch(() => {}),
+    [Symbol.asyncDispose]: () => withTimeout(queue.close()).catch(() => {}),
   })
 }

@@ -2,8 +2,8 @@ import type { JobDefinition } from '@assay/contracts'
 import { inSpan, type Logger } from '@assay/runtime'
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { inTime } from './in-time.ts'
 import { observeJob } from './job-metrics.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export interface WorkerOptions<Data> {
   readonly job: JobDefinition<Data>
@@ -52,7 +52,7 @@ export function startWorker<Data>(options: WorkerOptions<Data>): AsyncDisposable
     async [Symbol.asyncDispose]() {
       if (connection.status === 'ready') return worker.close()
       // Nothing can be handed back to a Redis that is away; another worker finds the job stalled.
-      await inTime(worker.close(true)).catch(() => {})
+      await withTimeout(worker.close(true)).catch(() => {})
     },
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addVote, takeBackVote } from './count-votes.ts'
+import { addVote, subtractVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { drainChangedPairs, listPairTallies } from './pair-tally.ts'
 import { fitTallies } from './rating-fit.ts'
@@ -66,7 +66,7 @@ test('weights are exact after any history, whatever the order', () => {
 test('votes taken back leave no trace', () => {
   const facts = (votes: readonly CountedVote[], undone: readonly CountedVote[]) => {
     const tallies = tally([...votes, ...undone])
-    for (const vote of undone.toReversed()) takeBackVote(tallies, vote)
+    for (const vote of undone.toReversed()) subtractVote(tallies, vote)
     const next = { voterId: 'v1', leftModelId: 'a', rightModelId: 'd', outcome: 'tie' } as const
     addVote(tallies, next)
     const fit = fitTallies(tallies, [])

@@ -23,7 +23,7 @@ export function addVote(tallies: Tallies, vote: CountedVote): void {
  * Takes back the vote that was added last. Voters and their order are then what they were, so that
  * a fold that did not commit leaves no trace.
  */
-export function takeBackVote(tallies: Tallies, vote: CountedVote): void {
+export function subtractVote(tallies: Tallies, vote: CountedVote): void {
   const code = codeOf(tallies, vote)
   const isSample = isSampleCode(code)
   const voter = voterNumber(tallies, vote.voterId)

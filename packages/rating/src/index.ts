@@ -1,6 +1,6 @@
 export { type Choice, chanceGoodEnough, choiceAmong } from './choice.ts'
 export { comparableGroups } from './comparable-groups.ts'
-export { addVote, takeBackVote } from './count-votes.ts'
+export { addVote, subtractVote } from './count-votes.ts'
 export type { CountedVote } from './counted-vote.ts'
 export type { Distribution } from './distribution.ts'
 export { fitStrengths, PRIOR_PRECISION } from './fit-strengths.ts'

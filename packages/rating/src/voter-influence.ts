@@ -59,7 +59,7 @@ export function readVoterInfluence(
   codes: readonly number[],
   activity: VoterActivity,
 ): void {
-  forgetModels(influence)
+  clearModels(influence)
   influence.votes = activity.votes
   const own = weightUnitsOf(activity) / WEIGHT_UNITS
   const sample = weightUnitsOf(activity, true) / WEIGHT_UNITS
@@ -94,7 +94,7 @@ function readVote(
   influence.secondChance[vote] = q
 }
 
-function forgetModels(influence: VoterInfluence): void {
+function clearModels(influence: VoterInfluence): void {
   for (let place = 0; place < influence.models; place++)
     influence.places[influence.modelNumbers[place] as number] = ABSENT
   influence.models = 0

@@ -1,4 +1,4 @@
 /** Tells the person at the terminal what takes time or changes their machine. */
 export type Say = (line: string) => void
 
-export const sayOnStandardError: Say = (line) => void process.stderr.write(`${line}\n`)
+export const logToStandardError: Say = (line) => void process.stderr.write(`${line}\n`)

@@ -6,7 +6,7 @@ import { lockFolder } from './lock-folder.ts'
 import { createLastingFolder, createTemporaryFolder } from './native/instance-folder.ts'
 import { startGuard } from './native/spawn-guarded.ts'
 import { planServers, type ServerPlan } from './plan-servers.ts'
-import { type Say, sayOnStandardError } from './say.ts'
+import { logToStandardError, type Say } from './say.ts'
 import type { Server, ServerName } from './server.ts'
 import type { ServerKind } from './server-kind.ts'
 
@@ -55,7 +55,7 @@ export async function startServer(name: ServerName, options: StackOptions = {}):
 }
 
 async function startServers(names: readonly ServerName[], options: StackOptions) {
-  const { dataFolder, env = process.env, say = sayOnStandardError } = options
+  const { dataFolder, env = process.env, say = logToStandardError } = options
   const kinds = names.map((name) => KINDS[name])
   await using resources = new AsyncDisposableStack()
   if (dataFolder) resources.use(await lockFolder(dataFolder))

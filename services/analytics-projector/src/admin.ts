@@ -12,6 +12,6 @@ await runCommands({
     await using db = createDatabase(url, { name: 'admin', timeoutMs: WORK_LIMIT_MS })
     await rebuildProjection(db, userCounts)
     await rebuildProjection(db, messageCounts)
-    return `Counted anew from the record: ${userCounts.name}, ${messageCounts.name}.`
+    return `Counted anew from the database: ${userCounts.name}, ${messageCounts.name}.`
   },
 })

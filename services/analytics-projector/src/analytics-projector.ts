@@ -1,6 +1,6 @@
 import { type Bus, consumeEvents } from '@assay/bus'
 import type { Database } from '@assay/db'
-import { createDeadLetterOffice } from '@assay/outbox'
+import { createDeadLetterStore } from '@assay/outbox'
 import { every, type Logger } from '@assay/runtime'
 import { withdrawalsOf } from './projections/counted-facts-repository.ts'
 import { createDepartedFactsSweep } from './projections/departed-facts.ts'
@@ -49,7 +49,7 @@ async function startProjection<Fact>(
     await consumeEvents(bus, {
       event: projection.event,
       durable: projection.name,
-      office: createDeadLetterOffice(db, projection.name),
+      deadLetters: createDeadLetterStore(db, projection.name),
       log,
       slots: EVENT_SLOTS,
       handle: ({ data }) => projection.apply(db, data),
@@ -59,7 +59,7 @@ async function startProjection<Fact>(
     await consumeEvents(bus, {
       event: projection.departure,
       durable: withdrawalsOf(projection.name),
-      office: createDeadLetterOffice(db, withdrawalsOf(projection.name)),
+      deadLetters: createDeadLetterStore(db, withdrawalsOf(projection.name)),
       log,
       slots: EVENT_SLOTS,
       handle: ({ data }) => projection.withdraw(db, data),

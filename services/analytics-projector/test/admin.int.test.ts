@@ -7,7 +7,10 @@ import { expect } from 'vitest'
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
 
-test('summaries that went wrong are counted anew from the record', async ({ db, databaseUrl }) => {
+test('summaries that went wrong are counted anew from the database', async ({
+  db,
+  databaseUrl,
+}) => {
   const users = [true, false, false].map((isGuest) => {
     const id = newId()
     return { id, isGuest, email: isGuest ? null : `${id}@example.org`, voterId: newId() }

@@ -136,7 +136,7 @@ test('events become counts', async ({ db, bus, log, resources }) => {
         ...messages.map((message) => newEvent(turnStarted, 'test', message)),
       ]),
     )
-  relay.nudge()
+  relay.flush()
   await expect
     .poll(() => summary(db), { timeout: 5_000 })
     .toEqual({
@@ -168,7 +168,7 @@ test('departures are taken out of the counts', async ({ db, bus, log, resources 
         ...other.messages.map((message) => newEvent(turnStarted, 'test', message)),
       ]),
     )
-  relay.nudge()
+  relay.flush()
   const agree = async () => expect(await summary(db)).toEqual(await recount(db))
   await expect
     .poll(

@@ -88,5 +88,5 @@ async function publishOutbox(db: Database): Promise<void> {
   const log = createLogger('admin', 'warn')
   await using bus = await connectBus(url, 'admin', log)
   await using relay = startOutboxRelay(db, bus, log)
-  relay.nudge()
+  relay.flush()
 }

@@ -24,11 +24,11 @@ import { itemRoutes } from './items/item-routes.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
+import { consumeRatedVote } from './limits/consume-rated-vote.ts'
 import { createLimits } from './limits/create-limits.ts'
 import { limitsPlugin } from './limits/limits-plugin.ts'
 import { openSharedSockets } from './limits/shared-sockets.ts'
 import { createSocketLimits } from './limits/socket-limits.ts'
-import { takeRatedVote } from './limits/take-rated-vote.ts'
 import { llmRoutes } from './models/llm-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
 import { QUEUES_PATH, queueRoutes } from './queues/queue-routes.ts'
@@ -37,7 +37,7 @@ import { guestChatRoutes } from './threads/guest-chat-routes.ts'
 import { threadRoutes } from './threads/thread-routes.ts'
 import { createAccessTokens } from './users/access-tokens.ts'
 import { auditPlugin } from './users/audit-plugin.ts'
-import { createIdentifier } from './users/identify.ts'
+import { createAuthenticator } from './users/authenticator.ts'
 import { loginRoutes } from './users/login-routes.ts'
 import { managedUserRoutes } from './users/managed-user-routes.ts'
 import { createGuestMerging } from './users/merge-guest.ts'
@@ -70,7 +70,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions) {
   const { env, log, db, bus, redis, limitsRedis, relay, hub, board, gateway } = options
   const { sessionWatch, recovery, google } = options
-  const { nudge, publish } = relay
+  const { flush, publish } = relay
 
   const app = await createServer(env, log)
   const accessTokens = createAccessTokens(app.jwt, env.JWT_SECRET_PREVIOUS)
@@ -90,11 +90,11 @@ export async function buildApp(options: AppOptions) {
   })
   app.addHook('onClose', async () => heartbeat[Symbol.dispose]())
   const pepper = env.GUEST_PEPPER
-  const identifier = createIdentifier({ db, accessTokens, pepper, limits })
-  const mergeGuest = createGuestMerging(db, pepper, nudge)
+  const authenticator = createAuthenticator({ db, accessTokens, pepper, limits })
+  const mergeGuest = createGuestMerging(db, pepper, flush)
   const offeredModels = createOfferedModels(db)
   await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })
-  await app.register(identityPlugin, { identifier })
+  await app.register(identityPlugin, { authenticator })
   await app.register(limitsPlugin, { limits })
   await app.register(auditPlugin, { db })
   app.addHook('onSend', async (request, reply) => {
@@ -103,23 +103,23 @@ export async function buildApp(options: AppOptions) {
   })
 
   await app.register(healthRoutes, { db, bus, redis })
-  await app.register(loginRoutes, { db, accessTokens, identifier, limits, mergeGuest })
+  await app.register(loginRoutes, { db, accessTokens, authenticator, limits, mergeGuest })
   await app.register(googleRoutes, {
     db,
     accessTokens,
-    identifier,
+    authenticator,
     mergeGuest,
     google,
     cookie: { secure: env.NODE_ENV === 'production' },
-    nudge,
+    flush,
   })
-  await app.register(userRoutes, { db, identifier, limits, nudge })
-  await app.register(managedUserRoutes, { db, nudge })
+  await app.register(userRoutes, { db, authenticator, limits, flush })
+  await app.register(managedUserRoutes, { db, flush })
   await app.register(recoveryRoutes, { db, limits, recovery })
   await app.register(itemRoutes, { db })
   await app.register(analyticsRoutes, { db })
   await app.register(usageRoutes, { db })
-  await app.register(termsRoutes, { db, identifier })
+  await app.register(termsRoutes, { db, authenticator })
   await app.register(llmRoutes, { db, offeredModels })
   await app.register(threadRoutes, { db })
   await app.register(guestChatRoutes, { db })
@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions) {
     castVote: createVoteCasting({
       db,
       minDelayMs: env.VOTE_MIN_DELAY_MS,
-      takeRated: ({ voter, address }) => takeRatedVote(limits, voter, address),
+      consumeRated: ({ voter, address }) => consumeRatedVote(limits, voter, address),
       publish,
     }),
   })
@@ -142,7 +142,7 @@ export async function buildApp(options: AppOptions) {
     bus,
     hub,
     gateway,
-    identifier,
+    authenticator,
     limits,
     socketLimits,
     heartbeat,

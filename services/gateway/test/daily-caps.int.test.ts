@@ -1,8 +1,8 @@
 import { openChat } from '@assay/testing'
 import { expect } from 'vitest'
 import { connectLimitsRedis } from '../src/limits/connect-limits-redis.ts'
+import { consumeRatedVote } from '../src/limits/consume-rated-vote.ts'
 import { createLimits } from '../src/limits/create-limits.ts'
-import { takeRatedVote } from '../src/limits/take-rated-vote.ts'
 import { aGuest, test as base } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
 
@@ -43,14 +43,14 @@ test('votes beyond the share of a day are stored, revealed and not rated', async
   expect(first).toMatchObject({ rated: true, unratedReason: null })
   const voter = { voterId: first.voterId, isGuest: true }
   for (let vote = 0; vote < 29; vote++)
-    expect(await takeRatedVote(limits, voter, 'a network of its own')).toBe(true)
+    expect(await consumeRatedVote(limits, voter, 'a network of its own')).toBe(true)
   expect(await castOne()).toMatchObject({ rated: false, unratedReason: 'over_daily_cap' })
 
   for (let vote = 0; vote < 121; vote++) {
     const neighbour = { voterId: `neighbour ${vote}`, isGuest: false }
-    await takeRatedVote(limits, neighbour, 'a network of its own')
+    await consumeRatedVote(limits, neighbour, 'a network of its own')
   }
   const late = { voterId: 'late', isGuest: false }
-  expect(await takeRatedVote(limits, late, 'a network of its own')).toBe(false)
-  expect(await takeRatedVote(limits, late, 'elsewhere')).toBe(true)
+  expect(await consumeRatedVote(limits, late, 'a network of its own')).toBe(false)
+  expect(await consumeRatedVote(limits, late, 'elsewhere')).toBe(true)
 })

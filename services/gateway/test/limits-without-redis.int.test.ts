@@ -18,18 +18,18 @@ test('two gateways share a count; a Redis that hangs holds nobody up and opens n
       return resources.use(createLimits(redis, 1))
     }),
   )
-  const take = (index: number) => gateways[index % 2]?.take('votes', 'somebody')
+  const consume = (index: number) => gateways[index % 2]?.consume('votes', 'somebody')
   for (let index = 0; index < 10; index++) {
-    expect(await take(index)).toMatchObject({ limit: 10, remaining: 9 - index })
+    expect(await consume(index)).toMatchObject({ limit: 10, remaining: 9 - index })
   }
-  for (const index of [0, 1]) await expect(take(index)).rejects.toThrow('Too many requests.')
+  for (const index of [0, 1]) await expect(consume(index)).rejects.toThrow('Too many requests.')
 
   const operator = new Redis(redisUrl)
   resources.defer(() => operator.disconnect())
   await operator.client('PAUSE', PAUSE_MS, 'ALL')
   const startedAt = performance.now()
   const results = await Promise.allSettled(
-    Array.from({ length: 6 }, () => gateways[0]?.take('votes', 'somebody else')),
+    Array.from({ length: 6 }, () => gateways[0]?.consume('votes', 'somebody else')),
   )
   expect(performance.now() - startedAt).toBeLessThan(PAUSE_MS)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)

@@ -77,13 +77,13 @@ test('the sockets of a person are counted for all gateways together', async ({
       return resources.use(openSharedSockets(redis, log))
     }),
   )
-  const take = (index: number) => gateways[index % 2]?.take('somebody', 5)
-  const held = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(take))
+  const acquire = (index: number) => gateways[index % 2]?.acquire('somebody', 5)
+  const held = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(acquire))
   expect(held.filter(Boolean)).toHaveLength(5)
-  expect(await gateways[0]?.take('somebody else', 5)).toBeDefined()
+  expect(await gateways[0]?.acquire('somebody else', 5)).toBeDefined()
 
   held.find(Boolean)?.[Symbol.dispose]()
-  await expect.poll(() => take(1)).toBeDefined()
+  await expect.poll(() => acquire(1)).toBeDefined()
 })
 
 test('a socket that answers no ping is cut off, its turn goes on', async ({ gateway, db, bus }) => {
@@ -176,7 +176,7 @@ test('what is no text message ends its socket alone', async ({ gateway }) => {
     [
       1008,
       (socket) => {
-        for (let crumb = 0; crumb < 64; crumb += 1) socket.send('x', { fin: false })
+        for (let fragment = 0; fragment < 64; fragment += 1) socket.send('x', { fin: false })
         socket.send('x')
       },
     ],

@@ -1,7 +1,7 @@
 import { type Bus, consumeEvents, publish } from '@assay/bus'
 import { answerFrames, answerRequested, type ProviderName } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { createDeadLetterOffice, type OutboxRelay, startOutboxRelay } from '@assay/outbox'
+import { createDeadLetterStore, type OutboxRelay, startOutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import { createFrameSender } from './answers/frame-sender.ts'
 import { runAnswer } from './answers/run-answer.ts'
@@ -43,7 +43,7 @@ export async function startInferenceWorker(
   const requests = await consumeEvents(bus, {
     event: answerRequested,
     durable: DURABLE,
-    office: createDeadLetterOffice<RequestedAnswer>(db, DURABLE, async ({ event }) => {
+    deadLetters: createDeadLetterStore<RequestedAnswer>(db, DURABLE, async ({ event }) => {
       if (event) await endUnhandled({ db, bus, relay }, event.data)
     }),
     slots,
@@ -80,5 +80,5 @@ async function endUnhandled(
 ): Promise<void> {
   const ending = await giveUpAnswer(db, { id, turnId })
   if (ending) publish(bus, answerFrames, ending.gateway, [ending.frame])
-  relay.nudge()
+  relay.flush()
 }

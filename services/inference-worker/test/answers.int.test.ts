@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { createProviders } from '../src/providers/create-providers.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { controlledProvider } from './arena/controlled-provider.ts'
-import { listenAs, readAnswer, turnState, untilTurnEnds } from './arena/read-turn.ts'
+import { listenAs, readAnswer, turnState, waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 
@@ -30,7 +30,7 @@ test('a turn is answered by both models, and what was streamed is what is stored
   resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
   await requestAnswers({ db, bus, log }, turn)
 
-  expect(await untilTurnEnds(db, turn)).toBe('done')
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
 
   await expect.poll(() => gateway.endOf(turn.answers.left)).toBeTruthy()
   for (const side of ['left', 'right'] as const) {
@@ -56,7 +56,7 @@ test('a side that fails leaves the other one alone', async ({ db, bus, log, reso
   resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
   await requestAnswers({ db, bus, log }, turn)
 
-  expect(await untilTurnEnds(db, turn)).toBe('done')
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
 
   const failed = await readAnswer(db, turn.answers.left)
   expect(failed).toMatchObject({ state: 'failed', errorCode: 'interrupted' })
@@ -73,7 +73,7 @@ test('a turn without any text has failed', async ({ db, bus, log, resources }) =
   resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
   await requestAnswers({ db, bus, log }, turn)
 
-  expect(await untilTurnEnds(db, turn)).toBe('failed')
+  expect(await waitForTurnEnd(db, turn)).toBe('failed')
   expect((await readAnswer(db, turn.answers.left)).errorCode).toBe('misconfigured')
   expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('empty')
 })
@@ -89,7 +89,7 @@ test('an endless answer is cut at its largest size and the model is let go', asy
   resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
   await requestAnswers({ db, bus, log }, turn)
 
-  expect(await untilTurnEnds(db, turn)).toBe('done')
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
   const cut = await readAnswer(db, turn.answers.left)
   expect(cut).toMatchObject({ state: 'failed', errorCode: 'too_long' })
   expect(Buffer.byteLength(cut.content)).toBe(64 * 1024)
@@ -105,13 +105,13 @@ test('a repeated request for a finished answer calls nobody', async ({
   const turn = await seedTurn(db)
   resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
   await requestAnswers({ db, bus, log }, turn)
-  await untilTurnEnds(db, turn)
+  await waitForTurnEnd(db, turn)
   const calls = server.calls()
 
   await requestAnswers({ db, bus, log }, turn)
   const later = await seedTurn(db)
   await requestAnswers({ db, bus, log }, later)
-  await untilTurnEnds(db, later)
+  await waitForTurnEnd(db, later)
 
   expect(server.calls()).toBe(calls + 2)
   expect((await readAnswer(db, turn.answers.left)).attempt).toBe(1)
@@ -135,7 +135,7 @@ test('text that NUL and half characters run through arrives and is stored the sa
     await bus.flush()
   }
   provider.finish()
-  await untilTurnEnds(db, turn)
+  await waitForTurnEnd(db, turn)
 
   const { content } = await readAnswer(db, turn.answers.left)
   expect(content).toBe('αβ 🧬 \ufffdend\ufffd')
@@ -169,7 +169,7 @@ test('a gateway that attaches in mid-answer gets the text so far and then the re
   )
   provider.say('so good')
   provider.finish()
-  await untilTurnEnds(db, turn)
+  await waitForTurnEnd(db, turn)
 
   await expect.poll(() => other.endOf(turn.answers.left)).toBeTruthy()
   const rest = other.frames.map((frame) => (frame.kind === 'text' ? frame.text : '')).join('')
@@ -189,7 +189,7 @@ test('a stopped answer is what was said so far', async ({ db, bus, log, resource
 
   for (const side of ['left', 'right'] as const) publish(bus, stopAnswer, turn.answers[side], {})
 
-  expect(await untilTurnEnds(db, turn)).toBe('done')
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
     ...{ state: 'done', content: 'enough', finishReason: 'stopped' },
   })
@@ -203,7 +203,7 @@ test('a model that names itself is noticed', async ({ db, bus, log, resources })
   await expect.poll(() => provider.requests.length).toBe(2)
   provider.say('I am Heron-7. TREM2 is a receptor.')
   provider.finish()
-  await untilTurnEnds(db, turn)
+  await waitForTurnEnd(db, turn)
   expect((await readAnswer(db, turn.answers.left)).selfIdentified).toBe(true)
 })
 
@@ -215,7 +215,7 @@ test('the conversation goes on from what was voted for', async ({ db, bus, log, 
   await expect.poll(() => provider.requests.length).toBe(2)
   provider.say('first answer')
   provider.finish()
-  await untilTurnEnds(db, first)
+  await waitForTurnEnd(db, first)
   await castVote(db, first, 'right_better')
 
   const second = await seedTurn(db, { prompt: 'second', after: first, idx: 1 })
@@ -226,7 +226,7 @@ test('the conversation goes on from what was voted for', async ({ db, bus, log, 
   expect(said).toEqual(['first', 'first answer', 'second'])
   expect(await turnState(db, second)).toBe('streaming')
   provider.finish()
-  await untilTurnEnds(db, second)
+  await waitForTurnEnd(db, second)
 })
 
 async function castVote(

@@ -2,7 +2,7 @@ import { type Bus, EVENT_STREAM } from '@assay/bus'
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
 import { createScriptedProvider } from '../src/scripted/scripted-provider.ts'
-import { untilTurnEnds } from './arena/read-turn.ts'
+import { waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 
@@ -30,6 +30,6 @@ test('a worker with another lease and other slots takes over what one before it 
     })
     const turn = await seedTurn(db, { left: 'tokens=2,gap=0', right: 'tokens=2,gap=0' })
     await requestAnswers({ db, bus, log }, turn)
-    expect(await untilTurnEnds(db, turn)).toBe('done')
+    expect(await waitForTurnEnd(db, turn)).toBe('done')
   }
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
-import { untilTurnEnds } from './arena/read-turn.ts'
+import { waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startProcess } from './arena/start-process.ts'
 
@@ -51,7 +51,7 @@ test('a worker that is there before its database waits for it, and then answers'
   await late.open()
   const turn = await seedTurn(db, { provider: 'demo', left: 'heron', right: 'owl' })
   await requestAnswers({ db, bus, log }, turn)
-  expect(await untilTurnEnds(db, turn)).toBe('done')
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
   worker.child.kill('SIGTERM')
   expect(await worker.exit).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { scriptedModel, startScriptedProvider, test } from '@assay/testing'
 import { expect } from 'vitest'
-import { listenAs, readAnswer, untilTurnEnds } from './arena/read-turn.ts'
+import { listenAs, readAnswer, waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startProcess } from './arena/start-process.ts'
 
@@ -33,7 +33,7 @@ test.for(deaths)(
     expect(await dying.exit).toBe(null)
     start({})
 
-    expect(await untilTurnEnds(db, turn)).toBe('done')
+    expect(await waitForTurnEnd(db, turn)).toBe('done')
     const answers = await Promise.all(
       [turn.answers.left, turn.answers.right].map((id) => readAnswer(db, id)),
     )

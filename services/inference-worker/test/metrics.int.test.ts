@@ -2,7 +2,7 @@ import { startScriptedProvider, test } from '@assay/testing'
 import { register } from '@prometheus-io/client'
 import { expect } from 'vitest'
 import { createProviders } from '../src/providers/create-providers.ts'
-import { untilTurnEnds } from './arena/read-turn.ts'
+import { waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 
@@ -37,7 +37,7 @@ test('metrics tell first words, pace and tokens of answers, and failures by code
     right: 'scripted-status=401',
   })
   await requestAnswers({ db, bus, log }, turn)
-  expect(await untilTurnEnds(db, turn)).toBe('done')
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
 
   await expect.poll(() => total('assay_answer_seconds', { state: 'done' })).toBe(1)
   await expect.poll(() => total('assay_answer_seconds', { state: 'failed' })).toBe(1)

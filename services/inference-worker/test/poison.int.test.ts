@@ -6,7 +6,7 @@ import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createScriptedProvider } from '../src/scripted/scripted-provider.ts'
-import { listenAs, readAnswer, untilTurnEnds } from './arena/read-turn.ts'
+import { listenAs, readAnswer, waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 
@@ -49,8 +49,8 @@ test('a request that always fails is given up after four tries, and the others g
   const fine = await seedTurn(db, { left: 'tokens=2,gap=0', right: 'tokens=2,gap=0' })
   await requestAnswers({ db, bus, log }, fine)
 
-  expect(await untilTurnEnds(db, fine)).toBe('done')
-  expect(await untilTurnEnds(db, poisoned)).toBe('failed')
+  expect(await waitForTurnEnd(db, fine)).toBe('done')
+  expect(await waitForTurnEnd(db, poisoned)).toBe('failed')
   expect(await readAnswer(db, poisoned.answers.left)).toMatchObject({
     ...{ state: 'failed', errorCode: 'unavailable', attempt: 0 },
   })
@@ -76,7 +76,7 @@ test('what is no request is kept and does not stop the queue', async ({
   const turn = await seedTurn(db, { left: 'tokens=2,gap=0', right: 'tokens=2,gap=0' })
   await requestAnswers({ db, bus, log }, turn)
 
-  expect(await untilTurnEnds(db, turn)).toBe('done')
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
   const letters = await lettersOf(db)
   expect(letters.map(({ payload }) => payload)).toEqual([null, expect.any(Object)])
   expect(letters.map(({ error }) => error)).toEqual(['ZodError', 'ZodError'])

@@ -1,6 +1,6 @@
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
-import { listenAs, readAnswer, untilTurnEnds } from './arena/read-turn.ts'
+import { listenAs, readAnswer, waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startProcess } from './arena/start-process.ts'
 
@@ -26,7 +26,7 @@ test('the process answers with its demonstration models and stops when told', as
   using gateway = listenAs(bus, turn.gateway)
   await requestAnswers({ db, bus, log }, turn)
 
-  expect(await untilTurnEnds(db, turn)).toBe('done')
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
   const { content, reasoning } = await readAnswer(db, turn.answers.right)
   expect(content).toContain('TREM2')
   expect(reasoning).toContain('Step 1')

@@ -19,7 +19,7 @@ import {
   listenAs,
   readAnswer,
   turnState,
-  untilTurnEnds,
+  waitForTurnEnd,
 } from './arena/read-turn.ts'
 import { requestAnswers, seedModel, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
@@ -114,7 +114,7 @@ test('an answer whose request was lost with the store of the bus is answered', a
   await expireLeases(db)
   await bus.request(`$JS.API.STREAM.DELETE.${EVENT_STREAM}`)
 
-  expect(await untilTurnEnds(db, turn)).toBe('done')
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
   expect((await readAnswer(db, turn.answers.left)).content).toBe('token0 token1 ')
 })
 
@@ -135,7 +135,7 @@ test('a worker that stops hands its answers to another', async ({ db, bus, log, 
   staying.say('a whole answer')
   staying.finish()
 
-  expect(await untilTurnEnds(db, turn)).toBe('done')
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
     ...{ attempt: 2, content: 'a whole answer' },
   })

@@ -1,7 +1,7 @@
 import { type Bus, consumeEvents, publish } from '@assay/bus'
 import { leaderboardPublished, recomputeLeaderboard, voteCast } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { createDeadLetterOffice, keepDeadLetter } from '@assay/outbox'
+import { createDeadLetterStore, storeDeadLetter } from '@assay/outbox'
 import { type connectRedis, createQueue, startWorker } from '@assay/queue'
 import { coalesce, every, failpoint, type Logger } from '@assay/runtime'
 import { applyReversals } from './exclusions/exclusion-repository.ts'
@@ -52,7 +52,7 @@ export async function startRatingWorker(
         await leaderboard.fold()
       },
       onDead: (error) =>
-        keepDeadLetter(db, { source: 'leaderboard', key: recomputeLeaderboard.name, error }),
+        storeDeadLetter(db, { source: 'leaderboard', key: recomputeLeaderboard.name, error }),
     }),
   )
   const refresh = async () => {
@@ -86,7 +86,7 @@ export async function startRatingWorker(
     await consumeEvents(bus, {
       event: voteCast,
       durable: 'rating-worker',
-      office: createDeadLetterOffice(db, 'rating-worker'),
+      deadLetters: createDeadLetterStore(db, 'rating-worker'),
       log,
       slots: EVENT_SLOTS,
       handle: () =>

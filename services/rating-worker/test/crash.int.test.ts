@@ -108,7 +108,7 @@ test('a job that kills three workers is given up, and votes are rated all the sa
     .toEqual([{ source: 'leaderboard', key: 'recompute-leaderboard' }])
 
   await castVotes(db, manyBallots(models, 4))
-  resources.use(startOutboxRelay(db, bus, log)).nudge()
+  resources.use(startOutboxRelay(db, bus, log)).flush()
   const folded = async () => (await placesOf(db)).length
   await expect.poll(folded, { timeout: 10_000 }).toBe(before + 4)
   await replayDeadLetters(db)

@@ -91,7 +91,7 @@ describe('a fold', () => {
     }
   })
 
-  test('that fails leaves no trace in the record or in memory', async ({ db }) => {
+  test('that fails leaves no trace in the database or in memory', async ({ db }) => {
     const models = await addModels(db, 4)
     const follower = createLedgerFollower()
     await foldBatch(db, follower)

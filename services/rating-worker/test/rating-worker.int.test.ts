@@ -22,7 +22,7 @@ test('a vote moves both ratings, and gateways are told', async ({
   await startRatingWorker({ db, bus, redis, log }, resources)
 
   await castVotes(db, [{ left, right, outcome: 'left_better' }])
-  relay.nudge()
+  relay.flush()
   const ratings = async () => (await newestSnapshot(db)).entries.map((entry) => entry.eloRating)
   await expect
     .poll(ratings, { timeout: 5_000 })

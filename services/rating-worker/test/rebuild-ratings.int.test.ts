@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { keepDeadLetter } from '@assay/outbox'
+import { storeDeadLetter } from '@assay/outbox'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -48,7 +48,7 @@ test('what was given up is tried again', async ({ db, databaseUrl }) => {
   const models = await addModels(db, 2)
   const [voteId] = (await castVotes(db, manyBallots(models, 1))) as [string]
   await setVoteAside(db, voteId)
-  await keepDeadLetter(db, { source: 'fold', key: voteId, error: new Error('no place') })
+  await storeDeadLetter(db, { source: 'fold', key: voteId, error: new Error('no place') })
   expect(await foldBatch(db, createLedgerFollower())).toMatchObject({ votes: 0 })
 
   const { stdout } = await run(databaseUrl, 'replay-dead-letters')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AnswerErrorCode } from '../chat/answer-errors.ts'
 import { defineEvent } from './define-event.ts'
 
-/** An answer waits for a worker. The worker reads everything else from the record. */
+/** An answer waits for a worker. The worker reads everything else from the database. */
 export const answerRequested = defineEvent(
   'answer.requested.v1',
   z.object({ answerId: z.uuid(), turnId: z.uuid() }),

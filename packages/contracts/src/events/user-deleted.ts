@@ -7,7 +7,7 @@ export const userLeft = defineEvent(
   z.object({ userId: z.uuid(), isGuest: z.boolean() }),
 )
 
-/** A message went with its user. It says what the record cannot tell any more. */
+/** A message went with its user. It says what the database cannot tell any more. */
 export const turnDeleted = defineEvent(
   'turn.deleted.v1',
   z.object({ turnId: z.uuid(), idx: z.int().min(0), sampleQuestion: z.boolean() }),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Summaries that can be dropped and rebuilt from the record. */
+/** Summaries that can be dropped and rebuilt from the database. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table analytics_user_counts (

@@ -17,7 +17,7 @@ import type {
 } from './leaderboard.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
-import type { EndedTokenTable, PasswordResetTable } from './session.ts'
+import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
 import type { ThreadTable } from './thread.ts'
 import type { TurnTable } from './turn.ts'
 import type { UsageCountTable } from './usage.ts'
@@ -28,7 +28,7 @@ export interface DatabaseSchema {
   users: UserTable
   identities: IdentityTable
   passwordResets: PasswordResetTable
-  endedTokens: EndedTokenTable
+  revokedTokens: RevokedTokenTable
   items: ItemTable
   models: ModelTable
   servedModels: ServedModelTable

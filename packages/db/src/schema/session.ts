@@ -13,7 +13,7 @@ export interface PasswordResetTable {
 }
 
 /** Access tokens that were logged out, kept until they would have expired anyway. */
-export interface EndedTokenTable {
+export interface RevokedTokenTable {
   id: string
   expiresAt: Date
 }

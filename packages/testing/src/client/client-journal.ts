@@ -52,7 +52,7 @@ export interface JournalledTurn {
 }
 
 /**
- * Everything that clients saw, for the invariants that compare it with the record. Append-only;
+ * Everything that clients saw, for the invariants that compare it with the database. Append-only;
  * one for all clients of a run.
  */
 export interface ClientJournal {

@@ -31,7 +31,7 @@ export interface ReconnectingChat extends AsyncDisposable {
   /** The first event of this name, past or to come. Rejects when the turn ends without it. */
   next<Name extends ChatEvent['event']>(name: Name): Promise<EventOf<Name>>
   /** Resolves once the screen satisfies `condition`. Rejects when the turn ends without that. */
-  until(condition: (turn: JournalledTurn) => boolean): Promise<void>
+  waitFor(condition: (turn: JournalledTurn) => boolean): Promise<void>
   /** The end of the turn. Rejects with a `RefusedError`, when patience ends, and after a gap. */
   done(): Promise<EventOf<'done'>>
   /** Loses the connection without a goodbye. */
@@ -112,7 +112,7 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
     (error: unknown) => ended.reject(error),
   )
 
-  const until = async (isMet: () => boolean) => {
+  const waitFor = async (isMet: () => boolean) => {
     if (isMet()) return
     const met = Promise.withResolvers<void>()
     const watch = () => isMet() && met.resolve()
@@ -133,10 +133,10 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
       return socket
     },
     async next(name) {
-      await until(() => find(name) !== undefined)
+      await waitFor(() => find(name) !== undefined)
       return find(name) as EventOf<typeof name>
     },
-    until: (condition) => until(() => condition(turn)),
+    waitFor: (condition) => waitFor(() => condition(turn)),
     done: () => ended.promise,
     cut: () => socket?.terminate(),
     stop: () => socket?.send(JSON.stringify({ type: 'stop' })),

@@ -1,4 +1,4 @@
-import { addVote, fitTallies, ratingOf, takeBackVote } from '@assay/rating'
+import { addVote, fitTallies, ratingOf, subtractVote } from '@assay/rating'
 import type { Evidence, Invariant } from './invariant.ts'
 import {
   counts,
@@ -89,7 +89,7 @@ const exclusionsAreReversible: Invariant = {
     const rate = () => fitTallies(tallies, replay.modelIds).strengths.map(ratingOf)
     const before = rate()
     const votes = entries.filter((entry) => entry.rated && entry.voterId === voter)
-    for (const vote of votes.toReversed()) takeBackVote(tallies, vote)
+    for (const vote of votes.toReversed()) subtractVote(tallies, vote)
     for (const vote of votes) addVote(tallies, vote)
     const after = rate()
     const isSame = before.every((rating, model) => isClose(rating, after[model] as number))

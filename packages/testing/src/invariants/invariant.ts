@@ -18,7 +18,7 @@ export interface Canaries {
   readonly models?: readonly string[]
   /** Passwords, tokens, fingerprints, keys: nowhere in plain text. */
   readonly secrets?: readonly string[]
-  /** What people asked: in the record, and nowhere else. */
+  /** What people asked: in the database, and nowhere else. */
   readonly prompts?: readonly string[]
   /** Personal data of people who were deleted. */
   readonly deleted?: readonly string[]

@@ -21,7 +21,7 @@ const mergesAreWhole: Invariant = {
 
 const deletedPeopleAreGone: Invariant = {
   id: 'I24',
-  says: 'nothing in the record or the logs tells of a person who was deleted',
+  says: 'nothing in the database or the logs tells of a person who was deleted',
   async check({ db, canaries, logs }) {
     if (!canaries?.deleted) return undefined
     return [

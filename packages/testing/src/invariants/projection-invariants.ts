@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts'
 
 const summariesFollow: Invariant = {
   id: 'I15',
-  says: 'the summaries of users and messages equal a recomputation from the record',
+  says: 'the summaries of users and messages equal a recomputation from the database',
   eventual: true,
   async check({ db }) {
     const { rows } = await sql<{ what: string; total: number; recomputed: number }>`

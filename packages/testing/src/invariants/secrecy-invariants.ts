@@ -35,7 +35,7 @@ function callsBeforeVote({ calls }: ClientJournal): ClientJournal['calls'] {
 
 const secretsAreKept: Invariant = {
   id: 'I20',
-  says: 'no password, token, fingerprint, key or prompt is in logs, bus, queues, or plain in the record',
+  says: 'no password, token, fingerprint, key or prompt is in logs, bus, queues, or plain in the database',
   async check({ db, bus, redisUrl, logs, canaries }) {
     if (!canaries?.secrets && !canaries?.prompts) return undefined
     const { secrets = [], prompts = [] } = canaries

@@ -3,7 +3,7 @@ import { applyOnce } from '@assay/outbox'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Takes a fact that left the record out of a summary, once. If it was never counted, it never will
+ * Takes a fact that left the database out of a summary, once. If it was never counted, it never will
  * be: its place in the inbox is taken, so whichever of the two events comes first does not matter.
  */
 export function withdrawOnce(

@@ -10,7 +10,7 @@ const BATCH_SIZE = 500
 
 /**
  * Builds a sweep that goes round all counted facts, one batch a call, and looks for those that left
- * the record without an event, because the bus lost it. What they were nobody knows any more, so
+ * the database without an event, because the bus lost it. What they were nobody knows any more, so
  * the summary is rebuilt.
  * @returns whether the call rebuilt it.
  */

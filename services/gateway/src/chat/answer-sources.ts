@@ -1,7 +1,7 @@
 import { type Bus, request } from '@assay/bus'
 import { type AttachReply, attachAnswer } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { type SideStream, takeRecord, takeSnapshot } from './side-stream.ts'
+import { applySnapshot, applyStored, type SideStream } from './side-stream.ts'
 import { findStoredAnswer } from './turn-repository.ts'
 
 /** Fetches what a side has missed. */
@@ -11,19 +11,19 @@ const ATTACH_TIMEOUT_MS = 1_000
 
 /**
  * From the worker that holds the answer while it runs, and which streams to us from then on; from
- * the record when it is finished. An answer that waits for a worker is left as it is.
+ * the database when it is finished. An answer that waits for a worker is left as it is.
  */
 export function createCatchUp(db: Database, bus: Bus, gateway: string): CatchUp {
   return async (side) => {
     const running = await attach(bus, side.answerId, gateway)
-    if (running) return takeSnapshot(side, running)
+    if (running) return applySnapshot(side, running)
 
     const stored = await findStoredAnswer(db, side.answerId)
     if (stored?.state !== 'done' && stored?.state !== 'failed') return
     const { attempt, content: text, reasoning, state, errorCode } = stored
     const { ttftMs, durationMs, outputTokens } = stored
     const end = { state, errorCode, seq: text.length, turn: null, ttftMs, durationMs, outputTokens }
-    takeRecord(side, { attempt, text, reasoning, end })
+    applyStored(side, { attempt, text, reasoning, end })
   }
 }
 

@@ -10,24 +10,24 @@ import {
   UnavailableError,
 } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
+import { consumeChatSend } from '../limits/consume-chat-send.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import type { SocketLimits } from '../limits/socket-limits.ts'
-import { takeChatSend } from '../limits/take-chat-send.ts'
 import { insertAudit } from '../users/audit-repository.ts'
-import type { Identifier } from '../users/identify.ts'
+import type { Authenticator } from '../users/authenticator.ts'
 import type { SessionWatch } from '../users/session-watch.ts'
+import { closeWithError } from './close-socket.ts'
 import { createStopper } from './create-stopper.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import { type OpenTurn, type OpenTurnOptions, resumeTurn, startTurn } from './open-turn.ts'
 import { readOpeningFrame, readStopRequest, type SocketKind } from './read-frame.ts'
-import { refuse } from './refuse-socket.ts'
-import { deadSession, identifySender } from './socket-identity.ts'
+import { authenticateSender, deadSession } from './socket-identity.ts'
 import { type Connection, createSocketSink } from './socket-sink.ts'
 import type { EventSink } from './turn-reader.ts'
 
 export interface ChatSocketOptions extends OpenTurnOptions {
   readonly bus: Bus
-  readonly identifier: Identifier
+  readonly authenticator: Authenticator
   readonly limits: Limits
   readonly socketLimits: SocketLimits
   readonly heartbeat: Heartbeat
@@ -54,7 +54,7 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
         try {
           await serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, log)
         } catch (error) {
-          refuse(socket, error, log)
+          closeWithError(socket, error, log)
         }
       },
     })
@@ -75,9 +75,12 @@ async function serveTurn(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const frame = readOpeningFrame(await firstMessage(socket), kind)
-  const identify = () => identifySender(options.identifier, frame, address)
-  const sender = await identify()
-  await Promise.all([admit(options.socketLimits, socket, sender), take(options, frame, sender)])
+  const authenticate = () => authenticateSender(options.authenticator, frame, address)
+  const sender = await authenticate()
+  await Promise.all([
+    admit(options.socketLimits, socket, sender),
+    consumeLimits(options, frame, sender),
+  ])
   const span = openSpan('turn', { kind: 'SERVER' })
   socket.once('close', () => span.end())
   const sink = createSocketSink(socket, connection)
@@ -86,7 +89,9 @@ async function serveTurn(
   )
 
   if (socket.readyState === socket.CLOSED) return turn[Symbol.dispose]()
-  const session = options.sessionWatch.follow(sender, () => refuse(socket, deadSession(), log))
+  const session = options.sessionWatch.follow(sender, () =>
+    closeWithError(socket, deadSession(), log),
+  )
   const stopper = createStopper(options.bus, turn.reader)
   socket.once('close', () => {
     stopper[Symbol.dispose]()
@@ -94,7 +99,9 @@ async function serveTurn(
     turn[Symbol.dispose]()
   })
   socket.on('message', (raw: Buffer, isBinary: boolean) => {
-    hearStop(raw, isBinary, identify).then(stopper.stop, (error) => refuse(socket, error, log))
+    onStop(raw, isBinary, authenticate).then(stopper.stop, (error) =>
+      closeWithError(socket, error, log),
+    )
   })
 }
 
@@ -105,17 +112,17 @@ async function admit(limits: SocketLimits, socket: WebSocket, sender: Identity):
   else socket.once('close', () => admitted[Symbol.dispose]())
 }
 
-async function take(
+async function consumeLimits(
   { limits, canPublish }: ChatSocketOptions,
   frame: OpeningFrame,
   sender: Identity,
 ): Promise<void> {
   if ('resume' in frame && !frame.resume.retry_failed) {
-    await limits.take('reads', sender.userId)
+    await limits.consume('reads', sender.userId)
     return
   }
   if (!canPublish()) throw new UnavailableError()
-  await takeChatSend(limits, sender)
+  await consumeChatSend(limits, sender)
 }
 
 async function openTurn(
@@ -137,14 +144,14 @@ async function openTurn(
 }
 
 /** Resolves when the message asks to stop, and whoever opened the socket still may. */
-async function hearStop(
+async function onStop(
   raw: Buffer,
   isBinary: boolean,
-  identify: () => Promise<Identity>,
+  authenticate: () => Promise<Identity>,
 ): Promise<void> {
   if (isBinary) throw notText()
   readStopRequest(raw)
-  await identify()
+  await authenticate()
 }
 
 /**

@@ -79,7 +79,7 @@ export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): F
     span.end()
   }
 
-  const takeBatch = (batch: readonly AnswerFrame[]) => {
+  const applyBatch = (batch: readonly AnswerFrame[]) => {
     const now = performance.now()
     let relayed = 0
     for (const frame of batch) {
@@ -93,7 +93,7 @@ export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): F
     }
     framesRelayed.inc(relayed)
   }
-  const frames = subscribe(bus, answerFrames, gateway, takeBatch, () =>
+  const frames = subscribe(bus, answerFrames, gateway, applyBatch, () =>
     framesDropped.inc({ reason: 'malformed' }),
   )
   const tick = setInterval(() => {

@@ -58,7 +58,7 @@ async function startNewTurn(
     turn[Symbol.dispose]()
     throw error
   }
-  turn.reader.greet(greetingOf(progress, isNewThread))
+  turn.reader.sendGreeting(greetingOf(progress, isNewThread))
   return turn
 }
 
@@ -103,7 +103,7 @@ async function continueTurn(
 ): Promise<OpenTurn> {
   const turn = follow(options, progress, sink)
   try {
-    turn.reader.greet(greeting)
+    turn.reader.sendGreeting(greeting)
     await options.hub.catchUp(turn.reader)
     return turn
   } catch (error) {

@@ -5,7 +5,7 @@ import { NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { findTurnToRetry, replaceFailedAnswers } from './retry-repository.ts'
 import type { StartTurnOptions } from './start-turn.ts'
-import { refuseRetry, refuseSender, turnInFlight } from './turn-policy.ts'
+import { assertMayRetry, assertMaySend, turnInFlight } from './turn-policy.ts'
 
 /**
  * Asks the models of a turn's failed sides again, as they would have been the first time. A side
@@ -20,8 +20,8 @@ export async function retryFailedSides(
   const { db, gateway, deadlineMs, thinkingDeadlineMs, publish } = options
   const turn = await findTurnToRetry(db, { turnId, userId: sender.userId })
   if (!turn) throw new NotFoundError('Turn not found')
-  const refusal = refuseSender(sender, turn.mode) ?? refuseRetry(turn)
-  if (refusal) throw refusal
+  assertMaySend(sender, turn.mode)
+  assertMayRetry(turn)
   if (turn.failedAnswers.length === 0) return
 
   const answers = turn.failedAnswers.map((failedId) => {

@@ -1,12 +1,12 @@
 import type { TextFrame } from '@assay/contracts'
 import { expect, test } from 'vitest'
 import {
+  applyFrame,
+  applySnapshot,
+  applyStored,
   drainSide,
   openSide,
   type SideStream,
-  takeFrame,
-  takeRecord,
-  takeSnapshot,
 } from './side-stream.ts'
 
 const ANSWER = 'Levodopa crosses the blood–brain barrier; dopamine does not. 🧠 Carbidopa helps.'
@@ -30,15 +30,15 @@ const shown = (side: SideStream, before = '') =>
 
 test('frames become the answer', () => {
   const side = aSide()
-  for (const frame of framesOf(ANSWER, 7)) expect(takeFrame(side, frame)).toBe('taken')
+  for (const frame of framesOf(ANSWER, 7)) expect(applyFrame(side, frame)).toBe('applied')
   expect(shown(side)).toBe(ANSWER)
 })
 
 test('a frame that comes twice says nothing new', () => {
   const side = aSide()
   for (const frame of framesOf(ANSWER, 7)) {
-    takeFrame(side, frame)
-    expect(takeFrame(side, frame)).toBe('stale')
+    applyFrame(side, frame)
+    expect(applyFrame(side, frame)).toBe('stale')
   }
   expect(shown(side)).toBe(ANSWER)
 })
@@ -47,11 +47,11 @@ test('a reader resumed at any point gets exactly the rest, from frames or from a
   for (let seq = 0; seq <= ANSWER.length; seq++) {
     const before = ANSWER.slice(0, seq)
     const streamed = aSide({ attempt: 1, seq })
-    for (const frame of framesOf(ANSWER, 5)) takeFrame(streamed, frame)
+    for (const frame of framesOf(ANSWER, 5)) applyFrame(streamed, frame)
     expect(shown(streamed, before)).toBe(ANSWER)
 
     const fetched = aSide({ attempt: 1, seq })
-    takeSnapshot(fetched, { attempt: 1, text: ANSWER, reasoning: '' })
+    applySnapshot(fetched, { attempt: 1, text: ANSWER, reasoning: '' })
     expect(shown(fetched, before)).toBe(ANSWER)
   }
 })
@@ -59,34 +59,34 @@ test('a reader resumed at any point gets exactly the rest, from frames or from a
 test('a lost frame is noticed, and a snapshot mends it', () => {
   const side = aSide()
   const [first, , third] = framesOf(ANSWER, 9)
-  if (first) takeFrame(side, first)
-  expect(third && takeFrame(side, third)).toBe('gap')
-  takeSnapshot(side, { attempt: 1, text: ANSWER, reasoning: '' })
+  if (first) applyFrame(side, first)
+  expect(third && applyFrame(side, third)).toBe('gap')
+  applySnapshot(side, { attempt: 1, text: ANSWER, reasoning: '' })
   expect(shown(side)).toBe(ANSWER)
 })
 
 test('a new attempt starts over once it is confirmed, and the old one falls silent', () => {
   const side = aSide()
   const [old, late] = framesOf('An answer that broke off in the middle', 10)
-  if (old) takeFrame(side, old)
+  if (old) applyFrame(side, old)
   const before = shown(side)
   const [first, ...rest] = framesOf(ANSWER, 12, 2)
-  expect(first && takeFrame(side, first)).toBe('gap')
-  takeSnapshot(side, { attempt: 2, text: first?.text ?? '', reasoning: '' })
-  for (const frame of rest) takeFrame(side, frame)
-  expect(late && takeFrame(side, late)).toBe('stale')
+  expect(first && applyFrame(side, first)).toBe('gap')
+  applySnapshot(side, { attempt: 2, text: first?.text ?? '', reasoning: '' })
+  for (const frame of rest) applyFrame(side, frame)
+  expect(late && applyFrame(side, late)).toBe('stale')
   expect(shown(side, before)).toBe(ANSWER)
 })
 
 test('frames of an attempt that nobody confirms change nothing', () => {
   const side = aSide()
   const forged = framesOf('Not what the model says', 30, 99)
-  for (const frame of [...forged, ...framesOf(ANSWER, 9)]) takeFrame(side, frame)
-  takeSnapshot(side, { attempt: 1, text: ANSWER, reasoning: '' })
+  for (const frame of [...forged, ...framesOf(ANSWER, 9)]) applyFrame(side, frame)
+  applySnapshot(side, { attempt: 1, text: ANSWER, reasoning: '' })
   expect(shown(side)).toBe(ANSWER)
 })
 
-test('what was shown and is not in the record is taken back', () => {
+test('what was shown and is not in the database is taken back', () => {
   const record = {
     attempt: 1,
     text: '',
@@ -98,8 +98,8 @@ test('what was shown and is not in the record is taken back', () => {
     { attempt: 3, seq: 0 },
   ]) {
     const side = aSide(seen)
-    expect(takeFrame(side, { ...ended, attempt: seen.attempt, seq: 1 })).not.toBe('taken')
-    takeRecord(side, record)
+    expect(applyFrame(side, { ...ended, attempt: seen.attempt, seq: 1 })).not.toBe('applied')
+    applyStored(side, record)
     expect(drainSide(side).map(({ event }) => event)).toEqual(['reset', 'llm_done'])
   }
 })
@@ -115,9 +115,9 @@ test('an answer that no worker ever tried ends without a reset', () => {
     outputTokens: null,
   } as const
   const read = aSide()
-  takeRecord(read, { attempt: 0, text: '', reasoning: '', end })
+  applyStored(read, { attempt: 0, text: '', reasoning: '', end })
   const told = aSide()
-  expect(takeFrame(told, { kind: 'end', answer: 'a', attempt: 0, ...end })).toBe('taken')
+  expect(applyFrame(told, { kind: 'end', answer: 'a', attempt: 0, ...end })).toBe('applied')
   for (const side of [read, told])
     expect(drainSide(side).map(({ event }) => event)).toEqual(['error', 'llm_done'])
 })
@@ -136,9 +136,9 @@ test('an end that overtook its text waits for it', () => {
     outputTokens: 3,
     turn: 'done',
   } as const
-  expect(takeFrame(side, end)).toBe('gap')
-  takeSnapshot(side, { attempt: 1, text: ANSWER, reasoning: '' })
-  expect(takeFrame(side, end)).toBe('taken')
+  expect(applyFrame(side, end)).toBe('gap')
+  applySnapshot(side, { attempt: 1, text: ANSWER, reasoning: '' })
+  expect(applyFrame(side, end)).toBe('applied')
   expect(drainSide(side).map(({ event }) => event)).toEqual(['token', 'llm_done'])
 })
 
@@ -160,9 +160,9 @@ test('thoughts and metrics reach only a reader who may know the model', () => {
   for (const revealed of [true, false]) {
     const side = openSide({ answerId: 'a', side: 'left', name: 'A', revealed })
     const seq = THOUGHTS.length
-    takeFrame(side, { kind: 'reasoning', answer: 'a', attempt: 1, seq, text: THOUGHTS })
-    takeSnapshot(side, { attempt: 1, text: '', reasoning: THOUGHTS })
-    takeFrame(side, ended)
+    applyFrame(side, { kind: 'reasoning', answer: 'a', attempt: 1, seq, text: THOUGHTS })
+    applySnapshot(side, { attempt: 1, text: '', reasoning: THOUGHTS })
+    applyFrame(side, ended)
     const events = drainSide(side)
     expect(events.map(({ event }) => event)).toEqual(
       revealed ? ['reasoning', 'metrics', 'llm_done'] : ['llm_done'],
@@ -175,8 +175,8 @@ test('thoughts that were missed are a gap, and the snapshot brings them once', (
   const side = openSide({ answerId: 'a', side: 'single', name: 'A', revealed: true })
   const seq = THOUGHTS.length
   const late = { kind: 'reasoning', answer: 'a', attempt: 1, seq, text: 'transport.' } as const
-  expect(takeFrame(side, late)).toBe('gap')
-  takeSnapshot(side, { attempt: 1, text: '', reasoning: THOUGHTS })
-  expect(takeFrame(side, late)).toBe('stale')
+  expect(applyFrame(side, late)).toBe('gap')
+  applySnapshot(side, { attempt: 1, text: '', reasoning: THOUGHTS })
+  expect(applyFrame(side, late)).toBe('stale')
   expect(drainSide(side)).toMatchObject([{ event: 'reasoning', token: THOUGHTS }])
 })

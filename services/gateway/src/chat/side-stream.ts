@@ -65,26 +65,26 @@ export function openSide(
 /**
  * Folds one frame into the side. `stale` frames belong to a lost attempt or say what is already
  * known; after a `gap` the text so far has to be fetched. A newer attempt is a gap, too: it is
- * believed when the worker that holds the answer, or the record, confirms it.
+ * believed when the worker that holds the answer, or the database, confirms it.
  */
-export function takeFrame(side: SideStream, frame: AnswerFrame): 'taken' | 'stale' | 'gap' {
+export function applyFrame(side: SideStream, frame: AnswerFrame): 'applied' | 'stale' | 'gap' {
   if (side.end || shownAttempt(frame.attempt) < side.attempt) return 'stale'
   if (frame.attempt > side.attempt) return 'gap'
   switch (frame.kind) {
     case 'text':
-      return takeText(side, frame.seq, frame.text)
+      return applyText(side, frame.seq, frame.text)
     case 'end':
-      // What was shown and is not in the record goes, too.
+      // What was shown and is not in the database goes, too.
       if (frame.seq !== side.seq) return 'gap'
       side.end = frame
-      return 'taken'
+      return 'applied'
     case 'reasoning':
-      return side.revealed ? takeReasoning(side, frame.seq, frame.text) : 'stale'
+      return side.revealed ? applyReasoning(side, frame.seq, frame.text) : 'stale'
   }
 }
 
 /** Brings the side to `text`, whatever it missed. */
-export function takeSnapshot(
+export function applySnapshot(
   side: SideStream,
   {
     attempt,
@@ -94,20 +94,20 @@ export function takeSnapshot(
 ): void {
   if (side.end || attempt < side.attempt) return
   if (attempt > side.attempt) beginAttempt(side, attempt)
-  if (side.revealed) takeReasoning(side, reasoning.length, reasoning)
-  takeText(side, text.length, text)
+  if (side.revealed) applyReasoning(side, reasoning.length, reasoning)
+  applyText(side, text.length, text)
 }
 
 /** Brings the side to the end that is stored, and takes back what was shown and is not. */
-export function takeRecord(
+export function applyStored(
   side: SideStream,
-  record: Parameters<typeof takeSnapshot>[1] & { readonly end: SideEnd },
+  record: Parameters<typeof applySnapshot>[1] & { readonly end: SideEnd },
 ): void {
   if (side.end) return
   const attempt = shownAttempt(record.attempt)
   const isOther = attempt !== side.attempt || record.text.length < side.seq
   if (isOther) beginAttempt(side, attempt)
-  takeSnapshot(side, { ...record, attempt })
+  applySnapshot(side, { ...record, attempt })
   side.end = record.end
 }
 
@@ -161,20 +161,20 @@ function beginAttempt(side: SideStream, attempt: number): void {
 }
 
 /** `seq` is the length of the whole answer after `text`. */
-function takeText(side: SideStream, seq: number, text: string): 'taken' | 'stale' | 'gap' {
+function applyText(side: SideStream, seq: number, text: string): 'applied' | 'stale' | 'gap' {
   const added = partAfter(side.seq, seq, text)
   if (added === 'stale' || added === 'gap') return added
   side.pending += added.text
   side.seq = seq
-  return 'taken'
+  return 'applied'
 }
 
-function takeReasoning(side: SideStream, seq: number, text: string): 'taken' | 'stale' | 'gap' {
+function applyReasoning(side: SideStream, seq: number, text: string): 'applied' | 'stale' | 'gap' {
   const added = partAfter(side.reasoningSeq, seq, text)
   if (added === 'stale' || added === 'gap') return added
   side.pendingReasoning += added.text
   side.reasoningSeq = seq
-  return 'taken'
+  return 'applied'
 }
 
 /** What of `text`, which ends at `seq`, comes after the first `known` code units. */

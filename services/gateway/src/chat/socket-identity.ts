@@ -1,18 +1,18 @@
 import type { OpeningFrame } from '@assay/contracts'
 import { UnauthenticatedError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
-import type { Identifier } from '../users/identify.ts'
+import type { Authenticator } from '../users/authenticator.ts'
 
 /**
- * Who sent the frame, as the record says now.
+ * Who sent the frame, as the database says now.
  * @throws {UnauthenticatedError} when that is nobody, or not who it claims to be.
  */
-export async function identifySender(
-  identifier: Identifier,
+export async function authenticateSender(
+  authenticator: Authenticator,
   frame: OpeningFrame,
   address: string,
 ): Promise<Identity> {
-  const sender = await identifier.identify({
+  const sender = await authenticator.authenticate({
     accessToken: frame.access_token,
     fingerprint: frame.fingerprint_hash,
     address,

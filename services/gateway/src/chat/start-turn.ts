@@ -8,7 +8,7 @@ import type { OfferedModels } from '../models/offered-models.ts'
 import { type ChosenContenders, chooseContenders } from './choose-contenders.ts'
 import type { IsSampleQuestion } from './sample-questions.ts'
 import { openSide } from './side-stream.ts'
-import { refuseNextTurn, refusePrompt, refuseSender, turnInFlight } from './turn-policy.ts'
+import { assertMayContinue, assertMaySend, assertValidPrompt, turnInFlight } from './turn-policy.ts'
 import type { TurnInProgress } from './turn-reader.ts'
 import { findThreadTail, insertTurn, isTurnRace, type NewTurnRows } from './turn-repository.ts'
 
@@ -44,8 +44,8 @@ export async function prepareTurn(
   request: ChatRequest,
 ): Promise<PreparedTurn> {
   const prompt = request.messages.at(-1)?.content ?? ''
-  const refusal = refuseSender(sender, request.mode) ?? refusePrompt(prompt)
-  if (refusal) throw refusal
+  assertMaySend(sender, request.mode)
+  assertValidPrompt(prompt)
 
   const idx = request.thread_id ? await nextIdx(options.db, sender, request.thread_id, request) : 0
   const contenders = chooseContenders(request, await options.offeredModels())
@@ -65,8 +65,7 @@ async function nextIdx(
 ): Promise<number> {
   const tail = await findThreadTail(db, { threadId, userId })
   if (!tail) throw new NotFoundError('Thread not found')
-  const refusal = refuseNextTurn(tail, mode)
-  if (refusal) throw refusal
+  assertMayContinue(tail, mode)
   return tail.lastIdx + 1
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { refuseNextTurn, refusePrompt, refuseSender, type ThreadTail } from './turn-policy.ts'
+import { BadRequestError, ConflictError } from '../http/app-error.ts'
+import {
+  assertMayContinue,
+  assertMaySend,
+  assertValidPrompt,
+  type ThreadTail,
+} from './turn-policy.ts'
 
 const guest = {
   userId: 'g',
@@ -11,39 +17,41 @@ const guest = {
 const voted: ThreadTail = { mode: 'battle', lastIdx: 3, lastState: 'done', lastHasVote: true }
 
 test('terms come first', () => {
-  expect(refuseSender({ ...guest, termsAccepted: false }, 'battle')?.message).toBe(
+  expect(() => assertMaySend({ ...guest, termsAccepted: false }, 'battle')).toThrow(
     'Please accept the Terms & Conditions first.',
   )
-  expect(refuseSender(guest, 'battle')).toBeUndefined()
+  expect(() => assertMaySend(guest, 'battle')).not.toThrow()
 })
 
 test.each(['dual', 'single'] as const)('%s is for superusers', (mode) => {
-  expect(refuseSender(guest, mode)?.statusCode).toBe(409)
-  expect(refuseSender({ ...guest, isGuest: false, isSuperuser: true }, mode)).toBeUndefined()
+  expect(() => assertMaySend(guest, mode)).toThrow(ConflictError)
+  expect(() => assertMaySend({ ...guest, isGuest: false, isSuperuser: true }, mode)).not.toThrow()
 })
 
 test('a prompt has text, and not too much of it', () => {
-  expect(refusePrompt(' \n ')?.statusCode).toBe(400)
-  expect(refusePrompt('x'.repeat(12_000))).toBeUndefined()
-  expect(refusePrompt('x'.repeat(12_001))?.message).toBe(
+  expect(() => assertValidPrompt(' \n ')).toThrow(BadRequestError)
+  expect(() => assertValidPrompt('x'.repeat(12_000))).not.toThrow()
+  expect(() => assertValidPrompt('x'.repeat(12_001))).toThrow(
     'Messages may have at most 12,000 characters.',
   )
 })
 
 test('the next turn waits for the vote on the last one', () => {
-  expect(refuseNextTurn(voted, 'battle')).toBeUndefined()
-  expect(refuseNextTurn({ ...voted, lastHasVote: false }, 'battle')?.message).toBe(
+  expect(() => assertMayContinue(voted, 'battle')).not.toThrow()
+  expect(() => assertMayContinue({ ...voted, lastHasVote: false }, 'battle')).toThrow(
     'Please vote on the previous answers first.',
   )
 })
 
 test('there is nothing to vote on after a failed turn', () => {
   const failed: ThreadTail = { ...voted, lastState: 'failed', lastHasVote: false }
-  expect(refuseNextTurn(failed, 'battle')).toBeUndefined()
+  expect(() => assertMayContinue(failed, 'battle')).not.toThrow()
 })
 
 test('a thread takes one turn at a time, of its own mode, fifty in all', () => {
-  expect(refuseNextTurn({ ...voted, lastState: 'streaming' }, 'battle')?.statusCode).toBe(409)
-  expect(refuseNextTurn(voted, 'dual')?.statusCode).toBe(409)
-  expect(refuseNextTurn({ ...voted, lastIdx: 49 }, 'battle')?.statusCode).toBe(409)
+  expect(() => assertMayContinue({ ...voted, lastState: 'streaming' }, 'battle')).toThrow(
+    ConflictError,
+  )
+  expect(() => assertMayContinue(voted, 'dual')).toThrow(ConflictError)
+  expect(() => assertMayContinue({ ...voted, lastIdx: 49 }, 'battle')).toThrow(ConflictError)
 })

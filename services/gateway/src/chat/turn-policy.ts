@@ -1,7 +1,7 @@
 import { type ChatMode, MAX_PROMPT_LENGTH, type TurnState } from '@assay/contracts'
 import { type AppError, BadRequestError, ConflictError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
-import { refuseWithoutTerms } from '../terms/terms-policy.ts'
+import { assertTermsAccepted } from '../terms/terms-policy.ts'
 
 const MAX_TURNS_PER_THREAD = 50
 
@@ -18,24 +18,25 @@ export interface ThreadTail {
   readonly lastHasVote: boolean
 }
 
-/** Why this person may not send now, or undefined. */
-export function refuseSender(sender: Identity, mode: ChatMode): AppError | undefined {
-  const refusal = refuseWithoutTerms(sender)
-  if (refusal) return refusal
+/**
+ * May this person send in this mode now?
+ * @throws {ForbiddenError} before the terms are accepted.
+ * @throws {ConflictError} for a mode that is not theirs.
+ */
+export function assertMaySend(sender: Identity, mode: ChatMode): void {
+  assertTermsAccepted(sender)
   if (mode !== 'battle' && !sender.isSuperuser) {
-    return new ConflictError('This chat mode is not available to you.')
+    throw new ConflictError('This chat mode is not available to you.')
   }
-  return undefined
 }
 
-/** Why this prompt cannot be sent, or undefined. */
-export function refusePrompt(prompt: string): AppError | undefined {
-  if (prompt.trim() === '') return new BadRequestError('A message is required')
+/** @throws {BadRequestError} for a prompt that is empty or too long. */
+export function assertValidPrompt(prompt: string): void {
+  if (prompt.trim() === '') throw new BadRequestError('A message is required')
   if (prompt.length > MAX_PROMPT_LENGTH) {
     const limit = MAX_PROMPT_LENGTH.toLocaleString('en-US')
-    return new BadRequestError(`Messages may have at most ${limit} characters.`)
+    throw new BadRequestError(`Messages may have at most ${limit} characters.`)
   }
-  return undefined
 }
 
 /** A turn that somebody wants to see tried again. */
@@ -47,28 +48,29 @@ export interface TurnToRetry {
   readonly isLast: boolean
 }
 
-/** Why the failed sides of this turn cannot be asked again, or undefined. */
-export function refuseRetry({ state, hasVote, isLast }: TurnToRetry): AppError | undefined {
-  if (state === 'queued' || state === 'streaming') {
-    return turnInFlight()
-  }
-  if (hasVote) return new ConflictError('This turn already has a vote')
-  return isLast ? undefined : new ConflictError('The chat has gone on since.')
+/**
+ * May the failed sides of this turn be asked again?
+ * @throws {ConflictError} with the reason when not.
+ */
+export function assertMayRetry({ state, hasVote, isLast }: TurnToRetry): void {
+  if (state === 'queued' || state === 'streaming') throw turnInFlight()
+  if (hasVote) throw new ConflictError('This turn already has a vote')
+  if (!isLast) throw new ConflictError('The chat has gone on since.')
 }
 
-/** Why this thread cannot take another turn now, or undefined. */
-export function refuseNextTurn(tail: ThreadTail, mode: ChatMode): AppError | undefined {
-  if (tail.mode !== mode) return new ConflictError('This chat belongs to another mode.')
+/**
+ * May this thread take another turn now?
+ * @throws {ConflictError} with the reason when not.
+ */
+export function assertMayContinue(tail: ThreadTail, mode: ChatMode): void {
+  if (tail.mode !== mode) throw new ConflictError('This chat belongs to another mode.')
   if (tail.lastIdx + 1 >= MAX_TURNS_PER_THREAD) {
-    return new ConflictError(
+    throw new ConflictError(
       'This chat has reached its limit of 50 messages. Please start a new one.',
     )
   }
-  if (tail.lastState === 'queued' || tail.lastState === 'streaming') {
-    return turnInFlight()
-  }
+  if (tail.lastState === 'queued' || tail.lastState === 'streaming') throw turnInFlight()
   if (mode !== 'single' && tail.lastState === 'done' && !tail.lastHasVote) {
-    return new ConflictError('Please vote on the previous answers first.')
+    throw new ConflictError('Please vote on the previous answers first.')
   }
-  return undefined
 }

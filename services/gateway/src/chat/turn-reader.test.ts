@@ -35,7 +35,7 @@ function aBattle({ wait = 1_500, bufferedBytes = 0 } = {}) {
   }
   const turn = { id: 't', idx: 0, threadId: 'th', sides: [left, right] }
   const reader = createTurnReader(turn, sink, wait)
-  reader.greet([])
+  reader.sendGreeting([])
   return { left, right, written, sink, reader }
 }
 
@@ -60,7 +60,7 @@ test('nothing comes before the greeting', () => {
   reader.receive(left, text('l', 1, 3, 'One'), 0)
   reader.flush()
   expect(written).toEqual([])
-  reader.greet([{ event: 'resumed', turn_id: 't', llms: [] }])
+  reader.sendGreeting([{ event: 'resumed', turn_id: 't', llms: [] }])
   reader.flush()
   expect(written.map(({ event }) => event)).toEqual(['resumed', 'token'])
 })

@@ -1,5 +1,5 @@
 import type { AnswerFrame, ChatEvent } from '@assay/contracts'
-import { drainSide, hasStarted, type SideStream, takeFrame } from './side-stream.ts'
+import { applyFrame, drainSide, hasStarted, type SideStream } from './side-stream.ts'
 
 /** A reader's socket, as much of it as a turn needs. */
 export interface EventSink {
@@ -23,7 +23,7 @@ export interface TurnInProgress {
 export interface TurnReader {
   readonly turn: TurnInProgress
   /** Writes the first events; nothing else is written before them. */
-  greet(events: readonly ChatEvent[]): void
+  sendGreeting(events: readonly ChatEvent[]): void
   /** Takes a frame of one of the turn's answers, at `now`; says what to do with it. */
   receive(side: SideStream, frame: AnswerFrame, now: number): 'urgent' | 'later' | 'stale' | 'gap'
   /** Writes what waits; false when there is more to write later. */
@@ -84,15 +84,15 @@ export function createTurnReader(
 
   return {
     turn,
-    greet(events) {
+    sendGreeting(events) {
       greeted = true
       sink.write(events)
     },
     receive(side, frame, now) {
       lastActivity = now
       const isFirst = !hasStarted(side)
-      const taken = takeFrame(side, frame)
-      if (taken !== 'taken') return taken
+      const taken = applyFrame(side, frame)
+      if (taken !== 'applied') return taken
       return isFirst || frame.kind === 'end' ? 'urgent' : 'later'
     },
     flush() {

@@ -73,7 +73,7 @@ export interface NewTurnRows {
 /**
  * Stores thread, turn, answers and events in one statement, which is one transaction and one
  * round trip. The unique keys (thread and index, user and request, one open turn of a sender) are
- * the referees of races.
+ * what decides races.
  */
 export async function insertTurn(db: Database, rows: NewTurnRows): Promise<void> {
   const { thread, turn, answers, events } = rows
@@ -98,11 +98,15 @@ export async function insertTurn(db: Database, rows: NewTurnRows): Promise<void>
 }
 
 /** The unique keys that refuse a turn: this request's own, the thread's next, the sender's other. */
-const REFEREES = ['turns_user_id_request_id_key', 'turns_thread_id_idx_key', 'turns_one_in_flight']
+const RACE_CONSTRAINTS = [
+  'turns_user_id_request_id_key',
+  'turns_thread_id_idx_key',
+  'turns_one_in_flight',
+]
 
 /** Did a statement that opens a turn lose to another one? */
 export function isTurnRace(error: unknown): boolean {
-  return REFEREES.some((key) => isUniqueViolation(error, key))
+  return RACE_CONSTRAINTS.some((key) => isUniqueViolation(error, key))
 }
 
 export interface TurnToResume {

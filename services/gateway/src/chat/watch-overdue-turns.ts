@@ -20,7 +20,7 @@ export function watchOverdueTurns({ db, bus, relay, log }: OverdueTurnsOptions):
     const ended = await endOverdueTurns(db, (answers) => answers.map(toEvent))
     if (ended.length === 0) return
     for (const answer of ended) publish(bus, answerFrames, answer.gateway, [toFrame(answer)])
-    relay.nudge()
+    relay.flush()
     log.warn({ answers: ended.length }, 'overdue turns ended without a worker')
   })
 }

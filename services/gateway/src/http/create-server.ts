@@ -12,7 +12,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { sendReadersElsewhere } from '../chat/send-readers-elsewhere.ts'
+import { closeGoingAway } from '../chat/close-going-away.ts'
 import type { Env } from '../env.ts'
 import { TOKEN_ISSUER } from '../users/access-tokens.ts'
 import { handleError } from './error-handler.ts'
@@ -30,7 +30,7 @@ const CLOCK_TOLERANCE_MS = 30_000
 
 const SOCKET_OPTIONS = {
   maxPayload: MAX_SOCKET_PAYLOAD_BYTES,
-  // Thousands of crumbs cost far more memory than their bytes.
+  // Thousands of fragments cost far more memory than their bytes.
   maxFragments: 64,
   maxBufferedChunks: 1_024,
   perMessageDeflate: false,
@@ -88,7 +88,7 @@ export async function createServer(env: Env, log: Logger) {
   await app.register(cookie, { secret: cookieSecretOf(env.JWT_SECRET) })
   await app.register(websocket, {
     options: SOCKET_OPTIONS,
-    preClose: sendReadersElsewhere,
+    preClose: closeGoingAway,
     // The default cuts the connection off, so that nobody learns which rule their frame broke.
     errorHandler: (error, _socket, request) =>
       request.log.debug({ err: error }, 'chat socket failed'),

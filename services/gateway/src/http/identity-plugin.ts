@@ -1,5 +1,5 @@
 import plugin from 'fastify-plugin'
-import type { Identifier } from '../users/identify.ts'
+import type { Authenticator } from '../users/authenticator.ts'
 import { readCredentials } from './credentials.ts'
 
 /** They take a proof of their own: a dead token or fingerprint that comes along must not stop them. */
@@ -14,13 +14,13 @@ const OPEN_ROUTES = new Set([
 ])
 
 /** Sets `request.identity` on every API request before validation. */
-export const identityPlugin = plugin<{ readonly identifier: Identifier }>(
-  async (app, { identifier }) => {
+export const identityPlugin = plugin<{ readonly authenticator: Authenticator }>(
+  async (app, { authenticator }) => {
     app.decorateRequest('identity', null)
     app.addHook('onRequest', async (request) => {
       const { url } = request.routeOptions
       if (url?.startsWith('/api/') && !OPEN_ROUTES.has(`${request.method} ${url}`)) {
-        request.identity = await identifier.identify(readCredentials(request))
+        request.identity = await authenticator.authenticate(readCredentials(request))
       }
     })
   },

@@ -8,7 +8,7 @@ export interface Session {
   readonly expiresAt: Date
 }
 
-/** Who is calling, as the record says now (at most a second old), never as a token claims. */
+/** Who is calling, as the database says now (at most a second old), never as a token claims. */
 export interface Identity {
   readonly userId: string
   readonly voterId: string

@@ -30,7 +30,7 @@ export function setAttempt(
 }
 
 /** This browser's attempt, once: undefined when there is none, or it is forged or too old. */
-export function takeAttempt(
+export function consumeAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
   now: number,

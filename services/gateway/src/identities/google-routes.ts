@@ -4,27 +4,27 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BadRequestError, UnavailableError } from '../http/app-error.ts'
 import type { AccessTokens } from '../users/access-tokens.ts'
-import type { Identifier } from '../users/identify.ts'
+import type { Authenticator } from '../users/authenticator.ts'
 import type { MergeGuest } from '../users/merge-guest.ts'
-import { type AttemptCookieOptions, setAttempt, takeAttempt } from './attempt-cookie.ts'
+import { type AttemptCookieOptions, consumeAttempt, setAttempt } from './attempt-cookie.ts'
 import type { GoogleClient } from './google-client.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 
 export interface GoogleRoutesOptions {
   readonly db: Database
   readonly accessTokens: AccessTokens
-  readonly identifier: Identifier
+  readonly authenticator: Authenticator
   readonly mergeGuest: MergeGuest
   /** Absent when Google sign-in is not configured. */
   readonly google?: GoogleClient | undefined
   readonly cookie: AttemptCookieOptions
   /** Called after a commit that enqueued events. */
-  readonly nudge: () => void
+  readonly flush: () => void
 }
 
 export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
   app,
-  { db, accessTokens, identifier, mergeGuest, google, cookie, nudge },
+  { db, accessTokens, authenticator, mergeGuest, google, cookie, flush },
 ) => {
   app.route({ ...readGoogleStatusRoute, handler: async () => ({ is_available: Boolean(google) }) })
 
@@ -42,14 +42,14 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
     handler: async (request, reply) => {
       const client = expectConfigured(google)
       const { code, state, redirect_uri, fingerprint_hash: fingerprint } = request.body
-      const attempt = takeAttempt(request, reply, Date.now())
+      const attempt = consumeAttempt(request, reply, Date.now())
       if (!attempt || attempt.state !== state || attempt.redirectUri !== redirect_uri) {
         throw new BadRequestError(REFUSALS.googleFailed)
       }
       const user = await signInWithGoogle(db, await client.finish(attempt, { code, state }))
-      nudge()
+      flush()
       await mergeGuest(fingerprint, user)
-      if (fingerprint) identifier.forget({ fingerprint })
+      if (fingerprint) authenticator.evict({ fingerprint })
       return { access_token: accessTokens.create(user), token_type: 'bearer' as const }
     },
   })

@@ -42,7 +42,7 @@ async function findLocal(trx: DatabaseTransaction, email: string): Promise<User 
   if (!local || local.emailVerifiedAt) return local
   const proven = { passwordHash: null, emailVerifiedAt: new Date() }
   const updated = await updateAccount(trx, local.id, proven, { endSessions: true })
-  assert(updated && updated !== 'taken', 'a locked account can be changed')
+  assert(updated && updated !== 'applied', 'a locked account can be changed')
   return updated
 }
 

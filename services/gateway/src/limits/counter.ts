@@ -17,7 +17,7 @@ export interface Count {
 /** Counts the calls of one window. */
 export interface Counter {
   count(id: string): Promise<Count>
-  forget(id: string): Promise<unknown>
+  reset(id: string): Promise<unknown>
 }
 
 type Limiter = RateLimiterRedis | RateLimiterMemory
@@ -43,11 +43,11 @@ export function createSharedLimiter(
 export function createCounter(limiter: Limiter): Counter {
   return {
     count: (id) => consume(limiter, id),
-    forget: (id) => limiter.delete(id),
+    reset: (id) => limiter.delete(id),
   }
 }
 
-/** Takes `calls` at once. Rejects when the limiter fails, never because of the limit. */
+/** Consumes `calls` at once. Rejects when the limiter fails, never because of the limit. */
 export async function consume(limiter: Limiter, id: string, calls = 1): Promise<Count> {
   try {
     return { isRefused: false, quota: toQuota(limiter, await limiter.consume(id, calls)) }

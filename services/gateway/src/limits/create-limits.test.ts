@@ -19,26 +19,26 @@ const away = () => {
 test('without Redis half as many calls are allowed, and not one more', async () => {
   const limits = createLimits(away(), 1)
   const quotas = []
-  for (let index = 0; index < 5; index++) quotas.push(await limits.take('votes', 'somebody'))
+  for (let index = 0; index < 5; index++) quotas.push(await limits.consume('votes', 'somebody'))
   expect(quotas.map(({ remaining }) => remaining)).toEqual([4, 3, 2, 1, 0])
-  await expect(limits.take('votes', 'somebody')).rejects.toThrow(
+  await expect(limits.consume('votes', 'somebody')).rejects.toThrow(
     expect.objectContaining({ statusCode: 429, retryAfterS: expect.any(Number) }),
   )
-  await limits.take('votes', 'somebody else')
+  await limits.consume('votes', 'somebody else')
 })
 
 test('the scale multiplies every limit', async () => {
   const limits = createLimits(away(), 10)
-  for (let index = 0; index < 50; index++) await limits.take('votes', 'somebody')
-  await expect(limits.take('votes', 'somebody')).rejects.toThrow('Too many requests.')
+  for (let index = 0; index < 50; index++) await limits.consume('votes', 'somebody')
+  await expect(limits.consume('votes', 'somebody')).rejects.toThrow('Too many requests.')
 })
 
 test('forgiving does not need Redis', async () => {
   const limits = createLimits(away(), 1)
-  await limits.take('logIn', 'somebody')
-  await limits.forgive('logIn', 'somebody')
-  for (let index = 0; index < 2; index++) await limits.take('logIn', 'somebody')
-  await expect(limits.take('logIn', 'somebody')).rejects.toThrow('Too many requests.')
+  await limits.consume('logIn', 'somebody')
+  await limits.reset('logIn', 'somebody')
+  for (let index = 0; index < 2; index++) await limits.consume('logIn', 'somebody')
+  await expect(limits.consume('logIn', 'somebody')).rejects.toThrow('Too many requests.')
 })
 
 test('cheap calls count here at once and with everybody in due time', async () => {
@@ -54,7 +54,7 @@ test('cheap calls count here at once and with everybody in due time', async () =
   await counter.settle()
   expect(await counter.count('somebody')).toMatchObject({ isRefused: true })
   expect(await counter.count('somebody else')).toMatchObject({ isRefused: false })
-  await counter.forget('somebody')
+  await counter.reset('somebody')
   for (let index = 0; index < 10; index++) await counter.count('somebody')
   expect(await counter.count('somebody')).toMatchObject({ isRefused: true })
 })

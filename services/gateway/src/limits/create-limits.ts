@@ -11,9 +11,9 @@ export interface Limits extends AsyncDisposable {
    * @returns what is left of the window with the least left.
    * @throws {TooManyRequestsError} when it is one too many.
    */
-  take(name: LimitName, key: string): Promise<Quota>
-  /** Forgets what was counted. */
-  forgive(name: LimitName, key: string): Promise<void>
+  consume(name: LimitName, key: string): Promise<Quota>
+  /** Starts the windows of `key` anew. */
+  reset(name: LimitName, key: string): Promise<void>
 }
 
 /**
@@ -36,16 +36,16 @@ export function createLimits(redis: Redis, scale: number): Limits {
   const countersOf = (name: LimitName) => counters.get(name) ?? []
 
   return {
-    async take(name, key) {
+    async consume(name, key) {
       const id = pseudonym(key)
       const counts = await Promise.all(countersOf(name).map((counter) => counter.count(id)))
       const refused = counts.filter(({ isRefused }) => isRefused).map(({ quota }) => quota)
       if (refused.length > 0) throw toError(refused.reduce(longer))
       return counts.map(({ quota }) => quota).reduce(scarcer)
     },
-    async forgive(name, key) {
+    async reset(name, key) {
       const id = pseudonym(key)
-      await Promise.all(countersOf(name).map((counter) => counter.forget(id)))
+      await Promise.all(countersOf(name).map((counter) => counter.reset(id)))
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

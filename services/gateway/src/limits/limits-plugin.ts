@@ -26,7 +26,7 @@ export const limitsPlugin = plugin<{ readonly limits: Limits }>(
       const name = limitOf(request.method, route)
       const isNetwork = OF_NETWORKS.has(name) || !request.identity
       const key = isNetwork ? request.ip : (request.identity?.userId ?? request.ip)
-      sendQuota(reply, await limits.take(name, key))
+      sendQuota(reply, await limits.consume(name, key))
     })
   },
   { name: 'limits', dependencies: ['identity'] },

@@ -43,7 +43,7 @@ export function createSettlingCounter(shared: RateLimiterRedis): SettlingCounter
       unsettled.set(id, (unsettled.get(id) ?? 0) + 1)
       return consume(local, id)
     },
-    async forget(id) {
+    async reset(id) {
       refused.delete(id)
       unsettled.delete(id)
       await Promise.all([local.delete(id), shared.delete(id)])

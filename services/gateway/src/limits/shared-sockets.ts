@@ -8,7 +8,7 @@ export interface SharedSockets extends AsyncDisposable {
    * Counts one more until disposed; undefined when there are `limit` already. Rejects when Redis
    * is away.
    */
-  take(userId: string, limit: number): Promise<Disposable | undefined>
+  acquire(userId: string, limit: number): Promise<Disposable | undefined>
 }
 
 /** The sockets of a gateway that died stop counting after this time. */
@@ -19,7 +19,7 @@ const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `
-const TAKE = `${NOW}
+const ACQUIRE = `${NOW}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
@@ -39,10 +39,10 @@ export function openSharedSockets(redis: Redis, log: Logger): SharedSockets {
     )
   })
   return {
-    async take(userId, limit) {
+    async acquire(userId, limit) {
       const socket = newId()
-      const taken = await redis.eval(TAKE, 1, keyOf(userId), socket, limit, TTL_MS)
-      if (taken !== 1) return undefined
+      const acquired = await redis.eval(ACQUIRE, 1, keyOf(userId), socket, limit, TTL_MS)
+      if (acquired !== 1) return undefined
       held.set(socket, userId)
       return {
         [Symbol.dispose]() {

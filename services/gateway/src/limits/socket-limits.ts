@@ -45,7 +45,7 @@ export function createSocketLimits(options: SocketLimitsOptions): SocketLimits {
       const stack = new DisposableStack()
       stack.use(ofPeople.add(userId))
       try {
-        const socket = await shared.take(userId, MAX_SOCKETS_PER_PERSON)
+        const socket = await shared.acquire(userId, MAX_SOCKETS_PER_PERSON)
         if (!socket) throw tooMany(MAX_SOCKETS_PER_PERSON)
         stack.use(socket)
       } catch (error) {

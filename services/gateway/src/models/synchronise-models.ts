@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { lockModels, retireOtherModels, upsertModels } from './model-repository.ts'
 
 /**
- * Makes the record agree with `models.json`; safe to repeat, and from several gateways at once.
+ * Makes the database agree with `models.json`; safe to repeat, and from several gateways at once.
  * @throws {Error} that names every problem of the file.
  */
 export async function synchroniseModels(db: Database, path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { insertAccount, updateAccount } from '../users/account-repository.ts'
 import { insertAudit } from '../users/audit-repository.ts'
-import { refuseWeakPassword } from '../users/password-policy.ts'
+import { assertStrongPassword } from '../users/password-policy.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { findUserByEmail } from '../users/user-repository.ts'
 
@@ -20,7 +20,7 @@ export async function createSuperuser(
   db: Database,
   { email, password }: SuperuserToCreate,
 ): Promise<'created' | 'changed'> {
-  if (password !== undefined) refuseWeakPassword(password, { field: 'password', email })
+  if (password !== undefined) assertStrongPassword(password, { field: 'password', email })
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const role = { isSuperuser: true, isActive: true, emailVerifiedAt: new Date() }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { recomputeLeaderboard, sendPasswordReset } from '@assay/contracts'
-import { inTime, openQueue } from '@assay/queue'
+import { openQueue, withTimeout } from '@assay/queue'
 import files from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -53,7 +53,7 @@ export const queueRoutes: FastifyPluginAsync<{ readonly redis: Redis }> = async 
         const { queues: shown, config: uiConfig } = board
         const { query, params } = request
         const asked = { queues: shown, uiConfig, query, params, headers: {}, body: {} }
-        const { status = 200, body } = await inTime(Promise.resolve(handler(asked)))
+        const { status = 200, body } = await withTimeout(Promise.resolve(handler(asked)))
         return reply.code(status).send(body)
       })
     }

@@ -10,21 +10,21 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../http/credentials.ts'
 import { type Identity, requireIdentity, requireUser } from '../http/identity.ts'
-import type { Identifier } from '../users/identify.ts'
+import type { Authenticator } from '../users/authenticator.ts'
 import { updateAcceptedTerms } from '../users/user-repository.ts'
 
 export interface TermsRoutesOptions {
   readonly db: Database
-  readonly identifier: Identifier
+  readonly authenticator: Authenticator
 }
 
 export const termsRoutes: FastifyPluginAsyncZod<TermsRoutesOptions> = async (
   app,
-  { db, identifier },
+  { db, authenticator },
 ) => {
   const accept = async (request: FastifyRequest, { userId }: Identity) => {
     await updateAcceptedTerms(db, userId, TERMS_VERSION)
-    identifier.forget(readCredentials(request))
+    authenticator.evict(readCredentials(request))
     return { message: 'Terms accepted' }
   }
 

@@ -2,7 +2,7 @@ import { newId } from '@assay/db'
 import type { JWT } from '@fastify/jwt'
 import { UnauthenticatedError } from '../http/app-error.ts'
 
-/** A proof of identity and nothing more: role and activity are read from the record. */
+/** A proof of identity and nothing more: role and activity are read from the database. */
 export interface AccessClaims {
   readonly sub: string
   readonly jti: string

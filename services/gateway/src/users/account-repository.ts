@@ -42,14 +42,14 @@ export interface AccountChange {
 
 /**
  * Changes what is given; `endSessions` ends every token of the user.
- * @returns undefined for an unknown user, 'taken' when another account has the e-mail.
+ * @returns undefined for an unknown user, 'applied' when another account has the e-mail.
  */
 export async function updateAccount(
   db: Database,
   id: string,
   change: AccountChange,
   { endSessions }: { readonly endSessions: boolean },
-): Promise<User | 'taken' | undefined> {
+): Promise<User | 'applied' | undefined> {
   try {
     return await db
       .updateTable('users')
@@ -59,7 +59,7 @@ export async function updateAccount(
       .returning(userColumns)
       .executeTakeFirst()
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email_key')) return 'taken'
+    if (isUniqueViolation(error, 'users_email_key')) return 'applied'
     throw error
   }
 }
@@ -83,7 +83,7 @@ const EVENTS_AT_ONCE = 1_000
 
 /**
  * Removes the user, the guests they were, their threads and items; votes stay, severed. Enqueues
- * who and what went, since the record knows no more of them.
+ * who and what went, since the database knows no more of them.
  * @returns false for an unknown user.
  */
 export async function deleteUser(trx: DatabaseTransaction, id: string): Promise<boolean> {

@@ -2,9 +2,9 @@ import type { Database } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
-import { refuseWeakPassword } from './password-policy.ts'
+import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { voidResets } from './recovery-repository.ts'
+import { revokeResets } from './recovery-repository.ts'
 import type { User } from './user-repository.ts'
 
 /**
@@ -23,11 +23,11 @@ export async function changePassword(
   if (current === next) {
     throw new BadRequestError('New password cannot be the same as the current one')
   }
-  refuseWeakPassword(next, { field: 'new_password', email: user.email })
+  assertStrongPassword(next, { field: 'new_password', email: user.email })
   const change = { passwordHash: await hashPassword(next) }
   await db.transaction().execute(async (trx) => {
     await updateAccount(trx, user.id, change, { endSessions: true })
-    await voidResets(trx, user.id)
+    await revokeResets(trx, user.id)
     await insertAudit(trx, { action: 'password changed', actorId: user.id, subjectId: user.id })
   })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
 import { insertAccount, type NewAccount } from './account-repository.ts'
-import { refuseWeakPassword } from './password-policy.ts'
+import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import type { User } from './user-repository.ts'
 
@@ -17,7 +17,7 @@ export async function createAccount(
   db: Database,
   { password, ...account }: AccountToCreate,
 ): Promise<User> {
-  refuseWeakPassword(password, { field: 'password', email: account.email })
+  assertStrongPassword(password, { field: 'password', email: account.email })
   const passwordHash = await hashPassword(password)
   const user = await insertAccount(db, { ...account, passwordHash })
   if (!user) throw new BadRequestError('The user with this email already exists in the system')

@@ -5,35 +5,35 @@ import { readCredentials } from '../http/credentials.ts'
 import { requireUser } from '../http/identity.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import type { Identifier } from './identify.ts'
+import type { Authenticator } from './authenticator.ts'
 import { logIn } from './log-in.ts'
 import type { MergeGuest } from './merge-guest.ts'
 import { requireAccount } from './require-account.ts'
-import { insertEndedToken } from './session-repository.ts'
+import { insertRevokedToken } from './session-repository.ts'
 import { toUserDto } from './to-user-dto.ts'
 
 export interface LoginRoutesOptions {
   readonly db: Database
   readonly accessTokens: AccessTokens
-  readonly identifier: Identifier
+  readonly authenticator: Authenticator
   readonly limits: Limits
   readonly mergeGuest: MergeGuest
 }
 
 export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
   app,
-  { db, accessTokens, identifier, limits, mergeGuest },
+  { db, accessTokens, authenticator, limits, mergeGuest },
 ) => {
   app.route({
     ...createAccessTokenRoute,
     handler: async ({ body, ip }) => {
       const { username, password, fingerprint_hash: fingerprint } = body
       const who = `${username.toLowerCase()} ${ip}`
-      await limits.take('logIn', who)
+      await limits.consume('logIn', who)
       const user = await logIn(db, username, password)
-      await limits.forgive('logIn', who)
+      await limits.reset('logIn', who)
       await mergeGuest(fingerprint, user)
-      if (fingerprint) identifier.forget({ fingerprint })
+      if (fingerprint) authenticator.evict({ fingerprint })
       return { access_token: accessTokens.create(user), token_type: 'bearer' as const }
     },
   })
@@ -47,8 +47,8 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
     ...logOutRoute,
     handler: async (request) => {
       const { session } = requireUser(request)
-      if (session) await insertEndedToken(db, session)
-      identifier.forget(readCredentials(request))
+      if (session) await insertRevokedToken(db, session)
+      authenticator.evict(readCredentials(request))
       return { message: 'Logged out successfully' }
     },
   })

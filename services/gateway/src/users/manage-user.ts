@@ -9,9 +9,9 @@ import {
   updateAccount,
 } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
-import { refuseWeakPassword } from './password-policy.ts'
+import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
-import { voidResets } from './recovery-repository.ts'
+import { revokeResets } from './recovery-repository.ts'
 import { expectUpdated } from './update-profile.ts'
 import { findUser, type User } from './user-repository.ts'
 
@@ -42,7 +42,7 @@ export async function updateUser(
     const loses = change.isActive === false || change.isSuperuser === false
     if (loses) keepOne(superusers, id)
     const updated = expectUpdated(await updateAccount(trx, id, change, { endSessions }))
-    if (change.emailVerifiedAt === null || change.passwordHash) await voidResets(trx, id)
+    if (change.emailVerifiedAt === null || change.passwordHash) await revokeResets(trx, id)
     await insertAudit(trx, {
       action: 'account changed',
       actorId: actor.userId,
@@ -91,7 +91,7 @@ function keepOne(superusers: readonly string[], id: string): void {
 
 async function toChange(known: User, body: UpdateUserBody): Promise<AccountChange> {
   const { email, full_name: fullName, password } = body
-  if (password) refuseWeakPassword(password, { field: 'password', email: email ?? known.email })
+  if (password) assertStrongPassword(password, { field: 'password', email: email ?? known.email })
   const change: Record<keyof AccountChange, AccountChange[keyof AccountChange]> = {
     email,
     fullName: fullName === undefined ? undefined : fullName || null,

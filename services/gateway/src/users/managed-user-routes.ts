@@ -20,13 +20,13 @@ import { findUser } from './user-repository.ts'
 export interface ManagedUserRoutesOptions {
   readonly db: Database
   /** Called after a commit that enqueued events. */
-  readonly nudge: () => void
+  readonly flush: () => void
 }
 
 /** What superusers do with the accounts of others. */
 export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> = async (
   app,
-  { db, nudge },
+  { db, flush },
 ) => {
   app.route({
     ...listUsersRoute,
@@ -49,7 +49,7 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
         isSuperuser: is_superuser,
         isActive: is_active,
       })
-      nudge()
+      flush()
       await insertAudit(db, { action: 'account created', actorId, subjectId: user.id })
       return toUserDto(user)
     },
@@ -79,7 +79,7 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
     ...deleteUserRoute,
     handler: async (request) => {
       await deleteUserAs(db, requireRole(request), request.params.user_id)
-      nudge()
+      flush()
       return { message: 'User deleted successfully' }
     },
   })

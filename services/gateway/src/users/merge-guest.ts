@@ -14,10 +14,10 @@ const MAX_TRIES = 10
 /**
  * The first log-in wins; the fingerprint identifies nobody from then on. A turn of the guest that
  * is being stored right now goes first: the merge steps back and tries again.
- * `nudge` is called after a commit.
+ * `flush` is called after a commit.
  * @throws {UnavailableError} when something of the guest stays locked.
  */
-export function createGuestMerging(db: Database, pepper: string, nudge: () => void): MergeGuest {
+export function createGuestMerging(db: Database, pepper: string, flush: () => void): MergeGuest {
   const merge = (key: Buffer, accountId: string) =>
     db.transaction().execute(async (trx) => {
       await limitLockWait(trx)
@@ -31,7 +31,7 @@ export function createGuestMerging(db: Database, pepper: string, nudge: () => vo
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       try {
         await merge(key, account.id)
-        return nudge()
+        return flush()
       } catch (error) {
         if (!isLockLost(error)) throw error
       }

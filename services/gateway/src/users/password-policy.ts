@@ -2,7 +2,7 @@ import { InvalidInputError } from '../http/invalid-input-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** @throws {InvalidInputError} for a password that is tried first, or is the person's address. */
-export function refuseWeakPassword(
+export function assertStrongPassword(
   password: string,
   { field, email }: { readonly field: string; readonly email: string | null },
 ): void {

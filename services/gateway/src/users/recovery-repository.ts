@@ -65,13 +65,13 @@ export async function storeResetToken(
       .returning('id')
       .executeTakeFirst()
     if (!stored) return undefined
-    await voidResets(trx, user.id, id)
+    await revokeResets(trx, user.id, id)
     return { email: user.email, userId: user.id }
   })
 }
 
 /** Voids what the user has open, but for `exceptId`. */
-export async function voidResets(
+export async function revokeResets(
   db: Database,
   userId: string,
   exceptId: string | null = null,

@@ -22,7 +22,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<RecoveryRoutesOptions> = asyn
     ...recoverPasswordRoute,
     handler: async ({ params: { email } }) => {
       if (!recovery.isAvailable) throw new UnavailableError('Password recovery is not available')
-      await limits.take('recovery', email.toLowerCase())
+      await limits.consume('recovery', email.toLowerCase())
       await recovery.request(email)
       return { message: 'Password recovery email sent' }
     },

@@ -2,9 +2,9 @@ import type { Database } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
-import { refuseWeakPassword } from './password-policy.ts'
+import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
-import { consumeReset, findResetUser, voidResets } from './recovery-repository.ts'
+import { consumeReset, findResetUser, revokeResets } from './recovery-repository.ts'
 import { hashResetToken } from './reset-token.ts'
 
 /**
@@ -17,12 +17,12 @@ export async function resetPassword(db: Database, token: string, password: strin
   const tokenHash = hashResetToken(token)
   const user = await findResetUser(db, tokenHash)
   if (!user) throw new BadRequestError('Invalid token')
-  refuseWeakPassword(password, { field: 'new_password', email: user.email })
+  assertStrongPassword(password, { field: 'new_password', email: user.email })
   const passwordHash = await hashPassword(password)
 
   await db.transaction().execute(async (trx) => {
     if (!(await consumeReset(trx, tokenHash))) throw new BadRequestError('Invalid token')
-    await voidResets(trx, user.id)
+    await revokeResets(trx, user.id)
     const change = { passwordHash, emailVerifiedAt: new Date() }
     await updateAccount(trx, user.id, change, { endSessions: true })
     await insertAudit(trx, { action: 'password changed', subjectId: user.id, detail: 'recovery' })

@@ -6,30 +6,30 @@ import { type User, userColumns } from './user-repository.ts'
 export async function findSessionUser(
   db: Database,
   { userId, tokenId }: { readonly userId: string; readonly tokenId: string },
-): Promise<(User & { readonly isTokenEnded: boolean }) | undefined> {
+): Promise<(User & { readonly isTokenRevoked: boolean }) | undefined> {
   return db
     .selectFrom('users')
     .select(userColumns)
     .select((eb) =>
       eb
-        .exists(eb.selectFrom('endedTokens').select('endedTokens.id').where('id', '=', tokenId))
+        .exists(eb.selectFrom('revokedTokens').select('revokedTokens.id').where('id', '=', tokenId))
         .$castTo<boolean>()
-        .as('isTokenEnded'),
+        .as('isTokenRevoked'),
     )
     .where('users.id', '=', userId)
     .executeTakeFirst()
 }
 
-/** Refuses the token until it expires; forgets those that have, whatever clock says so. */
-export async function insertEndedToken(
+/** Revokes the token until it expires; deletes those that have, whatever clock says so. */
+export async function insertRevokedToken(
   db: Database,
   { tokenId, expiresAt }: { readonly tokenId: string; readonly expiresAt: Date },
 ): Promise<void> {
   await db
     .with('expired', (qb) =>
-      qb.deleteFrom('endedTokens').where('expiresAt', '<', sql<Date>`now() - interval '1 hour'`),
+      qb.deleteFrom('revokedTokens').where('expiresAt', '<', sql<Date>`now() - interval '1 hour'`),
     )
-    .insertInto('endedTokens')
+    .insertInto('revokedTokens')
     .values({ id: tokenId, expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -54,12 +54,12 @@ export async function listSessionStates(
 }
 
 /** Those of the tokens that were logged out. */
-export async function listEndedTokens(
+export async function listRevokedTokens(
   db: Database,
   tokenIds: readonly string[],
 ): Promise<{ id: string }[]> {
   return db
-    .selectFrom('endedTokens')
+    .selectFrom('revokedTokens')
     .select('id')
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(tokenIds))))
     .execute()

@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import type { Identity } from '../http/identity.ts'
-import { listEndedTokens, listSessionStates } from './session-repository.ts'
+import { listRevokedTokens, listSessionStates } from './session-repository.ts'
 
 export interface SessionWatch extends AsyncDisposable {
   /** Calls `end` once, soon after the identity's session has ended; dispose to stop watching. */
@@ -45,7 +45,7 @@ async function endDeadSessions(db: Database, followers: Set<Follower>): Promise<
   const tokenIds = new Set(watched.flatMap(({ identity }) => identity.session?.tokenId ?? []))
   const [states, ended] = await Promise.all([
     listSessionStates(db, [...userIds]),
-    tokenIds.size > 0 ? listEndedTokens(db, [...tokenIds]) : [],
+    tokenIds.size > 0 ? listRevokedTokens(db, [...tokenIds]) : [],
   ])
 
   const stateOf = new Map(states.map((state) => [state.id, state]))

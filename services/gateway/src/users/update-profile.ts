@@ -2,7 +2,7 @@ import type { UpdateMeBody } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { ConflictError, NotFoundError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
-import { voidResets } from './recovery-repository.ts'
+import { revokeResets } from './recovery-repository.ts'
 import type { User } from './user-repository.ts'
 
 /** @throws {ConflictError} when another account has the e-mail. */
@@ -23,13 +23,13 @@ export async function updateProfile(
     { endSessions: false },
   )
   // A link that was mailed to the old address must not open the account of the new one.
-  if (isMoved) await voidResets(db, user.id)
+  if (isMoved) await revokeResets(db, user.id)
   return expectUpdated(updated)
 }
 
 /** Turns the outcomes of `updateAccount` that are refusals into errors. */
-export function expectUpdated(updated: User | 'taken' | undefined): User {
-  if (updated === 'taken') throw new ConflictError('User with this email already exists')
+export function expectUpdated(updated: User | 'applied' | undefined): User {
+  if (updated === 'applied') throw new ConflictError('User with this email already exists')
   if (!updated) throw new NotFoundError('User not found')
   return updated
 }

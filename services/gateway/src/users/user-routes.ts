@@ -15,26 +15,26 @@ import { requireIdentity } from '../http/identity.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import { deleteUser } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
+import type { Authenticator } from './authenticator.ts'
 import { changePassword } from './change-password.ts'
 import { createAccount } from './create-account.ts'
 import { exportUser } from './export-user.ts'
-import type { Identifier } from './identify.ts'
 import { requireAccount } from './require-account.ts'
 import { toUserDto } from './to-user-dto.ts'
 import { updateProfile } from './update-profile.ts'
 
 export interface UserRoutesOptions {
   readonly db: Database
-  readonly identifier: Identifier
+  readonly authenticator: Authenticator
   readonly limits: Limits
   /** Called after a commit that enqueued events. */
-  readonly nudge: () => void
+  readonly flush: () => void
 }
 
 /** What people do with their own account. */
 export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
   app,
-  { db, identifier, limits, nudge },
+  { db, authenticator, limits, flush },
 ) => {
   app.route({
     ...startGuestRoute,
@@ -45,7 +45,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
     ...signUpRoute,
     handler: async ({ body: { email, full_name: fullName, password } }) => {
       const user = await createAccount(db, { email, fullName, password })
-      nudge()
+      flush()
       return toUserDto(user)
     },
   })
@@ -67,10 +67,10 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
     ...updatePasswordRoute,
     handler: async (request) => {
       const user = await requireAccount(db, request)
-      await limits.take('passwordChange', user.id)
+      await limits.consume('passwordChange', user.id)
       const { current_password: current, new_password: next } = request.body
       await changePassword(db, user, { current, next })
-      identifier.forget(readCredentials(request))
+      authenticator.evict(readCredentials(request))
       return { message: 'Password updated successfully' }
     },
   })
@@ -79,7 +79,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
     ...exportMeRoute,
     handler: async (request, reply) => {
       const user = await requireAccount(db, request)
-      await limits.take('exports', user.id)
+      await limits.consume('exports', user.id)
       await insertAudit(db, { action: 'data exported', actorId: user.id, subjectId: user.id })
       reply.header('content-disposition', 'attachment; filename="assay-export.json"')
       return exportUser(db, user)
@@ -97,8 +97,8 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
         await deleteUser(trx, user.id)
         await insertAudit(trx, { action: 'account deleted', actorId: user.id, subjectId: user.id })
       })
-      nudge()
-      identifier.forget(readCredentials(request))
+      flush()
+      authenticator.evict(readCredentials(request))
       return { message: 'User deleted successfully' }
     },
   })

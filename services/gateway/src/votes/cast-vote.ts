@@ -37,7 +37,7 @@ export interface VoteCastingOptions {
   readonly db: Database
   readonly minDelayMs: number
   /** Counts a vote that would be rated; false when it is one too many of the day. */
-  readonly takeRated: (ballot: Ballot) => Promise<boolean>
+  readonly consumeRated: (ballot: Ballot) => Promise<boolean>
   /** Called with the events of a commit. */
   readonly publish: OutboxRelay['publish']
 }
@@ -92,7 +92,7 @@ type Decision =
   | { readonly state: 'fresh'; readonly ballot: Ballot; readonly vote: NewVote }
 
 async function decide(
-  { minDelayMs, takeRated }: VoteCastingOptions,
+  { minDelayMs, consumeRated }: VoteCastingOptions,
   ballot: Ballot,
   turn: TurnWithVote | undefined,
 ): Promise<Decision> {
@@ -108,7 +108,7 @@ async function decide(
   }
   if (turn.vote) return { state: 'known', ballot, turn }
   const { verdict } = permission
-  const isOverCap = verdict.rated && !(await takeRated(ballot))
+  const isOverCap = verdict.rated && !(await consumeRated(ballot))
   return { state: 'fresh', ballot, vote: toNewVote(ballot, turn, isOverCap ? OVER_CAP : verdict) }
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { NotFoundError } from '../http/app-error.ts'
 import { findTurnToComment, updateFeedback } from './feedback-repository.ts'
-import { refuseFeedback } from './vote-policy.ts'
+import { assertMayComment } from './vote-policy.ts'
 
 export interface Feedback {
   readonly turnId: string
@@ -17,7 +17,6 @@ export interface Feedback {
 export async function leaveFeedback(db: Database, feedback: Feedback): Promise<void> {
   const turn = await findTurnToComment(db, feedback)
   if (!turn) throw new NotFoundError('Turn not found')
-  const refusal = refuseFeedback(turn)
-  if (refusal) throw refusal
+  assertMayComment(turn)
   await updateFeedback(db, feedback)
 }

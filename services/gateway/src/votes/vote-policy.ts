@@ -1,6 +1,6 @@
 import type { ChatMode, TurnState, UnratedReason, VoteOutcome } from '@assay/contracts'
 import { REFUSALS } from '@assay/contracts/constants'
-import { type AppError, ConflictError } from '../http/app-error.ts'
+import { ConflictError } from '../http/app-error.ts'
 
 export interface AnswerToVoteOn {
   readonly modelId: string
@@ -33,7 +33,7 @@ export type VotePermission =
 
 /**
  * May this person vote on this turn now, and does the vote enter the ratings? Whether the turn
- * already has a vote is settled by the record's unique index, not here.
+ * already has a vote is settled by the database's unique index, not here.
  */
 export function permitVote(
   turn: TurnToVoteOn | undefined,
@@ -68,11 +68,14 @@ export interface TurnToComment {
   readonly hasVote: boolean
 }
 
-/** Why nothing can be said of this turn without a vote, or undefined. */
-export function refuseFeedback({ mode, state, hasVote }: TurnToComment): AppError | undefined {
-  if (mode !== 'dual') return new ConflictError(REFUSALS.noChoice)
-  if (state !== 'done') return new ConflictError('This turn is not ready for feedback')
-  return hasVote ? new ConflictError('This turn already has a vote') : undefined
+/**
+ * May this turn be commented on without a vote?
+ * @throws {ConflictError} with the reason when not.
+ */
+export function assertMayComment({ mode, state, hasVote }: TurnToComment): void {
+  if (mode !== 'dual') throw new ConflictError(REFUSALS.noChoice)
+  if (state !== 'done') throw new ConflictError('This turn is not ready for feedback')
+  if (hasVote) throw new ConflictError('This turn already has a vote')
 }
 
 /** The same outcome again is a repeat of the same request, another one is a second vote. */

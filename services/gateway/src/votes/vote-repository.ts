@@ -121,7 +121,7 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
 /**
  * Stores votes, their place in the queue of the fold and their events in one statement, which is
  * one transaction. Returns when each was stored, by vote id; a turn that already has a vote is
- * left out: the unique index is the referee.
+ * left out: the unique index decides.
  */
 export async function insertVotes(
   db: Database,

@@ -3,7 +3,7 @@ import type { Database } from '@assay/db'
 import { currentTrace, inSpan } from '@assay/runtime'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireIdentity } from '../http/identity.ts'
-import { refuseWithoutTerms } from '../terms/terms-policy.ts'
+import { assertTermsAccepted } from '../terms/terms-policy.ts'
 import type { Ballot, CastVote } from './cast-vote.ts'
 import { leaveFeedback } from './leave-feedback.ts'
 
@@ -20,8 +20,7 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
     ...castVoteRoute,
     handler: async (request) => {
       const voter = requireIdentity(request)
-      const refusal = refuseWithoutTerms(voter)
-      if (refusal) throw refusal
+      assertTermsAccepted(voter)
       const { turn_id, outcome, feedback_text } = request.query
       const feedbackText = request.body?.feedback_text || feedback_text || null
       const ballot = { voter, turnId: turn_id, outcome, feedbackText, address: request.ip }

@@ -1,6 +1,6 @@
 import { type Bus, publish } from '@assay/bus'
 import { type AnswerFrame, answerFrames, type EndFrame } from '@assay/contracts'
-import { type RunningAnswer, takeFrames } from './running-answer.ts'
+import { drainFrames, type RunningAnswer } from './running-answer.ts'
 
 /** Streams to the gateways: one message for each in a tick, whatever the number of answers. */
 export interface FrameSender extends Disposable {
@@ -34,7 +34,7 @@ export function createFrameSender(bus: Bus): FrameSender {
     const batches = createBatches(bus)
     for (const running of queued) {
       running.isQueued = false
-      for (const frame of takeFrames(running)) batches.add(running.receivers, frame)
+      for (const frame of drainFrames(running)) batches.add(running.receivers, frame)
     }
     for (const { gateway, frame } of ended) batches.add([gateway], frame)
     queued = []

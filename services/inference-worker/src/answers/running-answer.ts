@@ -42,7 +42,7 @@ export function createRunningAnswer(id: string, attempt: number, gateway: string
 }
 
 /** Takes the frames for everything said since the last call; none when nothing was. */
-export function takeFrames(running: RunningAnswer): AnswerFrame[] {
+export function drainFrames(running: RunningAnswer): AnswerFrame[] {
   const { id: answer, attempt, unsentReasoning, unsentText } = running
   running.unsentReasoning = ''
   running.unsentText = ''

@@ -6,7 +6,7 @@ import type { StreamEnd } from './stream-answer.ts'
 const MAX_VERSION_LENGTH = 200
 const MAX_COUNT = 2 ** 31 - 1
 
-/** What is stored of an attempt. Whatever the provider reported is made fit for the record. */
+/** What is stored of an attempt. Whatever the provider reported is made fit for the database. */
 export function toAnswerResult(
   { llmName, aliases }: Pick<ClaimedAnswer, 'llmName' | 'aliases'>,
   { answer, reasoning }: Pick<RunningAnswer, 'answer' | 'reasoning'>,

@@ -50,11 +50,11 @@ export function createProviderRequest(options: { mayBePrivate: boolean }): Provi
       socket.once('connect', connected).once('close', connected)
     })
     outgoing.end(body)
-    return refuseRedirect(await promise)
+    return assertNoRedirect(await promise)
   }
 }
 
-function refuseRedirect(message: IncomingMessage): IncomingMessage {
+function assertNoRedirect(message: IncomingMessage): IncomingMessage {
   const { statusCode = 0 } = message
   if (statusCode < 300 || statusCode >= 400) return message
   message.destroy()

@@ -24,6 +24,6 @@ export function startSweeper({ db, bus, relay, log, leaseMs }: SweeperOptions): 
     const endings = await endOverdueAnswers(db)
     for (const { gateway, frame } of endings) publish(bus, answerFrames, gateway, [frame])
     if (endings.length > 0) log.warn({ ended: endings.length }, 'overdue answers ended')
-    if (requested + endings.length > 0) relay.nudge()
+    if (requested + endings.length > 0) relay.flush()
   })
 }

@@ -3,11 +3,11 @@ import type { Database } from '@assay/db'
 import { enqueueEvents, newEvent } from '@assay/outbox'
 import { closeTurn, LEASE_MS, lockTurn } from '../answers/answer-repository.ts'
 import {
+  claimStrandedAnswers,
   failOpenAnswer,
   listOverdueAnswers,
   type OverdueAnswer,
   type StrandedAnswer,
-  takeStrandedAnswers,
 } from './sweep-repository.ts'
 
 const SOURCE = 'inference-worker'
@@ -15,7 +15,7 @@ const SOURCE = 'inference-worker'
 /** Requests again what no worker holds; returns how many answers that were. */
 export async function requestStrandedAnswers(db: Database, leaseMs = LEASE_MS): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const stranded = await takeStrandedAnswers(trx, leaseMs)
+    const stranded = await claimStrandedAnswers(trx, leaseMs)
     await enqueueEvents(
       trx,
       stranded.map(({ id, turnId }) => newEvent(answerRequested, SOURCE, { answerId: id, turnId })),

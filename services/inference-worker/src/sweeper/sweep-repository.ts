@@ -19,7 +19,7 @@ export interface StrandedAnswer {
  * Takes answers whose worker died or that no worker ever took, ready to be requested again. They
  * count as requested now, so the next sweep leaves them alone for a while.
  */
-export async function takeStrandedAnswers(
+export async function claimStrandedAnswers(
   trx: DatabaseTransaction,
   leaseMs: number,
 ): Promise<StrandedAnswer[]> {

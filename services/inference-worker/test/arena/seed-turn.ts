@@ -91,5 +91,5 @@ export async function requestAnswers({ db, bus, log }: Stage, turn: SeededTurn):
   )
   await db.transaction().execute((trx) => enqueueEvents(trx, requests))
   await using relay = startOutboxRelay(db, bus, log)
-  relay.nudge()
+  relay.flush()
 }

@@ -1,5 +1,5 @@
 import { entryHash, type LedgerEntry } from '@assay/ledger'
-import { addVote, takeBackVote } from '@assay/rating'
+import { addVote, subtractVote } from '@assay/rating'
 import type { VoteToFold } from '../ledger/vote-to-fold.ts'
 import { counts, type LedgerFollower, voterSince } from './ledger-follower.ts'
 
@@ -16,7 +16,7 @@ export class UnfoldableVoteError extends Error {
 
 /**
  * Gives `votes` their places behind the follower's head and counts those that count. Returns the new
- * entries; `takeBackVotes` undoes it.
+ * entries; `subtractVotes` undoes it.
  * @throws {UnfoldableVoteError} having undone the votes before it.
  */
 export function appendVotes(
@@ -31,7 +31,7 @@ export function appendVotes(
     try {
       if (counts(follower, vote)) addVote(follower.tallies, vote)
     } catch (error) {
-      takeBackVotes(follower, entries, before)
+      subtractVotes(follower, entries, before)
       throw new UnfoldableVoteError(voteId, error)
     }
     const hash = entryHash(follower.head.hash, facts)
@@ -43,13 +43,13 @@ export function appendVotes(
 }
 
 /** Undoes `appendVotes` of `entries`, which were the last, on a follower that stood at `head`. */
-export function takeBackVotes(
+export function subtractVotes(
   follower: LedgerFollower,
   entries: readonly LedgerEntry[],
   head: LedgerFollower['head'],
 ): void {
   for (const entry of entries.toReversed()) {
-    if (counts(follower, entry)) takeBackVote(follower.tallies, entry)
+    if (counts(follower, entry)) subtractVote(follower.tallies, entry)
     if (follower.firstVotes.get(entry.voterId) === entry.position)
       follower.firstVotes.delete(entry.voterId)
   }

@@ -2,7 +2,7 @@ import type { Database } from '@assay/db'
 import type { Logger } from '@assay/runtime'
 import { beginFold } from '../ledger/fold-attempts-repository.ts'
 import { findOldestVote } from '../ledger/vote-queue-repository.ts'
-import { giveUpVote } from './give-up-vote.ts'
+import { deadLetterVote } from './dead-letter-vote.ts'
 
 /** Keeps a vote that kills whoever folds it from keeping all others out of the ratings. */
 export interface CrashGuard {
@@ -36,7 +36,7 @@ export function createCrashGuard(db: Database, log: Logger, batchSize: number): 
       if (crashes >= CRASHES_TO_CARE) isCareful = true
       if (crashes >= CRASHES_TO_GIVE_UP) {
         const voteId = await findOldestVote(db)
-        if (voteId) await giveUpVote({ db, log }, voteId, new CrashingVoteError())
+        if (voteId) await deadLetterVote({ db, log }, voteId, new CrashingVoteError())
       }
       return isCareful ? 1 : batchSize
     },

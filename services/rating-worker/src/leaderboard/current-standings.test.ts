@@ -1,7 +1,7 @@
 import { estimateUncertainty, fitTallies } from '@assay/rating'
 import { expect, test } from 'vitest'
 import type { VoteToFold } from '../ledger/vote-to-fold.ts'
-import { appendVotes, takeBackVotes } from './append-votes.ts'
+import { appendVotes, subtractVotes } from './append-votes.ts'
 import { currentStandings } from './current-standings.ts'
 import { createLedgerFollower, type LedgerFollower } from './ledger-follower.ts'
 import { renewUncertainty } from './renew-uncertainty.ts'
@@ -76,7 +76,7 @@ test('a fold that fails leaves no intervals of its votes', () => {
   const { head } = follower
   const failed = appendVotes(follower, votesOf(10))
   currentStandings(follower, MODELS)
-  takeBackVotes(follower, failed, head)
+  subtractVotes(follower, failed, head)
 
   appendVotes(follower, votesOf(10, 0))
   currentStandings(follower, MODELS)

@@ -9,10 +9,10 @@ import {
 } from '@assay/rating'
 import { failpoint, inSpan } from '@assay/runtime'
 import { getExclusions } from '../exclusions/exclusion-repository.ts'
-import { insertEntries, lockLedger, takeVotesToFold } from '../ledger/ledger-repository.ts'
+import { dequeueVotes, insertEntries, lockLedger } from '../ledger/ledger-repository.ts'
 import { replaceTallies, saveTallies } from '../ledger/tally-repository.ts'
 import type { VoteToFold } from '../ledger/vote-to-fold.ts'
-import { appendVotes, takeBackVotes } from './append-votes.ts'
+import { appendVotes, subtractVotes } from './append-votes.ts'
 import { currentStandings } from './current-standings.ts'
 import {
   catchUp,
@@ -54,13 +54,13 @@ export async function foldBatch(
       await lockLedger(trx)
       const record = await readFoldRecord(trx)
       await followRecord(trx, follower, record)
-      const votes = await takeVotesToFold(trx, limit)
+      const votes = await dequeueVotes(trx, limit)
       if (votes.length === 0 && !(await lacksSnapshot(trx)))
         return { votes: 0, ledgerPosition: follower.head.position, snapshotId: undefined }
 
       const { head } = follower
       const entries = appendVotes(follower, votes)
-      undo = () => takeBackVotes(follower, entries, head)
+      undo = () => subtractVotes(follower, entries, head)
       await writeLedger(trx, follower, entries, votes)
       const snapshotId = await inSpan('write snapshot', {}, () =>
         writeSnapshot(trx, follower, record.activeModelIds),

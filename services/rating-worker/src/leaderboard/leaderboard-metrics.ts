@@ -20,7 +20,7 @@ const ledgerPosition = new Gauge({
 /** 1 while a broken ledger or corrupt tallies keep new snapshots back. */
 export const publicationHalted = new Gauge({
   name: 'assay_leaderboard_halted',
-  help: 'Whether publication has stopped because the record does not add up',
+  help: 'Whether publication has stopped because the database does not add up',
 })
 
 /** Votes that cannot be folded and wait for a person. */

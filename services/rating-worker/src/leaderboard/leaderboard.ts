@@ -5,8 +5,8 @@ import { BrokenLedgerError } from '@assay/ledger'
 import { currentTrace, failpoint, inSpan, type Logger, type OpenSpan } from '@assay/runtime'
 import { UnfoldableVoteError } from './append-votes.ts'
 import { createCrashGuard } from './crash-guard.ts'
+import { deadLetterVote } from './dead-letter-vote.ts'
 import { BATCH_SIZE, type FoldedBatch, foldBatch } from './fold-batch.ts'
-import { giveUpVote } from './give-up-vote.ts'
 import { observeFold, publicationHalted } from './leaderboard-metrics.ts'
 import { CorruptTalliesError, createLedgerFollower } from './ledger-follower.ts'
 import { renewUncertainty } from './renew-uncertainty.ts'
@@ -61,7 +61,7 @@ export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderb
 
   const recover = async (error: unknown) => {
     if (error instanceof UnfoldableVoteError) {
-      await giveUpVote({ db, log }, error.voteId, error)
+      await deadLetterVote({ db, log }, error.voteId, error)
       return foldOrRecover()
     }
     if (error instanceof BrokenLedgerError || error instanceof CorruptTalliesError) {

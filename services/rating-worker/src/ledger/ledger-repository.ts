@@ -75,10 +75,7 @@ async function listRatedVotesBefore(db: Database, before: string | undefined, li
  * commit the fold has ended, which is noted in the same round trip. Written so that every step goes
  * through an index: the planner cannot know how short the line is.
  */
-export async function takeVotesToFold(
-  trx: DatabaseTransaction,
-  limit: number,
-): Promise<VoteToFold[]> {
+export async function dequeueVotes(trx: DatabaseTransaction, limit: number): Promise<VoteToFold[]> {
   const { rows } = await sql<VoteToFold>`
     with ended as (
       update fold_attempts set unfinished = 0

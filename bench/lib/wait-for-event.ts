@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
  * Resolves with the first event of this name.
  * @throws {Error} when the turn is refused.
  */
-export async function untilEvent(socket: WebSocket, name: ChatEvent['event']): Promise<void> {
+export async function waitForEvent(socket: WebSocket, name: ChatEvent['event']): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const take = (raw: Buffer) => {
     const event = JSON.parse(raw.toString()) as ChatEvent

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 const GOODBYE_MS = 2_000
 
 /** When the gateway stops, its readers are told to resume, which any other gateway lets them. */
-export function sendReadersElsewhere(this: FastifyInstance, done: () => void): void {
+export function closeGoingAway(this: FastifyInstance, done: () => void): void {
   const { clients } = this.websocketServer
   for (const client of clients) client.close(CLOSE_CODE.goingAway, 'restarting, please resume')
   setTimeout(() => {

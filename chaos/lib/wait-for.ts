@@ -6,7 +6,7 @@ const POLL_MS = 50
  * Waits for a condition and returns how many milliseconds it took.
  * @throws {Error} when it does not come true in time.
  */
-export async function until(
+export async function waitFor(
   what: string,
   withinMs: number,
   isMet: () => Promise<boolean> | boolean,

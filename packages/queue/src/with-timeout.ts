@@ -13,7 +13,7 @@ export class SilentRedisError extends Error {
  * BullMQ's commands wait for Redis for ever; who must go on meanwhile asks for an end.
  * @throws {SilentRedisError} when `work` takes longer than three seconds.
  */
-export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new SilentRedisError()), LONGEST_WAIT_MS)
   try {

@@ -1,10 +1,10 @@
 import type { Database } from '@assay/db'
-import { keepDeadLetter } from '@assay/outbox'
+import { storeDeadLetter } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import { setVoteAside } from '../ledger/vote-queue-repository.ts'
 
 /** Takes a vote out of the line, so that those behind it are rated, and keeps it for a person. */
-export async function giveUpVote(
+export async function deadLetterVote(
   { db, log }: { readonly db: Database; readonly log: Logger },
   voteId: string,
   error: unknown,
@@ -12,6 +12,6 @@ export async function giveUpVote(
   log.error({ err: error, voteId }, 'vote set aside')
   await db.transaction().execute(async (trx) => {
     await setVoteAside(trx, voteId)
-    await keepDeadLetter(trx, { source: 'fold', key: voteId, error })
+    await storeDeadLetter(trx, { source: 'fold', key: voteId, error })
   })
 }

@@ -16,35 +16,35 @@ export interface Credentials {
   readonly address?: string | undefined
 }
 
-export interface Identifier {
+export interface Authenticator {
   /**
    * The caller behind the credentials: a token before a fingerprint; null without either.
    * @throws {UnauthenticatedError} for a dead token or a malformed fingerprint.
    * @throws {TooManyRequestsError} when too many new guests come from this address.
    */
-  identify(credentials: Credentials): Promise<Identity | null>
+  authenticate(credentials: Credentials): Promise<Identity | null>
   /** Call after changing what an identity is made of. */
-  forget(credentials: Credentials): void
+  evict(credentials: Credentials): void
 }
 
 /** How long a changed role, activity or acceptance may go unnoticed. */
 const IDENTITY_TTL_MS = 1_000
 
-export interface IdentifierOptions {
+export interface AuthenticatorOptions {
   readonly db: Database
   readonly accessTokens: AccessTokens
   readonly pepper: string
   readonly limits: Limits
 }
 
-export function createIdentifier(options: IdentifierOptions): Identifier {
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { db, accessTokens, pepper, limits } = options
   const cache = createTtlCache<Identity>(IDENTITY_TTL_MS)
 
   const byToken = async (token: string) => {
     const { sub, jti, version, exp } = accessTokens.verify(token)
     const user = await findSessionUser(db, { userId: sub, tokenId: jti })
-    if (!user?.isActive || user.isTokenEnded || user.tokenVersion !== version) {
+    if (!user?.isActive || user.isTokenRevoked || user.tokenVersion !== version) {
       throw deadCredential()
     }
     const session = { tokenId: jti, tokenVersion: version, expiresAt: new Date(exp * 1_000) }
@@ -59,17 +59,17 @@ export function createIdentifier(options: IdentifierOptions): Identifier {
   }
 
   const admitGuest = async (key: Buffer, address: string) => {
-    await limits.take('guests', address)
+    await limits.consume('guests', address)
     return insertGuest(db, key)
   }
 
   return {
-    async identify({ accessToken, fingerprint, address }) {
+    async authenticate({ accessToken, fingerprint, address }) {
       if (accessToken) return cache.get(accessToken, () => byToken(accessToken))
       if (fingerprint) return cache.get(fingerprint, () => byFingerprint(fingerprint, address))
       return null
     },
-    forget({ accessToken, fingerprint }) {
+    evict({ accessToken, fingerprint }) {
       for (const key of [accessToken, fingerprint]) if (key) cache.delete(key)
     },
   }

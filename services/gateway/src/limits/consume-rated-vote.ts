@@ -3,14 +3,14 @@ import type { Identity } from '../http/identity.ts'
 import type { Limits } from './create-limits.ts'
 
 /** Counts a vote that would be rated; false when voter or network had their share of the day. */
-export async function takeRatedVote(
+export async function consumeRatedVote(
   limits: Limits,
   { voterId, isGuest }: Pick<Identity, 'voterId' | 'isGuest'>,
   address: string,
 ): Promise<boolean> {
   try {
-    await limits.take(isGuest ? 'guestRatedVotes' : 'userRatedVotes', voterId)
-    await limits.take('networkRatedVotes', address)
+    await limits.consume(isGuest ? 'guestRatedVotes' : 'userRatedVotes', voterId)
+    await limits.consume('networkRatedVotes', address)
     return true
   } catch (error) {
     if (error instanceof TooManyRequestsError) return false

@@ -18,7 +18,7 @@ const CLOSE_CODES: Readonly<Record<number, number>> = {
 const UNAVAILABLE_RETRY_AFTER_S = 2
 
 /** One error event with a clear detail, then the end. */
-export function refuse(socket: WebSocket, error: unknown, log: FastifyBaseLogger): void {
+export function closeWithError(socket: WebSocket, error: unknown, log: FastifyBaseLogger): void {
   const refusal = toAppError(error)
   if (refusal.statusCode >= 500) log.warn({ err: error }, 'chat turn failed')
   sendEvent(socket, { event: 'error', detail: refusal.message })

@@ -6,11 +6,13 @@ import type { OutboxEvent } from './enqueue-events.ts'
  * Deletes published events, one statement at a time: what is published during one goes together in
  * the next. An event that cannot be deleted is published again by a sweeper, which does nothing.
  */
-export function createForgetter(db: Database): (events: readonly OutboxEvent[]) => Promise<void> {
+export function createPublishedEventDeletion(
+  db: Database,
+): (events: readonly OutboxEvent[]) => Promise<void> {
   let waiting: string[] = []
   let running: Promise<void> | undefined
 
-  const forgetAll = async () => {
+  const deleteWaiting = async () => {
     while (waiting.length > 0) {
       const ids = waiting
       waiting = []
@@ -19,7 +21,7 @@ export function createForgetter(db: Database): (events: readonly OutboxEvent[]) 
   }
   return (events) => {
     waiting.push(...events.map(({ id }) => id))
-    running ??= forgetAll().finally(() => {
+    running ??= deleteWaiting().finally(() => {
       running = undefined
     })
     return running
