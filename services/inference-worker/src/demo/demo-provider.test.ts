@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { ModelsFile } from '@assay/contracts'
+import { DEFAULT_MAX_TOKENS, ModelsFile } from '@assay/contracts'
 import { expect, test } from 'vitest'
 import { identifiesItself } from '../answers/self-identification.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 import { createDemoProvider } from './demo-provider.ts'
-import { findTopic, subjectOf } from './find-topic.ts'
 import { HONEST_LINE } from './persona.ts'
 import { PERSONAS } from './personas.ts'
+import { readTopics } from './read-topics.ts'
 
 const root = new URL('../../../../', import.meta.url)
 const fast = createDemoProvider({ tokensPerSecond: 1e6 })
@@ -24,6 +24,7 @@ async function answer(providerModel: string, question = TREM2, maxOutputTokens =
 }
 
 const names = [...PERSONAS.keys()]
+const questions = readTopics().known.map(({ question }) => question)
 
 test.each(names)('%s answers to the point, honestly, and the same each time', async (name) => {
   const { text } = await answer(name)
@@ -32,20 +33,34 @@ test.each(names)('%s answers to the point, honestly, and the same each time', as
   expect((await answer(name)).text).toBe(text)
 })
 
-test.each(names)('%s does not give itself away', async (name) => {
-  const { text, reasoning } = await answer(name)
-  const spoken = `${text} ${reasoning}`
-  expect(spoken).not.toMatch(/heron|sparrow|magpie|dove|\bowl\b|kestrel/i)
-  expect(identifiesItself(spoken, [`Demo ${name}`])).toBe(false)
+test.each(names)('%s never gives itself away', async (name) => {
+  for (const question of questions) {
+    const { text, reasoning } = await answer(name, question)
+    const spoken = `${text} ${reasoning}`
+    expect(spoken).not.toMatch(/heron|sparrow|magpie|\bdove\b|\bowl\b|kestrel/i)
+    expect(identifiesItself(spoken, [`Demo ${name}`])).toBe(false)
+  }
+})
+
+test.each(names)('%s ends each answer within the tokens that are usual', async (name) => {
+  for (const question of questions) {
+    const { finish } = await answer(name, question, DEFAULT_MAX_TOKENS)
+    expect(finish, question).toMatchObject({ finishReason: 'stop' })
+  }
 })
 
 test('personas differ', async () => {
-  const texts = await Promise.all(names.map(async (name) => (await answer(name)).text))
-  expect(new Set(texts).size).toBe(names.length)
+  for (const question of questions) {
+    const texts = await Promise.all(names.map(async (name) => (await answer(name, question)).text))
+    expect(new Set(texts).size, question).toBe(names.length)
+  }
 })
 
 test('the thinking persona thinks before it speaks', async () => {
-  expect((await answer('owl')).reasoning).toContain('Step 1')
+  expect((await answer('owl')).reasoning).toContain('Step 1: R47H is a partial loss of function.')
+  for (const question of [...questions, 'What is sepsis?']) {
+    expect((await answer('owl', question)).reasoning, question).toMatch(/Step 1: \S/)
+  }
 })
 
 test('an unknown subject gets no invented facts', async () => {
@@ -68,21 +83,6 @@ test('a stopped answer ends at once', async () => {
   }
   const first = createDemoProvider().stream(request, stopped)[Symbol.asyncIterator]().next()
   await expect(first).rejects.toBe('stopped')
-})
-
-test('each suggested question has a topic of its own', () => {
-  const questions = readFileSync(new URL('web/public/sample_questions.txt', root), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-  const topics = questions.map(findTopic)
-  expect(new Set(topics).size).toBe(questions.length)
-  expect(topics.map(({ caveat }) => caveat).join()).not.toContain('no specific claim')
-})
-
-test('a long question is shortened between words', () => {
-  const subject = subjectOf(`What is ${'word '.repeat(50)}?`)
-  expect(subject.length).toBeLessThanOrEqual(81)
-  expect(subject.endsWith('word…')).toBe(true)
 })
 
 test('models.json is valid and every demonstration model in it can speak', () => {

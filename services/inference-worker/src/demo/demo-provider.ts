@@ -4,6 +4,7 @@ import { ProviderError } from '../providers/provider-error.ts'
 import { findTopic } from './find-topic.ts'
 import { HONEST_LINE, type Persona } from './persona.ts'
 import { PERSONAS } from './personas.ts'
+import { readTopics, type Topics } from './read-topics.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export interface DemoOptions {
@@ -18,24 +19,26 @@ const SHORTEST_PAUSE_MS = 4
 
 /** Built-in models that follow a script: the same question always gets the same answer. */
 export function createDemoProvider({ tokensPerSecond }: DemoOptions = {}): Provider {
+  const topics = readTopics()
   return {
     stream(request, signal) {
       const persona = PERSONAS.get(request.providerModel)
       if (!persona) throw new ProviderError('misconfigured')
-      return speak(persona, tokensPerSecond ?? persona.tokensPerSecond, request, signal)
+      return speak(persona, topics, tokensPerSecond ?? persona.tokensPerSecond, request, signal)
     },
   }
 }
 
 async function* speak(
   persona: Persona,
+  topics: Topics,
   tokensPerSecond: number,
   { messages, maxOutputTokens }: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ProviderEvent> {
   const question = messages.at(-1)?.content ?? ''
   const random = seededRandom(`${persona.name}:${question}`)
-  const { reasoning, markdown } = persona.compose(findTopic(question), random)
+  const { reasoning, markdown } = persona.compose(findTopic(topics, question), random)
   const tokenMs = 1_000 / tokensPerSecond
   let owedMs = 0
   const pause = async (tokens: number) => {

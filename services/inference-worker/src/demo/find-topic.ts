@@ -1,13 +1,20 @@
+import { matchesMention } from './matches-mention.ts'
+import type { Topics } from './read-topics.ts'
 import type { Topic } from './topic.ts'
-import { GENETICS } from './topics-genetics.ts'
-import { MEDICINE } from './topics-medicine.ts'
 
-const TOPICS: readonly Topic[] = [...GENETICS, ...MEDICINE]
 const MAX_SUBJECT_LENGTH = 80
 
-/** What is known about a question, by the first match; for unknown ones, how to go about it. */
-export function findTopic(question: string): Topic {
-  return TOPICS.find(({ keywords }) => keywords.test(question)) ?? approachTo(subjectOf(question))
+/**
+ * What is known about a question: the topic that was written for it, else the first that it
+ * mentions; for unknown ones, how to go about it.
+ */
+export function findTopic({ known, unknown }: Topics, question: string): Topic {
+  const asked = toComparable(question)
+  return (
+    known.find((topic) => toComparable(topic.question) === asked) ??
+    known.find(({ mentions }) => mentions.some((mention) => matchesMention(question, mention))) ??
+    insertSubject(unknown, subjectOf(question))
+  )
 }
 
 /** The question without its interrogative, on one line and free of markup. */
@@ -27,23 +34,16 @@ export function subjectOf(question: string): string {
     : `${whole.slice(0, whole.lastIndexOf(' ', MAX_SUBJECT_LENGTH)) || whole.slice(0, MAX_SUBJECT_LENGTH)}…`
 }
 
-function approachTo(subject: string): Topic {
+function toComparable(question: string): string {
+  return question.replaceAll('’', "'").replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+function insertSubject(topic: Topic, subject: string): Topic {
+  const insert = (text: string) => text.replaceAll('{subject}', () => subject)
+  const [first] = topic.answers
   return {
-    title: subject,
-    keywords: /(?:)/,
-    points: [
-      `For “${subject}”, first settle the terms: population, exposure or mechanism, comparison and outcome.`,
-      'Look for a recent systematic review or guideline before single studies, and note how its authors graded the evidence.',
-      'Ask whether genetic, cellular, animal and clinical findings point the same way; agreement across kinds of evidence counts more than one large study.',
-      'Effect sizes with intervals say more than p values; absolute risks say more than relative ones.',
-      'State what result would change your mind, and whether anyone has looked for it.',
-    ],
-    caveat:
-      'This subject is outside what the demonstration text covers, so no specific claim is made.',
-    table: [
-      ['Strongest', 'Replicated randomised or genetic evidence'],
-      ['Supportive', 'Prospective cohorts, dose–response'],
-      ['Suggestive', 'Mechanism, animal models, case series'],
-    ],
+    ...topic,
+    title: insert(topic.title),
+    answers: [{ ...first, markdown: insert(first.markdown) }],
   }
 }

@@ -1,65 +1,57 @@
+import { isCode, isProse, joinBlocks, splitBlocks, standsAlone } from './blocks.ts'
 import type { Composition, Persona } from './persona.ts'
 import { pick } from './seeded-random.ts'
-import type { Topic } from './topic.ts'
+import type { Quality, Topic } from './topic.ts'
 
-const bullets = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
-const numbered = (items: readonly string[]) =>
-  items.map((item, index) => `${index + 1}. ${item}`).join('\n')
+const MOST_STEPS = 6
+
 const paragraphs = (...parts: readonly string[]) => parts.join('\n\n')
-const lowerFirst = (text: string) =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 const said = (markdown: string, reasoning = ''): Composition => ({ markdown, reasoning })
 
-function table(rows: Topic['table']): string {
-  return [
-    '| Aspect | Summary |',
-    '| --- | --- |',
-    ...rows.map((row) => `| ${row.join(' | ')} |`),
-  ].join('\n')
+/** The first answer of a wanted quality, in the order of the wishes, or else the last one. */
+function answerOf({ answers }: Topic, ...wanted: readonly Quality[]) {
+  const found = wanted.map((quality) => answers.find((answer) => answer.quality === quality))
+  const { markdown } = found.find(Boolean) ?? answers.at(-1) ?? answers[0]
+  return splitBlocks(markdown)
 }
 
 /** Thorough and well ordered: the one to beat. */
 const heron: Persona = {
   name: 'heron',
   tokensPerSecond: 45,
-  compose({ title, points, caveat, table: rows }) {
-    const [first, ...rest] = points
+  compose(topic) {
+    const { body, definitions } = answerOf(topic, 'sound')
+    const limits = ['### Where the evidence is thin', topic.caveat]
+    return said(joinBlocks({ body: [`## ${topic.title}`, ...body, ...limits], definitions }))
+  },
+}
+
+/** Two paragraphs, if that. */
+const sparrow: Persona = {
+  name: 'sparrow',
+  tokensPerSecond: 70,
+  compose(topic, random) {
+    const { body, definitions } = answerOf(topic, 'incomplete', 'declined', 'sound')
+    const opening = pick(random, ['Briefly:', 'The short version:', 'In a few lines:'])
     return said(
-      paragraphs(
-        `## ${title}`,
-        `**In short:** ${first}`,
-        '### What is known',
-        bullets(rest),
-        '### At a glance',
-        table(rows),
-        '### Where the evidence is thin',
-        caveat,
-      ),
+      joinBlocks({ body: [opening, ...body.filter(standsAlone).slice(0, 2)], definitions }),
     )
   },
 }
 
-/** Two sentences and a list, if that. */
-const sparrow: Persona = {
-  name: 'sparrow',
-  tokensPerSecond: 70,
-  compose({ points }, random) {
-    const opening = pick(random, ['Briefly:', 'The short version:', 'In two lines:'])
-    return said(paragraphs(opening, bullets(points.slice(0, 2))))
-  },
-}
-
-/** Knows it all and cannot come to the point. */
+/** Is fond of bold and dated claims, and cannot come to the point. */
 const magpie: Persona = {
   name: 'magpie',
   tokensPerSecond: 55,
-  compose({ title, points, caveat }, random) {
-    const asides = points.map((point) => {
+  compose(topic, random) {
+    const { body, definitions } = answerOf(topic, 'wrong', 'outdated')
+    const asides = body.map((block) => {
+      if (!isProse(block)) return block
       const link = pick(random, [
-        'Now, before going on, it is worth remembering that',
-        'Which brings up another matter, namely that',
-        'Speaking of which, and this is often forgotten,',
-        'On a related note, though opinions differ on how much it matters,',
+        'Now, before going on, it is worth remembering the following.',
+        'Which brings up another matter.',
+        'Speaking of which, and this is often forgotten:',
+        'On a related note, though opinions differ on how much it matters:',
       ])
       const digression = pick(random, [
         'One could fill a whole seminar with that alone.',
@@ -67,15 +59,11 @@ const magpie: Persona = {
         'Of course much the same could be said of many other subjects.',
         'It depends, as so often, on how one looks at it.',
       ])
-      return `${link} ${lowerFirst(point)} ${digression}`
+      return block.endsWith(':') ? `${link} ${block}` : `${link} ${block} ${digression}`
     })
-    return said(
-      paragraphs(
-        `That is such an interesting question, and **${title}** is a subject with many sides, each of which deserves its own discussion.`,
-        ...asides,
-        `To come back to where we began: ${lowerFirst(caveat)} So, all in all, there is much to be said on every side.`,
-      ),
-    )
+    const opening = `That is such an interesting question, and **${topic.title}** is a subject with many sides, each of which deserves its own discussion.`
+    const closing = 'So, all in all, there is much to be said on every side.'
+    return said(joinBlocks({ body: [opening, ...asides, closing], definitions }))
   },
 }
 
@@ -83,46 +71,43 @@ const magpie: Persona = {
 const dove: Persona = {
   name: 'dove',
   tokensPerSecond: 35,
-  compose({ points, caveat }, random) {
-    const hedged = points.slice(0, 4).map((point) => {
+  compose(topic, random) {
+    const { body, definitions } = answerOf(topic, 'declined', 'incomplete')
+    const hedged = body.map((block) => {
       const hedge = pick(random, [
-        'It may be the case that',
-        'Some studies seem to suggest, with reservations, that',
-        'Arguably, and depending on context,',
-        'One might cautiously say that',
+        'With some reservations:',
+        'Some studies seem to suggest this, others less so.',
+        'Depending on context, one might say this.',
+        'Cautiously put:',
       ])
-      return `${hedge} ${lowerFirst(point)}`
+      return isProse(block) ? `${hedge} ${block}` : block
     })
-    return said(
-      paragraphs(
-        'This is a complex area and I would be careful with firm conclusions.',
-        bullets(hedged),
-        `**Please note:** ${caveat} Findings vary between studies, and a specialist should be consulted before relying on any of this.`,
-      ),
-    )
+    const opening = 'This is a complex area and I would be careful with firm conclusions.'
+    const closing = `**Please note:** ${topic.caveat} Findings vary between studies, and a specialist should be consulted before relying on any of this.`
+    return said(joinBlocks({ body: [opening, ...hedged, closing], definitions }))
   },
 }
 
-/** Thinks aloud first, then gives ordered reasons and how sure it is. */
+/** Thinks aloud first, then gives its reasons in order and how sure it is. */
 const owl: Persona = {
   name: 'owl',
   tokensPerSecond: 50,
-  compose({ title, points, caveat, table: rows }) {
+  compose(topic) {
+    const { body, definitions } = answerOf(topic, 'sound')
     const reasoning = paragraphs(
-      `The question concerns ${title}. What do I need to establish, and in which order?`,
-      ...points.map((point, index) => `Step ${index + 1}: ${point} Does this hold in general?`),
-      `What could be wrong with this? ${caveat}`,
+      `The question concerns ${topic.title}. What do I need to establish, and in which order?`,
+      ...stepsOf(body).map(
+        (step, index) => `Step ${index + 1}: ${step} Does this hold in general?`,
+      ),
+      `What could be wrong with this? ${topic.caveat}`,
       'The steps agree, so I will present them as a chain and mark the weak link.',
     )
-    const markdown = paragraphs(
-      `# ${title}`,
-      'The argument in order:',
-      numbered(points),
-      table(rows),
-      `> **Weakest link.** ${caveat}`,
-      '**Confidence:** high for the first two steps, moderate for the rest.',
-    )
-    return said(markdown, reasoning)
+    const ending = [
+      `> **Weakest link.** ${topic.caveat}`,
+      '**Confidence:** high for what is measured, moderate for what is inferred from it.',
+    ]
+    const whole = [`# ${topic.title}`, 'The argument in order:', ...body, ...ending]
+    return said(joinBlocks({ body: whole, definitions }), reasoning)
   },
 }
 
@@ -130,26 +115,44 @@ const owl: Persona = {
 const kestrel: Persona = {
   name: 'kestrel',
   tokensPerSecond: 60,
-  compose({ title, points, caveat }, random) {
+  compose(topic, random) {
+    const { body, definitions } = answerOf(topic, 'sound')
     const effect = (1.2 + random() * 0.8).toFixed(2)
-    return said(
-      paragraphs(
-        `## A practical take on ${title}`,
-        numbered(points.slice(0, 3)),
-        'A sketch to put numbers on it:',
-        [
-          '```r',
-          '# How precise would an estimate be with n subjects?',
-          `effect <- log(${effect})`,
-          'n <- c(500, 2000, 8000)',
-          'se <- 2 / sqrt(n)',
-          'data.frame(n, low = exp(effect - 1.96 * se), high = exp(effect + 1.96 * se))',
-          '```',
-        ].join('\n'),
-        `Mind that ${lowerFirst(caveat)}`,
-      ),
-    )
+    const sketch = [
+      '```r',
+      '# How precise would an estimate be with n subjects?',
+      `effect <- log(${effect})`,
+      'n <- c(500, 2000, 8000)',
+      'se <- 2 / sqrt(n)',
+      'data.frame(n, low = exp(effect - 1.96 * se), high = exp(effect + 1.96 * se))',
+      '```',
+    ].join('\n')
+    const whole = [
+      `## A practical take on ${topic.title}`,
+      ...body.filter(standsAlone).slice(0, 3),
+      'A sketch to put numbers on it:',
+      body.find(isCode) ?? sketch,
+      `Mind this: ${topic.caveat}`,
+    ]
+    return said(joinBlocks({ body: whole, definitions }))
   },
+}
+
+/** Paragraphs and list items that are whole sentences, without markup. */
+function stepsOf(body: readonly string[]): string[] {
+  return body
+    .filter((block) => isProse(block) || /^(?:- |\d+\. )/.test(block))
+    .filter(standsAlone)
+    .flatMap((block) => block.split('\n'))
+    .map((line) =>
+      line
+        .replace(/^(?:- |\d+\. )/, '')
+        .replace(/\s*\(?\[\^?[^\]]*\](?:\([^\s]*\)|\[[^\]]*\])?\)?/g, '')
+        .replaceAll('*', '')
+        .trim(),
+    )
+    .filter((line) => line.endsWith('.') && !line.includes('$'))
+    .slice(0, MOST_STEPS)
 }
 
 /** Every demonstration model, by its `provider_model`. */

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findTopic, subjectOf } from './find-topic.ts'
+import { matchesMention } from './matches-mention.ts'
+import { readTopics } from './read-topics.ts'
+
+const web = new URL('../../../../web/', import.meta.url)
+const readWeb = (path: string) => readFileSync(new URL(path, web), 'utf8')
+const topics = readTopics()
+const { known, unknown } = topics
+
+/** Those of the file, and those that the client has built in for when there is no file. */
+function suggestedQuestions(): string[] {
+  const source = readWeb('src/features/suggestions/pick-questions.ts')
+  const builtIn = [...source.matchAll(/^ {2}'(.+\?)',$/gm)].map(([, question = '']) => question)
+  expect(builtIn).toHaveLength(5)
+  return [...readWeb('public/sample_questions.txt').split('\n').filter(Boolean), ...builtIn]
+}
+
+test.each(suggestedQuestions())('there are answers to “%s”', (question) => {
+  expect(known).toContain(findTopic(topics, question))
+})
+
+test('each question of the file of suggestions has a topic of its own', () => {
+  const questions = readWeb('public/sample_questions.txt').split('\n').filter(Boolean)
+  expect(known.map(({ question }) => question)).toEqual(expect.arrayContaining(questions))
+})
+
+test.each(known)('the mentions of “$title” call it up, too', (topic) => {
+  const rephrased = `In a nutshell: ${topic.question}`
+  expect(findTopic(topics, rephrased).title).toBe(topic.title)
+})
+
+test('a question is recognised in any case, with any apostrophe and space', () => {
+  const found = findTopic(topics, ' which mouse models of HUNTINGTON’S  disease are most useful? ')
+  expect(found.title).toBe('Mouse models of Huntington’s disease')
+})
+
+test('an unknown question gets the general answer, about its own subject', () => {
+  const { title, answers, caveat } = findTopic(topics, 'Why is $& in the {subject}?')
+  expect(title).toBe('$& in the {subject}')
+  expect(answers).toHaveLength(1)
+  expect(answers[0].markdown).toContain('For “$& in the {subject}”, first settle the terms')
+  expect(caveat).toBe(unknown.caveat)
+})
+
+test.each([
+  ['raised in ALS and FTD', 'ALS', true],
+  ['it is also raised', 'ALS', false],
+  ['cryptic exons', 'cryptic exon', false],
+  ['Cryptic exons', 'cryptic exon*', true],
+  ['biomarkers of ALS', 'biomarker* + ALS', true],
+  ['biomarkers of stroke', 'biomarker* + ALS', false],
+])('“%s” and the mention “%s”: %s', (text, mention, matches) => {
+  expect(matchesMention(text, mention)).toBe(matches)
+})
+
+test('a long question is shortened between words', () => {
+  const subject = subjectOf(`What is ${'word '.repeat(50)}?`)
+  expect(subject.length).toBeLessThanOrEqual(81)
+  expect(subject.endsWith('word…')).toBe(true)
+})

@@ -1,0 +1,13 @@
+/**
+ * Does the text mention this? Whole words count, in any case; `*` at the end of a word stands for
+ * any ending, and all parts that `+` joins must occur.
+ */
+export function matchesMention(text: string, mention: string): boolean {
+  return mention.split('+').every((part) => toPattern(part.trim()).test(text))
+}
+
+function toPattern(part: string): RegExp {
+  const stem = part.replace(/\*$/, '')
+  const end = part === stem ? '(?![\\p{L}\\p{N}])' : ''
+  return new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(stem)}${end}`, 'iu')
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { parseTopic } from './parse-topic.ts'
+import { readTopics } from './read-topics.ts'
+
+const { known } = readTopics()
+const all = known.flatMap(({ answers }) => answers)
+const columnsOf = (markdown: string) =>
+  Math.max(0, ...(markdown.match(/^\| .*\|$/gm) ?? []).map((row) => row.split('|').length - 2))
+
+const FILE = `---
+question: Why?
+title: Reasons
+mentions: why, what for
+caveat: Nobody knows.
+---
+
+<!-- answer: sound -->
+
+Because.
+
+<!-- answer: outdated. Said so once. -->
+
+Once it was so.
+`
+
+test('a file is a header and its answers', () => {
+  expect(parseTopic(FILE)).toEqual({
+    question: 'Why?',
+    title: 'Reasons',
+    mentions: ['why', 'what for'],
+    caveat: 'Nobody knows.',
+    answers: [
+      { quality: 'sound', markdown: 'Because.' },
+      { quality: 'outdated', weakness: 'Said so once.', markdown: 'Once it was so.' },
+    ],
+  })
+})
+
+test.each([
+  ['without a header', FILE.replace('---\n', '')],
+  ['without a caveat', FILE.replace('caveat: Nobody knows.\n', '')],
+  ['with a field of its own', FILE.replace('caveat:', 'author: me\ncaveat:')],
+  ['with an unknown quality', FILE.replace('outdated', 'splendid')],
+  ['with a weakness unexplained', FILE.replace('outdated. Said so once.', 'outdated')],
+  ['with the sound answer last', FILE.replace('sound', 'wrong. Not so')],
+  ['with an empty answer', FILE.replace('Because.', '')],
+])('a file %s is refused', (_case, file) => {
+  expect(() => parseTopic(file)).toThrow()
+})
+
+test.each(known)('“$title” has answers that differ', ({ answers }) => {
+  expect(answers.length).toBeGreaterThan(1)
+  expect(new Set(answers.map(({ markdown }) => markdown)).size).toBe(answers.length)
+  expect(answers.filter(({ quality }) => quality === 'sound')).toHaveLength(1)
+})
+
+test('the answers show what a reader has to cope with', () => {
+  const count = (sign: RegExp) => all.filter(({ markdown }) => sign.test(markdown)).length
+  expect(known.length).toBeGreaterThanOrEqual(30)
+  expect(all.filter(({ markdown }) => columnsOf(markdown) >= 10).length).toBeGreaterThan(1)
+  expect(count(/^\$\$$/m)).toBeGreaterThan(1)
+  expect(count(/^```\w/m)).toBeGreaterThan(1)
+  expect(count(/^\[\^\w+\]: /m)).toBeGreaterThan(1)
+  expect(count(/^\[\w+\]: https:/m)).toBeGreaterThan(0)
+  expect(count(/\(https:\/\/doi\.org\//)).toBeGreaterThan(20)
+  for (const quality of ['incomplete', 'outdated', 'wrong', 'declined']) {
+    expect(all.filter((answer) => answer.quality === quality).length, quality).toBeGreaterThan(4)
+  }
+})
+
+test.each(known)('the tables, links and footnotes of “$title” are whole', ({ answers }) => {
+  for (const { markdown } of answers) {
+    for (const block of markdown.split('\n\n').filter((it) => it.startsWith('|'))) {
+      const widths = block.split('\n').map((row) => row.split('|').length)
+      expect(new Set(widths).size, block).toBe(1)
+    }
+    const defined = [...markdown.matchAll(/^\[(\^?\w+)\]: /gm)].map(([, label]) => label)
+    const used = [...markdown.matchAll(/\[(\^\w+)\](?!:)|\]\[(\w+)\]/g)].map(
+      ([, note, link]) => note ?? link,
+    )
+    expect([...new Set(used)].sort()).toEqual(defined.sort())
+  }
+})
