@@ -74,6 +74,13 @@ test('twenty new guests an hour from one address; known ones are not counted', a
   expect((await startGuest(gateway, '198.51.100.21')).status).toBe(200)
 })
 
+test('all addresses of one /64 are one network', async ({ gateway }) => {
+  const startFrom = (host: number) => startGuest(gateway, `2001:db8:0:64::${host.toString(16)}`)
+  for (let host = 1; host <= 20; host++) expect((await startFrom(host)).status).toBe(200)
+  expect((await startFrom(21)).status).toBe(429)
+  expect((await startGuest(gateway, '2001:db8:0:65::1')).status).toBe(200)
+})
+
 test('sign-up: five an hour from one address', async ({ gateway }) => {
   const signUpFrom = (address: string) =>
     gateway.call(

@@ -10,7 +10,7 @@ export async function consumeRatedVote(
 ): Promise<boolean> {
   try {
     await limits.consume(isGuest ? 'guestRatedVotes' : 'userRatedVotes', voterId)
-    await limits.consume('networkRatedVotes', address)
+    await limits.consumeNetwork('networkRatedVotes', address)
     return true
   } catch (error) {
     if (error instanceof TooManyRequestsError) return false

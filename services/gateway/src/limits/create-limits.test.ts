@@ -33,12 +33,24 @@ test('the scale multiplies every limit', async () => {
   await expect(limits.consume('votes', 'somebody')).rejects.toThrow('Too many requests.')
 })
 
-test('forgiving does not need Redis', async () => {
+test('a reset does not need Redis', async () => {
   const limits = createLimits(away(), 1)
   await limits.consume('logIn', 'somebody')
   await limits.reset('logIn', 'somebody')
   for (let index = 0; index < 2; index++) await limits.consume('logIn', 'somebody')
   await expect(limits.consume('logIn', 'somebody')).rejects.toThrow('Too many requests.')
+})
+
+test('one /64 has the share of one network, and a /48 that of four', async () => {
+  const limits = createLimits(away(), 1)
+  const mint = (network: number, host: number) =>
+    limits.consumeNetwork('guests', `2001:db8:1:${network}::${host}`)
+  for (let host = 1; host <= 10; host++) await mint(1, host)
+  await expect(mint(1, 11)).rejects.toThrow('Too many requests.')
+  for (let network = 2; network <= 4; network++)
+    for (let host = 1; host <= 10; host++) await mint(network, host)
+  await expect(mint(5, 1)).rejects.toThrow('Too many requests.')
+  await limits.consumeNetwork('guests', '2001:db8:2::1')
 })
 
 test('cheap calls count here at once and with everybody in due time', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { TooManyRequestsError } from '../http/app-error.ts'
 import { type Counter, createCounter, createSharedLimiter, type Quota } from './counter.ts'
+import { networkOf, SITE_FACTOR } from './network-of.ts'
 import { type LimitName, RATE_LIMITS } from './rate-limits.ts'
 import { createSettlingCounter } from './settling-counter.ts'
 
@@ -12,6 +13,12 @@ export interface Limits extends AsyncDisposable {
    * @throws {TooManyRequestsError} when it is one too many.
    */
   consume(name: LimitName, key: string): Promise<Quota>
+  /**
+   * Counts one call of the network that `address` belongs to, and of its site with a limit four
+   * times as high.
+   * @throws {TooManyRequestsError} when it is one too many of either.
+   */
+  consumeNetwork(name: LimitName, address: string): Promise<Quota>
   /** Starts the windows of `key` anew. */
   reset(name: LimitName, key: string): Promise<void>
 }
@@ -22,33 +29,40 @@ export interface Limits extends AsyncDisposable {
  */
 export function createLimits(redis: Redis, scale: number): Limits {
   const resources = new AsyncDisposableStack()
-  const counters = new Map<LimitName, Counter[]>()
-  for (const [name, windows] of Object.entries(RATE_LIMITS)) {
-    const ofName = windows.map(({ calls, seconds }) => {
-      const window = { calls: Math.max(1, Math.round(calls * scale)), seconds }
-      const limiter = createSharedLimiter(redis, `limit:${name}:${seconds}`, window)
+  const countersFor = (name: LimitName, scope = '', factor = 1): Counter[] =>
+    RATE_LIMITS[name].map(({ calls, seconds }) => {
+      const window = { calls: Math.max(1, Math.round(calls * scale * factor)), seconds }
+      const limiter = createSharedLimiter(redis, `limit:${name}${scope}:${seconds}`, window)
       return name === 'reads'
         ? resources.use(createSettlingCounter(limiter))
         : createCounter(limiter)
     })
-    counters.set(name as LimitName, ofName)
-  }
-  const countersOf = (name: LimitName) => counters.get(name) ?? []
+  const names = Object.keys(RATE_LIMITS) as LimitName[]
+  const counters = new Map(names.map((name) => [name, countersFor(name)]))
+  const ofSites = new Map(names.map((name) => [name, countersFor(name, ':site', SITE_FACTOR)]))
 
   return {
-    async consume(name, key) {
-      const id = pseudonym(key)
-      const counts = await Promise.all(countersOf(name).map((counter) => counter.count(id)))
-      const refused = counts.filter(({ isRefused }) => isRefused).map(({ quota }) => quota)
-      if (refused.length > 0) throw toError(refused.reduce(longer))
-      return counts.map(({ quota }) => quota).reduce(scarcer)
+    consume: (name, key) => consumeAll(counters.get(name), key),
+    async consumeNetwork(name, address) {
+      const { prefix, site } = networkOf(address)
+      const quota = await consumeAll(counters.get(name), prefix)
+      return site ? scarcer(quota, await consumeAll(ofSites.get(name), site)) : quota
     },
     async reset(name, key) {
       const id = pseudonym(key)
-      await Promise.all(countersOf(name).map((counter) => counter.reset(id)))
+      await Promise.all(counters.get(name)?.map((counter) => counter.reset(id)) ?? [])
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+/** @throws {TooManyRequestsError} when a window is full; it says for how long. */
+async function consumeAll(counters: readonly Counter[] | undefined, key: string): Promise<Quota> {
+  const id = pseudonym(key)
+  const counts = await Promise.all((counters ?? []).map((counter) => counter.count(id)))
+  const refused = counts.filter(({ isRefused }) => isRefused).map(({ quota }) => quota)
+  if (refused.length > 0) throw toError(refused.reduce(longer))
+  return counts.map(({ quota }) => quota).reduce(scarcer)
 }
 
 function toError({ limit, resetS: retryAfterS }: Quota): TooManyRequestsError {

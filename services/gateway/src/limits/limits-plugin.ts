@@ -17,16 +17,18 @@ const LIMIT_OF_ROUTE: Readonly<Record<string, LimitName>> = {
 /** Sent before there is an account: whatever identity comes along is not what is limited. */
 const OF_NETWORKS = new Set<LimitName>(['logInNetwork', 'signUp', 'recoveryNetwork', 'reset'])
 
-/** Counts each API call by who is calling, nobody by address. Chat frames count themselves. */
+/** Counts each API call by who is calling, nobody by network. Chat frames count themselves. */
 export const limitsPlugin = plugin<{ readonly limits: Limits }>(
   async (app, { limits }) => {
     app.addHook('onRequest', async (request, reply) => {
       const route = request.routeOptions.url
       if (!route?.startsWith('/api/') || route.startsWith('/api/v1/chat/ws_')) return
       const name = limitOf(request.method, route)
-      const isNetwork = OF_NETWORKS.has(name) || !request.identity
-      const key = isNetwork ? request.ip : (request.identity?.userId ?? request.ip)
-      sendQuota(reply, await limits.consume(name, key))
+      const person = OF_NETWORKS.has(name) ? null : request.identity
+      const quota = person
+        ? limits.consume(name, person.userId)
+        : limits.consumeNetwork(name, request.ip)
+      sendQuota(reply, await quota)
     })
   },
   { name: 'limits', dependencies: ['identity'] },

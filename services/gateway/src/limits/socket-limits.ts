@@ -1,5 +1,6 @@
 import type { Logger } from '@assay/runtime'
 import { TooManyRequestsError } from '../http/app-error.ts'
+import { networkOf, SITE_FACTOR } from './network-of.ts'
 import type { SharedSockets } from './shared-sockets.ts'
 
 /** Counts open chat sockets: all here, those of a network here, those of a person everywhere. */
@@ -32,14 +33,24 @@ const RETRY_AFTER_S = 5
 export function createSocketLimits(options: SocketLimitsOptions): SocketLimits {
   const { shared, maxSockets, maxPerNetwork, log } = options
   const ofNetworks = createTally()
+  const ofSites = createTally()
   const ofPeople = createTally()
 
   return {
     assertRoom(address) {
       if (ofNetworks.total() >= maxSockets) throw tooMany(maxSockets)
-      if (ofNetworks.of(address) >= maxPerNetwork) throw tooMany(maxPerNetwork)
+      const { prefix, site } = networkOf(address)
+      if (ofNetworks.of(prefix) >= maxPerNetwork) throw tooMany(maxPerNetwork)
+      const ofSite = SITE_FACTOR * maxPerNetwork
+      if (site && ofSites.of(site) >= ofSite) throw tooMany(ofSite)
     },
-    enter: (address) => ofNetworks.add(address),
+    enter(address) {
+      const { prefix, site } = networkOf(address)
+      const stack = new DisposableStack()
+      stack.use(ofNetworks.add(prefix))
+      if (site) stack.use(ofSites.add(site))
+      return stack
+    },
     async admit(userId) {
       if (ofPeople.of(userId) >= MAX_SOCKETS_PER_PERSON) throw tooMany(MAX_SOCKETS_PER_PERSON)
       const stack = new DisposableStack()

@@ -59,7 +59,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   }
 
   const admitGuest = async (key: Buffer, address: string) => {
-    await limits.consume('guests', address)
+    await limits.consumeNetwork('guests', address)
     return insertGuest(db, key)
   }
 

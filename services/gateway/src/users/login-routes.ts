@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../http/credentials.ts'
 import { requireUser } from '../http/identity.ts'
 import type { Limits } from '../limits/create-limits.ts'
+import { networkOf } from '../limits/network-of.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Authenticator } from './authenticator.ts'
 import { logIn } from './log-in.ts'
@@ -28,7 +29,7 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
     ...createAccessTokenRoute,
     handler: async ({ body, ip }) => {
       const { username, password, fingerprint_hash: fingerprint } = body
-      const who = `${username.toLowerCase()} ${ip}`
+      const who = `${username.toLowerCase()} ${networkOf(ip).prefix}`
       await limits.consume('logIn', who)
       const user = await logIn(db, username, password)
       await limits.reset('logIn', who)

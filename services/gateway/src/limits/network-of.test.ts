@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './network-of.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7/32'],
+  ['::ffff:192.0.2.7', '192.0.2.7/32'],
+  ['127.0.0.1', '127.0.0.1/32'],
+])('%s is a network of its own', (address, prefix) => {
+  expect(networkOf(address)).toEqual({ prefix, site: undefined })
+})
+
+test('an IPv6 address counts for its /64 and its /48', () => {
+  const network = { prefix: '2001:db8:1:2::/64', site: '2001:db8:1::/48' }
+  expect(networkOf('2001:db8:1:2::1')).toEqual(network)
+  expect(networkOf('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff')).toEqual(network)
+  expect(networkOf('fe80::1%eth0').prefix).toBe('fe80:0:0:0::/64')
+})
+
+test('neighbours of a site share its /48 and no more', () => {
+  const [one, other, abroad] = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:2::1'].map(
+    networkOf,
+  )
+  expect(one?.prefix).not.toBe(other?.prefix)
+  expect(one?.site).toBe(other?.site)
+  expect(one?.site).not.toBe(abroad?.site)
+})
+
+test('what is no address counts by its name', () => {
+  expect(networkOf('unknown')).toEqual({ prefix: 'unknown', site: undefined })
+})

@@ -1,0 +1,30 @@
+import ipaddr from 'ipaddr.js'
+
+/** The networks that an address counts for, as prefixes in CIDR notation. */
+export interface Network {
+  /** What one subscriber has: an IPv4 address, or 64 bits of an IPv6 address. */
+  readonly prefix: string
+  /** What one site may have: 48 bits of an IPv6 address. Undefined for IPv4. */
+  readonly site: string | undefined
+}
+
+/** A site may have many subscribers, so it is allowed so many times as much. */
+export const SITE_FACTOR = 4
+
+/**
+ * Whoever has one IPv6 address has 2⁶⁴ of them, so limits count prefixes. An IPv4 address inside
+ * IPv6 counts as itself; what is no address at all counts as a network of its own name.
+ * @see RFC 6177, for what subscribers and sites are given.
+ */
+export function networkOf(address: string): Network {
+  if (!ipaddr.isValid(address)) return { prefix: address, site: undefined }
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return { prefix: `${parsed}/32`, site: undefined }
+  return { prefix: prefixOf(parsed, 4), site: prefixOf(parsed, 3) }
+}
+
+/** The first `groups` groups of 16 bits. */
+function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
+  const kept = parts.slice(0, groups).map((part) => part.toString(16))
+  return `${kept.join(':')}::/${16 * groups}`
+}
