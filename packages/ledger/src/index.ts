@@ -1,2 +1,11 @@
+export { type BoardLine, boardHash } from './board-hash.ts'
+export {
+  type Checkpoint,
+  type CheckpointFacts,
+  checkpointCode,
+  isSignedBy,
+  signCheckpoint,
+} from './checkpoint.ts'
 export { BrokenLedgerError, entryHash, GENESIS_HASH, verifyEntry } from './hash-chain.ts'
 export type { LedgerEntry, LedgerFacts, LedgerHead } from './ledger-entry.ts'
+export { isSeed, type PublicKey, readSigningKey, type SigningKey } from './signing-key.ts'

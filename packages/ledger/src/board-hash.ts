@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+
+/** A model's line on a published board. */
+export interface BoardLine {
+  readonly modelId: string
+  readonly modelName: string
+  readonly rank: number
+  readonly rankLow: number
+  readonly rankHigh: number
+  /** In points, as published. */
+  readonly rating: number
+  /** Half-width of the 95 % interval in points, as published; null without one. */
+  readonly confidenceInterval: number | null
+  readonly matchesPlayed: number
+  readonly wins: number
+  readonly losses: number
+  readonly ties: number
+  readonly bothBad: number
+}
+
+/**
+ * SHA-256 over the board as a JSON array of its lines, ordered by model id: the name of every model
+ * and everything said of it, points in millionths.
+ */
+export function boardHash(lines: readonly BoardLine[]): Buffer {
+  const rows = lines
+    .toSorted((one, other) => (one.modelId < other.modelId ? -1 : 1))
+    .map((line) => [
+      line.modelId,
+      line.modelName,
+      line.rank,
+      line.rankLow,
+      line.rankHigh,
+      toMillionths(line.rating),
+      line.confidenceInterval === null ? null : toMillionths(line.confidenceInterval),
+      line.matchesPlayed,
+      line.wins,
+      line.losses,
+      line.ties,
+      line.bothBad,
+    ])
+  return createHash('sha256').update(JSON.stringify(rows)).digest()
+}
+
+function toMillionths(points: number): number {
+  return Math.round(points * 1e6)
+}

@@ -1,0 +1,49 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+
+/** An Ed25519 key pair that signs checkpoints. */
+export interface SigningKey {
+  readonly privateKey: KeyObject
+  readonly publicKey: PublicKey
+}
+
+/** What others need to check a signature. */
+export interface PublicKey {
+  readonly keyId: string
+  /** SubjectPublicKeyInfo in DER, base64. */
+  readonly spki: string
+}
+
+const SEED_BYTES = 32
+/** PKCS #8 around the seed of an Ed25519 key (RFC 8410, section 7). */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** `LEDGER_SIGNING_KEY` is not 32 bytes in base64. */
+export class MalformedKeyError extends Error {
+  override readonly name = 'MalformedKeyError'
+
+  constructor() {
+    super('a signing key is 32 random bytes in base64: openssl rand -base64 32')
+  }
+}
+
+/**
+ * Builds the key pair of a seed.
+ * @param seed 32 random bytes in base64.
+ * @throws {MalformedKeyError}
+ */
+export function readSigningKey(seed: string): SigningKey {
+  if (!isSeed(seed)) throw new MalformedKeyError()
+  const key = Buffer.concat([PKCS8_PREFIX, Buffer.from(seed, 'base64')])
+  const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+  return { privateKey, publicKey: { keyId: keyIdOf(spki), spki: spki.toString('base64') } }
+}
+
+export function isSeed(text: string): boolean {
+  return Buffer.from(text, 'base64').length === SEED_BYTES && /^[\w+/-]{43}=?$/.test(text)
+}
+
+/** The first 64 bits of the SHA-256 of a public key, in hexadecimal. */
+export function keyIdOf(spki: Buffer): string {
+  return createHash('sha256').update(spki).digest('hex').slice(0, 16)
+}
