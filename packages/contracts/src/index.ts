@@ -46,6 +46,16 @@ export {
   MessageStatsDto,
   readAnalyticsRoute,
 } from './http/analytics.ts'
+export {
+  CheckpointDto,
+  CheckpointsDto,
+  LedgerKeyDto,
+  LedgerKeysDto,
+  ListCheckpointsQuery,
+  listCheckpointsRoute,
+  listLedgerKeysRoute,
+  MAX_CHECKPOINTS,
+} from './http/checkpoints.ts'
 export { ErrorBody, MessageBody, ValidationIssue } from './http/errors.ts'
 export {
   ExclusionDto,

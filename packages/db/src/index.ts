@@ -7,6 +7,7 @@ export {
 export { migrateToLatest } from './migrate.ts'
 export { newId } from './new-id.ts'
 export { pingDatabase } from './ping-database.ts'
+export { CHECKPOINT_COLUMNS } from './schema/checkpoint.ts'
 export type { DatabaseSchema } from './schema/database-schema.ts'
 export { ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'

@@ -15,6 +15,7 @@ import * as feedback from './migrations/0010-feedback.ts'
 import * as usage from './migrations/0011-usage.ts'
 import * as traces from './migrations/0012-traces.ts'
 import * as revokedTokens from './migrations/0013-revoked-tokens.ts'
+import * as checkpoints from './migrations/0014-checkpoints.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -31,6 +32,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-usage': usage,
   '0012-traces': traces,
   '0013-revoked-tokens': revokedTokens,
+  '0014-checkpoints': checkpoints,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

@@ -6,6 +6,7 @@ export {
   isSignedBy,
   signCheckpoint,
 } from './checkpoint.ts'
+export { fromCheckpointDto, toCheckpointDto } from './checkpoint-dto.ts'
 export { BrokenLedgerError, entryHash, GENESIS_HASH, verifyEntry } from './hash-chain.ts'
 export type { LedgerEntry, LedgerFacts, LedgerHead } from './ledger-entry.ts'
 export { isSeed, type PublicKey, readSigningKey, type SigningKey } from './signing-key.ts'

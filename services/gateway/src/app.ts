@@ -23,6 +23,7 @@ import { googleRoutes } from './identities/google-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
+import { checkpointRoutes } from './ledger/checkpoint-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { consumeRatedVote } from './limits/consume-rated-vote.ts'
 import { createLimits } from './limits/create-limits.ts'
@@ -134,6 +135,7 @@ export async function buildApp(options: AppOptions) {
   })
   const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')
   await app.register(ledgerRoutes, { db, exportKey })
+  await app.register(checkpointRoutes, { db, isPublic: env.LEADERBOARD_PUBLIC })
   await app.register(exclusionRoutes, { db, exportKey })
   await app.register(queueRoutes, { prefix: QUEUES_PATH, redis })
   await app.register(leaderboardRoutes, { db, board, isPublic: env.LEADERBOARD_PUBLIC })

@@ -13,12 +13,13 @@ import { superuserToken, test } from './gateway.ts'
 /** A board is noticed within a second when its announcement is lost. */
 const SOON = { timeout: 5_000 }
 const PATHS = ['/leaderboard/', '/leaderboard/distribution', '/leaderboard/head-to-head']
+const LEDGER_PATHS = ['/ledger/checkpoints', '/ledger/key']
 
 test('superusers see the newest board, others none', async ({ gateway, db }) => {
   const token = await superuserToken(gateway)
   const board = await storeBoard(db, 7)
   const history = `/leaderboard/history/${board.one}`
-  for (const path of [...PATHS, history]) {
+  for (const path of [...PATHS, ...LEDGER_PATHS, history]) {
     expect((await gateway.call('GET', path)).status).toBe(401)
     const guest = { fingerprint: `guest_${crypto.randomUUID()}` }
     expect((await gateway.call('GET', path, guest)).status).toBe(401)

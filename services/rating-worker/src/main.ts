@@ -1,5 +1,6 @@
 import { connectBus, ensureEventStream } from '@assay/bus'
 import { createDatabase, pingDatabase } from '@assay/db'
+import { readSigningKey } from '@assay/ledger'
 import { connectRedis } from '@assay/queue'
 import { startHealthServer, startMain, waitFor } from '@assay/runtime'
 import { Env } from './env.ts'
@@ -23,5 +24,8 @@ await startMain('rating-worker', Env, async ({ env, log, resources, signal }) =>
   )
   await waitFor('postgres', () => pingDatabase(db), { log, signal })
   await waitFor('jetstream', () => ensureEventStream(bus), { log, signal })
-  await startRatingWorker({ db, bus, redis, log }, resources)
+  const { LEDGER_SIGNING_KEY: seed, CHECKPOINT_LOG: checkpointLog } = env
+  const signingKey = seed ? readSigningKey(seed) : undefined
+  if (!signingKey) log.warn('no signing key: boards are published without checkpoints')
+  await startRatingWorker({ db, bus, redis, log, signingKey, checkpointLog }, resources)
 })

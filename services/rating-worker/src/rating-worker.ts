@@ -1,12 +1,15 @@
 import { type Bus, consumeEvents, publish } from '@assay/bus'
 import { leaderboardPublished, recomputeLeaderboard, voteCast } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import type { SigningKey } from '@assay/ledger'
 import { createDeadLetterStore, storeDeadLetter } from '@assay/outbox'
 import { type connectRedis, createQueue, startWorker } from '@assay/queue'
 import { coalesce, every, failpoint, type Logger } from '@assay/runtime'
+import { logCheckpoints } from './checkpoints/log-checkpoints.ts'
+import { publishBoard } from './checkpoints/publish-board.ts'
 import { applyReversals } from './exclusions/exclusion-repository.ts'
 import { quarantineSuspects } from './exclusions/quarantine-suspects.ts'
-import { deleteOldDetails, publishWhenDue } from './insights/insights-repository.ts'
+import { deleteOldDetails } from './insights/insights-repository.ts'
 import { refreshInsights } from './insights/refresh-insights.ts'
 import { createLeaderboard } from './leaderboard/leaderboard.ts'
 import { votesSetAside } from './leaderboard/leaderboard-metrics.ts'
@@ -18,6 +21,10 @@ export interface RatingWorkerOptions {
   readonly bus: Bus
   readonly redis: ReturnType<typeof connectRedis>
   readonly log: Logger
+  /** Signs what is published; undefined in development only. */
+  readonly signingKey?: SigningKey | undefined
+  /** Where checkpoints are appended for outsiders to keep. */
+  readonly checkpointLog?: string | undefined
 }
 
 /** Vote events in hand at once: they only cause a job, so many share one. */
@@ -34,7 +41,7 @@ const INSIGHTS_INTERVAL_MS = 30_000
  * events miss, because the bus or Redis was away, the sweeper folds without either.
  */
 export async function startRatingWorker(
-  { db, bus, redis, log }: RatingWorkerOptions,
+  { db, bus, redis, log, signingKey, checkpointLog }: RatingWorkerOptions,
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const leaderboard = createLeaderboard({ db, bus, log })
@@ -57,8 +64,9 @@ export async function startRatingWorker(
   )
   const refresh = async () => {
     await refreshInsights(db)
-    const snapshotId = await publishWhenDue(db)
+    const snapshotId = await publishBoard(db, signingKey)
     if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId })
+    if (checkpointLog) await logCheckpoints(db, checkpointLog)
   }
   await refresh().catch((error: unknown) => log.warn({ err: error }, 'first insights failed'))
   resources.use(

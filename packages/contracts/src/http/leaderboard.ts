@@ -58,6 +58,8 @@ export const LeaderboardDto = z.object({
   computed_at: z.iso.datetime(),
   ledger_position: z.int(),
   method_version: z.string(),
+  /** The code of its signed checkpoint; null for a board that is not published. */
+  checkpoint_code: z.string().nullable(),
   details: LeaderboardDetailsDto.nullable(),
 })
 export type LeaderboardDto = z.infer<typeof LeaderboardDto>

@@ -1,6 +1,7 @@
 import type { AnalyticsMessageCountTable, AnalyticsUserCountTable } from './analytics.ts'
 import type { AnswerTable } from './answer.ts'
 import type { AuditEntryTable } from './audit.ts'
+import type { LedgerCheckpointTable, LedgerKeyTable } from './checkpoint.ts'
 import type { DeadLetterTable } from './dead-letter.ts'
 import type { FoldAttemptsTable } from './fold-attempts.ts'
 import type { IdentityTable } from './identity.ts'
@@ -44,6 +45,8 @@ export interface DatabaseSchema {
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
   leaderboardDetails: LeaderboardDetailsTable
+  ledgerKeys: LedgerKeyTable
+  ledgerCheckpoints: LedgerCheckpointTable
   pairDraws: PairDrawTable
   analyticsUserCounts: AnalyticsUserCountTable
   analyticsMessageCounts: AnalyticsMessageCountTable

@@ -1,10 +1,19 @@
-import { type Database, type DatabaseSchema, ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from '@assay/db'
+import {
+  CHECKPOINT_COLUMNS,
+  type Database,
+  type DatabaseSchema,
+  ENTRY_COLUMNS,
+  SNAPSHOT_COLUMNS,
+} from '@assay/db'
+import type { Checkpoint } from '@assay/ledger'
 import { type Selectable, sql } from 'kysely'
 
 /** Which snapshot and which details a reader sees; details come after their snapshot. */
 export interface BoardVersion {
   readonly snapshotId: string
   readonly detailsId: string | null
+  /** Has everybody seen it? Then it has its checkpoint. */
+  readonly isPublished: boolean
 }
 
 /** For superusers the newest ones, for everybody else those published last. */
@@ -20,8 +29,12 @@ export async function findBoardVersions(
         order by published_at desc limit 1) as published`.execute(db)
   const { newest, detailed, published } = rows[0] as (typeof rows)[number]
   return {
-    newest: newest ? { snapshotId: newest, detailsId: detailed } : undefined,
-    published: published ? { snapshotId: published, detailsId: published } : undefined,
+    newest: newest
+      ? { snapshotId: newest, detailsId: detailed, isPublished: newest === published }
+      : undefined,
+    published: published
+      ? { snapshotId: published, detailsId: published, isPublished: true }
+      : undefined,
   }
 }
 
@@ -39,12 +52,14 @@ export interface BoardRecord {
   readonly snapshot: SnapshotRow
   readonly entries: readonly EntryRow[]
   readonly details: DetailsRow | undefined
+  /** Undefined unless the board is published, or without a signing key. */
+  readonly checkpoint: Checkpoint | undefined
 }
 
 /** Everything that is known of a board; undefined when it is gone. */
 export async function findBoard(
   db: Database,
-  { snapshotId, detailsId }: BoardVersion,
+  { snapshotId, detailsId, isPublished }: BoardVersion,
 ): Promise<BoardRecord | undefined> {
   const snapshot = await db
     .selectFrom('leaderboardSnapshots')
@@ -63,7 +78,21 @@ export async function findBoard(
     .orderBy('eloRating', 'desc')
     .orderBy('models.llmName')
     .execute()
-  return { snapshot, entries, details: detailsId ? await findDetails(db, detailsId) : undefined }
+  return {
+    snapshot,
+    entries,
+    details: detailsId ? await findDetails(db, detailsId) : undefined,
+    checkpoint: isPublished ? await findCheckpoint(db, snapshotId) : undefined,
+  }
+}
+
+async function findCheckpoint(db: Database, snapshotId: string): Promise<Checkpoint | undefined> {
+  const row = await db
+    .selectFrom('ledgerCheckpoints')
+    .select(CHECKPOINT_COLUMNS)
+    .where('snapshotId', '=', snapshotId)
+    .executeTakeFirst()
+  return row && { ...row, position: Number(row.position) }
 }
 
 async function findDetails(db: Database, snapshotId: string): Promise<DetailsRow | undefined> {

@@ -76,7 +76,7 @@ function createShelf(db: Database) {
 
   return {
     async show(version: BoardVersion | undefined): Promise<void> {
-      const wanted = version ? `${version.snapshotId}-${version.detailsId ?? ''}` : ''
+      const wanted = version ? keyOf(version) : ''
       if (!version || wanted === shown) return
       const record = await findBoard(db, version)
       if (!record) return
@@ -93,4 +93,9 @@ function createShelf(db: Database) {
       return fresh
     },
   }
+}
+
+/** Changes whenever a board looks different. */
+function keyOf({ snapshotId, detailsId, isPublished }: BoardVersion): string {
+  return `${snapshotId}-${detailsId ?? ''}${isPublished ? '-published' : ''}`
 }

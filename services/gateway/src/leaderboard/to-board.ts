@@ -7,6 +7,7 @@ import {
   PRELIMINARY_HALF_WIDTH,
   PRELIMINARY_VOTERS,
 } from '@assay/contracts'
+import { checkpointCode } from '@assay/ledger'
 import { chanceGoodEnough, strengthOf } from '@assay/rating'
 import type { BoardRecord, DetailsRow, EntryRow } from './leaderboard-repository.ts'
 
@@ -18,7 +19,7 @@ export interface Board {
   readonly headToHead: HeadToHeadDto
 }
 
-export function toBoard({ snapshot, entries, details }: BoardRecord): Board {
+export function toBoard({ snapshot, entries, details, checkpoint }: BoardRecord): Board {
   const groups = new Map(
     details?.comparableGroups.flatMap((ids, group) => ids.map((id) => [id, group] as const)),
   )
@@ -29,6 +30,7 @@ export function toBoard({ snapshot, entries, details }: BoardRecord): Board {
       computed_at: snapshot.computedAt.toISOString(),
       ledger_position: Number(snapshot.ledgerPosition),
       method_version: snapshot.methodVersion,
+      checkpoint_code: checkpoint ? checkpointCode(checkpoint) : null,
       entries: entries.map((entry) => toEntryDto(entry, groups.get(entry.modelId) ?? null)),
       details: details ? toDetailsDto(details) : null,
     },

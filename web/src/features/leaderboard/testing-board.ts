@@ -49,6 +49,7 @@ export const BOARD: LeaderboardDto = {
   computed_at: '2026-11-20T12:00:00.000Z',
   ledger_position: 120,
   method_version: '1',
+  checkpoint_code: null,
   details: {
     ledger_position: 118,
     position_bias: { log_odds: 0.1, half_width: 0.3, votes: 70 },

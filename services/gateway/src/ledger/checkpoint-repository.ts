@@ -1,0 +1,29 @@
+import type { ListCheckpointsQuery } from '@assay/contracts'
+import { CHECKPOINT_COLUMNS, type Database } from '@assay/db'
+import type { Checkpoint } from '@assay/ledger'
+
+/** The newest ones, or those of before a place in the ledger; newest first. */
+export async function listCheckpoints(
+  db: Database,
+  { limit, before }: ListCheckpointsQuery,
+): Promise<Checkpoint[]> {
+  const rows = await db
+    .selectFrom('ledgerCheckpoints')
+    .select(CHECKPOINT_COLUMNS)
+    .$if(before !== undefined, (qb) => qb.where('position', '<', String(before)))
+    .orderBy('publishedAt', 'desc')
+    .orderBy('snapshotId', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, position: Number(row.position) }))
+}
+
+/** Every key that was ever used, newest first. */
+export async function listLedgerKeys(db: Database) {
+  return db
+    .selectFrom('ledgerKeys')
+    .select(['keyId', 'spki', 'firstUsedAt'])
+    .orderBy('firstUsedAt', 'desc')
+    .orderBy('keyId')
+    .execute()
+}

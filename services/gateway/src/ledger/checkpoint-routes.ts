@@ -1,0 +1,38 @@
+import { listCheckpointsRoute, listLedgerKeysRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { toCheckpointDto } from '@assay/ledger'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireSuperuser } from '../http/identity.ts'
+import { listCheckpoints, listLedgerKeys } from './checkpoint-repository.ts'
+
+export interface CheckpointRoutesOptions {
+  readonly db: Database
+  /** Is the board public? Then whoever keeps a checkpoint needs no account. */
+  readonly isPublic: boolean
+}
+
+export const checkpointRoutes: FastifyPluginAsyncZod<CheckpointRoutesOptions> = async (
+  app,
+  { db, isPublic },
+) => {
+  app.addHook('preHandler', async (request) => {
+    if (!isPublic) requireSuperuser(request)
+  })
+  app.route({
+    ...listCheckpointsRoute,
+    handler: async ({ query }) => ({
+      checkpoints: (await listCheckpoints(db, query)).map(toCheckpointDto),
+    }),
+  })
+  app.route({
+    ...listLedgerKeysRoute,
+    handler: async () => ({
+      keys: (await listLedgerKeys(db)).map(({ keyId, spki, firstUsedAt }) => ({
+        key_id: keyId,
+        algorithm: 'Ed25519' as const,
+        public_key: spki,
+        first_used_at: firstUsedAt.toISOString(),
+      })),
+    }),
+  })
+}

@@ -1,0 +1,86 @@
+import { CHECKPOINT_COLUMNS, type Database, type DatabaseTransaction } from '@assay/db'
+import type { BoardLine, Checkpoint, LedgerHead, PublicKey } from '@assay/ledger'
+
+/** A published board as a checkpoint tells of it. */
+export interface PublishedBoard {
+  readonly head: LedgerHead
+  readonly methodVersion: string
+  readonly computedAt: Date
+  readonly lines: readonly BoardLine[]
+}
+
+/** @throws {NoResultError} when there is no such snapshot. */
+export async function getPublishedBoard(
+  trx: DatabaseTransaction,
+  snapshotId: string,
+): Promise<PublishedBoard> {
+  const { ledgerPosition, headHash, methodVersion, computedAt } = await trx
+    .selectFrom('leaderboardSnapshots')
+    .select(['ledgerPosition', 'headHash', 'methodVersion', 'computedAt'])
+    .where('id', '=', snapshotId)
+    .executeTakeFirstOrThrow()
+  const lines = await trx
+    .selectFrom('leaderboardEntries')
+    .innerJoin('models', 'models.id', 'modelId')
+    .select([
+      'modelId',
+      'models.llmName as modelName',
+      'rank',
+      'rankLow',
+      'rankHigh',
+      'eloRating as rating',
+      'confidenceInterval',
+      'matchesPlayed',
+      'wins',
+      'losses',
+      'ties',
+      'bothBad',
+    ])
+    .where('snapshotId', '=', snapshotId)
+    .execute()
+  const head = { position: Number(ledgerPosition), hash: headHash }
+  return { head, methodVersion, computedAt, lines }
+}
+
+export async function insertCheckpoint(
+  trx: DatabaseTransaction,
+  snapshotId: string,
+  checkpoint: Checkpoint,
+  { keyId, spki }: PublicKey,
+): Promise<void> {
+  await trx
+    .insertInto('ledgerKeys')
+    .values({ keyId, spki })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .insertInto('ledgerCheckpoints')
+    .values({ ...checkpoint, position: String(checkpoint.position), snapshotId })
+    .execute()
+}
+
+/** Enough for a day of publications; what is left waits for the next call. */
+const MAX_UNLOGGED = 100
+
+/** Checkpoints that the log lacks, oldest first, by the id of their snapshots. */
+export async function listUnloggedCheckpoints(db: Database) {
+  const rows = await db
+    .selectFrom('ledgerCheckpoints')
+    .select(['snapshotId', ...CHECKPOINT_COLUMNS])
+    .where('loggedAt', 'is', null)
+    .orderBy('publishedAt')
+    .limit(MAX_UNLOGGED)
+    .execute()
+  return rows.map(({ snapshotId, position, ...checkpoint }) => ({
+    snapshotId,
+    checkpoint: { ...checkpoint, position: Number(position) } satisfies Checkpoint,
+  }))
+}
+
+export async function updateLogged(db: Database, snapshotIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('ledgerCheckpoints')
+    .set({ loggedAt: new Date() })
+    .where((eb) => eb('snapshotId', '=', eb.fn.any(eb.val(snapshotIds))))
+    .execute()
+}

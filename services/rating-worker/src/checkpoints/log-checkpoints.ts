@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { appendFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Database } from '@assay/db'
+import { toCheckpointDto } from '@assay/ledger'
+import { listUnloggedCheckpoints, updateLogged } from './checkpoint-repository.ts'
+
+const LOG_NAME = 'checkpoints.ndjson'
+const GIT_TIMEOUT_MS = 10_000
+const run = promisify(execFile)
+
+/**
+ * Appends what the log lacks, a line of JSON each: to a file, or to `checkpoints.ndjson` in the
+ * working tree of a git repository, with a commit. A line may come twice after a crash, never not
+ * at all.
+ */
+export async function logCheckpoints(db: Database, path: string): Promise<void> {
+  const unlogged = await listUnloggedCheckpoints(db)
+  if (unlogged.length === 0) return
+  const lines = unlogged.map(({ checkpoint }) => `${JSON.stringify(toCheckpointDto(checkpoint))}\n`)
+  const isRepository = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+  await appendFile(isRepository ? join(path, LOG_NAME) : path, lines.join(''))
+  if (isRepository) await commit(path)
+  await updateLogged(
+    db,
+    unlogged.map(({ snapshotId }) => snapshotId),
+  )
+}
+
+async function commit(repository: string): Promise<void> {
+  const git = (...words: string[]) =>
+    run('git', ['-C', repository, ...words], { timeout: GIT_TIMEOUT_MS })
+  await git('add', LOG_NAME)
+  await git('commit', '--quiet', '--message', 'Add checkpoints', '--', LOG_NAME)
+}

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CheckpointDto } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import {
+  boardHash,
+  type Checkpoint,
+  fromCheckpointDto,
+  isSignedBy,
+  readSigningKey,
+} from '@assay/ledger'
+import { test as base } from '@assay/testing'
+import { expect } from 'vitest'
+import { getPublishedBoard } from '../src/checkpoints/checkpoint-repository.ts'
+import { logCheckpoints } from '../src/checkpoints/log-checkpoints.ts'
+import { publishBoard } from '../src/checkpoints/publish-board.ts'
+import { refreshInsights } from '../src/insights/refresh-insights.ts'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+
+const key = readSigningKey(Buffer.alloc(32, 9).toString('base64'))
+
+const test = base.extend('folder', async ({ onTestFinished }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-checkpoints-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+})
+
+/** A new board with its details, as the first that anybody sees. */
+async function publishedBoard(db: Database): Promise<string | undefined> {
+  await db.updateTable('models').set({ isActive: false }).execute()
+  await db.deleteFrom('leaderboardSnapshots').execute()
+  await castVotes(db, manyBallots(await addModels(db, 3), 30))
+  await foldBatch(db, createLedgerFollower())
+  await refreshInsights(db)
+  return publishBoard(db, key)
+}
+
+async function getCheckpoint(db: Database, snapshotId: string): Promise<Checkpoint> {
+  const row = await db
+    .selectFrom('ledgerCheckpoints')
+    .selectAll()
+    .where('snapshotId', '=', snapshotId)
+    .executeTakeFirstOrThrow()
+  return { ...row, position: Number(row.position) }
+}
+
+test('a board is published with a signed checkpoint of itself and its ledger', async ({ db }) => {
+  const id = await publishedBoard(db)
+  const { snapshot } = await newestSnapshot(db)
+  expect(id).toBe(snapshot.id)
+  const checkpoint = await getCheckpoint(db, snapshot.id)
+  expect(checkpoint).toMatchObject({
+    position: Number(snapshot.ledgerPosition),
+    headHash: snapshot.headHash,
+    computedAt: snapshot.computedAt,
+    keyId: key.publicKey.keyId,
+  })
+  expect(isSignedBy(checkpoint, key.publicKey)).toBe(true)
+  const { lines } = await db.transaction().execute((trx) => getPublishedBoard(trx, snapshot.id))
+  expect(checkpoint.boardHash).toEqual(boardHash(lines))
+  const keys = await db.selectFrom('ledgerKeys').select(['keyId', 'spki']).execute()
+  expect(keys).toEqual([key.publicKey])
+})
+
+test('a model that is renamed afterwards does not fit the checkpoint any more', async ({ db }) => {
+  const id = (await publishedBoard(db)) as string
+  const { boardHash: signed } = await getCheckpoint(db, id)
+  const { modelId } = await db
+    .selectFrom('leaderboardEntries')
+    .select('modelId')
+    .where('snapshotId', '=', id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('models').set({ llmName: 'Other' }).where('id', '=', modelId).execute()
+  const { lines } = await db.transaction().execute((trx) => getPublishedBoard(trx, id))
+  expect(boardHash(lines)).not.toEqual(signed)
+})
+
+test('the log gets every checkpoint, those of before a crash, too', async ({ db, folder }) => {
+  const log = join(folder, 'log.ndjson')
+  await db.updateTable('ledgerCheckpoints').set({ loggedAt: new Date() }).execute()
+  const ids = [await publishedBoard(db), await publishedBoard(db)]
+  await logCheckpoints(db, log)
+  await logCheckpoints(db, log)
+  const lines = (await readFile(log, 'utf8')).trimEnd().split('\n')
+  const logged = lines.map((line) => fromCheckpointDto(CheckpointDto.parse(JSON.parse(line))))
+  expect(logged.map((checkpoint) => isSignedBy(checkpoint, key.publicKey))).toEqual([true, true])
+  const stored = await Promise.all(ids.map((id) => getCheckpoint(db, id as string)))
+  expect(logged.map(({ signature }) => signature)).toEqual(stored.map(({ signature }) => signature))
+})
+
+test('a repository gets them as commits', async ({ db, folder }) => {
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' })
+  git('init', '--quiet')
+  git('config', 'user.name', 'Arena')
+  git('config', 'user.email', 'arena@example.com')
+  await publishedBoard(db)
+  await logCheckpoints(db, folder)
+  await publishedBoard(db)
+  await logCheckpoints(db, folder)
+  expect(git('log', '--format=%s').trim().split('\n')).toHaveLength(2)
+  expect(git('status', '--porcelain')).toBe('')
+})
+
+test('a log that cannot be written is tried again', async ({ db, folder }) => {
+  await publishedBoard(db)
+  await expect(logCheckpoints(db, join(folder, 'missing', 'log'))).rejects.toThrow('ENOENT')
+  await logCheckpoints(db, join(folder, 'log'))
+  expect(await readFile(join(folder, 'log'), 'utf8')).not.toBe('')
+})
