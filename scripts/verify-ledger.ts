@@ -1,14 +1,29 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { ExportError } from './ledger-check/export-error.ts'
+import { readCheckpoints, readPublicKeys } from './ledger-check/read-checkpoints.ts'
 import { verifyBoard } from './ledger-check/verify-board.ts'
-import { verifyChain } from './ledger-check/verify-chain.ts'
+import { type Chain, verifyChain } from './ledger-check/verify-chain.ts'
+import {
+  ForgedCheckpointError,
+  verifyCheckpoints,
+  verifySignatures,
+} from './ledger-check/verify-checkpoints.ts'
 
 // Checks an export of the ledger (GET /api/v1/ledger/export) without database or network: the hash
-// chain line by line, then the newest snapshot, computed again.
-const [file] = process.argv.slice(2)
-if (!file) {
-  console.error('Usage: npm run verify-ledger -- export.ndjson')
+// chain line by line, the newest snapshot, computed again, and that the ledger goes on from the
+// checkpoints that somebody kept.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { checkpoint: { type: 'string' }, key: { type: 'string' } },
+})
+const [file] = positionals
+if (!file || (values.key && !values.checkpoint)) {
+  console.error(
+    'Usage: npm run verify-ledger -- export.ndjson [--checkpoint kept.json [--key key.json]]',
+  )
   process.exitCode = 2
 } else {
   await verify(file)
@@ -20,11 +35,26 @@ async function verify(path: string): Promise<void> {
     const chain = await verifyChain(lines)
     const { ledger_position: votes, head_hash: head, entries } = chain.snapshot
     console.log(`The chain holds: ${votes} votes, head ${head}`)
+    if (values.checkpoint) await verifyKept(lines, chain, values.checkpoint)
     await verifyBoard(lines, chain)
     console.log(`The board follows from them: ${entries.length} models, to a millionth of a point`)
   } catch (error) {
-    if (!(error instanceof ExportError)) throw error
+    const isFinding = error instanceof ExportError || error instanceof ForgedCheckpointError
+    if (!isFinding) throw error
     console.error(`${path}, ${error.message}`)
     process.exitCode = 1
   }
+}
+
+async function verifyKept(
+  lines: () => AsyncIterable<string>,
+  chain: Chain,
+  file: string,
+): Promise<void> {
+  const checkpoints = readCheckpoints(await readFile(file, 'utf8'))
+  if (values.key) verifySignatures(checkpoints, readPublicKeys(await readFile(values.key, 'utf8')))
+  await verifyCheckpoints(lines, chain, checkpoints)
+  const newest = Math.max(...checkpoints.map(({ position }) => position))
+  const by = values.key ? ', signed by the key' : ''
+  console.log(`It goes on from ${checkpoints.length} checkpoints, up to position ${newest}${by}`)
 }

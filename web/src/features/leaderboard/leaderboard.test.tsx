@@ -55,6 +55,12 @@ const order = () =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
 
+test('a published board has the code of its checkpoint', async () => {
+  api.answer('GET /leaderboard/', { ...BOARD, checkpoint_code: 'ABCD-0123-WXYZ' })
+  await open(false)
+  expect(await screen.findByText('ABCD-0123-WXYZ')).toBeInTheDocument()
+})
+
 test('a row says everything about a model', async () => {
   await open()
   const row = standings().getByRole('row', { name: /Heron/ })

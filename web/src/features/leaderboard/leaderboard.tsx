@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Certainty } from './certainty.tsx'
+import { CheckpointCode } from './checkpoint-code.tsx'
 import { Distribution } from './distribution.tsx'
 import { failureText } from './failure-text.ts'
 import { HeadToHead } from './head-to-head.tsx'
@@ -65,6 +66,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
         position={board.details?.ledger_position ?? position}
       />
       <RatingHistory models={entries} position={position} />
+      {board.checkpoint_code && <CheckpointCode code={board.checkpoint_code} />}
       {isSuperuser && <VerifyPanel />}
     </>
   )
