@@ -5,24 +5,31 @@ import { dirname } from 'node:path'
 export interface Secrets {
   readonly JWT_SECRET: string
   readonly GUEST_PEPPER: string
+  readonly LEDGER_SIGNING_KEY: string
 }
 
 /**
- * Secrets for development, made once: log-ins and guests of earlier runs stay valid.
+ * Secrets for development, each made once: log-ins, guests and checkpoints of earlier runs stay
+ * valid.
  * @throws {Error} when the file cannot be read as such.
  */
 export async function readSecrets(file: string): Promise<Secrets> {
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept !== undefined) return JSON.parse(kept) as Secrets
-  const secrets = createSecrets()
+  const text = await readFile(file, 'utf8').catch(() => '{}')
+  const kept = JSON.parse(text) as Partial<Secrets>
+  const secrets = { ...createSecrets(), ...kept }
+  if (Object.keys(kept).length === Object.keys(secrets).length) return secrets
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  await writeFile(file, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 })
   return secrets
 }
 
 /** Fresh ones, for a system whose data is thrown away. */
 export function createSecrets(): Secrets {
-  return { JWT_SECRET: createSecret(), GUEST_PEPPER: createSecret() }
+  return {
+    JWT_SECRET: createSecret('hex'),
+    GUEST_PEPPER: createSecret('hex'),
+    LEDGER_SIGNING_KEY: createSecret('base64'),
+  }
 }
 
-const createSecret = () => randomBytes(32).toString('hex')
+const createSecret = (encoding: BufferEncoding) => randomBytes(32).toString(encoding)

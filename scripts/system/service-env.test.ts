@@ -8,6 +8,7 @@ const caller = {
   OPENAI_API_KEY: 'key',
   OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434/v1',
   JWT_SECRET: 'secret',
+  LEDGER_SIGNING_KEY: 'seed',
   npm_config_token: 'token',
   UNSET: undefined,
   EMPTY: '',
@@ -18,6 +19,7 @@ test('provider keys reach the inference worker alone, and the log-in secret the 
   expect(owners('OPENAI_API_KEY')).toEqual(['inference-worker'])
   expect(owners('OPENAI_COMPATIBLE_BASE_URL')).toEqual(['inference-worker'])
   expect(owners('JWT_SECRET')).toEqual(['gateway'])
+  expect(owners('LEDGER_SIGNING_KEY')).toEqual(['rating-worker'])
   expect(owners('REDIS_URL')).toEqual(['rating-worker', 'gateway'])
   expect(owners('DATABASE_URL')).toEqual(SERVICES)
   expect(owners('npm_config_token')).toEqual([])

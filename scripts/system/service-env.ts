@@ -11,6 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Secrets that one service alone may see, however the others are configured. */
 const PRIVATE: ReadonlyArray<readonly [owner: ServiceName, names: RegExp]> = [
   ['inference-worker', /_API_KEY$|_BASE_URL$/],
+  ['rating-worker', /^LEDGER_SIGNING_KEY$/],
   [
     'gateway',
     /^(JWT_SECRET|JWT_SECRET_PREVIOUS|GUEST_PEPPER|FIRST_SUPERUSER_PASSWORD|GOOGLE_CLIENT_SECRET|SMTP_PASSWORD|LEDGER_EXPORT_KEY)$/,
