@@ -2,7 +2,7 @@
 # Writes what depends on the deployment, then becomes nginx.
 #   GATEWAY_URL      where the gateways are; its host is looked up again every five seconds
 #   FRONT_PROXIES    networks of proxies before this one, by commas, whose X-Forwarded-For is believed
-#   CONTACT_URL, BLOG_URL, LEADERBOARD_PUBLIC   see .env.example; the last one as the gateways have it
+#   CONTACT_URL, BLOG_URL   see .env.example
 set -eu
 
 site=/tmp/assay-site.conf
@@ -40,11 +40,6 @@ resolvers=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2 }' /etc
   done
   link CONTACT_URL "${CONTACT_URL:-}" __CONTACT_URL__
   link BLOG_URL "${BLOG_URL:-}" __BLOG_URL__
-  case "${LEADERBOARD_PUBLIC:-}" in
-    true | 1 | yes | on | y | enabled) public=true ;;
-    *) public=false ;;
-  esac
-  echo "sub_filter __LEADERBOARD_PUBLIC__ $public;"
 } >"$site"
 
 exec nginx -c /etc/assay/nginx.conf -g 'daemon off;'

@@ -126,6 +126,7 @@ export {
   testTokenRoute,
 } from './http/login.ts'
 export { PageQuery } from './http/page.ts'
+export { PublicationDto, publishBoardRoute, readPublicationRoute } from './http/publication.ts'
 export {
   RecoveryHtmlDto,
   ResetPasswordBody,

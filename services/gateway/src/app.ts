@@ -22,6 +22,8 @@ import type { GoogleClient } from './identities/google-client.ts'
 import { googleRoutes } from './identities/google-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
+import { openPublication } from './leaderboard/publication.ts'
+import { publicationRoutes } from './leaderboard/publication-routes.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
 import { checkpointRoutes } from './ledger/checkpoint-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
@@ -134,11 +136,14 @@ export async function buildApp(options: AppOptions) {
     }),
   })
   const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')
-  await app.register(ledgerRoutes, { db, exportKey })
-  await app.register(checkpointRoutes, { db, isPublic: env.LEADERBOARD_PUBLIC })
+  const publication = await openPublication(db, env.LEADERBOARD_PUBLIC, log)
+  app.addHook('onClose', () => publication[Symbol.asyncDispose]())
+  await app.register(ledgerRoutes, { db, exportKey, publication, limits })
+  await app.register(checkpointRoutes, { db, publication })
   await app.register(exclusionRoutes, { db, exportKey })
   await app.register(queueRoutes, { prefix: QUEUES_PATH, redis })
-  await app.register(leaderboardRoutes, { db, board, isPublic: env.LEADERBOARD_PUBLIC })
+  await app.register(publicationRoutes, { publication })
+  await app.register(leaderboardRoutes, { db, board, publication })
   await app.register(chatSocketRoutes, {
     db,
     bus,
@@ -162,7 +167,6 @@ export async function buildApp(options: AppOptions) {
       root: env.WEB_ROOT,
       contactUrl: env.CONTACT_URL,
       blogUrl: env.BLOG_URL,
-      isLeaderboardPublic: env.LEADERBOARD_PUBLIC,
     })
   } else app.setNotFoundHandler(handleNotFound)
   return app

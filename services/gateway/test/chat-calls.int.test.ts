@@ -94,6 +94,23 @@ const CALLS: readonly CallRow[] = [
   },
   { call: 'GET /ledger/export', path: () => '/ledger/export', status: readers },
   {
+    call: 'GET /ledger/checkpoints',
+    path: () => '/ledger/checkpoints',
+    status: { ...superusers, superuser: 200 },
+  },
+  { call: 'GET /ledger/key', path: () => '/ledger/key', status: { ...superusers, superuser: 200 } },
+  {
+    call: 'GET /leaderboard/publication',
+    path: () => '/leaderboard/publication',
+    status: { nobody: 200, guest: 200, user: 200, superuser: 200 },
+  },
+  {
+    call: 'PUT /leaderboard/publication',
+    path: () => '/leaderboard/publication',
+    body: { is_public: false },
+    status: { ...superusers, superuser: 200 },
+  },
+  {
     call: 'GET /exclusions/',
     path: () => '/exclusions/',
     status: { ...superusers, superuser: 200 },

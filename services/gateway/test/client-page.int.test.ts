@@ -6,8 +6,7 @@ import { test as base } from './gateway.ts'
 
 const PAGE = `<meta name="csp-nonce" content="__CSP_NONCE__" />
 <meta name="contact-url" content="__CONTACT_URL__" />
-<meta name="blog-url" content="__BLOG_URL__" />
-<meta name="leaderboard-public" content="__LEADERBOARD_PUBLIC__" />`
+<meta name="blog-url" content="__BLOG_URL__" />`
 
 const test = base
   .extend('webRoot', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
@@ -19,7 +18,6 @@ const test = base
   .override('policy', ({ webRoot }) => ({
     WEB_ROOT: webRoot,
     CONTACT_URL: 'https://assay.example/contact?a="><script>&b=$&',
-    LEADERBOARD_PUBLIC: 'true',
   }))
 
 test('every path of the client is the page, with a nonce of its own and the policy for it', async ({
@@ -54,7 +52,6 @@ test('links of the deployment are written into the page and cannot leave their a
     'content="https://assay.example/contact?a=%22%3E%3Cscript%3E&amp;b=$&amp;"',
   )
   expect(page).toContain('name="blog-url" content=""')
-  expect(page).toContain('name="leaderboard-public" content="true"')
 })
 
 test('what is no page is not found, and the API is never kept', async ({ gateway }) => {

@@ -2,6 +2,7 @@ import type { Database } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { insertExclusions } from '../src/exclusions/exclusion-repository.ts'
 import { deleteOldDetails, publishWhenDue } from '../src/insights/insights-repository.ts'
 import { refreshInsights } from '../src/insights/refresh-insights.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
@@ -89,6 +90,25 @@ describe('a board is published', () => {
     await boardOf(db, models, 100)
     expect(await publishWhenDue(db)).toBeUndefined()
     await age(db, '14 minutes')
+    expect(await publishWhenDue(db)).toBeUndefined()
+  })
+
+  test('at once when it corrects who is left out', async ({ db }) => {
+    const models = await onlyModels(db, 3)
+    const first = await boardOf(db, models, 10)
+    expect(await publishWhenDue(db)).toBe(first.snapshot.id)
+    await boardOf(db, models, 1)
+    expect(await publishWhenDue(db)).toBeUndefined()
+    const { voterId } = await db
+      .selectFrom('ledger')
+      .select('voterId')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await insertExclusions(db, [
+      { voterId, reason: 'side_bias', ruleVersion: '1', evidence: {}, excludedBy: null },
+    ])
+    const corrected = await boardOf(db, models, 0)
+    expect(await publishWhenDue(db)).toBe(corrected.snapshot.id)
     expect(await publishWhenDue(db)).toBeUndefined()
   })
 

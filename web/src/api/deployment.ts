@@ -5,6 +5,3 @@ export function readMeta(name: string): string | undefined {
     undefined
   )
 }
-
-/** May everybody see the standings, or superusers alone? The server decides again on each read. */
-export const isLeaderboardPublic = () => readMeta('leaderboard-public') === 'true'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn, useFakeApi } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { LeaderboardPage } from './leaderboard-page.tsx'
@@ -7,33 +7,27 @@ import { LeaderboardPage } from './leaderboard-page.tsx'
 const api = useFakeApi({
   'POST /users/guest': { id: 'guest-id' },
   'GET /users/me': () => JSON.parse(localStorage.user),
+  'GET /leaderboard/publication': { is_public: false },
 })
 const reads = () => api.sent.filter(({ call }) => call.includes('/leaderboard'))
 
-function openToAll(content: string) {
-  const meta = document.createElement('meta')
-  meta.name = 'leaderboard-public'
-  meta.content = content
-  document.head.append(meta)
-}
-afterEach(() => document.head.replaceChildren())
+const openToAll = () => api.answer('GET /leaderboard/publication', { is_public: true })
 
 test.each([
   ['a guest', () => {}],
   ['a user', () => signIn({ id: 'user-id' })],
 ])(
-  '%s finds a placeholder that leads to the benchmark; nothing is fetched',
+  '%s finds a placeholder that leads to the benchmark; no standings are fetched',
   async (_who, enter) => {
-    openToAll('false')
     enter()
     const { user, shown } = renderAt('/leaderboard', <LeaderboardPage />)
-    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(
+    expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent(
       'Leaderboard Coming Soon 🚧',
     )
     await user.click(screen.getByRole('button', { name: /CARDBiomedBench tab/ }))
     expect(shown.address).toBe('/leaderboard?tab=cardbiomedbench')
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('CARDBiomedBench')
-    expect(reads()).toEqual([])
+    expect(reads()).toMatchObject([{ call: 'GET /leaderboard/publication' }])
   },
 )
 
@@ -44,7 +38,7 @@ test('a superuser sees the standings', async () => {
 })
 
 test('a public board is for everybody, and a refusal ends no session', async () => {
-  openToAll('true')
+  openToAll()
   renderAt('/leaderboard', <LeaderboardPage />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch leaderboard data')
   expect(screen.queryByText(/Coming Soon/)).not.toBeInTheDocument()

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { isLeaderboardPublic } from '../api/deployment.ts'
+import { LoadingDots } from '../components/loading-dots.tsx'
 import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
+import { useReadPublicationQuery } from '../features/leaderboard/leaderboard-api.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import wide from './leaderboard-page.module.css'
 import tabs from './settings-page.module.css'
@@ -38,10 +39,15 @@ export function LeaderboardPage() {
   )
 }
 
-/** Unless the deployment opens them to all, the standings are fetched for superusers alone. */
+/** Unless a superuser has opened them to all, the standings are fetched for superusers alone. */
 function Standings({ onBenchmark }: { onBenchmark: () => void }) {
   const { isSuperuser } = useIdentity()
-  if (isSuperuser || isLeaderboardPublic()) return <Leaderboard isSuperuser={isSuperuser} />
+  const { data: publication, isLoading } = useReadPublicationQuery(undefined, {
+    skip: isSuperuser,
+    refetchOnMountOrArgChange: true,
+  })
+  if (isSuperuser || publication?.is_public) return <Leaderboard isSuperuser={isSuperuser} />
+  if (isLoading) return <LoadingDots label="Loading the leaderboard" />
   return (
     <section className={classes.placeholder}>
       <h2>Leaderboard Coming Soon 🚧</h2>

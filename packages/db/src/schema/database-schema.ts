@@ -7,6 +7,7 @@ import type { FoldAttemptsTable } from './fold-attempts.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
+  BoardPublicationTable,
   ExclusionReversalTable,
   LeaderboardDetailsTable,
   LeaderboardEntryTable,
@@ -45,6 +46,7 @@ export interface DatabaseSchema {
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
   leaderboardDetails: LeaderboardDetailsTable
+  boardPublication: BoardPublicationTable
   ledgerKeys: LedgerKeyTable
   ledgerCheckpoints: LedgerCheckpointTable
   pairDraws: PairDrawTable

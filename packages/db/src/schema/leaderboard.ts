@@ -139,6 +139,15 @@ export interface LeaderboardDetailsTable {
   }> | null
 }
 
+/** The one row that says whether everybody may see the board. */
+export interface BoardPublicationTable {
+  onlyOne: Generated<true>
+  isPublic: boolean
+  /** The superuser who decided; null for the setting of the deployment. */
+  changedBy: string | null
+  changedAt: Generated<Date>
+}
+
 /** The one row that says how likely each pair of models is drawn. */
 export interface PairDrawTable {
   onlyOne: Generated<true>

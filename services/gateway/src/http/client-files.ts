@@ -14,8 +14,6 @@ export interface ClientFilesOptions {
   /** Where "Contact Us" and "Blog" lead; without them the client stays on its own pages. */
   readonly contactUrl?: string | undefined
   readonly blogUrl?: string | undefined
-  /** Tells the client whether everybody may read the standings. */
-  readonly isLeaderboardPublic?: boolean
 }
 
 /** Serves the built client: hashed assets for ever, the page itself fresh with its own nonce. */
@@ -56,11 +54,10 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
 
 /** What is this deployment's own, written into the page so that one build serves all. */
 function forDeployment(page: string, options: ClientFilesOptions): string {
-  const { contactUrl = '', blogUrl = '', isLeaderboardPublic = false } = options
+  const { contactUrl = '', blogUrl = '' } = options
   return page
     .replace('__CONTACT_URL__', () => toAttribute(contactUrl))
     .replace('__BLOG_URL__', () => toAttribute(blogUrl))
-    .replace('__LEADERBOARD_PUBLIC__', String(isLeaderboardPublic))
 }
 
 /** A parsed address has no quotes or angle brackets left that could end the attribute. */

@@ -2,22 +2,20 @@ import { listCheckpointsRoute, listLedgerKeysRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { toCheckpointDto } from '@assay/ledger'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireSuperuser } from '../http/identity.ts'
+import type { Publication } from '../leaderboard/publication.ts'
 import { listCheckpoints, listLedgerKeys } from './checkpoint-repository.ts'
 
 export interface CheckpointRoutesOptions {
   readonly db: Database
-  /** Is the board public? Then whoever keeps a checkpoint needs no account. */
-  readonly isPublic: boolean
+  /** While the board is public, whoever keeps a checkpoint needs no account. */
+  readonly publication: Publication
 }
 
 export const checkpointRoutes: FastifyPluginAsyncZod<CheckpointRoutesOptions> = async (
   app,
-  { db, isPublic },
+  { db, publication },
 ) => {
-  app.addHook('preHandler', async (request) => {
-    if (!isPublic) requireSuperuser(request)
-  })
+  app.addHook('preHandler', async (request) => publication.assertMayRead(request))
   app.route({
     ...listCheckpointsRoute,
     handler: async ({ query }) => ({

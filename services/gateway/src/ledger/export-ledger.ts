@@ -9,21 +9,28 @@ import {
 } from './ledger-repository.ts'
 import { toLedgerLine, toSnapshotLine } from './to-export-lines.ts'
 
+export interface ExportOptions {
+  /** Keys the pseudonyms of voters. */
+  readonly key: string
+  readonly format: ExportLedgerQuery['format']
+  /** Up to the board that was published last, instead of the newest. */
+  readonly publishedOnly: boolean
+}
+
 const BATCH_SIZE = 2_000
 
 /**
- * The ledger up to the newest snapshot as text in batches of lines, read as the reader takes them.
+ * The ledger up to a snapshot as text in batches of lines, read as the reader takes them.
  * The ledger only grows, so the batches are of one state without a transaction around them.
  * @throws {UnavailableError} before the first snapshot, and while one with a change of exclusions
  * is being made.
  */
 export async function exportLedger(
   db: Database,
-  key: string,
-  format: ExportLedgerQuery['format'],
+  { key, format, publishedOnly }: ExportOptions,
 ): Promise<AsyncGenerator<string>> {
   const exclusions = await getExclusions(db)
-  const snapshot = await findNewestSnapshot(db)
+  const snapshot = await findNewestSnapshot(db, { publishedOnly })
   if (!snapshot || (snapshot.parameters.exclusionChanges ?? 0) !== exclusions.changes)
     throw new UnavailableError()
   const upTo = Number(snapshot.ledgerPosition)

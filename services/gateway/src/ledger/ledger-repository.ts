@@ -17,11 +17,15 @@ export interface LedgerEntry {
   readonly hash: Buffer
 }
 
-/** The newest snapshot with its entries by rank; undefined before the first. */
-export async function findNewestSnapshot(db: Database) {
+/** The newest snapshot, or published one, with its entries by rank; undefined before the first. */
+export async function findNewestSnapshot(
+  db: Database,
+  { publishedOnly }: { readonly publishedOnly: boolean },
+) {
   const snapshot = await db
     .selectFrom('leaderboardSnapshots')
     .select(SNAPSHOT_COLUMNS)
+    .$if(publishedOnly, (qb) => qb.where('publishedAt', 'is not', null))
     .orderBy('computedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -2,28 +2,36 @@ import { Readable } from 'node:stream'
 import { exportLedgerRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireSuperuser } from '../http/identity.ts'
+import type { Publication } from '../leaderboard/publication.ts'
+import type { Limits } from '../limits/create-limits.ts'
 import { exportLedger } from './export-ledger.ts'
 
 export interface LedgerRoutesOptions {
   readonly db: Database
   /** Keys the pseudonyms of voters. */
   readonly exportKey: string
+  readonly publication: Publication
+  readonly limits: Limits
 }
 
 const CONTENT_TYPE = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8' }
 
-/** Serves the ledger to superusers, for those who want to recompute the board. */
+/**
+ * Serves the ledger to those who want to recompute the board: to superusers up to the newest board,
+ * to everybody up to the one that was published last.
+ */
 export const ledgerRoutes: FastifyPluginAsyncZod<LedgerRoutesOptions> = async (
   app,
-  { db, exportKey },
+  { db, exportKey, publication, limits },
 ) => {
   app.route({
     ...exportLedgerRoute,
     handler: async (request, reply) => {
-      requireSuperuser(request)
+      publication.assertMayRead(request)
+      const isSuperuser = request.identity?.isSuperuser ?? false
+      if (!isSuperuser) await limits.consumeNetwork('exports', request.ip)
       const { format } = request.query
-      const lines = await exportLedger(db, exportKey, format)
+      const lines = await exportLedger(db, { key: exportKey, format, publishedOnly: !isSuperuser })
       reply
         .header('content-disposition', `attachment; filename="ledger.${format}"`)
         .type(CONTENT_TYPE[format])

@@ -11,6 +11,8 @@ export type AuditAction =
   | 'account deleted'
   | 'data exported'
   | 'exclusion reversed'
+  | 'board published'
+  | 'board withdrawn'
 
 export interface AuditEntry {
   readonly action: AuditAction

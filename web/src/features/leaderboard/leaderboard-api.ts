@@ -1,9 +1,12 @@
 import type {
   ExportLedgerQuery,
   exportLedgerRoute,
+  PublicationDto,
+  publishBoardRoute,
   readHeadToHeadRoute,
   readLeaderboardDistributionRoute,
   readLeaderboardRoute,
+  readPublicationRoute,
   readRatingHistoryRoute,
 } from '@assay/contracts'
 import { api } from '../../api/api.ts'
@@ -16,6 +19,19 @@ type HistoryQuery = { readonly llmId: string; readonly position: number }
 
 const leaderboardApi = api.injectEndpoints({
   endpoints: (build) => ({
+    readPublication: build.query<AnswerOf<typeof readPublicationRoute>, void>({
+      query: () => call<typeof readPublicationRoute>('GET', '/api/v1/leaderboard/publication'),
+    }),
+    publishBoard: build.mutation<AnswerOf<typeof publishBoardRoute>, PublicationDto>({
+      query: (body) => ({
+        ...call<typeof publishBoardRoute>('PUT', '/api/v1/leaderboard/publication'),
+        body,
+      }),
+      async onQueryStarted(_decision, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled
+        dispatch(leaderboardApi.util.upsertQueryData('readPublication', undefined, data))
+      },
+    }),
     readLeaderboard: build.query<AnswerOf<typeof readLeaderboardRoute>, void>({
       query: () => ({
         ...call<typeof readLeaderboardRoute>('GET', '/api/v1/leaderboard/'),
@@ -52,6 +68,8 @@ const leaderboardApi = api.injectEndpoints({
 })
 
 export const {
+  useReadPublicationQuery,
+  usePublishBoardMutation,
   useReadLeaderboardQuery,
   useReadDistributionQuery,
   useReadHeadToHeadQuery,

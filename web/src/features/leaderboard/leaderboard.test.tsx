@@ -8,6 +8,8 @@ import { BOARD } from './testing-board.ts'
 const [heron, owl] = BOARD.entries.map(({ llm_id }) => llm_id) as [string, string]
 const api = useFakeApi({
   'GET /leaderboard/': BOARD,
+  'GET /leaderboard/publication': { is_public: false },
+  'PUT /leaderboard/publication': ({ body }) => body,
   'GET /leaderboard/distribution': {
     total_models: 3,
     mean: 1_070.1,
@@ -54,6 +56,23 @@ const order = () =>
   standings()
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
+
+test('a superuser opens the board to everybody, and closes it again', async () => {
+  const user = await open()
+  const publish = screen.getByRole('switch', { name: 'Publish the board' })
+  await expect.poll(() => publish).toBeEnabled()
+  expect(publish).not.toBeChecked()
+  for (const is_public of [true, false]) {
+    await user.click(publish)
+    await expect.poll(() => (publish as HTMLInputElement).checked).toBe(is_public)
+    expect(api.sent.at(-1)).toMatchObject({ body: { is_public } })
+  }
+})
+
+test('others have no switch', async () => {
+  await open(false)
+  expect(screen.queryByRole('switch')).toBeNull()
+})
 
 test('a published board has the code of its checkpoint', async () => {
   api.answer('GET /leaderboard/', { ...BOARD, checkpoint_code: 'ABCD-0123-WXYZ' })
@@ -150,16 +169,18 @@ test('the history of a model is there as a table, newest first', async () => {
   ])
 })
 
-test('the ledger is for superusers, the rhythm of publication for all others', async () => {
+test('superusers read who is left out, and nothing of the rhythm of publication', async () => {
   await open()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
   expect(screen.queryByText(/published every 15 minutes/)).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /left out/ })).toBeInTheDocument()
 })
 
 test('on a public board it is the other way round', async () => {
   await open(false)
   expect(screen.getByText(/published every 15 minutes/)).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /ledger/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /left out/ })).not.toBeInTheDocument()
 })
 
 test('a board without models says so', async () => {

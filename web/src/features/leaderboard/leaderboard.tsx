@@ -9,6 +9,7 @@ import { failureText } from './failure-text.ts'
 import { HeadToHead } from './head-to-head.tsx'
 import classes from './leaderboard.module.css'
 import { useReadLeaderboardQuery } from './leaderboard-api.ts'
+import { PublicationSwitch } from './publication-switch.tsx'
 import { RatingHistory } from './rating-history.tsx'
 import { ReadingAid } from './reading-aid.tsx'
 import { StandingsTable } from './standings-table.tsx'
@@ -16,7 +17,7 @@ import { summarise } from './summarise.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
 export interface LeaderboardProps {
-  /** Superusers see every board at once, and may check it; all others see those published. */
+  /** Superusers see every board at once; all others see those published. */
   readonly isSuperuser: boolean
 }
 
@@ -51,6 +52,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
   return (
     <>
       <Summary board={board} />
+      {isSuperuser && <PublicationSwitch />}
       {!isSuperuser && (
         <p className={classes.note}>
           This board is published every 15 minutes, once 50 new rated votes have come in or a day
@@ -67,7 +69,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
       />
       <RatingHistory models={entries} position={position} />
       {board.checkpoint_code && <CheckpointCode code={board.checkpoint_code} />}
-      {isSuperuser && <VerifyPanel />}
+      <VerifyPanel isSuperuser={isSuperuser} />
     </>
   )
 }

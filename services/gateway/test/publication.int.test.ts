@@ -1,0 +1,100 @@
+import { SnapshotLine } from '@assay/contracts'
+import { newId } from '@assay/db'
+import { expect } from 'vitest'
+import { anAccount } from './accounts.ts'
+import { read, storeBoard, storeDetails } from './boards.ts'
+import { type Gateway, superuserToken, test } from './gateway.ts'
+
+/** Gateways look every second. */
+const SOON = { timeout: 5_000 }
+const PATH = '/leaderboard/publication'
+const READS = ['/leaderboard/', '/ledger/checkpoints', '/ledger/key', '/ledger/export']
+
+const decide = (gateway: Gateway, is_public: boolean, token?: string) =>
+  gateway.call('PUT', PATH, token ? { token } : {}, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ is_public }),
+  })
+
+test('a superuser opens board, checkpoints and ledger together, and closes them', async ({
+  gateway,
+  db,
+}) => {
+  await storeDetails(db, await storeBoard(db, 0, new Date()))
+  const token = await superuserToken(gateway)
+  const statuses = () =>
+    Promise.all(READS.map(async (path) => (await gateway.call('GET', path)).status))
+  await expect
+    .poll(async () => (await gateway.call('GET', '/leaderboard/', { token })).status)
+    .toBe(200)
+  expect(await read(gateway, PATH)).toEqual({ is_public: false })
+  expect(await statuses()).toEqual([401, 401, 401, 401])
+
+  expect((await decide(gateway, true)).status).toBe(401)
+  const user = await anAccount(gateway)
+  expect((await decide(gateway, true, user.token)).status).toBe(403)
+  expect(await statuses()).toEqual([401, 401, 401, 401])
+
+  expect(await (await decide(gateway, true, token)).json()).toEqual({ is_public: true })
+  expect(await read(gateway, PATH)).toEqual({ is_public: true })
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+
+  expect((await decide(gateway, false, token)).status).toBe(200)
+  expect(await statuses()).toEqual([401, 401, 401, 401])
+  const actions = await db
+    .selectFrom('auditEntries')
+    .select('action')
+    .where('action', 'like', 'board %')
+    .orderBy('id')
+    .execute()
+  expect(actions.map(({ action }) => action)).toEqual(['board published', 'board withdrawn'])
+})
+
+test('another gateway follows, and what was decided outlives a restart', async ({
+  gateway,
+  db,
+}) => {
+  await db.updateTable('boardPublication').set({ isPublic: true }).execute()
+  await expect.poll(() => read(gateway, PATH), SOON).toEqual({ is_public: true })
+  await db.updateTable('boardPublication').set({ isPublic: false }).execute()
+  await expect.poll(() => read(gateway, PATH), SOON).toEqual({ is_public: false })
+})
+
+test('everybody takes the ledger out up to the board that was published last', async ({
+  gateway,
+  db,
+}) => {
+  await db.deleteFrom('leaderboardSnapshots').execute()
+  await db.deleteFrom('ledger').execute()
+  const models = await db.selectFrom('models').select('id').orderBy('id').execute()
+  const [leftModelId, rightModelId] = models.map(({ id }) => id) as [string, string]
+  const vote = { leftModelId, rightModelId, outcome: 'tie', sampleQuestion: false } as const
+  await db
+    .insertInto('ledger')
+    .values(
+      Array.from({ length: 5 }, (_, at) => ({
+        ...vote,
+        position: String(at + 1),
+        voteId: newId(),
+        voterId: newId(),
+        rated: true,
+        unratedReason: null,
+        castAt: new Date(),
+        hash: Buffer.alloc(32, at),
+      })),
+    )
+    .execute()
+  await storeBoard(db, 3, new Date())
+  await storeBoard(db, 5)
+  const token = await superuserToken(gateway)
+  await decide(gateway, true, token)
+  const positionOf = async (as?: string) => {
+    const response = await gateway.call('GET', '/ledger/export', as ? { token: as } : {})
+    const lines = (await response.text()).trimEnd().split('\n')
+    const { snapshot } = SnapshotLine.parse(JSON.parse(lines.at(-1) as string))
+    return [lines.length - 1, snapshot.ledger_position]
+  }
+  expect(await positionOf()).toEqual([3, 3])
+  expect(await positionOf(token)).toEqual([5, 5])
+  await decide(gateway, false, token)
+})
