@@ -2,13 +2,16 @@ import react from '@vitejs/plugin-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { chartRedux } from './chart-redux.ts'
 import { precompress } from './precompress.ts'
 import { BRAND } from './src/brand.ts'
 import { AGREE_LABEL, TERMS_TITLE, TermsText } from './src/features/terms/terms-text.tsx'
 
 const GATEWAY_URL = 'http://127.0.0.1:8080'
+
+/** Tests that render nothing and need a browser's globals all the same. */
+const DOM_TESTS = 'src/**/*.dom.test.ts'
 
 /** What index.html paints before the client is there, in the client's own words. */
 const PAINTED: Readonly<Record<string, () => string>> = {
@@ -46,12 +49,29 @@ export default defineConfig({
   },
   test: {
     name: 'web',
-    environment: 'jsdom',
-    environmentOptions: { jsdom: { url: 'http://assay.test/' } },
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/setup.ts'],
     css: false,
     // A test that hangs fails; one that a busy machine slows down does not.
     testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, DOM_TESTS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://assay.test/' } },
+          include: ['src/**/*.test.tsx', DOM_TESTS],
+          setupFiles: ['src/testing/setup.ts'],
+        },
+      },
+    ],
   },
 })
