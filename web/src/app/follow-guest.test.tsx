@@ -3,11 +3,11 @@ import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useStartGuestQuery } from '../api/identity-api.ts'
 import { guestFingerprint } from '../api/session.ts'
-import { useFakeApi } from '../testing/fake-api.ts'
+import { setupFakeApi } from '../testing/fake-api.ts'
 import { followGuest } from './follow-guest.ts'
 import { createStore, type Store } from './store.ts'
 
-const server = useFakeApi({ 'POST /users/guest': { id: 'guest-id' } })
+const server = setupFakeApi({ 'POST /users/guest': { id: 'guest-id' } })
 let following: Disposable
 let store: Store
 

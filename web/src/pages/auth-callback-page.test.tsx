@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { refuse, useFakeApi } from '../testing/fake-api.ts'
+import { refuse, setupFakeApi } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { AuthCallbackPage } from './auth-callback-page.tsx'
 
-const api = useFakeApi({
+const api = setupFakeApi({
   'POST /oauth/google/callback': { access_token: 'token', token_type: 'bearer' },
   'GET /users/me': {
     id: 'user-id',

@@ -3,12 +3,12 @@ import { CLOSE_CODE, MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { THREAD_ID, TURN_ID, useFakeServer } from '../testing/fake-server.ts'
+import { setupFakeServer, THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
 import type { FakeSocket } from '../testing/fake-socket.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { BattlePage } from './battle-page.tsx'
 
-const server = useFakeServer()
+const server = setupFakeServer()
 const open = (address = '/battle') => renderAt(address, <BattlePage />)
 
 const input = () => screen.findByRole('textbox', { name: 'Your question' })
@@ -211,6 +211,17 @@ test('an unfinished turn of the history is followed to its end', async () => {
   expect(sent[0]).toMatchObject({ resume: { turn_id: TURN_ID, after: { left: 0, right: 0 } } })
   expect(await panel('Assistant A')).toHaveTextContent('From the left.')
   expect(await button('Both are bad')).toBeEnabled()
+})
+
+test('a turn of the history that the server does not give waits for a press', async () => {
+  server.history = recorded('streaming')
+  const { user } = open(`/battle?threadId=${THREAD_ID}`)
+  const refused = await play([{ event: 'error', detail: 'Turn not found' }])
+  act(() => refused.drop(CLOSE_CODE.notFound))
+  expect(screen.getByRole('alert')).toHaveTextContent('Turn not found')
+  expect(server.sockets).toHaveLength(1)
+  await user.click(await button('Try again'))
+  expect((await socket(1)).closedByClient()).toBe(false)
 })
 
 test('an unvoted turn of the history names nobody and waits for its vote', async () => {

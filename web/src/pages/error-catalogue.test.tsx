@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ThreadList } from '../features/threads/thread-list.tsx'
-import { refuse, signIn, useFakeApi } from '../testing/fake-api.ts'
+import { refuse, setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { BattlePage } from './battle-page.tsx'
 import './home-chat.tsx'
 import { HomePage } from './home-page.tsx'
 
 /** The entries of the error catalogue that come from calls; those of sockets are in live-turn.dom.test.ts. */
-const api = useFakeApi({
+const api = setupFakeApi({
   'POST /users/guest': { id: 'guest-id' },
   'GET /threads/': [],
   'GET /llms/': [{ id: '1', llm_name: 'Heron', is_thinking: false }],

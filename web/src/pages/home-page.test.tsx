@@ -4,13 +4,13 @@ import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../testing/fake-api.ts'
-import { THREAD_ID, TURN_ID, useFakeServer } from '../testing/fake-server.ts'
+import { setupFakeServer, THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
 import type { FakeSocket } from '../testing/fake-socket.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import './home-chat.tsx'
 import { HomePage } from './home-page.tsx'
 
-const server = useFakeServer()
+const server = setupFakeServer()
 beforeEach(() => {
   signIn({ id: 'superuser-id', is_superuser: true })
 })

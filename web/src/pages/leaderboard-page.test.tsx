@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { signIn, useFakeApi } from '../testing/fake-api.ts'
+import { setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { LeaderboardPage } from './leaderboard-page.tsx'
 
-const api = useFakeApi({
+const api = setupFakeApi({
   'POST /users/guest': { id: 'guest-id' },
   'GET /users/me': () => JSON.parse(localStorage.user),
   'GET /leaderboard/publication': { is_public: false },

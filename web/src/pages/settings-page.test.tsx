@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refuse, signIn, useFakeApi } from '../testing/fake-api.ts'
+import { refuse, setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
-const api = useFakeApi({
+const api = setupFakeApi({
   'POST /users/guest': { id: 'guest-id' },
   'GET /users/me': () => signIn({ id: 'user-id' }),
   'PATCH /users/me': {},

@@ -1,5 +1,5 @@
 import type { ChatMode } from '@assay/contracts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../api/api.ts'
 import { ERRORS } from '../api/error-catalogue.ts'
@@ -81,12 +81,11 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   }
 
   // A message that had to wait, for the terms or for the list of models, goes out once it can.
-  const latestSend = useRef(send)
-  latestSend.current = send
+  const sendPending = useEffectEvent(send)
   useEffect(() => {
     if (pending === undefined || !ready) return
     setPending(undefined)
-    latestSend.current(pending)
+    sendPending(pending)
   }, [pending, ready])
 
   useSendOnEnter(terms.accepting && draft.trim() !== '', () => setPending(draft))
@@ -109,11 +108,10 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     dispatch(api.util.invalidateTags(['Threads']))
   }, [begun, threadId, address.openThread, dispatch])
 
-  const latestStartOver = useRef(startOver)
-  latestStartOver.current = startOver
+  const startOverAsWanted = useEffectEvent(startOver)
   useEffect(() => {
     if (!address.clearWanted) return
-    latestStartOver.current()
+    startOverAsWanted()
     address.leaveThread()
   }, [address.clearWanted, address.leaveThread])
 
@@ -165,13 +163,12 @@ export function useChat({ mode, isGuest }: ChatOptions) {
 
 /** An Enter that falls into the dialog while it closes was meant for the question behind it. */
 function useSendOnEnter(active: boolean, send: () => void) {
-  const latest = useRef(send)
-  latest.current = send
+  const onEnter = useEffectEvent(send)
   useEffect(() => {
     if (!active) return
     const left = new AbortController()
     const onKey = ({ key, repeat, shiftKey }: KeyboardEvent) => {
-      if (key === 'Enter' && !repeat && !shiftKey) latest.current()
+      if (key === 'Enter' && !repeat && !shiftKey) onEnter()
     }
     document.addEventListener('keydown', onKey, { signal: left.signal })
     return () => left.abort()

@@ -20,7 +20,7 @@ export const refuse = (status: number, detail: JsonBodyType) =>
  * Answers calls by `METHOD /path` for the tests of one file; later answers of a test win. What was
  * not foreseen is answered 404. The calls are kept in the order in which they came.
  */
-export function useFakeApi(answers: Readonly<Record<string, Answer>>) {
+export function setupFakeApi(answers: Readonly<Record<string, Answer>>) {
   const extra: Record<string, Answer> = {}
   const sent: SentCall[] = []
   const server = setupServer(

@@ -29,7 +29,7 @@ export interface FakeServer {
 }
 
 /** Plays the gateway for the tests of one file; its state starts afresh with each test. */
-export function useFakeServer(): FakeServer {
+export function setupFakeServer(): FakeServer {
   const { sockets, create } = fakeSockets()
   const fresh = {
     termsAccepted: true,

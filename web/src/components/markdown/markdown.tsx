@@ -1,8 +1,8 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import remend from 'remend'
 import { MarkdownBlock } from './markdown-block.tsx'
 import { type Blocks, extendBlocks, splitBlocks } from './split-blocks.ts'
-import { useSlowly } from './use-slowly.ts'
+import { useThrottledValue } from './use-throttled-value.ts'
 
 export { warmUp } from './warm-up.ts'
 
@@ -13,7 +13,7 @@ const NO_BLOCKS: Blocks = []
  * added; while it grows, markup that is still half open is closed for the eye.
  */
 export function Markdown({ text, growing }: { text: string; growing: boolean }) {
-  const blocks = useBlocks(useSlowly(text, growing))
+  const blocks = useBlocks(useThrottledValue(text, growing))
   const last = blocks.length - 1
   return blocks.map((block, index) => (
     <MarkdownBlock
@@ -25,12 +25,10 @@ export function Markdown({ text, growing }: { text: string; growing: boolean }) 
 }
 
 function useBlocks(text: string): Blocks {
-  const known = useRef({ text: '', blocks: NO_BLOCKS })
-  const { current } = known
-  if (current.text !== text) {
-    const grown = current.text !== '' && text.startsWith(current.text)
-    const blocks = grown ? extendBlocks(current.blocks, text) : splitBlocks(text)
-    known.current = { text, blocks }
-  }
-  return known.current.blocks
+  const [known, setKnown] = useState({ text: '', blocks: NO_BLOCKS })
+  if (known.text === text) return known.blocks
+  const hasGrown = known.text !== '' && text.startsWith(known.text)
+  const blocks = hasGrown ? extendBlocks(known.blocks, text) : splitBlocks(text)
+  setKnown({ text, blocks })
+  return blocks
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refuse, signIn, useFakeApi } from '../../testing/fake-api.ts'
+import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Analytics } from './analytics.tsx'
 
@@ -20,7 +20,7 @@ const thread = (id: string, mode: string, is_active = true) => ({
 })
 const ada = { id: 'ada-id', is_guest: false, full_name: 'Ada', email: 'ada@example.com' }
 
-const api = useFakeApi({
+const api = setupFakeApi({
   'GET /analytics': {
     user_counts: { total: 7, signed_up: 2, guest: 5 },
     user_message_stats: stats(1_111, 101),

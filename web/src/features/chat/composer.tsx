@@ -135,7 +135,8 @@ function useGrowingInput(text: string) {
     const { current } = input
     if (!current) return
     current.style.height = 'auto'
-    current.style.height = `${current.scrollHeight}px`
+    // An empty box has the height of its rows.
+    if (text !== '') current.style.height = `${current.scrollHeight}px`
   }, [text])
   return input
 }

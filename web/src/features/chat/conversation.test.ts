@@ -5,7 +5,6 @@ import {
   conversationReducer,
   emptyConversation,
   isVotable,
-  unfollowedTurns,
 } from './conversation.ts'
 import { openTurn, type TurnStream } from './turn-stream.ts'
 
@@ -63,12 +62,14 @@ const load = (conversation: Conversation, loaded: ThreadHistoryDto) =>
   })
 const opened: Conversation = { threadId: THREAD, turns: [] }
 
-const asked = conversationReducer(emptyConversation, {
-  type: 'asked',
-  key: 'r-1',
-  prompt: 'Why?',
-  mode: 'battle',
-})
+const ask = (conversation: Conversation, id: string, prompt: string) =>
+  conversationReducer(conversation, {
+    type: 'asked',
+    prompt,
+    mode: 'battle',
+    request: { request_id: id, messages: [{ role: 'user', content: prompt }] },
+  })
+const asked = ask(emptyConversation, 'r-1', 'Why?')
 const streaming: TurnStream = {
   ...openTurn('battle'),
   state: 'streaming',
@@ -106,12 +107,7 @@ test('a history that arrives late does not replace the text being streamed', () 
 })
 
 test('a turn asked meanwhile stays behind the recorded ones', () => {
-  const ahead = conversationReducer(opened, {
-    type: 'asked',
-    key: 'r-2',
-    prompt: 'And then?',
-    mode: 'battle',
-  })
+  const ahead = ask(opened, 'r-2', 'And then?')
   expect(load(ahead, history()).turns.map(({ prompt }) => prompt)).toEqual(['Why?', 'And then?'])
 })
 
@@ -119,14 +115,60 @@ test('the history of another thread is ignored', () => {
   expect(load({ threadId: 'other', turns: [] }, history()).turns).toEqual([])
 })
 
-test('an unfinished turn of the history waits to be followed, once', () => {
+test('an unfinished turn of the history is followed, once', () => {
   const next = load(opened, history({ state: 'queued' }))
-  expect(unfollowedTurns(next, new Set())).toHaveLength(1)
-  expect(unfollowedTurns(next, new Set([TURN]))).toHaveLength(0)
+  expect(next.turns[0]?.opening).toEqual({ turn: next.turns[0]?.stream })
+  const again = load(next, history({ state: 'streaming' }))
+  expect(again.turns[0]?.opening).toBe(next.turns[0]?.opening)
 })
 
+test('a question asked in a thread names the thread', () => {
+  const [turn] = ask(opened, 'r-1', 'Why?').turns
+  expect(turn?.opening?.request).toMatchObject({ request_id: 'r-1', thread_id: THREAD })
+  expect(asked.turns[0]?.opening?.request).not.toHaveProperty('thread_id')
+})
+
+test('a finished turn is followed no more', () => {
+  const finished = { ...streaming, state: 'done' } as const
+  const next = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: finished })
+  expect(next.turns[0]).not.toHaveProperty('opening')
+})
+
+test('what is told of a turn that the page has left changes nothing', () => {
+  const cleared = conversationReducer(asked, { type: 'cleared' })
+  const next = conversationReducer(cleared, { type: 'streamed', key: 'r-1', stream: streaming })
+  expect(next).toBe(cleared)
+})
+
+test('the thread on the screen opened again keeps its turns, another one does not', () => {
+  const shown = load(opened, history())
+  expect(conversationReducer(shown, { type: 'opened', threadId: THREAD })).toBe(shown)
+  const other = conversationReducer(shown, { type: 'opened', threadId: 'other' })
+  expect(other).toEqual({ threadId: 'other', turns: [] })
+})
+
+const refuse = (conversation: Conversation, key: string) =>
+  conversationReducer(conversation, { type: 'refused', key, detail: 'No.' })
+
 test('a refused question leaves no turn', () => {
-  expect(conversationReducer(asked, { type: 'refused', key: 'r-1' }).turns).toEqual([])
+  expect(refuse(asked, 'r-1').turns).toEqual([])
+})
+
+test('a turn of the history whose connection is refused waits for the reader', () => {
+  const next = refuse(load(opened, history({ state: 'streaming' })), TURN)
+  expect(next.turns[0]).toMatchObject({ lost: 'No.' })
+  expect(next.turns[0]).not.toHaveProperty('opening')
+  const [again] = conversationReducer(next, { type: 'reopened', key: TURN }).turns
+  expect(again?.opening).toEqual({ turn: again?.stream })
+})
+
+test('a refused repeat of failed sides goes back to following the turn', () => {
+  const failed = load(opened, history({ state: 'failed' }))
+  const retried = conversationReducer(failed, { type: 'retried', key: TURN })
+  expect(retried.turns[0]?.opening).toMatchObject({ retryFailed: true })
+  const [turn] = refuse(retried, TURN).turns
+  expect(turn).toMatchObject({ lost: 'No.', opening: { turn: turn?.stream } })
+  expect(turn?.opening).not.toHaveProperty('retryFailed')
 })
 
 test('a turn without any text takes no vote', () => {
@@ -152,7 +194,7 @@ test('the vote brings the thoughts that the stream kept back', () => {
 test('a history that knows the turn before its socket does makes no second one', () => {
   const waiting: Conversation = { ...asked, threadId: THREAD }
   const doubled = load(waiting, history({ state: 'streaming' }))
-  expect(unfollowedTurns(doubled, new Set(['r-1']))).toEqual([])
+  expect(doubled.turns.map(({ opening }) => opening !== undefined)).toEqual([false, true])
   const next = conversationReducer(doubled, { type: 'streamed', key: 'r-1', stream: streaming })
   expect(next.turns.map(({ key }) => key)).toEqual(['r-1'])
 })

@@ -1,5 +1,12 @@
 import type { ChatMode, ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
-import { type AnswerStream, isFinished, openTurn, type TurnStream } from './turn-stream.ts'
+import type { ChatQuestion, Opening } from './live-turn.ts'
+import {
+  type AnswerStream,
+  isFinished,
+  openTurn,
+  retryTurn,
+  type TurnStream,
+} from './turn-stream.ts'
 
 /** A vote that the server has recorded. */
 export interface RecordedVote {
@@ -15,6 +22,8 @@ export interface Turn {
   readonly prompt: string
   readonly stream: TurnStream
   readonly vote?: RecordedVote
+  /** The page is to be connected to the turn; another object asks for another connection. */
+  readonly opening?: Opening
   /** Why the stream stands still: the connection is gone and the retries are used up. */
   readonly lost?: string
 }
@@ -26,16 +35,22 @@ export interface Conversation {
 }
 
 export type ConversationAction =
-  | { readonly type: 'cleared'; readonly threadId?: string }
+  /** The page shows this thread; a new conversation while undefined. */
+  | { readonly type: 'opened'; readonly threadId: string | undefined }
+  | { readonly type: 'cleared' }
   | {
       readonly type: 'asked'
-      readonly key: string
       readonly prompt: string
       readonly mode: ChatMode
+      readonly request: ChatQuestion
     }
   | { readonly type: 'streamed'; readonly key: string; readonly stream: TurnStream }
-  | { readonly type: 'refused'; readonly key: string }
+  | { readonly type: 'refused'; readonly key: string; readonly detail: string }
   | { readonly type: 'lost'; readonly key: string; readonly detail: string }
+  /** A turn whose connection was refused is to be connected once more. */
+  | { readonly type: 'reopened'; readonly key: string }
+  /** The failed sides of a finished turn are to be asked again. */
+  | { readonly type: 'retried'; readonly key: string }
   | {
       readonly type: 'loaded'
       readonly threadId: string
@@ -50,38 +65,93 @@ export function conversationReducer(
   conversation: Conversation,
   action: ConversationAction,
 ): Conversation {
+  return openUnfinished(applyAction(conversation, action))
+}
+
+function applyAction(conversation: Conversation, action: ConversationAction): Conversation {
   switch (action.type) {
+    case 'opened':
+      if (action.threadId === conversation.threadId) return conversation
+      return { ...emptyConversation, ...(action.threadId && { threadId: action.threadId }) }
     case 'cleared':
-      return action.threadId
-        ? { ...emptyConversation, threadId: action.threadId }
-        : emptyConversation
+      return emptyConversation
     case 'asked':
-      return {
-        ...conversation,
-        turns: [
-          ...conversation.turns,
-          { key: action.key, prompt: action.prompt, stream: openTurn(action.mode) },
-        ],
-      }
+      return asked(conversation, action)
     case 'streamed':
       return streamed(conversation, action.key, action.stream)
     case 'refused':
-      return {
-        ...conversation,
-        turns: conversation.turns.filter(({ key }) => key !== action.key),
-      }
+      return refused(conversation, action.key, action.detail)
     case 'lost':
       return change(conversation, action.key, (turn) => ({ ...turn, lost: action.detail }))
+    case 'reopened':
+      return change(conversation, action.key, (turn) => ({
+        ...turn,
+        opening: { turn: turn.stream },
+      }))
+    case 'retried':
+      return change(conversation, action.key, ({ lost: _lost, ...turn }) => {
+        const stream = retryTurn(turn.stream)
+        return { ...turn, stream, opening: { turn: stream, retryFailed: true } }
+      })
     case 'loaded':
       return loaded(conversation, action)
   }
 }
 
+/**
+ * Has every unfinished turn followed. While a question of this page waits for its id, a turn of the
+ * history may be that question; a turn whose connection was lost waits for the reader.
+ */
+function openUnfinished(conversation: Conversation): Conversation {
+  const { turns } = conversation
+  if (turns.some(({ stream }) => stream.turnId === undefined)) return conversation
+  if (!turns.some(isLeftAlone)) return conversation
+  const opened = turns.map((turn) =>
+    isLeftAlone(turn) ? { ...turn, opening: { turn: turn.stream } } : turn,
+  )
+  return { ...conversation, turns: opened }
+}
+
+const isLeftAlone = ({ stream, opening, lost }: Turn) => !isFinished(stream) && !opening && !lost
+
+function asked(
+  conversation: Conversation,
+  { prompt, mode, request }: Extract<ConversationAction, { type: 'asked' }>,
+): Conversation {
+  const stream = openTurn(mode)
+  const { threadId } = conversation
+  const opening = {
+    turn: stream,
+    request: { ...request, ...(threadId && { thread_id: threadId }) },
+  }
+  const turn: Turn = { key: request.request_id, prompt, stream, opening }
+  return { ...conversation, turns: [...conversation.turns, turn] }
+}
+
 function streamed(conversation: Conversation, key: string, stream: TurnStream): Conversation {
+  // A connection may still tell of a turn that this page has just left.
+  if (!conversation.turns.some((turn) => turn.key === key)) return conversation
   const threadId = conversation.threadId ?? stream.threadId
-  const next = change(conversation, key, ({ lost: _lost, ...turn }) => ({ ...turn, stream }))
+  const next = change(conversation, key, ({ lost: _lost, opening, ...turn }) => ({
+    ...turn,
+    stream,
+    ...(opening && !isFinished(stream) && { opening }),
+  }))
   const turns = next.turns.filter((turn) => turn.key === key || !isSameTurn(turn.stream, stream))
   return { ...next, turns, ...(threadId && { threadId }) }
+}
+
+/** A question leaves no turn; a turn under way stays, and a repeat of its failed sides is undone. */
+function refused(conversation: Conversation, key: string, detail: string): Conversation {
+  const turn = conversation.turns.find((known) => known.key === key)
+  if (turn?.opening?.request) {
+    return { ...conversation, turns: conversation.turns.filter((other) => other !== turn) }
+  }
+  return change(conversation, key, ({ opening, ...rest }) => ({
+    ...rest,
+    lost: detail,
+    ...(opening?.retryFailed && { opening: { turn: rest.stream } }),
+  }))
 }
 
 /** A history may have brought a turn before its own socket told its id. */
@@ -110,7 +180,14 @@ function loaded(
     if (!shown) return turn
     const finished = isFinished(turn.stream) && !isFinished(shown.stream)
     const stream = finished ? turn.stream : withWhatWasHidden(shown.stream, turn.stream)
-    return { ...turn, key: shown.key, stream }
+    const { key, opening, lost } = shown
+    return {
+      ...turn,
+      key,
+      stream,
+      ...(opening && { opening }),
+      ...(lost && !isFinished(stream) && { lost }),
+    }
   })
   const recordedIds = new Set(recorded.map(({ stream }) => stream.turnId))
   const ahead = conversation.turns.filter(({ stream }) => !recordedIds.has(stream.turnId))
@@ -195,15 +272,6 @@ function toAnswer({ content, state, error, reasoning, metrics }: Message): Answe
       },
     }),
   }
-}
-
-/**
- * The turns of the history that are still being answered and that nobody follows yet. While a
- * question of this page waits for its id, a turn of the history may be that question.
- */
-export function unfollowedTurns({ turns }: Conversation, followed: ReadonlySet<string>): Turn[] {
-  if (turns.some(({ stream }) => stream.turnId === undefined)) return []
-  return turns.filter(({ key, stream }) => !isFinished(stream) && !followed.has(key))
 }
 
 /** A finished turn with something to vote on. */

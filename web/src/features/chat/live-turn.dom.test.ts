@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guestFingerprint } from '../../api/session.ts'
 import { type FakeSocket, fakeSockets } from '../../testing/fake-socket.ts'
 import { followTurn, type Opening } from './live-turn.ts'
-import type { TurnStream } from './turn-stream.ts'
+import { openTurn, type TurnStream } from './turn-stream.ts'
 
 const TURN_ID = '0192f000-0000-7000-8000-000000000001'
 const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
@@ -28,7 +28,7 @@ const token = (text: string, seq: number): ChatEvent => ({
   seq,
 })
 const question: Opening = {
-  mode: 'battle',
+  turn: openTurn('battle'),
   request: { request_id: 'r-1', messages: [{ role: 'user', content: 'Why?' }] },
 }
 
@@ -149,7 +149,7 @@ test('too many calls are final for a question, and no end for a turn under way',
   afterRetryDelay()
   expect(asked.onRefused).toHaveBeenCalledExactlyOnceWith('Too many requests.')
 
-  const resumed = follow({ mode: 'battle', turnId: TURN_ID })
+  const resumed = follow({ turn: { ...openTurn('battle'), turnId: TURN_ID } })
   resumed.at(0).open()
   resumed.at(0).emit({ event: 'error', detail: 'Too many requests.' })
   resumed.at(0).drop(CLOSE_CODE.tooMany)
@@ -182,7 +182,7 @@ test('an unreadable message is no end: the stream resumes elsewhere', () => {
 })
 
 test('an unfinished turn of the history is resumed from its beginning', () => {
-  const { at } = follow({ mode: 'battle', turnId: TURN_ID })
+  const { at } = follow({ turn: { ...openTurn('battle'), turnId: TURN_ID } })
   at(0).open()
   expect(at(0).sent[0]?.resume).toMatchObject({ turn_id: TURN_ID, after: { left: 0, right: 0 } })
 })

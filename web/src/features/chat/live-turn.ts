@@ -3,13 +3,7 @@ import { CLOSE_CODE } from '@assay/contracts/constants'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { socketCredentials } from '../../api/session.ts'
 import { throttle } from './throttle.ts'
-import {
-  type AnswerStream,
-  applyEvent,
-  isFinished,
-  openTurn,
-  type TurnStream,
-} from './turn-stream.ts'
+import { type AnswerStream, applyEvent, isFinished, type TurnStream } from './turn-stream.ts'
 
 const FLUSH_INTERVAL_MS = 33
 const RETRY_DELAY_MS = 1_000
@@ -27,13 +21,15 @@ const FINAL_CODES: readonly number[] = [
   CLOSE_CODE.conflict,
 ]
 
-/** What opens the socket: a new question, or a turn that is already under way. */
-export type Opening = { readonly mode: ChatMode } & (
-  | { readonly request: ChatQuestion }
-  | { readonly turnId: string }
-  /** A turn whose failed sides are to be asked again. */
-  | { readonly retried: TurnStream }
-)
+/** What a connection begins with. */
+export interface Opening {
+  /** The turn as far as it is known. */
+  readonly turn: TurnStream
+  /** What announces a turn that the server has not heard of. */
+  readonly request?: ChatQuestion
+  /** The failed sides are to be asked again first. */
+  readonly retryFailed?: boolean
+}
 
 /** A chat request without its credentials; the `request_id` makes a repeat the same turn. */
 export type ChatQuestion = Partial<ChatRequest> &
@@ -67,9 +63,8 @@ export interface LiveTurnOptions {
  */
 export function followTurn(options: LiveTurnOptions): LiveTurn {
   const { opening, onChange, onRefused, onLost } = options
-  const { createSocket = () => openChatSocket(opening.mode) } = options
-  let turn = beginningOf(opening)
-  let retryFailed = 'retried' in opening
+  const { createSocket = () => openChatSocket(opening.turn.mode) } = options
+  let { turn, retryFailed = false } = opening
   let socket: WebSocket | undefined
   let greeted = false
   let retries = 0
@@ -178,16 +173,10 @@ function openChatSocket(mode: ChatMode): WebSocket {
   return new WebSocket(url)
 }
 
-function beginningOf(opening: Opening): TurnStream {
-  if ('retried' in opening) return opening.retried
-  const open = openTurn(opening.mode)
-  return 'turnId' in opening ? { ...open, turnId: opening.turnId } : open
-}
-
 function openingFrame(opening: Opening, turn: TurnStream, retryFailed: boolean): object {
   const credentials = socketCredentials()
   const turnId = turn.turnId
-  if (!turnId) return { ...('request' in opening ? opening.request : {}), ...credentials }
+  if (!turnId) return { ...opening.request, ...credentials }
   const ofSides = (read: (answer: AnswerStream) => number) =>
     Object.fromEntries(turn.sides.map((side) => [side, read(turn.answers[side])]))
   const resume: Partial<ResumeRequest['resume']> = {

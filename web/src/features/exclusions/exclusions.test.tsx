@@ -1,7 +1,7 @@
 import type { ExclusionDto } from '@assay/contracts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refuse, signIn, useFakeApi } from '../../testing/fake-api.ts'
+import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Exclusions } from './exclusions.tsx'
 
@@ -29,7 +29,7 @@ const REVERSED: ExclusionDto = {
   reversed_by: 'admin-id',
   reversal_reason: 'A colleague with a habit',
 }
-const api = useFakeApi({
+const api = setupFakeApi({
   'GET /users/me': () => signIn({ id: 'admin-id', is_superuser: true }),
   'GET /exclusions/': { data: [REVERSED, EXCLUSION], count: 7 },
   'GET /llms/': [{ id: 'heron-id', llm_name: 'Demo Heron', is_thinking: false }],

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { signIn, useFakeApi } from '../../testing/fake-api.ts'
+import { setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Items } from './items.tsx'
 
 const item = { id: 'item-1', title: 'Reagent', description: null, owner_id: 'user-id' }
-const api = useFakeApi({
+const api = setupFakeApi({
   'GET /items/': { data: [item], count: 11 },
   'POST /items/': item,
   'PUT /items/item-1': item,

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refuse, signIn, useFakeApi } from '../../testing/fake-api.ts'
+import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { BOARD } from './testing-board.ts'
 
 const [heron, owl] = BOARD.entries.map(({ llm_id }) => llm_id) as [string, string]
-const api = useFakeApi({
+const api = setupFakeApi({
   'GET /leaderboard/': BOARD,
   'GET /leaderboard/publication': { is_public: false },
   'PUT /leaderboard/publication': ({ body }) => body,

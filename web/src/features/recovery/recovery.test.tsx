@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useFakeApi } from '../../testing/fake-api.ts'
+import { setupFakeApi } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { RecoverForm } from './recover-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 
-const api = useFakeApi({
+const api = setupFakeApi({
   'POST /password-recovery/ada%2Bone%40example.com': { message: 'sent' },
   'POST /reset-password/': { message: 'done' },
 })

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { refuse, useFakeApi } from '../../testing/fake-api.ts'
+import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-const api = useFakeApi({ 'POST /users/signup': {} })
+const api = setupFakeApi({ 'POST /users/signup': {} })
 
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
 

@@ -2,12 +2,12 @@ import type { ThreadDto } from '@assay/contracts'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Identity } from '../../hooks/use-identity.ts'
-import { useFakeServer } from '../../testing/fake-server.ts'
+import { setupFakeServer } from '../../testing/fake-server.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { threadPath } from './thread-path.ts'
 
-const server = useFakeServer()
+const server = setupFakeServer()
 const guest: Identity = { isGuest: true, isSuperuser: false, userId: 'id', user: undefined }
 const user: Identity = { ...guest, isGuest: false }
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { signIn, useFakeApi } from '../../testing/fake-api.ts'
+import { setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Users } from './users.tsx'
 
@@ -13,7 +13,7 @@ const other = {
   is_active: false,
   is_guest: false,
 }
-const api = useFakeApi({
+const api = setupFakeApi({
   'GET /users/me': () => signIn(me),
   'GET /users/': () => ({ data: [signIn(me), other], count: 2 }),
   'POST /users/': other,

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import type { Turn } from './conversation.ts'
+import { followTurn, type LiveTurn, type Opening } from './live-turn.ts'
+import type { TurnStream } from './turn-stream.ts'
+
+export interface TurnConnectionsOptions {
+  readonly turns: readonly Turn[]
+  readonly onChange: (turn: Turn, stream: TurnStream) => void
+  readonly onRefused: (turn: Turn, detail: string) => void
+  readonly onLost: (turn: Turn, detail: string, wasAnnounced: boolean) => void
+}
+
+interface Connection extends LiveTurn {
+  readonly opening: Opening
+}
+
+/**
+ * Keeps one connection for every turn that has an opening, for as long as the turn has it and the
+ * page is shown. A turn left behind goes on at the server and is found in the history.
+ */
+export function useTurnConnections({ turns, ...callbacks }: TurnConnectionsOptions) {
+  const connections = useRef(new Map<string, Connection>())
+  const onChange = useEffectEvent(callbacks.onChange)
+  const onRefused = useEffectEvent(callbacks.onRefused)
+  const onLost = useEffectEvent(callbacks.onLost)
+
+  useEffect(() => {
+    const { current } = connections
+    const openings = new Map(turns.map(({ key, opening }) => [key, opening]))
+    for (const [key, connection] of current) {
+      if (openings.get(key) === connection.opening) continue
+      connection.close()
+      current.delete(key)
+    }
+    for (const turn of turns) {
+      const { key, opening } = turn
+      if (!opening || current.has(key)) continue
+      const live = followTurn({
+        opening,
+        onChange: (stream) => onChange(turn, stream),
+        onRefused: (detail) => onRefused(turn, detail),
+        onLost: (detail, wasAnnounced) => onLost(turn, detail, wasAnnounced),
+      })
+      current.set(key, { ...live, opening })
+    }
+  }, [turns])
+
+  useEffect(() => {
+    const { current } = connections
+    return () => {
+      for (const connection of current.values()) connection.close()
+      current.clear()
+    }
+  }, [])
+
+  /** Answers whether there is a connection to start over. */
+  const reconnect = useCallback((key: string) => {
+    const connection = connections.current.get(key)
+    connection?.reconnect()
+    return connection !== undefined
+  }, [])
+  const stopAll = useCallback(() => {
+    for (const connection of connections.current.values()) connection.stop()
+  }, [])
+
+  return { reconnect, stopAll }
+}
