@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Composer } from '../features/chat/composer.tsx'
+import { connectionFailureText } from '../features/chat/connection-failure.ts'
 import type { Chat } from './use-chat.ts'
 
 /** The question's box of a chat page. */
@@ -14,7 +15,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
       loading={chat.loading}
       undecided={chat.undecided !== undefined}
       covered={chat.terms.status !== 'accepted'}
-      error={chat.error}
+      error={chat.failure && connectionFailureText(chat.failure)}
       action={
         chat.loading && (
           <Button variant="subtle" size="compact-md" onClick={chat.stop}>

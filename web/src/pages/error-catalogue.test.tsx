@@ -8,7 +8,7 @@ import { BattlePage } from './battle-page.tsx'
 import './home-chat.tsx'
 import { HomePage } from './home-page.tsx'
 
-/** The entries of the error catalogue that come from calls; those of sockets are in live-turn.dom.test.ts. */
+/** The entries of the error catalogue that come from calls; those of sockets are in follow-turn.dom.test.ts. */
 const api = setupFakeApi({
   'POST /users/guest': { id: 'guest-id' },
   'GET /threads/': [],

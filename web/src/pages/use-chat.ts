@@ -2,8 +2,8 @@ import type { ChatMode } from '@assay/contracts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../api/api.ts'
-import { ERRORS } from '../api/error-catalogue.ts'
 import { track } from '../api/track.ts'
+import type { ConnectionFailure } from '../features/chat/connection-failure.ts'
 import { isVotable, type Turn } from '../features/chat/conversation.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
 import type { ShownVote } from '../features/chat/turn-view.tsx'
@@ -40,7 +40,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   const votes = useSelector(selectVotes)
   const [draft, setDraft] = useState('')
   const [thinking, setThinking] = useState(false)
-  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<ConnectionFailure>()
   const [pending, setPending] = useState<string>()
   const [shownBoth, setAllShownBoth] = useState<ReadonlySet<string>>(new Set())
   const models = useModelChoice({ mode, thinking, lastModels: lastModelsOf(history.currentData) })
@@ -51,9 +51,9 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     mode,
     threadId,
     history: history.currentData,
-    onRefused(prompt, detail, wasUnreachable) {
+    onRefused(prompt, refusal) {
       setDraft(prompt)
-      setError(wasUnreachable ? ERRORS.sending : detail)
+      setFailure(refusal)
     },
     onTurnFinished() {
       track({ event: 'turn_ready', mode })
@@ -71,7 +71,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   }
 
   function send(prompt: string) {
-    setError(undefined)
+    setFailure(undefined)
     if (!ready) return setPending(prompt)
     const names = { model: chosen.single, left_model: chosen.left, right_model: chosen.right }
     ask({ prompt: prompt.trim(), thinking, models: names })
@@ -94,7 +94,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     clear()
     track({ event: 'conversation_started', action: 'clear_chat' })
     setDraft('')
-    setError(undefined)
+    setFailure(undefined)
     setPending(undefined)
     setAllShownBoth(new Set())
     void refreshThreads()
@@ -147,7 +147,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     setDraft,
     thinking,
     setThinking,
-    error,
+    failure,
     send,
     stop,
     reconnect,

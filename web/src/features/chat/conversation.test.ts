@@ -147,8 +147,9 @@ test('the thread on the screen opened again keeps its turns, another one does no
   expect(other).toEqual({ threadId: 'other', turns: [] })
 })
 
+const failure = { kind: 'server', detail: 'No.' } as const
 const refuse = (conversation: Conversation, key: string) =>
-  conversationReducer(conversation, { type: 'refused', key, detail: 'No.' })
+  conversationReducer(conversation, { type: 'refused', key, failure })
 
 test('a refused question leaves no turn', () => {
   expect(refuse(asked, 'r-1').turns).toEqual([])
@@ -156,7 +157,7 @@ test('a refused question leaves no turn', () => {
 
 test('a turn of the history whose connection is refused waits for the reader', () => {
   const next = refuse(load(opened, history({ state: 'streaming' })), TURN)
-  expect(next.turns[0]).toMatchObject({ lost: 'No.' })
+  expect(next.turns[0]).toMatchObject({ lost: failure })
   expect(next.turns[0]).not.toHaveProperty('opening')
   const [again] = conversationReducer(next, { type: 'reopened', key: TURN }).turns
   expect(again?.opening).toEqual({ turn: again?.stream })
@@ -167,7 +168,7 @@ test('a refused repeat of failed sides goes back to following the turn', () => {
   const retried = conversationReducer(failed, { type: 'retried', key: TURN })
   expect(retried.turns[0]?.opening).toMatchObject({ retryFailed: true })
   const [turn] = refuse(retried, TURN).turns
-  expect(turn).toMatchObject({ lost: 'No.', opening: { turn: turn?.stream } })
+  expect(turn).toMatchObject({ lost: failure, opening: { turn: turn?.stream } })
   expect(turn?.opening).not.toHaveProperty('retryFailed')
 })
 

@@ -1,5 +1,6 @@
 import type { ChatMode, ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
-import type { ChatQuestion, Opening } from './live-turn.ts'
+import type { ConnectionFailure } from './connection-failure.ts'
+import type { ChatQuestion, Opening } from './opening.ts'
 import {
   type AnswerStream,
   isFinished,
@@ -25,7 +26,7 @@ export interface Turn {
   /** The page is to be connected to the turn; another object asks for another connection. */
   readonly opening?: Opening
   /** Why the stream stands still: the connection is gone and the retries are used up. */
-  readonly lost?: string
+  readonly lost?: ConnectionFailure
 }
 
 /** The turns of one thread, as far as this page knows them. */
@@ -45,8 +46,8 @@ export type ConversationAction =
       readonly request: ChatQuestion
     }
   | { readonly type: 'streamed'; readonly key: string; readonly stream: TurnStream }
-  | { readonly type: 'refused'; readonly key: string; readonly detail: string }
-  | { readonly type: 'lost'; readonly key: string; readonly detail: string }
+  | { readonly type: 'refused'; readonly key: string; readonly failure: ConnectionFailure }
+  | { readonly type: 'lost'; readonly key: string; readonly failure: ConnectionFailure }
   /** A turn whose connection was refused is to be connected once more. */
   | { readonly type: 'reopened'; readonly key: string }
   /** The failed sides of a finished turn are to be asked again. */
@@ -80,9 +81,9 @@ function applyAction(conversation: Conversation, action: ConversationAction): Co
     case 'streamed':
       return streamed(conversation, action.key, action.stream)
     case 'refused':
-      return refused(conversation, action.key, action.detail)
+      return refused(conversation, action.key, action.failure)
     case 'lost':
-      return change(conversation, action.key, (turn) => ({ ...turn, lost: action.detail }))
+      return change(conversation, action.key, (turn) => ({ ...turn, lost: action.failure }))
     case 'reopened':
       return change(conversation, action.key, (turn) => ({
         ...turn,
@@ -142,14 +143,18 @@ function streamed(conversation: Conversation, key: string, stream: TurnStream): 
 }
 
 /** A question leaves no turn; a turn under way stays, and a repeat of its failed sides is undone. */
-function refused(conversation: Conversation, key: string, detail: string): Conversation {
+function refused(
+  conversation: Conversation,
+  key: string,
+  failure: ConnectionFailure,
+): Conversation {
   const turn = conversation.turns.find((known) => known.key === key)
   if (turn?.opening?.request) {
     return { ...conversation, turns: conversation.turns.filter((other) => other !== turn) }
   }
   return change(conversation, key, ({ opening, ...rest }) => ({
     ...rest,
-    lost: detail,
+    lost: failure,
     ...(opening?.retryFailed && { opening: { turn: rest.stream } }),
   }))
 }

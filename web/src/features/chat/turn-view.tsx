@@ -3,6 +3,7 @@ import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
 import { AnswerPanel } from './answer-panel.tsx'
+import { connectionFailureText } from './connection-failure.ts'
 import type { Turn } from './conversation.ts'
 import { SideTabs } from './side-tabs.tsx'
 import { chosenSide, sideVerdict } from './side-verdict.ts'
@@ -78,7 +79,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       </div>
       {turn.lost && (
         <p className={classes.lost} role="alert">
-          {turn.lost}{' '}
+          {connectionFailureText(turn.lost)}{' '}
           <Button size="compact-sm" variant="light" onClick={() => onReconnect(turn.key)}>
             Try again
           </Button>

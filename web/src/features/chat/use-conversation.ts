@@ -1,5 +1,6 @@
 import type { ChatMode, ChatRequest, ThreadHistoryDto } from '@assay/contracts'
 import { useCallback, useEffect, useReducer } from 'react'
+import type { ConnectionFailure } from './connection-failure.ts'
 import { conversationReducer, emptyConversation, type Turn } from './conversation.ts'
 import { isFinished } from './turn-stream.ts'
 import { useTurnConnections } from './use-turn-connections.ts'
@@ -9,8 +10,7 @@ export interface ConversationOptions {
   /** The thread in the address; a new conversation while undefined. */
   readonly threadId: string | undefined
   readonly history: ThreadHistoryDto | undefined
-  /** `wasUnreachable`: nobody said no, the question has reached nobody. */
-  readonly onRefused: (prompt: string, detail: string, wasUnreachable: boolean) => void
+  readonly onRefused: (prompt: string, failure: ConnectionFailure) => void
   readonly onTurnFinished: () => void
 }
 
@@ -29,9 +29,9 @@ export function useConversation(options: ConversationOptions) {
     ...(threadId && { threadId }),
   })
 
-  function refuse({ key, prompt, opening }: Turn, detail: string, wasUnreachable: boolean) {
-    dispatch({ type: 'refused', key, detail })
-    if (opening?.request) onRefused(prompt, detail, wasUnreachable)
+  function refuse({ key, prompt, opening }: Turn, failure: ConnectionFailure) {
+    dispatch({ type: 'refused', key, failure })
+    if (opening?.request) onRefused(prompt, failure)
   }
 
   const connections = useTurnConnections({
@@ -40,10 +40,10 @@ export function useConversation(options: ConversationOptions) {
       dispatch({ type: 'streamed', key, stream })
       if (isFinished(stream)) onTurnFinished()
     },
-    onRefused: (turn, detail) => refuse(turn, detail, false),
-    onLost(turn, detail, wasAnnounced) {
-      if (mode === 'single' && !wasAnnounced) refuse(turn, detail, true)
-      else dispatch({ type: 'lost', key: turn.key, detail })
+    onRefused: refuse,
+    onLost(turn, failure, wasAnnounced) {
+      if (mode === 'single' && !wasAnnounced) refuse(turn, { kind: 'unreachable' })
+      else dispatch({ type: 'lost', key: turn.key, failure })
     },
   })
 

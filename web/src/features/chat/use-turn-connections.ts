@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import type { ConnectionFailure } from './connection-failure.ts'
 import type { Turn } from './conversation.ts'
-import { followTurn, type LiveTurn, type Opening } from './live-turn.ts'
+import { followTurn, type TurnFollower } from './follow-turn.ts'
+import type { Opening } from './opening.ts'
 import type { TurnStream } from './turn-stream.ts'
 
 export interface TurnConnectionsOptions {
   readonly turns: readonly Turn[]
   readonly onChange: (turn: Turn, stream: TurnStream) => void
-  readonly onRefused: (turn: Turn, detail: string) => void
-  readonly onLost: (turn: Turn, detail: string, wasAnnounced: boolean) => void
+  readonly onRefused: (turn: Turn, failure: ConnectionFailure) => void
+  readonly onLost: (turn: Turn, failure: ConnectionFailure, wasAnnounced: boolean) => void
 }
 
-interface Connection extends LiveTurn {
+interface Connection extends TurnFollower {
   readonly opening: Opening
 }
 
@@ -35,13 +37,13 @@ export function useTurnConnections({ turns, ...callbacks }: TurnConnectionsOptio
     for (const turn of turns) {
       const { key, opening } = turn
       if (!opening || current.has(key)) continue
-      const live = followTurn({
+      const follower = followTurn({
         opening,
         onChange: (stream) => onChange(turn, stream),
-        onRefused: (detail) => onRefused(turn, detail),
-        onLost: (detail, wasAnnounced) => onLost(turn, detail, wasAnnounced),
+        onRefused: (failure) => onRefused(turn, failure),
+        onLost: (failure, wasAnnounced) => onLost(turn, failure, wasAnnounced),
       })
-      current.set(key, { ...live, opening })
+      current.set(key, { ...follower, opening })
     }
   }, [turns])
 

@@ -3,7 +3,9 @@ import { CLOSE_CODE } from '@assay/contracts/constants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guestFingerprint } from '../../api/session.ts'
 import { type FakeSocket, fakeSockets } from '../../testing/fake-socket.ts'
-import { followTurn, type Opening } from './live-turn.ts'
+import { connectionFailureText } from './connection-failure.ts'
+import { followTurn } from './follow-turn.ts'
+import type { Opening } from './opening.ts'
 import { openTurn, type TurnStream } from './turn-stream.ts'
 
 const TURN_ID = '0192f000-0000-7000-8000-000000000001'
@@ -47,8 +49,8 @@ function follow(opening: Opening = question) {
   const live = followTurn({
     opening,
     onChange: (turn) => changes.push(turn),
-    onRefused,
-    onLost,
+    onRefused: (failure) => onRefused(connectionFailureText(failure)),
+    onLost: (failure, wasAnnounced) => onLost(connectionFailureText(failure), wasAnnounced),
     createSocket: create,
   })
   const at = (index: number): FakeSocket => {
@@ -216,7 +218,7 @@ test('a socket that cannot be created is tried again and then told', () => {
     opening: question,
     onChange: vi.fn(),
     onRefused: vi.fn(),
-    onLost,
+    onLost: (failure, wasAnnounced) => onLost(connectionFailureText(failure), wasAnnounced),
     createSocket: () => {
       throw new Error('no sockets here')
     },

@@ -1,0 +1,29 @@
+import { ERRORS } from '../../api/error-catalogue.ts'
+
+/** Why a question or a turn under way could not be followed. */
+export type ConnectionFailure =
+  /** The socket was closed, or nothing came. */
+  | { readonly kind: 'connection' }
+  | { readonly kind: 'creation' }
+  /** A message could not be parsed. */
+  | { readonly kind: 'message' }
+  /** The question has reached nobody. */
+  | { readonly kind: 'unreachable' }
+  /** The server has said why. */
+  | { readonly kind: 'server'; readonly detail: string }
+
+/** The failure in the words of the error catalogue, or of the server. */
+export function connectionFailureText(failure: ConnectionFailure): string {
+  switch (failure.kind) {
+    case 'connection':
+      return ERRORS.socket
+    case 'creation':
+      return ERRORS.socketCreation
+    case 'message':
+      return ERRORS.socketMessage
+    case 'unreachable':
+      return ERRORS.sending
+    case 'server':
+      return failure.detail || ERRORS.unknownStream
+  }
+}

@@ -1,0 +1,206 @@
+import type { ChatEvent } from '@assay/contracts'
+import { CLOSE_CODE } from '@assay/contracts/constants'
+import { describe, expect, test } from 'vitest'
+import type { ConnectionFailure } from './connection-failure.ts'
+import type { Opening } from './opening.ts'
+import {
+  type ConnectionEffect,
+  type ConnectionEvent,
+  type ConnectionState,
+  startConnection,
+  transition,
+} from './turn-connection.ts'
+import { openTurn } from './turn-stream.ts'
+
+const TURN_ID = '0192f000-0000-7000-8000-000000000001'
+const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
+const told = { turn_id: TURN_ID, turn_idx: 0 }
+const setup: ChatEvent = { event: 'setup', llms: ['Assistant A', 'Assistant B'], ...told }
+const done: ChatEvent = { event: 'done', ...told, thread_id: THREAD_ID, state: 'done' }
+const late: ChatEvent = { event: 'token', llm_name: 'Assistant A', token: 'x', seq: 9 }
+const refusal: ChatEvent = { event: 'error', detail: 'Busy' }
+
+const request = { request_id: 'r-1', messages: [{ role: 'user' as const, content: 'Why?' }] }
+const question: Opening = { turn: openTurn('battle'), request }
+const underWay: Opening = { turn: { ...openTurn('battle'), turnId: TURN_ID } }
+const repeat: Opening = { ...underWay, retryFailed: true }
+
+const closedByNetwork: ConnectionFailure = { kind: 'connection' }
+const busy: ConnectionFailure = { kind: 'server', detail: 'Busy' }
+
+const greeting = (changes: Partial<Extract<ConnectionState, { phase: 'greeting' }>> = {}) =>
+  ({
+    phase: 'greeting',
+    opening: question,
+    retries: 0,
+    failure: closedByNetwork,
+    ...changes,
+  }) satisfies ConnectionState
+const live = { phase: 'live', opening: underWay } satisfies ConnectionState
+const waiting = {
+  ...greeting({ retries: 2, failure: busy }),
+  phase: 'waiting',
+} satisfies ConnectionState
+const lost = { phase: 'lost', opening: question, failure: busy } satisfies ConnectionState
+const ended = { phase: 'ended' } satisfies ConnectionState
+
+const received = (event: ChatEvent): ConnectionEvent => ({ type: 'message-received', event })
+const closed = (code: number): ConnectionEvent => ({ type: 'socket-closed', code })
+const opened: ConnectionEvent = { type: 'socket-opened' }
+const notCreated: ConnectionEvent = { type: 'socket-not-created' }
+const unreadable: ConnectionEvent = { type: 'message-unreadable' }
+const timedOut: ConnectionEvent = { type: 'timed-out' }
+const stop: ConnectionEvent = { type: 'stop-requested' }
+const reconnect: ConnectionEvent = { type: 'reconnect-requested' }
+const abandoned: ConnectionEvent = { type: 'abandoned' }
+
+/** [state, event, what becomes of it, what is done] */
+type Row = readonly [
+  ConnectionState,
+  ConnectionEvent,
+  Partial<Exclude<ConnectionState, { phase: 'ended' }>> | typeof ended,
+  readonly (ConnectionEffect['type'] | 'retry-timer' | 'silence-timer')[],
+]
+
+const GREETED: Row[3] = ['silence-timer', 'open-socket']
+
+function effectNames(effects: readonly ConnectionEffect[]) {
+  return effects.map((effect) =>
+    effect.type === 'start-timer' ? (`${effect.of}-timer` as const) : effect.type,
+  )
+}
+
+function expectTransition([state, event, next, effects]: Row) {
+  const made = transition(state, event)
+  expect(made.state).toMatchObject(next)
+  expect(effectNames(made.effects)).toEqual(effects)
+}
+
+test('a connection starts with a socket and a limit to its silence', () => {
+  const { state, effects } = startConnection(repeat)
+  expect(state).toEqual(greeting({ opening: repeat }))
+  expect(effectNames(effects)).toEqual(GREETED)
+})
+
+describe('greeting', () => {
+  test.each<Row>([
+    [greeting(), opened, greeting(), ['send-opening']],
+    [greeting(), notCreated, { phase: 'waiting', failure: { kind: 'creation' } }, ['retry-timer']],
+    [greeting(), timedOut, { phase: 'waiting', retries: 1 }, ['close-socket', 'retry-timer']],
+    [greeting(), received(refusal), greeting({ failure: busy }), []],
+    [greeting(), received(setup), { phase: 'live' }, ['clear-timer', 'report-change']],
+    [
+      greeting(),
+      received(done),
+      ended,
+      ['clear-timer', 'cancel-report', 'close-socket', 'report-finished'],
+    ],
+    [
+      greeting(),
+      unreadable,
+      { phase: 'waiting', failure: { kind: 'message' } },
+      ['close-socket', 'retry-timer'],
+    ],
+    [greeting(), stop, greeting(), ['send-stop']],
+    [greeting({ retries: 2 }), reconnect, greeting(), []],
+    [greeting(), abandoned, ended, ['clear-timer', 'cancel-report', 'close-socket']],
+  ])('%o, %o', (...row) => expectTransition(row))
+
+  test('an error of one model is no refusal but news of the turn', () => {
+    const event = received({ event: 'error', llm_name: 'Assistant A', detail: 'x' })
+    expect(transition(greeting({ opening: underWay }), event).state.phase).toBe('live')
+  })
+
+  test('the failed sides are asked again until something comes, and once', () => {
+    const { state: tried } = transition(greeting({ opening: repeat }), timedOut)
+    expect(tried).toMatchObject({ opening: { retryFailed: true } })
+    const { state: answered } = transition(greeting({ opening: repeat }), received(setup))
+    expect(answered).toMatchObject({ opening: { turn: { turnId: TURN_ID } } })
+    expect(answered).not.toHaveProperty('opening.retryFailed')
+  })
+})
+
+describe('live', () => {
+  test.each<Row>([
+    [live, received(setup), { phase: 'live' }, ['report-change']],
+    [live, received(refusal), { phase: 'live' }, ['report-change']],
+    [live, received(done), ended, ['cancel-report', 'close-socket', 'report-finished']],
+    [
+      live,
+      received(late),
+      { phase: 'waiting', retries: 1, failure: closedByNetwork },
+      ['close-socket', 'retry-timer'],
+    ],
+    [live, unreadable, { phase: 'waiting', retries: 1 }, ['close-socket', 'retry-timer']],
+    [live, closed(1006), { phase: 'waiting', retries: 1 }, ['retry-timer']],
+    [live, stop, live, ['send-stop']],
+    [live, timedOut, live, []],
+    [live, reconnect, live, []],
+    [live, abandoned, ended, ['clear-timer', 'cancel-report', 'close-socket']],
+  ])('%o, %o', (...row) => expectTransition(row))
+
+  test('what was received is where the next socket resumes, with the same request', () => {
+    const { state } = transition(greeting(), received(setup))
+    const { state: next } = transition(state, closed(1006))
+    expect(next).toMatchObject({ opening: { request, turn: { turnId: TURN_ID } } })
+  })
+})
+
+describe('waiting and lost', () => {
+  test.each<Row>([
+    [waiting, timedOut, greeting({ retries: 2, failure: busy }), GREETED],
+    [waiting, reconnect, greeting({ failure: busy }), GREETED],
+    [waiting, stop, waiting, []],
+    [waiting, abandoned, ended, ['clear-timer', 'cancel-report']],
+    [lost, reconnect, greeting({ failure: busy }), GREETED],
+    [lost, stop, lost, []],
+    [lost, abandoned, ended, []],
+    [ended, reconnect, ended, []],
+    [ended, timedOut, ended, []],
+  ])('%o, %o', (...row) => expectTransition(row))
+
+  test.each([
+    ['nobody may have heard of', question, false],
+    ['the server knows', underWay, true],
+  ])('the fourth failure in a row loses a turn that %s', (_which, opening, wasAnnounced) => {
+    const { state, effects } = transition(greeting({ opening, retries: 3 }), closed(1006))
+    expect(state).toEqual({ phase: 'lost', opening, failure: closedByNetwork })
+    expect(effects).toEqual([
+      { type: 'clear-timer' },
+      { type: 'report-lost', failure: closedByNetwork, wasAnnounced },
+    ])
+  })
+})
+
+describe('a socket closed', () => {
+  const told = greeting({ failure: busy })
+  const knownTurn = greeting({ opening: underWay, failure: busy })
+
+  test.each([
+    ['tooLarge', greeting()],
+    ['badRequest', greeting()],
+    ['unauthenticated', greeting()],
+    ['forbidden', live],
+    ['notFound', knownTurn],
+    ['conflict', told],
+    ['tooMany', told],
+    ['done', told],
+  ] as const)('with %s is a refusal', (name, state) => {
+    const { state: next, effects } = transition(state, closed(CLOSE_CODE[name]))
+    expect(next).toEqual(ended)
+    const failure = state.phase === 'greeting' ? state.failure : closedByNetwork
+    expect(effects.at(-1)).toEqual({ type: 'report-refused', failure })
+  })
+
+  test.each([
+    ['done', greeting()],
+    ['done', live],
+    ['tooMany', knownTurn],
+    ['unavailable', told],
+    ['goingAway', live],
+    ['internal', told],
+    ['stalledReader', live],
+  ] as const)('with %s is worth another try', (name, state) => {
+    expect(transition(state, closed(CLOSE_CODE[name])).state.phase).toBe('waiting')
+  })
+})

@@ -1,0 +1,239 @@
+import type { ChatEvent } from '@assay/contracts'
+import { CLOSE_CODE } from '@assay/contracts/constants'
+import type { ConnectionFailure } from './connection-failure.ts'
+import type { Opening } from './opening.ts'
+import { applyEvent, isFinished, type TurnStream } from './turn-stream.ts'
+
+const MAX_RETRIES = 3
+
+/** The server has decided: another connection would only be refused again. */
+const FINAL_CODES: readonly number[] = [
+  CLOSE_CODE.tooLarge,
+  CLOSE_CODE.badRequest,
+  CLOSE_CODE.unauthenticated,
+  CLOSE_CODE.forbidden,
+  CLOSE_CODE.notFound,
+  CLOSE_CODE.conflict,
+]
+
+interface Greeting {
+  readonly phase: 'greeting'
+  /** What the next socket begins with. */
+  readonly opening: Opening
+  /** How many times in a row the connection was tried again. */
+  readonly retries: number
+  /** What is told when the retries are used up. */
+  readonly failure: ConnectionFailure
+}
+interface Live {
+  readonly phase: 'live'
+  readonly opening: Opening
+}
+interface Waiting extends Omit<Greeting, 'phase'> {
+  readonly phase: 'waiting'
+}
+interface Lost extends Omit<Greeting, 'phase' | 'retries'> {
+  readonly phase: 'lost'
+}
+
+/**
+ * The connection to one turn: `greeting`, a socket is opened and nothing of the turn has come on it;
+ * `live`, events come; `waiting`, for the next try; `lost`, for the reader, after the last one.
+ */
+export type ConnectionState = Greeting | Live | Waiting | Lost | { readonly phase: 'ended' }
+type Connected = Greeting | Live
+
+export type ConnectionEvent =
+  | { readonly type: 'socket-opened' }
+  | { readonly type: 'socket-not-created' }
+  | { readonly type: 'message-received'; readonly event: ChatEvent }
+  | { readonly type: 'message-unreadable' }
+  | { readonly type: 'socket-closed'; readonly code: number }
+  /** The timer has run out, whichever was started last. */
+  | { readonly type: 'timed-out' }
+  | { readonly type: 'stop-requested' }
+  | { readonly type: 'reconnect-requested' }
+  /** Nobody follows the turn any more. */
+  | { readonly type: 'abandoned' }
+
+export type ConnectionEffect =
+  | { readonly type: 'open-socket' }
+  | { readonly type: 'close-socket' }
+  | { readonly type: 'send-opening'; readonly opening: Opening }
+  | { readonly type: 'send-stop' }
+  /** One timer at a time: another one replaces it. */
+  | { readonly type: 'start-timer'; readonly of: 'silence' | 'retry' }
+  | { readonly type: 'clear-timer' }
+  /** The turn has changed; told a little later, together with what follows. */
+  | { readonly type: 'report-change' }
+  | { readonly type: 'cancel-report' }
+  | { readonly type: 'report-finished'; readonly turn: TurnStream }
+  | { readonly type: 'report-refused'; readonly failure: ConnectionFailure }
+  | {
+      readonly type: 'report-lost'
+      readonly failure: ConnectionFailure
+      readonly wasAnnounced: boolean
+    }
+
+export interface Transition {
+  readonly state: ConnectionState
+  readonly effects: readonly ConnectionEffect[]
+}
+
+const CONNECTION_FAILURE: ConnectionFailure = { kind: 'connection' }
+
+export function startConnection(opening: Opening): Transition {
+  return greet({ opening, failure: CONNECTION_FAILURE }, 0)
+}
+
+/** What the connection becomes and what is to be done, for each event in each state; pure. */
+export function transition(state: ConnectionState, event: ConnectionEvent): Transition {
+  switch (state.phase) {
+    case 'greeting':
+      return fromGreeting(state, event)
+    case 'live':
+      return fromLive(state, event)
+    case 'waiting':
+      return fromWaiting(state, event)
+    case 'lost':
+      return fromLost(state, event)
+    case 'ended':
+      return stay(state)
+  }
+}
+
+function fromGreeting(state: Greeting, event: ConnectionEvent): Transition {
+  switch (event.type) {
+    case 'socket-opened':
+      return stay(state, { type: 'send-opening', opening: state.opening })
+    case 'socket-not-created':
+      return retry({ ...state, failure: { kind: 'creation' } })
+    case 'message-received':
+      return receiveFirst(state, event.event)
+    case 'timed-out':
+      return retry(state, { type: 'close-socket' })
+    case 'reconnect-requested':
+      return stay({ ...state, retries: 0 })
+    default:
+      return whileConnected(state, state, event)
+  }
+}
+
+function fromLive(state: Live, event: ConnectionEvent): Transition {
+  if (event.type === 'message-received') return receive(state, event.event)
+  return whileConnected(state, { ...state, retries: 0, failure: CONNECTION_FAILURE }, event)
+}
+
+/** @param failing what is tried again after a failure. */
+function whileConnected(
+  state: Connected,
+  failing: Omit<Greeting, 'phase'>,
+  event: ConnectionEvent,
+): Transition {
+  switch (event.type) {
+    case 'message-unreadable':
+      return retry({ ...failing, failure: { kind: 'message' } }, { type: 'close-socket' })
+    case 'socket-closed':
+      return isRefusal(state, event.code) ? refuse(failing.failure) : retry(failing)
+    case 'stop-requested':
+      return stay(state, { type: 'send-stop' })
+    case 'abandoned':
+      return end({ type: 'clear-timer' }, { type: 'cancel-report' }, { type: 'close-socket' })
+    default:
+      return stay(state)
+  }
+}
+
+function fromWaiting(state: Waiting, event: ConnectionEvent): Transition {
+  switch (event.type) {
+    case 'timed-out':
+      return greet(state, state.retries)
+    case 'reconnect-requested':
+      return greet(state, 0)
+    case 'abandoned':
+      return end({ type: 'clear-timer' }, { type: 'cancel-report' })
+    default:
+      return stay(state)
+  }
+}
+
+function fromLost(state: Lost, event: ConnectionEvent): Transition {
+  if (event.type === 'reconnect-requested') return greet(state, 0)
+  return event.type === 'abandoned' ? end() : stay(state)
+}
+
+/** An error that comes first and names no model says why the socket is about to be closed. */
+function receiveFirst(state: Greeting, event: ChatEvent): Transition {
+  if (event.event === 'error' && !event.llm_name) {
+    return stay({ ...state, failure: { kind: 'server', detail: event.detail } })
+  }
+  const { state: next, effects } = receive(state, event)
+  return { state: next, effects: [{ type: 'clear-timer' }, ...effects] }
+}
+
+function receive({ opening: { turn: known, request } }: Connected, event: ChatEvent): Transition {
+  const turn = applyEvent(known, event)
+  const opening = { turn, request }
+  if (turn.gap) {
+    return retry({ opening, retries: 0, failure: CONNECTION_FAILURE }, { type: 'close-socket' })
+  }
+  if (isFinished(turn)) {
+    return end(
+      { type: 'cancel-report' },
+      { type: 'close-socket' },
+      { type: 'report-finished', turn },
+    )
+  }
+  return { state: { phase: 'live', opening }, effects: [{ type: 'report-change' }] }
+}
+
+function isRefusal(state: Connected, code: number): boolean {
+  if (FINAL_CODES.includes(code)) return true
+  // A turn under way is worth another try: sockets of a gateway that died count for a while.
+  if (code === CLOSE_CODE.tooMany) return state.opening.turn.turnId === undefined
+  const hasFailed = state.phase === 'greeting' && state.failure.kind !== 'connection'
+  return hasFailed && code === CLOSE_CODE.done
+}
+
+function greet(
+  { opening, failure }: Omit<Greeting, 'phase' | 'retries'>,
+  retries: number,
+): Transition {
+  return {
+    state: { phase: 'greeting', opening, retries, failure },
+    effects: [{ type: 'start-timer', of: 'silence' }, { type: 'open-socket' }],
+  }
+}
+
+function retry(
+  { opening, retries, failure }: Omit<Greeting, 'phase'>,
+  ...before: readonly ConnectionEffect[]
+): Transition {
+  if (retries < MAX_RETRIES) {
+    return {
+      state: { phase: 'waiting', opening, retries: retries + 1, failure },
+      effects: [...before, { type: 'start-timer', of: 'retry' }],
+    }
+  }
+  const wasAnnounced = opening.turn.turnId !== undefined
+  return {
+    state: { phase: 'lost', opening, failure },
+    effects: [...before, { type: 'clear-timer' }, { type: 'report-lost', failure, wasAnnounced }],
+  }
+}
+
+function refuse(failure: ConnectionFailure): Transition {
+  return end(
+    { type: 'clear-timer' },
+    { type: 'cancel-report' },
+    { type: 'report-refused', failure },
+  )
+}
+
+function end(...effects: readonly ConnectionEffect[]): Transition {
+  return { state: { phase: 'ended' }, effects }
+}
+
+function stay(state: ConnectionState, ...effects: readonly ConnectionEffect[]): Transition {
+  return { state, effects }
+}
