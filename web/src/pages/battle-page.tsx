@@ -12,7 +12,7 @@ import { useGuestNudge } from './use-guest-nudge.ts'
 export function BattlePage() {
   const { isGuest, isSuperuser } = useIdentity()
   const chat = useChat({ mode: 'battle', isGuest })
-  useGuestNudge(isGuest && chat.turns.some(({ stream }) => isFinished(stream)))
+  useGuestNudge(isGuest && chat.conversation.turns.some(({ stream }) => isFinished(stream)))
   useEffect(preloadMarkdown, [])
 
   const composer = <ChatComposer chat={chat} />

@@ -5,20 +5,21 @@ import type { Chat } from './use-chat.ts'
 
 /** The question's box of a chat page. */
 export function ChatComposer({ chat }: { chat: Chat }) {
+  const { draft, thinking, failure, setDraft, setThinking } = chat.draft
   return (
     <Composer
-      draft={chat.draft}
-      onDraft={chat.setDraft}
-      thinking={chat.thinking}
-      onThinking={chat.setThinking}
-      onSend={() => chat.send(chat.draft)}
-      loading={chat.loading}
+      draft={draft}
+      onDraft={setDraft}
+      thinking={thinking}
+      onThinking={setThinking}
+      onSend={() => chat.send(draft)}
+      loading={chat.isAnswering}
       undecided={chat.undecided !== undefined}
       covered={chat.terms.status !== 'accepted'}
-      error={chat.failure && connectionFailureText(chat.failure)}
+      error={failure && connectionFailureText(failure)}
       action={
-        chat.loading && (
-          <Button variant="subtle" size="compact-md" onClick={chat.stop}>
+        chat.isAnswering && (
+          <Button variant="subtle" size="compact-md" onClick={chat.conversation.stop}>
             Stop
           </Button>
         )

@@ -19,7 +19,8 @@ import type { Chat } from './use-chat.ts'
 
 /** The turns so far and, at the bottom, what can be done next: vote or ask. */
 export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
-  const { mode, turns, undecided, voteOf } = chat
+  const { mode, conversation, votes, expansion, undecided } = chat
+  const { turns } = conversation
   const castBallot = useCastBallot()
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -39,20 +40,22 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
       <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Conversation">
         <div ref={content} className={classes.column}>
           <HistoryNote state={chat.historyState} />
-          {turns.length > 0 && !chat.loading && (
+          {turns.length > 0 && !chat.isAnswering && (
             <ExportButtons
-              turns={() => turns.map((turn) => ({ turn, vote: voteOf(turn).shown }))}
+              turns={() => turns.map((turn) => ({ ...turn, vote: votes.voteOn(turn) }))}
             />
           )}
           {turns.map((turn) => (
             <TurnView
               key={turn.key}
               turn={turn}
-              vote={voteOf(turn).shown}
-              showBoth={chat.shownBoth.has(turn.key)}
-              onShowBoth={chat.setShownBoth}
-              onReconnect={chat.reconnect}
-              onRetry={turn === turns.at(-1) && isFinished(turn.stream) ? chat.retry : undefined}
+              vote={votes.voteOn(turn)}
+              showBoth={expansion.isExpanded(turn.key)}
+              onShowBoth={expansion.setExpanded}
+              onReconnect={conversation.reconnect}
+              onRetry={
+                turn === turns.at(-1) && isFinished(turn.stream) ? conversation.retry : undefined
+              }
             />
           ))}
         </div>
@@ -64,7 +67,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
             key={undecided.key}
             mode={mode}
             turnId={turnId}
-            refusal={voteOf(undecided).refusal}
+            refusal={votes.refusalOf(undecided)}
             onVote={(outcome, feedback) => castBallot(turnId, outcome, feedback)}
           />
         )}
@@ -103,8 +106,8 @@ function JumpButton({ onJump }: { onJump: () => void }) {
   )
 }
 
-function statusText({ mode, loading, undecided }: Chat): string {
-  if (loading)
+function statusText({ mode, isAnswering, undecided }: Chat): string {
+  if (isAnswering)
     return mode === 'single' ? 'The assistant is answering.' : 'Both assistants are answering.'
   return undecided ? 'The answers are complete. Please vote.' : ''
 }

@@ -22,7 +22,7 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
           mode={mode}
           offered={offered}
           chosen={chosen}
-          disabled={chat.loading}
+          disabled={chat.isAnswering}
           onPick={(side, name) => {
             // Another model in a single chat is another chat.
             if (side === 'single' && !chat.isLanding) chat.startOver()
@@ -45,7 +45,7 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
         )}
       </div>
       {/* This page has no gate at its door: the terms are asked for when a message needs them. */}
-      {chat.termsWanted && <TermsModal {...chat.terms} />}
+      {chat.isPending && <TermsModal {...chat.terms} />}
     </div>
   )
 }

@@ -2,6 +2,8 @@ import type { ChatMode } from '@assay/contracts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
+export type ChatAddress = ReturnType<typeof useChatAddress>
+
 /** The thread in the address of a chat page, and the ways to change it. Nothing enters the history. */
 export function useChatAddress(mode: ChatMode) {
   const [params, setParams] = useSearchParams()

@@ -1,7 +1,9 @@
+import type { ChatMode } from '@assay/contracts'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { LazyMarkdown } from '../../components/lazy-markdown.tsx'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import { answerNotice } from './answer-failure.ts'
 import classes from './answer-panel.module.css'
 import { metricsText } from './metrics-text.ts'
 import { ReasoningFold } from './reasoning-fold.tsx'
@@ -12,6 +14,7 @@ export interface AnswerPanelProps {
   readonly alias: string
   /** The model, once the vote has revealed it or when the reader has chosen it. */
   readonly modelName: string | undefined
+  readonly mode: ChatMode
   readonly answer: AnswerStream
   readonly verdict: SideVerdict | undefined
   /** May it be told how fast the answer came? */
@@ -32,8 +35,8 @@ const VERDICT_LABELS: Readonly<Record<SideVerdict, string>> = {
 
 /** One side's answer as it grows, and after the vote who gave it. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { alias, modelName, answer, verdict, timed, front, tabbed, action } = props
-  const { text, reasoning, state, notice, metrics } = answer
+  const { alias, modelName, mode, answer, verdict, timed, front, tabbed, action } = props
+  const { text, reasoning, state, failure, metrics } = answer
   const growing = state === 'waiting' || state === 'streaming'
   const name = modelName ?? alias
   return (
@@ -49,7 +52,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       {reasoning && <ReasoningFold text={reasoning} growing={growing && text === ''} />}
       {text && <LazyMarkdown text={text} growing={growing} />}
       {state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
-      {notice && <p className={classes.notice}>{notice}</p>}
+      {failure && <p className={classes.notice}>{answerNotice(failure, mode)}</p>}
       {!growing && (
         <PanelFooter name={name} text={text} metrics={timed ? metrics : undefined}>
           {action}

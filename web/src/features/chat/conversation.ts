@@ -1,4 +1,5 @@
 import type { ChatMode, ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
+import { toAnswerFailure } from './answer-failure.ts'
 import type { ConnectionFailure } from './connection-failure.ts'
 import type { ChatQuestion, Opening } from './opening.ts'
 import {
@@ -9,20 +10,20 @@ import {
   type TurnStream,
 } from './turn-stream.ts'
 
-/** A vote that the server has recorded. */
-export interface RecordedVote {
+/** The vote on a turn; names are missing until the server has accepted it. */
+export interface TurnVote {
   readonly outcome: VoteOutcome
-  readonly feedback: string | null
-  readonly leftName: string | null
-  readonly rightName: string | null
+  readonly leftName?: string | null
+  readonly rightName?: string | null
 }
 
+/** A question with its answers, stored or in progress. */
 export interface Turn {
   /** The request id of a turn asked on this page, the turn id of one from the history. */
   readonly key: string
   readonly prompt: string
   readonly stream: TurnStream
-  readonly vote?: RecordedVote
+  readonly vote?: TurnVote | undefined
   /** The page is to be connected to the turn; another object asks for another connection. */
   readonly opening?: Opening
   /** Why the stream stands still: the connection is gone and the retries are used up. */
@@ -231,7 +232,6 @@ function turnsOf(
     ...(turn.vote && {
       vote: {
         outcome: turn.vote.outcome,
-        feedback: turn.vote.feedback_text,
         leftName: turn.left_model_name,
         rightName: turn.right_model_name,
       },
@@ -268,7 +268,7 @@ function toAnswer({ content, state, error, reasoning, metrics }: Message): Answe
     attempt: 1,
     state: state === 'failed' ? 'failed' : 'done',
     reasoning: reasoning ?? '',
-    ...(error && { notice: error }),
+    ...(error && { failure: toAnswerFailure(error) }),
     ...(metrics && {
       metrics: {
         ttftMs: metrics.ttft_ms,

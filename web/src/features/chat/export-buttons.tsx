@@ -1,6 +1,7 @@
 import { saveFile } from '../../components/save-file.ts'
+import type { Turn } from './conversation.ts'
 import classes from './export-buttons.module.css'
-import { type ShownTurn, threadToJson, threadToMarkdown } from './export-thread.ts'
+import { threadToJson, threadToMarkdown } from './export-thread.ts'
 
 const KINDS = [
   { label: 'Markdown', extension: 'md', type: 'text/markdown', write: threadToMarkdown },
@@ -8,7 +9,7 @@ const KINDS = [
 ] as const
 
 /** Takes the thread along as a file. */
-export function ExportButtons({ turns }: { turns: () => readonly ShownTurn[] }) {
+export function ExportButtons({ turns }: { turns: () => readonly Turn[] }) {
   return (
     <p className={classes.export}>
       Export as{' '}

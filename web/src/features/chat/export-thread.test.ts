@@ -1,22 +1,21 @@
+import { FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { expect, test } from 'vitest'
-import { type ShownTurn, threadToJson, threadToMarkdown } from './export-thread.ts'
+import type { Turn } from './conversation.ts'
+import { threadToJson, threadToMarkdown } from './export-thread.ts'
 import { openTurn } from './turn-stream.ts'
 
 const open = openTurn('battle')
 const said = (text: string) => ({ ...open.answers.left, text, state: 'done' }) as const
-const battle: ShownTurn = {
-  turn: {
-    key: 't',
-    prompt: 'Why?',
-    stream: {
-      ...open,
-      state: 'done',
-      answers: { ...open.answers, left: said('Because.'), right: said('Who knows.') },
-    },
+const battle: Turn = {
+  key: 't',
+  prompt: 'Why?',
+  stream: {
+    ...open,
+    state: 'done',
+    answers: { ...open.answers, left: said('Because.'), right: said('Who knows.') },
   },
-  vote: undefined,
 }
-const voted: ShownTurn = {
+const voted: Turn = {
   ...battle,
   vote: { outcome: 'left_better', leftName: 'Heron', rightName: 'Dove' },
 }
@@ -36,4 +35,20 @@ test('after the vote it names both and tells the vote', () => {
     vote: 'left_better',
     answers: [{ model: 'Heron' }, { model: 'Dove' }],
   })
+})
+
+test.each([
+  ['battle', FAILED_ANSWER_NOTICE],
+  ['dual', '[Error: lost]'],
+] as const)('a failed answer of a %s has the notice that the page shows', (mode, notice) => {
+  const failure = { kind: 'error', detail: 'lost' } as const
+  const left = { ...said('Beca'), state: 'failed', failure } as const
+  const { stream } = battle
+  const failed: Turn = {
+    ...battle,
+    stream: { ...stream, mode, answers: { ...stream.answers, left } },
+  }
+  expect(threadToMarkdown([failed])).toContain(`### Assistant A\n\nBeca\n\n${notice}\n\n###`)
+  const [first, second] = JSON.parse(threadToJson([failed])).turns[0].answers
+  expect([first.notice, second.notice]).toEqual([notice, null])
 })

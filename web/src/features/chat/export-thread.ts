@@ -1,13 +1,7 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { answerNotice } from './answer-failure.ts'
 import type { Turn } from './conversation.ts'
 import type { Side } from './turn-stream.ts'
-import type { ShownVote } from './turn-view.tsx'
-
-/** A turn as it is shown: models have a name only where the reader may know it. */
-export interface ShownTurn {
-  readonly turn: Turn
-  readonly vote: ShownVote | undefined
-}
 
 const OUTCOME_TEXTS = {
   left_better: 'Left is better',
@@ -17,34 +11,42 @@ const OUTCOME_TEXTS = {
 } as const
 
 /** The thread as a document for people. */
-export function threadToMarkdown(turns: readonly ShownTurn[]): string {
-  const parts = turns.map(({ turn, vote }) =>
+export function threadToMarkdown(turns: readonly Turn[]): string {
+  const parts = turns.map((turn) =>
     [
       `## ${turn.prompt.replaceAll('\n', '\n> ')}`,
-      ...turn.stream.sides.map((side) => {
-        const { text, notice } = turn.stream.answers[side]
-        return [`### ${nameOf(turn, vote, side)}`, text, notice].filter(Boolean).join('\n\n')
-      }),
-      ...(vote ? [`**Vote:** ${OUTCOME_TEXTS[vote.outcome]}`] : []),
+      ...turn.stream.sides.map((side) =>
+        [`### ${nameOf(turn, side)}`, turn.stream.answers[side].text, noticeOf(turn, side)]
+          .filter(Boolean)
+          .join('\n\n'),
+      ),
+      ...(turn.vote ? [`**Vote:** ${OUTCOME_TEXTS[turn.vote.outcome]}`] : []),
     ].join('\n\n'),
   )
   return `${parts.join('\n\n---\n\n')}\n`
 }
 
 /** The thread as data for programs. */
-export function threadToJson(turns: readonly ShownTurn[]): string {
-  const records = turns.map(({ turn, vote }) => ({
+export function threadToJson(turns: readonly Turn[]): string {
+  const exported = turns.map((turn) => ({
     prompt: turn.prompt,
     answers: turn.stream.sides.map((side) => {
-      const { text, notice, reasoning } = turn.stream.answers[side]
-      return { side, model: nameOf(turn, vote, side), text, reasoning, notice: notice ?? null }
+      const { text, reasoning } = turn.stream.answers[side]
+      const notice = noticeOf(turn, side) ?? null
+      return { side, model: nameOf(turn, side), text, reasoning, notice }
     }),
-    vote: vote?.outcome ?? null,
+    vote: turn.vote?.outcome ?? null,
   }))
-  return `${JSON.stringify({ turns: records }, null, 2)}\n`
+  return `${JSON.stringify({ turns: exported }, null, 2)}\n`
 }
 
-function nameOf({ stream }: Turn, vote: ShownVote | undefined, side: Side): string {
+/** Models have a name only where the reader may know it. */
+function nameOf({ stream, vote }: Turn, side: Side): string {
   if (side === 'single') return stream.names.single
   return (side === 'left' ? vote?.leftName : vote?.rightName) ?? BATTLE_ALIASES[side]
+}
+
+function noticeOf({ stream }: Turn, side: Side): string | undefined {
+  const { failure } = stream.answers[side]
+  return failure && answerNotice(failure, stream.mode)
 }

@@ -1,7 +1,8 @@
 import type { ChatEvent } from '@assay/contracts'
 import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { describe, expect, test } from 'vitest'
-import { applyEvent, openTurn, type TurnStream } from './turn-stream.ts'
+import { answerNotice } from './answer-failure.ts'
+import { applyEvent, openTurn, type Side, type TurnStream } from './turn-stream.ts'
 
 const TURN_ID = '0192f000-0000-7000-8000-000000000001'
 const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
@@ -19,6 +20,12 @@ const done: ChatEvent = {
 
 const fold = (events: readonly ChatEvent[], from: TurnStream = openTurn('battle')) =>
   events.reduce(applyEvent, from)
+
+/** What stands under the answer. */
+const noticeOf = ({ mode, answers }: TurnStream, side: Side) => {
+  const { failure } = answers[side]
+  return failure && answerNotice(failure, mode)
+}
 
 /** Cuts a text into token events, the sizes drawn from the seed. */
 function tokensOf(text: string, name: string, seed: number): ChatEvent[] {
@@ -98,7 +105,8 @@ describe('failures', () => {
       { event: 'llm_done', llm_name: A },
       done,
     ])
-    expect(turn.answers.right).toMatchObject({ state: 'failed', notice: FAILED_ANSWER_NOTICE })
+    expect(turn.answers.right).toMatchObject({ state: 'failed' })
+    expect(noticeOf(turn, 'right')).toBe(FAILED_ANSWER_NOTICE)
     expect(turn.answers.left).toMatchObject({ state: 'done', text: 'fine' })
   })
 
@@ -112,7 +120,8 @@ describe('failures', () => {
 
   test('an answer without text says so', () => {
     const turn = fold([setup, { event: 'llm_done', llm_name: A }])
-    expect(turn.answers.left).toMatchObject({ state: 'failed', notice: EMPTY_ANSWER_NOTICE })
+    expect(turn.answers.left).toMatchObject({ state: 'failed' })
+    expect(noticeOf(turn, 'left')).toBe(EMPTY_ANSWER_NOTICE)
   })
 })
 
@@ -154,14 +163,14 @@ describe('modes with known models', () => {
 
   test('an error of a single chat shows its detail, or that it is unknown', () => {
     const failed = (detail: string) =>
-      fold([single, { event: 'error', detail }], openTurn('single')).answers.single.notice
+      noticeOf(fold([single, { event: 'error', detail }], openTurn('single')), 'single')
     expect(failed('The model is away.')).toBe('The model is away.')
     expect(failed('')).toBe('Unknown error')
   })
 
   test('an error that names nobody is told under both answers side by side', () => {
     const turn = fold([dual, { event: 'error', detail: 'lost' }], openTurn('dual'))
-    expect([turn.answers.left.notice, turn.answers.right.notice]).toEqual([
+    expect([noticeOf(turn, 'left'), noticeOf(turn, 'right')]).toEqual([
       '[Error: lost]',
       '[Error: lost]',
     ])

@@ -1,10 +1,6 @@
 import type { AnswerSide, ChatEvent, ChatMode } from '@assay/contracts'
-import {
-  BATTLE_ALIASES,
-  EMPTY_ANSWER_NOTICE,
-  FAILED_ANSWER_NOTICE,
-} from '@assay/contracts/constants'
-import { ERRORS } from '../../api/error-catalogue.ts'
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { type AnswerFailure, toAnswerFailure } from './answer-failure.ts'
 
 export type Side = AnswerSide
 
@@ -20,8 +16,8 @@ export interface AnswerStream {
   /** Which try of the worker the text belongs to: a reset starts the next one. */
   readonly attempt: number
   readonly state: 'waiting' | 'streaming' | 'done' | 'failed'
-  /** What to show under an answer that failed. */
-  readonly notice?: string
+  /** Why it failed, if it did. */
+  readonly failure?: AnswerFailure
   /** What a thinking model thought before it answered; empty until it may be known. */
   readonly reasoning: string
   readonly metrics?: AnswerMetrics
@@ -163,8 +159,8 @@ function extend(
 }
 
 function applyError(turn: TurnStream, event: Extract<ChatEvent, { event: 'error' }>): TurnStream {
-  const detail = event.detail || ERRORS.unknownStream
-  const fail = (answer: AnswerStream) => failAnswer(answer, detail, turn.mode)
+  const failure = toAnswerFailure(event.detail)
+  const fail = (answer: AnswerStream) => failAnswer(answer, failure)
   if (event.llm_name) return patch(turn, event.llm_name, fail)
   if (turn.mode !== 'battle') return { ...turn, answers: patchAll(turn, fail) }
   return patch(turn, turn.names[sideBehind(turn)], fail)
@@ -179,19 +175,12 @@ function sideBehind({ answers: { left, right } }: TurnStream): 'left' | 'right' 
 
 function finishAnswer(answer: AnswerStream): AnswerStream {
   if (answer.state === 'failed' || answer.state === 'done') return answer
-  if (answer.text.trim() === '') return failAnswer(answer, EMPTY_ANSWER_NOTICE, 'battle')
+  if (answer.text.trim() === '') return failAnswer(answer, { kind: 'empty' })
   return { ...answer, state: 'done' }
 }
 
-function failAnswer(answer: AnswerStream, detail: string, mode: ChatMode): AnswerStream {
-  return { ...answer, state: 'failed', notice: noticeOf(detail, mode) }
-}
-
-/** A battle words every failure alike; elsewhere the reader may know what went wrong. */
-function noticeOf(detail: string, mode: ChatMode): string {
-  if (detail === EMPTY_ANSWER_NOTICE) return EMPTY_ANSWER_NOTICE
-  if (mode === 'battle') return FAILED_ANSWER_NOTICE
-  return mode === 'single' || detail.startsWith('[Error: ') ? detail : `[Error: ${detail}]`
+function failAnswer(answer: AnswerStream, failure: AnswerFailure): AnswerStream {
+  return { ...answer, state: 'failed', failure }
 }
 
 function sideOf({ sides, names }: TurnStream, name: string): Side | undefined {

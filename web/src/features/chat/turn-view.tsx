@@ -1,25 +1,18 @@
-import type { ChatMode, VoteOutcome } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
 import { AnswerPanel } from './answer-panel.tsx'
 import { connectionFailureText } from './connection-failure.ts'
-import type { Turn } from './conversation.ts'
+import type { Turn, TurnVote } from './conversation.ts'
 import { SideTabs } from './side-tabs.tsx'
 import { chosenSide, sideVerdict } from './side-verdict.ts'
 import type { Side } from './turn-stream.ts'
 import classes from './turn-view.module.css'
 
-/** A vote as the turn shows it; names are missing until the server has taken it. */
-export interface ShownVote {
-  readonly outcome: VoteOutcome
-  readonly leftName?: string | null
-  readonly rightName?: string | null
-}
-
 export interface TurnViewProps {
   readonly turn: Turn
-  readonly vote: ShownVote | undefined
+  readonly vote: TurnVote | undefined
   readonly showBoth: boolean
   readonly onShowBoth: (turnKey: string, shown: boolean) => void
   readonly onReconnect: (turnKey: string) => void
@@ -68,6 +61,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
             key={side}
             alias={side === 'single' ? 'Assistant' : BATTLE_ALIASES[side]}
             modelName={names[side] || undefined}
+            mode={mode}
             answer={stream.answers[side]}
             verdict={vote && side !== 'single' ? sideVerdict(vote.outcome, side) : undefined}
             timed={mode === 'single' || vote !== undefined}
@@ -90,7 +84,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
 })
 
 /** Two models are named by the vote alone, though side by side the reader has picked them. */
-function namesOf({ stream }: Turn, vote: ShownVote | undefined) {
+function namesOf({ stream }: Turn, vote: TurnVote | undefined) {
   return { left: vote?.leftName, right: vote?.rightName, single: stream.names.single }
 }
 

@@ -36,7 +36,7 @@ function useHastyConversation() {
 test('a question asked before the effects of what is on the screen keeps its socket', () => {
   const { result, unmount } = renderHook(useHastyConversation)
   const closed = () => sockets.map(({ closedByClient }) => closedByClient())
-  expect(result.current.conversation.turns.map(({ prompt }) => prompt)).toEqual(['Why?'])
+  expect(result.current.turns.map(({ prompt }) => prompt)).toEqual(['Why?'])
   expect(closed()).toEqual([false])
 
   unmount()

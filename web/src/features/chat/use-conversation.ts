@@ -79,5 +79,5 @@ export function useConversation(options: ConversationOptions) {
     [connections.reconnect],
   )
 
-  return { conversation, ask, clear, reconnect, retry, stop: connections.stopAll }
+  return { ...conversation, ask, clear, reconnect, retry, stop: connections.stopAll }
 }

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+export interface PendingMessageOptions {
+  /** May a message go out? */
+  readonly ready: boolean
+  readonly onSend: (prompt: string) => void
+}
+
+/** A message that had to wait, for the terms or for the list of models, goes out once it can. */
+export function usePendingMessage({ ready, onSend }: PendingMessageOptions) {
+  const [pending, setPending] = useState<string>()
+  const sendPending = useEffectEvent(onSend)
+
+  useEffect(() => {
+    if (pending === undefined || !ready) return
+    setPending(undefined)
+    sendPending(pending)
+  }, [pending, ready])
+
+  return {
+    pending,
+    /** Sends it in the next commit, or when it may. */
+    enqueue: setPending,
+    sendOrEnqueue(prompt: string) {
+      if (ready) onSend(prompt)
+      else setPending(prompt)
+    },
+    discard: () => setPending(undefined),
+  }
+}

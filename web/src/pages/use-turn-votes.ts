@@ -1,0 +1,20 @@
+import { useSelector } from 'react-redux'
+import type { Turn, TurnVote } from '../features/chat/conversation.ts'
+import { selectVotes } from '../features/votes/vote-slice.ts'
+
+/** The votes on the turns of a chat: those stored, and those of this browser on their way. */
+export function useTurnVotes() {
+  const votes = useSelector(selectVotes)
+  const castOn = ({ stream: { turnId } }: Turn) => (turnId ? votes[turnId] : undefined)
+  return {
+    voteOn(turn: Turn): TurnVote | undefined {
+      const cast = castOn(turn)
+      return cast && cast.status !== 'refused' ? cast : turn.vote
+    },
+    /** Why the last vote on the turn was finally refused. */
+    refusalOf(turn: Turn): string | undefined {
+      const cast = castOn(turn)
+      return cast?.status === 'refused' ? cast.detail : undefined
+    },
+  }
+}
