@@ -1,7 +1,7 @@
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
 import type { FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import { type BaseQueryFn, createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
-import { expireSession, guestFingerprint, readAccessToken } from './session.ts'
+import { ensureGuestFingerprint, expireSession, readAccessToken } from './session.ts'
 
 const CREDENTIAL_REFUSALS: readonly unknown[] = [401, 403]
 
@@ -11,7 +11,7 @@ const fetchJson = fetchBaseQuery({
   prepareHeaders: (headers) => {
     const token = readAccessToken()
     if (token) headers.set('authorization', `Bearer ${token}`)
-    else headers.set(GUEST_FINGERPRINT_HEADER, guestFingerprint())
+    else headers.set(GUEST_FINGERPRINT_HEADER, ensureGuestFingerprint())
   },
 })
 

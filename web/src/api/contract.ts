@@ -8,18 +8,18 @@ type PathOf<Url extends string> = Url extends `${infer Start}:${infer Rest}`
   ? `${Start}${string}${Rest extends `${string}/${infer End}` ? `/${PathOf<End>}` : ''}`
   : Url
 
-/** What a route takes in its query string. */
+/** The query string of a route. */
 export type QueryOf<Route extends RouteContract> = InputOf<Route['schema']['querystring']>
-/** What a route takes as its body. */
+/** The request body of a route. */
 export type BodyOf<Route extends RouteContract> = InputOf<Route['schema']['body']>
-/** What a route answers when all is well. */
-export type AnswerOf<Route extends RouteContract> = OutputOf<Route['schema']['response'][200]>
+/** The body of a successful response. */
+export type ResponseOf<Route extends RouteContract> = OutputOf<Route['schema']['response'][200]>
 
 /**
  * Method and URL of a call, checked against the contract's type: the contract itself, and with it
  * the schemas, stays out of the browser.
  */
-export function call<Route extends RouteContract>(
+export function fetchArgs<Route extends RouteContract>(
   method: NoInfer<Route['method']>,
   url: NoInfer<PathOf<Route['url']>>,
 ) {

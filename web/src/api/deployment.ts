@@ -1,4 +1,4 @@
-/** What the gateway wrote into the page about this deployment; nothing where it left it empty. */
+/** A setting of this deployment that the gateway wrote into the page; undefined when empty. */
 export function readMeta(name: string): string | undefined {
   return (
     globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ||

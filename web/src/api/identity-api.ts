@@ -1,12 +1,12 @@
 import type { readMeRoute, startGuestRoute } from '@assay/contracts'
 import { api } from './api.ts'
-import { type AnswerOf, call } from './contract.ts'
+import { fetchArgs, type ResponseOf } from './contract.ts'
 import { storeUser } from './session.ts'
 
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    readMe: build.query<AnswerOf<typeof readMeRoute>, void>({
-      query: () => call<typeof readMeRoute>('GET', '/api/v1/users/me'),
+    readMe: build.query<ResponseOf<typeof readMeRoute>, void>({
+      query: () => fetchArgs<typeof readMeRoute>('GET', '/api/v1/users/me'),
       providesTags: ['Me'],
       async onQueryStarted(_arg, { queryFulfilled }) {
         // A failure needs nothing here: the session rule of the base query has dealt with it.
@@ -15,8 +15,8 @@ const identityApi = api.injectEndpoints({
       },
     }),
     /** A query, though it posts: the same fingerprint always brings the same guest. */
-    startGuest: build.query<AnswerOf<typeof startGuestRoute>, void>({
-      query: () => call<typeof startGuestRoute>('POST', '/api/v1/users/guest'),
+    startGuest: build.query<ResponseOf<typeof startGuestRoute>, void>({
+      query: () => fetchArgs<typeof startGuestRoute>('POST', '/api/v1/users/guest'),
     }),
   }),
 })

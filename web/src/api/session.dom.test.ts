@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { guestFingerprint, readGuestFingerprint, settleGuest } from './session.ts'
+import { ensureGuest, ensureGuestFingerprint, readGuestFingerprint } from './session.ts'
 
 /** As much of the browser's locks as one name needs: one holder after the other. */
 function queueOfOne() {
@@ -17,10 +17,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('tabs opened at once are one guest: the second waits for the first and takes what it made', async () => {
   const locks = queueOfOne()
-  const first = vi.fn(guestFingerprint)
+  const first = vi.fn(ensureGuestFingerprint)
   vi.stubGlobal('navigator', { locks })
   void locks.request('guest_fingerprint', first)
-  await settleGuest()
+  await ensureGuest()
   expect(first).toHaveReturnedWith(readGuestFingerprint())
 })
 
@@ -28,10 +28,10 @@ test('who is known already waits for nobody', async () => {
   const request = vi.fn()
   vi.stubGlobal('navigator', { locks: { request } })
   localStorage.setItem('access_token', 'token')
-  await settleGuest()
+  await ensureGuest()
   localStorage.clear()
-  guestFingerprint()
-  await settleGuest()
+  ensureGuestFingerprint()
+  await ensureGuest()
   expect(request).not.toHaveBeenCalled()
 })
 
@@ -40,5 +40,5 @@ test.each([
   ['refuses its locks', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
 ])('a browser that %s goes on', async (_what, locks) => {
   vi.stubGlobal('navigator', { locks })
-  await expect(settleGuest()).resolves.toBeUndefined()
+  await expect(ensureGuest()).resolves.toBeUndefined()
 })

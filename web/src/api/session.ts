@@ -28,7 +28,7 @@ export function readGuestFingerprint(): string | null {
 }
 
 /** The guest's bearer secret, created on first use; a signed-in browser has none. */
-export function guestFingerprint(): string {
+export function ensureGuestFingerprint(): string {
   const known = readGuestFingerprint()
   if (known) return known
   const fingerprint = `guest_${crypto.randomUUID()}`
@@ -38,12 +38,12 @@ export function guestFingerprint(): string {
 
 /**
  * Makes sure that a first visit has its guest. Of tabs opened at once one goes first and the others
- * find what it made; where there are no locks, `followGuest` brings them together.
+ * find the one it created; where there are no locks, `syncGuestAcrossTabs` brings them together.
  */
-export async function settleGuest(): Promise<void> {
+export async function ensureGuest(): Promise<void> {
   if (readAccessToken() || readGuestFingerprint()) return
   const locks: LockManager | undefined = navigator.locks
-  await locks?.request(FINGERPRINT_KEY, guestFingerprint).catch(() => undefined)
+  await locks?.request(FINGERPRINT_KEY, ensureGuestFingerprint).catch(() => undefined)
 }
 
 /** Keeps the token; the guest's secret stays until the user is known, for the server to merge. */
@@ -57,18 +57,18 @@ export function storeUser({ id, full_name, email, is_superuser }: StoredUser): v
   localStorage.removeItem(FINGERPRINT_KEY)
 }
 
-/** Forgets the user and everything said as that user; the browser is a new guest. */
-export function forgetUser(): void {
+/** Removes the user and the chats stored for that user; the browser becomes a new guest. */
+export function clearSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
   localStorage.removeItem(FINGERPRINT_KEY)
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(CHAT_HISTORY_PREFIX)) localStorage.removeItem(key)
   }
-  guestFingerprint()
+  ensureGuestFingerprint()
 }
 
-/** A token that the server no longer takes is dropped; the page starts again at the log-in. */
+/** Removes a token that the server no longer accepts and goes to the log-in. */
 export function expireSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
@@ -78,5 +78,5 @@ export function expireSession(): void {
 /** The fields that identify the caller in the first frame of a chat socket. */
 export function socketCredentials(): { access_token: string } | { fingerprint_hash: string } {
   const token = readAccessToken()
-  return token ? { access_token: token } : { fingerprint_hash: guestFingerprint() }
+  return token ? { access_token: token } : { fingerprint_hash: ensureGuestFingerprint() }
 }

@@ -3,14 +3,14 @@ import { Suspense, startTransition, useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
-import { lazyPart } from '../components/lazy-part.ts'
+import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { VoteOutboxProvider } from '../features/votes/vote-outbox-provider.tsx'
 import { createColorSchemeManager } from './color-scheme-manager.ts'
 import { AppRoutes } from './routes.tsx'
 import type { Store } from './store.ts'
 import { theme } from './theme.ts'
 
-const Toaster = lazyPart(async () => (await import('../components/toaster.tsx')).Toaster)
+const Toaster = lazyWithRetry(async () => (await import('../components/toaster.tsx')).Toaster)
 
 const colorSchemeManager = createColorSchemeManager()
 

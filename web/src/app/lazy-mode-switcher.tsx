@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../components/lazy-part.ts'
+import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 
-const Loaded = lazyPart(async () => (await import('./mode-switcher.tsx')).ModeSwitcher)
+const Loaded = lazyWithRetry(async () => (await import('./mode-switcher.tsx')).ModeSwitcher)
 
 /** Superusers alone wait for its code. */
 export function ModeSwitcher() {

@@ -1,23 +1,23 @@
 import type { logOutRoute } from '@assay/contracts'
-import { call } from '../api/contract.ts'
-import { forgetUser, readAccessToken } from '../api/session.ts'
+import { fetchArgs } from '../api/contract.ts'
+import { clearSession, readAccessToken } from '../api/session.ts'
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
-/** Ends the session; a new document keeps nothing of what the user saw. */
+/** Ends the session and loads a new document, so that nothing of the user's stays in memory. */
 export async function logOut(): Promise<void> {
   await endToken().catch(() => undefined)
-  forgetUser()
+  clearSession()
   window.location.assign('/login')
 }
 
-/** A server that is away keeps nobody signed in: after a moment this browser forgets by itself. */
+/** After a timeout the session is cleared in this browser even if the server does not answer. */
 async function endToken() {
-  const { method, url } = call<typeof logOutRoute>('POST', '/api/v1/logout')
+  const { method, url } = fetchArgs<typeof logOutRoute>('POST', '/api/v1/logout')
   await fetch(url, {
     method,
     credentials: 'include',
     headers: { authorization: `Bearer ${readAccessToken()}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 }

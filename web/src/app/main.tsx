@@ -10,19 +10,19 @@ import './tokens.css'
 import './global.css'
 import './early-terms.css'
 import { createRoot } from 'react-dom/client'
-import { settleGuest } from '../api/session.ts'
+import { ensureGuest } from '../api/session.ts'
 import { App } from './app.tsx'
-import { followGuest } from './follow-guest.ts'
 import { createStore } from './store.ts'
+import { syncGuestAcrossTabs } from './sync-guest-across-tabs.ts'
 import { startUsageListener } from './usage-listener.ts'
 
 startUsageListener()
 // No await out here: a module that waits is cut into more and larger pieces.
-void settleGuest().then(render)
+void ensureGuest().then(render)
 
 function render() {
   const store = createStore()
-  followGuest(store)
+  syncGuestAcrossTabs(store)
   const root = document.getElementById('root')
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
   if (root) createRoot(root).render(<App store={store} nonce={nonce} />)

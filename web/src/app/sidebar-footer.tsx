@@ -1,12 +1,12 @@
 import { IconLogout } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { lazyPart } from '../components/lazy-part.ts'
+import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import type { Identity } from '../hooks/use-identity.ts'
 import { logOut } from './log-out.ts'
 import classes from './sidebar.module.css'
 
-const LegalDialog = lazyPart(
+const LegalDialog = lazyWithRetry(
   async () => (await import('../features/legal/legal-dialog.tsx')).LegalDialog,
 )
 

@@ -1,11 +1,11 @@
 import type { countUsageRoute, UsageEvent } from '@assay/contracts'
 import { MAX_USAGE_EVENTS } from '@assay/contracts/constants'
-import { type BodyOf, call } from '../api/contract.ts'
+import { type BodyOf, fetchArgs } from '../api/contract.ts'
 import { USAGE_EVENT } from '../api/track.ts'
 
 const SEND_AFTER_MS = 10_000
 
-/** Has this browser been told that its owner wants to be left alone? */
+/** Whether Do Not Track or Global Privacy Control is set. */
 function wantsNoTracking(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
     readonly globalPrivacyControl?: boolean
@@ -14,19 +14,19 @@ function wantsNoTracking(): boolean {
 }
 
 /**
- * Collects what happens and sends it now and then to be counted, without a word of who it was; what
- * is left goes when the page does. A batch that is lost is lost: these are counts, not facts.
+ * Collects usage events and sends them in batches, without any identity; the last batch is sent when
+ * the page is closed. A lost batch is not retried: only counts are derived from it.
  */
 export function startUsageListener(): Disposable {
   let waiting: UsageEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  const left = new AbortController()
+  const controller = new AbortController()
 
   function send() {
     clearTimeout(timer)
     timer = undefined
     if (waiting.length === 0) return
-    const { method, url } = call<typeof countUsageRoute>('POST', '/api/v1/analytics/events')
+    const { method, url } = fetchArgs<typeof countUsageRoute>('POST', '/api/v1/analytics/events')
     const body: BodyOf<typeof countUsageRoute> = { events: waiting }
     waiting = []
     fetch(url, {
@@ -45,11 +45,11 @@ export function startUsageListener(): Disposable {
     else timer ??= setTimeout(send, SEND_AFTER_MS)
   }
 
-  window.addEventListener(USAGE_EVENT, collect, { signal: left.signal })
-  window.addEventListener('pagehide', send, { signal: left.signal })
+  window.addEventListener(USAGE_EVENT, collect, { signal: controller.signal })
+  window.addEventListener('pagehide', send, { signal: controller.signal })
   return {
     [Symbol.dispose]() {
-      left.abort()
+      controller.abort()
       clearTimeout(timer)
     },
   }

@@ -11,7 +11,7 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before something is lost. */
+/** Asks for confirmation before something is deleted. */
 export function ConfirmDialog({
   title,
   children,

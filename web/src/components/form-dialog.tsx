@@ -7,7 +7,7 @@ export interface FormDialogProps {
   readonly title: string
   readonly formProps: Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit'>
   readonly maySave: boolean
-  /** What sends the form. */
+  /** The label of the submit button. */
   readonly saveLabel?: string
   readonly children: ReactNode
   readonly onClose: () => void

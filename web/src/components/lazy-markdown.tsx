@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import classes from './lazy-markdown.module.css'
-import { lazyPart } from './lazy-part.ts'
-import { whenIdle } from './when-idle.ts'
+import { lazyWithRetry } from './lazy-with-retry.ts'
+import { runWhenIdle } from './run-when-idle.ts'
 
 const loadMarkdown = () => import('./markdown/markdown.tsx')
-const Markdown = lazyPart(async () => (await loadMarkdown()).Markdown)
+const Markdown = lazyWithRetry(async () => (await loadMarkdown()).Markdown)
 
 /**
- * Fetches the renderer while nothing else is to do and tries it out, so that the first answer finds
- * it ready.
+ * Fetches the renderer while the page is idle and warms it up, so that the first answer finds it
+ * ready.
  */
 export function preloadMarkdown() {
-  // Without it now, the first answer fetches it again.
-  return whenIdle(
+  // If this fails, the first answer fetches it again.
+  return runWhenIdle(
     () =>
       void loadMarkdown().then(
         ({ warmUp }) => warmUp(),

@@ -1,6 +1,6 @@
 import classes from './loading-dots.module.css'
 
-/** Something is on its way. */
+/** A loading indicator. */
 export function LoadingDots({ label }: { label: string }) {
   return (
     <span className={classes.dots} role="img" aria-label={label}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from './pager.module.css'
 
-/** Leads through the pages of a list; absent where there is only one. */
+/** Pagination of a list; absent where there is only one page. */
 export function Pager({ page, pages }: { page: number; pages: number }) {
   if (pages === 1) return null
   return (

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './table.module.css'
 
 export interface RowActionsProps {
-  /** What the row is about, for those who cannot see it. */
+  /** Names the row in the accessible labels. */
   readonly name: string
   readonly disabled?: boolean
   readonly onEdit: () => void

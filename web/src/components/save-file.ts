@@ -1,4 +1,4 @@
-/** Hands a file to the browser as a download. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

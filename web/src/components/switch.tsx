@@ -8,7 +8,7 @@ export interface SwitchProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A platform's checkbox that looks and says like a switch: on the first screen every kilobyte counts. */
+/** A native checkbox with the role and the look of a switch, to keep the first load small. */
 export function Switch({ label, checked, disabled, describedBy, onChange }: SwitchProps) {
   return (
     <label className={classes.switch}>

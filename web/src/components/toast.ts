@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { untilFetched } from './lazy-part.ts'
+import { importWithRetry } from './lazy-with-retry.ts'
 
 export interface Toast {
   readonly id?: string
   readonly tone?: 'plain' | 'good' | 'bad'
   readonly title?: string
   readonly message: ReactNode
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it closes by itself. */
   readonly autoCloseMs?: number
 }
 
 const COLORS = { plain: 'brand', good: 'green', bad: 'red' } as const
 
-/** Toasts are no part of the first load: the first one brings their code. */
-const loadNotifications = () => untilFetched(() => import('./toaster.tsx'))
+/** Toasts are not part of the first load: the first one loads their code. */
+const loadNotifications = () => importWithRetry(() => import('./toaster.tsx'))
 
 /** Shows a message in the corner. Fire and forget. */
 export function showToast({ id, tone = 'plain', title, message, autoCloseMs = 6_000 }: Toast) {

@@ -17,7 +17,7 @@ export function useStickToBottom(
   useEffect(() => {
     const scrolled = box.current
     if (!scrolled || !content.current) return
-    const left = new AbortController()
+    const controller = new AbortController()
     const observer = new ResizeObserver(() => {
       if (stuck.current) scrolled.scrollTop = scrolled.scrollHeight
     })
@@ -31,10 +31,10 @@ export function useStickToBottom(
       lastTop = scrolled.scrollTop
       setAtBottom(stuck.current)
     }
-    scrolled.addEventListener('scroll', onScroll, { passive: true, signal: left.signal })
+    scrolled.addEventListener('scroll', onScroll, { passive: true, signal: controller.signal })
     return () => {
       observer.disconnect()
-      left.abort()
+      controller.abort()
     }
   }, [box, content])
 

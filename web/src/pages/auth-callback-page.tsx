@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 import { BrandMark } from '../components/brand-mark.tsx'
-import { useGoogleReturn } from '../features/sign-in/use-google-return.ts'
+import { useGoogleCallback } from '../features/sign-in/use-google-callback.ts'
 import classes from './centred-page.module.css'
 
-/** Where Google sends people back to. */
+/** The page of the OAuth redirect URI. */
 export function AuthCallbackPage() {
   const [params] = useSearchParams()
-  const { text, failed } = useGoogleReturn({
+  const { text, failed } = useGoogleCallback({
     code: params.get('code'),
     error: params.get('error'),
     state: params.get('state'),

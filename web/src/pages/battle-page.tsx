@@ -7,12 +7,12 @@ import { ChatComposer } from './chat-composer.tsx'
 import { ChatView } from './chat-view.tsx'
 import { Landing } from './landing.tsx'
 import { useChat } from './use-chat.ts'
-import { useGuestNudge } from './use-guest-nudge.ts'
+import { useSignInReminder } from './use-sign-in-reminder.ts'
 
 export function BattlePage() {
   const { isGuest, isSuperuser } = useIdentity()
   const chat = useChat({ mode: 'battle', isGuest })
-  useGuestNudge(isGuest && chat.conversation.turns.some(({ stream }) => isFinished(stream)))
+  useSignInReminder(isGuest && chat.conversation.turns.some(({ stream }) => isFinished(stream)))
   useEffect(preloadMarkdown, [])
 
   const composer = <ChatComposer chat={chat} />

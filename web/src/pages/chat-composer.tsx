@@ -3,7 +3,7 @@ import { Composer } from '../features/chat/composer.tsx'
 import { connectionFailureText } from '../features/chat/connection-failure.ts'
 import type { Chat } from './use-chat.ts'
 
-/** The question's box of a chat page. */
+/** The composer of a chat page. */
 export function ChatComposer({ chat }: { chat: Chat }) {
   const { draft, thinking, failure, setDraft, setThinking } = chat.draft
   return (

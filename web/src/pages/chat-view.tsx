@@ -10,7 +10,7 @@ import {
   SideBySidePanel,
   type SideBySidePanelProps,
 } from '../features/votes/side-by-side-panel.tsx'
-import { useCastBallot } from '../features/votes/vote-outbox-provider.tsx'
+import { useCastVote } from '../features/votes/vote-outbox-provider.tsx'
 import { VotePanel } from '../features/votes/vote-panel.tsx'
 import { useStickToBottom } from '../hooks/use-stick-to-bottom.ts'
 import classes from './chat-view.module.css'
@@ -21,7 +21,7 @@ import type { Chat } from './use-chat.ts'
 export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
   const { mode, conversation, votes, expansion, undecided } = chat
   const { turns } = conversation
-  const castBallot = useCastBallot()
+  const castVote = useCastVote()
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { atBottom, jump } = useStickToBottom(box, content)
@@ -63,12 +63,12 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
       <div className={classes.dock}>
         {!atBottom && <JumpButton onJump={jump} />}
         {undecided && turnId && (
-          <Ballot
+          <VoteBar
             key={undecided.key}
             mode={mode}
             turnId={turnId}
             refusal={votes.refusalOf(undecided)}
-            onVote={(outcome, feedback) => castBallot(turnId, outcome, feedback)}
+            onVote={(outcome, feedback) => castVote(turnId, outcome, feedback)}
           />
         )}
         {children}
@@ -86,7 +86,7 @@ const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
   single: 'Single Chat',
 }
 
-function Ballot({ mode, ...ballot }: SideBySidePanelProps & { readonly mode: ChatMode }) {
+function VoteBar({ mode, ...ballot }: SideBySidePanelProps & { readonly mode: ChatMode }) {
   if (mode === 'dual') return <SideBySidePanel {...ballot} />
   return <VotePanel mode="battle" refusal={ballot.refusal} onVote={ballot.onVote} />
 }
@@ -115,7 +115,7 @@ function statusText({ mode, isAnswering, undecided }: Chat): string {
 const HISTORY_NOTES: Readonly<Record<Exclude<HistoryState, 'ready'>, string>> = {
   loading: 'Loading...',
   missing: 'This chat does not exist or is not yours.',
-  nameless: ERRORS.noThread,
+  'without-id': ERRORS.noThread,
   failed: 'This chat could not be loaded. Please try again.',
 }
 

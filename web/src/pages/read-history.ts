@@ -1,7 +1,7 @@
 import type { ThreadHistoryDto } from '@assay/contracts'
-import type { ModelNames } from '../features/models/choose-models.ts'
+import type { ModelNames } from '../features/models/select-models.ts'
 
-export type HistoryState = 'ready' | 'loading' | 'missing' | 'nameless' | 'failed'
+export type HistoryState = 'ready' | 'loading' | 'missing' | 'without-id' | 'failed'
 
 interface HistoryQuery {
   readonly isFetching: boolean
@@ -14,7 +14,7 @@ export function historyState(query: HistoryQuery): HistoryState {
   if (query.isFetching) return 'loading'
   if (!query.error) return 'ready'
   const { status } = query.error as { readonly status?: unknown }
-  if (status === 'CUSTOM_ERROR') return 'nameless'
+  if (status === 'CUSTOM_ERROR') return 'without-id'
   return status === 404 ? 'missing' : 'failed'
 }
 

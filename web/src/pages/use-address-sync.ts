@@ -8,9 +8,9 @@ export interface AddressSyncOptions {
   readonly onClear: () => void
 }
 
-/** Keeps the address in step: a thread begun here becomes it, and `clear` is obeyed and removed. */
+/** Keeps the URL in sync: a thread begun here is written into it, `clear` is acted on and removed. */
 export function useAddressSync(address: ChatAddress, options: AddressSyncOptions) {
-  const { threadId, clearWanted, openThread, leaveThread } = address
+  const { threadId, clearRequested, openThread, leaveThread } = address
   const { begunThreadId } = options
   const onThreadBegun = useEffectEvent(options.onThreadBegun)
   const onClear = useEffectEvent(options.onClear)
@@ -22,8 +22,8 @@ export function useAddressSync(address: ChatAddress, options: AddressSyncOptions
   }, [begunThreadId, threadId, openThread])
 
   useEffect(() => {
-    if (!clearWanted) return
+    if (!clearRequested) return
     onClear()
     leaveThread()
-  }, [clearWanted, leaveThread])
+  }, [clearRequested, leaveThread])
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 
 export type ChatAddress = ReturnType<typeof useChatAddress>
 
-/** The thread in the address of a chat page, and the ways to change it. Nothing enters the history. */
+/** The thread in the URL of a chat page. Changes replace the entry of the browser's history. */
 export function useChatAddress(mode: ChatMode) {
   const [params, setParams] = useSearchParams()
 
@@ -19,7 +19,7 @@ export function useChatAddress(mode: ChatMode) {
   )
   return {
     threadId: params.get('threadId') ?? undefined,
-    clearWanted: params.get('clear') === 'true',
+    clearRequested: params.get('clear') === 'true',
     openThread,
     leaveThread,
   }

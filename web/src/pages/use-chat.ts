@@ -2,10 +2,10 @@ import type { ChatMode } from '@assay/contracts'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { track } from '../api/track.ts'
-import { isVotable } from '../features/chat/conversation.ts'
+import { isVotable } from '../features/chat/turn.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
 import { useConversation } from '../features/chat/use-conversation.ts'
-import { useModelChoice } from '../features/models/use-model-choice.ts'
+import { useModelSelection } from '../features/models/use-model-selection.ts'
 import { useTerms } from '../features/terms/use-terms.ts'
 import { useReadThreadHistoryQuery } from '../features/threads/thread-api.ts'
 import { historyState, lastModelsOf } from './read-history.ts'
@@ -24,7 +24,7 @@ export interface ChatOptions {
 
 export type Chat = ReturnType<typeof useChat>
 
-/** Puts a chat page together: a hook for each concern, and what one means for another. */
+/** The state of a chat page, composed of a hook for each concern. */
 export function useChat({ mode, isGuest }: ChatOptions) {
   const dispatch = useDispatch()
   const address = useChatAddress(mode)
@@ -36,7 +36,11 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   const terms = useTerms(isGuest)
   const draft = useMessageDraft()
   const { thinking } = draft
-  const models = useModelChoice({ mode, thinking, lastModels: lastModelsOf(history.currentData) })
+  const models = useModelSelection({
+    mode,
+    thinking,
+    lastModels: lastModelsOf(history.currentData),
+  })
   const votes = useTurnVotes()
   const expansion = useExpandedTurns(mode)
   const refreshThreads = () => void dispatch(api.util.invalidateTags(['Threads']))

@@ -2,7 +2,7 @@ import type { ChatMode } from '@assay/contracts'
 import { useCallback, useState } from 'react'
 import { track } from '../api/track.ts'
 
-/** The turns that show the answer that was not preferred, too. */
+/** The turns that also show the answer that was not preferred. */
 export function useExpandedTurns(mode: ChatMode) {
   const [expanded, setAllExpanded] = useState<ReadonlySet<string>>(new Set())
   const setExpanded = useCallback(

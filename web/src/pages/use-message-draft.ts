@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ConnectionFailure } from '../features/chat/connection-failure.ts'
 
-/** What stands in the question's box, and why the last question came back into it. */
+/** The draft of the next question, and why the last one was not accepted. */
 export function useMessageDraft() {
   const [draft, setDraft] = useState('')
   const [thinking, setThinking] = useState(false)
@@ -17,7 +17,7 @@ export function useMessageDraft() {
       setDraft('')
       setFailure(undefined)
     },
-    /** A question that was not accepted comes back. */
+    /** Puts a question back that was not accepted. */
     restore(prompt: string, reason: ConnectionFailure) {
       setDraft(prompt)
       setFailure(reason)

@@ -6,7 +6,7 @@ export interface PendingMessageOptions {
   readonly onSend: (prompt: string) => void
 }
 
-/** A message that had to wait, for the terms or for the list of models, goes out once it can. */
+/** A message that has to wait for the terms or for the list of models is sent once both are there. */
 export function usePendingMessage({ ready, onSend }: PendingMessageOptions) {
   const [pending, setPending] = useState<string>()
   const sendPending = useEffectEvent(onSend)

@@ -1,8 +1,8 @@
 import { useSelector } from 'react-redux'
-import type { Turn, TurnVote } from '../features/chat/conversation.ts'
+import type { Turn, TurnVote } from '../features/chat/turn.ts'
 import { selectVotes } from '../features/votes/vote-slice.ts'
 
-/** The votes on the turns of a chat: those stored, and those of this browser on their way. */
+/** The votes on the turns of a chat: stored ones, and those that this browser is sending. */
 export function useTurnVotes() {
   const votes = useSelector(selectVotes)
   const castOn = ({ stream: { turnId } }: Turn) => (turnId ? votes[turnId] : undefined)

@@ -17,8 +17,8 @@ export const refuse = (status: number, detail: JsonBodyType) =>
   HttpResponse.json({ detail }, { status })
 
 /**
- * Answers calls by `METHOD /path` for the tests of one file; later answers of a test win. What was
- * not foreseen is answered 404. The calls are kept in the order in which they came.
+ * Answers calls by `METHOD /path` for the tests of one file; later answers of a test win. Any
+ * other call is answered 404. The calls are kept in the order in which they came.
  */
 export function setupFakeApi(answers: Readonly<Record<string, Answer>>) {
   const extra: Record<string, Answer> = {}

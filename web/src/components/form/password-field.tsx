@@ -1,7 +1,7 @@
 import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A password that its owner may look at. */
+/** A password input whose text can be shown. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

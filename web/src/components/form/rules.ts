@@ -1,4 +1,4 @@
-/** Answers what is wrong with a value, or nothing. The server repeats every rule. */
+/** Returns the error of a value, or undefined when it is valid. The server repeats every rule. */
 export type Rule<Values> = (value: string, values: Values) => string | undefined
 
 const EMAIL_PATTERN = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i
@@ -19,7 +19,7 @@ export function newPassword(value: string): string | undefined {
   return undefined
 }
 
-/** A password that may stay as it is. */
+/** A new password, or blank to keep the old one. */
 export const optionalPassword = (value: string) => (value === '' ? undefined : newPassword(value))
 
 export function signUpName(value: string): string | undefined {
@@ -37,11 +37,11 @@ export function profileName(value: string): string | undefined {
   return undefined
 }
 
-/** The value must be there. */
+/** The value must not be blank. */
 export const required = (message: string) => (value: string) =>
   value.trim() === '' ? message : undefined
 
-/** The value repeats the field that `read` takes; `message` for a repetition that is missing. */
+/** The value equals the field that `read` returns; `message` when it is missing. */
 export function confirmationOf<Values>(
   read: (values: Values) => string,
   message = 'Password confirmation is required',
@@ -52,7 +52,7 @@ export function confirmationOf<Values>(
   }
 }
 
-/** Like `confirmationOf`, where an empty form is wrong, too. */
+/** Like `confirmationOf`, but an empty value is never valid. */
 export function requiredConfirmationOf<Values>(
   read: (values: Values) => string,
   message = 'Password confirmation is required',

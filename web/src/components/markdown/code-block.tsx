@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { CopyButton } from '../copy-button.tsx'
 
-/** Code as it was written, with a way to take it along. */
+/** Code as it was written, with a copy button. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const code = useRef<HTMLPreElement>(null)
   return (

@@ -4,7 +4,7 @@ import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { CodeBlock } from './code-block.tsx'
 import { safeLink, visibleText } from './safe-link.ts'
-import { type ExtraPlugins, NO_PLUGINS, useExtras } from './use-extras.ts'
+import { type MarkdownPlugins, NO_PLUGINS, useMarkdownPlugins } from './use-markdown-plugins.ts'
 
 /** Answers are hostile input: links are filtered, images become links, HTML stays text. */
 const components: Components = {
@@ -47,14 +47,14 @@ export interface MarkdownBlockProps {
 
 /** One block of markdown; parsed again only when its source changes. */
 export const MarkdownBlock = memo(function MarkdownBlock({ block, finished }: MarkdownBlockProps) {
-  const { source, ...plugins } = useExtras(block, finished)
+  const { source, ...plugins } = useMarkdownPlugins(block, finished)
   return toElements(source, plugins)
 })
 
 /** Markdown as elements. What comes after the sanitiser is our own making. */
 export function toElements(
   source: string,
-  { remarkPlugins, rehypePlugins }: ExtraPlugins = NO_PLUGINS,
+  { remarkPlugins, rehypePlugins }: MarkdownPlugins = NO_PLUGINS,
 ): ReactElement {
   // No hooks and no state: the component is a function of its options.
   return Markdown({

@@ -10,7 +10,7 @@ const NO_BLOCKS: Blocks = []
 
 /**
  * A markdown text that may still be growing. Only its last block is parsed again when text is
- * added; while it grows, markup that is still half open is closed for the eye.
+ * added; while it grows, unclosed markup is closed for display.
  */
 export function Markdown({ text, growing }: { text: string; growing: boolean }) {
   const blocks = useBlocks(useThrottledValue(text, growing))

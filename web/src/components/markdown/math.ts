@@ -12,7 +12,7 @@ export const rehypePlugins = [[rehypeKatex, KATEX]] as const
 let prepared = false
 export const isPrepared = () => prepared
 
-/** Typesets a little, so that the first formula does not pay for the first use. */
+/** Typesets a sample, so that the first formula does not wait for compilation. */
 export const prepare = () => [
   () => {
     katex.renderToString('\\frac{x_1}{2}', { throwOnError: false })

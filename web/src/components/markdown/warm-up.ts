@@ -1,9 +1,9 @@
 import remend from 'remend'
-import { whenIdle } from '../when-idle.ts'
+import { runWhenIdle } from '../run-when-idle.ts'
 import { toElements } from './markdown-block.tsx'
 import { splitBlocks } from './split-blocks.ts'
 
-/** A little of everything that answers are made of. */
+/** One sample of each kind of markdown that answers use. */
 const SAMPLES = [
   '# Heading\n\nSome *soft* and **strong** words, `code` and a [link](https://example.org).',
   '- one\n- two\n\n1. one\n2. two\n\n> quoted',
@@ -18,13 +18,13 @@ const SAMPLES = [
 const ROUNDS = ['', '', '→', '→']
 
 /**
- * Reads a few words of each kind, a piece at a time while the page is idle. A browser compiles a
- * parser and its expressions as they are first used, which costs a slow machine a tenth of a second:
- * it should not fall into the first answer.
+ * Parses a sample of each kind, one step at a time while the page is idle. A browser compiles a
+ * parser and its expressions on first use, which costs a slow machine a tenth of a second: the first
+ * answer should not wait for it.
  */
 export function warmUp(): void {
   const texts = ROUNDS.flatMap((ending) => SAMPLES.map((sample) => `${sample}\n\n${ending}`))
-  whenIdle(
+  runWhenIdle(
     ...texts.flatMap((text) => [() => void splitBlocks(remend(text)), () => void toElements(text)]),
   )
 }

@@ -5,29 +5,29 @@ import type {
   updatePasswordRoute,
 } from '@assay/contracts'
 import { ALL_TAGS, api } from '../../api/api.ts'
-import { type AnswerOf, type BodyOf, call } from '../../api/contract.ts'
+import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    updateMe: build.mutation<AnswerOf<typeof updateMeRoute>, BodyOf<typeof updateMeRoute>>({
-      query: (body) => ({ ...call<typeof updateMeRoute>('PATCH', '/api/v1/users/me'), body }),
+    updateMe: build.mutation<ResponseOf<typeof updateMeRoute>, BodyOf<typeof updateMeRoute>>({
+      query: (body) => ({ ...fetchArgs<typeof updateMeRoute>('PATCH', '/api/v1/users/me'), body }),
       invalidatesTags: ALL_TAGS,
     }),
     updatePassword: build.mutation<
-      AnswerOf<typeof updatePasswordRoute>,
+      ResponseOf<typeof updatePasswordRoute>,
       BodyOf<typeof updatePasswordRoute>
     >({
       query: (body) => ({
-        ...call<typeof updatePasswordRoute>('PATCH', '/api/v1/users/me/password'),
+        ...fetchArgs<typeof updatePasswordRoute>('PATCH', '/api/v1/users/me/password'),
         body,
       }),
     }),
     /** A mutation, though it reads: each download is made anew and kept nowhere. */
-    exportMe: build.mutation<AnswerOf<typeof exportMeRoute>, void>({
-      query: () => call<typeof exportMeRoute>('GET', '/api/v1/users/me/export'),
+    exportMe: build.mutation<ResponseOf<typeof exportMeRoute>, void>({
+      query: () => fetchArgs<typeof exportMeRoute>('GET', '/api/v1/users/me/export'),
     }),
-    deleteMe: build.mutation<AnswerOf<typeof deleteMeRoute>, void>({
-      query: () => call<typeof deleteMeRoute>('DELETE', '/api/v1/users/me'),
+    deleteMe: build.mutation<ResponseOf<typeof deleteMeRoute>, void>({
+      query: () => fetchArgs<typeof deleteMeRoute>('DELETE', '/api/v1/users/me'),
     }),
   }),
 })

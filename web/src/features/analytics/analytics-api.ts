@@ -6,7 +6,7 @@ import type {
   readUsageRoute,
 } from '@assay/contracts'
 import { api } from '../../api/api.ts'
-import { type AnswerOf, call } from '../../api/contract.ts'
+import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 
 interface UserSearch {
   readonly includeGuests: boolean
@@ -15,33 +15,36 @@ interface UserSearch {
 
 const analyticsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    readAnalytics: build.query<AnswerOf<typeof readAnalyticsRoute>, void>({
-      query: () => call<typeof readAnalyticsRoute>('GET', '/api/v1/analytics'),
+    readAnalytics: build.query<ResponseOf<typeof readAnalyticsRoute>, void>({
+      query: () => fetchArgs<typeof readAnalyticsRoute>('GET', '/api/v1/analytics'),
       providesTags: ['Analytics'],
     }),
-    readUsage: build.query<AnswerOf<typeof readUsageRoute>, void>({
-      query: () => call<typeof readUsageRoute>('GET', '/api/v1/analytics/usage'),
+    readUsage: build.query<ResponseOf<typeof readUsageRoute>, void>({
+      query: () => fetchArgs<typeof readUsageRoute>('GET', '/api/v1/analytics/usage'),
       providesTags: ['Analytics'],
     }),
-    listAnalyticsUsers: build.query<AnswerOf<typeof listAnalyticsUsersRoute>, UserSearch>({
+    listAnalyticsUsers: build.query<ResponseOf<typeof listAnalyticsUsersRoute>, UserSearch>({
       query: ({ includeGuests, search }) => ({
-        ...call<typeof listAnalyticsUsersRoute>('GET', '/api/v1/analytics/users'),
+        ...fetchArgs<typeof listAnalyticsUsersRoute>('GET', '/api/v1/analytics/users'),
         params: { is_guest: includeGuests, ...(search && { search }) },
       }),
       providesTags: ['Analytics'],
     }),
     /** The threads of anybody, of which only battles and duals can be compared. */
-    listComparedThreads: build.query<AnswerOf<typeof listThreadsRoute>, { userId: string }>({
+    listComparedThreads: build.query<ResponseOf<typeof listThreadsRoute>, { userId: string }>({
       query: ({ userId }) => ({
-        ...call<typeof listThreadsRoute>('GET', '/api/v1/threads/'),
+        ...fetchArgs<typeof listThreadsRoute>('GET', '/api/v1/threads/'),
         params: { user_id: userId },
       }),
-      transformResponse: (threads: AnswerOf<typeof listThreadsRoute>) =>
+      transformResponse: (threads: ResponseOf<typeof listThreadsRoute>) =>
         threads.filter(({ is_active, mode }) => is_active && mode !== 'single'),
     }),
-    readComparedThread: build.query<AnswerOf<typeof readThreadHistoryRoute>, { threadId: string }>({
+    readComparedThread: build.query<
+      ResponseOf<typeof readThreadHistoryRoute>,
+      { threadId: string }
+    >({
       query: ({ threadId }) =>
-        call<typeof readThreadHistoryRoute>('GET', `/api/v1/threads/${threadId}/history`),
+        fetchArgs<typeof readThreadHistoryRoute>('GET', `/api/v1/threads/${threadId}/history`),
     }),
   }),
 })

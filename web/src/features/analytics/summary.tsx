@@ -1,8 +1,8 @@
 import type { AnalyticsDto, MessageStatsDto } from '@assay/contracts'
 import { errorText } from '../../api/error-text.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
-import { TableBox } from '../../components/table-box.tsx'
 import classes from './analytics.module.css'
 import { useReadAnalyticsQuery } from './analytics-api.ts'
 
@@ -20,7 +20,7 @@ export function Summary() {
   return (
     <>
       <Totals counts={data.user_counts} />
-      <TableBox label="Messages">
+      <ScrollableTable label="Messages">
         <thead>
           <tr>
             <th scope="col">Messages</th>
@@ -40,7 +40,7 @@ export function Summary() {
           <StatsRow label="First messages" stats={data.first_message_stats} />
           <StatsRow label="Follow-up messages" stats={data.follow_up_message_stats} />
         </tbody>
-      </TableBox>
+      </ScrollableTable>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { VoteOutcome } from '@assay/contracts'
 import { LazyMarkdown } from '../../components/lazy-markdown.tsx'
 import classes from './analytics.module.css'
-import type { ComparedAnswer, ComparedTurn } from './compared-turns.ts'
+import type { StoredAnswer, StoredTurn } from './stored-turns.ts'
 
 const OUTCOMES: Readonly<Record<VoteOutcome, string>> = {
   left_better: 'Left is Better',
@@ -10,7 +10,7 @@ const OUTCOMES: Readonly<Record<VoteOutcome, string>> = {
   right_better: 'Right is Better',
 }
 
-export function TurnDetails({ turn }: { turn: ComparedTurn }) {
+export function TurnDetails({ turn }: { turn: StoredTurn }) {
   return (
     <>
       <h3 className={classes.label}>User message</h3>
@@ -29,7 +29,7 @@ export function TurnDetails({ turn }: { turn: ComparedTurn }) {
   )
 }
 
-function Answer({ answer: { name, text, standing } }: { answer: ComparedAnswer }) {
+function Answer({ answer: { name, text, standing } }: { answer: StoredAnswer }) {
   return (
     <article className={classes.answer} data-standing={standing} aria-label={name}>
       <h3 className={classes.label}>{name}</h3>

@@ -4,7 +4,7 @@ import { errorText } from '../../api/error-text.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import classes from './analytics.module.css'
 import { useReadComparedThreadQuery } from './analytics-api.ts'
-import { toComparedTurns } from './compared-turns.ts'
+import { toStoredTurns } from './stored-turns.ts'
 import { TurnDetails } from './turn-details.tsx'
 
 const LABEL_LENGTH = 60
@@ -21,7 +21,7 @@ export function TurnViewer({ threadId }: { threadId: string }) {
     )
   }
   if (!data) return <LoadingDots label="Loading turns" />
-  const turns = toComparedTurns(data)
+  const turns = toStoredTurns(data)
   const turn = turns.find(({ id }) => id === turnId) ?? turns[0]
   return (
     <section aria-label="Turns" className={classes.viewer}>

@@ -1,6 +1,6 @@
 import type { UsageCountDto } from '@assay/contracts'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
-import { TableBox } from '../../components/table-box.tsx'
 import { useReadUsageQuery } from './analytics-api.ts'
 
 const SHOWN_DAYS = 7
@@ -13,7 +13,7 @@ export function Usage() {
   const days = [...new Set(counts.map(({ day }) => day))].slice(-SHOWN_DAYS)
   const byEvent = Map.groupBy(counts, ({ event }) => event)
   return (
-    <TableBox label="Use of the client by day (UTC)">
+    <ScrollableTable label="Use of the client by day (UTC)">
       <thead>
         <tr>
           <th scope="col">Event</th>
@@ -36,7 +36,7 @@ export function Usage() {
           </tr>
         ))}
       </tbody>
-    </TableBox>
+    </ScrollableTable>
   )
 }
 

@@ -2,8 +2,8 @@ import type { ThreadDto } from '@assay/contracts'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
-import { TableBox } from '../../components/table-box.tsx'
 import classes from './analytics.module.css'
 import { useListComparedThreadsQuery } from './analytics-api.ts'
 import { TurnViewer } from './turn-viewer.tsx'
@@ -23,7 +23,7 @@ export function UserThreads({ userId }: { userId: string }) {
   if (threads.length === 0) return <p className={classes.note}>No battle or dual threads</p>
   return (
     <>
-      <TableBox label="Threads" asCards>
+      <ScrollableTable label="Threads" asCards>
         <thead>
           <tr>
             <th scope="col">Title</th>
@@ -42,7 +42,7 @@ export function UserThreads({ userId }: { userId: string }) {
             />
           ))}
         </tbody>
-      </TableBox>
+      </ScrollableTable>
       {threadId && <TurnViewer key={threadId} threadId={threadId} />}
     </>
   )

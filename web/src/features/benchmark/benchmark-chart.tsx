@@ -13,13 +13,13 @@ import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { BenchmarkPoint } from './benchmark-point.tsx'
 import { BenchmarkTooltip } from './benchmark-tooltip.tsx'
 import type { BenchmarkRow, Rate } from './parse-benchmark.ts'
-import { PointNames } from './point-names.tsx'
-import { QuadrantNames } from './quadrant-names.tsx'
+import { PointLabels } from './point-labels.tsx'
+import { QuadrantLabels } from './quadrant-labels.tsx'
 
 export interface BenchmarkChartProps {
   readonly rows: readonly BenchmarkRow[]
   readonly hidden: ReadonlySet<string>
-  readonly withNames: boolean
+  readonly withLabels: boolean
   readonly onToggle: (model: string) => void
 }
 
@@ -38,7 +38,7 @@ const MIDDLE = { stroke: 'var(--line-strong)', strokeDasharray: '6 4' } as const
 const WHISKER = { stroke: 'var(--text-muted)', strokeWidth: 1, width: 4 } as const
 
 /** Safety over quality. Hidden models stay as faint rings, which show them again. */
-export function BenchmarkChart({ rows, hidden, withNames, onToggle }: BenchmarkChartProps) {
+export function BenchmarkChart({ rows, hidden, withLabels, onToggle }: BenchmarkChartProps) {
   const height = useIsMobile() ? PHONE_HEIGHT_PX : HEIGHT_PX
   const points = rows.map((row) => ({
     row,
@@ -67,8 +67,8 @@ export function BenchmarkChart({ rows, hidden, withNames, onToggle }: BenchmarkC
         />
         <ReferenceLine x={0.5} {...MIDDLE} />
         <ReferenceLine y={0.5} {...MIDDLE} />
-        <QuadrantNames />
-        {withNames && <PointNames rows={shown.map(({ row }) => row)} />}
+        <QuadrantLabels />
+        {withLabels && <PointLabels rows={shown.map(({ row }) => row)} />}
         <Tooltip cursor={false} isAnimationActive={false} content={BenchmarkTooltip} />
         <Scatter
           data={points.filter(({ isHidden }) => isHidden)}

@@ -1,28 +1,28 @@
 import { Button, NativeSelect } from '@mantine/core'
 import classes from './benchmark.module.css'
-import { type Choice, EVERYTHING, KINDS, type Kind } from './choose-rows.ts'
+import { type BenchmarkFilter, KINDS, type Kind, NO_FILTER } from './filter-rows.ts'
 
 export interface BenchmarkControlsProps {
   readonly companies: readonly string[]
-  readonly choice: Choice
-  readonly onChoose: (choice: Choice) => void
-  readonly withNames: boolean
-  readonly onNames: () => void
+  readonly filter: BenchmarkFilter
+  readonly onFilter: (filter: BenchmarkFilter) => void
+  readonly withLabels: boolean
+  readonly onLabels: () => void
 }
 
 export function BenchmarkControls({
   companies,
-  choice,
-  onChoose,
-  withNames,
-  onNames,
+  filter,
+  onFilter,
+  withLabels,
+  onLabels,
 }: BenchmarkControlsProps) {
   return (
     <section className={classes.controls} aria-label="Chart controls">
       <NativeSelect
         aria-label="Model provider"
-        value={choice.company}
-        onChange={(event) => onChoose({ ...choice, company: event.currentTarget.value })}
+        value={filter.company}
+        onChange={(event) => onFilter({ ...filter, company: event.currentTarget.value })}
         data={[
           { value: '', label: 'All Model Providers' },
           ...companies.map((company) => ({ value: company, label: company })),
@@ -30,15 +30,15 @@ export function BenchmarkControls({
       />
       <NativeSelect
         aria-label="Model type"
-        value={choice.kind}
-        onChange={(event) => onChoose({ ...choice, kind: event.currentTarget.value as Kind })}
+        value={filter.kind}
+        onChange={(event) => onFilter({ ...filter, kind: event.currentTarget.value as Kind })}
         data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
       />
-      <Button variant="default" onClick={() => onChoose(EVERYTHING)}>
+      <Button variant="default" onClick={() => onFilter(NO_FILTER)}>
         Show All Models
       </Button>
-      <Button variant="default" onClick={onNames}>
-        {withNames ? 'Hide Names' : 'Show Names'}
+      <Button variant="default" onClick={onLabels}>
+        {withLabels ? 'Hide Names' : 'Show Names'}
       </Button>
     </section>
   )

@@ -1,5 +1,5 @@
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
-import { TableBox } from '../../components/table-box.tsx'
 import classes from './benchmark.module.css'
 import type { BenchmarkRow, Rate } from './parse-benchmark.ts'
 
@@ -8,7 +8,7 @@ export function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
   return (
     <details className={classes.details}>
       <summary>Show as a table</summary>
-      <TableBox label="CARDBiomedBench" asCards>
+      <ScrollableTable label="CARDBiomedBench" asCards>
         <thead>
           <tr>
             <th scope="col">Model</th>
@@ -31,7 +31,7 @@ export function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
             </tr>
           ))}
         </tbody>
-      </TableBox>
+      </ScrollableTable>
     </details>
   )
 }

@@ -1,43 +1,45 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../components/lazy-part.ts'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './benchmark.module.css'
 import { BenchmarkControls } from './benchmark-controls.tsx'
 import { BenchmarkTable } from './benchmark-table.tsx'
-import { chooseRows, EVERYTHING, toggleModel } from './choose-rows.ts'
+import { filterRows, NO_FILTER, toggleModel } from './filter-rows.ts'
 import { HiddenModels } from './hidden-models.tsx'
 import type { BenchmarkRow } from './parse-benchmark.ts'
 
-const BenchmarkChart = lazyPart(async () => (await import('./benchmark-chart.tsx')).BenchmarkChart)
+const BenchmarkChart = lazyWithRetry(
+  async () => (await import('./benchmark-chart.tsx')).BenchmarkChart,
+)
 
 /** The chart with what steers it, and the same as a table. */
 export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
-  const [choice, setChoice] = useState(EVERYTHING)
+  const [filter, setFilter] = useState(NO_FILTER)
   // A phone has no room for names beside so many points.
   const isMobile = useIsMobile()
-  const [wantsNames, setWantsNames] = useState<boolean>()
-  const withNames = wantsNames ?? !isMobile
-  const chosen = chooseRows(rows, choice)
+  const [wantsLabels, setWantsLabels] = useState<boolean>()
+  const withLabels = wantsLabels ?? !isMobile
+  const chosen = filterRows(rows, filter)
   const companies = [...new Set(rows.map(({ company }) => company))].sort()
-  const toggle = (model: string) => setChoice(toggleModel(choice, model))
+  const toggle = (model: string) => setFilter(toggleModel(filter, model))
 
   return (
     <>
       <BenchmarkControls
         companies={companies}
-        choice={choice}
-        onChoose={setChoice}
-        withNames={withNames}
-        onNames={() => setWantsNames(!withNames)}
+        filter={filter}
+        onFilter={setFilter}
+        withLabels={withLabels}
+        onLabels={() => setWantsLabels(!withLabels)}
       />
-      <HiddenModels models={[...choice.hidden]} onShow={toggle} />
+      <HiddenModels models={[...filter.hidden]} onShow={toggle} />
       <figure className={classes.figure}>
         <Suspense fallback={<LoadingDots label="Loading the chart" />}>
           <BenchmarkChart
             rows={chosen}
-            hidden={choice.hidden}
-            withNames={withNames}
+            hidden={filter.hidden}
+            withLabels={withLabels}
             onToggle={toggle}
           />
         </Suspense>

@@ -7,13 +7,13 @@ const BENCHMARK_URL = '/cardbiomedbench.csv'
 export function useBenchmark(): readonly BenchmarkRow[] | 'failed' | undefined {
   const [rows, setRows] = useState<readonly BenchmarkRow[] | 'failed'>()
   useEffect(() => {
-    const left = new AbortController()
-    void fetchRows(left.signal)
+    const controller = new AbortController()
+    void fetchRows(controller.signal)
       .catch(() => 'failed' as const)
       .then((found) => {
-        if (!left.signal.aborted) setRows(found)
+        if (!controller.signal.aborted) setRows(found)
       })
-    return () => left.abort()
+    return () => controller.abort()
   }, [])
   return rows
 }

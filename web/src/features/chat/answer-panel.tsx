@@ -6,8 +6,8 @@ import { LoadingDots } from '../../components/loading-dots.tsx'
 import { answerNotice } from './answer-failure.ts'
 import classes from './answer-panel.module.css'
 import { metricsText } from './metrics-text.ts'
-import { ReasoningFold } from './reasoning-fold.tsx'
-import type { SideVerdict } from './side-verdict.ts'
+import { ReasoningDetails } from './reasoning-details.tsx'
+import type { SideResult } from './side-result.ts'
 import type { AnswerMetrics, AnswerStream } from './turn-stream.ts'
 
 export interface AnswerPanelProps {
@@ -16,7 +16,7 @@ export interface AnswerPanelProps {
   readonly modelName: string | undefined
   readonly mode: ChatMode
   readonly answer: AnswerStream
-  readonly verdict: SideVerdict | undefined
+  readonly result: SideResult | undefined
   /** May it be told how fast the answer came? */
   readonly timed: boolean
   /** Shown on a phone, where one panel has room at a time. */
@@ -26,7 +26,7 @@ export interface AnswerPanelProps {
   readonly action?: ReactNode
 }
 
-const VERDICT_LABELS: Readonly<Record<SideVerdict, string>> = {
+const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
   winner: 'Better',
   loser: '',
   tie: 'Tie',
@@ -35,21 +35,21 @@ const VERDICT_LABELS: Readonly<Record<SideVerdict, string>> = {
 
 /** One side's answer as it grows, and after the vote who gave it. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { alias, modelName, mode, answer, verdict, timed, front, tabbed, action } = props
+  const { alias, modelName, mode, answer, result, timed, front, tabbed, action } = props
   const { text, reasoning, state, failure, metrics } = answer
   const growing = state === 'waiting' || state === 'streaming'
   const name = modelName ?? alias
   return (
     <article
       className={classes.panel}
-      data-verdict={verdict}
+      data-verdict={result}
       data-front={front || undefined}
       data-tabbed={tabbed || undefined}
       aria-label={name}
       aria-busy={growing}
     >
-      <PanelHeader name={name} alias={alias} badge={verdict && VERDICT_LABELS[verdict]} />
-      {reasoning && <ReasoningFold text={reasoning} growing={growing && text === ''} />}
+      <PanelHeader name={name} alias={alias} badge={result && RESULT_LABELS[result]} />
+      {reasoning && <ReasoningDetails text={reasoning} growing={growing && text === ''} />}
       {text && <LazyMarkdown text={text} growing={growing} />}
       {state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
       {failure && <p className={classes.notice}>{answerNotice(failure, mode)}</p>}

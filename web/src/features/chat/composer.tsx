@@ -48,7 +48,7 @@ export function Composer(props: ComposerProps) {
   const sendable = !blocked && draft.trim() !== '' && draft.length <= MAX_PROMPT_LENGTH
 
   function sendOnEnter(event: KeyboardEvent) {
-    // While an input method is composing, Enter only takes its suggestion.
+    // While an input method is composing, Enter only accepts its suggestion.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (sendable) onSend()
@@ -113,7 +113,7 @@ function tooLong({ length }: string): string | undefined {
   return `Messages may have at most ${limit} characters. Yours has ${actual}.`
 }
 
-/** Gives the box the focus back when it is free again and nothing else has taken it. */
+/** Focuses the input when it is enabled again and nothing else has the focus. */
 function useFocusWhenFree(input: RefObject<HTMLTextAreaElement | null>, free: boolean) {
   const wasFree = useRef(free)
   useEffect(() => {

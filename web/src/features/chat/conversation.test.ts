@@ -1,11 +1,7 @@
 import type { ThreadHistoryDto } from '@assay/contracts'
 import { expect, test } from 'vitest'
-import {
-  type Conversation,
-  conversationReducer,
-  emptyConversation,
-  isVotable,
-} from './conversation.ts'
+import { type Conversation, conversationReducer, emptyConversation } from './conversation.ts'
+import { isVotable } from './turn.ts'
 import { openTurn, type TurnStream } from './turn-stream.ts'
 
 const THREAD = '0192f000-0000-7000-8000-0000000000aa'

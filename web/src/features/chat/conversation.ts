@@ -1,34 +1,9 @@
-import type { ChatMode, ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
-import { toAnswerFailure } from './answer-failure.ts'
+import type { ChatMode, ThreadHistoryDto } from '@assay/contracts'
 import type { ConnectionFailure } from './connection-failure.ts'
-import type { ChatQuestion, Opening } from './opening.ts'
-import {
-  type AnswerStream,
-  isFinished,
-  openTurn,
-  retryTurn,
-  type TurnStream,
-} from './turn-stream.ts'
-
-/** The vote on a turn; names are missing until the server has accepted it. */
-export interface TurnVote {
-  readonly outcome: VoteOutcome
-  readonly leftName?: string | null
-  readonly rightName?: string | null
-}
-
-/** A question with its answers, stored or in progress. */
-export interface Turn {
-  /** The request id of a turn asked on this page, the turn id of one from the history. */
-  readonly key: string
-  readonly prompt: string
-  readonly stream: TurnStream
-  readonly vote?: TurnVote | undefined
-  /** The page is to be connected to the turn; another object asks for another connection. */
-  readonly opening?: Opening
-  /** Why the stream stands still: the connection is gone and the retries are used up. */
-  readonly lost?: ConnectionFailure
-}
+import type { ChatQuestion } from './opening.ts'
+import { toTurns } from './to-turns.ts'
+import type { Turn } from './turn.ts'
+import { isFinished, openTurn, retryTurn, type TurnStream } from './turn-stream.ts'
 
 /** The turns of one thread, as far as this page knows them. */
 export interface Conversation {
@@ -62,12 +37,12 @@ export type ConversationAction =
 
 export const emptyConversation: Conversation = { turns: [] }
 
-/** Folds what happened into the conversation; pure. */
+/** The reducer of a conversation; pure. */
 export function conversationReducer(
   conversation: Conversation,
   action: ConversationAction,
 ): Conversation {
-  return openUnfinished(applyAction(conversation, action))
+  return connectUnfinished(applyAction(conversation, action))
 }
 
 function applyAction(conversation: Conversation, action: ConversationAction): Conversation {
@@ -101,20 +76,20 @@ function applyAction(conversation: Conversation, action: ConversationAction): Co
 }
 
 /**
- * Has every unfinished turn followed. While a question of this page waits for its id, a turn of the
+ * Gives every unfinished turn a connection. While a question of this page waits for its id, a turn of the
  * history may be that question; a turn whose connection was lost waits for the reader.
  */
-function openUnfinished(conversation: Conversation): Conversation {
+function connectUnfinished(conversation: Conversation): Conversation {
   const { turns } = conversation
   if (turns.some(({ stream }) => stream.turnId === undefined)) return conversation
-  if (!turns.some(isLeftAlone)) return conversation
+  if (!turns.some(isUnconnected)) return conversation
   const opened = turns.map((turn) =>
-    isLeftAlone(turn) ? { ...turn, opening: { turn: turn.stream } } : turn,
+    isUnconnected(turn) ? { ...turn, opening: { turn: turn.stream } } : turn,
   )
   return { ...conversation, turns: opened }
 }
 
-const isLeftAlone = ({ stream, opening, lost }: Turn) => !isFinished(stream) && !opening && !lost
+const isUnconnected = ({ stream, opening, lost }: Turn) => !isFinished(stream) && !opening && !lost
 
 function asked(
   conversation: Conversation,
@@ -160,7 +135,7 @@ function refused(
   }))
 }
 
-/** A history may have brought a turn before its own socket told its id. */
+/** The history may contain a turn before its own socket has announced it. */
 function isSameTurn(one: TurnStream, other: TurnStream): boolean {
   return one.turnId !== undefined && one.turnId === other.turnId
 }
@@ -174,18 +149,18 @@ function change(
   return { ...conversation, turns }
 }
 
-/** The history decides, except for the text of a turn that this page is following itself. */
+/** The stored turns replace those on the page, except for the text of a turn in progress. */
 function loaded(
   conversation: Conversation,
   { threadId, mode, history }: Extract<ConversationAction, { type: 'loaded' }>,
 ): Conversation {
   if (conversation.threadId !== threadId) return conversation
   const known = new Map(conversation.turns.map((turn) => [turn.stream.turnId, turn]))
-  const recorded = turnsOf(history, openTurn(mode), threadId).map((turn) => {
+  const stored = toTurns(history, openTurn(mode), threadId).map((turn) => {
     const shown = known.get(turn.stream.turnId)
     if (!shown) return turn
     const finished = isFinished(turn.stream) && !isFinished(shown.stream)
-    const stream = finished ? turn.stream : withWhatWasHidden(shown.stream, turn.stream)
+    const stream = finished ? turn.stream : withRevealedDetails(shown.stream, turn.stream)
     const { key, opening, lost } = shown
     return {
       ...turn,
@@ -195,92 +170,20 @@ function loaded(
       ...(lost && !isFinished(stream) && { lost }),
     }
   })
-  const recordedIds = new Set(recorded.map(({ stream }) => stream.turnId))
-  const ahead = conversation.turns.filter(({ stream }) => !recordedIds.has(stream.turnId))
-  return { threadId, turns: [...recorded, ...ahead] }
+  const storedIds = new Set(stored.map(({ stream }) => stream.turnId))
+  const ahead = conversation.turns.filter(({ stream }) => !storedIds.has(stream.turnId))
+  return { threadId, turns: [...stored, ...ahead] }
 }
 
-/** The vote reveals thoughts and metrics that the stream did not bring. */
-function withWhatWasHidden(shown: TurnStream, recorded: TurnStream): TurnStream {
-  const news = shown.sides.filter(
-    (side) => recorded.answers[side].metrics && !shown.answers[side].metrics,
+/** Adds the reasoning and the metrics that the vote has revealed. */
+function withRevealedDetails(shown: TurnStream, stored: TurnStream): TurnStream {
+  const revealed = shown.sides.filter(
+    (side) => stored.answers[side].metrics && !shown.answers[side].metrics,
   )
-  if (news.length === 0) return shown
-  const answers = news.map((side) => {
-    const { reasoning, metrics } = recorded.answers[side]
+  if (revealed.length === 0) return shown
+  const answers = revealed.map((side) => {
+    const { reasoning, metrics } = stored.answers[side]
     return [side, { ...shown.answers[side], reasoning, metrics }] as const
   })
   return { ...shown, answers: { ...shown.answers, ...Object.fromEntries(answers) } }
-}
-
-function turnsOf(
-  { turns, messages }: ThreadHistoryDto,
-  open: TurnStream,
-  threadId: string,
-): Turn[] {
-  const promptById = new Map(messages.map(({ id, content }) => [id, content]))
-  const messagesByTurn = Map.groupBy(messages, ({ turn_idx }) => turn_idx)
-  return turns.map((turn) => ({
-    key: turn.id,
-    prompt: promptById.get(turn.user_msg_id) ?? '',
-    stream: {
-      ...toStream(turn.state, messagesByTurn.get(turn.idx) ?? [], open),
-      threadId,
-      turnId: turn.id,
-      turnIdx: turn.idx,
-    },
-    ...(turn.vote && {
-      vote: {
-        outcome: turn.vote.outcome,
-        leftName: turn.left_model_name,
-        rightName: turn.right_model_name,
-      },
-    }),
-  }))
-}
-
-type Message = ThreadHistoryDto['messages'][number]
-
-/** What a turn of the history shows; nothing yet of one that is still being answered. */
-function toStream(
-  state: Message['state'],
-  messages: readonly Message[],
-  open: TurnStream,
-): TurnStream {
-  if (state === 'queued' || state === 'streaming') return { ...open, state: 'streaming' }
-  const answers = messages.flatMap((message) =>
-    message.side ? [[message.side, toAnswer(message)] as const] : [],
-  )
-  const named = messages.flatMap(({ side, model_name }) =>
-    side === 'single' && model_name ? [[side, model_name] as const] : [],
-  )
-  return {
-    ...open,
-    state,
-    names: { ...open.names, ...Object.fromEntries(named) },
-    answers: { ...open.answers, ...Object.fromEntries(answers) },
-  }
-}
-
-function toAnswer({ content, state, error, reasoning, metrics }: Message): AnswerStream {
-  return {
-    text: content,
-    attempt: 1,
-    state: state === 'failed' ? 'failed' : 'done',
-    reasoning: reasoning ?? '',
-    ...(error && { failure: toAnswerFailure(error) }),
-    ...(metrics && {
-      metrics: {
-        ttftMs: metrics.ttft_ms,
-        durationMs: metrics.duration_ms,
-        outputTokens: metrics.output_tokens,
-      },
-    }),
-  }
-}
-
-/** A finished turn with something to vote on. */
-export function isVotable({ stream: { mode, state, sides, answers } }: Turn): boolean {
-  const hasText = sides.some((side) => answers[side].text.trim() !== '')
-  return mode !== 'single' && state === 'done' && hasText
 }

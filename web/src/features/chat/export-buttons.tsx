@@ -1,14 +1,14 @@
 import { saveFile } from '../../components/save-file.ts'
-import type { Turn } from './conversation.ts'
 import classes from './export-buttons.module.css'
 import { threadToJson, threadToMarkdown } from './export-thread.ts'
+import type { Turn } from './turn.ts'
 
 const KINDS = [
   { label: 'Markdown', extension: 'md', type: 'text/markdown', write: threadToMarkdown },
   { label: 'JSON', extension: 'json', type: 'application/json', write: threadToJson },
 ] as const
 
-/** Takes the thread along as a file. */
+/** Downloads the thread as a file. */
 export function ExportButtons({ turns }: { turns: () => readonly Turn[] }) {
   return (
     <p className={classes.export}>

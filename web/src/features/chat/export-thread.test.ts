@@ -1,7 +1,7 @@
 import { FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { expect, test } from 'vitest'
-import type { Turn } from './conversation.ts'
 import { threadToJson, threadToMarkdown } from './export-thread.ts'
+import type { Turn } from './turn.ts'
 import { openTurn } from './turn-stream.ts'
 
 const open = openTurn('battle')

@@ -1,6 +1,6 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { answerNotice } from './answer-failure.ts'
-import type { Turn } from './conversation.ts'
+import type { Turn } from './turn.ts'
 import type { Side } from './turn-stream.ts'
 
 const OUTCOME_TEXTS = {

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@assay/contracts'
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { guestFingerprint } from '../../api/session.ts'
+import { ensureGuestFingerprint } from '../../api/session.ts'
 import { type FakeSocket, fakeSockets } from '../../testing/fake-socket.ts'
 import { connectionFailureText } from './connection-failure.ts'
 import { followTurn } from './follow-turn.ts'
@@ -70,7 +70,7 @@ test('the first frame is the request with the guest credential', () => {
     {
       request_id: 'r-1',
       messages: [{ role: 'user', content: 'Why?' }],
-      fingerprint_hash: guestFingerprint(),
+      fingerprint_hash: ensureGuestFingerprint(),
     },
   ])
 })

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
 import { AnswerPanel } from './answer-panel.tsx'
 import { connectionFailureText } from './connection-failure.ts'
-import type { Turn, TurnVote } from './conversation.ts'
+import { chosenSide, sideResult } from './side-result.ts'
 import { SideTabs } from './side-tabs.tsx'
-import { chosenSide, sideVerdict } from './side-verdict.ts'
+import type { Turn, TurnVote } from './turn.ts'
 import type { Side } from './turn-stream.ts'
 import classes from './turn-view.module.css'
 
@@ -21,7 +21,7 @@ export interface TurnViewProps {
 }
 
 /** The toggle of the answer that was not chosen, as each mode words it. */
-const FOLD_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> = {
+const TOGGLE_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> = {
   battle: { show: 'Show both responses', hide: 'Hide this response' },
   dual: { show: 'Show other response', hide: 'Hide other response' },
   single: { show: '', hide: '' },
@@ -40,13 +40,13 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
 
   function actionOf(side: Side) {
     if (stream.answers[side].state === 'failed' && onRetry && !vote) {
-      return <Fold label="Try again" onPress={() => onRetry(turn)} />
+      return <PanelAction label="Try again" onPress={() => onRetry(turn)} />
     }
     if (!chosen) return undefined
-    const { show, hide } = FOLD_LABELS[mode]
-    if (!showBoth) return <Fold label={show} onPress={() => onShowBoth(turn.key, true)} />
+    const { show, hide } = TOGGLE_LABELS[mode]
+    if (!showBoth) return <PanelAction label={show} onPress={() => onShowBoth(turn.key, true)} />
     if (side === chosen) return undefined
-    return <Fold label={hide} onPress={() => onShowBoth(turn.key, false)} />
+    return <PanelAction label={hide} onPress={() => onShowBoth(turn.key, false)} />
   }
 
   return (
@@ -63,7 +63,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
             modelName={names[side] || undefined}
             mode={mode}
             answer={stream.answers[side]}
-            verdict={vote && side !== 'single' ? sideVerdict(vote.outcome, side) : undefined}
+            result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
             timed={mode === 'single' || vote !== undefined}
             front={alone || side === front}
             tabbed={!alone}
@@ -88,7 +88,7 @@ function namesOf({ stream }: Turn, vote: TurnVote | undefined) {
   return { left: vote?.leftName, right: vote?.rightName, single: stream.names.single }
 }
 
-function Fold({ label, onPress }: { label: string; onPress: () => void }) {
+function PanelAction({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <Button size="compact-sm" variant="light" onClick={onPress}>
       {label}

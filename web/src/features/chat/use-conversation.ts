@@ -1,7 +1,8 @@
 import type { ChatMode, ChatRequest, ThreadHistoryDto } from '@assay/contracts'
 import { useCallback, useEffect, useReducer } from 'react'
 import type { ConnectionFailure } from './connection-failure.ts'
-import { conversationReducer, emptyConversation, type Turn } from './conversation.ts'
+import { conversationReducer, emptyConversation } from './conversation.ts'
+import type { Turn } from './turn.ts'
 import { isFinished } from './turn-stream.ts'
 import { useTurnConnections } from './use-turn-connections.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { ConnectionFailure } from './connection-failure.ts'
-import type { Turn } from './conversation.ts'
 import { followTurn, type TurnFollower } from './follow-turn.ts'
 import type { Opening } from './opening.ts'
+import type { Turn } from './turn.ts'
 import type { TurnStream } from './turn-stream.ts'
 
 export interface TurnConnectionsOptions {

@@ -1,24 +1,24 @@
 import type { listExclusionsRoute, listLlmsRoute, reverseExclusionRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
-import { type AnswerOf, type BodyOf, call, type QueryOf } from '../../api/contract.ts'
+import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 
 type Reversal = { id: string; body: BodyOf<typeof reverseExclusionRoute> }
 
 const exclusionApi = api.injectEndpoints({
   endpoints: (build) => ({
     listExclusions: build.query<
-      AnswerOf<typeof listExclusionsRoute>,
+      ResponseOf<typeof listExclusionsRoute>,
       QueryOf<typeof listExclusionsRoute>
     >({
       query: (params) => ({
-        ...call<typeof listExclusionsRoute>('GET', '/api/v1/exclusions/'),
+        ...fetchArgs<typeof listExclusionsRoute>('GET', '/api/v1/exclusions/'),
         params,
       }),
       providesTags: ['Exclusions'],
     }),
-    reverseExclusion: build.mutation<AnswerOf<typeof reverseExclusionRoute>, Reversal>({
+    reverseExclusion: build.mutation<ResponseOf<typeof reverseExclusionRoute>, Reversal>({
       query: ({ id, body }) => ({
-        ...call<typeof reverseExclusionRoute>('POST', `/api/v1/exclusions/${id}/reverse`),
+        ...fetchArgs<typeof reverseExclusionRoute>('POST', `/api/v1/exclusions/${id}/reverse`),
         body,
       }),
       // A refusal means that somebody else was faster: then the list is old, too.
@@ -27,10 +27,10 @@ const exclusionApi = api.injectEndpoints({
     /** Names of all models, retired ones too, by id. */
     readModelNames: build.query<Readonly<Record<string, string>>, void>({
       query: () => ({
-        ...call<typeof listLlmsRoute>('GET', '/api/v1/llms/'),
+        ...fetchArgs<typeof listLlmsRoute>('GET', '/api/v1/llms/'),
         params: { only_active: false },
       }),
-      transformResponse: (models: AnswerOf<typeof listLlmsRoute>) =>
+      transformResponse: (models: ResponseOf<typeof listLlmsRoute>) =>
         Object.fromEntries(models.map(({ id, llm_name }) => [id, llm_name])),
     }),
   }),

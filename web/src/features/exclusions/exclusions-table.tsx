@@ -1,16 +1,10 @@
 import type { ExclusionDto } from '@assay/contracts'
 import { Button } from '@mantine/core'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import classes from '../../components/table.module.css'
-import { TableBox } from '../../components/table-box.tsx'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useReadModelNamesQuery } from './exclusion-api.ts'
-import {
-  deciderWords,
-  evidenceWords,
-  inForceFirst,
-  reasonWords,
-  stateWords,
-} from './exclusion-words.ts'
+import { deciderText, evidenceText, inForceFirst, reasonText, stateText } from './exclusion-text.ts'
 import own from './exclusions.module.css'
 
 export interface ExclusionsTableProps {
@@ -21,7 +15,7 @@ export interface ExclusionsTableProps {
 /** One row an exclusion, those in force first. */
 export function ExclusionsTable({ exclusions, onReverse }: ExclusionsTableProps) {
   return (
-    <TableBox label="Exclusions" asCards>
+    <ScrollableTable label="Exclusions" asCards>
       <thead>
         <tr>
           <th scope="col">Voter</th>
@@ -40,7 +34,7 @@ export function ExclusionsTable({ exclusions, onReverse }: ExclusionsTableProps)
           />
         ))}
       </tbody>
-    </TableBox>
+    </ScrollableTable>
   )
 }
 
@@ -59,23 +53,23 @@ function ExclusionRow({
         <code className={own.voter}>{voter}</code>
       </th>
       <td data-label="Reason">
-        {reasonWords(reason)}
+        {reasonText(reason)}
         <Evidence evidence={exclusion.evidence} />
       </td>
       <td data-label="Excluded">
         {new Date(excluded_at).toLocaleString()}
         <span className={own.by}>
-          {deciderWords(excluded_by, userId)}, version {rule_version}
+          {deciderText(excluded_by, userId)}, version {rule_version}
         </span>
       </td>
       <td data-label="State">
         <span className={classes.status} data-good={state !== 'in_force' || undefined}>
-          {stateWords(state)}
+          {stateText(state)}
         </span>
         {exclusion.reversed_at && (
           <span className={own.by}>
             {new Date(exclusion.reversed_at).toLocaleString()},{' '}
-            {deciderWords(exclusion.reversed_by, userId)}: {exclusion.reversal_reason}
+            {deciderText(exclusion.reversed_by, userId)}: {exclusion.reversal_reason}
           </span>
         )}
       </td>
@@ -98,7 +92,7 @@ function Evidence({ evidence }: Pick<ExclusionDto, 'evidence'>) {
   const { data: names = {} } = useReadModelNamesQuery()
   return (
     <dl className={own.evidence}>
-      {evidenceWords(evidence, names).map(([name, value]) => (
+      {evidenceText(evidence, names).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

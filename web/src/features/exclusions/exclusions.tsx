@@ -11,7 +11,7 @@ import own from './exclusions.module.css'
 import { ExclusionsTable } from './exclusions-table.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
-/** A reversal takes effect within seconds; the list is kept fresh until it has. */
+/** A reversal has effect within seconds; the list is polled until then. */
 const POLLING_INTERVAL_MS = 5_000
 
 /** A page of the voters who are left out of the ratings, and the dialog that puts them back. */

@@ -7,7 +7,7 @@ import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { showFailure, showSuccess } from '../../components/toast.ts'
 import { useReverseExclusionMutation } from './exclusion-api.ts'
-import { reasonWords } from './exclusion-words.ts'
+import { reasonText } from './exclusion-text.ts'
 
 export interface ReverseDialogProps {
   readonly exclusion: ExclusionDto
@@ -41,7 +41,7 @@ export function ReverseDialog({ exclusion, onClose }: ReverseDialogProps) {
     >
       <p>
         The votes of {exclusion.voter} will count again. They were left out for this:{' '}
-        {reasonWords(exclusion.reason)}.
+        {reasonText(exclusion.reason)}.
       </p>
       <TextInput
         {...form.text('reason')}

@@ -1,7 +1,7 @@
 import type { ItemDto } from '@assay/contracts'
 import { RowActions } from '../../components/row-actions.tsx'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import classes from '../../components/table.module.css'
-import { TableBox } from '../../components/table-box.tsx'
 
 export interface ItemsTableProps {
   readonly items: readonly ItemDto[]
@@ -11,7 +11,7 @@ export interface ItemsTableProps {
 
 export function ItemsTable({ items, onEdit, onDelete }: ItemsTableProps) {
   return (
-    <TableBox label="Items" asCards>
+    <ScrollableTable label="Items" asCards>
       <thead>
         <tr>
           <th scope="col">ID</th>
@@ -42,6 +42,6 @@ export function ItemsTable({ items, onEdit, onDelete }: ItemsTableProps) {
           </tr>
         ))}
       </tbody>
-    </TableBox>
+    </ScrollableTable>
   )
 }

@@ -1,8 +1,8 @@
 import type { LeaderboardDto } from '@assay/contracts'
-import { firstPlaceWords, positionBiasWords } from './board-words.ts'
+import { firstPlaceText, positionBiasText } from './board-text.ts'
 import classes from './leaderboard.module.css'
 
-/** How far the board can be trusted, in sentences. */
+/** How certain the standings are: first place and position bias. */
 export function Certainty({ board }: { board: LeaderboardDto }) {
   const { details, entries } = board
   if (!details) return null
@@ -15,10 +15,10 @@ export function Certainty({ board }: { board: LeaderboardDto }) {
       </h2>
       <ul className={classes.sentences}>
         <li>
-          <strong>First place.</strong> {firstPlaceWords(details.first_place, nameOf)}
+          <strong>First place.</strong> {firstPlaceText(details.first_place, nameOf)}
         </li>
         <li>
-          <strong>Left and right.</strong> {positionBiasWords(details.position_bias)}
+          <strong>Left and right.</strong> {positionBiasText(details.position_bias)}
         </li>
       </ul>
     </section>

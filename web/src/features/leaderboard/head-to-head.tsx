@@ -1,6 +1,6 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
-import { type Encounter, encounterWords, readEncounters } from './head-to-head-cells.ts'
+import { type HeadToHeadRecord, indexRecords, recordText } from './head-to-head-records.ts'
 import classes from './leaderboard.module.css'
 import { useReadHeadToHeadQuery } from './leaderboard-api.ts'
 
@@ -13,7 +13,7 @@ export interface HeadToHeadProps {
   readonly position: number
 }
 
-/** Who beat whom how often. */
+/** The head-to-head win matrix. */
 export function HeadToHead({ models, position }: HeadToHeadProps) {
   const { data, error } = useReadHeadToHeadQuery({ position })
   return (
@@ -27,7 +27,7 @@ export function HeadToHead({ models, position }: HeadToHeadProps) {
       </p>
       {error && !data && <p className={classes.note}>These votes are not counted yet.</p>}
       {!error && !data && <LoadingDots label="Loading the votes by pair" />}
-      {data && models.length > 0 && <Matrix models={models} find={readEncounters(data.pairs)} />}
+      {data && models.length > 0 && <Matrix models={models} find={indexRecords(data.pairs)} />}
       {models.length === 0 && <p className={classes.note}>No two models have met yet.</p>}
     </section>
   )
@@ -35,7 +35,7 @@ export function HeadToHead({ models, position }: HeadToHeadProps) {
 
 interface MatrixProps {
   readonly models: readonly Model[]
-  readonly find: ReturnType<typeof readEncounters>
+  readonly find: ReturnType<typeof indexRecords>
 }
 
 function Matrix({ models, find }: MatrixProps) {
@@ -67,7 +67,7 @@ function Matrix({ models, find }: MatrixProps) {
                 <Cell
                   key={opponent.llm_id}
                   pair={`${llm_name} against ${opponent.llm_name}`}
-                  encounter={find(llm_id, opponent.llm_id)}
+                  record={find(llm_id, opponent.llm_id)}
                 />
               ))}
             </tr>
@@ -78,10 +78,10 @@ function Matrix({ models, find }: MatrixProps) {
   )
 }
 
-function Cell({ pair, encounter }: { pair: string; encounter: Encounter | undefined }) {
-  if (!encounter) return <td>·</td>
-  const { wins, losses, share } = encounter
-  const words = encounterWords(encounter)
+function Cell({ pair, record }: { pair: string; record: HeadToHeadRecord | undefined }) {
+  if (!record) return <td>·</td>
+  const { wins, losses, share } = record
+  const words = recordText(record)
   return (
     <td data-lead={leadOf(wins, losses)} title={`${pair}: ${words}`}>
       {Math.round(share * 100)}%<span className="visually-hidden"> ({words})</span>

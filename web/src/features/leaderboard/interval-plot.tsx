@@ -13,7 +13,7 @@ export interface IntervalPlotProps {
   readonly scale: (rating: number) => number
 }
 
-/** A rating with its whiskers, and the line where models are good enough. */
+/** A rating with its confidence interval, and the line where models are good enough. */
 export function IntervalPlot({ entry, scale }: IntervalPlotProps) {
   const { elo_rating: rating, confidence_interval } = entry
   const half = confidence_interval ?? 0

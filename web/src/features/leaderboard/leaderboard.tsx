@@ -11,7 +11,7 @@ import classes from './leaderboard.module.css'
 import { useReadLeaderboardQuery } from './leaderboard-api.ts'
 import { PublicationSwitch } from './publication-switch.tsx'
 import { RatingHistory } from './rating-history.tsx'
-import { ReadingAid } from './reading-aid.tsx'
+import { StandingsNotes } from './standings-notes.tsx'
 import { StandingsTable } from './standings-table.tsx'
 import { summarise } from './summarise.ts'
 import { VerifyPanel } from './verify-panel.tsx'
@@ -60,7 +60,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
         </p>
       )}
       <StandingsTable entries={entries} />
-      <ReadingAid entries={entries} />
+      <StandingsNotes entries={entries} />
       <Distribution polling={polling} />
       <Certainty board={board} />
       <HeadToHead

@@ -22,7 +22,7 @@ const AXIS = {
   tick: { fill: 'var(--text-muted)', fontSize: 13 },
 } as const
 
-/** A rating over time, in a band of what it may be. */
+/** A rating over time with its confidence band. */
 export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
   const course = points.map(toStep)
   const span = (course.at(-1)?.time ?? 0) - (course[0]?.time ?? 0)

@@ -1,13 +1,13 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
 import { NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../components/lazy-part.ts'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import classes from './leaderboard.module.css'
 import { useReadRatingHistoryQuery } from './leaderboard-api.ts'
 import { RatingTable } from './rating-table.tsx'
 
-const RatingChart = lazyPart(async () => (await import('./rating-chart.tsx')).RatingChart)
+const RatingChart = lazyWithRetry(async () => (await import('./rating-chart.tsx')).RatingChart)
 
 export interface RatingHistoryProps {
   readonly models: readonly Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>[]

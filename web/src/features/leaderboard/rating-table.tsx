@@ -1,6 +1,6 @@
 import type { RatingPointDto } from '@assay/contracts'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
-import { TableBox } from '../../components/table-box.tsx'
 import classes from './leaderboard.module.css'
 
 /** A page has no use for thousands of rows. */
@@ -17,7 +17,7 @@ export function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
           The newest {newest.length} of {points.length} boards.
         </p>
       )}
-      <TableBox label="Board by board">
+      <ScrollableTable label="Board by board">
         <thead>
           <tr>
             <th scope="col">Board of</th>
@@ -40,7 +40,7 @@ export function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
             <PointRow key={point.computed_at} point={point} />
           ))}
         </tbody>
-      </TableBox>
+      </ScrollableTable>
     </details>
   )
 }

@@ -1,16 +1,16 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
-import { percent } from './board-words.ts'
+import { percent } from './board-text.ts'
+import { ratingBand, winRateBand } from './color-bands.ts'
 import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
 import classes from './leaderboard.module.css'
 import { ModelLogo } from './model-logo.tsx'
-import { ratingBand, winRateBand } from './standing-colors.ts'
 
 export interface StandingsRowProps extends IntervalPlotProps {
   /** What marks a model that cannot be compared with most others. */
-  readonly outsider: string | undefined
+  readonly disconnectedMark: string | undefined
 }
 
-export function StandingsRow({ entry, scale, outsider }: StandingsRowProps) {
+export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowProps) {
   const hasPlayed = entry.matches_played > 0
   return (
     <tr>
@@ -21,7 +21,7 @@ export function StandingsRow({ entry, scale, outsider }: StandingsRowProps) {
         <span className={classes.model}>
           <ModelLogo name={entry.llm_name} url={entry.logo_url} />
           {entry.llm_name}
-          {marksOf(entry, outsider).map((mark) => (
+          {marksOf(entry, disconnectedMark).map((mark) => (
             <span key={mark} className={classes.mark}>
               {mark}
             </span>
@@ -52,10 +52,16 @@ export function StandingsRow({ entry, scale, outsider }: StandingsRowProps) {
   )
 }
 
-/** Why a row is to be read with care; who has no votes is all of it, which goes without saying. */
-function marksOf(entry: LeaderboardEntryDto, outsider: string | undefined): readonly string[] {
+/** The warnings of a row; a model without votes has no other. */
+function marksOf(
+  entry: LeaderboardEntryDto,
+  disconnectedMark: string | undefined,
+): readonly string[] {
   if (entry.matches_played === 0) return ['no votes yet']
-  return [...(entry.is_preliminary ? ['preliminary'] : []), ...(outsider ? [outsider] : [])]
+  return [
+    ...(entry.is_preliminary ? ['preliminary'] : []),
+    ...(disconnectedMark ? [disconnectedMark] : []),
+  ]
 }
 
 function HalfWidth({ points }: { points: number | null }) {

@@ -1,7 +1,7 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
 import { useState } from 'react'
 import { ColumnHeading } from './column-heading.tsx'
-import { findOutsiders } from './find-outsiders.ts'
+import { findDisconnectedModels } from './find-disconnected-models.ts'
 import { intervalScale } from './interval-scale.ts'
 import classes from './leaderboard.module.css'
 import { BY_RANK, nextSorting, sortStandings } from './sort-standings.ts'
@@ -12,7 +12,7 @@ import { StandingsRow } from './standings-row.tsx'
 export function StandingsTable({ entries }: { entries: readonly LeaderboardEntryDto[] }) {
   const [sorting, setSorting] = useState(BY_RANK)
   const scale = intervalScale(entries)
-  const outsiders = findOutsiders(entries)
+  const disconnected = findDisconnectedModels(entries)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page must scroll by keyboard
     <section className={classes.tableBox} tabIndex={0} aria-label="Standings">
@@ -35,7 +35,7 @@ export function StandingsTable({ entries }: { entries: readonly LeaderboardEntry
               key={entry.llm_id}
               entry={entry}
               scale={scale}
-              outsider={outsiders.get(entry.llm_id)}
+              disconnectedMark={disconnected.get(entry.llm_id)}
             />
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratingBand, winRateBand } from './standing-colors.ts'
+import { ratingBand, winRateBand } from './color-bands.ts'
 import { summarise } from './summarise.ts'
 
 test.each([

@@ -1,14 +1,14 @@
 import type { listLlmsRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
-import { type AnswerOf, call } from '../../api/contract.ts'
+import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { logFailure } from '../../api/log-failure.ts'
 
 const modelApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listLlms: build.query<AnswerOf<typeof listLlmsRoute>, void>({
+    listLlms: build.query<ResponseOf<typeof listLlmsRoute>, void>({
       query: () => ({
-        ...call<typeof listLlmsRoute>('GET', '/api/v1/llms/'),
+        ...fetchArgs<typeof listLlmsRoute>('GET', '/api/v1/llms/'),
         params: { only_active: true },
       }),
       async onQueryStarted(_arg, { queryFulfilled }) {

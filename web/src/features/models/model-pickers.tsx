@@ -1,7 +1,7 @@
 import type { AnswerSide, ChatMode } from '@assay/contracts'
 import { NativeSelect } from '@mantine/core'
-import type { ModelNames } from './choose-models.ts'
 import classes from './model-pickers.module.css'
+import type { ModelNames } from './select-models.ts'
 
 export interface ModelPickersProps {
   readonly mode: Exclude<ChatMode, 'battle'>
@@ -13,13 +13,13 @@ export interface ModelPickersProps {
 
 /** One picker for a single chat, two with "vs" between them side by side. */
 export function ModelPickers({ mode, offered, chosen, disabled, onPick }: ModelPickersProps) {
-  const picker = (side: AnswerSide, label: string, taken?: string) => (
+  const picker = (side: AnswerSide, label: string, other?: string) => (
     <NativeSelect
       className={classes.picker}
       aria-label={label}
       value={chosen[side] ?? ''}
       disabled={disabled || offered.length === 0}
-      data={offered.map((name) => ({ value: name, label: name, disabled: name === taken }))}
+      data={offered.map((name) => ({ value: name, label: name, disabled: name === other }))}
       onChange={(event) => onPick(side, event.currentTarget.value)}
     />
   )

@@ -1,22 +1,22 @@
 import type { recoverPasswordRoute, resetPasswordRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
-import { type AnswerOf, type BodyOf, call } from '../../api/contract.ts'
+import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 
 const recoveryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    recoverPassword: build.mutation<AnswerOf<typeof recoverPasswordRoute>, { email: string }>({
+    recoverPassword: build.mutation<ResponseOf<typeof recoverPasswordRoute>, { email: string }>({
       query: ({ email }) =>
-        call<typeof recoverPasswordRoute>(
+        fetchArgs<typeof recoverPasswordRoute>(
           'POST',
           `/api/v1/password-recovery/${encodeURIComponent(email)}`,
         ),
     }),
     resetPassword: build.mutation<
-      AnswerOf<typeof resetPasswordRoute>,
+      ResponseOf<typeof resetPasswordRoute>,
       BodyOf<typeof resetPasswordRoute>
     >({
       query: (body) => ({
-        ...call<typeof resetPasswordRoute>('POST', '/api/v1/reset-password/'),
+        ...fetchArgs<typeof resetPasswordRoute>('POST', '/api/v1/reset-password/'),
         body,
       }),
     }),

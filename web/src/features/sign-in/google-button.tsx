@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { IconBrandGoogle } from '@tabler/icons-react'
 import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
-import { googleReturnAddress } from './google-return-address.ts'
+import { googleRedirectUri } from './google-redirect-uri.ts'
 import { useReadGoogleStatusQuery, useStartGoogleMutation } from './sign-in-api.ts'
 
-/** Sends the browser to Google; absent where the server cannot take it from there. */
+/** Starts the sign-in with Google; absent where the server has no OAuth client. */
 export function GoogleButton({ disabled }: { disabled: boolean }) {
   const { data: status } = useReadGoogleStatusQuery()
   const [startGoogle, { isLoading, isSuccess, error }] = useStartGoogleMutation()
   if (!status?.is_available) return null
 
   async function start() {
-    const { data } = await startGoogle({ redirect_uri: googleReturnAddress() })
+    const { data } = await startGoogle({ redirect_uri: googleRedirectUri() })
     if (data) window.location.assign(data.authorization_url)
   }
 

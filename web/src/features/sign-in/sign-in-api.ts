@@ -5,36 +5,37 @@ import type {
   startGoogleRoute,
 } from '@assay/contracts'
 import { api } from '../../api/api.ts'
-import { type AnswerOf, type BodyOf, call } from '../../api/contract.ts'
+import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 
 const signInApi = api.injectEndpoints({
   endpoints: (build) => ({
     createAccessToken: build.mutation<
-      AnswerOf<typeof createAccessTokenRoute>,
+      ResponseOf<typeof createAccessTokenRoute>,
       BodyOf<typeof createAccessTokenRoute>
     >({
       query: (body) => ({
-        ...call<typeof createAccessTokenRoute>('POST', '/api/v1/login/access-token'),
+        ...fetchArgs<typeof createAccessTokenRoute>('POST', '/api/v1/login/access-token'),
         body,
       }),
     }),
-    readGoogleStatus: build.query<AnswerOf<typeof readGoogleStatusRoute>, void>({
-      query: () => call<typeof readGoogleStatusRoute>('GET', '/api/v1/oauth/google'),
+    readGoogleStatus: build.query<ResponseOf<typeof readGoogleStatusRoute>, void>({
+      query: () => fetchArgs<typeof readGoogleStatusRoute>('GET', '/api/v1/oauth/google'),
     }),
-    startGoogle: build.mutation<AnswerOf<typeof startGoogleRoute>, BodyOf<typeof startGoogleRoute>>(
-      {
-        query: (body) => ({
-          ...call<typeof startGoogleRoute>('POST', '/api/v1/oauth/google/start'),
-          body,
-        }),
-      },
-    ),
+    startGoogle: build.mutation<
+      ResponseOf<typeof startGoogleRoute>,
+      BodyOf<typeof startGoogleRoute>
+    >({
+      query: (body) => ({
+        ...fetchArgs<typeof startGoogleRoute>('POST', '/api/v1/oauth/google/start'),
+        body,
+      }),
+    }),
     finishGoogle: build.mutation<
-      AnswerOf<typeof finishGoogleRoute>,
+      ResponseOf<typeof finishGoogleRoute>,
       BodyOf<typeof finishGoogleRoute>
     >({
       query: (body) => ({
-        ...call<typeof finishGoogleRoute>('POST', '/api/v1/oauth/google/callback'),
+        ...fetchArgs<typeof finishGoogleRoute>('POST', '/api/v1/oauth/google/callback'),
         body,
       }),
     }),

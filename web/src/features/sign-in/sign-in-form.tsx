@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
-import { guestFingerprint, storeAccessToken } from '../../api/session.ts'
+import { ensureGuestFingerprint, storeAccessToken } from '../../api/session.ts'
 import classes from '../../components/form/form.module.css'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { email, required } from '../../components/form/rules.ts'
@@ -20,7 +20,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: signIn })
 
   async function signIn({ username, password }: typeof INITIAL) {
-    const fingerprint = guestFingerprint()
+    const fingerprint = ensureGuestFingerprint()
     const result = await createToken({
       username: username.trim(),
       password,

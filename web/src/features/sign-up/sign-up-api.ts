@@ -1,11 +1,11 @@
 import type { signUpRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
-import { type AnswerOf, type BodyOf, call } from '../../api/contract.ts'
+import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 
 const signUpApi = api.injectEndpoints({
   endpoints: (build) => ({
-    signUp: build.mutation<AnswerOf<typeof signUpRoute>, BodyOf<typeof signUpRoute>>({
-      query: (body) => ({ ...call<typeof signUpRoute>('POST', '/api/v1/users/signup'), body }),
+    signUp: build.mutation<ResponseOf<typeof signUpRoute>, BodyOf<typeof signUpRoute>>({
+      query: (body) => ({ ...fetchArgs<typeof signUpRoute>('POST', '/api/v1/users/signup'), body }),
       invalidatesTags: ['Users'],
     }),
   }),

@@ -23,11 +23,11 @@ export function Suggestions({ onPick }: { onPick: (question: string) => void }) 
 function useQuestions(): readonly string[] {
   const [questions, setQuestions] = useState<readonly string[]>([])
   useEffect(() => {
-    const left = new AbortController()
-    void fetchQuestions(left.signal).then((picked) => {
-      if (!left.signal.aborted) setQuestions(picked)
+    const controller = new AbortController()
+    void fetchQuestions(controller.signal).then((picked) => {
+      if (!controller.signal.aborted) setQuestions(picked)
     })
-    return () => left.abort()
+    return () => controller.abort()
   }, [])
   return questions
 }

@@ -6,39 +6,39 @@ import type {
 } from '@assay/contracts'
 import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
 import { api } from '../../api/api.ts'
-import { type AnswerOf, call } from '../../api/contract.ts'
+import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { logFailure } from '../../api/log-failure.ts'
 
-interface Asker {
+interface Caller {
   readonly isGuest: boolean
 }
 
-const readCall = ({ isGuest }: Asker) =>
+const readCall = ({ isGuest }: Caller) =>
   isGuest
-    ? call<typeof readGuestTermsStatusRoute>('GET', '/api/v1/chat/guest-terms-status')
-    : call<typeof readTermsStatusRoute>('GET', '/api/v1/users/me/terms-status')
+    ? fetchArgs<typeof readGuestTermsStatusRoute>('GET', '/api/v1/chat/guest-terms-status')
+    : fetchArgs<typeof readTermsStatusRoute>('GET', '/api/v1/users/me/terms-status')
 
-const acceptCall = ({ isGuest }: Asker) =>
+const acceptCall = ({ isGuest }: Caller) =>
   isGuest
-    ? call<typeof acceptGuestTermsRoute>('POST', '/api/v1/chat/guest-accept-terms')
-    : call<typeof acceptTermsRoute>('PATCH', '/api/v1/users/me/accept-terms')
+    ? fetchArgs<typeof acceptGuestTermsRoute>('POST', '/api/v1/chat/guest-accept-terms')
+    : fetchArgs<typeof acceptTermsRoute>('PATCH', '/api/v1/users/me/accept-terms')
 
 const termsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    readTermsStatus: build.query<AnswerOf<typeof readTermsStatusRoute>, Asker>({
+    readTermsStatus: build.query<ResponseOf<typeof readTermsStatusRoute>, Caller>({
       query: readCall,
       transformErrorResponse: checkFailure,
       providesTags: ['Terms'],
     }),
-    acceptTerms: build.mutation<AnswerOf<typeof acceptTermsRoute>, Asker>({
+    acceptTerms: build.mutation<ResponseOf<typeof acceptTermsRoute>, Caller>({
       query: acceptCall,
       transformErrorResponse: acceptFailure,
-      async onQueryStarted(asker, { dispatch, queryFulfilled }) {
+      async onQueryStarted(caller, { dispatch, queryFulfilled }) {
         const accepted = await queryFulfilled.catch(() => undefined)
         if (!accepted) return
         const status = { terms_accepted: true }
-        await dispatch(termsApi.util.upsertQueryData('readTermsStatus', asker, status))
+        await dispatch(termsApi.util.upsertQueryData('readTermsStatus', caller, status))
       },
     }),
   }),

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
-import { guestFingerprint, readAccessToken } from '../../api/session.ts'
+import { ensureGuestFingerprint, readAccessToken } from '../../api/session.ts'
 import { track } from '../../api/track.ts'
 import { useAcceptTermsMutation, useReadTermsStatusQuery } from './terms-api.ts'
 import {
@@ -27,7 +27,7 @@ export interface Terms {
 export function useTerms(isGuest: boolean): Terms {
   // Read once: what is cached later comes from this check itself.
   const [cached] = useState(() =>
-    isGuest ? readTermsCache(guestFingerprint(), Date.now()) : undefined,
+    isGuest ? readTermsCache(ensureGuestFingerprint(), Date.now()) : undefined,
   )
   const check = useReadTermsStatusQuery({ isGuest }, { skip: cached === true })
   const [sendAcceptance, acceptance] = useAcceptTermsMutation()
@@ -39,7 +39,7 @@ export function useTerms(isGuest: boolean): Terms {
 
   useEffect(() => {
     if (isGuest && answered !== undefined) {
-      writeTermsCache(guestFingerprint(), answered, Date.now())
+      writeTermsCache(ensureGuestFingerprint(), answered, Date.now())
     }
   }, [isGuest, answered])
 
@@ -55,7 +55,7 @@ export function useTerms(isGuest: boolean): Terms {
     if (result.error) return
     writeAcceptanceRecord(Date.now())
     track({ event: 'consent_update', scope: 'terms_of_use' })
-    if (isGuest) writeTermsCache(guestFingerprint(), true, Date.now())
+    if (isGuest) writeTermsCache(ensureGuestFingerprint(), true, Date.now())
     else clearTermsCache()
   }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { hideToast, showToast } from '../../components/toast.ts'
+import { ChatDeletedMessage } from './chat-deleted-message.tsx'
 import { useDeleteThreadMutation } from './thread-api.ts'
-import { UndoMessage } from './undo-message.tsx'
 
 const UNDO_MS = 5_000
 
-/** Deletes a thread after a few seconds in which it can be taken back. */
+/** Deletes a thread after a few seconds in which it can be undone. */
 export function useUndoableDelete(onDeleted: (threadId: string) => void) {
   const [hidden, setHidden] = useState<readonly string[]>([])
   const [deleteThread] = useDeleteThreadMutation()
@@ -39,12 +39,12 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
     showToast({
       id: threadId,
       autoCloseMs: UNDO_MS,
-      message: <UndoMessage onUndo={() => undo(threadId)} />,
+      message: <ChatDeletedMessage onUndo={() => undo(threadId)} />,
     })
     onDeleted(threadId)
   }
 
-  // A page that is left keeps its word: what was deleted is deleted at once.
+  // Pending deletions are sent at once when the page is closed.
   useEffect(() => {
     const pending = timers.current
     function finishAll() {

@@ -1,7 +1,7 @@
 import type { UserDto } from '@assay/contracts'
 import { RowActions } from '../../components/row-actions.tsx'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import classes from '../../components/table.module.css'
-import { TableBox } from '../../components/table-box.tsx'
 import { useIdentity } from '../../hooks/use-identity.ts'
 
 export interface UsersTableProps {
@@ -14,7 +14,7 @@ export interface UsersTableProps {
 export function UsersTable({ users, onEdit, onDelete }: UsersTableProps) {
   const { userId } = useIdentity()
   return (
-    <TableBox label="Users" asCards>
+    <ScrollableTable label="Users" asCards>
       <thead>
         <tr>
           <th scope="col">Full name</th>
@@ -35,7 +35,7 @@ export function UsersTable({ users, onEdit, onDelete }: UsersTableProps) {
           />
         ))}
       </tbody>
-    </TableBox>
+    </ScrollableTable>
   )
 }
 

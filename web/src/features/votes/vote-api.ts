@@ -1,6 +1,6 @@
 import type { castVoteRoute, leaveFeedbackRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
-import { type AnswerOf, call, type QueryOf } from '../../api/contract.ts'
+import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 
 type Ballot = Pick<QueryOf<typeof castVoteRoute>, 'turn_id' | 'outcome' | 'feedback_text'>
 
@@ -11,17 +11,17 @@ interface Comment {
 
 export const voteApi = api.injectEndpoints({
   endpoints: (build) => ({
-    castVote: build.mutation<AnswerOf<typeof castVoteRoute>, Ballot>({
+    castVote: build.mutation<ResponseOf<typeof castVoteRoute>, Ballot>({
       query: ({ feedback_text, ...params }) => ({
-        ...call<typeof castVoteRoute>('POST', '/api/v1/votes/'),
+        ...fetchArgs<typeof castVoteRoute>('POST', '/api/v1/votes/'),
         params,
         body: { feedback_text },
       }),
       invalidatesTags: ['History', 'Threads', 'Leaderboard'],
     }),
-    leaveFeedback: build.mutation<AnswerOf<typeof leaveFeedbackRoute>, Comment>({
+    leaveFeedback: build.mutation<ResponseOf<typeof leaveFeedbackRoute>, Comment>({
       query: ({ turnId, feedback }) => ({
-        ...call<typeof leaveFeedbackRoute>('POST', '/api/v1/votes/feedback'),
+        ...fetchArgs<typeof leaveFeedbackRoute>('POST', '/api/v1/votes/feedback'),
         params: { turn_id: turnId },
         body: { feedback_text: feedback },
       }),

@@ -3,19 +3,19 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { useDispatch } from 'react-redux'
 import type { api } from '../../api/api.ts'
 import { readAccessToken, readStoredUser } from '../../api/session.ts'
-import { toVerdict } from './to-verdict.ts'
+import { toSendResult } from './to-send-result.ts'
 import { voteApi } from './vote-api.ts'
 import { type Ballot, GUEST_VOTER, startVoteOutbox, type VoteOutbox } from './vote-outbox.ts'
 import { type CastVote, voteChanged } from './vote-slice.ts'
 
-type CastBallot = (turnId: string, outcome: VoteOutcome, feedback: string | null) => void
+type CastVoteCommand = (turnId: string, outcome: VoteOutcome, feedback: string | null) => void
 
-const CastBallotContext = createContext<CastBallot>(() => {
+const CastVoteContext = createContext<CastVoteCommand>(() => {
   throw new Error('VoteOutboxProvider is missing')
 })
 
 /** Casts a vote through the outbox: marked at once, sent until it is settled. */
-export const useCastBallot = () => useContext(CastBallotContext)
+export const useCastVote = () => useContext(CastVoteContext)
 
 /** Runs the outbox of votes for as long as the client is open, on every page. */
 export function VoteOutboxProvider({ children }: { children: ReactNode }) {
@@ -32,17 +32,17 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
           outcome,
           ...(feedback && { feedback_text: feedback }),
         }
-        return toVerdict(await dispatch(voteApi.endpoints.castVote.initiate(ballot)))
+        return toSendResult(await dispatch(voteApi.endpoints.castVote.initiate(ballot)))
       },
       onPending: ({ turnId, outcome, feedback }) =>
         change(turnId, { status: 'sending', outcome, feedback }),
-      onSettled: ({ turnId, outcome, feedback }, verdict) => {
-        if (verdict.state === 'refused') {
-          change(turnId, { status: 'refused', detail: verdict.detail })
+      onSettled: ({ turnId, outcome, feedback }, result) => {
+        if (result.state === 'refused') {
+          change(turnId, { status: 'refused', detail: result.detail })
           dispatch(voteApi.util.invalidateTags(['History']))
           return
         }
-        const { left_model_name: leftName, right_model_name: rightName } = verdict.vote
+        const { left_model_name: leftName, right_model_name: rightName } = result.vote
         change(turnId, { status: 'accepted', outcome, feedback, leftName, rightName })
       },
     })
@@ -50,11 +50,11 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
     return () => started[Symbol.dispose]()
   }, [dispatch])
 
-  const cast: CastBallot = (turnId, outcome, feedback) => {
+  const cast: CastVoteCommand = (turnId, outcome, feedback) => {
     const ballot: Ballot = { turnId, outcome, feedback, voter: currentVoter() }
     outbox.current?.add(ballot)
   }
-  return <CastBallotContext value={cast}>{children}</CastBallotContext>
+  return <CastVoteContext value={cast}>{children}</CastVoteContext>
 }
 
 type ApiDispatch = ReturnType<

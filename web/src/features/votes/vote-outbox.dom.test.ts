@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Ballot, GUEST_VOTER, startVoteOutbox, type Verdict } from './vote-outbox.ts'
+import { type Ballot, GUEST_VOTER, type SendResult, startVoteOutbox } from './vote-outbox.ts'
 
 const ballot: Ballot = { turnId: 't-1', outcome: 'tie', feedback: null, voter: GUEST_VOTER }
-const accepted: Verdict = {
+const accepted: SendResult = {
   state: 'accepted',
   vote: {
     id: 'v-1',
@@ -14,7 +14,7 @@ const accepted: Verdict = {
     created_at: '2026-11-20T12:00:00.000Z',
   },
 }
-const later: Verdict = { state: 'later' }
+const retry: SendResult = { state: 'retry' }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,8 +23,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function start(verdicts: Verdict[], voter: string = GUEST_VOTER) {
-  const send = vi.fn(async (_ballot: Ballot) => verdicts.shift() ?? later)
+function start(results: SendResult[], voter: string = GUEST_VOTER) {
+  const send = vi.fn(async (_ballot: Ballot) => results.shift() ?? retry)
   const onPending = vi.fn()
   const onSettled = vi.fn()
   const outbox = startVoteOutbox({ send, voter: () => voter, onPending, onSettled })
@@ -44,7 +44,7 @@ test('an accepted vote leaves the outbox', async () => {
 })
 
 test('a vote that cannot be sent is tried again, ever more slowly', async () => {
-  const { outbox, send, onSettled } = start([later, later, accepted])
+  const { outbox, send, onSettled } = start([retry, retry, accepted])
   outbox.add(ballot)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(send).toHaveBeenCalledTimes(2)
@@ -55,7 +55,7 @@ test('a vote that cannot be sent is tried again, ever more slowly', async () => 
 })
 
 test('a vote outlives the page that cast it', async () => {
-  const closed = start([later])
+  const closed = start([retry])
   closed.outbox.add(ballot)
   await vi.advanceTimersByTimeAsync(0)
   closed.outbox[Symbol.dispose]()
@@ -66,7 +66,7 @@ test('a vote outlives the page that cast it', async () => {
 })
 
 test('coming back online sends at once', async () => {
-  const { outbox, send, onSettled } = start([later, accepted])
+  const { outbox, send, onSettled } = start([retry, accepted])
   outbox.add(ballot)
   await vi.advanceTimersByTimeAsync(0)
   window.dispatchEvent(new Event('online'))
@@ -76,7 +76,7 @@ test('coming back online sends at once', async () => {
 })
 
 test('a final refusal is told and not repeated', async () => {
-  const refused: Verdict = { state: 'refused', detail: 'This turn already has a vote' }
+  const refused: SendResult = { state: 'refused', detail: 'This turn already has a vote' }
   const { outbox, send, onSettled } = start([refused])
   outbox.add(ballot)
   await vi.advanceTimersByTimeAsync(120_000)
@@ -86,7 +86,7 @@ test('a final refusal is told and not repeated', async () => {
 })
 
 test("a user's vote is not sent by someone else", async () => {
-  const alice = start([later], 'alice')
+  const alice = start([retry], 'alice')
   alice.outbox.add({ ...ballot, voter: 'alice' })
   await vi.advanceTimersByTimeAsync(0)
   alice.outbox[Symbol.dispose]()

@@ -14,25 +14,25 @@ export interface Ballot {
 
 export const GUEST_VOTER = 'guest'
 
-/** What became of one attempt to send: `later` keeps the ballot. */
-export type Verdict =
+/** The result of one attempt to send: `retry` keeps the ballot. */
+export type SendResult =
   | { readonly state: 'accepted'; readonly vote: VoteDto }
   | { readonly state: 'refused'; readonly detail: string }
-  | { readonly state: 'later' }
+  | { readonly state: 'retry' }
 
 export interface VoteOutbox extends Disposable {
   add(ballot: Ballot): void
 }
 
 export interface VoteOutboxOptions {
-  readonly send: (ballot: Ballot) => Promise<Verdict>
+  readonly send: (ballot: Ballot) => Promise<SendResult>
   readonly voter: () => string
   readonly onPending: (ballot: Ballot) => void
-  readonly onSettled: (ballot: Ballot, verdict: Exclude<Verdict, { state: 'later' }>) => void
+  readonly onSettled: (ballot: Ballot, result: Exclude<SendResult, { state: 'retry' }>) => void
 }
 
 /**
- * Keeps votes in the browser until the server has taken or finally refused each: over reloads,
+ * Keeps votes in the browser until the server has accepted or finally refused each: over reloads,
  * closed tabs and time offline. Sending twice is harmless, for a repeated vote is the same vote.
  */
 export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
@@ -43,7 +43,7 @@ export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
-  /** A guest who signs in takes the guest's votes along; nobody else's are touched. */
+  /** A guest's votes go with the guest who signs in; votes of other users are never sent. */
   const isMine = (ballot: Ballot) => ballot.voter === GUEST_VOTER || ballot.voter === voter()
 
   async function drain() {
@@ -65,11 +65,11 @@ export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
   /** Sends in order; true when some ballot has to wait. */
   async function sendAll(ballots: readonly Ballot[]): Promise<boolean> {
     for (const ballot of ballots) {
-      const verdict = await send(ballot)
-      if (verdict.state === 'later') return true
+      const result = await send(ballot)
+      if (result.state === 'retry') return true
       retryMs = FIRST_RETRY_MS
       removeBallot(ballot)
-      onSettled(ballot, verdict)
+      onSettled(ballot, result)
     }
     return false
   }

@@ -2,7 +2,7 @@ import type { VoteOutcome } from '@assay/contracts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { track } from '../../api/track.ts'
-import { FeedbackBox } from './feedback-box.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
 import { OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
 import classes from './vote-panel.module.css'
 
@@ -11,9 +11,9 @@ export interface VotePanelProps {
   /** Why the last attempt was finally refused. */
   readonly refusal: string | undefined
   readonly onVote: (outcome: VoteOutcome, feedback: string | null) => void
-  /** Side by side a reader may say something without a choice. */
+  /** Side by side, feedback may be sent without a choice. */
   readonly onFeedback?: (feedback: string) => void
-  /** What became of a word without a choice. */
+  /** The status of feedback without a choice. */
   readonly feedbackNote?: string | undefined
 }
 
@@ -80,7 +80,7 @@ export function VotePanel({ mode, refusal, onVote, onFeedback, feedbackNote }: V
         ))}
       </div>
       {opened && (
-        <FeedbackBox
+        <FeedbackForm
           {...FEEDBACK[mode]}
           mayBeBlank={mode === 'battle' || chosen !== undefined}
           onSubmit={submit}
@@ -100,7 +100,7 @@ export function VotePanel({ mode, refusal, onVote, onFeedback, feedbackNote }: V
   )
 }
 
-/** Whoever asked from the keyboard votes from it: the box they wrote in can take no focus now. */
+/** Keyboard users vote by keyboard: the input they wrote in is disabled now. */
 function useFocusWhenNothingElse() {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

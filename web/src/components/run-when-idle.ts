@@ -1,0 +1,32 @@
+/** A task is started only with at least so much idle time left. */
+const MIN_REMAINING_MS = 10
+/** The delay where the browser has no `requestIdleCallback`. */
+const FALLBACK_DELAY_MS = 50
+
+/**
+ * Runs small tasks one after the other while the page is idle.
+ * @returns cancels the tasks that have not started.
+ */
+export function runWhenIdle(...tasks: readonly (() => void)[]): () => void {
+  let cancel = () => {}
+  function next(start: number) {
+    if (start >= tasks.length) return
+    cancel = requestIdle((remainingMs) => {
+      let index = start
+      do tasks[index++]?.()
+      while (index < tasks.length && remainingMs() >= MIN_REMAINING_MS)
+      next(index)
+    })
+  }
+  next(0)
+  return () => cancel()
+}
+
+function requestIdle(run: (remainingMs: () => number) => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const id = requestIdleCallback((deadline) => run(() => deadline.timeRemaining()))
+    return () => cancelIdleCallback(id)
+  }
+  const timer = setTimeout(() => run(() => 0), FALLBACK_DELAY_MS)
+  return () => clearTimeout(timer)
+}

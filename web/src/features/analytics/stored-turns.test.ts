@@ -1,0 +1,67 @@
+import type { MessageDto, ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
+import { expect, test } from 'vitest'
+import { toStoredTurns } from './stored-turns.ts'
+
+const message = (id: string, content: string, error: string | null = null): MessageDto => ({
+  id,
+  role: 'assistant',
+  content,
+  timestamp: '2026-11-20T12:00:00.000Z',
+  model_id: null,
+  model_name: null,
+  side: null,
+  turn_idx: 0,
+  state: 'done',
+  error,
+  reasoning: null,
+  metrics: null,
+})
+
+const history = (outcome: VoteOutcome | undefined): ThreadHistoryDto => ({
+  messages: [
+    message('u', 'What is sepsis?'),
+    message('l', 'An answer'),
+    message('r', '', 'Failed'),
+  ],
+  turns: [
+    {
+      id: 'turn',
+      idx: 0,
+      state: 'done',
+      user_msg_id: 'u',
+      left_msg_id: 'l',
+      right_msg_id: 'r',
+      left_model_name: outcome ? 'Model One' : null,
+      right_model_name: outcome ? 'Model Two' : null,
+      feedback_text: null,
+      vote: outcome ? { outcome, feedback_text: 'It cites.' } : null,
+    },
+  ],
+  left_model_name: null,
+  right_model_name: null,
+})
+
+test.each([
+  ['left_better', 'won', 'lost'],
+  ['right_better', 'lost', 'won'],
+  ['tie', 'tied', 'tied'],
+  ['both_bad', 'lost', 'lost'],
+] as const)('%s: left %s, right %s', (outcome, left, right) => {
+  expect(toStoredTurns(history(outcome))).toEqual([
+    {
+      id: 'turn',
+      question: 'What is sepsis?',
+      left: { name: 'Model One', text: 'An answer', standing: left },
+      right: { name: 'Model Two', text: 'Failed', standing: right },
+      outcome,
+      feedback: 'It cites.',
+    },
+  ])
+})
+
+test('without a vote nobody won and nobody is named', () => {
+  const [turn] = toStoredTurns(history(undefined))
+  expect(turn?.left).toEqual({ name: 'Assistant A', text: 'An answer', standing: 'open' })
+  expect(turn?.right.name).toBe('Assistant B')
+  expect(turn?.outcome).toBeUndefined()
+})

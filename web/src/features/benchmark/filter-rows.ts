@@ -1,0 +1,36 @@
+import type { BenchmarkRow } from './parse-benchmark.ts'
+
+export const KINDS = {
+  all: 'All Models',
+  reasoning: 'Reasoning Models',
+  'non-reasoning': 'Non-Reasoning Models',
+} as const
+export type Kind = keyof typeof KINDS
+
+/** What of the benchmark is looked at; no company means all of them. */
+export interface BenchmarkFilter {
+  readonly company: string
+  readonly kind: Kind
+  readonly hidden: ReadonlySet<string>
+}
+
+export const NO_FILTER: BenchmarkFilter = { company: '', kind: 'all', hidden: new Set() }
+
+/** The rows that pass the filters, hidden ones included. */
+export function filterRows(
+  rows: readonly BenchmarkRow[],
+  { company, kind }: BenchmarkFilter,
+): BenchmarkRow[] {
+  return rows.filter(
+    (row) =>
+      (company === '' || row.company === company) &&
+      (kind === 'all' || row.isReasoning === (kind === 'reasoning')),
+  )
+}
+
+/** The same filter with a model hidden, or shown again. */
+export function toggleModel(filter: BenchmarkFilter, model: string): BenchmarkFilter {
+  const hidden = new Set(filter.hidden)
+  if (!hidden.delete(model)) hidden.add(model)
+  return { ...filter, hidden }
+}

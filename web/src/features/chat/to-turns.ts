@@ -1,0 +1,71 @@
+import type { ThreadHistoryDto } from '@assay/contracts'
+import { toAnswerFailure } from './answer-failure.ts'
+import type { Turn } from './turn.ts'
+import type { AnswerStream, TurnStream } from './turn-stream.ts'
+
+/** The stored turns of a thread. @param open a turn of which nothing is known yet. */
+export function toTurns(
+  { turns, messages }: ThreadHistoryDto,
+  open: TurnStream,
+  threadId: string,
+): Turn[] {
+  const promptById = new Map(messages.map(({ id, content }) => [id, content]))
+  const messagesByTurn = Map.groupBy(messages, ({ turn_idx }) => turn_idx)
+  return turns.map((turn) => ({
+    key: turn.id,
+    prompt: promptById.get(turn.user_msg_id) ?? '',
+    stream: {
+      ...toStream(turn.state, messagesByTurn.get(turn.idx) ?? [], open),
+      threadId,
+      turnId: turn.id,
+      turnIdx: turn.idx,
+    },
+    ...(turn.vote && {
+      vote: {
+        outcome: turn.vote.outcome,
+        leftName: turn.left_model_name,
+        rightName: turn.right_model_name,
+      },
+    }),
+  }))
+}
+
+type Message = ThreadHistoryDto['messages'][number]
+
+/** What a turn of the history shows; nothing yet of one that is still being answered. */
+function toStream(
+  state: Message['state'],
+  messages: readonly Message[],
+  open: TurnStream,
+): TurnStream {
+  if (state === 'queued' || state === 'streaming') return { ...open, state: 'streaming' }
+  const answers = messages.flatMap((message) =>
+    message.side ? [[message.side, toAnswer(message)] as const] : [],
+  )
+  const named = messages.flatMap(({ side, model_name }) =>
+    side === 'single' && model_name ? [[side, model_name] as const] : [],
+  )
+  return {
+    ...open,
+    state,
+    names: { ...open.names, ...Object.fromEntries(named) },
+    answers: { ...open.answers, ...Object.fromEntries(answers) },
+  }
+}
+
+function toAnswer({ content, state, error, reasoning, metrics }: Message): AnswerStream {
+  return {
+    text: content,
+    attempt: 1,
+    state: state === 'failed' ? 'failed' : 'done',
+    reasoning: reasoning ?? '',
+    ...(error && { failure: toAnswerFailure(error) }),
+    ...(metrics && {
+      metrics: {
+        ttftMs: metrics.ttft_ms,
+        durationMs: metrics.duration_ms,
+        outputTokens: metrics.output_tokens,
+      },
+    }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { VoteOutcome } from '@assay/contracts'
+import type { ConnectionFailure } from './connection-failure.ts'
+import type { Opening } from './opening.ts'
+import type { TurnStream } from './turn-stream.ts'
+
+/** The vote on a turn; names are missing until the server has accepted it. */
+export interface TurnVote {
+  readonly outcome: VoteOutcome
+  readonly leftName?: string | null
+  readonly rightName?: string | null
+}
+
+/** A question with its answers, stored or in progress. */
+export interface Turn {
+  /** The request id of a turn asked on this page, the turn id of one from the history. */
+  readonly key: string
+  readonly prompt: string
+  readonly stream: TurnStream
+  readonly vote?: TurnVote | undefined
+  /** The page is to be connected to the turn; another object asks for another connection. */
+  readonly opening?: Opening
+  /** Why the stream stands still: the connection is gone and the retries are used up. */
+  readonly lost?: ConnectionFailure
+}
+
+/** A finished turn with something to vote on. */
+export function isVotable({ stream: { mode, state, sides, answers } }: Turn): boolean {
+  const hasText = sides.some((side) => answers[side].text.trim() !== '')
+  return mode !== 'single' && state === 'done' && hasText
+}

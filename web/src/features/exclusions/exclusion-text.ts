@@ -1,0 +1,59 @@
+import type { ExclusionDto } from '@assay/contracts'
+
+const REASONS: Readonly<Record<string, string>> = {
+  side_bias: 'Votes for a side, not for an answer',
+  residual: 'Favours or punishes one model further than tastes differ',
+  cohort: 'One of a crowd of newcomers who lift or sink one model together',
+}
+
+const FIGURES: Readonly<Record<string, string>> = {
+  z: 'Standard deviations from what is usual',
+  votes: 'Votes for one of two sides',
+  left: 'Of these for the left',
+  modelId: 'Model',
+  excess: 'Votes for it above what is expected',
+  lean: 'Standard deviations of this voter',
+  newcomers: 'Newcomers who met the model',
+}
+
+const STATES: Readonly<Record<ExclusionDto['state'], string>> = {
+  in_force: 'Left out',
+  ending: 'Coming back',
+  reversed: 'Reversed',
+}
+
+/** Why, in words; a reason that a person gave stays as it is. */
+export const reasonText = (reason: string) => REASONS[reason] ?? reason
+
+export const stateText = (state: ExclusionDto['state']) => STATES[state]
+
+/** The figures that the decision rests on, as names and values. */
+export function evidenceText(
+  evidence: ExclusionDto['evidence'],
+  modelNames: Readonly<Record<string, string>>,
+): readonly (readonly [name: string, value: string])[] {
+  const order = Object.keys(FIGURES)
+  return Object.entries(evidence)
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([key, value]) => [
+      FIGURES[key] ?? key,
+      typeof value === 'number' ? figure(value) : (modelNames[value] ?? value),
+    ])
+}
+
+function figure(value: number): string {
+  return Number.isInteger(value) ? value.toLocaleString('en-US') : value.toFixed(1)
+}
+
+/** Who decided: a rule, the reader, or another superuser. */
+export function deciderText(userId: string | null, readerId: string | undefined): string {
+  if (userId === null) return 'by rule'
+  return userId === readerId ? 'by you' : `by superuser ${userId.slice(-8)}`
+}
+
+/** Those in force first; otherwise as they came. */
+export function inForceFirst(exclusions: readonly ExclusionDto[]): ExclusionDto[] {
+  return exclusions.toSorted(
+    (one, other) => Number(one.state === 'reversed') - Number(other.state === 'reversed'),
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { selectableModels, selectModels } from './select-models.ts'
+
+const models = [
+  { id: '1', llm_name: 'Heron', is_thinking: false },
+  { id: '2', llm_name: 'Owl', is_thinking: true },
+  { id: '3', llm_name: 'Dove', is_thinking: false },
+]
+const fast = selectableModels(models, false)
+
+test('thinking models are offered only when they are asked for', () => {
+  expect(fast).toEqual(['Heron', 'Dove'])
+  expect(selectableModels(models, true)).toEqual(['Heron', 'Owl', 'Dove'])
+})
+
+test('the first models are the default', () => {
+  expect(selectModels('single', fast, {})).toEqual({ single: 'Heron' })
+  expect(selectModels('dual', fast, {})).toEqual({ left: 'Heron', right: 'Dove' })
+  expect(selectModels('battle', fast, {})).toEqual({})
+})
+
+test('a pick holds as long as it is on offer', () => {
+  expect(selectModels('single', fast, { single: 'Dove' })).toEqual({ single: 'Dove' })
+  expect(selectModels('single', fast, { single: 'Owl' })).toEqual({ single: 'Heron' })
+})
+
+test.each([
+  [{ left: 'Dove' }, { left: 'Dove', right: 'Heron' }],
+  [{ right: 'Heron' }, { left: 'Dove', right: 'Heron' }],
+])('the other side of %o is another model', (picked, expected) => {
+  expect(selectModels('dual', fast, picked)).toEqual(expected)
+})

@@ -1,0 +1,24 @@
+import type { AnswerSide, ChatMode, LlmDto } from '@assay/contracts'
+
+export type ModelNames = Readonly<Partial<Record<AnswerSide, string | undefined>>>
+
+/** The models that may be picked: thinking ones only when they are asked for. */
+export function selectableModels(models: readonly LlmDto[], thinking: boolean): string[] {
+  return models
+    .filter(({ is_thinking }) => thinking || !is_thinking)
+    .map(({ llm_name }) => llm_name)
+}
+
+/** Who answers next: what was picked as far as it is on offer, else the first ones of the list. */
+export function selectModels(
+  mode: ChatMode,
+  offered: readonly string[],
+  picked: ModelNames,
+): ModelNames {
+  const onOffer = (name: string | undefined) => (name && offered.includes(name) ? name : undefined)
+  if (mode === 'battle') return {}
+  if (mode === 'single') return { single: onOffer(picked.single) ?? offered[0] }
+  const left = onOffer(picked.left) ?? offered.find((name) => name !== picked.right)
+  const right = onOffer(picked.right) ?? offered.find((name) => name !== left)
+  return { left, right }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { ERRORS } from '../../api/error-catalogue.ts'
+import { useLazyReadMeQuery } from '../../api/identity-api.ts'
+import { ensureGuestFingerprint, storeAccessToken } from '../../api/session.ts'
+import { googleFailureText } from './google-failure-text.ts'
+import { googleRedirectUri } from './google-redirect-uri.ts'
+import { useFinishGoogleMutation } from './sign-in-api.ts'
+
+const REDIRECT_DELAY_MS = 1_200
+
+/** What Google put into the address of the return page. */
+export interface GoogleCallback {
+  readonly code: string | null
+  readonly error: string | null
+  readonly state: string | null
+}
+
+/** Finishes the sign-in, once: a code works for one call. Then a new document begins at `/`. */
+export function useGoogleCallback({ code, error, state }: GoogleCallback) {
+  const [outcome, setOutcome] = useState({ text: 'Authenticating…', failed: false })
+  const [finishGoogle] = useFinishGoogleMutation()
+  const [readMe] = useLazyReadMeQuery()
+  const started = useRef(false)
+
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+
+    async function finish(): Promise<string | undefined> {
+      if (error) return ERRORS.googleCancelled
+      if (!code) return ERRORS.googleNoCode
+      const result = await finishGoogle({
+        code,
+        state: state ?? '',
+        redirect_uri: googleRedirectUri(),
+        fingerprint_hash: ensureGuestFingerprint(),
+      })
+      if (!result.data) return googleFailureText(result.error)
+      storeAccessToken(result.data.access_token)
+      await readMe()
+      return undefined
+    }
+
+    void finish().then((failure) => {
+      setOutcome({ text: failure ?? 'Success! Redirecting…', failed: failure !== undefined })
+      if (!failure) setTimeout(() => window.location.replace('/'), REDIRECT_DELAY_MS)
+    })
+  }, [code, error, state, finishGoogle, readMe])
+
+  return outcome
+}

@@ -1,0 +1,20 @@
+import type { VoteDto } from '@assay/contracts'
+import { ERRORS } from '../../api/error-catalogue.ts'
+import { errorText } from '../../api/error-text.ts'
+import { logFailure } from '../../api/log-failure.ts'
+import type { SendResult } from './vote-outbox.ts'
+
+/** Statuses that are not worth a retry. */
+const FINAL_STATUSES: readonly unknown[] = [400, 403, 404, 409, 422]
+
+/** The result of sending a vote: everything but a final status is retried later. */
+export function toSendResult(
+  result: { data: VoteDto; error?: undefined } | { data?: undefined; error: unknown },
+): SendResult {
+  if (result.data) return { state: 'accepted', vote: result.data }
+  const { error } = result
+  logFailure(ERRORS.vote)
+  const status = typeof error === 'object' && error && 'status' in error ? error.status : undefined
+  if (!FINAL_STATUSES.includes(status)) return { state: 'retry' }
+  return { state: 'refused', detail: errorText(error, 'The vote was refused.') }
+}
