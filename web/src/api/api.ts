@@ -41,6 +41,7 @@ export const ALL_TAGS = [
   'Threads',
   'History',
   'Leaderboard',
+  'Publication',
   'Exclusions',
   'Users',
   'Items',

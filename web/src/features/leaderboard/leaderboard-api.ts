@@ -21,16 +21,14 @@ const leaderboardApi = api.injectEndpoints({
   endpoints: (build) => ({
     readPublication: build.query<ResponseOf<typeof readPublicationRoute>, void>({
       query: () => fetchArgs<typeof readPublicationRoute>('GET', '/api/v1/leaderboard/publication'),
+      providesTags: ['Publication'],
     }),
     publishBoard: build.mutation<ResponseOf<typeof publishBoardRoute>, PublicationDto>({
       query: (body) => ({
         ...fetchArgs<typeof publishBoardRoute>('PUT', '/api/v1/leaderboard/publication'),
         body,
       }),
-      async onQueryStarted(_decision, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled
-        dispatch(leaderboardApi.util.upsertQueryData('readPublication', undefined, data))
-      },
+      invalidatesTags: ['Publication'],
     }),
     readLeaderboard: build.query<ResponseOf<typeof readLeaderboardRoute>, void>({
       query: () => ({

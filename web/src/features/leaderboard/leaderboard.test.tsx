@@ -63,9 +63,10 @@ test('a superuser opens the board to everybody, and closes it again', async () =
   await expect.poll(() => publish).toBeEnabled()
   expect(publish).not.toBeChecked()
   for (const is_public of [true, false]) {
+    api.answer('GET /leaderboard/publication', { is_public })
     await user.click(publish)
     await expect.poll(() => (publish as HTMLInputElement).checked).toBe(is_public)
-    expect(api.sent.at(-1)).toMatchObject({ body: { is_public } })
+    expect(api.sent).toContainEqual({ call: 'PUT /leaderboard/publication', body: { is_public } })
   }
 })
 
