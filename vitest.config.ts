@@ -14,7 +14,7 @@ export default defineConfig({
             'services/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'chaos/lib/**/*.test.ts',
-            'e2e/architecture.test.ts',
+            'e2e/{architecture,import-plan}.test.ts',
           ],
         },
       },
@@ -39,9 +39,13 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      chaos('chaos', '{quick,full}', { maxWorkers: 3, groupOrder: 0 }),
+      chaos('chaos', '{quick,full}', {
+        services: ['services/*/test/*.chaos.test.ts'],
+        maxWorkers: 3,
+        groupOrder: 0,
+      }),
       // Cases that measure time have the machine to themselves.
-      chaos('chaos-timed', 'timed', { maxWorkers: 1, groupOrder: 1 }),
+      chaos('chaos-timed', 'timed', { services: [], maxWorkers: 1, groupOrder: 1 }),
     ],
   },
 })
@@ -49,12 +53,20 @@ export default defineConfig({
 function chaos(
   name: string,
   folders: string,
-  { maxWorkers, groupOrder }: { readonly maxWorkers: number; readonly groupOrder: number },
+  {
+    services,
+    maxWorkers,
+    groupOrder,
+  }: {
+    readonly services: readonly string[]
+    readonly maxWorkers: number
+    readonly groupOrder: number
+  },
 ): TestProjectConfiguration {
   return {
     test: {
       name,
-      include: [`chaos/cases/${folders}/**/*.chaos.test.ts`],
+      include: [...services, `chaos/cases/${folders}/**/*.chaos.test.ts`],
       globalSetup: ['chaos/lib/choose-seed.ts'],
       pool: 'forks',
       retry: 0,

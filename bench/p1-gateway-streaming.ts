@@ -1,16 +1,16 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectBus, publish } from '@assay/bus'
-import { type AnswerFrame, answerFrames, type ChatEvent } from '@assay/contracts'
-import type { WebSocket } from 'ws'
+import { type AnswerFrame, answerFrames } from '@assay/contracts'
+import { seedGuests } from '@assay/harness'
+import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
 import { cpuTimeUs } from './lib/cpu-time.ts'
-import { type Arena, openArena } from './lib/open-arena.ts'
+import { forkPeer } from './lib/fork-peer.ts'
+import { battleRequest } from './lib/hold-battle.ts'
 import { report, round } from './lib/report.ts'
-import { seedGuests } from './lib/seed-guests.ts'
 import { median, quantile } from './lib/statistics.ts'
 import { openTokenReaders } from './lib/token-readers.ts'
+import { waitForEvent } from './lib/wait-for-event.ts'
 
 const REPEATS = 3
 const BATTLES = 300
@@ -25,7 +25,7 @@ const GOAL_DELAY_MS = 60
 const GOAL_RATIO = 1.5
 
 /** P1: battles per gateway core and CPU per token, beside a bare ws server in 33 ms frames. */
-await using arena = await openArena({
+await using arena = await startBenchArena({
   replicas: { gateway: 1, 'inference-worker': 0, 'rating-worker': 0, 'analytics-projector': 0 },
 })
 const runs = []
@@ -58,17 +58,11 @@ report(`P1 gateway streaming, ${BATTLES} battles of 2 × ${TOKENS_PER_S} tokens/
 
 /** CPU microseconds per token of a process that only writes. */
 async function measureBareServer(): Promise<number> {
-  const server = fork(join(import.meta.dirname, 'peers', 'bare-ws-server.ts'), {
-    env: { ...process.env, TOKENS_PER_S: String(TOKENS_PER_S), TOKEN },
-  })
-  try {
-    const [{ port }] = (await once(server, 'message')) as [{ port: number }]
-    using _readers = await openTokenReaders(`ws://127.0.0.1:${port}`, BATTLES, () => {})
-    await delay(WARM_UP_MS)
-    return await cpuPerToken(server.pid ?? 0)
-  } finally {
-    server.kill()
-  }
+  using server = forkPeer('bare-ws-server.ts', { TOKENS_PER_S: String(TOKENS_PER_S), TOKEN })
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  using _readers = await openTokenReaders(`http://127.0.0.1:${port}`, BATTLES, () => {})
+  await delay(WARM_UP_MS)
+  return await cpuPerToken(server.pid ?? 0)
 }
 
 async function cpuPerToken(pid: number): Promise<number> {
@@ -80,12 +74,12 @@ async function cpuPerToken(pid: number): Promise<number> {
 }
 
 /** Real battles with identity, pair and durable turn; the bench plays the workers' part. */
-async function measureGateway({ db, system, stack }: Arena) {
-  const guests = await seedGuests(db, BATTLES)
+async function measureGateway(arena: BenchArena) {
+  const { db, system, stack, url } = arena
+  const guests = await seedGuests(arena, BATTLES)
   const sentAt = new Map<string, number[]>()
   const delaysMs: number[] = []
   let measuring = false
-  const url = `${system.url.replace('http', 'ws')}/api/v1/chat/ws_double_chat`
   const sides = new Map<string, string>()
 
   using readers = await openTokenReaders(url, BATTLES, (reader, name, seq) => {
@@ -95,12 +89,9 @@ async function measureGateway({ db, system, stack }: Arena) {
   })
   const turnIds = await Promise.all(
     readers.sockets.map(async (socket, index) => {
-      const setup = onceSetup(socket)
-      const fingerprint_hash = guests[index]?.fingerprint
-      socket.send(
-        JSON.stringify({ fingerprint_hash, messages: [{ role: 'user', content: 'Why?' }] }),
-      )
-      return setup
+      const setup = waitForEvent(socket, 'setup')
+      socket.send(battleRequest(guests[index]?.fingerprint ?? ''))
+      return (await setup).turn_id
     }),
   )
   const answers = await db
@@ -146,18 +137,4 @@ async function measureGateway({ db, system, stack }: Arena) {
   } finally {
     clearInterval(pump)
   }
-}
-
-/** The turn that the gateway has started for this socket. */
-function onceSetup(socket: WebSocket): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const take = (raw: Buffer) => {
-      const event = JSON.parse(raw.toString()) as ChatEvent
-      if (event.event === 'error') reject(new Error(event.detail))
-      if (event.event !== 'setup') return
-      socket.off('message', take)
-      resolve(event.turn_id)
-    }
-    socket.on('message', take)
-  })
 }

@@ -1,14 +1,13 @@
 import { once } from 'node:events'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import { type SeededGuest, seedFinishedTurns, seedGuests } from '@assay/harness'
+import { openToChat } from '@assay/harness/client'
 import { sql } from 'kysely'
-import { WebSocket } from 'ws'
+import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
 import { countStatements, enableStatementCounts } from './lib/count-statements.ts'
-import { battleRequest, battleUrl } from './lib/hold-battle.ts'
-import { type KeepAliveClient, openKeepAliveClient } from './lib/keep-alive-client.ts'
-import { logInAsSuperuser } from './lib/log-in.ts'
-import { type Arena, openArena } from './lib/open-arena.ts'
+import { battleRequest } from './lib/hold-battle.ts'
+import { type KeepAliveClient, openKeepAliveClient, requestHead } from './lib/keep-alive-client.ts'
 import { report, round } from './lib/report.ts'
-import { seedFinishedTurns } from './lib/seed-finished-turns.ts'
-import { type SeededGuest, seedGuests } from './lib/seed-guests.ts'
 import { seedEntriesOfVotes, seedHistories, seedSeveredVotes } from './lib/seed-histories.ts'
 import { median } from './lib/statistics.ts'
 import { waitForEvent } from './lib/wait-for-event.ts'
@@ -34,10 +33,12 @@ const SIZES = [
   { turns: 1_000_000, votes: 5_000_000 },
 ] as const
 
+type RequestHeaders = Readonly<Record<string, string>>
+
 /** An arena of one size, its superuser, and people who ask. */
 interface World {
-  readonly arena: Arena
-  readonly token: string
+  readonly arena: BenchArena
+  readonly superuser: RequestHeaders
   readonly client: KeepAliveClient
   readonly people: Person[]
 }
@@ -61,8 +62,8 @@ const REQUEST_OF: Readonly<Record<string, Request>> = {
     return read(world, `/api/v1/threads/${person.threadId}/history`, asGuest(person))
   },
   'battle start': startBattle,
-  leaderboard: (world) => read(world, '/api/v1/leaderboard/?limit=50', asSuperuser(world)),
-  analytics: (world) => read(world, '/api/v1/analytics', asSuperuser(world)),
+  leaderboard: (world) => read(world, '/api/v1/leaderboard/?limit=50', world.superuser),
+  analytics: (world) => read(world, '/api/v1/analytics', world.superuser),
 }
 const KINDS = Object.entries(REQUEST_OF)
 
@@ -102,38 +103,38 @@ report(
 async function openWorld(size: (typeof SIZES)[number]): Promise<Omit<World, 'client'>> {
   const startedAt = performance.now()
   const arena = resources.use(
-    await openArena({
+    await startBenchArena({
       replicas: { gateway: 1, 'inference-worker': 1, 'rating-worker': 1, 'analytics-projector': 1 },
       models: { count: 20, provider: 'scripted', providerModel: 'tokens=1,ttft=0' },
       onStack: ({ postgres }) => enableStatementCounts(postgres),
     }),
   )
-  const { url, processes } = arena.system
-  const token = await logInAsSuperuser(url)
-  await boardIsServed(url, token)
+  const { headers: superuser } = await arena.superuser()
+  await boardIsServed(arena.url, superuser)
   // They have done their work on what is seeded: board and summaries are there already.
-  for (const { service, stop } of processes)
+  for (const { service, stop } of arena.system.processes)
     if (service === 'rating-worker' || service === 'analytics-projector') await stop()
   const guests = await grow(arena, size)
   const people = await preparePeople(arena, guests.slice(-PEOPLE))
   const seconds = round((performance.now() - startedAt) / 1_000, 0)
   console.log(`${size.turns} turns seeded in ${seconds} s`)
-  return { arena, token, people }
+  return { arena, superuser, people }
 }
 
 async function connect(world: Omit<World, 'client'>): Promise<World> {
-  return { ...world, client: resources.use(await openKeepAliveClient(world.arena.system.url)) }
+  return { ...world, client: resources.use(await openKeepAliveClient(world.arena.url)) }
 }
 
-async function boardIsServed(url: string, token: string): Promise<void> {
+async function boardIsServed(url: string, superuser: RequestHeaders): Promise<void> {
   using client = await openKeepAliveClient(url)
-  const head = requestOf('GET', '/api/v1/leaderboard/?limit=1', asSuperuser({ token }))
+  const head = requestHead('GET', '/api/v1/leaderboard/?limit=1', superuser)
   while ((await client.request(head)).status !== 200);
 }
 
 /** Seeds a size, and what the services would have made of it. */
-async function grow({ db, modelIds }: Arena, size: (typeof SIZES)[number]): Promise<SeededGuest[]> {
-  const guests = await seedGuests(db, size.turns / (THREADS_EACH * TURNS_EACH))
+async function grow(arena: BenchArena, size: (typeof SIZES)[number]): Promise<SeededGuest[]> {
+  const { db, modelIds } = arena
+  const guests = await seedGuests(arena, size.turns / (THREADS_EACH * TURNS_EACH))
   const userIds = guests.map(({ userId }) => userId)
   await seedHistories(db, userIds, { threadsEach: THREADS_EACH, turnsEach: TURNS_EACH, modelIds })
   const [left = '', right = ''] = modelIds
@@ -168,10 +169,8 @@ async function p50Ms(request: () => Promise<number>): Promise<number> {
 }
 
 /** Gives some people turns to vote on, and finds a thread of each. */
-async function preparePeople(
-  { db, modelIds }: Arena,
-  guests: readonly SeededGuest[],
-): Promise<Person[]> {
+async function preparePeople(arena: BenchArena, guests: readonly SeededGuest[]): Promise<Person[]> {
+  const { db, modelIds } = arena
   const userIds = guests.map(({ userId }) => userId)
   const threads = await db
     .selectFrom('threads')
@@ -180,7 +179,7 @@ async function preparePeople(
     .execute()
   const threadOf = new Map(threads.map(({ id, userId }) => [userId, id]))
   const battles = (REPEATS + 1) * REQUESTS + COUNTED
-  const newcomers = (await seedGuests(db, battles)).map(({ fingerprint }) => fingerprint)
+  const newcomers = (await seedGuests(arena, battles)).map(({ fingerprint }) => fingerprint)
   const [left = '', right = ''] = modelIds
   const turns = await seedFinishedTurns(db, userIds, VOTES_EACH, [left, right])
   return guests.map((guest) => ({
@@ -202,14 +201,14 @@ function nextOf({ people }: World): Person {
   return person
 }
 
-function read({ client }: World, path: string, credential: string): Promise<number> {
-  return answerMs(client, requestOf('GET', path, credential))
+function read({ client }: World, path: string, headers: RequestHeaders): Promise<number> {
+  return answerMs(client, requestHead('GET', path, headers))
 }
 
 function castVote(world: World): Promise<number> {
   const person = nextOf(world)
   const path = `/api/v1/votes/?turn_id=${person.turnIds.pop()}&outcome=left_better`
-  return answerMs(world.client, requestOf('POST', path, asGuest(person)))
+  return answerMs(world.client, requestHead('POST', path, asGuest(person)))
 }
 
 async function answerMs(client: KeepAliveClient, head: string): Promise<number> {
@@ -222,9 +221,8 @@ async function answerMs(client: KeepAliveClient, head: string): Promise<number> 
 /** Someone's first question, until the gateway says that the turn is stored. */
 async function startBattle(world: World): Promise<number> {
   const { newcomers } = nextOf(world)
-  const socket = new WebSocket(battleUrl(world.arena.system.url))
+  const socket = await openToChat(world.arena.url)
   const closed = once(socket, 'close')
-  await once(socket, 'open')
   const startedAt = performance.now()
   socket.send(battleRequest(newcomers.pop() ?? ''))
   await waitForEvent(socket, 'setup')
@@ -233,20 +231,6 @@ async function startBattle(world: World): Promise<number> {
   return ms
 }
 
-function asSuperuser({ token }: Pick<World, 'token'>): string {
-  return `authorization: Bearer ${token}`
-}
-
-function asGuest({ fingerprint }: SeededGuest): string {
-  return `x-guest-fingerprint: ${fingerprint}`
-}
-
-function requestOf(method: 'GET' | 'POST', path: string, credential: string): string {
-  return [
-    `${method} ${path} HTTP/1.1`,
-    'host: bench',
-    credential,
-    'content-length: 0',
-    '\r\n',
-  ].join('\r\n')
+function asGuest({ fingerprint }: SeededGuest): RequestHeaders {
+  return { [GUEST_FINGERPRINT_HEADER]: fingerprint }
 }

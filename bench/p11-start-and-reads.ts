@@ -1,15 +1,15 @@
-import { fork, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '@assay/stack'
-import { openKeepAliveClient } from './lib/keep-alive-client.ts'
-import { openArena } from './lib/open-arena.ts'
+import { ROOT } from '@assay/system'
+import { startBenchArena } from './lib/bench-arena.ts'
+import { forkPeer } from './lib/fork-peer.ts'
+import { openKeepAliveClient, requestHead } from './lib/keep-alive-client.ts'
 import { report, round } from './lib/report.ts'
 import { median } from './lib/statistics.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const REPEATS = 3
 const CLIENTS = 8
 const MEASURED_MS = 3_000
@@ -25,49 +25,45 @@ const starts: number[] = []
 for (let repeat = 0; repeat <= REPEATS; repeat++) starts.push(await timeStart())
 const warmS = median(starts.slice(1))
 
-await using arena = await openArena({
+await using arena = await startBenchArena({
   replicas: { gateway: 1, 'inference-worker': 0, 'rating-worker': 1, 'analytics-projector': 0 },
   env: { LEADERBOARD_PUBLIC: 'true' },
 })
-const peer = fork(join(import.meta.dirname, 'peers', 'noop-server.ts'))
-try {
-  const [{ url: noopUrl }] = (await once(peer, 'message')) as [{ url: string }]
-  const etag = await waitForEtag(new URL(PATH, arena.system.url))
-  const rates = { noop: [] as number[], full: [] as number[], unchanged: [] as number[] }
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
-    rates.noop.push(await readsPerSecond(noopUrl))
-    rates.full.push(await readsPerSecond(arena.system.url))
-    rates.unchanged.push(await readsPerSecond(arena.system.url, etag))
-  }
-  const ratio = (kind: 'full' | 'unchanged') =>
-    median(rates[kind].map((rate, index) => rate / (rates.noop[index] ?? Number.NaN)))
-  const beside = `a Fastify no-op route: ${round(median(rates.noop), 0)}/s`
-  report('P11 start and leaderboard reads', [
-    {
-      figure: 'npm start, warm',
-      value: `${round(warmS, 1)} s (first of this run ${round(starts[0] ?? 0, 1)} s)`,
-      beside: 'floor 0.45 s',
-      goal: `≤ ${GOAL_WARM_S} s`,
-      reached: warmS <= GOAL_WARM_S,
-    },
-    {
-      figure: 'leaderboard read, 200',
-      value: `${round(ratio('full'))} × no-op`,
-      beside,
-      goal: `≥ ${GOAL_200}`,
-      reached: ratio('full') >= GOAL_200,
-    },
-    {
-      figure: 'leaderboard read, 304',
-      value: `${round(ratio('unchanged'))} × no-op`,
-      beside,
-      goal: `≥ ${GOAL_304}`,
-      reached: ratio('unchanged') >= GOAL_304,
-    },
-  ])
-} finally {
-  peer.kill()
+using peer = forkPeer('noop-server.ts')
+const [{ url: noopUrl }] = (await once(peer, 'message')) as [{ url: string }]
+const etag = await waitForEtag(new URL(PATH, arena.url))
+const rates = { noop: [] as number[], full: [] as number[], unchanged: [] as number[] }
+for (let repeat = 0; repeat < REPEATS; repeat++) {
+  rates.noop.push(await readsPerSecond(noopUrl))
+  rates.full.push(await readsPerSecond(arena.url))
+  rates.unchanged.push(await readsPerSecond(arena.url, etag))
 }
+const ratio = (kind: 'full' | 'unchanged') =>
+  median(rates[kind].map((rate, index) => rate / (rates.noop[index] ?? Number.NaN)))
+const beside = `a Fastify no-op route: ${round(median(rates.noop), 0)}/s`
+report('P11 start and leaderboard reads', [
+  {
+    figure: 'npm start, warm',
+    value: `${round(warmS, 1)} s (first of this run ${round(starts[0] ?? 0, 1)} s)`,
+    beside: 'floor 0.45 s',
+    goal: `≤ ${GOAL_WARM_S} s`,
+    reached: warmS <= GOAL_WARM_S,
+  },
+  {
+    figure: 'leaderboard read, 200',
+    value: `${round(ratio('full'))} × no-op`,
+    beside,
+    goal: `≥ ${GOAL_200}`,
+    reached: ratio('full') >= GOAL_200,
+  },
+  {
+    figure: 'leaderboard read, 304',
+    value: `${round(ratio('unchanged'))} × no-op`,
+    beside,
+    goal: `≥ ${GOAL_304}`,
+    reached: ratio('unchanged') >= GOAL_304,
+  },
+])
 
 /** Seconds from the command to the line with the URL; then the system is stopped again. */
 async function timeStart(): Promise<number> {
@@ -100,12 +96,7 @@ async function waitForEtag(url: URL): Promise<string> {
 }
 
 async function readsPerSecond(url: string, etag?: string): Promise<number> {
-  const head = [
-    `GET ${PATH} HTTP/1.1`,
-    'host: bench',
-    ...(etag ? [`if-none-match: ${etag}`] : []),
-    '\r\n',
-  ].join('\r\n')
+  const head = requestHead('GET', PATH, etag ? { 'if-none-match': etag } : {})
   const startedAt = performance.now()
   const until = startedAt + MEASURED_MS
   const counts = await Promise.all(

@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { battleRequest, battleUrl } from './lib/hold-battle.ts'
-import { type Arena, openArena } from './lib/open-arena.ts'
+import { seedGuests } from '@assay/harness'
+import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
+import { forkPeer } from './lib/fork-peer.ts'
+import { battleRequest } from './lib/hold-battle.ts'
 import { report, round } from './lib/report.ts'
-import { seedGuests } from './lib/seed-guests.ts'
 import { agesOfTokens } from './lib/stamped-token.ts'
 import { median, quantile } from './lib/statistics.ts'
 import { openTokenReaders } from './lib/token-readers.ts'
@@ -40,7 +39,7 @@ for (const [length, runs] of [
   ['long', long],
 ] as const) {
   const script = `tokens=${LENGTHS[length]},ttft=0,gap=${1_000 / TOKENS_PER_S},stamp=1`
-  await using arena = await openArena({
+  await using arena = await startBenchArena({
     replicas: { gateway: 1, 'inference-worker': 1, 'rating-worker': 1, 'analytics-projector': 1 },
     models: { count: 6, provider: 'scripted', providerModel: script },
     env: { ANSWER_SLOTS: '1024' },
@@ -73,12 +72,12 @@ report(`P2 token delay, ${BATTLES} battles of 2 × ${TOKENS_PER_S} tokens/s`, [
 ])
 
 /** Whole battles, from the question to the last event. */
-async function measureStack({ db, system }: Arena, tokens: number): Promise<Measured> {
-  const guests = await seedGuests(db, BATTLES)
+async function measureStack(arena: BenchArena, tokens: number): Promise<Measured> {
+  const guests = await seedGuests(arena, BATTLES)
   const openedAt = performance.now()
   const agesMs: number[] = []
   let received = 0
-  using readers = await openTokenReaders(battleUrl(system.url), BATTLES, (...[, , , text]) => {
+  using readers = await openTokenReaders(arena.url, BATTLES, (...[, , , text]) => {
     const ages = agesOfTokens(text)
     received += ages.length
     if (performance.now() - openedAt > OPENING_MS + WARM_UP_MS) agesMs.push(...ages)
@@ -95,24 +94,18 @@ async function measureStack({ db, system }: Arena, tokens: number): Promise<Meas
 }
 
 async function measureBareServer(): Promise<Measured> {
-  const { TOKEN: _unset, ...env } = process.env
-  const server = fork(join(import.meta.dirname, 'peers', 'bare-ws-server.ts'), {
-    env: { ...env, TOKENS_PER_S: String(TOKENS_PER_S) },
+  const env = { TOKEN: undefined, TOKENS_PER_S: String(TOKENS_PER_S) }
+  using server = forkPeer('bare-ws-server.ts', env)
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  const agesMs: number[] = []
+  using readers = await openTokenReaders(`http://127.0.0.1:${port}`, BATTLES, (...[, , , text]) => {
+    agesMs.push(...agesOfTokens(text))
   })
-  try {
-    const [{ port }] = (await once(server, 'message')) as [{ port: number }]
-    const agesMs: number[] = []
-    using readers = await openTokenReaders(`ws://127.0.0.1:${port}`, BATTLES, (...[, , , text]) => {
-      agesMs.push(...agesOfTokens(text))
-    })
-    await delay(WARM_UP_MS)
-    agesMs.length = 0
-    const bytesBefore = readers.bytesRead()
-    await delay(BARE_MEASURED_MS)
-    return measured(agesMs, (readers.bytesRead() - bytesBefore) / agesMs.length)
-  } finally {
-    server.kill()
-  }
+  await delay(WARM_UP_MS)
+  agesMs.length = 0
+  const bytesBefore = readers.bytesRead()
+  await delay(BARE_MEASURED_MS)
+  return measured(agesMs, (readers.bytesRead() - bytesBefore) / agesMs.length)
 }
 
 function measured(agesMs: readonly number[], bytesPerToken: number): Measured {

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { WebSocket } from 'ws'
-import { createScriptedProvider } from '../services/inference-worker/src/scripted/scripted-provider.ts'
-import { openArena } from './lib/open-arena.ts'
+import { type SeededGuest, seedGuests } from '@assay/harness'
+import { connectToChat, openToChat } from '@assay/harness/client'
+import { createScriptedProvider } from '@assay/inference-worker/scripted-provider'
+import { startBenchArena } from './lib/bench-arena.ts'
+import { battleRequest } from './lib/hold-battle.ts'
 import { report, round } from './lib/report.ts'
-import { type SeededGuest, seedGuests } from './lib/seed-guests.ts'
 import { quantile } from './lib/statistics.ts'
 import { waitForEvent } from './lib/wait-for-event.ts'
 
@@ -17,23 +18,22 @@ const GOAL_P99_MS = 12
 
 /** P3: time to the first token that the whole path adds, beside the provider called directly. */
 const provider = createScriptedProvider()
-await using arena = await openArena({
+await using arena = await startBenchArena({
   replicas: { gateway: 1, 'inference-worker': 1, 'rating-worker': 1, 'analytics-projector': 1 },
   models: { count: 6, provider: 'scripted', providerModel: SCRIPT },
   env: { ANSWER_SLOTS: '1024' },
 })
-const socketUrl = `${arena.system.url.replace('http', 'ws')}/api/v1/chat/ws_double_chat`
-const guests = await seedGuests(arena.db, RUNNING_BATTLES)
-const probing = await seedGuests(arena.db, WARM_UP_PROBES + PROBES)
+const guests = await seedGuests(arena, RUNNING_BATTLES)
+const probing = await seedGuests(arena, WARM_UP_PROBES + PROBES)
 const running = new AbortController()
 using _end = { [Symbol.dispose]: () => running.abort() }
-const battles = guests.map((guest) => keepBattling(socketUrl, guest, running.signal))
+const battles = guests.map((guest) => keepBattling(arena.url, guest, running.signal))
 
 const direct: number[] = []
 const whole: number[] = []
 for (const [index, guest] of probing.entries()) {
   const directMs = await probeProvider()
-  const wholeMs = await probeArena(socketUrl, guest)
+  const wholeMs = await probeArena(arena.url, guest)
   if (index < WARM_UP_PROBES) continue
   direct.push(directMs)
   whole.push(wholeMs)
@@ -61,17 +61,12 @@ report(`P3 time to first token, ${RUNNING_BATTLES} battles running`, [
 ])
 
 function question({ fingerprint }: SeededGuest): string {
-  return JSON.stringify({
-    fingerprint_hash: fingerprint,
-    messages: [{ role: 'user', content: 'Why?' }],
-    max_tokens: 2_000,
-  })
+  return battleRequest(fingerprint, { max_tokens: 2_000 })
 }
 
 /** Milliseconds from sending a question to the first token of either side. */
 async function probeArena(url: string, guest: SeededGuest): Promise<number> {
-  const socket = new WebSocket(url)
-  await once(socket, 'open')
+  const socket = await openToChat(url)
   const sentAt = performance.now()
   socket.send(question(guest))
   await waitForEvent(socket, 'token')
@@ -99,7 +94,7 @@ async function probeProvider(): Promise<number> {
 /** One battle after the other until told to stop. */
 async function keepBattling(url: string, guest: SeededGuest, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const socket = new WebSocket(url)
+    const socket = connectToChat(url)
     const leave = () => socket.terminate()
     signal.addEventListener('abort', leave, { once: true })
     const closed = once(socket, 'close')

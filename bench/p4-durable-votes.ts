@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { seedFinishedTurns, seedGuests } from '@assay/harness'
 import { sql } from 'kysely'
-import { openKeepAliveClient } from './lib/keep-alive-client.ts'
-import { type Arena, openArena } from './lib/open-arena.ts'
+import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
+import { openKeepAliveClient, voteRequest } from './lib/keep-alive-client.ts'
 import { pgbench } from './lib/pgbench.ts'
 import { report, round } from './lib/report.ts'
-import { seedFinishedTurns } from './lib/seed-finished-turns.ts'
-import { seedGuests } from './lib/seed-guests.ts'
 import { median, quantile } from './lib/statistics.ts'
 
 const REPEATS = 3
@@ -30,7 +29,7 @@ values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid
 `
 
 /** P4: durable votes a second, with outbox and reveal, beside pgbench with one insert a transaction. */
-await using arena = await openArena({ replicas: GATEWAY_ALONE })
+await using arena = await startBenchArena({ replicas: GATEWAY_ALONE })
 await sql`create table pgbench_votes (like votes including indexes including defaults)`.execute(
   arena.db,
 )
@@ -65,8 +64,9 @@ for (const { clients, turnsEach, goal, p99Ms } of LOADS) {
 await rm(folder, { recursive: true })
 report('P4 durable votes', rows)
 
-async function castVotes({ db, system, modelIds }: Arena, clients: number, turnsEach: number) {
-  const guests = await seedGuests(db, clients)
+async function castVotes(arena: BenchArena, clients: number, turnsEach: number) {
+  const { db, url, modelIds } = arena
+  const guests = await seedGuests(arena, clients)
   const [left = '', right = ''] = modelIds
   const userIds = guests.map(({ userId }) => userId)
   const turns = await seedFinishedTurns(db, userIds, turnsEach, [left, right])
@@ -77,7 +77,7 @@ async function castVotes({ db, system, modelIds }: Arena, clients: number, turns
   const until = startedAt + SECONDS * 1_000
   await Promise.all(
     guests.map(async ({ userId, fingerprint }) => {
-      using client = await openKeepAliveClient(system.url)
+      using client = await openKeepAliveClient(url)
       for (const turnId of turns.get(userId) ?? []) {
         const sentAt = performance.now()
         if (sentAt > until) return
@@ -90,14 +90,4 @@ async function castVotes({ db, system, modelIds }: Arena, clients: number, turns
   )
   const seconds = (performance.now() - startedAt) / 1_000
   return { rate: latenciesMs.length / seconds, latenciesMs }
-}
-
-function voteRequest(turnId: string, fingerprint: string): string {
-  return [
-    `POST /api/v1/votes/?turn_id=${turnId}&outcome=left_better HTTP/1.1`,
-    'host: bench',
-    `x-guest-fingerprint: ${fingerprint}`,
-    'content-length: 0',
-    '\r\n',
-  ].join('\r\n')
 }

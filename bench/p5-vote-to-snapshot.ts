@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { readMetric, seedFinishedTurns, seedGuests } from '@assay/harness'
 import { sql } from 'kysely'
-import { openKeepAliveClient } from './lib/keep-alive-client.ts'
-import { logInAsSuperuser } from './lib/log-in.ts'
-import { type Arena, openArena } from './lib/open-arena.ts'
+import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
+import { openKeepAliveClient, voteRequest } from './lib/keep-alive-client.ts'
 import { type Row, report, round } from './lib/report.ts'
-import { seedFinishedTurns } from './lib/seed-finished-turns.ts'
-import { seedGuests } from './lib/seed-guests.ts'
 import { seedLedger } from './lib/seed-ledger.ts'
 import { median, quantile } from './lib/statistics.ts'
 import { type StandingsWatch, watchStandings } from './lib/watch-standings.ts'
@@ -43,7 +41,7 @@ interface Run {
 }
 
 interface Bench {
-  readonly arena: Arena
+  readonly arena: BenchArena
   readonly watch: StandingsWatch
 }
 
@@ -74,7 +72,7 @@ report(`P5 vote to snapshot, ${MODELS} models`, [
 
 /** Everything at one length of the ledger. */
 async function measureSize(votes: number) {
-  await using arena = await openArena({
+  await using arena = await startBenchArena({
     replicas: { gateway: 1, 'inference-worker': 0, 'rating-worker': 1, 'analytics-projector': 0 },
     models: { count: MODELS, provider: 'scripted', providerModel: 'bench' },
   })
@@ -83,10 +81,8 @@ async function measureSize(votes: number) {
   const { stack, modelIds } = arena
   await seedLedger({ databaseUrl: stack.postgres.url, votes, modelIds })
   const seeded = performance.now()
-  await using watch = await watchStandings(
-    arena.system.url,
-    await logInAsSuperuser(arena.system.url),
-  )
+  const { headers } = await arena.superuser()
+  await using watch = await watchStandings(arena.url, headers)
   const bench: Bench = { arena, watch }
   // The first fold after the seed reads the whole ledger, as after a start.
   await positionsOf(bench, await castVotes(arena, 1, await prepareBallots(arena, 1)))
@@ -144,16 +140,16 @@ function rowOf(votes: number, { perSecond, p99Ms }: Load, runs: readonly Run[]):
 }
 
 /** What the rating worker says of its folds. */
-async function foldsSoFar({ system }: Arena) {
+async function foldsSoFar({ system }: BenchArena) {
   const worker = system.processes.find(({ service }) => service === 'rating-worker')
-  const text = await (await fetch(new URL('/metrics', worker?.url))).text()
-  const value = (name: string) =>
-    Number(new RegExp(`^assay_fold_duration_seconds_${name} (\\S+)`, 'm').exec(text)?.[1])
-  return { seconds: value('sum'), folds: value('count') }
+  if (!worker) throw new Error('no rating worker runs')
+  const read = async (figure: string) =>
+    (await readMetric(worker, `assay_fold_duration_seconds_${figure}`)) ?? Number.NaN
+  return { seconds: await read('sum'), folds: await read('count') }
 }
 
 /** Waits for the board of all models at 1000, so that nobody asks for one in vain. */
-async function firstBoard({ db }: Arena): Promise<void> {
+async function firstBoard({ db }: BenchArena): Promise<void> {
   const query = db.selectFrom('leaderboardSnapshots').select('id').limit(1)
   while (!(await query.executeTakeFirst())) await delay(20)
 }
@@ -164,8 +160,9 @@ interface Ballot {
 }
 
 /** Finished turns of 500 voters, each waiting for its vote. */
-async function prepareBallots({ db, modelIds }: Arena, count: number): Promise<Ballot[]> {
-  const guests = await seedGuests(db, VOTERS)
+async function prepareBallots(arena: BenchArena, count: number): Promise<Ballot[]> {
+  const { db, modelIds } = arena
+  const guests = await seedGuests(arena, VOTERS)
   const [left = '', right = ''] = modelIds
   const userIds = guests.map(({ userId }) => userId)
   const turns = await seedFinishedTurns(db, userIds, Math.ceil(count / VOTERS), [left, right])
@@ -179,7 +176,7 @@ async function prepareBallots({ db, modelIds }: Arena, count: number): Promise<B
 
 /** Casts votes at a steady rate, whether or not the answers keep up. */
 async function castVotes(
-  { system }: Arena,
+  { url }: BenchArena,
   perSecond: number,
   ballots: readonly Ballot[],
 ): Promise<Cast[]> {
@@ -188,7 +185,7 @@ async function castVotes(
   let next = 0
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      using client = await openKeepAliveClient(system.url)
+      using client = await openKeepAliveClient(url)
       while (next < ballots.length) {
         const at = next++
         const { turnId, fingerprint } = ballots[at] as Ballot
@@ -252,14 +249,4 @@ async function measureOutage(bench: Bench): Promise<number> {
   const last = Math.max(...positions.values())
   const served = watch.served.find(({ position }) => position >= last)
   return Math.max(0, (served?.atMs ?? Number.NaN) - endedAtMs) / 1_000
-}
-
-function voteRequest(turnId: string, fingerprint: string): string {
-  return [
-    `POST /api/v1/votes/?turn_id=${turnId}&outcome=left_better HTTP/1.1`,
-    'host: bench',
-    `x-guest-fingerprint: ${fingerprint}`,
-    'content-length: 0',
-    '\r\n',
-  ].join('\r\n')
 }

@@ -8,7 +8,7 @@ import {
   type Tallies,
   WEIGHT_UNITS,
 } from '@assay/rating'
-import { randomVotes } from './lib/random-votes.ts'
+import { randomVotes } from '@assay/rating/simulation'
 import { report, round } from './lib/report.ts'
 import { median } from './lib/statistics.ts'
 import { bootstrapFit, type VoteRow } from './peers/bootstrap-fit.ts'

@@ -1,14 +1,14 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { seedGuests } from '@assay/harness'
+import { connectToChat } from '@assay/harness/client'
 import { WebSocket } from 'ws'
-import { battleRequest, battleUrl, holdBattle } from './lib/hold-battle.ts'
-import { type Memory, openMemoryScale } from './lib/measure-memory.ts'
-import { type Arena, openArena } from './lib/open-arena.ts'
+import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
+import { forkPeer } from './lib/fork-peer.ts'
+import { battleRequest, holdBattle } from './lib/hold-battle.ts'
+import { type Memory, startMemoryProbe } from './lib/measure-memory.ts'
 import { report, round } from './lib/report.ts'
-import { seedGuests } from './lib/seed-guests.ts'
 import { median, slope } from './lib/statistics.ts'
 import { openTokenReaders } from './lib/token-readers.ts'
 
@@ -24,7 +24,7 @@ const TOKEN_CHARS = 9
 const LONG = `tokens=10000,ttft=0,gap=${1_000 / TOKENS_PER_S}`
 /** Battles begin and end at this rate, so that it is not what is measured. */
 const BATTLES_PER_S = 75
-/** Mean age of battles when they are weighed: an answer grows. */
+/** Mean age of battles when they are measured: an answer grows. */
 const AGE_MS = 8_000
 const POLL_MS = 20
 const WARM_UP = 50
@@ -45,7 +45,7 @@ const GOAL_GROWTH = 0.05
 type Process = 'gateway' | 'inference-worker'
 
 /** P7: memory of idle sockets and running battles, after collections of all garbage. */
-await using scale = await openMemoryScale()
+await using probe = await startMemoryProbe()
 const bare: number[] = []
 const idle: number[] = []
 const running: Record<Process, Memory>[] = []
@@ -90,13 +90,13 @@ report('P7 memory after garbage collection: objects and buffers, what is residen
 ])
 
 /** Memory of each of the sockets that `url` accepts and hears nothing from, in bytes. */
-async function weighSockets(url: string, pid: number): Promise<number> {
+async function measureSockets(url: string, pid: number): Promise<number> {
   // What a process makes once, it makes now.
   await closeSockets(await openSockets(url, IDLE_SOCKETS))
   await delay(FORGOTTEN_MS)
-  const before = await scale.weigh(pid)
+  const before = await probe.measure(pid)
   const sockets = await openSockets(url, IDLE_SOCKETS)
-  const after = await scale.weigh(pid)
+  const after = await probe.measure(pid)
   assertOpen(sockets)
   await closeSockets(sockets)
   return (after.heap - before.heap) / IDLE_SOCKETS
@@ -104,13 +104,13 @@ async function weighSockets(url: string, pid: number): Promise<number> {
 
 function assertOpen(sockets: readonly WebSocket[]): void {
   const closed = sockets.filter(({ readyState }) => readyState !== WebSocket.OPEN).length
-  if (closed > 0) throw new Error(`${closed} sockets were closed before they were weighed`)
+  if (closed > 0) throw new Error(`${closed} sockets were closed before they were measured`)
 }
 
 async function openSockets(url: string, count: number): Promise<WebSocket[]> {
   const sockets: WebSocket[] = []
   while (sockets.length < count) {
-    const more = Array.from({ length: OPENED_AT_ONCE }, () => new WebSocket(url))
+    const more = Array.from({ length: OPENED_AT_ONCE }, () => connectToChat(url))
     await Promise.all(more.map((socket) => once(socket, 'open')))
     sockets.push(...more)
   }
@@ -124,32 +124,26 @@ async function closeSockets(sockets: readonly WebSocket[]): Promise<void> {
 }
 
 async function measureBareServer(): Promise<number> {
-  const server = fork(join(import.meta.dirname, 'peers', 'bare-ws-server.ts'), {
-    // No token for a quarter of an hour.
-    env: { ...process.env, ...scale.env, TOKENS_PER_S: '0.001' },
-  })
-  try {
-    const [{ port }] = (await once(server, 'message')) as [{ port: number }]
-    return await weighSockets(`ws://127.0.0.1:${port}`, server.pid ?? 0)
-  } finally {
-    server.kill()
-  }
+  // No token for a quarter of an hour.
+  using server = forkPeer('bare-ws-server.ts', { ...probe.env, TOKENS_PER_S: '0.001' })
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  return await measureSockets(`http://127.0.0.1:${port}`, server.pid ?? 0)
 }
 
-function openMeasuredArena(providerModel: string): Promise<Arena> {
-  return openArena({
+function openMeasuredArena(providerModel: string): Promise<BenchArena> {
+  return startBenchArena({
     replicas: { gateway: 1, 'inference-worker': 1, 'rating-worker': 0, 'analytics-projector': 0 },
     models: { count: 6, provider: 'scripted', providerModel },
-    env: { ...scale.env, ANSWER_SLOTS: '2048', MAX_SOCKETS_PER_NETWORK: '10000' },
+    env: { ...probe.env, ANSWER_SLOTS: '2048', MAX_SOCKETS_PER_NETWORK: '10000' },
   })
 }
 
 async function measureArena() {
   await using arena = await openMeasuredArena(LONG)
-  const idle = await weighSockets(battleUrl(arena.system.url), pidOf(arena, 'gateway'))
-  await weighBattles(arena, WARM_UP)
-  const before = await weighBattles(arena, BATTLES)
-  const after = await weighBattles(arena, 2 * BATTLES)
+  const idle = await measureSockets(arena.url, pidOf(arena, 'gateway'))
+  await measureBattles(arena, WARM_UP)
+  const before = await measureBattles(arena, BATTLES)
+  const after = await measureBattles(arena, 2 * BATTLES)
   /** Heap of each of the battles that were added, in bytes; resident are all. */
   const slopeOf = (name: Process): Memory => ({
     heap: (after[name].heap - before[name].heap) / BATTLES,
@@ -160,8 +154,8 @@ async function measureArena() {
 }
 
 /** What the processes hold while `count` battles of a certain age run. */
-async function weighBattles(arena: Arena, count: number): Promise<Record<Process, Memory>> {
-  const guests = await seedGuests(arena.db, count)
+async function measureBattles(arena: BenchArena, count: number): Promise<Record<Process, Memory>> {
+  const guests = await seedGuests(arena, count)
   using open = new DisposableStack()
   const sockets: WebSocket[] = []
   const heard = new Set<number>()
@@ -170,8 +164,7 @@ async function weighBattles(arena: Arena, count: number): Promise<Record<Process
     // Not all at first: the gateway closes a socket on which nobody asks within five seconds.
     const first = sockets.length
     const onToken = (reader: number) => heard.add(first + reader)
-    const url = battleUrl(arena.system.url)
-    const readers = open.use(await openTokenReaders(url, OPENED_AT_ONCE, onToken))
+    const readers = open.use(await openTokenReaders(arena.url, OPENED_AT_ONCE, onToken))
     sockets.push(...readers.sockets)
     for (const socket of readers.sockets) {
       socket.send(battleRequest(guests[beganAt.length]?.fingerprint ?? ''))
@@ -185,10 +178,10 @@ async function weighBattles(arena: Arena, count: number): Promise<Record<Process
     await delay(POLL_MS)
   }
   await delay(meanBeganAt + AGE_MS - performance.now())
-  const weighed = await weighAll(arena)
+  const measured = await measureAll(arena)
   assertOpen(sockets)
   await stopBattles(sockets)
-  return weighed
+  return measured
 }
 
 async function stopBattles(sockets: readonly WebSocket[]): Promise<void> {
@@ -200,10 +193,10 @@ async function stopBattles(sockets: readonly WebSocket[]): Promise<void> {
   await Promise.all(closed)
 }
 
-async function weighAll(arena: Arena): Promise<Record<Process, Memory>> {
+async function measureAll(arena: BenchArena): Promise<Record<Process, Memory>> {
   return {
-    gateway: await scale.weigh(pidOf(arena, 'gateway')),
-    'inference-worker': await scale.weigh(pidOf(arena, 'inference-worker')),
+    gateway: await probe.measure(pidOf(arena, 'gateway')),
+    'inference-worker': await probe.measure(pidOf(arena, 'inference-worker')),
   }
 }
 
@@ -212,14 +205,13 @@ async function measureGrowth() {
   await using arena = await openMeasuredArena(ROUND)
   const startedAt = performance.now()
   const minutesPassed = () => (performance.now() - startedAt) / 60_000
-  const weighed: (Record<Process, Memory> & { readonly atMin: number })[] = []
+  const measured: (Record<Process, Memory> & { readonly atMin: number })[] = []
   while (minutesPassed() < MINUTES) {
-    const guests = await seedGuests(arena.db, ROUND_BATTLES)
-    const url = battleUrl(arena.system.url)
-    await Promise.all(guests.map(({ fingerprint }) => holdBattle(url, fingerprint)))
-    weighed.push({ atMin: minutesPassed(), ...(await weighAll(arena)) })
+    const guests = await seedGuests(arena, ROUND_BATTLES)
+    await Promise.all(guests.map(({ fingerprint }) => holdBattle(arena.url, fingerprint)))
+    measured.push({ atMin: minutesPassed(), ...(await measureAll(arena)) })
   }
-  const filled = weighed.filter(({ atMin }) => atMin >= FILLING * MINUTES)
+  const filled = measured.filter(({ atMin }) => atMin >= FILLING * MINUTES)
   return (['gateway', 'inference-worker'] as const).map((name) => {
     const grown = (key: keyof Memory) => {
       const perMin = slope(filled.map((at) => [at.atMin, at[name][key]]))
@@ -227,11 +219,11 @@ async function measureGrowth() {
     }
     const startMb = (filled[0]?.[name].heap ?? Number.NaN) / 1e6
     const [heap, resident] = [grown('heap'), grown('resident')]
-    return { name, heap, resident, startMb, rounds: weighed.length }
+    return { name, heap, resident, startMb, rounds: measured.length }
   })
 }
 
-function pidOf({ system }: Arena, name: Process): number {
+function pidOf({ system }: BenchArena, name: Process): number {
   const pid = system.processes.find(({ service }) => service === name)?.pid()
   if (!pid) throw new Error(`no ${name} runs`)
   return pid

@@ -1,13 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type SeededGuest, seedGuests } from '@assay/harness'
 import { sql } from 'kysely'
+import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
 import { cpuTimeUs } from './lib/cpu-time.ts'
-import { battleUrl, holdBattle } from './lib/hold-battle.ts'
-import { type Arena, openArena } from './lib/open-arena.ts'
+import { forkPeer } from './lib/fork-peer.ts'
+import { holdBattle } from './lib/hold-battle.ts'
 import { report, round } from './lib/report.ts'
-import { type SeededGuest, seedGuests } from './lib/seed-guests.ts'
 import { agesOfTokens, STAMPED_TOKEN_CHARS } from './lib/stamped-token.ts'
 import { median, quantile, slope } from './lib/statistics.ts'
 
@@ -74,9 +73,9 @@ report(`P8 inference workers, ${SLOTS} slots each, answers of ${ANSWER_MS / 1_00
 
 async function measureWorkers<Result>(
   workers: number,
-  measure: (arena: Arena, slots: number) => Promise<Result>,
+  measure: (arena: BenchArena, slots: number) => Promise<Result>,
 ): Promise<Result[]> {
-  await using arena = await openArena({
+  await using arena = await startBenchArena({
     replicas: {
       ...{ gateway: 1, 'inference-worker': workers },
       ...{ 'rating-worker': 0, 'analytics-projector': 0 },
@@ -90,12 +89,12 @@ async function measureWorkers<Result>(
 }
 
 /** Answers a second while every slot that falls free finds work. */
-async function saturate({ db, system }: Arena, slots: number): Promise<number> {
-  const url = battleUrl(system.url)
+async function saturate(arena: BenchArena, slots: number): Promise<number> {
+  const { db, url } = arena
   const until = performance.now() + WARM_UP_MS + SATURATED_MS
   const clients = ((1 + BACKLOG) * slots) / 2
   const battles = ((WARM_UP_MS + SATURATED_MS) / ANSWER_MS) * (slots / 2)
-  const guests = await seedGuests(db, Math.ceil(2 * clients + battles))
+  const guests = await seedGuests(arena, Math.ceil(2 * clients + battles))
   const from = await databaseTime(db, WARM_UP_MS)
   await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -115,9 +114,9 @@ async function saturate({ db, system }: Arena, slots: number): Promise<number> {
 }
 
 /** Milliseconds from turns to calls of the provider, with battles at random at a steady rate. */
-async function load({ db, system }: Arena, slots: number, battlesPerS: number) {
-  const url = battleUrl(system.url)
-  const guests = await seedGuests(db, Math.ceil((battlesPerS * LOADED_MS) / 1_000))
+async function load(arena: BenchArena, slots: number, battlesPerS: number) {
+  const { db, url } = arena
+  const guests = await seedGuests(arena, Math.ceil((battlesPerS * LOADED_MS) / 1_000))
   const from = await databaseTime(db)
   const startedAt = performance.now()
   let dueMs = 0
@@ -154,7 +153,7 @@ function idealWaits(arrivalsMs: readonly number[], slots: number): number[] {
   })
 }
 
-async function databaseTime(db: Arena['db'], laterMs = 0): Promise<Date> {
+async function databaseTime(db: BenchArena['db'], laterMs = 0): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select now() + ${laterMs} * interval '1 millisecond' as at`.execute(db)
   return rows[0]?.at ?? new Date(Number.NaN)
@@ -162,57 +161,46 @@ async function databaseTime(db: Arena['db'], laterMs = 0): Promise<Date> {
 
 /** CPU microseconds a token of a worker and of a bare reader, which read as much at once. */
 async function measureReading() {
-  const provider = forkPeer('sse-provider.ts', {
+  using provider = forkPeer('sse-provider.ts', {
     TOKENS_PER_S: String(TOKENS_PER_S),
     TOKENS: String(READING_TOKENS),
   })
-  try {
-    const [{ url }] = (await once(provider, 'message')) as [{ url: string }]
-    await using arena = await openArena({
-      replicas: { gateway: 1, 'inference-worker': 1, 'rating-worker': 0, 'analytics-projector': 0 },
-      models: { count: 6, provider: 'openai-compatible', providerModel: 'bench' },
-      env: { ANSWER_SLOTS: '1024', OPENAI_COMPATIBLE_BASE_URL: url },
-    })
-    const runs: { readonly worker: number; readonly bare: number }[] = []
-    for (let repeat = 0; repeat < REPEATS; repeat++) runs.push(await readAtOnce(arena, url))
-    return runs
-  } finally {
-    provider.kill()
-  }
+  const [{ url }] = (await once(provider, 'message')) as [{ url: string }]
+  await using arena = await startBenchArena({
+    replicas: { gateway: 1, 'inference-worker': 1, 'rating-worker': 0, 'analytics-projector': 0 },
+    models: { count: 6, provider: 'openai-compatible', providerModel: 'bench' },
+    env: { ANSWER_SLOTS: '1024', OPENAI_COMPATIBLE_BASE_URL: url },
+  })
+  const runs: { readonly worker: number; readonly bare: number }[] = []
+  for (let repeat = 0; repeat < REPEATS; repeat++) runs.push(await readAtOnce(arena, url))
+  return runs
 }
 
-async function readAtOnce({ db, system }: Arena, providerUrl: string) {
-  const guests = await seedGuests(db, READING_BATTLES)
+async function readAtOnce(arena: BenchArena, providerUrl: string) {
+  const { db, system, url } = arena
+  const guests = await seedGuests(arena, READING_BATTLES)
   const worker = system.processes.find(({ service }) => service === 'inference-worker')?.pid() ?? 0
-  const bare = forkPeer('bare-sse-reader.ts', {
+  using bare = forkPeer('bare-sse-reader.ts', {
     PROVIDER_URL: providerUrl,
     ANSWERS: String(2 * READING_BATTLES),
   })
-  try {
-    const held = guests.map(({ fingerprint }) => holdBattle(battleUrl(system.url), fingerprint))
-    await delay(WARM_UP_MS)
-    const before = { worker: cpuTimeUs(worker), bare: cpuTimeUs(bare.pid ?? 0) }
-    const startedAt = performance.now()
-    await delay(READING_MS)
-    const after = { worker: cpuTimeUs(worker), bare: cpuTimeUs(bare.pid ?? 0) }
-    const tokens = (2 * READING_BATTLES * TOKENS_PER_S * (performance.now() - startedAt)) / 1_000
-    await Promise.all(held)
-    await assertNoneFailed(db)
-    return {
-      worker: (after.worker - before.worker) / tokens,
-      bare: (after.bare - before.bare) / tokens,
-    }
-  } finally {
-    bare.kill()
+  const held = guests.map(({ fingerprint }) => holdBattle(url, fingerprint))
+  await delay(WARM_UP_MS)
+  const before = { worker: cpuTimeUs(worker), bare: cpuTimeUs(bare.pid ?? 0) }
+  const startedAt = performance.now()
+  await delay(READING_MS)
+  const after = { worker: cpuTimeUs(worker), bare: cpuTimeUs(bare.pid ?? 0) }
+  const tokens = (2 * READING_BATTLES * TOKENS_PER_S * (performance.now() - startedAt)) / 1_000
+  await Promise.all(held)
+  await assertNoneFailed(db)
+  return {
+    worker: (after.worker - before.worker) / tokens,
+    bare: (after.bare - before.bare) / tokens,
   }
 }
 
 /** An answer that is cut short would be a cheap one. */
-async function assertNoneFailed(db: Arena['db']): Promise<void> {
+async function assertNoneFailed(db: BenchArena['db']): Promise<void> {
   const failed = await db.selectFrom('answers').select('id').where('state', '=', 'failed').execute()
   if (failed.length > 0) throw new Error(`${failed.length} answers failed`)
-}
-
-function forkPeer(file: string, env: Readonly<Record<string, string>>): ChildProcess {
-  return fork(join(import.meta.dirname, 'peers', file), { env: { ...process.env, ...env } })
 }

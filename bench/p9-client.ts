@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
-import type { System } from '../scripts/system/start-system.ts'
-import { startThrowaway } from '../scripts/system/start-throwaway.ts'
+import { startArena } from '@assay/harness'
+import { acceptTerms, launchChromium, questionInput } from '@assay/harness/browser'
+import { waitFor } from '@assay/system'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { longestOf, MARK_ENTER, type Task, traceTasks } from './lib/main-thread-tasks.ts'
 import {
   STREAM_END,
@@ -56,17 +57,14 @@ const HAS_RENDERER = `
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/markdown-'))`
 
 /** P9: what the first visit of /battle loads, when it is painted, and the cost of two fast streams. */
-await using system = await startThrowaway({ RATE_LIMIT_SCALE: '1000000' })
-await using streaming = await startStreamServer(system.url, STREAM)
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+await using arena = await startArena({ client: true, env: { RATE_LIMIT_SCALE: '1000000' } })
+await using streaming = await startStreamServer(arena.url, STREAM)
+const browser = await launchChromium()
 try {
   const visits = []
   const streams: StreamComparison[] = []
   for (let repeat = 0; repeat < REPEATS; repeat++) {
-    visits.push(await measureVisit(browser, system))
+    visits.push(await measureVisit(browser, arena.url))
     // Both beside each other in time: what else the machine does slows both.
     const plain = await measureStream(browser, streaming, { markdown: false })
     const full = await measureStream(browser, streaming, { markdown: true })
@@ -125,7 +123,7 @@ try {
   await browser.close()
 }
 
-async function openPage(browser: Browser, { url }: Pick<System, 'url'>) {
+async function openPage(browser: Browser, url: string) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
@@ -143,8 +141,8 @@ interface Visit {
 }
 
 /** A first visit: an empty cache, nobody known, the terms over the landing. */
-async function measureVisit(browser: Browser, system: System): Promise<Visit> {
-  const { context, page, devtools } = await openPage(browser, system)
+async function measureVisit(browser: Browser, url: string): Promise<Visit> {
+  const { context, page, devtools } = await openPage(browser, url)
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
@@ -189,16 +187,15 @@ async function measureStream(
   server: StreamServer,
   { markdown }: { readonly markdown: boolean },
 ): Promise<StreamCost> {
-  const { context, page, devtools } = await openPage(browser, server)
+  const { context, page, devtools } = await openPage(browser, server.url)
   if (!markdown) await page.route(/assets\/markdown-/, () => {})
   await page.addInitScript(MARK_ENTER)
   await devtools.send('Performance.enable')
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.goto('/battle')
-  await page.getByRole('button', { name: 'I Agree to Terms & Conditions' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await acceptTerms(page)
   if (markdown) await waitUntil(page, HAS_RENDERER)
-  await page.getByRole('textbox', { name: 'Your question' }).focus()
+  await questionInput(page).focus()
   await page.keyboard.type('How do statins work?', { delay: KEY_DELAY_MS })
   const before = await taskMs(devtools)
   let spent = Number.NaN
@@ -214,16 +211,12 @@ async function measureStream(
 
 /** Asked from here: in the page, its content security policy would refuse to repeat the question. */
 async function waitUntil(page: Page, expression: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
-  while (!(await page.evaluate<boolean>(expression))) {
-    if (performance.now() > deadline) throw new Error(`still not so: ${expression}`)
-    await page.waitForTimeout(POLL_MS)
-  }
+  await waitFor(expression, PATIENCE_MS, () => page.evaluate<boolean>(expression), POLL_MS)
 }
 
 /** The longest task of a page that writes a number at every tick, for as long as a stream takes. */
 async function measureCounting(browser: Browser): Promise<Task> {
-  const { context, page, devtools } = await openPage(browser, { url: 'about:blank' })
+  const { context, page, devtools } = await openPage(browser, 'about:blank')
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.evaluate(MARK_ENTER)
   const { after } = await traceTasks(browser, page, async () => {

@@ -1,4 +1,6 @@
 import { text } from 'node:stream/consumers'
+import { SUPERUSER } from '@assay/harness'
+import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
 import { expect } from 'vitest'
 import {
   button,
@@ -11,7 +13,7 @@ import {
   token,
   tryLogIn,
 } from './accounts.ts'
-import { acceptTerms, ask, DESKTOP, PHONE, SUPERUSER, test, vote } from './arena.ts'
+import { ask, test, vote } from './arena.ts'
 
 test('someone signs up, logs in, edits the profile and logs out for good', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)

@@ -1,5 +1,5 @@
+import { SUPERUSER } from '@assay/harness'
 import type { Page } from 'playwright-core'
-import { SUPERUSER } from '../scripts/system/start-throwaway.ts'
 
 export const PASSWORD = 'peptides fold at dawn'
 

@@ -21,17 +21,15 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /^packages\/ledger\/src\/(?!.*\.test\.)/,
     /from '(?!@assay\/contracts|node:crypto|\.)|\bawait\b/,
   ],
-  ['packages never import services', /^packages\//, /from '(\.\.\/)+services\//],
-  ['services never import each other', /^services\//, /from '(\.\.\/)+(services|web)\//],
   [
-    'only tests import the testing package',
-    /^(services|packages(?!\/testing))\/.*\/src\/(?!.*\.test\.)/,
-    /from '@assay\/testing'/,
+    'what runs in production knows nothing of tests',
+    /^(services|packages(?!\/(testing|harness)))\/.*\/src\/(?!.*\.test\.)/,
+    /from '@assay\/(testing|harness)/,
   ],
   [
     'only the launcher, tests and benches import the stack',
-    /^(services\/|packages\/(?!stack|testing))/,
-    /from '@assay\/stack'/,
+    /^(services\/|packages\/(?!stack|system|testing|harness))/,
+    /from '@assay\/(stack|system)'/,
   ],
   ['the web client sees contracts only', /^web\//, /from '@assay\/(?!contracts)/],
   ['the web client takes no schemas', /^web\//, /^import (?!type )[^\n]*from '@assay\/contracts'/m],
@@ -52,7 +50,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   ],
   [
     'statements name their columns: a prepared one fails once a star means more',
-    /^(services\/[^/]+|packages\/(?!testing)[^/]+)\/src\//,
+    /^(services\/[^/]+|packages\/(?!testing|harness)[^/]+)\/src\//,
     /\.(selectAll|returningAll)\(|\breturning \*/,
   ],
   [

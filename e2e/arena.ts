@@ -1,18 +1,12 @@
+import { type ArenaOptions, createScriptedModels, showLogs, startArena } from '@assay/harness'
+import { launchChromium, send, waitForVoteBar } from '@assay/harness/browser'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
-import { launchChromium } from '../scripts/screens/launch-chromium.ts'
-import { showLogs } from '../scripts/system/show-logs.ts'
-import { startThrowaway } from '../scripts/system/start-throwaway.ts'
 import { keepSocketJournal } from './socket-journal.ts'
 
-export { DESKTOP, PHONE } from '../scripts/screens/launch-chromium.ts'
-export { SUPERUSER } from '../scripts/system/start-throwaway.ts'
-
-/** A journey neither waits nor reads: its calls are not limited and its quick votes are rated. */
-const POLICY: Readonly<Record<string, string>> = {
-  RATE_LIMIT_SCALE: '1000',
-  VOTE_MIN_DELAY_MS: '0',
-}
+/** What a test file wants otherwise: `test.override('settings', { … })`. */
+const SETTINGS: Readonly<Record<string, string>> = {}
+const OPTIONS: ArenaOptions = { client: true }
 
 /** A page of a browser that has never been here, and everything it complained about. */
 export interface Visitor {
@@ -25,11 +19,12 @@ export interface Visitor {
  * journey fails, its sockets and the processes' logs are shown.
  */
 export const test = base
-  .extend('policy', { scope: 'file' }, POLICY)
-  .extend('arena', { scope: 'file' }, async ({ policy }, { onCleanup }) => {
-    const system = await startThrowaway(policy)
-    onCleanup(() => system[Symbol.asyncDispose]())
-    return system
+  .extend('settings', { scope: 'file' }, SETTINGS)
+  .extend('options', { scope: 'file' }, OPTIONS)
+  .extend('arena', { scope: 'file' }, async ({ options, settings }, { onCleanup }) => {
+    const arena = await startArena({ ...options, env: settings })
+    onCleanup(() => arena[Symbol.asyncDispose]())
+    return arena
   })
   .extend('browser', { scope: 'file' }, async ({ arena: _ }, { onCleanup }) => {
     const browser = await launchChromium()
@@ -37,7 +32,7 @@ export const test = base
     return browser
   })
   .extend('visit', ({ arena, browser, onTestFinished, onTestFailed }) => {
-    onTestFailed(() => showLogs(arena.processes))
+    onTestFailed(() => showLogs(arena.system.processes))
     return async (device: BrowserContextOptions): Promise<Visitor> => {
       const context = await browser.newContext({ baseURL: arena.url, ...device })
       onTestFinished(() => context.close())
@@ -53,33 +48,10 @@ export const test = base
     }
   })
 
-export const input = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
-export const agreeButton = (page: Page) =>
-  page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
-
-/** Accepts the terms, as the first visit asks for. */
-export async function acceptTerms(page: Page): Promise<void> {
-  await agreeButton(page).click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-}
-
-export async function send(page: Page, question: string): Promise<void> {
-  await input(page).fill(question)
-  await page.keyboard.press('Enter')
-}
-
 /** Asks and waits until both answers are complete. */
 export async function ask(page: Page, question: string): Promise<void> {
   await send(page, question)
   await waitForVoteBar(page)
-}
-
-export async function waitForVoteBar(page: Page): Promise<void> {
-  const bar = page.getByRole('region', { name: 'Vote' })
-  await bar.waitFor({ timeout: 60_000 }).catch(async (cause: unknown) => {
-    const shown = await page.getByRole('main').textContent()
-    throw new Error(`no vote bar, but: ${shown}`, { cause })
-  })
 }
 
 /** Votes and waits until the server has taken it, which is when names appear. */
@@ -90,3 +62,11 @@ export async function vote(page: Page, label: string, reason = ''): Promise<void
   await page.keyboard.press('Enter')
   expect((await counted).status()).toBe(200)
 }
+
+const SCRIPT = { tokens: 120, ttft: 20, gap: 10 }
+
+/** The same without a browser: two gateways, and scripted models whose names are canaries. */
+export const scriptedTest = test.override('options', {
+  replicas: { gateway: 2 },
+  models: createScriptedModels([SCRIPT, SCRIPT]),
+})

@@ -1,3 +1,4 @@
+import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
 import { resetLinkIn, startIdentityProvider, startMailServer } from '@assay/testing'
 import { expect } from 'vitest'
 import {
@@ -11,7 +12,7 @@ import {
   token,
   tryLogIn,
 } from './accounts.ts'
-import { acceptTerms, ask, test as base, DESKTOP, PHONE, vote } from './arena.ts'
+import { ask, test as base, vote } from './arena.ts'
 
 const NEW_PASSWORD = 'and unfold again at noon'
 
@@ -28,9 +29,7 @@ const test = base
     onCleanup(() => provider[Symbol.asyncDispose]())
     return provider
   })
-  .override('policy', ({ host, mailServer, provider }) => ({
-    RATE_LIMIT_SCALE: '1000',
-    VOTE_MIN_DELAY_MS: '0',
+  .override('settings', ({ host, mailServer, provider }) => ({
     SMTP_HOST: host,
     SMTP_PORT: String(mailServer.port),
     GOOGLE_CLIENT_ID: 'assay-client',

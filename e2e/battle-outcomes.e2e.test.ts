@@ -1,22 +1,18 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import {
   acceptTerms,
   agreeButton,
-  ask,
-  test as base,
   DESKTOP,
-  input,
   PHONE,
+  questionInput,
   send,
-  vote,
   waitForVoteBar,
-} from './arena.ts'
+} from '@assay/harness/browser'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { ask, test as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
-const test = base.override('policy', {
-  RATE_LIMIT_SCALE: '1000',
-  VOTE_MIN_DELAY_MS: '0',
+const test = base.override('settings', {
   DEMO_TOKENS_PER_SECOND: '400',
 })
 
@@ -47,7 +43,7 @@ test.for(DEVICES)(
     await acceptTerms(page)
     for (const [index, { label, shown, badges }] of OUTCOMES.entries()) {
       await ask(page, `Question ${index + 1}: which evidence supports statins?`)
-      expect(await input(page).isDisabled()).toBe(true)
+      expect(await questionInput(page).isDisabled()).toBe(true)
       if (index === 0) await expectCleanInBothSchemes(page)
       await vote(page, label, `Reason ${index + 1}`)
       await expect
@@ -93,7 +89,7 @@ test('a battle needs no more than a keyboard', async ({ visit }) => {
   }
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await expect.poll(() => hasFocus(input(page))).toBe(true)
+  await expect.poll(() => hasFocus(questionInput(page))).toBe(true)
 
   await page.keyboard.type('How does aspirin work?')
   await page.keyboard.press('Shift+Enter')
@@ -106,7 +102,7 @@ test('a battle needs no more than a keyboard', async ({ visit }) => {
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByText('Tie', { exact: true }).count()).toBe(2)
   expect(await turn(page, 1).getByText('How does aspirin work?').textContent()).toContain('\n')
-  await expect.poll(() => hasFocus(input(page))).toBe(true)
+  await expect.poll(() => hasFocus(questionInput(page))).toBe(true)
 })
 
 test.for(DEVICES)(

@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
+import {
+  acceptTerms,
+  DESKTOP,
+  PHONE,
+  questionInput,
+  send,
+  waitForVoteBar,
+} from '@assay/harness/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logInAsSuperuser } from './accounts.ts'
-import {
-  acceptTerms,
-  ask,
-  DESKTOP,
-  input,
-  PHONE,
-  send,
-  test,
-  vote,
-  waitForVoteBar,
-} from './arena.ts'
+import { ask, test, vote } from './arena.ts'
 
 const MODEL_NAMES: readonly string[] = JSON.parse(
   readFileSync(new URL('../models.json', import.meta.url), 'utf8'),
@@ -60,7 +58,7 @@ test('a guest holds a battle, votes, learns the names and finds it all again', a
       .toBeGreaterThan(alias.length + 20)
   }
   await waitForVoteBar(page)
-  expect(await input(page).isDisabled()).toBe(true)
+  expect(await questionInput(page).isDisabled()).toBe(true)
   expect(namesIn(heard.text)).toEqual([])
 
   await vote(page, 'Left is Better', 'It names its evidence.')

@@ -1,12 +1,18 @@
+import {
+  agreeButton,
+  DESKTOP,
+  PHONE,
+  questionInput,
+  send,
+  waitForVoteBar,
+} from '@assay/harness/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logInAsSuperuser } from './accounts.ts'
-import { agreeButton, test as base, DESKTOP, input, PHONE, send, waitForVoteBar } from './arena.ts'
+import { test as base } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
-const test = base.override('policy', {
-  RATE_LIMIT_SCALE: '1000',
-  VOTE_MIN_DELAY_MS: '0',
+const test = base.override('settings', {
   DEMO_TOKENS_PER_SECOND: '300',
 })
 
@@ -84,7 +90,7 @@ test.for([
   await bar.getByRole('textbox').fill('Close call.')
   await page.keyboard.press('Enter')
   await bar.getByText(/Your feedback is saved/).waitFor()
-  expect(await input(page).isDisabled()).toBe(true)
+  expect(await questionInput(page).isDisabled()).toBe(true)
   await expectCleanInBothSchemes(page)
 
   await bar.getByRole('button', { name: 'Right is Better' }).click()

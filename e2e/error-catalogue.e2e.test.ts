@@ -1,46 +1,27 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
-import { scriptedPrompt, startScriptedProvider } from '@assay/testing'
-import type { Page, WebSocketRoute } from 'playwright-core'
-import { expect } from 'vitest'
-import { createModels } from '../chaos/lib/models.ts'
-import { button, history, logIn, logInAsSuperuser, signUp } from './accounts.ts'
+import { createScriptedModels } from '@assay/harness'
 import {
   acceptTerms,
   agreeButton,
-  test as base,
   DESKTOP,
-  input,
   PHONE,
+  questionInput,
   send,
   waitForVoteBar,
-} from './arena.ts'
+} from '@assay/harness/browser'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { expect } from 'vitest'
+import { button, history, logIn, logInAsSuperuser, signUp } from './accounts.ts'
+import { test as base } from './arena.ts'
 
 // What a reader is told when something fails, on the whole system: PostgreSQL is killed, providers
 // fail, and the way between browser and gateway is cut or garbled.
 
-const test = base
-  .extend('models', { scope: 'file' }, () => createModels([{ gap: 5 }, { gap: 5 }]))
-  .extend('provider', { scope: 'file' }, async ({ models: _ }, { onCleanup }) => {
-    const provider = await startScriptedProvider()
-    onCleanup(() => provider[Symbol.asyncDispose]())
-    return provider
-  })
-  .extend('modelsFile', { scope: 'file' }, async ({ models }, { onCleanup }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'assay-models-'))
-    onCleanup(() => rm(folder, { recursive: true }))
-    const path = join(folder, 'models.json')
-    await writeFile(path, JSON.stringify({ models }))
-    return path
-  })
-  .override('policy', ({ modelsFile, provider }) => ({
-    RATE_LIMIT_SCALE: '1000',
-    VOTE_MIN_DELAY_MS: '0',
-    MODELS_FILE: modelsFile,
-    OPENAI_COMPATIBLE_BASE_URL: provider.url,
-  }))
+const test = base.override('options', {
+  client: true,
+  models: createScriptedModels([{ gap: 5 }, { gap: 5 }]),
+})
 
 const BOARD = /\/api\/v1\/leaderboard\/\?/
 
@@ -51,7 +32,7 @@ const cut = (page: Page, path: string) =>
   page.route(`**${path}*`, (route) => route.abort('connectionreset'))
 
 /** Puts something of the test's own between the chat socket of a page and the gateway. */
-const meddle = (page: Page, handle: (socket: WebSocketRoute) => void) =>
+const interceptSocket = (page: Page, handle: (socket: WebSocketRoute) => void) =>
   page.routeWebSocket(/\/chat\/ws_/, handle)
 
 test('terms that cannot be checked or accepted say so, and are accepted once PostgreSQL is back', async ({
@@ -107,20 +88,20 @@ test('a question in single chat that reaches nobody comes back to its author', a
   visit,
 }) => {
   const { page } = await visit(DESKTOP)
-  await meddle(page, (socket) => socket.close({ code: 1013 }))
+  await interceptSocket(page, (socket) => socket.close({ code: 1013 }))
   await logInAsSuperuser(page)
   await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('Canary-Name-1')
   await send(page, 'Does anybody hear this?')
   await acceptTerms(page)
   await page.getByText('Error sending message', { exact: true }).waitFor({ timeout: 15_000 })
-  expect(await input(page).inputValue()).toBe('Does anybody hear this?')
-  expect(await input(page).isEnabled()).toBe(true)
+  expect(await questionInput(page).inputValue()).toBe('Does anybody hear this?')
+  expect(await questionInput(page).isEnabled()).toBe(true)
 })
 
 test('a connection that is lost says how, and goes on where it was', async ({ visit }) => {
   const { page } = await visit(PHONE)
   let trouble: 'none' | 'closed' | 'garbled' = 'closed'
-  await meddle(page, (socket) => {
+  await interceptSocket(page, (socket) => {
     if (trouble === 'closed') {
       void socket.close({ code: 1013 })
       return
@@ -199,7 +180,7 @@ test('an answer that fails or is empty says so on its side, in words that fit th
 
   const superuser = await visit(DESKTOP)
   // An error that names no model and gives no reason, as a gateway may send it.
-  await meddle(superuser.page, (socket) => {
+  await interceptSocket(superuser.page, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((message) => {
       const event = JSON.parse(String(message)) as { event: string }

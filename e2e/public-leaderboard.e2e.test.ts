@@ -1,10 +1,10 @@
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import { PHONE } from '@assay/harness/browser'
 import { expect } from 'vitest'
-import { test as base, PHONE } from './arena.ts'
+import { test as base } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-import { VOTING_POLICY } from './rated-arena.ts'
 
-const test = base.override('policy', { ...VOTING_POLICY, LEADERBOARD_PUBLIC: 'true' })
+const test = base.override('settings', { LEADERBOARD_PUBLIC: 'true' })
 
 test('a public board is for a guest, too, without what is for superusers', async ({
   arena,

@@ -1,6 +1,8 @@
+import { SUPERUSER } from '@assay/harness'
+import { acceptTerms, DESKTOP } from '@assay/harness/browser'
 import { expect } from 'vitest'
 import { tryLogIn } from './accounts.ts'
-import { acceptTerms, ask, DESKTOP, SUPERUSER, test, vote } from './arena.ts'
+import { ask, test, vote } from './arena.ts'
 
 test('a superuser goes from the menu to the queues and sees the job of a vote', async ({
   visit,

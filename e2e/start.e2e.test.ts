@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { findFreePort } from '@assay/stack'
+import { ROOT } from '@assay/system'
 import { expect, onTestFinished, test } from 'vitest'
-import { ROOT } from '../scripts/system/root.ts'
 
 test('npm start keeps guests between runs and leaves no process, however it is ended', async () => {
   const stateFolder = await mkdtemp(join(tmpdir(), 'assay-state-'))

@@ -1,14 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { voteCast } from '@assay/contracts'
-import { openChat } from '@assay/testing'
+import { createPerson, type Person, signUp } from '@assay/harness'
 import { afterAll, expect } from 'vitest'
+import { scriptedTest as base } from './arena.ts'
 import { type CollectedSpan, startTraceCollector, toTree } from './trace-collector.ts'
-import { aGuest, question, test, type WholeSystem } from './whole-system.ts'
 
 const collector = await startTraceCollector()
 afterAll(() => collector[Symbol.asyncDispose]())
-test.override({ settings: { ...collector.settings, LOG_LEVEL: 'trace' } })
+const test = base.override('settings', { ...collector.settings, LOG_LEVEL: 'trace' })
 
 const PATIENCE = { timeout: 10_000 }
 
@@ -32,18 +30,17 @@ function pathTo(name: string, trace: readonly CollectedSpan[]): string[] {
   return path
 }
 
-async function holdBattle(whole: WholeSystem, guest: Record<string, string>) {
-  await using chat = await openChat(whole.system.url, question(guest))
-  const { turn_id } = await chat.next('done')
-  return turn_id
+async function holdBattle(guest: Person): Promise<string> {
+  await using chat = guest.ask()
+  return (await chat.done()).turn_id
 }
 
 const VOTE = 'POST /api/v1/votes/'
 
-test('one trace shows a vote from the POST to the snapshot that is served', async ({ whole }) => {
-  const guest = await aGuest(whole)
-  const turnId = await holdBattle(whole, guest)
-  const cast = await whole.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest)
+test('one trace shows a vote from the POST to the snapshot that is served', async ({ arena }) => {
+  const guest = await arena.guest()
+  const turnId = await holdBattle(guest)
+  const cast = await guest.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`)
   expect(cast.status).toBe(200)
 
   await expect
@@ -64,8 +61,8 @@ test('one trace shows a vote from the POST to the snapshot that is served', asyn
   process.stdout.write(`${toTree(traceWith(VOTE))}\n`)
 })
 
-test('one trace follows a turn through the services that serve it', async ({ whole }) => {
-  await holdBattle(whole, await aGuest(whole))
+test('one trace follows a turn through the services that serve it', async ({ arena }) => {
+  await holdBattle(await arena.guest())
   const last = () => {
     const turns = collector.spans().filter(({ name }) => name === 'turn')
     return spansOf(turns.at(-1)?.traceId)
@@ -94,41 +91,36 @@ test('one trace follows a turn through the services that serve it', async ({ who
 })
 
 test('no span and no log line tells what was asked, answered or said, or who somebody is', async ({
-  whole,
-  canaries,
+  arena,
 }) => {
   const email = 'canary-person@example.com'
   const password = 'Correct-horse-battery-9'
-  const guest = await aGuest(whole)
-  const [fingerprint] = Object.values(guest)
-  await signUp(whole, email, password)
-  const token = await logIn(whole, email, password)
-  await whole.call('GET', '/users/me', { authorization: `Bearer ${token}` })
-  await whole.call('POST', `/password-recovery/${encodeURIComponent(email)}`)
-  const messages = [{ role: 'user', content: 'canary-prompt: which genes raise the risk of ALS?' }]
-  await using chat = await openChat(whole.system.url, question(guest, { messages }))
-  const { turn_id: turnId } = await chat.next('done')
+  const guest = await arena.guest()
+  const { fingerprint_hash: fingerprint } = guest.credentials
+  const user = await signUp(arena.surroundings, { email, password, full_name: 'Canary F' })
+  const { access_token: token } = user.credentials
+  await user.call('GET', '/users/me')
+  const stranger = createPerson(arena.surroundings)
+  await stranger.call('POST', `/password-recovery/${encodeURIComponent(email)}`)
+  const content = 'canary-prompt: which genes raise the risk of ALS?'
+  await using chat = guest.ask({ request: { messages: [{ role: 'user', content }] } })
+  const { turn_id: turnId } = await chat.done()
   const spans = () => collector.spans().map(({ name }) => name)
   const votes = () => spans().filter((name) => name === VOTE).length
   const before = votes()
   const path = `/votes/?turn_id=${turnId}&outcome=tie&feedback_text=canary-feedback`
-  expect((await whole.call('POST', path, guest)).status).toBe(200)
+  expect((await guest.call('POST', path)).status).toBe(200)
 
   await expect.poll(spans, PATIENCE).toContain('POST /api/v1/password-recovery/:email')
   await expect.poll(votes, PATIENCE).toBe(before + 1)
-  const logs = async () => {
-    const files = (await readdir(whole.logFolder)).filter((name) => name.endsWith('.log'))
-    expect(files).toHaveLength(5)
-    return (
-      await Promise.all(files.map((name) => readFile(join(whole.logFolder, name), 'utf8')))
-    ).join()
-  }
+  expect(arena.system.processes).toHaveLength(5)
+  const { logs } = arena
   await expect.poll(logs, PATIENCE).toContain('"route":"/api/v1/password-recovery/:email"')
   await expect.poll(logs, PATIENCE).toContain('answer finished')
 
-  const said = [...chat.texts.values()].map((text) => text.slice(0, 20))
+  const said = [...chat.turn.sides.values()].map(({ text }) => text.slice(0, 20))
   const secrets = ['canary-', email, password, token, fingerprint, ...said]
-  const models = canaries.flatMap(({ provider: _, ...canary }) => Object.values(canary))
+  const models = arena.models.flatMap(({ provider: _, ...model }) => Object.values(model))
   for (const word of secrets) expect(await logs()).not.toContain(word)
   for (const word of [...secrets, ...models, 'Canary']) {
     expect(collector.received()).not.toContain(word)
@@ -136,15 +128,15 @@ test('no span and no log line tells what was asked, answered or said, or who som
 })
 
 // The last one: turns are refused for a while after it.
-test('an event that had to wait in the outbox goes on with its trace', async ({ whole }) => {
-  const guest = await aGuest(whole)
-  const turnId = await holdBattle(whole, guest)
-  const { controls } = whole.stack.nats
+test('an event that had to wait in the outbox goes on with its trace', async ({ arena }) => {
+  const guest = await arena.guest()
+  const turnId = await holdBattle(guest)
+  const { controls } = arena.stack.nats
   if (!controls) return
   await controls.kill()
-  const cast = await whole.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest)
+  const cast = await guest.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`)
   expect(cast.status).toBe(200)
-  const event = await whole.db
+  const event = await arena.db
     .selectFrom('outbox')
     .select('trace')
     .where('subject', '=', voteCast.subject)
@@ -155,20 +147,3 @@ test('an event that had to wait in the outbox goes on with its trace', async ({ 
   const names = () => spansOf(traceId).map(({ name }) => name)
   await expect.poll(names, { timeout: 20_000 }).toContain('process assay.event.vote.cast.v1')
 })
-
-async function signUp({ system }: WholeSystem, email: string, password: string): Promise<void> {
-  const response = await fetch(new URL('/api/v1/users/signup', system.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, confirm_password: password, full_name: 'Canary F' }),
-  })
-  expect(response.status).toBe(200)
-}
-
-async function logIn({ system }: WholeSystem, email: string, password: string): Promise<string> {
-  const response = await fetch(new URL('/api/v1/login/access-token', system.url), {
-    method: 'POST',
-    body: new URLSearchParams({ username: email, password }),
-  })
-  return ((await response.json()) as { access_token: string }).access_token
-}

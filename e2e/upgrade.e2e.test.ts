@@ -1,29 +1,19 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { createDatabase, type Database, migrateToLatest, newId } from '@assay/db'
-import { startStack } from '@assay/stack'
-import { startScriptedProvider } from '@assay/testing'
+import type { LeaderboardDto } from '@assay/contracts'
+import { type Database, migrateToLatest } from '@assay/db'
+import { createScriptedModels, logIn, SUPERUSER, startArena } from '@assay/harness'
+import { createClientJournal } from '@assay/harness/client'
+import { ROOT, runAdminCommand, type System, startSystem } from '@assay/system'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ROOT } from '../scripts/system/root.ts'
-import { createSecrets } from '../scripts/system/secrets.ts'
-import { startSystem } from '../scripts/system/start-system.ts'
-import { type Audience, startAudience } from './audience.ts'
+import { startVoters, type Voters } from './voters.ts'
 
 /** A checkout of an older version, for a real one; else this version plays both. */
 const OLD_ROOT = process.env.UPGRADE_FROM ?? ROOT
-const MODELS = [1, 2, 3].map((seed) => ({
-  id: newId(),
-  llm_name: `Model ${seed}`,
-  provider: 'openai-compatible',
-  provider_model: `scripted-tokens=60,ttft=5,gap=10,seed=${seed}`,
-  company: `Company ${seed}`,
-}))
+const MODELS = createScriptedModels([{ ttft: 5 }, { ttft: 5 }, { ttft: 5 }])
 const ROUNDS = 8
-const SUPERUSER = { username: 'admin@example.com', password: 'changethis' }
 const READ = [
   '/leaderboard/distribution',
   '/analytics/users',
@@ -39,7 +29,9 @@ const READ = [
 async function harmless(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.tables
-    where table_schema = 'public' and table_name not like 'kysely%'`.execute(db)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
+    db,
+  )
   for (const { table_name: table } of rows) {
     await sql`alter table ${sql.id(table)} add column planted text`.execute(db)
     await sql`alter table ${sql.id(table)} add column planted_count integer not null default 1
@@ -49,96 +41,79 @@ async function harmless(db: Kysely<never>): Promise<void> {
 }
 
 /** The operator's command, as the version at `root` has it. */
-async function migrateAs(root: string, databaseUrl: string): Promise<void> {
-  const command = [join(root, 'services', 'gateway', 'src', 'admin.ts'), 'migrate']
-  const env = { ...process.env, DATABASE_URL: databaseUrl }
-  await promisify(execFile)(process.execPath, command, { cwd: root, env })
-}
+const migrateAs = (root: string, databaseUrl: string) =>
+  runAdminCommand('gateway', 'migrate', { root, databaseUrl })
 
 test('an old and a new version serve side by side while the database is migrated', async ({
   onTestFinished,
 }) => {
   const resources = new AsyncDisposableStack()
   onTestFinished(() => resources.disposeAsync())
-  const folder = await mkdtemp(join(tmpdir(), 'assay-upgrade-'))
-  resources.defer(() => rm(folder, { recursive: true }))
-  const modelsFile = join(folder, 'models.json')
-  await writeFile(modelsFile, JSON.stringify({ models: MODELS }))
-  const provider = resources.use(await startScriptedProvider())
-  const stack = resources.use(await startStack())
-  const db = resources.use(createDatabase(stack.postgres.url))
-  const env = {
-    ...createSecrets(),
-    MODELS_FILE: modelsFile,
-    OPENAI_COMPATIBLE_BASE_URL: provider.url,
-    FIRST_SUPERUSER_EMAIL: SUPERUSER.username,
-    FIRST_SUPERUSER_PASSWORD: SUPERUSER.password,
-    VOTE_MIN_DELAY_MS: '0',
-    RATE_LIMIT_SCALE: '1000',
-  }
-  const startVersion = (name: string, root: string) =>
-    startSystem({ stack, env, root, logFolder: join(folder, name) })
-
-  await migrateAs(OLD_ROOT, stack.postgres.url)
-  const old = resources.use(await startVersion('old', OLD_ROOT))
-  const audience = resources.use(startAudience(4, old.urls))
-  await roundsOf(audience)
-  await boardsFollow(old.urls, audience)
+  const logFolder = await mkdtemp(join(tmpdir(), 'assay-upgrade-'))
+  resources.defer(() => rm(logFolder, { recursive: true }))
+  const arena = resources.use(
+    await startArena({
+      root: OLD_ROOT,
+      models: MODELS,
+      migrate: async (databaseUrl) => void (await migrateAs(OLD_ROOT, databaseUrl)),
+    }),
+  )
+  const { stack, db, env, system: old } = arena
+  const voters = resources.use(startVoters(4, old.urls))
+  await roundsOf(voters)
+  await boardsFollow(old.urls, voters)
 
   await migrateAs(ROOT, stack.postgres.url)
   await migrateToLatest(db, { '9999-planted': { up: harmless } })
-  await roundsOf(audience)
-  await boardsFollow(old.urls, audience)
+  await roundsOf(voters)
+  await boardsFollow(old.urls, voters)
 
-  const fresh = resources.use(await startVersion('new', ROOT))
-  audience.goTo([...old.urls, ...fresh.urls])
-  await roundsOf(audience)
-  await boardsFollow([...old.urls, ...fresh.urls], audience)
+  const fresh = resources.use(await startSystem({ stack, env, logFolder }))
+  voters.useGateways([...old.urls, ...fresh.urls])
+  await roundsOf(voters)
+  await boardsFollow([...old.urls, ...fresh.urls], voters)
   // One connection each: nobody had to come back.
-  expect(new Set(audience.journal.turns.flatMap(({ closes }) => closes))).toEqual(new Set([1000]))
+  expect(new Set(voters.journal.turns.flatMap(({ closes }) => closes))).toEqual(new Set([1000]))
 
-  audience.goTo(fresh.urls)
+  voters.useGateways(fresh.urls)
   await old[Symbol.asyncDispose]()
   // What an older version does when it is started again: nothing.
   await migrateAs(OLD_ROOT, stack.postgres.url)
-  await roundsOf(audience)
-  await audience.leave()
+  await roundsOf(voters)
+  await voters.stop()
 
-  expect(audience.failures).toEqual([])
-  expect(audience.journal.violations).toEqual([])
+  expect(voters.failures).toEqual([])
+  expect(voters.journal.violations).toEqual([])
   const counted = () => countRows(db, 'ledger')
-  await expect.poll(counted, { timeout: 10_000 }).toBe(audience.votes())
-  expect(await countRows(db, 'votes')).toBe(audience.votes())
-  expect(await errorsIn(join(folder, 'old'))).toEqual([])
-  expect(await errorsIn(join(folder, 'new'))).toEqual([])
+  await expect.poll(counted, { timeout: 10_000 }).toBe(voters.votes())
+  expect(await countRows(db, 'votes')).toBe(voters.votes())
+  expect(await errorsOf(old)).toEqual([])
+  expect(await errorsOf(fresh)).toEqual([])
 })
 
 /** Waits until everybody has held some more battles and voted. */
-async function roundsOf(audience: Audience): Promise<void> {
-  const before = audience.votes()
+async function roundsOf(voters: Voters): Promise<void> {
+  const before = voters.votes()
   await expect
-    .poll(() => audience.votes() + audience.failures.length, { timeout: 60_000 })
+    .poll(() => voters.votes() + voters.failures.length, { timeout: 60_000 })
     .toBeGreaterThanOrEqual(before + ROUNDS)
-  expect(audience.failures).toEqual([])
+  expect(voters.failures).toEqual([])
 }
 
 /** Waits until each gateway shows a board with all votes of before, and what a superuser reads. */
-async function boardsFollow(urls: readonly string[], audience: Audience): Promise<void> {
-  const votes = audience.votes()
+async function boardsFollow(urls: readonly string[], voters: Voters): Promise<void> {
+  const votes = voters.votes()
   await Promise.all(
     urls.map(async (url) => {
-      const at = (path: string) => new URL(`/api/v1${path}`, url)
-      const body = new URLSearchParams(SUPERUSER)
-      const logIn = await fetch(at('/login/access-token'), { method: 'POST', body })
-      const { access_token: token } = (await logIn.json()) as { access_token: string }
-      const read = (path: string) =>
-        fetch(at(path), { headers: { authorization: `Bearer ${token}` } })
+      const superuser = await logIn({ urls: [url], journal: createClientJournal() }, SUPERUSER)
       const position = async () => {
-        const response = await read('/leaderboard/')
-        return ((await response.json()) as { ledger_position: number }).ledger_position
+        const board = await superuser.request<LeaderboardDto>('GET', '/leaderboard/')
+        return board.ledger_position
       }
       await expect.poll(position, { timeout: 10_000 }).toBeGreaterThanOrEqual(votes)
-      const statuses = await Promise.all(READ.map(async (path) => (await read(path)).status))
+      const statuses = await Promise.all(
+        READ.map(async (path) => (await superuser.call('GET', path)).status),
+      )
       expect(statuses).toEqual(READ.map(() => 200))
     }),
   )
@@ -152,8 +127,7 @@ async function countRows(db: Database, table: 'votes' | 'ledger'): Promise<numbe
 }
 
 /** Lines of all logs that are worse than a warning. */
-async function errorsIn(folder: string): Promise<string[]> {
-  const files = await readdir(folder)
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return texts.flatMap((text) => text.split('\n')).filter((line) => /"level":[56]0/.test(line))
+async function errorsOf({ processes }: System): Promise<string[]> {
+  const logs = await Promise.all(processes.map(({ log }) => log()))
+  return logs.flatMap((log) => log.split('\n')).filter((line) => /"level":[56]0/.test(line))
 }

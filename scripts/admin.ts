@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { loadEnvFile, readSettings } from './system/read-settings.ts'
-import { ROOT } from './system/root.ts'
-import { readServersFile } from './system/servers-file.ts'
-import { type ServiceName, serviceEnv, withoutEmpty } from './system/service-env.ts'
+import {
+  loadEnvFile,
+  ROOT,
+  readServersFile,
+  readSettings,
+  type ServiceName,
+  serviceEnv,
+  withoutEmpty,
+} from '@assay/system'
 
 /** Each command belongs to the service that owns the tables it changes. */
 const OWNERS: Readonly<Record<string, ServiceName>> = {

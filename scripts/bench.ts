@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from './system/root.ts'
-import { terminationSignal } from './system/termination.ts'
+import { ROOT, terminationSignal } from '@assay/system'
 
 // A figure is a file `bench/p4-durable-votes.ts` that measures itself beside its peer, prints
 // both and exits non-zero when it could not. Each runs in a process of its own, one after the

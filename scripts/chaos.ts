@@ -1,4 +1,4 @@
-import { terminationSignal } from './system/termination.ts'
+import { terminationSignal } from '@assay/system'
 import { ensureChromium } from './test-run/ensure-chromium.ts'
 import { runVitest } from './test-run/run-vitest.ts'
 import { summarise } from './test-run/tally.ts'

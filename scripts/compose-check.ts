@@ -1,11 +1,11 @@
+import { terminationSignal } from '@assay/system'
 import { checkSharing, checkVote } from './compose-check/check-battles.ts'
-import { checkConfinement, checkHealth, tellSizes } from './compose-check/check-containers.ts'
+import { checkConfinement, checkHealth, describeSizes } from './compose-check/check-containers.ts'
 import { checkEnd } from './compose-check/check-end.ts'
 import { checkFront } from './compose-check/check-front.ts'
 import { checkMonitoring } from './compose-check/check-monitoring.ts'
 import { checkResuming } from './compose-check/check-resuming.ts'
 import { type Deployment, openDeployment } from './compose-check/open-deployment.ts'
-import { terminationSignal } from './system/termination.ts'
 
 // Runs docker-compose.yml as a deployment that is thrown away and holds it to what it promises: one
 // line for each promise, and the exit code 1 at the first that is broken. Arguments are services of
@@ -20,7 +20,7 @@ const checks: ReadonlyArray<(deployment: Deployment) => Promise<string>> = [
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     return `docker compose up --build --wait, in ${seconds} s`
   },
-  ...[checkHealth, tellSizes, checkConfinement, checkFront, checkVote],
+  ...[checkHealth, describeSizes, checkConfinement, checkFront, checkVote],
   ...[checkSharing, checkResuming, checkHealth],
   ...(monitors.length > 0
     ? [(deployment: Deployment) => checkMonitoring(deployment, monitors)]

@@ -15,8 +15,9 @@ const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled')
 const STAMP = join(ROOT, 'node_modules', '.assay-installed')
 
 const [command = '', ...args] = process.argv.slice(2)
-const script = join(ROOT, 'scripts', `${command}.ts`)
-if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}".`)
+/** A name in this folder, or a path from the root. */
+const script = join(ROOT, command.includes('/') ? '.' : 'scripts', `${command}.ts`)
+if (!/^[a-z\d/-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}".`)
 
 installDependencies()
 handOver(findNode())

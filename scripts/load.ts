@@ -3,19 +3,17 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { startArena } from '@assay/harness'
+import { ROOT, terminationSignal } from '@assay/system'
 import { findK6 } from './load/find-k6.ts'
-import { ROOT } from './system/root.ts'
-import { startThrowaway } from './system/start-throwaway.ts'
-import { terminationSignal } from './system/termination.ts'
 
 // Runs a scenario of load-tests/ with k6 against LOAD_URL or, without it, a system that is started
 // for it with the demonstration models and thrown away. k6 exits non-zero when a threshold is not held.
 const FOLDER = join(ROOT, 'load-tests')
 
-/** Limits protect from single people; the load comes from one address. Real readers take time to vote. */
+/** Limits protect from single people; the load comes from one address. */
 const SETTINGS = {
   RATE_LIMIT_SCALE: '100000',
-  VOTE_MIN_DELAY_MS: '0',
   DEMO_MODELS: 'always',
   DEMO_TOKENS_PER_SECOND: '50',
   LEADERBOARD_PUBLIC: 'true',
@@ -42,7 +40,7 @@ if (!scenarios.includes(scenario)) {
 async function runScenario(program: string): Promise<number> {
   await using resources = new AsyncDisposableStack()
   const given = process.env.LOAD_URL
-  const url = given || resources.use(await startThrowaway(SETTINGS)).url
+  const url = given || resources.use(await startArena({ client: true, env: SETTINGS })).url
   const [cpu] = cpus()
   console.log(`${cpu?.model ?? 'unknown processor'} × ${cpus().length}: ${scenario} against ${url}`)
 

@@ -1,4 +1,4 @@
-import { measureCoverage } from '../packages/rating/src/simulation/measure-coverage.ts'
+import { measureCoverage } from '@assay/rating/simulation'
 
 // Prints how often nominal 95 % intervals hold the truth when voters differ in taste: those of the
 // board, and those that take votes for independent.

@@ -2,15 +2,18 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createDatabase, migrateToLatest } from '@assay/db'
 import { startStack } from '@assay/stack'
-import { buildClient } from './system/build-client.ts'
-import { checkPort } from './system/check-port.ts'
-import { loadEnvFile, readSettings } from './system/read-settings.ts'
-import { readSecrets } from './system/secrets.ts'
-import { writeServersFile } from './system/servers-file.ts'
-import { withoutEmpty } from './system/service-env.ts'
-import { ServiceError } from './system/start-service.ts'
-import { startSystem } from './system/start-system.ts'
-import { terminationSignal } from './system/termination.ts'
+import {
+  buildClient,
+  checkPort,
+  loadEnvFile,
+  readSecrets,
+  readSettings,
+  ServiceError,
+  startSystem,
+  terminationSignal,
+  withoutEmpty,
+  writeServersFile,
+} from '@assay/system'
 
 const signal = terminationSignal()
 const say = (line: string) => console.log(line)

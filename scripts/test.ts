@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { terminationSignal } from './system/termination.ts'
+import { terminationSignal } from '@assay/system'
 import { ensureChromium } from './test-run/ensure-chromium.ts'
 import { runTools } from './test-run/run-tools.ts'
 import { runVitest } from './test-run/run-vitest.ts'

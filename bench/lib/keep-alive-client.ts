@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
 
 export interface Answer {
   readonly status: number
@@ -26,10 +27,27 @@ export async function openKeepAliveClient(url: string): Promise<KeepAliveClient>
   }
 }
 
+/** A request without a body. */
+export function requestHead(
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  if (method === 'POST') lines.push('content-length: 0')
+  return [`${method} ${path} HTTP/1.1`, 'host: bench', ...lines, '\r\n'].join('\r\n')
+}
+
+export function voteRequest(turnId: string | undefined, fingerprint: string): string {
+  return requestHead('POST', `/api/v1/votes/?turn_id=${turnId}&outcome=left_better`, {
+    [GUEST_FINGERPRINT_HEADER]: fingerprint,
+  })
+}
+
 function roundTrip(socket: Socket, head: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   let received = ''
-  const take = (chunk: Buffer) => {
+  const receive = (chunk: Buffer) => {
     received += chunk.toString('latin1')
     const headEnd = received.indexOf(HEAD_END)
     if (headEnd < 0) return
@@ -48,10 +66,10 @@ function roundTrip(socket: Socket, head: string): Promise<Answer> {
     reject(new Error('the connection closed in mid-answer'))
   }
   const settle = () => {
-    socket.off('data', take)
+    socket.off('data', receive)
     socket.off('close', fail)
   }
-  socket.on('data', take)
+  socket.on('data', receive)
   socket.once('close', fail)
   socket.write(head)
   return promise

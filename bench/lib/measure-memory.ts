@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { waitFor } from '@assay/system'
 
 /** What a process holds after a full garbage collection, in bytes. */
 export interface Memory {
@@ -11,23 +12,23 @@ export interface Memory {
   readonly resident: number
 }
 
-export interface MemoryScale extends AsyncDisposable {
+export interface MemoryProbe extends AsyncDisposable {
   /** Processes started with this can be measured. */
   readonly env: Readonly<Record<string, string>>
-  weigh(pid: number): Promise<Memory>
+  measure(pid: number): Promise<Memory>
 }
 
 const POLL_MS = 5
-const PATIENCE_MS = 20_000
+const WRITTEN_WITHIN_MS = 20_000
 
-export async function openMemoryScale(): Promise<MemoryScale> {
+export async function startMemoryProbe(): Promise<MemoryProbe> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-memory-'))
   return {
     env: {
       BENCH_MEMORY_FOLDER: folder,
       NODE_OPTIONS: `--import ${import.meta.resolve('./memory-probe.ts')}`,
     },
-    async weigh(pid) {
+    async measure(pid) {
       const file = join(folder, `${pid}.json`)
       await rm(file, { force: true })
       process.kill(pid, 'SIGUSR2')
@@ -39,11 +40,6 @@ export async function openMemoryScale(): Promise<MemoryScale> {
 }
 
 async function readWhenThere(file: string): Promise<NodeJS.MemoryUsage> {
-  const until = performance.now() + PATIENCE_MS
-  while (performance.now() < until) {
-    const text = await readFile(file, 'utf8').catch(() => undefined)
-    if (text) return JSON.parse(text) as NodeJS.MemoryUsage
-    await delay(POLL_MS)
-  }
-  throw new Error(`${file} was not written`)
+  await waitFor(`${file} is there`, WRITTEN_WITHIN_MS, () => existsSync(file), POLL_MS)
+  return JSON.parse(await readFile(file, 'utf8')) as NodeJS.MemoryUsage
 }

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ROOT } from '@assay/system'
 
 const run = promisify(execFile)
+const SEEDER = join(ROOT, 'services', 'rating-worker', 'test', 'seed-ledger.ts')
 
 export interface LedgerSeed {
   readonly databaseUrl: string
@@ -15,7 +17,7 @@ export interface LedgerSeed {
  * process of its own does it: whoever measures afterwards has none of its garbage to collect.
  */
 export async function seedLedger({ databaseUrl, votes, modelIds }: LedgerSeed): Promise<void> {
-  await run(process.execPath, [join(import.meta.dirname, 'ledger-seeder.ts')], {
+  await run(process.execPath, [SEEDER], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { WebSocket } from 'ws'
+import { connectToChat } from '@assay/harness/client'
+import type { WebSocket } from 'ws'
 
 /** Called for every token event, with the length of the answer after it, and its text. */
 export type OnToken = (reader: number, llmName: string, seq: number, text: string) => void
@@ -20,7 +21,7 @@ export async function openTokenReaders(
   count: number,
   onToken: OnToken,
 ): Promise<TokenReaders> {
-  const sockets = Array.from({ length: count }, () => new WebSocket(url))
+  const sockets = Array.from({ length: count }, () => connectToChat(url))
   const connections = await Promise.all(sockets.map(connectionOf))
   const bytesRead = () => connections.reduce((sum, connection) => sum + connection.bytesRead, 0)
   const bytesOfHandshakes = bytesRead()

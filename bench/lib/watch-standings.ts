@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openKeepAliveClient } from './keep-alive-client.ts'
+import { openKeepAliveClient, requestHead } from './keep-alive-client.ts'
 
 /** When a board with votes up to `position` was first served, by performance.now(). */
 export interface Served {
@@ -16,13 +16,21 @@ export interface StandingsWatch extends AsyncDisposable {
 const PAUSE_MS = 3
 
 /** Reads the leaderboard again and again, as an impatient superuser does. */
-export async function watchStandings(baseUrl: string, token: string): Promise<StandingsWatch> {
+export async function watchStandings(
+  baseUrl: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<StandingsWatch> {
   const client = await openKeepAliveClient(baseUrl)
   const served: Served[] = []
   let watching = true
   let known: string | undefined
   const look = async () => {
-    const { status, etag, body } = await client.request(readRequest(token, known))
+    const { status, etag, body } = await client.request(
+      requestHead('GET', '/api/v1/leaderboard/?limit=1', {
+        ...headers,
+        ...(known && { 'if-none-match': known }),
+      }),
+    )
     if (status === 304) return
     if (status !== 200) throw new Error(`the board was answered with ${status}`)
     known = etag
@@ -50,14 +58,4 @@ export async function watchStandings(baseUrl: string, token: string): Promise<St
       client[Symbol.dispose]()
     },
   }
-}
-
-function readRequest(token: string, known: string | undefined): string {
-  return [
-    'GET /api/v1/leaderboard/?limit=1 HTTP/1.1',
-    'host: bench',
-    `authorization: Bearer ${token}`,
-    ...(known ? [`if-none-match: ${known}`] : []),
-    '\r\n',
-  ].join('\r\n')
 }

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FAILPOINT_NAMES } from '@assay/runtime'
+import { ROOT } from '@assay/system'
 import { expect, test } from 'vitest'
 
 const ROWS = 50
-const CASES = join(import.meta.dirname, '../cases')
-const cases = globSync('**/*.chaos.test.ts', { cwd: CASES })
-  .map((path) => readFileSync(join(CASES, path), 'utf8'))
+const cases = globSync('{chaos/cases,services/*/test}/**/*.chaos.test.ts', { cwd: ROOT })
+  .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n')
 
 test('every failpoint is used by a case', () => {

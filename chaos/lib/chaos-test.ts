@@ -1,26 +1,30 @@
+import { showLogs } from '@assay/harness'
 import { test as base } from 'vitest'
-import { showLogs } from '../../scripts/system/show-logs.ts'
-import { type Arena, type ArenaOptions, openArena } from './arena.ts'
-import { checkArena } from './check-invariants.ts'
+import { type ChaosArena, type ChaosOptions, startChaosArena } from './chaos-arena.ts'
+import { checkArena } from './check-arena.ts'
 
 /**
  * Vitest's `test` on an arena of this file. After every case all that was broken is mended, no
  * process may have ended that was not made to, and the invariants must hold. When a case fails, its
  * processes' logs are shown.
  */
-export function chaosTest(options: ArenaOptions | (() => Promise<ArenaOptions>) = {}) {
+export function chaosTest(options: ChaosOptions | (() => Promise<ChaosOptions>) = {}) {
   const test = base
     .extend('settings', { scope: 'file' }, typeof options === 'function' ? options : () => options)
-    .extend('arena', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<Arena> => {
-      const arena = await openArena(settings)
-      onCleanup(() => arena[Symbol.asyncDispose]())
-      return arena
-    })
+    .extend(
+      'arena',
+      { scope: 'file' },
+      async ({ settings }, { onCleanup }): Promise<ChaosArena> => {
+        const arena = await startChaosArena(settings)
+        onCleanup(() => arena[Symbol.asyncDispose]())
+        return arena
+      },
+    )
     .extend('aftermath', { auto: true }, async ({ arena, task }, { onCleanup }) => {
       onCleanup(async () => {
         const hasFailed = task.result?.state === 'fail'
-        if (hasFailed) await showLogs(arena.procs)
-        await arena.mend()
+        if (hasFailed) await showLogs(arena.processes)
+        await arena.heal()
         if (!hasFailed) await checkArena(arena)
       })
     })

@@ -1,10 +1,10 @@
 import { type Bus, connectBus } from '@assay/bus'
-import type { StreamMessage } from '@assay/testing'
+import type { StreamMessage } from '@assay/harness'
 import { jetstream } from '@nats-io/jetstream'
-import type { Arena } from './arena.ts'
+import type { ChaosArena } from './chaos-arena.ts'
 
 /** A connection of our own, past all proxies. */
-export function connectToBus({ stack }: Arena): Promise<Bus & AsyncDisposable> {
+export function connectToBus({ stack }: ChaosArena): Promise<Bus & AsyncDisposable> {
   return connectBus(stack.nats.url, 'chaos') as Promise<Bus & AsyncDisposable>
 }
 

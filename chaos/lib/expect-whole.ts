@@ -1,14 +1,14 @@
-import type { ReconnectingChat } from '@assay/testing'
+import type { ReconnectingChat } from '@assay/harness/client'
 import { expect } from 'vitest'
-import type { Arena } from './arena.ts'
-import { countTurns, fullAnswer, readAnswers, screenOf } from './read-record.ts'
+import type { ChaosArena } from './chaos-arena.ts'
+import { countTurns, fullAnswer, readAnswers, screenOf } from './read-turn.ts'
 
 /**
  * The turn ended well: it exists once, and both the database and the screen have every token of both
  * answers exactly once.
  */
 export async function expectWhole(
-  arena: Arena,
+  arena: ChaosArena,
   chat: ReconnectingChat,
   tokens: number,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { aptInstall, whyNoInstall } from '@assay/stack'
-import type { RunSettings } from './proc.ts'
+import type { RunSettings } from '@assay/system'
 
 const LIBRARY = '/usr/lib/*/faketime/libfaketime.so.1'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Arena } from './arena.ts'
+import type { ChaosArena } from './chaos-arena.ts'
 
 /** The folder in which the running server keeps its streams, as its own configuration says. */
-export async function findNatsStore({ stack }: Arena): Promise<string> {
+export async function findNatsStore({ stack }: ChaosArena): Promise<string> {
   const words = (await readFile(`/proc/${stack.nats.controls?.pid()}/cmdline`, 'utf8')).split('\0')
   const config = words[words.indexOf('--config') + 1]
   if (!config) throw new Error(`no configuration in ${words.join(' ')}`)

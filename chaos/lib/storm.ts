@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { WebSocket } from 'ws'
+import { connectToChat } from '@assay/harness/client'
 
 /** What a storm of connections met. */
 export interface StormReport {
@@ -23,7 +23,7 @@ let failed = 0
 
 const connect = () =>
   new Promise<void>((resolve) => {
-    const socket = new WebSocket(url)
+    const socket = connectToChat(url)
     socket.on('error', () => {
       failed += 1
       resolve()

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../packages/rating/src/simulation/seeded-random.ts'
+import { randomFrom } from '@assay/rating/simulation'
 
 /** What is done, to whom. Everything but the instant ones is undone after a while. */
 export type FaultKind =
@@ -40,7 +40,7 @@ const PROCS = [
 const SERVERS = ['postgres', 'redis', 'nats']
 const LINKS = PROCS.flatMap((proc) => ['postgres', 'nats'].map((server) => `${proc} ${server}`))
 
-/** How often each kind comes, relative to the others, and whom it may strike. */
+/** How often each kind comes, relative to the others, and whom it may hit. */
 const KINDS: ReadonlyArray<readonly [kind: FaultKind, weight: number, targets: readonly string[]]> =
   [
     ['kill', 6, PROCS],

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ProcessFigures, readProcessFigures } from '@assay/testing/invariants'
-import { randomFrom } from '../../packages/rating/src/simulation/seeded-random.ts'
-import { type Arena, openArena } from '../lib/arena.ts'
-import { checkArena } from '../lib/check-invariants.ts'
+import { type ProcessFigures, readProcessFigures } from '@assay/harness/invariants'
+import { randomFrom } from '@assay/rating/simulation'
+import { type ChaosArena, startChaosArena } from '../lib/chaos-arena.ts'
+import { checkArena } from '../lib/check-arena.ts'
+import { injectFault, targetOf } from './inject-fault.ts'
 import { describeFault, type PlannedFault, planFaults } from './plan-faults.ts'
-import { strike, victimOf } from './strike.ts'
-import { keepVoting, type Load, meetVoters } from './voters.ts'
+import { createVoters, keepVoting, type Load } from './voters.ts'
 
 export interface SoakOptions {
   readonly seed: number
@@ -37,8 +37,8 @@ const REST_WITHIN_MS = 60_000
 export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   const { seed, durationMs, calmMs = 0, voters = VOTERS, say = () => {} } = options
   const faults = planFaults(seed, durationMs).slice(0, options.maxFaults)
-  await using arena = await openArena({ proxied: ['postgres', 'nats'] })
-  const people = await meetVoters(arena, voters)
+  await using arena = await startChaosArena({ proxied: ['postgres', 'nats'] })
+  const people = await createVoters(arena, voters)
   const load: Load = { turns: 0, votes: 0, failedTurns: 0, refusedVotes: 0, abandoned: [] }
   const stopping = new AbortController()
   const voting = people.map((person, index) =>
@@ -46,12 +46,12 @@ export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   )
   await delay(calmMs)
   const baseline = calmMs > 0 ? await measure(arena) : undefined
-  await strikeAll(arena, faults, durationMs, say)
-  await arena.mend()
+  await injectFaults(arena, faults, durationMs, say)
+  await arena.heal()
   await delay(calmMs)
   stopping.abort()
   await Promise.all(voting)
-  arena.leaves = {
+  arena.expectations = {
     graceMs: GRACE_MS,
     restWithinMs: REST_WITHIN_MS,
     ...(baseline ? { baseline } : {}),
@@ -66,9 +66,9 @@ export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   }
 }
 
-/** One after the other on the same victim, side by side on others, each at its time. */
-async function strikeAll(
-  arena: Arena,
+/** One after the other on the same target, side by side on others, each at its time. */
+async function injectFaults(
+  arena: ChaosArena,
   faults: readonly PlannedFault[],
   durationMs: number,
   say: (line: string) => void,
@@ -78,20 +78,20 @@ async function strikeAll(
   for (const fault of faults) {
     await delay(Math.max(0, startedAt + fault.atMs - performance.now()))
     say(describeFault(fault))
-    const victim = victimOf(fault)
-    const before = busy.get(victim) ?? Promise.resolve()
+    const target = targetOf(fault)
+    const before = busy.get(target) ?? Promise.resolve()
     busy.set(
-      victim,
-      before.then(() => strike(arena, fault)),
+      target,
+      before.then(() => injectFault(arena, fault)),
     )
   }
   await delay(Math.max(0, startedAt + durationMs - performance.now()))
   await Promise.all(busy.values())
 }
 
-async function measure({ procs }: Arena): Promise<Map<string, ProcessFigures>> {
+async function measure({ processes }: ChaosArena): Promise<Map<string, ProcessFigures>> {
   const figures = await Promise.all(
-    procs.map(async (proc) => [proc.name, await readProcessFigures(proc.pid() ?? 0)] as const),
+    processes.map(async (proc) => [proc.name, await readProcessFigures(proc.pid() ?? 0)] as const),
   )
   return new Map(figures.flatMap(([name, figure]) => (figure ? [[name, figure]] : [])))
 }

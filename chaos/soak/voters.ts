@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { VoteOutcome } from '@assay/contracts'
-import { RefusedError, scriptedPrompt } from '@assay/testing/outside-vitest'
-import type { Arena } from '../lib/arena.ts'
-import type { Person } from '../lib/person.ts'
+import type { Person } from '@assay/harness'
+import { RefusedError } from '@assay/harness/client'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
+import type { ChaosArena } from '../lib/chaos-arena.ts'
 
 /** What voters went through. */
 export interface Load {
@@ -51,6 +52,6 @@ async function holdBattle(person: Person, load: Load, random: () => number): Pro
 }
 
 /** New guests, before anything is broken. */
-export function meetVoters(arena: Arena, count: number): Promise<Person[]> {
+export function createVoters(arena: ChaosArena, count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => arena.guest()))
 }

@@ -1,12 +1,12 @@
 import { addVote, createTallies, findSuspects, fitTallies, type TimedVote } from '@assay/rating'
-import { randomFrom } from '../../packages/rating/src/simulation/seeded-random.ts'
 import {
+  type Arena,
   type Attack,
   PERIOD_END_MS,
+  randomFrom,
   simulateAttack,
   simulateHonestVotes,
-} from '../../packages/rating/src/simulation/simulate-attack.ts'
-import type { Arena } from '../../packages/rating/src/simulation/simulate-votes.ts'
+} from '@assay/rating/simulation'
 
 const MODELS = 12
 const HONEST_VOTES = 10_000

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { setTimeout as delay } from 'node:timers/promises'
 import { VoteDto } from '@assay/contracts'
+import { waitFor } from '@assay/system'
 import { beginBattle, finishBattle, holdBattles } from './hold-battles.ts'
-import type { Deployment, Replica } from './open-deployment.ts'
-import { sumMetric } from './sum-metric.ts'
+import { type Deployment, type Replica, readMetricOf } from './open-deployment.ts'
 
 const SHARED_BATTLES = 18
-const FOLD_PATIENCE_MS = 20_000
-const POLL_MS = 200
+const FOLDED_WITHIN_MS = 20_000
 
 /** A guest asks, reads both answers, votes, learns the names, and the vote is counted. */
 export async function checkVote(deployment: Deployment): Promise<string> {
@@ -23,9 +21,8 @@ export async function checkVote(deployment: Deployment): Promise<string> {
 
   const [rater] = await deployment.replicas('rating-worker')
   assert.ok(rater)
-  const folded = async () => sumMetric(await deployment.metrics(rater), 'assay_votes_folded_total')
-  const until = Date.now() + FOLD_PATIENCE_MS
-  while ((await folded()) < 1 && Date.now() < until) await delay(POLL_MS)
+  const folded = () => readMetricOf(deployment, rater, 'assay_votes_folded_total')
+  await waitFor('the vote is counted', FOLDED_WITHIN_MS, async () => (await folded()) > 0)
   assert.equal(await folded(), 1, 'assay_votes_folded_total')
   return `a battle through nginx: ${characters} characters as stored, voted, "${left}" against "${right}" revealed; assay_votes_folded_total 1`
 }
@@ -53,8 +50,6 @@ export async function checkSharing(deployment: Deployment): Promise<string> {
 
 function countAnswers(deployment: Deployment, workers: readonly Replica[]): Promise<number[]> {
   return Promise.all(
-    workers.map(async (worker) =>
-      sumMetric(await deployment.metrics(worker), 'assay_answer_seconds_count'),
-    ),
+    workers.map((worker) => readMetricOf(deployment, worker, 'assay_answer_seconds_count')),
   )
 }

@@ -42,7 +42,7 @@ export async function checkConfinement(deployment: Deployment): Promise<string> 
 const isBuiltAndRunning = (replica: Replica) => BUILT.includes(replica.Service) && !isOver(replica)
 
 /** The size of each image, and how much of it is not the image that it is built on. */
-export async function tellSizes(deployment: Deployment): Promise<string> {
+export async function describeSizes(deployment: Deployment): Promise<string> {
   const sizes = BUILT.map(async (service) => {
     const [replica] = await deployment.replicas(service)
     assert.ok(replica, `${service} has no container`)

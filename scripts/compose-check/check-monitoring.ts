@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { setTimeout as delay } from 'node:timers/promises'
+import { waitFor } from '@assay/system'
 import type { Deployment } from './open-deployment.ts'
 
 const SCRAPED = ['gateway', 'inference-worker', 'rating-worker', 'analytics-projector']
@@ -19,29 +19,23 @@ export async function checkMonitoring(
   const url = `http://${(await deployment.compose('port', 'prometheus', '9090')).trim()}/api/v1/`
   const replicas = (await Promise.all(SCRAPED.map((name) => deployment.replicas(name)))).flat()
   const isUp = async () => (await sample(url, 'sum(up{job="assay"})')) === replicas.length
-  await waitFor(isUp, `${replicas.length} replicas are not scraped`)
+  const wait = (what: string, isMet: () => Promise<boolean>) =>
+    waitFor(what, PATIENCE_MS, isMet, POLL_MS)
+  await wait(`${replicas.length} replicas are scraped`, isUp)
   if (services.includes('postgres-exporter')) {
     const hasSnapshot = async () => ((await sample(url, 'assay_snapshot_age_seconds')) ?? -1) > 0
-    await waitFor(hasSnapshot, 'the age of the snapshot does not arrive')
+    await wait('the age of the snapshot arrives', hasSnapshot)
   }
   if (services.includes('nats-exporter')) {
     const hasLag = async () => (await sample(url, 'sum(jetstream_consumer_num_pending)')) === 0
-    await waitFor(hasLag, 'the lag of consumers does not arrive')
+    await wait('the lag of consumers arrives', hasLag)
   }
   const areEvaluated = async () => (await rulesOf(url)).every(({ health }) => health === 'ok')
-  await waitFor(areEvaluated, 'not every rule can be evaluated')
+  await wait('every rule can be evaluated', areEvaluated)
   const rules = await rulesOf(url)
   const firing = rules.filter(({ state }) => state === 'firing').map(({ name }) => name)
   assert.deepEqual(firing, [], 'alerts fire')
   return `${services.join(', ')}: ${replicas.length} replicas are scraped, ${rules.length} alerts are evaluated, none fires`
-}
-
-async function waitFor(isMet: () => Promise<boolean>, complaint: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
-  while (!(await isMet())) {
-    assert.ok(Date.now() < deadline, complaint)
-    await delay(POLL_MS)
-  }
 }
 
 /** The value of a query with one series; undefined when there is none. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Battle, beginBattle, finishBattle } from './hold-battles.ts'
-import type { Deployment, Replica } from './open-deployment.ts'
+import { type Deployment, type Replica, readMetricOf } from './open-deployment.ts'
 import { runDocker } from './run-docker.ts'
-import { sumMetric } from './sum-metric.ts'
 
 const READERS = 12
 
@@ -33,7 +32,7 @@ async function findBusiest(deployment: Deployment): Promise<[Replica, number]> {
     gateways.map(
       async (gateway): Promise<[Replica, number]> => [
         gateway,
-        sumMetric(await deployment.metrics(gateway), 'assay_chat_sockets'),
+        await readMetricOf(deployment, gateway, 'assay_chat_sockets'),
       ],
     ),
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type ClientJournal, createClientJournal } from '@assay/testing/outside-vitest'
-import { createPerson, type Person } from '../../chaos/lib/person.ts'
+import { createGuest, type Person } from '@assay/harness'
+import { type ClientJournal, createClientJournal } from '@assay/harness/client'
 
 /** Demonstration models take half a minute for their longest answer. */
 const PATIENCE_MS = 120_000
@@ -14,9 +14,7 @@ export interface Battle {
 /** A new guest asks a question, and both sides are announced. */
 export async function beginBattle(url: string): Promise<Battle> {
   const journal = createClientJournal()
-  const person = createPerson({ urls: [url], journal })
-  const { status } = await person.call('POST', '/chat/guest-accept-terms')
-  assert.equal(status, 200, 'the terms are not accepted')
+  const person = await createGuest({ urls: [url], journal })
   const chat = person.ask({ patienceMs: PATIENCE_MS })
   await chat.next('setup')
   return { person, journal, chat }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { sumMetric } from '@assay/harness'
 import { findFreePort, startGuard } from '@assay/stack'
-import { createSecrets } from '../system/secrets.ts'
+import { createSecrets } from '@assay/system'
 import { runDocker } from './run-docker.ts'
 
 /** One container of a deployment, as `docker compose ps` tells of it. */
@@ -25,6 +26,15 @@ export interface Deployment extends AsyncDisposable {
   replicas(service?: string): Promise<Replica[]>
   /** What `/metrics` of a container answers from inside; nothing outside reaches it. */
   metrics(replica: Replica): Promise<string>
+}
+
+/** The sum of a metric of a container over all its labels; 0 when absent. */
+export async function readMetricOf(
+  { metrics }: Deployment,
+  replica: Replica,
+  name: string,
+): Promise<number> {
+  return sumMetric(await metrics(replica), name) ?? 0
 }
 
 /** Of the caller's environment, what leads to engine, images and packages: no keys, no secrets. */

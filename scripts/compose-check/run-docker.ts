@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { ROOT } from '../system/root.ts'
+import { ROOT } from '@assay/system'
 
 const run = promisify(execFile)
 const COMPLAINT_LINES = 15

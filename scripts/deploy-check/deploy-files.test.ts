@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROOT } from '@assay/system'
 import { expect, test } from 'vitest'
-import { ROOT } from '../system/root.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const all = (text: string, pattern: RegExp) => [

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Env as ProjectorEnv } from '@assay/analytics-projector/env'
+import { Env as GatewayEnv } from '@assay/gateway/env'
+import { Env as InferenceEnv } from '@assay/inference-worker/env'
+import { Env as RatingEnv } from '@assay/rating-worker/env'
 import { AdminEnv } from '@assay/runtime'
+import { ROOT } from '@assay/system'
 import { expect, test } from 'vitest'
-import { Env as ProjectorEnv } from '../../services/analytics-projector/src/env.ts'
-import { Env as GatewayEnv } from '../../services/gateway/src/env.ts'
-import { Env as InferenceEnv } from '../../services/inference-worker/src/env.ts'
-import { Env as RatingEnv } from '../../services/rating-worker/src/env.ts'
-import { ROOT } from '../system/root.ts'
 
 const SCHEMAS = {
   gateway: GatewayEnv,
@@ -47,7 +47,9 @@ test('.env.example has every variable that a service reads, and each one once', 
 
 test('.env.example has no variable that nobody reads', () => {
   const known = new Set(variables)
-  const sources = globSync(['{scripts,packages/{stack,runtime}/src}/**/*.{ts,js}'], { cwd: ROOT })
+  const sources = globSync(['{scripts,packages/{stack,system,runtime}/src}/**/*.{ts,js}'], {
+    cwd: ROOT,
+  })
     .filter((path) => !path.endsWith('.test.ts'))
     .map(read)
     .join('\n')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerLine, VoteOutcome } from '@assay/contracts'
+import { toLedgerLine } from '@assay/gateway/ledger-lines'
 import type { LedgerEntry } from '@assay/ledger'
 import {
   FULL_WEIGHT_SAMPLES,
@@ -7,11 +8,10 @@ import {
   METHOD_VERSION,
   PRIOR_PRECISION,
 } from '@assay/rating'
+import { appendVotes } from '@assay/rating-worker/append-votes'
+import { currentStandings } from '@assay/rating-worker/current-standings'
+import { createLedgerFollower } from '@assay/rating-worker/ledger-follower'
 import { expect, test } from 'vitest'
-import { toLedgerLine } from '../../services/gateway/src/ledger/to-export-lines.ts'
-import { appendVotes } from '../../services/rating-worker/src/leaderboard/append-votes.ts'
-import { currentStandings } from '../../services/rating-worker/src/leaderboard/current-standings.ts'
-import { createLedgerFollower } from '../../services/rating-worker/src/leaderboard/ledger-follower.ts'
 import { ExportError } from './export-error.ts'
 import { verifyBoard } from './verify-board.ts'
 import { verifyChain } from './verify-chain.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '../system/root.ts'
+import { ROOT } from '@assay/system'
 import { type Tally, tallyVitest, type VitestReport } from './tally.ts'
 
 /**

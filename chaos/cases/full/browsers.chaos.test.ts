@@ -1,31 +1,26 @@
-import { scriptedPrompt } from '@assay/testing'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { acceptTerms, launchChromium, send, waitForVoteBar } from '@assay/harness/browser'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { acceptTerms, waitForVoteBar } from '../../../e2e/arena.ts'
-import { buildClient } from '../../../scripts/system/build-client.ts'
-import type { Arena } from '../../lib/arena.ts'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const POLL = { timeout: 15_000 }
 
-const test = chaosTest(async () => ({
-  webRoot: await buildClient(),
+const test = chaosTest({
+  client: true,
   env: { TURN_DEADLINE_MS: '30000' },
-})).extend('context', async ({ arena }, { onCleanup }): Promise<BrowserContext> => {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+}).extend('context', async ({ arena }, { onCleanup }): Promise<BrowserContext> => {
+  const browser = await launchChromium()
   onCleanup(() => browser.close())
-  return browser.newContext({ baseURL: arena.fronts[0].url })
+  return browser.newContext({ baseURL: arena.gateways[0].url })
 })
 
 async function ask(page: Page, script: string): Promise<void> {
   await page.goto('/battle')
   await acceptTerms(page)
-  await page.getByRole('textbox', { name: 'Your question' }).fill(`What is known of ALS? ${script}`)
-  await page.keyboard.press('Enter')
+  await send(page, `What is known of ALS? ${script}`)
 }
 
 /** What an answer's panel shows of the scripted words. */
@@ -37,7 +32,7 @@ async function shown(page: Page, name: string): Promise<string> {
 const shownBoth = (page: Page) =>
   Promise.all(['Assistant A', 'Assistant B'].map((name) => shown(page, name)))
 
-async function readOnlyTurn({ db }: Arena): Promise<string[]> {
+async function readOnlyTurn({ db }: ChaosArena): Promise<string[]> {
   const answers = await db.selectFrom('answers').select('content').orderBy('side').execute()
   return answers.map(({ content }) => content.trim())
 }
@@ -68,7 +63,7 @@ test('C27: a vote cast offline is sent once, the next day, and then the names ar
   await ask(page, scriptedPrompt({ tokens: 5 }))
   await waitForVoteBar(page)
   const address = page.url()
-  const [{ proxy }] = arena.fronts
+  const [{ proxy }] = arena.gateways
   proxy.set({ refuse: true })
   proxy.resetAll()
   await page.getByRole('button', { name: "It's a tie" }).click()

@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { scriptedPrompt } from '@assay/testing'
+import type { ServiceProcess } from '@assay/system'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { afterAll, expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { expectWhole } from '../../lib/expect-whole.ts'
 import { findFakeClock, setClock, wrongClock } from '../../lib/fake-clock.ts'
-import type { Proc } from '../../lib/proc.ts'
 
 const TOKENS = 20
 const script = scriptedPrompt({ tokens: TOKENS, gap: 10 })
@@ -35,7 +35,7 @@ async function statusOf(url: string, token: string): Promise<number> {
 }
 
 /** Minutes since 1970, by the process's own clock. */
-async function lastLoggedAt({ log }: Proc): Promise<number> {
+async function lastLoggedAt({ log }: ServiceProcess): Promise<number> {
   const line = (await log()).trim().split('\n').at(-1) ?? '{}'
   return (JSON.parse(line) as { readonly time: number }).time / 60_000
 }
@@ -52,11 +52,11 @@ test.for([
   async ([name, minutes], { arena }) => {
     const library = await findFakeClock()
     await setClock(clock, minutes * MINUTE_S)
-    await arena.proc(name).restart(wrongClock(library, clock))
+    await arena.process(name).restart(wrongClock(library, clock))
     // The line of this run may come later than its readiness.
-    const minutesOff = async () => (await lastLoggedAt(arena.proc(name))) - Date.now() / 60_000
+    const minutesOff = async () => (await lastLoggedAt(arena.process(name))) - Date.now() / 60_000
     await expect.poll(minutesOff).toBeCloseTo(minutes, 0)
-    if (name === 'inference-worker') await arena.proc('inference-worker-2').kill()
+    if (name === 'inference-worker') await arena.process('inference-worker-2').kill()
 
     const person = await arena.guest()
     await using chat = person.ask({ script })
@@ -76,7 +76,7 @@ test.for([
 test('C49: tokens of a gateway that is ten minutes off hold at the other, and the reverse', async ({
   arena,
 }) => {
-  const [odd, right] = [arena.proc('gateway'), arena.proc('gateway-2')]
+  const [odd, right] = [arena.process('gateway'), arena.process('gateway-2')]
   const library = await findFakeClock()
   for (const minutes of [10, -10]) {
     await setClock(clock, minutes * MINUTE_S)
@@ -90,7 +90,7 @@ test('C49: a clock that is set back by an hour in mid-stream stops nothing', asy
   const library = await findFakeClock()
   await setClock(clock, 0)
   const settings = wrongClock(library, clock)
-  await Promise.all(arena.procs.map((proc) => proc.restart(settings)))
+  await Promise.all(arena.processes.map((proc) => proc.restart(settings)))
   const person = await arena.guest()
   await using chat = person.ask({ script: scriptedPrompt({ tokens: 60, gap: 20 }) })
   await chat.waitFor(({ sides }) => [...sides.values()].some(({ text }) => text.length > 40))

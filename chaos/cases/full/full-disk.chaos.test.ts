@@ -1,13 +1,14 @@
-import { scriptedPrompt } from '@assay/testing'
+import { isReady } from '@assay/harness'
+import { waitFor } from '@assay/system'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Arena } from '../../lib/arena.ts'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askTogether, holdBattle } from '../../lib/crowd.ts'
 import { connectToBus } from '../../lib/event-stream.ts'
 import { findNatsStore } from '../../lib/find-nats-store.ts'
+import { askTogether, holdBattle } from '../../lib/readers.ts'
 import { mayMount, mountSmallDisk } from '../../lib/small-disk.ts'
-import { isReady, waitFor } from '../../lib/wait-for.ts'
 
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
@@ -15,13 +16,13 @@ const DISK_MIB = 12
 /** From here on the server goes on by itself once there is room again. */
 const RECOVERS_SINCE = [2, 10] as const
 
-const outboxSize = async ({ db }: Arena) => {
+const outboxSize = async ({ db }: ChaosArena) => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from outbox`.execute(db)
   return rows[0]?.waiting ?? 0
 }
 
-async function recoversByItself(arena: Arena): Promise<boolean> {
+async function recoversByItself(arena: ChaosArena): Promise<boolean> {
   await using bus = await connectToBus(arena)
   const [major = 0, minor = 0] = (bus.info?.version ?? '').split('.').map(Number)
   return major > RECOVERS_SINCE[0] || (major === RECOVERS_SINCE[0] && minor >= RECOVERS_SINCE[1])
@@ -42,7 +43,7 @@ test('C41: no room for the event stream; votes are taken, events wait, and go ou
   await using disk = await mountSmallDisk(store, DISK_MIB)
   await controls?.restart()
   await Promise.all(
-    arena.procs.map((proc) => waitFor(`${proc.name} is ready`, 10_000, () => isReady(proc))),
+    arena.processes.map((proc) => waitFor(`${proc.name} is ready`, 10_000, () => isReady(proc))),
   )
   const voter = await arena.guest()
   const turnId = await holdBattle(voter, QUICK)

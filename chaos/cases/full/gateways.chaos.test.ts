@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { CLOSE_CODE } from '@assay/contracts'
-import { type ReconnectingChat, scriptedPrompt } from '@assay/testing'
+import { openToChat, type ReconnectingChat } from '@assay/harness/client'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
-import { WebSocket } from 'ws'
-import type { Front } from '../../lib/arena.ts'
+import type { WebSocket } from 'ws'
+import type { ProxiedGateway } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
+import { residentBytes, terminate } from '../../lib/control-process.ts'
 import { expectWhole } from '../../lib/expect-whole.ts'
-import { readAnswers, screenOf } from '../../lib/read-record.ts'
+import { readAnswers, screenOf } from '../../lib/read-turn.ts'
 
 const GAP_MS = 20
 const STREAMS = 25
@@ -25,7 +27,7 @@ const lasting = (ms: number) => Math.round(ms / GAP_MS)
 test('C07: two gateways restarted in turn under 50 live streams fail nobody', async ({ arena }) => {
   await using resources = new AsyncDisposableStack()
   const script = scriptedPrompt({ tokens: 4_000, gap: 50 })
-  const start = async ({ url }: Front, other: Front) => {
+  const start = async ({ url }: ProxiedGateway, other: ProxiedGateway) => {
     const people = await Promise.all(Array.from({ length: STREAMS }, () => arena.guest()))
     const chats = people.map((person) =>
       resources.use(person.ask({ script, urls: [url, other.url] })),
@@ -33,10 +35,10 @@ test('C07: two gateways restarted in turn under 50 live streams fail nobody', as
     await Promise.all(chats.map(hasBegun))
     return chats
   }
-  const restart = async ({ proc }: Front, live: readonly ReconnectingChat[]) => {
+  const restart = async ({ proc }: ProxiedGateway, live: readonly ReconnectingChat[]) => {
     expect(live.map(({ turn }) => turn.state)).toEqual(live.map(() => undefined))
     const startedAt = performance.now()
-    expect(await proc.terminate()).toMatchObject({ code: 0, signal: null })
+    expect(await terminate(proc)).toMatchObject({ code: 0, signal: null })
     expect(performance.now() - startedAt).toBeLessThan(LONGEST_DRAIN_MS)
     await proc.restart()
   }
@@ -51,7 +53,7 @@ test('C07: two gateways restarted in turn under 50 live streams fail nobody', as
     expect(stored.map(({ attempt }) => attempt)).toEqual([1, 1])
   }
 
-  const [first, second] = arena.fronts
+  const [first, second] = arena.gateways
   const [here, there] = await Promise.all([start(first, second), start(second, first)])
   await restart(first, [...here, ...there])
   await Promise.all(here.map(finish))
@@ -67,7 +69,7 @@ test('C07: two gateways restarted in turn under 50 live streams fail nobody', as
 })
 
 test('C08: a gateway that stands still for 5 s goes on where it was', async ({ arena }) => {
-  const [{ proc, url }] = arena.fronts
+  const [{ proc, url }] = arena.gateways
   const [person, sender] = [await arena.guest(), await arena.guest()]
   const tokens = lasting(1_500)
   const script = scriptedPrompt({ tokens, gap: GAP_MS })
@@ -85,11 +87,10 @@ test('C08: a gateway that stands still for 5 s goes on where it was', async ({ a
 test('C09: frames and headers that nobody sends in good faith are refused, and cost little', async ({
   arena,
 }) => {
-  const [{ proc }] = arena.fronts
-  const before = await proc.rss()
+  const [{ proc }] = arena.gateways
+  const before = await residentBytes(proc)
   const closeOf = async (send: (socket: WebSocket) => void) => {
-    const socket = new WebSocket(`${proc.url.replace('http', 'ws')}/api/v1/chat/ws_double_chat`)
-    await once(socket, 'open')
+    const socket = await openToChat(proc.url)
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
     send(socket)
@@ -122,7 +123,7 @@ test('C09: frames and headers that nobody sends in good faith are refused, and c
   raw.destroy()
   expect(reply.toString()).toMatch(/^HTTP\/1\.1 4(31|00)/)
 
-  expect((await proc.rss()) - before).toBeLessThan(50 * MIB)
+  expect((await residentBytes(proc)) - before).toBeLessThan(50 * MIB)
   const person = await arena.guest()
   await using chat = person.ask({ script: scriptedPrompt({ tokens: 10 }) })
   await expectWhole(arena, chat, 10)

@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { EVENT_STREAM } from '@assay/bus'
-import { readEventStream, scriptedPrompt } from '@assay/testing'
+import { isReady, readEventStream } from '@assay/harness'
+import { waitFor } from '@assay/system'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Arena } from '../../lib/arena.ts'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askTogether, holdBattle, waitForAllRead } from '../../lib/crowd.ts'
 import { connectToBus, publishAgain } from '../../lib/event-stream.ts'
 import { findNatsStore } from '../../lib/find-nats-store.ts'
-import { isReady, waitFor } from '../../lib/wait-for.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
@@ -26,7 +27,7 @@ async function voteOnAll(readers: Awaited<ReturnType<typeof askTogether>>): Prom
   expect(replies).toEqual(readers.map(() => 'done, 200'))
 }
 
-const outboxSize = async ({ db }: Arena) => {
+const outboxSize = async ({ db }: ChaosArena) => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from outbox`.execute(db)
   return rows[0]?.waiting ?? 0
@@ -41,7 +42,7 @@ test('C36: killed and started again amid 50 turns, all of them end and no event 
   await controls?.kill()
   await controls?.restart()
   await Promise.all(
-    arena.procs.map((proc) => waitFor(`${proc.name} is back`, 2_000, () => isReady(proc))),
+    arena.processes.map((proc) => waitFor(`${proc.name} is back`, 2_000, () => isReady(proc))),
   )
 
   const ends = await Promise.all(readers.map(({ chat }) => chat.done()))
@@ -115,7 +116,7 @@ test('C38: its store wiped while nobody asks, the next question is answered as s
     await rm(store, { recursive: true })
     await controls?.restart()
     await Promise.all(
-      arena.procs.map((proc) => waitFor(`${proc.name} is back`, 10_000, () => isReady(proc))),
+      arena.processes.map((proc) => waitFor(`${proc.name} is back`, 10_000, () => isReady(proc))),
     )
     const person = await arena.guest()
     const askedAt = performance.now()
@@ -157,7 +158,7 @@ test('C39: every event three times more, past the window of duplicates, has one 
 })
 
 test('C40: events in any order make the same summaries', async ({ arena }) => {
-  const projector = arena.proc('analytics-projector')
+  const projector = arena.process('analytics-projector')
   await projector.kill()
   const people = await Promise.all(Array.from({ length: 6 }, () => arena.guest()))
   for (const person of people) await person.vote(await holdBattle(person, QUICK))

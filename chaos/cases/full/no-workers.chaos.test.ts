@@ -1,5 +1,5 @@
 import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
-import { scriptedPrompt } from '@assay/testing'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { expectWhole } from '../../lib/expect-whole.ts'
@@ -12,7 +12,7 @@ const test = chaosTest({ env: { TURN_DEADLINE_MS: String(T_MS), ANSWER_LEASE_MS:
 test('C17: with no worker for longer than T the turn fails in time, and nothing is lost', async ({
   arena,
 }) => {
-  const workers = [arena.proc('inference-worker'), arena.proc('inference-worker-2')]
+  const workers = [arena.process('inference-worker'), arena.process('inference-worker-2')]
   await Promise.all(workers.map((worker) => worker.kill()))
   const person = await arena.guest()
   const startedAt = performance.now()

@@ -1,17 +1,18 @@
-import { scriptedPrompt } from '@assay/testing'
+import type { Reply } from '@assay/harness'
+import { isReady } from '@assay/harness'
+import { waitFor } from '@assay/system'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Arena } from '../../lib/arena.ts'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askTogether, holdBattle, waitForAllRead } from '../../lib/crowd.ts'
-import type { Reply } from '../../lib/person.ts'
-import { isReady, waitFor } from '../../lib/wait-for.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 const test = chaosTest({ proxied: ['postgres'] })
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
 /** Calls again and again until told to stop; returns every answer with the time it took. */
-async function keepCalling(arena: Arena, callers: number) {
+async function keepCalling(arena: ChaosArena, callers: number) {
   const stopping = new AbortController()
   const people = await Promise.all(Array.from({ length: callers }, () => arena.guest()))
   const running = people.map(async (person) => {
@@ -33,7 +34,7 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
   arena,
 }) => {
   const { controls } = arena.stack.postgres
-  const pids = arena.procs.map(({ pid }) => pid())
+  const pids = arena.processes.map(({ pid }) => pid())
   await using voters = await askTogether(arena, 6, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
   await using readers = await askTogether(arena, 6, scriptedPrompt({ tokens: 80, gap: 30 }))
@@ -41,7 +42,7 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
   const stopCalling = await keepCalling(arena, 8)
   const voting = voters.map(async ({ person, chat }) => person.vote((await chat.done()).turn_id))
   await controls?.kill()
-  const refused = arena.fronts[0].url
+  const refused = arena.gateways[0].url
   await waitFor('calls are refused', 6_000, async () => {
     const response = await fetch(`${refused}/api/v1/threads/`, {
       headers: voters[0]?.person.headers ?? {},
@@ -51,7 +52,7 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
   })
   await controls?.restart()
   await Promise.all(
-    arena.procs.map((proc) => waitFor(`${proc.name} is ready`, 5_000, () => isReady(proc))),
+    arena.processes.map((proc) => waitFor(`${proc.name} is ready`, 5_000, () => isReady(proc))),
   )
   const votes = await Promise.all(voting)
   const replies = await stopCalling()
@@ -62,7 +63,7 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
   expect(Math.max(...replies.map(({ tookMs }) => tookMs))).toBeLessThan(5_500)
   const ends = await Promise.all(readers.map(({ chat }) => chat.done()))
   expect(ends.every(({ state }) => state === 'done')).toBe(true)
-  expect(arena.procs.map(({ pid }) => pid())).toEqual(pids)
+  expect(arena.processes.map(({ pid }) => pid())).toEqual(pids)
 })
 
 test('C47: a locked table is waited for as long as a statement may take; streams go on', async ({
@@ -75,8 +76,8 @@ test('C47: a locked table is waited for as long as a statement may take; streams
   const locked = await arena.db.startTransaction().execute()
   await sql`lock table votes in access exclusive mode`.execute(locked)
 
-  const [{ url }] = arena.fronts
-  const reply = await voter.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, url)
+  const [{ url }] = arena.gateways
+  const reply = await voter.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, { url })
   expect(reply.status).toBe(503)
   expect(reply.headers.has('retry-after')).toBe(true)
   await locked.rollback().execute()
@@ -93,8 +94,8 @@ test('C47: all connections of a gateway taken by slow queries: refused in time, 
   await waitForAllRead(readers)
   const locked = await arena.db.startTransaction().execute()
   await sql`lock table threads in access exclusive mode`.execute(locked)
-  const [{ url }] = arena.fronts
-  const calls = Array.from({ length: 40 }, () => person.call('GET', '/threads/', url))
+  const [{ url }] = arena.gateways
+  const calls = Array.from({ length: 40 }, () => person.call('GET', '/threads/', { url }))
   expect(await Promise.race(calls)).toMatchObject({ status: 503 })
   await locked.rollback().execute()
   const replies = await Promise.all(calls)
@@ -103,7 +104,7 @@ test('C47: all connections of a gateway taken by slow queries: refused in time, 
   expect(replies.every(({ status }) => status === 503 || status === 200)).toBe(true)
   const ends = await Promise.all(readers.map(({ chat }) => chat.done()))
   expect(ends.every(({ state }) => state === 'done')).toBe(true)
-  expect(await person.call('GET', '/threads/', url)).toMatchObject({ status: 200 })
+  expect(await person.call('GET', '/threads/', { url })).toMatchObject({ status: 200 })
 })
 
 test('C48: a connection cut when the vote was stored and before that was told: one vote', async ({
@@ -111,10 +112,12 @@ test('C48: a connection cut when the vote was stored and before that was told: o
 }) => {
   const person = await arena.guest()
   const turnId = await holdBattle(person, QUICK)
-  const [front] = arena.fronts
+  const [front] = arena.gateways
   const link = arena.link(front.proc.name, 'postgres')
   link.set({ cutAfterPattern: { pattern: /vote\.cast\.v1/, direction: 'up' } })
-  const ambiguous = await person.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, front.url)
+  const ambiguous = await person.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, {
+    url: front.url,
+  })
   link.set({})
   expect([200, 503]).toContain(ambiguous.status)
   await waitFor('the vote is stored', 2_000, async () => {

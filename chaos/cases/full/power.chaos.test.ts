@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isReady } from '@assay/harness'
 import type { ServerName } from '@assay/stack'
-import { scriptedPrompt } from '@assay/testing'
+import { waitFor } from '@assay/system'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
-import type { Arena } from '../../lib/arena.ts'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askTogether, holdBattle, waitForAllRead } from '../../lib/crowd.ts'
-import { isReady, waitFor } from '../../lib/wait-for.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
@@ -17,26 +18,28 @@ const ORDERS: readonly (readonly ServerName[])[] = [
 ]
 
 /** Everything at once, as when the power goes. */
-async function cutPower({ procs, stack }: Arena): Promise<void> {
+async function cutPower({ processes, stack }: ChaosArena): Promise<void> {
   const servers = [stack.postgres, stack.redis, stack.nats]
   await Promise.all([
-    ...procs.map((proc) => proc.kill()),
+    ...processes.map((proc) => proc.kill()),
     ...servers.map(({ controls }) => controls?.kill()),
   ])
 }
 
-const allReady = async ({ procs }: Arena) => (await Promise.all(procs.map(isReady))).every(Boolean)
-const someReady = async ({ procs }: Arena) => (await Promise.all(procs.map(isReady))).some(Boolean)
+const allReady = async ({ processes }: ChaosArena) =>
+  (await Promise.all(processes.map(isReady))).every(Boolean)
+const someReady = async ({ processes }: Pick<ChaosArena, 'processes'>) =>
+  (await Promise.all(processes.map(isReady))).some(Boolean)
 
 test.for(ORDERS)(
   'C50: cold start, processes before %s, then %s, then %s: all wait, none ends',
   async (order, { arena }) => {
     await cutPower(arena)
-    await Promise.all(arena.procs.map((proc) => proc.spawn()))
+    await Promise.all(arena.processes.map((proc) => proc.spawn()))
     for (const server of order) {
       // As long as a dependency is missing nobody says that they are ready: a look, not a wait.
       await delay(300)
-      expect(await someReady({ ...arena, procs: arena.procs.filter(needsAll) })).toBe(false)
+      expect(await someReady({ processes: arena.processes.filter(needsAll) })).toBe(false)
       await arena.stack[server].controls?.restart()
     }
     await waitFor('all are ready', CONVERGED_WITHIN_MS, () => allReady(arena))
@@ -47,7 +50,7 @@ test.for(ORDERS)(
 )
 
 /** The gateway needs all three servers. */
-function needsAll({ service }: Arena['procs'][number]): boolean {
+function needsAll({ service }: ChaosArena['processes'][number]): boolean {
   return service === 'gateway'
 }
 
@@ -62,7 +65,7 @@ test('C50: everything killed at once under load; all that was accepted is there,
   await cutPower(arena)
   const servers = [arena.stack.nats, arena.stack.postgres, arena.stack.redis]
   await Promise.all(servers.map(({ controls }) => controls?.restart()))
-  const tookMs = await Promise.all(arena.procs.map((proc) => proc.spawn())).then(() =>
+  const tookMs = await Promise.all(arena.processes.map((proc) => proc.spawn())).then(() =>
     waitFor('all are ready', CONVERGED_WITHIN_MS, () => allReady(arena)),
   )
   expect((await Promise.all(voting)).map(({ status }) => status)).toEqual(voters.map(() => 200))

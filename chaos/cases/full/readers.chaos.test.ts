@@ -1,10 +1,12 @@
 import { CLOSE_CODE } from '@assay/contracts'
-import { openChat, RefusedError, scriptedPrompt } from '@assay/testing'
+import { readMetric } from '@assay/harness'
+import { openChat, RefusedError } from '@assay/harness/client'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
+import { residentBytes } from '../../lib/control-process.ts'
 import { expectWhole } from '../../lib/expect-whole.ts'
-import { readGauge } from '../../lib/read-metric.ts'
-import { countTurns, readAnswers, screenOf } from '../../lib/read-record.ts'
+import { countTurns, readAnswers, screenOf } from '../../lib/read-turn.ts'
 
 const HEARTBEAT_MS = 2_000
 const MIB = 1024 * 1024
@@ -78,8 +80,8 @@ test('C24: a turn that ended meanwhile comes in one piece, and its end', async (
   await expect.poll(states, { timeout: 10_000 }).toEqual(['done', 'done'])
 
   const after = { left: screenOf(chat.turn)[0]?.length, right: screenOf(chat.turn)[1]?.length }
-  const frame = { fingerprint_hash: person.fingerprint, resume: { turn_id: turnId, after } }
-  await using again = await openChat(arena.fronts[1].url, frame)
+  const frame = { ...person.credentials, resume: { turn_id: turnId, after } }
+  await using again = await openChat(arena.gateways[1].url, frame)
   await again.next('done')
   expect(again.events.map(({ event }) => event)).toEqual([
     ...['resumed', 'token', 'llm_done', 'token', 'llm_done', 'done'],
@@ -91,8 +93,8 @@ test('C24: a turn that ended meanwhile comes in one piece, and its end', async (
 })
 
 test('C25: readers that stop reading cost little, are let go, and come back', async ({ arena }) => {
-  const [{ proc, url }] = arena.fronts
-  const before = await proc.rss()
+  const [{ proc, url }] = arena.gateways
+  const before = await residentBytes(proc)
   const big = scriptedPrompt({ tokens: 6_000, gap: 0 })
   const stalled = await Promise.all(Array.from({ length: 20 }, () => arena.guest()))
   await using resources = new AsyncDisposableStack()
@@ -105,8 +107,8 @@ test('C25: readers that stop reading cost little, are let go, and come back', as
   await expectWhole(arena, healthy, TOKENS)
   expect(healthy.turn.closes).not.toContain(1006)
 
-  await expect.poll(() => readGauge(proc, 'assay_chat_sockets'), { timeout: 30_000 }).toBe(0)
-  expect((await proc.rss()) - before).toBeLessThan(stalled.length * MIB + 30 * MIB)
+  await expect.poll(() => readMetric(proc, 'assay_chat_sockets'), { timeout: 30_000 }).toBe(0)
+  expect((await residentBytes(proc)) - before).toBeLessThan(stalled.length * MIB + 30 * MIB)
   for (const chat of chats) chat.socket?.resume()
   await Promise.all(chats.map((chat) => expectWhole(arena, chat, 6_000)))
 })
@@ -114,15 +116,15 @@ test('C25: readers that stop reading cost little, are let go, and come back', as
 test('C26: a half-open socket is found and freed, and the turn is in the history', async ({
   arena,
 }) => {
-  const [{ proc, proxy, url }, other] = arena.fronts
-  const person = await arena.guest({ urls: [other.url] })
+  const [{ proc, proxy, url }, other] = arena.gateways
+  const person = await arena.guest([other.url])
   await using chat = person.ask({ script, urls: [url] })
   await chat.waitFor(longerThan(50))
   const { threadId = '' } = chat.turn
   const cutAt = performance.now()
   proxy.set({ blackhole: true })
 
-  await expect.poll(() => readGauge(proc, 'assay_chat_sockets'), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => readMetric(proc, 'assay_chat_sockets'), { timeout: 30_000 }).toBe(0)
   expect(performance.now() - cutAt).toBeLessThan(3 * HEARTBEAT_MS + 1_000)
   await expect
     .poll(async () => (await person.history(threadId)).turns[0]?.state, { timeout: 10_000 })

@@ -1,14 +1,14 @@
 import { recomputeLeaderboard } from '@assay/contracts'
+import { isReady } from '@assay/harness'
 import { connectRedis, createQueue } from '@assay/queue'
 import { createLogger } from '@assay/runtime'
-import { scriptedPrompt } from '@assay/testing'
+import { runAdminCommand, waitFor } from '@assay/system'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { Redis } from 'ioredis'
 import { expect } from 'vitest'
-import { replayDeadLetters } from '../../../services/rating-worker/src/ledger/replay-dead-letters.ts'
-import type { Arena } from '../../lib/arena.ts'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { holdBattle } from '../../lib/crowd.ts'
-import { isReady, waitFor } from '../../lib/wait-for.ts'
+import { holdBattle } from '../../lib/readers.ts'
 
 const test = chaosTest({ replicas: { 'rating-worker': 2 } })
 /** Folds in a row that ended their process, after which the vote in front is given up. */
@@ -17,7 +17,7 @@ const CRASHES_TO_GIVE_UP = 5
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
 /** Votes of so many new guests, all accepted; returns their ids. */
-async function castVotes(arena: Arena, count: number): Promise<string[]> {
+async function castVotes(arena: ChaosArena, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, async () => {
     const person = await arena.guest()
     const reply = await person.vote(await holdBattle(person, QUICK))
@@ -27,9 +27,12 @@ async function castVotes(arena: Arena, count: number): Promise<string[]> {
   return Promise.all(ids)
 }
 
+const replayDeadLetters = ({ stack }: ChaosArena) =>
+  runAdminCommand('rating-worker', 'replay-dead-letters', { databaseUrl: stack.postgres.url })
+
 /** Waits until the board on show counts all these votes; returns how long it took. */
 function waitForRated(
-  { db }: Arena,
+  { db }: ChaosArena,
   voteIds: readonly string[],
   withinMs: number,
 ): Promise<number> {
@@ -57,11 +60,11 @@ test.for([
 ] as const)(
   'C42: a rating worker killed %s the commit of a fold, the vote is counted once',
   async ([, name], { arena }) => {
-    const [first, second] = [arena.proc('rating-worker'), arena.proc('rating-worker-2')]
+    const [first, second] = [arena.process('rating-worker'), arena.process('rating-worker-2')]
     await second.kill()
     await first.restart({ FAILPOINTS: `${name}:kill` })
     const votes = castVotes(arena, 1)
-    await first.dies()
+    await first.waitForExit()
     await first.restart()
     expect(await waitForRated(arena, await votes, 8_000)).toBeLessThan(8_000)
   },
@@ -84,7 +87,7 @@ test('C43: Redis away for a while, nobody is locked out and nothing waits afterw
   for (let round = 0; round < 3; round += 1) votes.push(...(await castVotes(arena, 2)))
   await controls?.restart()
   await Promise.all(
-    arena.procs.map((proc) => waitFor(`${proc.name} is ready`, 5_000, () => isReady(proc))),
+    arena.processes.map((proc) => waitFor(`${proc.name} is ready`, 5_000, () => isReady(proc))),
   )
   await waitForRated(arena, votes, 10_000)
   await waitForRated(arena, await castVotes(arena, 2), 10_000)
@@ -135,14 +138,14 @@ test('C44: jobs twice, jobs again, two workers: one entry for each vote, in one 
 test('C45: a vote that crashes whoever folds it is set aside, the others are rated, and so is it once that is mended', async ({
   arena,
 }) => {
-  await arena.proc('rating-worker-2').kill()
-  const worker = arena.proc('rating-worker')
+  await arena.process('rating-worker-2').kill()
+  const worker = arena.process('rating-worker')
   await worker.kill()
   const [poison] = await castVotes(arena, 1)
   const others = await castVotes(arena, 3)
   for (let life = 1; life <= CRASHES_TO_GIVE_UP; life += 1) {
     await worker.spawn({ FAILPOINTS: 'rt.before_commit:kill' })
-    await worker.dies()
+    await worker.waitForExit()
   }
   await worker.restart()
   await waitForRated(arena, others, 8_000)
@@ -150,20 +153,20 @@ test('C45: a vote that crashes whoever folds it is set aside, the others are rat
   expect(letters).toEqual([{ source: 'fold', key: poison }])
   expect(await worker.log()).toContain('vote set aside')
 
-  expect(await replayDeadLetters(arena.db)).toMatchObject({ votes: 1 })
+  expect(await replayDeadLetters(arena)).toMatch(/^1 votes and /)
   await waitForRated(arena, [poison as string], 8_000)
 })
 
 test('C45: a job that crashes its worker three times is given up, and votes are rated all the same', async ({
   arena,
 }) => {
-  await arena.proc('rating-worker-2').kill()
-  const worker = arena.proc('rating-worker')
+  await arena.process('rating-worker-2').kill()
+  const worker = arena.process('rating-worker')
   await worker.kill()
   const votes = await castVotes(arena, 2)
   for (let life = 1; life <= 3; life += 1) {
     await worker.spawn({ FAILPOINTS: 'rt.job:kill' })
-    await worker.dies()
+    await worker.waitForExit()
   }
   await worker.restart()
   await waitForRated(arena, votes, 8_000)
@@ -171,6 +174,6 @@ test('C45: a job that crashes its worker three times is given up, and votes are 
   await waitFor('the job is given up', 20_000, async () => (await giveUps()).length > 0)
   expect(await giveUps()).toEqual([{ source: 'leaderboard' }])
   await waitForRated(arena, await castVotes(arena, 2), 10_000)
-  await replayDeadLetters(arena.db)
+  await replayDeadLetters(arena)
   await arena.db.deleteFrom('deadLetters').execute()
 })

@@ -1,12 +1,13 @@
 import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
-import { scriptedPrompt } from '@assay/testing'
+import { waitFor } from '@assay/system'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Arena } from '../../lib/arena.ts'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
+import { terminate } from '../../lib/control-process.ts'
 import { expectWhole } from '../../lib/expect-whole.ts'
-import { readAnswers, screenOf } from '../../lib/read-record.ts'
-import { waitFor } from '../../lib/wait-for.ts'
+import { readAnswers, screenOf } from '../../lib/read-turn.ts'
 
 const LEASE_MS = 1_500
 const STREAMS = 8
@@ -18,7 +19,7 @@ const test = chaosTest({
 })
 
 /** Battles whose answers are all in the hands of the first worker, each streaming. */
-async function fillFirstWorker(arena: Arena, script: string) {
+async function fillFirstWorker(arena: ChaosArena, script: string) {
   const link = arena.link('inference-worker-2', 'nats')
   link.set({ refuse: true })
   link.resetAll()
@@ -31,7 +32,7 @@ async function fillFirstWorker(arena: Arena, script: string) {
   return chats
 }
 
-async function attemptsOf(arena: Arena, chats: Awaited<ReturnType<typeof fillFirstWorker>>) {
+async function attemptsOf(arena: ChaosArena, chats: Awaited<ReturnType<typeof fillFirstWorker>>) {
   const answers = await Promise.all(chats.map(({ turn }) => readAnswers(arena, turn.turnId)))
   return answers.flat().map(({ attempt }) => attempt)
 }
@@ -39,11 +40,11 @@ async function attemptsOf(arena: Arena, chats: Awaited<ReturnType<typeof fillFir
 test('C15: told to end, a worker finishes its 8 streams, takes no more, and exits with 0', async ({
   arena,
 }) => {
-  const worker = arena.proc('inference-worker')
+  const worker = arena.process('inference-worker')
   const tokens = 100
   const chats = await fillFirstWorker(arena, scriptedPrompt({ tokens, gap: 15 }))
   const startedAt = performance.now()
-  const ending = worker.terminate()
+  const ending = terminate(worker)
   const person = await arena.guest()
   await using late = person.ask({ script: scriptedPrompt({ tokens: 10 }) })
   await expectWhole(arena, late, 10)
@@ -55,17 +56,17 @@ test('C15: told to end, a worker finishes its 8 streams, takes no more, and exit
 })
 
 test('C15: what it cannot finish in time it hands back, and another answers', async ({ arena }) => {
-  const worker = arena.proc('inference-worker')
+  const worker = arena.process('inference-worker')
   await worker.restart({ DRAIN_MS: '500' })
   const tokens = 150
   const chats = await fillFirstWorker(arena, scriptedPrompt({ tokens, gap: 20 }))
-  expect(await worker.terminate()).toMatchObject({ code: 0, signal: null })
+  expect(await terminate(worker)).toMatchObject({ code: 0, signal: null })
   for (const chat of chats) await expectWhole(arena, chat, tokens)
   expect(await attemptsOf(arena, chats)).toEqual(Array.from({ length: STREAMS }, () => 2))
 })
 
 test('C16: a worker that wakes after its lease neither streams nor stores', async ({ arena }) => {
-  const worker = arena.proc('inference-worker')
+  const worker = arena.process('inference-worker')
   const tokens = 200
   const chats = await fillFirstWorker(arena, scriptedPrompt({ tokens, gap: 20 }))
   worker.signal('SIGSTOP')
@@ -86,7 +87,7 @@ test('C16: a worker that wakes after its lease neither streams nor stores', asyn
 })
 
 test('C17: with no worker a turn waits, and starts when one is back', async ({ arena }) => {
-  const workers = [arena.proc('inference-worker'), arena.proc('inference-worker-2')]
+  const workers = [arena.process('inference-worker'), arena.process('inference-worker-2')]
   await Promise.all(workers.map((worker) => worker.kill()))
   const person = await arena.guest()
   await using chat = person.ask({ script: scriptedPrompt({ tokens: 20 }) })
@@ -98,7 +99,7 @@ test('C17: with no worker a turn waits, and starts when one is back', async ({ a
 })
 
 /** What the logs say of events that failed for this reason, once for each delivery. */
-async function readFailures(arena: Arena, reason: string) {
+async function readFailures(arena: ChaosArena, reason: string) {
   const lines = (await arena.logs()).split('\n')
   return lines
     .filter((line) => /event (failed|given up)/.test(line) && line.includes(reason))
@@ -141,7 +142,7 @@ test('C18: a job that always fails is given up after four deliveries; the others
   expect(notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
   const letters = await arena.db.selectFrom('deadLetters').selectAll().execute()
   expect(letters).toHaveLength(2)
-  arena.leaves = { expected: { deadLetters: 2 } }
+  arena.expectations = { expected: { deadLetters: 2 } }
   const deliveries = Map.groupBy(await readFailures(arena, 'poison'), ({ seq }) => seq)
   for (const ofOneEvent of deliveries.values()) expect(ofOneEvent.length).toBeLessThanOrEqual(4)
 })

@@ -1,8 +1,8 @@
-import { scriptedPrompt } from '@assay/testing'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { expectWhole } from '../../lib/expect-whole.ts'
-import { countVotes } from '../../lib/read-record.ts'
+import { countVotes } from '../../lib/read-turn.ts'
 
 const test = chaosTest()
 
@@ -12,21 +12,21 @@ const script = scriptedPrompt({ tokens: TOKENS, gap: 10 })
 test('C01: killed before the turn is stored, the repeated request makes one turn', async ({
   arena,
 }) => {
-  const { proc } = arena.fronts[0]
+  const { proc } = arena.gateways[0]
   await proc.restart({ FAILPOINTS: 'gw.before_turn_commit:kill' })
   const person = await arena.guest()
   await using chat = person.ask({ script })
-  await proc.dies()
+  await proc.waitForExit()
   await expectWhole(arena, chat, TOKENS)
   await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
 test('C02: killed after the turn is stored, another process publishes it', async ({ arena }) => {
-  const { proc } = arena.fronts[0]
+  const { proc } = arena.gateways[0]
   await proc.restart({ FAILPOINTS: 'gw.after_turn_commit:kill' })
   const person = await arena.guest()
   await using chat = person.ask({ script })
-  await proc.dies()
+  await proc.waitForExit()
   await expectWhole(arena, chat, TOKENS)
   await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
@@ -34,7 +34,7 @@ test('C02: killed after the turn is stored, another process publishes it', async
 test('C03: killed in mid-stream, the other gateway goes on without gap or repeat', async ({
   arena,
 }) => {
-  const { proc } = arena.fronts[0]
+  const { proc } = arena.gateways[0]
   const person = await arena.guest()
   await using chat = person.ask({ script })
   await chat.waitFor(({ sides }) => [...sides.values()].every(({ text }) => text.length > 150))
@@ -46,11 +46,11 @@ test('C03: killed in mid-stream, the other gateway goes on without gap or repeat
 test('C04: killed before the end is sent, a resumed reader learns it and may vote', async ({
   arena,
 }) => {
-  const { proc } = arena.fronts[0]
+  const { proc } = arena.gateways[0]
   await proc.restart({ FAILPOINTS: 'gw.before_done_send:kill' })
   const person = await arena.guest()
   await using chat = person.ask({ script })
-  await proc.dies()
+  await proc.waitForExit()
   await expectWhole(arena, chat, TOKENS)
   const { turn_id, turn_idx } = await chat.done()
   expect([turn_id, turn_idx]).toEqual([chat.turn.turnId, 0])
@@ -63,15 +63,14 @@ test.for([
 ] as const)(
   '%s: killed in a vote at %s, the retry has one vote',
   async ([, name, stored], { arena }) => {
-    const { proc } = arena.fronts[0]
+    const { proc } = arena.gateways[0]
     const person = await arena.guest()
     await using chat = person.ask({ script: scriptedPrompt({ tokens: 5 }) })
     const { turn_id, thread_id } = await chat.done()
     await proc.restart({ FAILPOINTS: `${name}:kill` })
 
-    const [url] = person.urls
-    const unanswered = await person.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, url)
-    await proc.dies()
+    const unanswered = await person.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`)
+    await proc.waitForExit()
     expect(unanswered.status).toBe(0)
     expect(await countVotes(arena, turn_id)).toBe(stored)
     const before = await person.history(thread_id)

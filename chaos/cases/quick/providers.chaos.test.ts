@@ -1,11 +1,11 @@
 import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts'
-import { type Script, scriptedPrompt } from '@assay/testing'
+import { createScriptedModels } from '@assay/harness'
+import { waitFor } from '@assay/system'
+import { type Script, scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
-import type { Arena } from '../../lib/arena.ts'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { createModels } from '../../lib/models.ts'
-import { fullAnswer, type RecordedAnswer, readAnswers } from '../../lib/read-record.ts'
-import { waitFor } from '../../lib/wait-for.ts'
+import { fullAnswer, type RecordedAnswer, readAnswers } from '../../lib/read-turn.ts'
 
 const SOUND = 1
 const FAULTY = 2
@@ -15,18 +15,20 @@ const BREAK_MS = 2_000
 
 const test = chaosTest({
   env: { FIRST_TOKEN_MS: '3500', TOKEN_GAP_MS: '1500', PROVIDER_BREAK_MS: String(BREAK_MS) },
-  models: createModels([SOUND, FAULTY].map((seed) => ({ tokens: TOKENS, gap: 5, seed }))),
+  models: createScriptedModels([SOUND, FAULTY].map((seed) => ({ tokens: TOKENS, gap: 5, seed }))),
 })
 
 const isFaulty = ({ providerModel }: RecordedAnswer) => providerModel.endsWith(`seed=${FAULTY}`)
 
 /** Workers that remember no failure of the provider. */
-async function freshWorkers({ proc }: Arena): Promise<void> {
-  await Promise.all([proc('inference-worker').restart(), proc('inference-worker-2').restart()])
+async function restartWorkers(arena: ChaosArena): Promise<void> {
+  await Promise.all(
+    ['inference-worker', 'inference-worker-2'].map((name) => arena.process(name).restart()),
+  )
 }
 
 /** A battle of which one side goes as the script says. */
-async function battleWith(arena: Arena, script: Partial<Script>) {
+async function battleWith(arena: ChaosArena, script: Partial<Script>) {
   const person = await arena.guest()
   const before = arena.provider.calls()
   const startedAt = performance.now()
@@ -48,7 +50,7 @@ async function battleWith(arena: Arena, script: Partial<Script>) {
 
 /** The other side is whole, one notice says nothing of the model, and the vote is not rated. */
 async function expectOneSideFailed(
-  arena: Arena,
+  arena: ChaosArena,
   battle: Awaited<ReturnType<typeof battleWith>>,
   { code, notice = FAILED_ANSWER_NOTICE }: { readonly code: string; readonly notice?: string },
 ) {
@@ -68,7 +70,7 @@ async function expectOneSideFailed(
 }
 
 test('C28: a rate limit is waited for, twice at most', async ({ arena }) => {
-  await freshWorkers(arena)
+  await restartWorkers(arena)
   const patient = await battleWith(arena, { status: 429, retryAfter: 1, failures: 2 })
   expect(patient.faulty).toMatchObject({
     state: 'done',
@@ -78,15 +80,15 @@ test('C28: a rate limit is waited for, twice at most', async ({ arena }) => {
   expect(patient.tookMs).toBeGreaterThan(1_900)
 
   // One more failure than these two battles have would open the breaker.
-  await freshWorkers(arena)
+  await restartWorkers(arena)
   const refused = await battleWith(arena, { status: 429, retryAfter: 0 })
   expect(refused.calls).toBe(3)
   await expectOneSideFailed(arena, refused, { code: 'rate_limited' })
 })
 
 test('C28: a provider that keeps failing is left alone for a while', async ({ arena }) => {
-  await arena.proc('inference-worker-2').kill()
-  await arena.proc('inference-worker').restart()
+  await arena.process('inference-worker-2').kill()
+  await arena.process('inference-worker').restart()
   const failing = { status: 500, failures: 2 }
   for (let turn = 0; turn < 2; turn += 1) await battleWith(arena, failing)
   await battleWith(arena, { status: 500, failures: 1 })
@@ -104,7 +106,7 @@ test('C28: a provider that keeps failing is left alone for a while', async ({ ar
 test.for([500, 502] as const)(
   'C29: %i before the first byte is tried once more',
   async (status, { arena }) => {
-    await freshWorkers(arena)
+    await restartWorkers(arena)
     const lucky = await battleWith(arena, { status, failures: 1 })
     expect(lucky.faulty).toMatchObject({ state: 'done', attempt: 1 })
     expect(lucky.calls).toBe(2)

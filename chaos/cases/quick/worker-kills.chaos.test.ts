@@ -1,11 +1,11 @@
 import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
-import { scriptedPrompt } from '@assay/testing'
+import { createScriptedModels } from '@assay/harness'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
-import type { Arena } from '../../lib/arena.ts'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { expectWhole } from '../../lib/expect-whole.ts'
-import { createModels } from '../../lib/models.ts'
-import { readAnswers } from '../../lib/read-record.ts'
+import { readAnswers } from '../../lib/read-turn.ts'
 
 /** T of the catalogue, and the lease, both in milliseconds. */
 const T_MS = 6_000
@@ -16,7 +16,7 @@ const LONG = 2
 const TOKENS = 60
 
 const test = chaosTest({
-  models: createModels([BRIEF, LONG].map((seed) => ({ tokens: 5, gap: 1, seed }))),
+  models: createScriptedModels([BRIEF, LONG].map((seed) => ({ tokens: 5, gap: 1, seed }))),
   proxied: ['nats'],
   env: { ANSWER_LEASE_MS: String(LEASE_MS), TURN_DEADLINE_MS: '20000' },
 })
@@ -24,7 +24,7 @@ const test = chaosTest({
 const script = scriptedPrompt({ tokens: TOKENS, gap: 10 })
 
 /** The second worker can take nothing until it is let in again. */
-function keepOut(arena: Arena): { letIn(): void } {
+function keepOut(arena: ChaosArena): { letIn(): void } {
   const link = arena.link('inference-worker-2', 'nats')
   link.set({ refuse: true })
   link.resetAll()
@@ -32,12 +32,12 @@ function keepOut(arena: Arena): { letIn(): void } {
 }
 
 test('C11: killed before the first word, another worker answers', async ({ arena }) => {
-  const worker = arena.proc('inference-worker')
+  const worker = arena.process('inference-worker')
   const { letIn } = keepOut(arena)
   await worker.restart({ FAILPOINTS: 'wk.before_first_frame:kill' })
   const person = await arena.guest()
   await using chat = person.ask({ script })
-  await worker.dies()
+  await worker.waitForExit()
   letIn()
   await expectWhole(arena, chat, TOKENS)
   const answers = await readAnswers(arena, chat.turn.turnId)
@@ -47,14 +47,14 @@ test('C11: killed before the first word, another worker answers', async ({ arena
 test('C12: killed in mid-stream, the next attempt starts within T and replaces that side alone', async ({
   arena,
 }) => {
-  const worker = arena.proc('inference-worker')
+  const worker = arena.process('inference-worker')
   const { letIn } = keepOut(arena)
   await worker.restart({ FAILPOINTS: 'wk.seq_20:kill' })
   const person = await arena.guest()
   await using chat = person.ask({
     script: scriptedPrompt({ tokens: TOKENS, gap: 30, only: LONG }),
   })
-  await worker.dies()
+  await worker.waitForExit()
   const diedAt = Date.now()
   letIn()
   const { llm_name } = await chat.next('reset')
@@ -71,26 +71,26 @@ test('C12: killed in mid-stream, the next attempt starts within T and replaces t
 })
 
 test('C13: killed before the answer is stored, another attempt answers', async ({ arena }) => {
-  const worker = arena.proc('inference-worker')
+  const worker = arena.process('inference-worker')
   const { letIn } = keepOut(arena)
   await worker.restart({ FAILPOINTS: 'wk.before_final_commit:kill' })
   const person = await arena.guest()
   await using chat = person.ask({ script })
-  await worker.dies()
+  await worker.waitForExit()
   letIn()
   await expectWhole(arena, chat, TOKENS)
 })
 
 test('C13: after three attempts the answers fail with the notice', async ({ arena }) => {
   const armed = { FAILPOINTS: 'wk.before_final_commit:kill' }
-  const workers = [arena.proc('inference-worker'), arena.proc('inference-worker-2')]
+  const workers = [arena.process('inference-worker'), arena.process('inference-worker-2')]
   await Promise.all(workers.map((worker) => worker.restart(armed)))
   const person = await arena.guest()
   await using chat = person.ask({ script: scriptedPrompt({ tokens: 5 }) })
   let ended = false
   const returning = workers.map(async (worker) => {
     while (!ended) {
-      await Promise.race([worker.dies(), chat.done().catch(() => {})])
+      await Promise.race([worker.waitForExit(), chat.done().catch(() => {})])
       if (!ended && worker.pid() === undefined) await worker.restart(armed)
     }
   })
@@ -111,13 +111,13 @@ test('C13: after three attempts the answers fail with the notice', async ({ aren
 })
 
 test('C14: killed after the answer is stored, nobody asks the model again', async ({ arena }) => {
-  const worker = arena.proc('inference-worker')
+  const worker = arena.process('inference-worker')
   const { letIn } = keepOut(arena)
   await worker.restart({ FAILPOINTS: 'wk.before_ack:kill' })
   const askedAt = Date.now()
   const person = await arena.guest()
   await using chat = person.ask({ script: scriptedPrompt({ tokens: TOKENS, gap: 10, only: LONG }) })
-  await worker.dies()
+  await worker.waitForExit()
   letIn()
   await chat.done()
   const answers = await readAnswers(arena, chat.turn.turnId)

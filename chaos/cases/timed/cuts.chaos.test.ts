@@ -1,7 +1,7 @@
-import { scriptedPrompt } from '@assay/testing'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import * as fc from 'fast-check'
 import { expect, inject } from 'vitest'
-import type { Arena } from '../../lib/arena.ts'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { expectWhole } from '../../lib/expect-whole.ts'
 import { startFaultProxy } from '../../lib/fault-proxy.ts'
@@ -23,13 +23,13 @@ const cutsOfTurns = fc.array(
 )
 
 /** Reads one turn over sockets that are cut as planned, at one gateway and the other in turn. */
-async function readThroughCuts(arena: Arena, cuts: readonly number[]) {
+async function readThroughCuts(arena: ChaosArena, cuts: readonly number[]) {
   await using resources = new AsyncDisposableStack()
   const urls: string[] = []
-  for (const [place, { proc }] of arena.fronts.entries()) {
+  for (const [place, { proc }] of arena.gateways.entries()) {
     const proxy = resources.use(await startFaultProxy({ port: Number(new URL(proc.url).port) }))
     proxy.plan((index) => {
-      const cutAfterBytes = cuts[index * arena.fronts.length + place]
+      const cutAfterBytes = cuts[index * arena.gateways.length + place]
       return cutAfterBytes === undefined ? {} : { cutAfterBytes }
     })
     urls.push(`http://127.0.0.1:${proxy.port}`)

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type ReconnectingChat, scriptedPrompt } from '@assay/testing'
+import { readMetric } from '@assay/harness'
+import type { ReconnectingChat } from '@assay/harness/client'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { expectWhole } from '../../lib/expect-whole.ts'
-import { readGauge } from '../../lib/read-metric.ts'
 import type { StormReport } from '../../lib/storm.ts'
 
 const run = promisify(execFile)
@@ -40,7 +41,7 @@ function p95Gap(chats: readonly ReconnectingChat[], from: number, to: number): n
 test('C10: a storm of 2,000 sockets is refused politely, and nobody who reads notices', async ({
   arena,
 }) => {
-  const [{ proc, url }] = arena.fronts
+  const [{ proc, url }] = arena.gateways
   const people = await Promise.all(Array.from({ length: ESTABLISHED }, () => arena.guest()))
   await using resources = new AsyncDisposableStack()
   const script = scriptedPrompt({ tokens: TOKENS, gap: GAP_MS })
@@ -50,13 +51,12 @@ test('C10: a storm of 2,000 sockets is refused politely, and nobody who reads no
   await expect.poll(() => Date.now() - calmFrom, { timeout: 2 * CALM_MS }).toBeGreaterThan(CALM_MS)
 
   const stormFrom = Date.now()
-  const address = `${proc.url.replace('http', 'ws')}/api/v1/chat/ws_double_chat`
   const storming = run(process.execPath, [
-    ...[STORM, address, String(STORM_SOCKETS), String(STORM_MS)],
+    ...[STORM, proc.url, String(STORM_SOCKETS), String(STORM_MS)],
   ])
   const held: number[] = []
   const sampling = setInterval(() => {
-    readGauge(proc, 'assay_chat_sockets').then(
+    readMetric(proc, 'assay_chat_sockets').then(
       (sockets = 0) => held.push(sockets),
       () => {},
     )

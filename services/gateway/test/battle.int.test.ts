@@ -1,6 +1,6 @@
 import { subscribe } from '@assay/bus'
 import { stopAnswer, type ThreadDto, type ThreadHistoryDto, type VoteDto } from '@assay/contracts'
-import { openChat } from '@assay/testing'
+import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { aGuest, CANARIES, type Caller, type Gateway, test } from './gateway.ts'
 import { answersOf, playTurn, speak } from './played-worker.ts'

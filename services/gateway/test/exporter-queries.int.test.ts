@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { test as onServers, openChat } from '@assay/testing'
+import { openChat } from '@assay/harness/client'
+import { test as onServers } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aGuest, test } from './gateway.ts'

@@ -1,6 +1,6 @@
 import type { ThreadDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { openChat } from '@assay/testing'
+import { openChat } from '@assay/harness/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { anAccount, answer, logIn, send, tokenOf } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
-import { openChat } from '@assay/testing'
+import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { aGuest, test } from './gateway.ts'
 

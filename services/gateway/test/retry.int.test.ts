@@ -1,6 +1,6 @@
 import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
-import { openChat } from '@assay/testing'
+import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { aGuest, type Gateway, test } from './gateway.ts'
 import { playAnswer, playTurn } from './played-worker.ts'

@@ -1,0 +1,44 @@
+import { connectBus } from '@assay/bus'
+import {
+  checkInvariants,
+  type InvariantOptions,
+  type ProcessFigures,
+  providerCallsOf,
+} from '@assay/harness/invariants'
+import type { ChaosArena } from './chaos-arena.ts'
+
+/** What a file's cases leave behind on purpose, and how long the system may take to come to rest. */
+export interface CaseInvariants
+  extends Pick<InvariantOptions, 'expected' | 'restWithinMs' | 'graceMs'> {
+  /** What each process held before, by its name. */
+  readonly baseline?: ReadonlyMap<string, ProcessFigures>
+}
+
+/**
+ * What must hold after every case, whatever was broken in it.
+ * @throws {BrokenInvariantsError} with all violations.
+ */
+export async function checkArena(arena: ChaosArena): Promise<void> {
+  const { stack, db, journal, provider, processes, logs } = arena
+  const { baseline, ...expectations } = arena.expectations
+  await using bus = await connectBus(stack.nats.url, 'chaos')
+  await checkInvariants({
+    db,
+    bus,
+    redisUrl: stack.redis.url,
+    journal,
+    providerCalls: providerCallsOf(provider),
+    processes: {
+      processes,
+      unexpectedExits: arena.drainUnexpectedExits(),
+      ...(baseline ? { baseline } : {}),
+    },
+    canaries: {
+      models: arena.models.flatMap((model) => Object.values(model)),
+      secrets: [...Object.values(arena.secrets), ...journal.fingerprints],
+      prompts: journal.turns.flatMap(({ prompt }) => prompt ?? []),
+    },
+    logs,
+    ...expectations,
+  })
+}

@@ -1,0 +1,22 @@
+import { readProcessFigures } from '@assay/harness/invariants'
+import type { ServiceExit, ServiceProcess } from '@assay/system'
+
+/** Sends SIGTERM and waits for the end, however long that takes. */
+export function terminate(process: ServiceProcess): Promise<ServiceExit> {
+  const exit = process.waitForExit()
+  process.signal('SIGTERM')
+  return exit
+}
+
+/** Brings it back to its own settings, whatever a case did, and waits until it is ready. */
+export async function heal(process: ServiceProcess): Promise<void> {
+  const isChanged = Object.keys(process.settings()).length > 0
+  if (isChanged || process.pid() === undefined) return process.restart()
+  process.signal('SIGCONT')
+  await process.ready()
+}
+
+/** Resident memory in bytes; 0 when it does not run. */
+export async function residentBytes(process: ServiceProcess): Promise<number> {
+  return (await readProcessFigures(process.pid() ?? 0))?.rssBytes ?? 0
+}

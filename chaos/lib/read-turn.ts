@@ -1,0 +1,51 @@
+import type { JournalledTurn } from '@assay/harness/client'
+import { scriptedText } from '@assay/testing/scripted-provider'
+import type { ChaosArena } from './chaos-arena.ts'
+
+/** One answer as it is stored, the left one first. */
+export interface RecordedAnswer {
+  readonly side: string
+  readonly state: string
+  readonly attempt: number
+  readonly content: string
+  readonly errorCode: string | null
+  readonly providerModel: string
+}
+
+export async function readAnswers({ db }: ChaosArena, turnId: string | undefined) {
+  return db
+    .selectFrom('answers')
+    .innerJoin('models', 'models.id', 'answers.modelId')
+    .select(['side', 'state', 'attempt', 'content', 'errorCode', 'providerModel'])
+    .where('turnId', '=', turnId ?? '')
+    .orderBy('side')
+    .execute()
+}
+
+/** How many turns this request has started. */
+export async function countTurns(
+  { db }: ChaosArena,
+  { requestId }: JournalledTurn,
+): Promise<number> {
+  const turns = await db
+    .selectFrom('turns')
+    .select('id')
+    .where('requestId', '=', requestId ?? '')
+    .execute()
+  return turns.length
+}
+
+export async function countVotes({ db }: ChaosArena, turnId: string): Promise<number> {
+  const votes = await db.selectFrom('votes').select('id').where('turnId', '=', turnId).execute()
+  return votes.length
+}
+
+/** The whole answer that a scripted model gives. */
+export function fullAnswer({ providerModel }: RecordedAnswer, tokens: number): string {
+  return scriptedText(Number(/seed=(\d+)/.exec(providerModel)?.[1]), tokens)
+}
+
+/** What the reader's screen shows, the left answer first. */
+export function screenOf({ sides }: JournalledTurn): string[] {
+  return [...sides.values()].map(({ text }) => text)
+}

@@ -1,0 +1,43 @@
+import type { Person } from '@assay/harness'
+import type { ReconnectingChat } from '@assay/harness/client'
+import type { ChaosArena } from './chaos-arena.ts'
+
+/** Somebody and the turn they follow. */
+export interface Reader {
+  readonly person: Person
+  readonly chat: ReconnectingChat
+}
+
+/** So many new guests, each with a question of their own that is sent at once. */
+export async function askTogether(
+  arena: ChaosArena,
+  count: number,
+  script: string,
+): Promise<Reader[] & AsyncDisposable> {
+  const people = await Promise.all(Array.from({ length: count }, () => arena.guest()))
+  const readers = people.map((person) => ({ person, chat: person.ask({ script }) }))
+  return Object.assign(readers, {
+    async [Symbol.asyncDispose]() {
+      await Promise.all(readers.map(({ chat }) => chat[Symbol.asyncDispose]()))
+    },
+  })
+}
+
+/** Waits until each of them reads something of both answers. */
+export async function waitForAllRead(readers: readonly Reader[], characters = 20): Promise<void> {
+  await Promise.all(
+    readers.map(({ chat }) =>
+      chat.waitFor(
+        ({ sides }) =>
+          sides.size > 1 && [...sides.values()].every(({ text }) => text.length >= characters),
+      ),
+    ),
+  )
+}
+
+/** Holds a whole battle; returns its turn. */
+export async function holdBattle(person: Person, script: string): Promise<string> {
+  await using chat = person.ask({ script })
+  const { turn_id } = await chat.done()
+  return turn_id
+}

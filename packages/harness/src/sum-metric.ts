@@ -1,0 +1,17 @@
+/** The sum of a metric over all its labels, in the text that `/metrics` answers; undefined when absent. */
+export function sumMetric(text: string, name: string): number | undefined {
+  const lines = text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+  if (lines.length === 0) return undefined
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
+}
+
+/** The same of the process at `url`; undefined, too, when it does not answer. */
+export async function readMetric(
+  { url }: { readonly url: string },
+  name: string,
+): Promise<number | undefined> {
+  const response = await fetch(new URL('/metrics', url)).catch(() => undefined)
+  return sumMetric((await response?.text()) ?? '', name)
+}

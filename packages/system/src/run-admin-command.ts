@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from './root.ts'
+import type { ServiceName } from './service-env.ts'
+
+export interface AdminCommandOptions {
+  readonly databaseUrl: string
+  /** The checkout that the command is of. Default: this one. */
+  readonly root?: string
+}
+
+/**
+ * Runs an operators' command of a service.
+ * @returns what it prints.
+ */
+export async function runAdminCommand(
+  service: ServiceName,
+  command: string,
+  { databaseUrl, root = ROOT }: AdminCommandOptions,
+): Promise<string> {
+  const args = [join(root, 'services', service, 'src', 'admin.ts'), command]
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  return (await promisify(execFile)(process.execPath, args, { cwd: root, env })).stdout
+}

@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { spawnGuarded } from '@assay/stack'
+import { ROOT } from './root.ts'
+import type { ServiceName } from './service-env.ts'
+import { keepLog } from './service-log.ts'
+
+const TELEMETRY = import.meta.resolve('@assay/runtime/telemetry')
+const READY_TIMEOUT_MS = 30_000
+const READY_POLL_MS = 25
+const STOP_TIMEOUT_MS = 10_000
+
+export interface ServiceOptions {
+  /** Distinguishes replicas: `gateway-2`. */
+  readonly name: string
+  readonly service: ServiceName
+  /** The checkout that it runs from. Default: this one. */
+  readonly root?: string
+  readonly env: Readonly<Record<string, string>>
+  /** Base URL of its HTTP, where `/readyz` is. */
+  readonly url: string
+  readonly logFile: string
+  readonly onWarning: (line: string) => void
+  /** Called when it ends although nobody asked it to. */
+  readonly onFailure: (exit: ServiceExit) => void
+}
+
+export interface ServiceExit {
+  readonly name: string
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly logTail: string
+}
+
+/** Environment variables of one run, over those of the process. */
+export type RunSettings = Readonly<Record<string, string>>
+
+/** A service that runs as a process of its own. Disposing is `stop`. */
+export interface ServiceProcess extends AsyncDisposable {
+  readonly name: string
+  readonly service: ServiceName
+  readonly url: string
+  /** Undefined when it does not run. */
+  pid(): number | undefined
+  /** All that it has logged, over all runs. */
+  log(): Promise<string>
+  /** SIGTERM, and SIGKILL when it has not ended within ten seconds. */
+  stop(): Promise<void>
+  kill(): Promise<void>
+  /** Sends any signal: SIGSTOP and SIGCONT, for instance. */
+  signal(name: NodeJS.Signals): void
+  /** Settings of this run over its own. */
+  settings(): RunSettings
+  /**
+   * Stops it if it runs and starts it again, with these settings over its own. A run with a
+   * failpoint that kills may end.
+   */
+  spawn(settings?: RunSettings): Promise<void>
+  /** `spawn`, and waits until it is ready. */
+  restart(settings?: RunSettings): Promise<void>
+  /** Resolves when this run ends, which from now on is no failure. */
+  waitForExit(): Promise<ServiceExit>
+  /** Waits until `/readyz` answers 200. Rejects with a `ServiceError` when it ends before. */
+  ready(signal?: AbortSignal): Promise<void>
+}
+
+/** A service ended, or never began, of its own accord. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+
+  constructor({ name, code, signal, logTail }: ServiceExit) {
+    super(`${name} ended with ${signal ?? `code ${code}`}:\n${logTail}`)
+  }
+}
+
+/** Spawns `services/<service>/src/main.ts`; it ends at the latest when this process does. */
+export function startService(options: ServiceOptions): ServiceProcess {
+  let isStopped = false
+  let expectedExit: PromiseWithResolvers<ServiceExit> | undefined
+  let settings: RunSettings = {}
+  let run = start()
+
+  function start() {
+    isStopped = false
+    expectedExit = settings.FAILPOINTS?.includes('kill') ? Promise.withResolvers() : undefined
+    const started = spawnService({ ...options, env: { ...options.env, ...settings } })
+    started.exit
+      .then((exit) => {
+        if (expectedExit) expectedExit.resolve(exit)
+        else if (!isStopped) options.onFailure(exit)
+      })
+      .catch(() => {})
+    return started
+  }
+
+  async function stop() {
+    isStopped = true
+    expectedExit = undefined
+    run.child.kill('SIGCONT')
+    run.child.kill('SIGTERM')
+    const insist = setTimeout(() => run.child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    await run.exit
+    clearTimeout(insist)
+  }
+  async function spawn(next: RunSettings = {}) {
+    await stop()
+    settings = next
+    run = start()
+  }
+  const ready = (signal?: AbortSignal) => waitUntilReady(options.url, run.exit, signal)
+
+  return {
+    name: options.name,
+    service: options.service,
+    url: options.url,
+    pid: () => (run.hasExited() ? undefined : run.child.pid),
+    log: () => readFile(options.logFile, 'utf8').catch(() => ''),
+    stop,
+    async kill() {
+      isStopped = true
+      run.child.kill('SIGKILL')
+      await run.exit
+    },
+    signal: (name) => void run.child.kill(name),
+    settings: () => settings,
+    spawn,
+    async restart(next) {
+      await spawn(next)
+      await ready()
+    },
+    waitForExit() {
+      expectedExit ??= Promise.withResolvers()
+      return expectedExit.promise
+    },
+    ready,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+function spawnService(options: ServiceOptions) {
+  const { name, service, root = ROOT, env, logFile, onWarning } = options
+  const main = join(root, 'services', service, 'src', 'main.ts')
+  const child = spawnGuarded(process.execPath, ['--import', TELEMETRY, main], {
+    orphanSignal: 'SIGKILL',
+    cwd: root,
+    env: { ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = keepLog(child, logFile, onWarning)
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  const exit = once(child, 'close').then(async (): Promise<ServiceExit> => {
+    await log.done
+    return { name, code: child.exitCode, signal: child.signalCode, logTail: log.tail() }
+  })
+  return { child, exit, hasExited }
+}
+
+async function waitUntilReady(
+  url: string,
+  exit: Promise<ServiceExit>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let ended: ServiceExit | undefined
+  exit
+    .then((result) => {
+      ended = result
+    })
+    .catch(() => {})
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  let answer = 'nothing'
+  while (Date.now() < deadline) {
+    signal?.throwIfAborted()
+    if (ended) throw new ServiceError(ended)
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response) answer = `${response.status} ${await response.text()}`
+    if (response?.ok) return
+    await delay(READY_POLL_MS)
+  }
+  throw new Error(`${url}/readyz did not become ready within 30 s: ${answer}`)
+}

@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * Polls until a condition holds.
+ * @param what the condition in words, for the error.
+ * @returns how many milliseconds that took.
+ * @throws {Error} when it does not hold in time.
+ */
+export async function waitFor(
+  what: string,
+  withinMs: number,
+  isMet: () => Promise<boolean> | boolean,
+  everyMs = 50,
+): Promise<number> {
+  const startedAt = performance.now()
+  while (!(await isMet())) {
+    if (performance.now() - startedAt > withinMs)
+      throw new Error(`not within ${withinMs} ms: ${what}`)
+    await delay(everyMs)
+  }
+  return performance.now() - startedAt
+}

@@ -1,0 +1,57 @@
+import { createDatabase, type Database, newId } from '@assay/db'
+import { type CountedVote, drainChangedPairs } from '@assay/rating'
+import { randomVotes } from '@assay/rating/simulation'
+import { sql } from 'kysely'
+import { appendVotes } from '../src/leaderboard/append-votes.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { insertEntries } from '../src/ledger/ledger-repository.ts'
+import { saveTallies } from '../src/ledger/tally-repository.ts'
+import type { VoteToFold } from '../src/ledger/vote-to-fold.ts'
+
+/** Run as a program: writes a ledger of VOTES rated votes on MODEL_IDS, as folds would have. */
+const BATCH_SIZE = 20_000
+const VOTERS = 50_000
+const CAST_AT = new Date('2026-01-01T00:00:00Z')
+
+await using db = createDatabase(process.env.DATABASE_URL ?? '', {
+  name: 'seeder',
+  timeoutMs: 600_000,
+})
+await writeLedger(db, Number(process.env.VOTES), process.env.MODEL_IDS?.split(',') ?? [])
+
+async function writeLedger(
+  db: Database,
+  votes: number,
+  modelIds: readonly string[],
+): Promise<void> {
+  const follower = createLedgerFollower()
+  const voterIds = Array.from({ length: VOTERS }, newId)
+  const toFold = ({ voterId, ...vote }: CountedVote): VoteToFold => ({
+    ...vote,
+    voteId: newId(),
+    voterId: voterIds[Number(voterId.slice(1))] as string,
+    castAt: CAST_AT,
+    sampleQuestion: false,
+    rated: true,
+    unratedReason: null,
+  })
+  await db.transaction().execute(async (trx) => {
+    // Looking up both models of each entry takes longer than writing it.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    let batch: VoteToFold[] = []
+    const write = async () => {
+      await insertEntries(trx, appendVotes(follower, batch), batch)
+      batch = []
+    }
+    for (const vote of randomVotes({ votes, models: modelIds.length, voters: VOTERS, modelIds })) {
+      batch.push(toFold(vote))
+      if (batch.length === BATCH_SIZE) await write()
+    }
+    await write()
+    await saveTallies(trx, drainChangedPairs(follower.tallies))
+  })
+  if (follower.head.position !== votes) throw new Error(`only ${follower.head.position} votes`)
+  // A ledger that grew by itself would have been written out long ago.
+  await sql`vacuum analyze ledger`.execute(db)
+  await sql`checkpoint`.execute(db)
+}
