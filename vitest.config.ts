@@ -1,7 +1,17 @@
+import { measureTimeScale } from '@assay/testing/time-scale'
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 /** Servers come from one way in a run, and the tests of the other way may not be possible here. */
 const OTHER_WAY = process.env.STACK === 'docker' ? 'native-servers' : 'containers'
+
+const SCALE = measureTimeScale()
+
+/** Time limits in milliseconds of a machine at rest; on a slower or busier one they are longer. */
+const limits = (testMs: number, hookMs: number, pollMs = 1_000) => ({
+  testTimeout: testMs * SCALE,
+  hookTimeout: hookMs * SCALE,
+  expect: { poll: { timeout: pollMs * SCALE } },
+})
 
 export default defineConfig({
   test: {
@@ -9,6 +19,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Their modules keep nothing between files: loading them once is most of the time.
+          isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
             'services/*/src/**/*.test.ts',
@@ -16,6 +28,7 @@ export default defineConfig({
             'chaos/lib/**/*.test.ts',
             'e2e/{architecture,import-plan}.test.ts',
           ],
+          ...limits(5_000, 10_000),
         },
       },
       'web',
@@ -25,56 +38,42 @@ export default defineConfig({
           include: ['{packages,services}/*/test/**/*.int.test.ts'],
           exclude: [...configDefaults.exclude, `packages/stack/test/${OTHER_WAY}.int.test.ts`],
           globalSetup: ['packages/testing/src/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
           maxWorkers: 2,
+          ...limits(30_000, 60_000),
         },
       },
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
           fileParallelism: false,
+          ...limits(120_000, 180_000),
         },
       },
-      chaos('chaos', '{quick,full}', {
-        services: ['services/*/test/*.chaos.test.ts'],
-        maxWorkers: 3,
-        groupOrder: 0,
-      }),
+      // What a service does with hostile input is tested beside it, without an arena.
+      chaos('chaos', ['chaos/cases/{quick,full}', 'services/*/test'], 3, 0),
       // Cases that measure time have the machine to themselves.
-      chaos('chaos-timed', 'timed', { services: [], maxWorkers: 1, groupOrder: 1 }),
+      chaos('chaos-timed', ['chaos/cases/timed'], 1, 1),
     ],
   },
 })
 
 function chaos(
   name: string,
-  folders: string,
-  {
-    services,
-    maxWorkers,
-    groupOrder,
-  }: {
-    readonly services: readonly string[]
-    readonly maxWorkers: number
-    readonly groupOrder: number
-  },
+  folders: readonly string[],
+  maxWorkers: number,
+  groupOrder: number,
 ): TestProjectConfiguration {
   return {
     test: {
       name,
-      include: [...services, `chaos/cases/${folders}/**/*.chaos.test.ts`],
+      include: folders.map((folder) => `${folder}/**/*.chaos.test.ts`),
       globalSetup: ['chaos/lib/choose-seed.ts'],
       pool: 'forks',
       retry: 0,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
-      expect: { poll: { timeout: 15_000 } },
       maxWorkers,
       sequence: { groupOrder },
+      ...limits(60_000, 120_000, 15_000),
     },
   }
 }

@@ -65,8 +65,8 @@ export async function vote(page: Page, label: string, reason = ''): Promise<void
 
 const SCRIPT = { tokens: 120, ttft: 20, gap: 10 }
 
-/** The same without a browser: two gateways, and scripted models whose names are canaries. */
-export const scriptedTest = test.override('options', {
+/** An arena without a client: two gateways, and scripted models whose names are canaries. */
+export const SCRIPTED_OPTIONS: ArenaOptions = {
   replicas: { gateway: 2 },
   models: createScriptedModels([SCRIPT, SCRIPT]),
-})
+}

@@ -1,12 +1,14 @@
 import { voteCast } from '@assay/contracts'
 import { createPerson, type Person, signUp } from '@assay/harness'
 import { afterAll, expect } from 'vitest'
-import { scriptedTest as base } from './arena.ts'
+import { test as base, SCRIPTED_OPTIONS } from './arena.ts'
 import { type CollectedSpan, startTraceCollector, toTree } from './trace-collector.ts'
 
 const collector = await startTraceCollector()
 afterAll(() => collector[Symbol.asyncDispose]())
-const test = base.override('settings', { ...collector.settings, LOG_LEVEL: 'trace' })
+const test = base
+  .override('options', SCRIPTED_OPTIONS)
+  .override('settings', { ...collector.settings, LOG_LEVEL: 'trace' })
 
 const PATIENCE = { timeout: 10_000 }
 

@@ -1,7 +1,9 @@
 import type { LeaderboardDto, VoteDto, VoteOutcome } from '@assay/contracts'
 import type { Person } from '@assay/harness'
 import { expect } from 'vitest'
-import { scriptedTest as test } from './arena.ts'
+import { test as base, SCRIPTED_OPTIONS } from './arena.ts'
+
+const test = base.override('options', SCRIPTED_OPTIONS)
 
 const MOVED_WITHIN = { timeout: 2_000 }
 

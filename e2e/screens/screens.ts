@@ -104,7 +104,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'auth-callback-failed',
     as: 'stranger',
     path: '/auth/callback?error=access_denied',
-    arrive: see('Authentication was cancelled or failed'),
+    arrive: see('Authentication was cancelled'),
   },
   { name: 'not-found', as: 'stranger', path: '/nowhere', arrive: see('Oops!') },
   {

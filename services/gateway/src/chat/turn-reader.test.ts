@@ -89,13 +89,14 @@ test.each([
 })
 
 test('a reader that does not keep up waits, and is given up beyond a mebibyte or five seconds', () => {
+  // From the start: this clock begins at nought, the real one when the process did.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const busy = aBattle({ wait: 0, bufferedBytes: 65 * 1024 })
   busy.reader.receive(busy.left, text('l', 1, 3, 'One'), 0)
   expect(busy.reader.flush()).toBe(false)
   expect(busy.sink.dropStalled).not.toHaveBeenCalled()
 
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   expect(busy.reader.flush()).toBe(false)
   vi.advanceTimersByTime(20_000)
   expect(busy.reader.flush()).toBe(true)

@@ -1,0 +1,20 @@
+import { terminationSignal } from '@assay/system'
+import { runTools } from './test-run/run-tools.ts'
+import { runVitest } from './test-run/run-vitest.ts'
+import { startStopwatch } from './test-run/stopwatch.ts'
+import { summarise } from './test-run/tally.ts'
+
+// What is checked before every commit, with the time of each part. The tools run beside the tests:
+// neither has work for two cores all the time.
+const elapsed = startStopwatch()
+const signal = terminationSignal()
+
+async function runTests() {
+  const tally = await runVitest('unit and web', ['unit', 'web'], signal)
+  console.log(`vitest  ${elapsed()}`)
+  return tally
+}
+
+const { lines, isGreen } = summarise(await Promise.all([runTools(signal), runTests()]))
+console.log(`\n${lines.join('\n')} in ${elapsed()}`)
+process.exitCode = isGreen ? 0 : 1
