@@ -19,7 +19,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   system: ['runtime', 'stack'],
   testing: ['runtime', 'stack', 'db', 'bus'],
   harness: ['contracts', 'stack', 'rating', 'ledger', 'db', 'bus', 'system', 'testing'],
-  gateway: ['contracts', 'runtime', 'rating', 'db', 'bus', 'queue', 'outbox'],
+  gateway: ['contracts', 'runtime', 'rating', 'ledger', 'db', 'bus', 'queue', 'outbox'],
   'inference-worker': ['contracts', 'runtime', 'db', 'bus', 'outbox'],
   'rating-worker': ['contracts', 'runtime', 'rating', 'ledger', 'db', 'bus', 'queue', 'outbox'],
   'analytics-projector': ['contracts', 'runtime', 'db', 'bus', 'outbox'],
