@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
-import type { OutboxEvent } from './enqueue-events.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 
 /**
  * Deletes published events, one statement at a time: what is published during one goes together in

@@ -1,32 +1,12 @@
-import type { Event, EventDefinition } from '@assay/contracts'
-import { type DatabaseTransaction, newId } from '@assay/db'
-import { currentTrace, type Trace } from '@assay/runtime'
+import type { EventTransaction } from './outbox.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 
-/** An event as it lies in the outbox. */
-export interface OutboxEvent {
-  readonly id: string
-  readonly subject: string
-  readonly payload: string
-  /** What caused it; null when nothing is traced. */
-  readonly trace: Trace | null
-}
-
-/** Builds an event, by default caused by what runs now; it exists for others once `enqueueEvents` committed it. */
-export function newEvent<Data>(
-  { type, subject }: EventDefinition<Data>,
-  source: string,
-  data: NoInfer<Data>,
-  trace: Trace | undefined = currentTrace(),
-): OutboxEvent {
-  const id = newId()
-  const event: Event<Data> = { id, type, source, time: new Date().toISOString(), data }
-  return { id, subject, payload: JSON.stringify(event), trace: trace ?? null }
-}
-
-/** Records events in the caller's transaction; the relay publishes them after the commit. */
+/** Inserts events into the outbox; they are published once the transaction has committed. */
 export async function enqueueEvents(
-  trx: DatabaseTransaction,
+  trx: EventTransaction,
   events: readonly OutboxEvent[],
 ): Promise<void> {
-  if (events.length > 0) await trx.insertInto('outbox').values(events).execute()
+  if (events.length === 0) return
+  await trx.insertInto('outbox').values(events).execute()
+  trx.enqueued.push(...events)
 }

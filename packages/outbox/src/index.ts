@@ -1,4 +1,11 @@
 export { applyOnce } from './apply-once.ts'
 export { createDeadLetterStore, replayEvents, storeDeadLetter } from './dead-letters.ts'
-export { enqueueEvents, newEvent, type OutboxEvent } from './enqueue-events.ts'
+export { enqueueEvents } from './enqueue-events.ts'
+export {
+  createOutbox,
+  type EventStatement,
+  type EventTransaction,
+  type Outbox,
+} from './outbox.ts'
+export { newEvent, type OutboxEvent } from './outbox-event.ts'
 export { type OutboxRelay, startOutboxRelay } from './start-outbox-relay.ts'

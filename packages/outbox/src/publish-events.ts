@@ -1,7 +1,7 @@
 import { type Bus, EVENT_STREAM, tracedHeaders } from '@assay/bus'
 import { inSpan } from '@assay/runtime'
 import { type JetStreamClient, jetstream } from '@nats-io/jetstream'
-import type { OutboxEvent } from './enqueue-events.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 
 const PUBLISH_TIMEOUT_MS = 2_000
 

@@ -1,7 +1,7 @@
 import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
-import type { OutboxEvent } from './enqueue-events.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 import { publishEvents } from './publish-events.ts'
 
 export const BATCH_SIZE = 500

@@ -2,17 +2,14 @@ import { type Bus, ensureEventStream, onReconnect, REPEATED_REQUEST_TIMEOUT_MS }
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import { createPublishedEventDeletion } from './delete-published-events.ts'
-import type { OutboxEvent } from './enqueue-events.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 import { outboxWaits } from './outbox-metrics.ts'
 import { publishEvents } from './publish-events.ts'
 import { BATCH_SIZE, relayBatch } from './relay-batch.ts'
 
-export interface OutboxRelay extends AsyncDisposable {
-  /**
-   * Call after the commit that enqueued these events: publishes them without reading them back.
-   * Returns at once; what fails stays in the outbox for the sweeper.
-   */
-  publish(events: readonly OutboxEvent[]): void
+/** An outbox that publishes; what fails to be published stays in it for the sweeper. */
+export interface OutboxRelay extends Outbox, AsyncDisposable {
   /** Publishes whatever lies in the outbox; returns at once. */
   flush(): void
   /** False from a failure to publish until publishing succeeds again: events wait meanwhile. */
@@ -68,10 +65,13 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
   const sweeper = every(SWEEP_INTERVAL_MS, 'outbox', log, sweep)
   // A server that is back may have lost its store, and what waited for it need wait no longer.
   void onReconnect(bus, () => run(sweep()))
+  const publish = (events: readonly OutboxEvent[]) => {
+    if (events.length > BATCH_SIZE) return run(relayAll(0))
+    run(publishEvents(bus, events).then(() => deletePublished(events)))
+  }
+
   return {
-    publish(events) {
-      run(publishEvents(bus, events).then(() => deletePublished(events)))
-    },
+    ...createOutbox(db, publish),
     flush() {
       run(relayAll(0))
     },

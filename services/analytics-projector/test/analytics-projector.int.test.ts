@@ -128,15 +128,12 @@ test('events become counts', async ({ db, bus, log, resources }) => {
   await startAnalyticsProjector({ db, bus, log }, resources)
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const { users, messages } = await addActivity(db)
-  await db
-    .transaction()
-    .execute((trx) =>
-      enqueueEvents(trx, [
-        ...users.map((user) => newEvent(userCreated, 'test', user)),
-        ...messages.map((message) => newEvent(turnStarted, 'test', message)),
-      ]),
-    )
-  relay.flush()
+  await relay.commitWithEvents((trx) =>
+    enqueueEvents(trx, [
+      ...users.map((user) => newEvent(userCreated, 'test', user)),
+      ...messages.map((message) => newEvent(turnStarted, 'test', message)),
+    ]),
+  )
   await expect
     .poll(() => summary(db), { timeout: 5_000 })
     .toEqual({
@@ -158,17 +155,14 @@ test('departures are taken out of the counts', async ({ db, bus, log, resources 
   await startAnalyticsProjector({ db, bus, log }, resources)
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const { deleted, other } = await removeActivity(db, activity)
-  await db
-    .transaction()
-    .execute((trx) =>
-      enqueueEvents(trx, [
-        ...activity.users.map((user) => newEvent(userLeft, 'test', user)),
-        ...deleted.map((message) => newEvent(turnDeleted, 'test', message)),
-        ...other.users.map((user) => newEvent(userCreated, 'test', user)),
-        ...other.messages.map((message) => newEvent(turnStarted, 'test', message)),
-      ]),
-    )
-  relay.flush()
+  await relay.commitWithEvents((trx) =>
+    enqueueEvents(trx, [
+      ...activity.users.map((user) => newEvent(userLeft, 'test', user)),
+      ...deleted.map((message) => newEvent(turnDeleted, 'test', message)),
+      ...other.users.map((user) => newEvent(userCreated, 'test', user)),
+      ...other.messages.map((message) => newEvent(turnStarted, 'test', message)),
+    ]),
+  )
   const agree = async () => expect(await summary(db)).toEqual(await recount(db))
   await expect
     .poll(

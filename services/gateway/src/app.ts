@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
-import type { OutboxRelay } from '@assay/outbox'
+import type { Outbox, OutboxRelay } from '@assay/outbox'
+import type { openQueue } from '@assay/queue'
 import type { Logger } from '@assay/runtime'
 import type { Redis } from 'ioredis'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { usageRoutes } from './analytics/usage-routes.ts'
 import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
 import type { FrameHub } from './chat/frame-hub.ts'
-import { startHeartbeat } from './chat/heartbeat.ts'
+import type { Heartbeat } from './chat/heartbeat.ts'
 import { readSampleQuestions } from './chat/sample-questions.ts'
 import type { Env } from './env.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
@@ -22,15 +23,15 @@ import type { GoogleClient } from './identities/google-client.ts'
 import { googleRoutes } from './identities/google-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
-import { openPublication } from './leaderboard/publication.ts'
+import type { Publication } from './leaderboard/publication.ts'
 import { publicationRoutes } from './leaderboard/publication-routes.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
 import { checkpointRoutes } from './ledger/checkpoint-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { consumeRatedVote } from './limits/consume-rated-vote.ts'
-import { createLimits } from './limits/create-limits.ts'
+import type { Limits } from './limits/create-limits.ts'
 import { limitsPlugin } from './limits/limits-plugin.ts'
-import { openSharedSockets } from './limits/shared-sockets.ts'
+import type { SharedSockets } from './limits/shared-sockets.ts'
 import { createSocketLimits } from './limits/socket-limits.ts'
 import { llmRoutes } from './models/llm-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
@@ -57,44 +58,38 @@ export interface AppOptions {
   readonly db: Database
   readonly bus: Bus
   readonly redis: Redis
-  /** A connection that fails at once, for counting. */
-  readonly limitsRedis: Redis
+  readonly queues: readonly ReturnType<typeof openQueue>[]
+  readonly limits: Limits
+  readonly sharedSockets: SharedSockets
+  readonly heartbeat: Heartbeat
   readonly relay: OutboxRelay
   readonly hub: FrameHub
   readonly board: StandingsBoard
+  readonly publication: Publication
   readonly sessionWatch: SessionWatch
   readonly recovery: Recovery
   readonly google?: GoogleClient | undefined
   /** The name under which workers send frames to this process. */
-  readonly gateway: string
+  readonly gatewayId: string
 }
 
-/** The whole HTTP side of the gateway, ready to listen. */
+/** The whole HTTP side of the gateway, ready to listen; what has a lifetime is given to it. */
 export async function buildApp(options: AppOptions) {
-  const { env, log, db, bus, redis, limitsRedis, relay, hub, board, gateway } = options
-  const { sessionWatch, recovery, google } = options
-  const { flush, publish } = relay
+  const { env, log, db, bus, redis, queues, relay, hub, board, publication } = options
+  const { gatewayId, limits, sharedSockets, heartbeat, sessionWatch, recovery, google } = options
+  const outbox: Outbox = relay
 
   const app = await createServer(env, log)
   const accessTokens = createAccessTokens(app.jwt, env.JWT_SECRET_PREVIOUS)
-  const limits = createLimits(limitsRedis, env.RATE_LIMIT_SCALE)
-  app.addHook('onClose', () => limits[Symbol.asyncDispose]())
-  const sharedSockets = openSharedSockets(limitsRedis, log)
-  app.addHook('onClose', () => sharedSockets[Symbol.asyncDispose]())
   const socketLimits = createSocketLimits({
     shared: sharedSockets,
     maxSockets: env.MAX_SOCKETS,
     maxPerNetwork: env.MAX_SOCKETS_PER_NETWORK * env.RATE_LIMIT_SCALE,
     log,
   })
-  const heartbeat = startHeartbeat({
-    intervalMs: env.HEARTBEAT_MS,
-    maxLifeMs: env.SOCKET_MAX_LIFE_MS,
-  })
-  app.addHook('onClose', async () => heartbeat[Symbol.dispose]())
   const pepper = env.GUEST_PEPPER
   const authenticator = createAuthenticator({ db, accessTokens, pepper, limits })
-  const mergeGuest = createGuestMerging(db, pepper, flush)
+  const mergeGuest = createGuestMerging(outbox, pepper)
   const offeredModels = createOfferedModels(db)
   await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })
   await app.register(identityPlugin, { authenticator })
@@ -109,15 +104,15 @@ export async function buildApp(options: AppOptions) {
   await app.register(loginRoutes, { db, accessTokens, authenticator, limits, mergeGuest })
   await app.register(googleRoutes, {
     db,
+    outbox,
     accessTokens,
     authenticator,
     mergeGuest,
     google,
     cookie: { secure: env.NODE_ENV === 'production' },
-    flush,
   })
-  await app.register(userRoutes, { db, authenticator, limits, flush })
-  await app.register(managedUserRoutes, { db, flush })
+  await app.register(userRoutes, { db, outbox, authenticator, limits })
+  await app.register(managedUserRoutes, { db, outbox })
   await app.register(recoveryRoutes, { db, limits, recovery })
   await app.register(itemRoutes, { db })
   await app.register(analyticsRoutes, { db })
@@ -130,25 +125,24 @@ export async function buildApp(options: AppOptions) {
     db,
     castVote: createVoteCasting({
       db,
+      outbox,
       minDelayMs: env.VOTE_MIN_DELAY_MS,
       consumeRated: ({ voter, address }) => consumeRatedVote(limits, voter, address),
-      publish,
     }),
   })
   const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')
-  const publication = await openPublication(db, env.LEADERBOARD_PUBLIC, log)
-  app.addHook('onClose', () => publication[Symbol.asyncDispose]())
   await app.register(ledgerRoutes, { db, exportKey, publication, limits })
   await app.register(checkpointRoutes, { db, publication })
   await app.register(exclusionRoutes, { db, exportKey })
-  await app.register(queueRoutes, { prefix: QUEUES_PATH, redis })
+  await app.register(queueRoutes, { prefix: QUEUES_PATH, redis, queues })
   await app.register(publicationRoutes, { publication })
   await app.register(leaderboardRoutes, { db, board, publication })
   await app.register(chatSocketRoutes, {
     db,
+    outbox,
     bus,
     hub,
-    gateway,
+    gatewayId,
     authenticator,
     limits,
     socketLimits,
@@ -156,7 +150,6 @@ export async function buildApp(options: AppOptions) {
     sessionWatch,
     canPublish: relay.isHealthy,
     offeredModels,
-    publish,
     isSampleQuestion: await readSampleQuestions(env.SAMPLE_QUESTIONS_FILE),
     firstFrameWaitMs: env.FIRST_FRAME_WAIT_MS,
     deadlineMs: env.TURN_DEADLINE_MS,

@@ -1,16 +1,21 @@
 import { connectBus, ensureEventStream } from '@assay/bus'
+import { recomputeLeaderboard, sendPasswordReset } from '@assay/contracts'
 import { createDatabase, newId } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
-import { connectRedis } from '@assay/queue'
+import { connectRedis, openQueue } from '@assay/queue'
 import type { Logger } from '@assay/runtime'
 import { buildApp } from './app.ts'
-import { createCatchUp } from './chat/answer-sources.ts'
+import { createMissingTextFetch } from './chat/fetch-missing-text.ts'
 import { openFrameHub } from './chat/frame-hub.ts'
+import { startHeartbeat } from './chat/heartbeat.ts'
 import { watchOverdueTurns } from './chat/watch-overdue-turns.ts'
 import { type Env, publicUrlOf } from './env.ts'
 import { createGoogleClient } from './identities/google-client.ts'
+import { openPublication } from './leaderboard/publication.ts'
 import { openStandingsBoard } from './leaderboard/standings-board.ts'
 import { connectLimitsRedis } from './limits/connect-limits-redis.ts'
+import { createLimits } from './limits/create-limits.ts'
+import { openSharedSockets } from './limits/shared-sockets.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { synchroniseModels } from './models/synchronise-models.ts'
 import { ensureFirstSuperuser } from './users/ensure-first-superuser.ts'
@@ -22,7 +27,7 @@ import { startRecovery } from './users/start-recovery.ts'
  * bus drains, and the database outlives them both.
  */
 export async function startGateway(env: Env, log: Logger, resources: AsyncDisposableStack) {
-  const gateway = newId()
+  const gatewayId = newId()
   const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'gateway' }))
   await synchroniseModels(db, env.MODELS_FILE)
   await ensureFirstSuperuser(
@@ -32,16 +37,25 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   )
 
   const redis = resources.use(connectRedis(env.REDIS_URL, log))
+  const queues = [recomputeLeaderboard, sendPasswordReset].map((job) =>
+    resources.use(openQueue(job, redis)),
+  )
   const limitsRedis = resources.use(connectLimitsRedis(env.REDIS_URL, log))
+  const limits = resources.use(createLimits(limitsRedis, env.RATE_LIMIT_SCALE))
+  const sharedSockets = resources.use(openSharedSockets(limitsRedis, log))
   const bus = resources.use(await connectBus(env.NATS_URL, 'gateway', log))
   // Where that fails the relay tries again; until then events wait and turns are refused.
   await ensureEventStream(bus).catch((error: unknown) => log.warn({ err: error }, 'no stream yet'))
   const relay = resources.use(startOutboxRelay(db, bus, log))
-  const catchUp = createCatchUp(db, bus, gateway)
-  const hub = resources.use(openFrameHub({ bus, gateway, log, catchUp }))
-  resources.use(watchOverdueTurns({ db, bus, relay, log }))
+  const fetchMissingText = createMissingTextFetch(db, bus, gatewayId)
+  const hub = resources.use(openFrameHub({ bus, gatewayId, log, fetchMissingText }))
+  resources.use(watchOverdueTurns({ outbox: relay, bus, log }))
   const board = resources.use(await openStandingsBoard(db, bus, log))
+  const publication = resources.use(await openPublication(db, env.LEADERBOARD_PUBLIC, log))
   const sessionWatch = resources.use(startSessionWatch(db, log))
+  const heartbeat = resources.use(
+    startHeartbeat({ intervalMs: env.HEARTBEAT_MS, maxLifeMs: env.SOCKET_MAX_LIFE_MS }),
+  )
   const mailer = resources.use(mailerOf(env))
   const recovery = startRecovery(
     { db, redis, log, mailer, brand: env.BRAND_NAME, publicUrl: publicUrlOf(env) },
@@ -54,11 +68,15 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
       db,
       bus,
       redis,
-      limitsRedis,
+      queues,
+      limits,
+      sharedSockets,
+      heartbeat,
       relay,
       hub,
       board,
-      gateway,
+      publication,
+      gatewayId,
       sessionWatch,
       recovery,
       google: googleOf(env, log),

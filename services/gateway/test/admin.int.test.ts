@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { turnDeleted } from '@assay/contracts'
 import { newId } from '@assay/db'
-import { enqueueEvents, newEvent } from '@assay/outbox'
+import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { expect } from 'vitest'
 import { anEmail, logIn, PASSWORD } from './accounts.ts'
@@ -83,7 +83,7 @@ test('a retired model is on offer no more', async ({ gateway, databaseUrl }) => 
 
 test('what lies in the outbox is published', async ({ db, bus, databaseUrl, natsUrl }) => {
   const event = newEvent(turnDeleted, 'test', { turnId: newId(), idx: 0, sampleQuestion: false })
-  await db.transaction().execute((trx) => enqueueEvents(trx, [event]))
+  await createOutbox(db).commitWithEvents((trx) => enqueueEvents(trx, [event]))
   const { code, stdout } = await run({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl }, [
     'replay-outbox',
   ])

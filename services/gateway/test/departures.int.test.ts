@@ -1,6 +1,7 @@
 import { turnDeleted, userLeft } from '@assay/contracts'
 import type { DatabaseTransaction } from '@assay/db'
 import { openChat } from '@assay/harness/client'
+import { createOutbox } from '@assay/outbox'
 import { expect } from 'vitest'
 import { deleteUser } from '../src/users/account-repository.ts'
 import { moveGuest } from '../src/users/merge-repository.ts'
@@ -29,11 +30,11 @@ test('whoever and whatever goes is told of in the same transaction', async ({ ga
   const { id: accountId } = await anAccount(gateway)
 
   const guestLeft = { subject: userLeft.subject, data: { userId: guestId, isGuest: true } }
-  await db.transaction().execute(async (trx) => {
+  await createOutbox(db).commitWithEvents(async (trx) => {
     await moveGuest(trx, { guestId, accountId })
     expect(await enqueued(trx)).toContainEqual(guestLeft)
   })
-  await db.transaction().execute(async (trx) => {
+  await createOutbox(db).commitWithEvents(async (trx) => {
     expect(await deleteUser(trx, accountId)).toBe(true)
     expect(await enqueued(trx)).toEqual(
       expect.arrayContaining([

@@ -1,7 +1,7 @@
 import { type Bus, consumeEvents, publish } from '@assay/bus'
 import { answerFrames, answerRequested, type ProviderName } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { createDeadLetterStore, type OutboxRelay, startOutboxRelay } from '@assay/outbox'
+import { createDeadLetterStore, type Outbox, startOutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import { createFrameSender } from './answers/frame-sender.ts'
 import { runAnswer } from './answers/run-answer.ts'
@@ -32,19 +32,19 @@ export async function startInferenceWorker(
 ): Promise<void> {
   const { db, bus, providers, slots, log, times = WORKER_TIMES } = options
   const { leaseMs, drainMs } = times
-  const relay = resources.use(startOutboxRelay(db, bus, log))
+  const outbox = resources.use(startOutboxRelay(db, bus, log))
   const frames = resources.use(createFrameSender(bus))
   const running = resources.use(
     holdRunningAnswers({ db, bus, frames, log, metrics: answerMetrics, leaseMs }),
   )
-  resources.use(startSweeper({ db, bus, relay, log, leaseMs }))
+  resources.use(startSweeper({ db, outbox, bus, log, leaseMs }))
 
-  const desk = { db, providers, frames, running, relay, metrics: answerMetrics, times, log }
+  const desk = { db, providers, outbox, frames, running, metrics: answerMetrics, times, log }
   const requests = await consumeEvents(bus, {
     event: answerRequested,
     durable: DURABLE,
     deadLetters: createDeadLetterStore<RequestedAnswer>(db, DURABLE, async ({ event }) => {
-      if (event) await endUnhandled({ db, bus, relay }, event.data)
+      if (event) await endUnhandled(outbox, bus, event.data)
     }),
     slots,
     ackWaitMs: leaseMs,
@@ -75,10 +75,10 @@ interface RequestedAnswer {
 
 /** Nobody can handle the request of this answer, so its reader is told. */
 async function endUnhandled(
-  { db, bus, relay }: { readonly db: Database; readonly bus: Bus; readonly relay: OutboxRelay },
+  outbox: Outbox,
+  bus: Bus,
   { answerId: id, turnId }: RequestedAnswer,
 ): Promise<void> {
-  const ending = await giveUpAnswer(db, { id, turnId })
+  const ending = await giveUpAnswer(outbox, { id, turnId })
   if (ending) publish(bus, answerFrames, ending.gateway, [ending.frame])
-  relay.flush()
 }

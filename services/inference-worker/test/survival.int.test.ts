@@ -1,5 +1,6 @@
 import { EVENT_STREAM } from '@assay/bus'
 import { newId } from '@assay/db'
+import { createOutbox } from '@assay/outbox'
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
 import {
@@ -48,8 +49,10 @@ test('an attempt that lost its lease can neither go on nor store', async ({ db }
 
   expect(second.attempt).toBe(2)
   expect(await renewLeases(db, [first])).toEqual(new Set())
-  expect(await finishAnswer(db, first, { ...RESULT, content: 'stale' })).toBeUndefined()
-  expect(await finishAnswer(db, second, RESULT)).toMatchObject({ turn: null })
+  expect(
+    await finishAnswer(createOutbox(db), first, { ...RESULT, content: 'stale' }),
+  ).toBeUndefined()
+  expect(await finishAnswer(createOutbox(db), second, RESULT)).toMatchObject({ turn: null })
   expect((await readAnswer(db, turn.answers.left)).content).toBe('text')
 })
 
@@ -60,7 +63,7 @@ test('of two sides that finish at once, exactly one closes the turn', async ({ d
     claimAnswer(db, turn.answers.right),
   ])
   const finished = await Promise.all(
-    claims.map(async (claim) => claim && finishAnswer(db, claim, RESULT)),
+    claims.map(async (claim) => claim && finishAnswer(createOutbox(db), claim, RESULT)),
   )
   expect(finished.map((end) => end?.turn).sort()).toEqual(['done', null])
 })
@@ -73,7 +76,7 @@ test('an answer is tried three times, then its side has failed', async ({ db }) 
   }
   expect(await claimAnswer(db, turn.answers.left)).toBeUndefined()
 
-  const endings = await endOverdueAnswers(db)
+  const endings = await endOverdueAnswers(db, createOutbox(db))
   expect(endings.map(({ frame }) => frame)).toMatchObject([
     { answer: turn.answers.left, attempt: 3, state: 'failed', errorCode: 'attempts_exhausted' },
   ])
@@ -83,7 +86,7 @@ test('an answer is tried three times, then its side has failed', async ({ db }) 
 test('a turn past its deadline ends, whatever its sides were doing', async ({ db }) => {
   const turn = await seedTurn(db, { deadlineMs: -1 })
   expect(await claimAnswer(db, turn.answers.left)).toBeUndefined()
-  const endings = await endOverdueAnswers(db)
+  const endings = await endOverdueAnswers(db, createOutbox(db))
   const ours = endings.filter(({ gateway }) => gateway === turn.gateway)
   expect(ours.map(({ frame }) => frame.turn).sort()).toEqual(['failed', null])
   expect(await turnState(db, turn)).toBe('failed')
@@ -97,10 +100,10 @@ test('a sweep takes what was left behind once, and leaves what is held', async (
   const held = await seedTurn(db)
   await claimAnswer(db, held.answers.left)
 
-  expect(await requestStrandedAnswers(db)).toBeGreaterThanOrEqual(1)
+  expect(await requestStrandedAnswers(createOutbox(db))).toBeGreaterThanOrEqual(1)
   expect((await readAnswer(db, lost.answers.left)).state).toBe('queued')
   expect((await readAnswer(db, held.answers.left)).state).toBe('streaming')
-  expect(await requestStrandedAnswers(db)).toBe(0)
+  expect(await requestStrandedAnswers(createOutbox(db))).toBe(0)
 })
 
 test('an answer whose request was lost with the store of the bus is answered', async ({

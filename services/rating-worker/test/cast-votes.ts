@@ -1,6 +1,6 @@
 import { type VoteOutcome, voteCast } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
-import { enqueueEvents, newEvent } from '@assay/outbox'
+import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 
 export interface Ballot {
   readonly left: string
@@ -44,7 +44,7 @@ export async function castVotes(db: Database, ballots: readonly Ballot[]): Promi
     rated,
     unratedReason: rated ? null : ('too_fast' as const),
   }))
-  await db.transaction().execute(async (trx) => {
+  await createOutbox(db).commitWithEvents(async (trx) => {
     await trx.insertInto('votes').values(votes).execute()
     await trx
       .insertInto('votesToFold')

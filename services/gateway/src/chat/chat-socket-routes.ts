@@ -19,13 +19,15 @@ import type { SessionWatch } from '../users/session-watch.ts'
 import { closeWithError } from './close-socket.ts'
 import { createStopper } from './create-stopper.ts'
 import type { Heartbeat } from './heartbeat.ts'
-import { type OpenTurn, type OpenTurnOptions, resumeTurn, startTurn } from './open-turn.ts'
 import { readOpeningFrame, readStopRequest, type SocketKind } from './read-frame.ts'
+import { resumeTurn } from './resume-turn.ts'
 import { authenticateSender, deadSession } from './socket-identity.ts'
 import { type Connection, createSocketSink } from './socket-sink.ts'
-import type { EventSink } from './turn-reader.ts'
+import { startTurn } from './start-turn.ts'
+import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
+import type { TurnOptions } from './turn-options.ts'
 
-export interface ChatSocketOptions extends OpenTurnOptions {
+export interface ChatSocketOptions extends TurnOptions {
   readonly bus: Bus
   readonly authenticator: Authenticator
   readonly limits: Limits
@@ -92,7 +94,7 @@ async function serveTurn(
   const session = options.sessionWatch.follow(sender, () =>
     closeWithError(socket, deadSession(), log),
   )
-  const stopper = createStopper(options.bus, turn.reader)
+  const stopper = createStopper(options.bus, turn)
   socket.once('close', () => {
     stopper[Symbol.dispose]()
     session[Symbol.dispose]()
@@ -130,7 +132,7 @@ async function openTurn(
   sender: Identity,
   frame: OpeningFrame,
   sink: EventSink,
-): Promise<OpenTurn> {
+): Promise<TurnInProgress & Disposable> {
   if (!('resume' in frame)) return startTurn(options, sender, frame, sink)
   try {
     return await resumeTurn(options, sender, frame.resume, sink)

@@ -1,6 +1,6 @@
 import { type Bus, publish } from '@assay/bus'
 import { stopAnswer } from '@assay/contracts'
-import type { TurnReader } from './turn-reader.ts'
+import type { TurnInProgress } from './turn-in-progress.ts'
 
 export interface Stopper extends Disposable {
   /** Asks the workers to end what they have not finished, until they have. */
@@ -10,7 +10,7 @@ export interface Stopper extends Disposable {
 /** A worker that has not claimed its answer yet does not hear the first request. */
 const ASK_AGAIN_MS = 200
 
-export function createStopper(bus: Bus, { turn }: TurnReader): Stopper {
+export function createStopper(bus: Bus, turn: TurnInProgress): Stopper {
   let asking: NodeJS.Timeout | undefined
   const ask = () => {
     const open = turn.sides.filter(({ end }) => end === null)

@@ -1,21 +1,21 @@
 import { type Bus, subscribe } from '@assay/bus'
 import { type AnswerFrame, answerFrames } from '@assay/contracts'
 import { every, type Logger, openSpan } from '@assay/runtime'
-import type { CatchUp } from './answer-sources.ts'
 import { framesDropped, framesRelayed } from './chat-metrics.ts'
+import type { FetchMissingText } from './fetch-missing-text.ts'
 import type { SideStream } from './side-stream.ts'
-import type { TurnReader } from './turn-reader.ts'
+import type { TurnInProgress } from './turn-in-progress.ts'
 
 /** Brings the workers' frames to the readers of this gateway. */
 export interface FrameHub extends AsyncDisposable {
-  /** Streams to the reader from now on; disposed when it leaves. */
-  follow(reader: TurnReader): Disposable
-  /** Fetches what the reader's sides have missed so far. */
-  catchUp(reader: TurnReader): Promise<void>
+  /** Streams to the turn's reader from now on; disposed when it leaves. */
+  follow(turn: TurnInProgress): Disposable
+  /** Fetches what the turn's sides have missed so far. */
+  fetchMissing(turn: TurnInProgress): Promise<void>
 }
 
 interface Following {
-  readonly reader: TurnReader
+  readonly turn: TurnInProgress
   readonly side: SideStream
 }
 
@@ -29,45 +29,45 @@ const STALLED_AFTER_MS = 2_000
 
 export interface FrameHubOptions {
   readonly bus: Bus
-  readonly gateway: string
+  readonly gatewayId: string
   readonly log: Logger
-  readonly catchUp: CatchUp
+  readonly fetchMissingText: FetchMissingText
 }
 
-export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): FrameHub {
+export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHubOptions): FrameHub {
   const following = new Map<string, Following[]>()
-  const readers = new Set<TurnReader>()
-  const waiting = new Set<TurnReader>()
-  const catchingUp = new WeakSet<SideStream>()
+  const turns = new Set<TurnInProgress>()
+  const waiting = new Set<TurnInProgress>()
+  const fetching = new WeakSet<SideStream>()
 
-  const flush = (reader: TurnReader) => {
-    if (reader.flush()) waiting.delete(reader)
-    else waiting.add(reader)
+  const flush = (turn: TurnInProgress) => {
+    if (turn.flush()) waiting.delete(turn)
+    else waiting.add(turn)
   }
-  const fetchMissing = async (reader: TurnReader, side: SideStream) => {
-    if (catchingUp.has(side) || side.end) return
-    catchingUp.add(side)
+  const fetchSide = async (turn: TurnInProgress, side: SideStream) => {
+    if (fetching.has(side) || side.end) return
+    fetching.add(side)
     try {
-      await catchUp(side)
-      if (readers.has(reader)) flush(reader)
+      await fetchMissingText(side)
+      if (turns.has(turn)) flush(turn)
     } finally {
-      catchingUp.delete(side)
+      fetching.delete(side)
     }
   }
-  const receive = ({ reader, side }: Following, frame: AnswerFrame, now: number) => {
-    switch (reader.receive(side, frame, now)) {
+  const receive = ({ turn, side }: Following, frame: AnswerFrame, now: number) => {
+    switch (turn.receive(side, frame, now)) {
       case 'urgent':
-        return flush(reader)
+        return flush(turn)
       case 'later':
-        waiting.add(reader)
+        waiting.add(turn)
         return
       case 'stale':
         // Thoughts are dropped before the vote, whoever sent them.
         if (frame.kind !== 'reasoning') framesDropped.inc({ reason: 'stale' })
         return
       case 'gap':
-        fetchMissing(reader, side).catch((error: unknown) =>
-          log.warn({ err: error, turnId: reader.turn.id }, 'missing text not fetched'),
+        fetchSide(turn, side).catch((error: unknown) =>
+          log.warn({ err: error, turnId: turn.id }, 'missing text not fetched'),
         )
     }
   }
@@ -93,38 +93,38 @@ export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): F
     }
     framesRelayed.inc(relayed)
   }
-  const frames = subscribe(bus, answerFrames, gateway, applyBatch, () =>
+  const frames = subscribe(bus, answerFrames, gatewayId, applyBatch, () =>
     framesDropped.inc({ reason: 'malformed' }),
   )
   const tick = setInterval(() => {
-    for (const reader of waiting) flush(reader)
+    for (const turn of waiting) flush(turn)
   }, TICK_MS)
   const stallWatch = every(STALL_CHECK_MS, 'stalled turns', log, async () => {
     const before = performance.now() - STALLED_AFTER_MS
-    const stalled = [...readers].filter(({ lastActivity }) => lastActivity < before)
-    await Promise.all(stalled.map(catchUpAll))
+    const stalled = [...turns].filter(({ lastActivity }) => lastActivity < before)
+    await Promise.all(stalled.map(fetchMissing))
   })
-  const catchUpAll = async (reader: TurnReader) => {
-    await Promise.all(reader.turn.sides.map((side) => fetchMissing(reader, side)))
+  const fetchMissing = async (turn: TurnInProgress) => {
+    await Promise.all(turn.sides.map((side) => fetchSide(turn, side)))
   }
 
   return {
-    follow(reader) {
-      const followers = reader.turn.sides.map((side) => ({ reader, side }))
+    follow(turn) {
+      const followers = turn.sides.map((side) => ({ turn, side }))
       for (const follower of followers) {
         const { answerId } = follower.side
         following.set(answerId, [...(following.get(answerId) ?? []), follower])
       }
-      readers.add(reader)
+      turns.add(turn)
       return {
         [Symbol.dispose]() {
-          readers.delete(reader)
-          waiting.delete(reader)
-          for (const { side } of followers) leave(following, side.answerId, reader)
+          turns.delete(turn)
+          waiting.delete(turn)
+          for (const { side } of followers) leave(following, side.answerId, turn)
         },
       }
     },
-    catchUp: catchUpAll,
+    fetchMissing,
     async [Symbol.asyncDispose]() {
       clearInterval(tick)
       frames[Symbol.dispose]()
@@ -133,8 +133,8 @@ export function openFrameHub({ bus, gateway, log, catchUp }: FrameHubOptions): F
   }
 }
 
-function leave(following: Map<string, Following[]>, answerId: string, reader: TurnReader): void {
-  const others = following.get(answerId)?.filter((follower) => follower.reader !== reader) ?? []
+function leave(following: Map<string, Following[]>, answerId: string, turn: TurnInProgress): void {
+  const others = following.get(answerId)?.filter((follower) => follower.turn !== turn) ?? []
   if (others.length > 0) following.set(answerId, others)
   else following.delete(answerId)
 }

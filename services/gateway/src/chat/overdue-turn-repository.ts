@@ -1,5 +1,5 @@
-import type { Database, DatabaseTransaction } from '@assay/db'
-import { enqueueEvents, type OutboxEvent } from '@assay/outbox'
+import type { DatabaseTransaction } from '@assay/db'
+import { enqueueEvents, type Outbox, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 
 /** Most turns that are ended at once. */
@@ -13,7 +13,7 @@ export interface EndedAnswer {
   readonly turnId: string
   readonly attempt: number
   /** The gateway that streams it. */
-  readonly gateway: string
+  readonly gatewayId: string
   /** What became of the turn. */
   readonly turnState: 'done' | 'failed'
 }
@@ -23,10 +23,10 @@ export interface EndedAnswer {
  * text. What `toEvents` makes of it commits with it. Turns that somebody else is ending are skipped.
  */
 export async function endOverdueTurns(
-  db: Database,
+  outbox: Outbox,
   toEvents: (ended: readonly EndedAnswer[]) => readonly OutboxEvent[],
 ): Promise<readonly EndedAnswer[]> {
-  return db.transaction().execute(async (trx) => {
+  return outbox.commitWithEvents(async (trx) => {
     const turnIds = await lockOverdueTurns(trx)
     if (turnIds.length === 0) return []
     const ended = await failOpenAnswers(trx, turnIds)
@@ -63,7 +63,7 @@ async function failOpenAnswers(
       where id = any (${turnIds}::uuid[])
       returning id, gateway, state
     )
-    select failed.id, failed.turn_id, failed.attempt, closed.gateway, closed.state as turn_state
+    select failed.id, failed.turn_id, failed.attempt, closed.gateway as gateway_id, closed.state as turn_state
     from closed join failed on failed.turn_id = closed.id`.execute(trx)
   return rows
 }

@@ -1,25 +1,31 @@
-import { BATTLE_ALIASES, type ResumeRequest } from '@assay/contracts'
-import { openSide } from './side-stream.ts'
-import type { TurnInProgress } from './turn-reader.ts'
-import type { TurnToResume } from './turn-repository.ts'
+import type { ResumeRequest } from '@assay/contracts'
+import { NotFoundError } from '../http/app-error.ts'
+import type { Identity } from '../http/identity.ts'
+import { retryFailedSides } from './retry-failed-sides.ts'
+import { continueTurn } from './stream-turn.ts'
+import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
+import type { TurnOptions } from './turn-options.ts'
+import { findTurn } from './turn-repository.ts'
 
-type SeenBefore = Pick<ResumeRequest['resume'], 'after' | 'attempt'>
-
-const NOTHING_SEEN: SeenBefore = { after: {}, attempt: {} }
-
-/** The turn as it continues for a reader who has seen this much of it. */
-export function toTurnInProgress(
-  turn: TurnToResume,
-  { after, attempt }: SeenBefore = NOTHING_SEEN,
-): TurnInProgress {
-  return {
-    id: turn.id,
-    idx: turn.idx,
-    threadId: turn.threadId,
-    sides: turn.answers.map(({ id, side, modelName }) => {
-      const name = turn.blind && side !== 'single' ? BATTLE_ALIASES[side] : modelName
-      const seen = { attempt: attempt[side] ?? 1, seq: after[side] ?? 0 }
-      return openSide({ answerId: id, side, name, revealed: !turn.blind }, seen)
-    }),
-  }
+/**
+ * Streams what the reader has not seen yet of a turn of theirs, on request after asking its failed
+ * sides again.
+ * @throws {NotFoundError} for an unknown turn as for somebody else's.
+ */
+export async function resumeTurn(
+  options: TurnOptions,
+  sender: Identity,
+  { turn_id: turnId, retry_failed: retry, ...seen }: ResumeRequest['resume'],
+  sink: EventSink,
+): Promise<TurnInProgress & Disposable> {
+  if (retry) await retryFailedSides(options, sender, turnId)
+  const { userId } = sender
+  const stored = await findTurn(options.db, { turnId, userId })
+  if (!stored) throw new NotFoundError('Turn not found')
+  return continueTurn(options, stored, sink, {
+    seen,
+    greeting: ({ sides }) => [
+      { event: 'resumed', turn_id: turnId, llms: sides.map(({ name }) => name) },
+    ],
+  })
 }

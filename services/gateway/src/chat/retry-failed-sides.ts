@@ -4,7 +4,7 @@ import { newEvent } from '@assay/outbox'
 import { NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { findTurnToRetry, replaceFailedAnswers } from './retry-repository.ts'
-import type { StartTurnOptions } from './start-turn.ts'
+import type { TurnOptions } from './turn-options.ts'
 import { assertMayRetry, assertMaySend, turnInFlight } from './turn-policy.ts'
 
 /**
@@ -13,11 +13,11 @@ import { assertMayRetry, assertMaySend, turnInFlight } from './turn-policy.ts'
  * @throws {AppError} with the refusal.
  */
 export async function retryFailedSides(
-  options: StartTurnOptions,
+  options: TurnOptions,
   sender: Identity,
   turnId: string,
 ): Promise<void> {
-  const { db, gateway, deadlineMs, thinkingDeadlineMs, publish } = options
+  const { db, outbox, gatewayId, deadlineMs, thinkingDeadlineMs } = options
   const turn = await findTurnToRetry(db, { turnId, userId: sender.userId })
   if (!turn) throw new NotFoundError('Turn not found')
   assertMaySend(sender, turn.mode)
@@ -28,12 +28,13 @@ export async function retryFailedSides(
     const id = newId()
     return { failedId, id, event: newEvent(answerRequested, 'gateway', { answerId: id, turnId }) }
   })
-  const replaced = await replaceFailedAnswers(db, {
-    turnId,
-    gateway,
-    deadlineMs: turn.thinkingMode ? thinkingDeadlineMs : deadlineMs,
-    answers,
-  })
+  const replaced = await outbox.commitStatement((statement) =>
+    replaceFailedAnswers(statement, {
+      turnId,
+      gatewayId,
+      deadlineMs: turn.thinkingMode ? thinkingDeadlineMs : deadlineMs,
+      answers,
+    }),
+  )
   if (!replaced) throw turnInFlight()
-  publish(answers.map(({ event }) => event))
 }

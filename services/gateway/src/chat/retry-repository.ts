@@ -1,11 +1,10 @@
 import type { Database } from '@assay/db'
-import type { OutboxEvent } from '@assay/outbox'
+import type { EventStatement, OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
-import type { TurnToRetry } from './turn-policy.ts'
+import type { StoredTurn } from './stored-turn.ts'
 import { isTurnRace } from './turn-repository.ts'
 
-export interface FailedTurn extends TurnToRetry {
-  readonly thinkingMode: boolean
+type TurnToRetry = Pick<StoredTurn, 'mode' | 'state' | 'thinkingMode' | 'hasVote' | 'isLast'> & {
   readonly failedAnswers: readonly string[]
 }
 
@@ -13,8 +12,8 @@ export interface FailedTurn extends TurnToRetry {
 export async function findTurnToRetry(
   db: Database,
   { turnId, userId }: { readonly turnId: string; readonly userId: string },
-): Promise<FailedTurn | undefined> {
-  const { rows } = await sql<FailedTurn>`
+): Promise<TurnToRetry | undefined> {
+  const { rows } = await sql<TurnToRetry>`
     select th.mode, t.state, t.thinking_mode,
       exists (select from votes where turn_id = t.id) as has_vote,
       not exists (select from turns where thread_id = t.thread_id and idx > t.idx) as is_last,
@@ -28,7 +27,7 @@ export async function findTurnToRetry(
 
 export interface Retry {
   readonly turnId: string
-  readonly gateway: string
+  readonly gatewayId: string
   readonly deadlineMs: number
   /** Each failed answer, the one that takes its place, and the event that asks for it. */
   readonly answers: readonly {
@@ -43,13 +42,16 @@ export interface Retry {
  * False when the turn has meanwhile been voted on, opened again or changed, or its owner waits for
  * another one: then nothing is done.
  */
-export async function replaceFailedAnswers(db: Database, retry: Retry): Promise<boolean> {
-  const { turnId, gateway, deadlineMs, answers } = retry
+export async function replaceFailedAnswers(
+  { db, enqueued }: EventStatement,
+  retry: Retry,
+): Promise<boolean> {
+  const { turnId, gatewayId, deadlineMs, answers } = retry
   const column = <Value>(pick: (answer: Retry['answers'][number]) => Value) => answers.map(pick)
   try {
     const { rows } = await sql<{ id: string }>`
       with turn as (
-        update turns set state = 'queued', gateway = ${gateway}, completed_at = null,
+        update turns set state = 'queued', gateway = ${gatewayId}, completed_at = null,
           deadline_at = now() + make_interval(secs => ${deadlineMs / 1_000})
         where id = ${turnId} and state in ('done', 'failed')
           and not exists (select from votes where turn_id = turns.id)
@@ -75,7 +77,9 @@ export async function replaceFailedAnswers(db: Database, retry: Retry): Promise<
       insert into outbox (id, subject, payload, trace)
       select event_id, subject, payload, trace from failed
       returning id`.execute(db)
-    return rows.length > 0
+    if (rows.length === 0) return false
+    enqueued.push(...answers.map(({ event }) => event))
+    return true
   } catch (error) {
     if (isTurnRace(error)) return false
     throw error

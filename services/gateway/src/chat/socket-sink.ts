@@ -2,7 +2,7 @@ import { type ChatEvent, CLOSE_CODE } from '@assay/contracts'
 import { failpoint, failpointsArmed } from '@assay/runtime'
 import type { WebSocket } from 'ws'
 import { toTextFrames } from './text-frames.ts'
-import type { EventSink } from './turn-reader.ts'
+import type { EventSink } from './turn-in-progress.ts'
 
 /** The TCP side of a socket. */
 export interface Connection {

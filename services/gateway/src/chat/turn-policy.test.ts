@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { BadRequestError, ConflictError } from '../http/app-error.ts'
-import {
-  assertMayContinue,
-  assertMaySend,
-  assertValidPrompt,
-  type ThreadTail,
-} from './turn-policy.ts'
+import { assertMayContinue, assertMaySend, assertValidPrompt } from './turn-policy.ts'
 
 const guest = {
   userId: 'g',
@@ -14,7 +9,7 @@ const guest = {
   isSuperuser: false,
   termsAccepted: true,
 }
-const voted: ThreadTail = { mode: 'battle', lastIdx: 3, lastState: 'done', lastHasVote: true }
+const voted = { mode: 'battle', idx: 3, state: 'done', hasVote: true } as const
 
 test('terms come first', () => {
   expect(() => assertMaySend({ ...guest, termsAccepted: false }, 'battle')).toThrow(
@@ -38,20 +33,18 @@ test('a prompt has text, and not too much of it', () => {
 
 test('the next turn waits for the vote on the last one', () => {
   expect(() => assertMayContinue(voted, 'battle')).not.toThrow()
-  expect(() => assertMayContinue({ ...voted, lastHasVote: false }, 'battle')).toThrow(
+  expect(() => assertMayContinue({ ...voted, hasVote: false }, 'battle')).toThrow(
     'Please vote on the previous answers first.',
   )
 })
 
 test('there is nothing to vote on after a failed turn', () => {
-  const failed: ThreadTail = { ...voted, lastState: 'failed', lastHasVote: false }
+  const failed = { ...voted, state: 'failed', hasVote: false } as const
   expect(() => assertMayContinue(failed, 'battle')).not.toThrow()
 })
 
 test('a thread takes one turn at a time, of its own mode, fifty in all', () => {
-  expect(() => assertMayContinue({ ...voted, lastState: 'streaming' }, 'battle')).toThrow(
-    ConflictError,
-  )
+  expect(() => assertMayContinue({ ...voted, state: 'streaming' }, 'battle')).toThrow(ConflictError)
   expect(() => assertMayContinue(voted, 'dual')).toThrow(ConflictError)
-  expect(() => assertMayContinue({ ...voted, lastIdx: 49 }, 'battle')).toThrow(ConflictError)
+  expect(() => assertMayContinue({ ...voted, idx: 49 }, 'battle')).toThrow(ConflictError)
 })

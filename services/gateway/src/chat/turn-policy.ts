@@ -1,21 +1,14 @@
-import { type ChatMode, MAX_PROMPT_LENGTH, type TurnState } from '@assay/contracts'
+import { type ChatMode, MAX_PROMPT_LENGTH } from '@assay/contracts'
 import { type AppError, BadRequestError, ConflictError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { assertTermsAccepted } from '../terms/terms-policy.ts'
+import type { StoredTurn } from './stored-turn.ts'
 
 const MAX_TURNS_PER_THREAD = 50
 
 /** Whoever waits for answers sends nothing else. */
 export function turnInFlight(): AppError {
   return new ConflictError('Please wait until the previous answers are complete.')
-}
-
-/** The last turn of a thread, which decides whether another may follow. */
-export interface ThreadTail {
-  readonly mode: ChatMode
-  readonly lastIdx: number
-  readonly lastState: TurnState
-  readonly lastHasVote: boolean
 }
 
 /**
@@ -39,38 +32,36 @@ export function assertValidPrompt(prompt: string): void {
   }
 }
 
-/** A turn that somebody wants to see tried again. */
-export interface TurnToRetry {
-  readonly mode: ChatMode
-  readonly state: TurnState
-  readonly hasVote: boolean
-  /** Has the thread gone on since? */
-  readonly isLast: boolean
-}
-
 /**
  * May the failed sides of this turn be asked again?
  * @throws {ConflictError} with the reason when not.
  */
-export function assertMayRetry({ state, hasVote, isLast }: TurnToRetry): void {
+export function assertMayRetry({
+  state,
+  hasVote,
+  isLast,
+}: Pick<StoredTurn, 'state' | 'hasVote' | 'isLast'>): void {
   if (state === 'queued' || state === 'streaming') throw turnInFlight()
   if (hasVote) throw new ConflictError('This turn already has a vote')
   if (!isLast) throw new ConflictError('The chat has gone on since.')
 }
 
 /**
- * May this thread take another turn now?
+ * May another turn follow the last one of a thread now?
  * @throws {ConflictError} with the reason when not.
  */
-export function assertMayContinue(tail: ThreadTail, mode: ChatMode): void {
-  if (tail.mode !== mode) throw new ConflictError('This chat belongs to another mode.')
-  if (tail.lastIdx + 1 >= MAX_TURNS_PER_THREAD) {
+export function assertMayContinue(
+  last: Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote'>,
+  mode: ChatMode,
+): void {
+  if (last.mode !== mode) throw new ConflictError('This chat belongs to another mode.')
+  if (last.idx + 1 >= MAX_TURNS_PER_THREAD) {
     throw new ConflictError(
       'This chat has reached its limit of 50 messages. Please start a new one.',
     )
   }
-  if (tail.lastState === 'queued' || tail.lastState === 'streaming') throw turnInFlight()
-  if (mode !== 'single' && tail.lastState === 'done' && !tail.lastHasVote) {
+  if (last.state === 'queued' || last.state === 'streaming') throw turnInFlight()
+  if (mode !== 'single' && last.state === 'done' && !last.hasVote) {
     throw new ConflictError('Please vote on the previous answers first.')
   }
 }

@@ -1,26 +1,26 @@
-import type { AnswerErrorCode, AnswerSide, ChatMode, TurnState } from '@assay/contracts'
+import type { AnswerErrorCode, TurnState } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import type { OutboxEvent } from '@assay/outbox'
+import type { EventStatement, OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../http/unique-violation.ts'
-import type { ThreadTail } from './turn-policy.ts'
+import type { StoredTurn } from './stored-turn.ts'
 
-/** The user's active thread and its last turn; undefined when there is none such. */
-export async function findThreadTail(
+/** The last turn of an active thread of the user; undefined when there is none such. */
+export async function findLastTurn(
   db: Database,
   { threadId, userId }: { readonly threadId: string; readonly userId: string },
-): Promise<ThreadTail | undefined> {
+): Promise<Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote'> | undefined> {
   return db
     .selectFrom('threads')
     .innerJoin('turns', 'turns.threadId', 'threads.id')
     .select((eb) => [
       'threads.mode',
-      'turns.idx as lastIdx',
-      'turns.state as lastState',
+      'turns.idx',
+      'turns.state',
       eb
         .exists(eb.selectFrom('votes').select('votes.id').whereRef('votes.turnId', '=', 'turns.id'))
         .$castTo<boolean>()
-        .as('lastHasVote'),
+        .as('hasVote'),
     ])
     .where('threads.id', '=', threadId)
     .where('threads.userId', '=', userId)
@@ -30,43 +30,11 @@ export async function findThreadTail(
     .executeTakeFirst()
 }
 
-export interface NewTurn {
-  readonly id: string
-  readonly threadId: string
-  readonly userId: string
-  readonly idx: number
-  readonly requestId: string | null
-  readonly prompt: string
-  readonly thinkingMode: boolean
-  readonly temperature: number
-  readonly maxTokens: number
-  readonly gateway: string
-  /** Milliseconds until it is given up, counted by the clock of the database. */
+export interface TurnInsertion {
+  /** Null when the turn continues a thread; the model is that of a single chat. */
+  readonly newThread: { readonly title: string; readonly modelId: string | null } | null
+  /** Milliseconds until the turn is given up, counted by the clock of the database. */
   readonly deadlineMs: number
-  readonly pairProbability: number | null
-  readonly blind: boolean
-  readonly sampleQuestion: boolean
-}
-
-export interface NewAnswer {
-  readonly id: string
-  readonly turnId: string
-  readonly side: AnswerSide
-  readonly modelId: string
-}
-
-export interface NewThread {
-  readonly title: string
-  readonly mode: ChatMode
-  /** The model of a single chat. */
-  readonly modelId: string | null
-}
-
-export interface NewTurnRows {
-  /** Null when the turn continues a thread. */
-  readonly thread: NewThread | null
-  readonly turn: NewTurn
-  readonly answers: readonly NewAnswer[]
   readonly events: readonly OutboxEvent[]
 }
 
@@ -75,26 +43,34 @@ export interface NewTurnRows {
  * round trip. The unique keys (thread and index, user and request, one open turn of a sender) are
  * what decides races.
  */
-export async function insertTurn(db: Database, rows: NewTurnRows): Promise<void> {
-  const { thread, turn, answers, events } = rows
-  const { deadlineMs, ...columns } = turn
-  const { threadId, userId } = columns
+export async function insertTurn(
+  { db, enqueued }: EventStatement,
+  turn: Omit<StoredTurn, 'state' | 'hasVote' | 'isLast'>,
+  { newThread, deadlineMs, events }: TurnInsertion,
+): Promise<void> {
+  const { mode, gatewayId: gateway, answers, ...columns } = turn
+  const { id: turnId, threadId, userId } = columns
   const deadlineAt = sql<Date>`now() + make_interval(secs => ${deadlineMs / 1_000})`
-  const withThread = thread
+  const withThread = newThread
     ? db.with('thread', (qb) =>
-        qb.insertInto('threads').values({ id: threadId, userId, ...thread }),
+        qb.insertInto('threads').values({ id: threadId, userId, mode, ...newThread }),
       )
     : db.with('thread', (qb) =>
         qb.updateTable('threads').set({ lastMessageAt: sql`now()` }).where('id', '=', threadId),
       )
   await withThread
     .with('turn', (qb) =>
-      qb.insertInto('turns').values({ ...columns, deadlineAt, inFlightOf: userId }),
+      qb.insertInto('turns').values({ ...columns, gateway, deadlineAt, inFlightOf: userId }),
     )
-    .with('answer', (qb) => qb.insertInto('answers').values(answers))
+    .with('answer', (qb) =>
+      qb
+        .insertInto('answers')
+        .values(answers.map(({ id, side, modelId }) => ({ id, turnId, side, modelId }))),
+    )
     .insertInto('outbox')
     .values(events)
     .execute()
+  enqueued.push(...events)
 }
 
 /** The unique keys that refuse a turn: this request's own, the thread's next, the sender's other. */
@@ -109,36 +85,26 @@ export function isTurnRace(error: unknown): boolean {
   return RACE_CONSTRAINTS.some((key) => isUniqueViolation(error, key))
 }
 
-export interface TurnToResume {
-  readonly id: string
-  readonly idx: number
-  readonly threadId: string
-  readonly blind: boolean
-  readonly answers: readonly {
-    readonly id: string
-    readonly side: AnswerSide
-    readonly modelName: string
-  }[]
-}
+type TurnOfUser = Pick<StoredTurn, 'id' | 'idx' | 'threadId' | 'blind' | 'answers'>
 
 /** The user's own turn; undefined for somebody else's as for an unknown one. */
-export async function findTurnToResume(
+export async function findTurn(
   db: Database,
   { turnId, userId }: { readonly turnId: string; readonly userId: string },
-): Promise<TurnToResume | undefined> {
+): Promise<TurnOfUser | undefined> {
   const answers = await selectAnswersOf(db, userId).where('turns.id', '=', turnId).execute()
-  return toTurnToResume(answers)
+  return toTurn(answers)
 }
 
 /** The turn that this request has already started. */
 export async function findTurnByRequest(
   db: Database,
   { requestId, userId }: { readonly requestId: string; readonly userId: string },
-): Promise<TurnToResume | undefined> {
+): Promise<TurnOfUser | undefined> {
   const answers = await selectAnswersOf(db, userId)
     .where('turns.requestId', '=', requestId)
     .execute()
-  return toTurnToResume(answers)
+  return toTurn(answers)
 }
 
 function selectAnswersOf(db: Database, userId: string) {
@@ -153,16 +119,17 @@ function selectAnswersOf(db: Database, userId: string) {
       'turns.blind',
       'answers.id',
       'answers.side',
+      'answers.modelId',
       'models.llmName as modelName',
     ])
     .where('turns.userId', '=', userId)
     .orderBy('answers.side')
 }
 
-function toTurnToResume(
-  answers: readonly (Omit<TurnToResume, 'answers'> &
-    TurnToResume['answers'][number] & { readonly turnId: string })[],
-): TurnToResume | undefined {
+function toTurn(
+  answers: readonly (Omit<TurnOfUser, 'answers'> &
+    TurnOfUser['answers'][number] & { readonly turnId: string })[],
+): TurnOfUser | undefined {
   const [first] = answers
   if (!first) return undefined
   const { turnId: id, idx, threadId, blind } = first

@@ -1,6 +1,7 @@
 import { finishGoogleRoute, readGoogleStatusRoute, startGoogleRoute } from '@assay/contracts'
 import { REFUSALS } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
+import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BadRequestError, UnavailableError } from '../http/app-error.ts'
 import type { AccessTokens } from '../users/access-tokens.ts'
@@ -12,19 +13,18 @@ import { signInWithGoogle } from './sign-in-with-google.ts'
 
 export interface GoogleRoutesOptions {
   readonly db: Database
+  readonly outbox: Outbox
   readonly accessTokens: AccessTokens
   readonly authenticator: Authenticator
   readonly mergeGuest: MergeGuest
   /** Absent when Google sign-in is not configured. */
   readonly google?: GoogleClient | undefined
   readonly cookie: AttemptCookieOptions
-  /** Called after a commit that enqueued events. */
-  readonly flush: () => void
 }
 
 export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
   app,
-  { db, accessTokens, authenticator, mergeGuest, google, cookie, flush },
+  { db, outbox, accessTokens, authenticator, mergeGuest, google, cookie },
 ) => {
   app.route({ ...readGoogleStatusRoute, handler: async () => ({ is_available: Boolean(google) }) })
 
@@ -46,8 +46,8 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
       if (!attempt || attempt.state !== state || attempt.redirectUri !== redirect_uri) {
         throw new BadRequestError(REFUSALS.googleFailed)
       }
-      const user = await signInWithGoogle(db, await client.finish(attempt, { code, state }))
-      flush()
+      const profile = await client.finish(attempt, { code, state })
+      const user = await signInWithGoogle({ db, outbox }, profile)
       await mergeGuest(fingerprint, user)
       if (fingerprint) authenticator.evict({ fingerprint })
       return { access_token: accessTokens.create(user), token_type: 'bearer' as const }

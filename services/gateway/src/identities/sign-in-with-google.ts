@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Database, DatabaseTransaction } from '@assay/db'
+import type { Database } from '@assay/db'
+import type { EventTransaction, Outbox } from '@assay/outbox'
 import { BadRequestError } from '../http/app-error.ts'
 import { insertAccount, updateAccount } from '../users/account-repository.ts'
 import { insertAudit } from '../users/audit-repository.ts'
@@ -12,15 +13,18 @@ import { findUserByIdentity, insertIdentity, lockAccountByEmail } from './identi
  * verified address, else a new one.
  * @throws {BadRequestError} for an unverified address or an inactive account.
  */
-export async function signInWithGoogle(db: Database, profile: GoogleProfile): Promise<User> {
-  const user = await db.transaction().execute((trx) => findOrLink(trx, profile))
+export async function signInWithGoogle(
+  { db, outbox }: { readonly db: Database; readonly outbox: Outbox },
+  profile: GoogleProfile,
+): Promise<User> {
+  const user = await outbox.commitWithEvents((trx) => findOrLink(trx, profile))
   const action = user.isActive ? 'log-in' : 'log-in refused'
   await insertAudit(db, { action, subjectId: user.id, detail: 'google' })
   if (!user.isActive) throw new BadRequestError('Inactive user')
   return user
 }
 
-async function findOrLink(trx: DatabaseTransaction, profile: GoogleProfile): Promise<User> {
+async function findOrLink(trx: EventTransaction, profile: GoogleProfile): Promise<User> {
   const { subject, email, isEmailVerified } = profile
   const known = await findUserByIdentity(trx, subject)
   if (known) return known
@@ -37,7 +41,7 @@ async function findOrLink(trx: DatabaseTransaction, profile: GoogleProfile): Pro
  * Somebody may have signed up with another's address and waited. Whoever proves the address gets
  * the account, and whoever never did loses password and sessions.
  */
-async function findLocal(trx: DatabaseTransaction, email: string): Promise<User | undefined> {
+async function findLocal(trx: EventTransaction, email: string): Promise<User | undefined> {
   const local = await lockAccountByEmail(trx, email)
   if (!local || local.emailVerifiedAt) return local
   const proven = { passwordHash: null, emailVerifiedAt: new Date() }
@@ -47,7 +51,7 @@ async function findLocal(trx: DatabaseTransaction, email: string): Promise<User 
 }
 
 async function createLocal(
-  trx: DatabaseTransaction,
+  trx: EventTransaction,
   { email, fullName }: GoogleProfile,
 ): Promise<User> {
   const account = { email, fullName, passwordHash: null, emailVerifiedAt: new Date() }

@@ -1,4 +1,5 @@
 import type { Database } from '@assay/db'
+import { createOutbox } from '@assay/outbox'
 import { insertAccount, updateAccount } from '../users/account-repository.ts'
 import { insertAudit } from '../users/audit-repository.ts'
 import { assertStrongPassword } from '../users/password-policy.ts'
@@ -24,7 +25,7 @@ export async function createSuperuser(
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const role = { isSuperuser: true, isActive: true, emailVerifiedAt: new Date() }
 
-  return db.transaction().execute(async (trx) => {
+  return createOutbox(db).commitWithEvents(async (trx) => {
     const known = await findUserByEmail(trx, email)
     if (known) {
       const change = passwordHash === undefined ? role : { ...role, passwordHash }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { recomputeLeaderboard, sendPasswordReset } from '@assay/contracts'
-import { openQueue, withTimeout } from '@assay/queue'
+import { type openQueue, withTimeout } from '@assay/queue'
 import files from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -18,18 +17,19 @@ const HIDDEN = { schema: { hide: true } } as const
 /** The pages of the board; it finds by itself which one it is at. */
 const PAGES = ['/', '/queue/:queueName', '/queue/:queueName/:jobId']
 
+export interface QueueRoutesOptions {
+  readonly redis: Redis
+  readonly queues: readonly ReturnType<typeof openQueue>[]
+}
+
 /**
  * What the job queues hold, for superusers to look at. The page and its scripts are the same for
  * everybody and know nothing; whatever they ask for is asked with a token.
  */
-export const queueRoutes: FastifyPluginAsync<{ readonly redis: Redis }> = async (
+export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (
   app,
-  { redis },
+  { redis, queues },
 ) => {
-  const queues = [recomputeLeaderboard, sendPasswordReset].map((job) => openQueue(job, redis))
-  app.addHook('onClose', async () => {
-    await Promise.all(queues.map((queue) => queue[Symbol.asyncDispose]()))
-  })
   const board = createBoard(queues)
   const page = await renderBoardPage(board, QUEUES_PATH)
   const script = await readFile(SESSION_SCRIPT, 'utf8')

@@ -1,6 +1,6 @@
 import { turnDeleted, userCreated, userLeft } from '@assay/contracts'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
-import { enqueueEvents, newEvent } from '@assay/outbox'
+import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../http/unique-violation.ts'
 import { type User, userColumns } from './user-repository.ts'
@@ -15,20 +15,19 @@ export interface NewAccount {
 }
 
 /** Creates the account with its event; undefined when the address is taken. */
-export async function insertAccount(db: Database, account: NewAccount): Promise<User | undefined> {
-  return inTransaction(db, async (trx) => {
-    const user = await trx
-      .insertInto('users')
-      .values({ id: newId(), ...account })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning(userColumns)
-      .executeTakeFirst()
-    if (!user) return undefined
-    await enqueueEvents(trx, [
-      newEvent(userCreated, 'gateway', { userId: user.id, isGuest: false }),
-    ])
-    return user
-  })
+export async function insertAccount(
+  trx: EventTransaction,
+  account: NewAccount,
+): Promise<User | undefined> {
+  const user = await trx
+    .insertInto('users')
+    .values({ id: newId(), ...account })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(userColumns)
+    .executeTakeFirst()
+  if (!user) return undefined
+  await enqueueEvents(trx, [newEvent(userCreated, 'gateway', { userId: user.id, isGuest: false })])
+  return user
 }
 
 export interface AccountChange {
@@ -86,7 +85,7 @@ const EVENTS_AT_ONCE = 1_000
  * who and what went, since the database knows no more of them.
  * @returns false for an unknown user.
  */
-export async function deleteUser(trx: DatabaseTransaction, id: string): Promise<boolean> {
+export async function deleteUser(trx: EventTransaction, id: string): Promise<boolean> {
   // Lets a turn that is being stored go first, so that none goes by the cascade without its event.
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   const turns = await trx
@@ -149,12 +148,4 @@ export async function listAccounts(
       .executeTakeFirstOrThrow(),
   ])
   return { users, count: Number(count) }
-}
-
-/** In the caller's transaction, or in one of its own. */
-function inTransaction<Result>(
-  db: Database,
-  work: (trx: DatabaseTransaction) => Promise<Result>,
-): Promise<Result> {
-  return db.isTransaction ? work(db as DatabaseTransaction) : db.transaction().execute(work)
 }

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import { Fingerprint, TERMS_VERSION } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import { createOutbox } from '@assay/outbox'
 import { UnauthenticatedError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { createTtlCache } from '../http/ttl-cache.ts'
@@ -39,6 +41,8 @@ export interface AuthenticatorOptions {
 
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { db, accessTokens, pepper, limits } = options
+  // Guests come in crowds and nobody waits for their events: the relay's sweeper publishes those.
+  const outbox = createOutbox(db)
   const cache = createTtlCache<Identity>(IDENTITY_TTL_MS)
 
   const byToken = async (token: string) => {
@@ -60,7 +64,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
 
   const admitGuest = async (key: Buffer, address: string) => {
     await limits.consumeNetwork('guests', address)
-    return insertGuest(db, key)
+    const inserted = await outbox.commitWithEvents((trx) => insertGuest(trx, key))
+    const guest = inserted ?? (await findGuest(db, key))
+    assert(guest, 'a guest who could not be inserted exists')
+    return guest
   }
 
   return {

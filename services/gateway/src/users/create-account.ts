@@ -1,4 +1,4 @@
-import type { Database } from '@assay/db'
+import type { Outbox } from '@assay/outbox'
 import { BadRequestError } from '../http/app-error.ts'
 import { insertAccount, type NewAccount } from './account-repository.ts'
 import { assertStrongPassword } from './password-policy.ts'
@@ -14,12 +14,14 @@ export interface AccountToCreate extends Omit<NewAccount, 'passwordHash'> {
  * @throws {BadRequestError} when the address has an account, however it is written.
  */
 export async function createAccount(
-  db: Database,
+  outbox: Outbox,
   { password, ...account }: AccountToCreate,
 ): Promise<User> {
   assertStrongPassword(password, { field: 'password', email: account.email })
   const passwordHash = await hashPassword(password)
-  const user = await insertAccount(db, { ...account, passwordHash })
+  const user = await outbox.commitWithEvents((trx) =>
+    insertAccount(trx, { ...account, passwordHash }),
+  )
   if (!user) throw new BadRequestError('The user with this email already exists in the system')
   return user
 }

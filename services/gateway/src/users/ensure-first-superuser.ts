@@ -1,4 +1,5 @@
 import type { Database } from '@assay/db'
+import { createOutbox } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import { insertAccount } from './account-repository.ts'
 import { hashPassword } from './passwords.ts'
@@ -11,11 +12,13 @@ export async function ensureFirstSuperuser(
   log: Logger,
 ): Promise<void> {
   if (await findUserByEmail(db, email)) return
-  const created = await insertAccount(db, {
+  const account = {
     email,
     passwordHash: await hashPassword(password),
     isSuperuser: true,
     emailVerifiedAt: new Date(),
-  })
+  }
+  // There is no relay yet: the event waits for its sweeper.
+  const created = await createOutbox(db).commitWithEvents((trx) => insertAccount(trx, account))
   if (created) log.info('first superuser created')
 }

@@ -1,5 +1,6 @@
 import type { UpdateUserBody } from '@assay/contracts'
-import type { Database, DatabaseTransaction } from '@assay/db'
+import type { Database } from '@assay/db'
+import type { EventTransaction, Outbox } from '@assay/outbox'
 import { ConflictError, ForbiddenError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import {
@@ -22,7 +23,7 @@ import { findUser, type User } from './user-repository.ts'
  * @throws {ConflictError} when another account has the e-mail or no superuser would be left.
  */
 export async function updateUser(
-  db: Database,
+  { db, outbox }: { readonly db: Database; readonly outbox: Outbox },
   actor: Identity,
   id: string,
   body: UpdateUserBody,
@@ -38,7 +39,7 @@ export async function updateUser(
     isChanged(change.isActive, known.isActive) ||
     isChanged(change.isSuperuser, known.isSuperuser)
 
-  return asSuperuser(db, actor, async (trx, superusers) => {
+  return asSuperuser(outbox, actor, async (trx, superusers) => {
     const loses = change.isActive === false || change.isSuperuser === false
     if (loses) keepOne(superusers, id)
     const updated = expectUpdated(await updateAccount(trx, id, change, { endSessions }))
@@ -59,11 +60,11 @@ export async function updateUser(
  * @throws {NotFoundError} for an unknown user.
  * @throws {ConflictError} when no superuser would be left.
  */
-export async function deleteUserAs(db: Database, actor: Identity, id: string): Promise<void> {
+export async function deleteUserAs(outbox: Outbox, actor: Identity, id: string): Promise<void> {
   if (id === actor.userId) {
     throw new ForbiddenError('Super users are not allowed to delete themselves')
   }
-  await asSuperuser(db, actor, async (trx, superusers) => {
+  await asSuperuser(outbox, actor, async (trx, superusers) => {
     keepOne(superusers, id)
     if (!(await deleteUser(trx, id))) throw new NotFoundError('User not found')
     await insertAudit(trx, { action: 'account deleted', actorId: actor.userId, subjectId: id })
@@ -72,11 +73,11 @@ export async function deleteUserAs(db: Database, actor: Identity, id: string): P
 
 /** Runs `work` while nobody else changes who is a superuser. */
 async function asSuperuser<Result>(
-  db: Database,
+  outbox: Outbox,
   { userId }: Identity,
-  work: (trx: DatabaseTransaction, superusers: readonly string[]) => Promise<Result>,
+  work: (trx: EventTransaction, superusers: readonly string[]) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
+  return outbox.commitWithEvents(async (trx) => {
     const superusers = (await lockSuperusers(trx)).map(({ id }) => id)
     if (!superusers.includes(userId)) throw new ForbiddenError()
     return work(trx, superusers)

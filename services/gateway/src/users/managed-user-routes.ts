@@ -6,6 +6,7 @@ import {
   updateUserRoute,
 } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import type { Outbox } from '@assay/outbox'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ForbiddenError, NotFoundError } from '../http/app-error.ts'
@@ -19,14 +20,13 @@ import { findUser } from './user-repository.ts'
 
 export interface ManagedUserRoutesOptions {
   readonly db: Database
-  /** Called after a commit that enqueued events. */
-  readonly flush: () => void
+  readonly outbox: Outbox
 }
 
 /** What superusers do with the accounts of others. */
 export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> = async (
   app,
-  { db, flush },
+  { db, outbox },
 ) => {
   app.route({
     ...listUsersRoute,
@@ -42,14 +42,13 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
     handler: async (request) => {
       const { userId: actorId } = requireSuperuser(request)
       const { email, password, full_name, is_superuser, is_active } = request.body
-      const user = await createAccount(db, {
+      const user = await createAccount(outbox, {
         email,
         password,
         fullName: full_name || null,
         isSuperuser: is_superuser,
         isActive: is_active,
       })
-      flush()
       await insertAudit(db, { action: 'account created', actorId, subjectId: user.id })
       return toUserDto(user)
     },
@@ -71,15 +70,16 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
     ...updateUserRoute,
     handler: async (request) => {
       const actor = requireRole(request)
-      return toUserDto(await updateUser(db, actor, request.params.user_id, request.body))
+      return toUserDto(
+        await updateUser({ db, outbox }, actor, request.params.user_id, request.body),
+      )
     },
   })
 
   app.route({
     ...deleteUserRoute,
     handler: async (request) => {
-      await deleteUserAs(db, requireRole(request), request.params.user_id)
-      flush()
+      await deleteUserAs(outbox, requireRole(request), request.params.user_id)
       return { message: 'User deleted successfully' }
     },
   })

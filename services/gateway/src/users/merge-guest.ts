@@ -1,4 +1,4 @@
-import type { Database } from '@assay/db'
+import type { Outbox } from '@assay/outbox'
 import { UnavailableError } from '../http/app-error.ts'
 import { guestKey } from './guest-key.ts'
 import { isLockLost, limitLockWait, lockMergeableGuest, moveGuest } from './merge-repository.ts'
@@ -14,12 +14,11 @@ const MAX_TRIES = 10
 /**
  * The first log-in wins; the fingerprint identifies nobody from then on. A turn of the guest that
  * is being stored right now goes first: the merge steps back and tries again.
- * `flush` is called after a commit.
  * @throws {UnavailableError} when something of the guest stays locked.
  */
-export function createGuestMerging(db: Database, pepper: string, flush: () => void): MergeGuest {
+export function createGuestMerging(outbox: Outbox, pepper: string): MergeGuest {
   const merge = (key: Buffer, accountId: string) =>
-    db.transaction().execute(async (trx) => {
+    outbox.commitWithEvents(async (trx) => {
       await limitLockWait(trx)
       const guest = await lockMergeableGuest(trx, key)
       if (guest) await moveGuest(trx, { guestId: guest.id, accountId })
@@ -30,8 +29,7 @@ export function createGuestMerging(db: Database, pepper: string, flush: () => vo
     const key = guestKey(fingerprint, pepper)
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       try {
-        await merge(key, account.id)
-        return flush()
+        return await merge(key, account.id)
       } catch (error) {
         if (!isLockLost(error)) throw error
       }

@@ -1,6 +1,6 @@
 import { TERMS_VERSION, userLeft } from '@assay/contracts'
 import type { DatabaseTransaction } from '@assay/db'
-import { enqueueEvents, newEvent } from '@assay/outbox'
+import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 
 /** Less than PostgreSQL's deadlock timeout, so that of two that wait for each other this gives in. */
@@ -37,7 +37,7 @@ export async function lockMergeableGuest(
  * Votes keep their voter, and so their weight and their place in the ledger.
  */
 export async function moveGuest(
-  trx: DatabaseTransaction,
+  trx: EventTransaction,
   { guestId, accountId }: { readonly guestId: string; readonly accountId: string },
 ): Promise<void> {
   // First, because a vote goes only where its guest has gone.

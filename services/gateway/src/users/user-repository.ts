@@ -1,6 +1,6 @@
 import { userCreated } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
-import { enqueueEvents, newEvent } from '@assay/outbox'
+import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 
 export interface User {
   readonly id: string
@@ -44,29 +44,20 @@ export async function findGuest(db: Database, guestKey: Buffer): Promise<User | 
     .executeTakeFirst()
 }
 
-/** The guest of this key, created unless a race with another call was lost. */
-export async function insertGuest(db: Database, guestKey: Buffer): Promise<User> {
-  const inserted = await db.transaction().execute(async (trx) => {
-    const guest = await trx
-      .insertInto('users')
-      .values({ id: newId(), isGuest: true, guestKey })
-      .onConflict((conflict) => conflict.column('guestKey').doNothing())
-      .returning(userColumns)
-      .executeTakeFirst()
-    if (guest) {
-      const created = newEvent(userCreated, 'gateway', { userId: guest.id, isGuest: true })
-      await enqueueEvents(trx, [created])
-    }
-    return guest
-  })
-  return (
-    inserted ??
-    (await db
-      .selectFrom('users')
-      .select(userColumns)
-      .where('guestKey', '=', guestKey)
-      .executeTakeFirstOrThrow())
-  )
+/** Creates the guest of this key with its event; undefined when another call was faster. */
+export async function insertGuest(
+  trx: EventTransaction,
+  guestKey: Buffer,
+): Promise<User | undefined> {
+  const guest = await trx
+    .insertInto('users')
+    .values({ id: newId(), isGuest: true, guestKey })
+    .onConflict((conflict) => conflict.column('guestKey').doNothing())
+    .returning(userColumns)
+    .executeTakeFirst()
+  if (!guest) return undefined
+  await enqueueEvents(trx, [newEvent(userCreated, 'gateway', { userId: guest.id, isGuest: true })])
+  return guest
 }
 
 export async function updateAcceptedTerms(

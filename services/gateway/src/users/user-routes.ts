@@ -8,6 +8,7 @@ import {
   updatePasswordRoute,
 } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ForbiddenError } from '../http/app-error.ts'
 import { readCredentials } from '../http/credentials.ts'
@@ -27,14 +28,13 @@ export interface UserRoutesOptions {
   readonly db: Database
   readonly authenticator: Authenticator
   readonly limits: Limits
-  /** Called after a commit that enqueued events. */
-  readonly flush: () => void
+  readonly outbox: Outbox
 }
 
 /** What people do with their own account. */
 export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
   app,
-  { db, authenticator, limits, flush },
+  { db, authenticator, limits, outbox },
 ) => {
   app.route({
     ...startGuestRoute,
@@ -44,8 +44,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
   app.route({
     ...signUpRoute,
     handler: async ({ body: { email, full_name: fullName, password } }) => {
-      const user = await createAccount(db, { email, fullName, password })
-      flush()
+      const user = await createAccount(outbox, { email, fullName, password })
       return toUserDto(user)
     },
   })
@@ -93,11 +92,10 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
       if (user.isSuperuser) {
         throw new ForbiddenError('Super users are not allowed to delete themselves')
       }
-      await db.transaction().execute(async (trx) => {
+      await outbox.commitWithEvents(async (trx) => {
         await deleteUser(trx, user.id)
         await insertAudit(trx, { action: 'account deleted', actorId: user.id, subjectId: user.id })
       })
-      flush()
       authenticator.evict(readCredentials(request))
       return { message: 'User deleted successfully' }
     },

@@ -1,6 +1,6 @@
 import { type VoteOutcome, voteCast } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
-import { newEvent, type OutboxRelay } from '@assay/outbox'
+import { newEvent, type Outbox } from '@assay/outbox'
 import { failpoint, type Trace } from '@assay/runtime'
 import { type AppError, ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
@@ -38,8 +38,7 @@ export interface VoteCastingOptions {
   readonly minDelayMs: number
   /** Counts a vote that would be rated; false when it is one too many of the day. */
   readonly consumeRated: (ballot: Ballot) => Promise<boolean>
-  /** Called with the events of a commit. */
-  readonly publish: OutboxRelay['publish']
+  readonly outbox: Outbox
 }
 
 /** At most two statements are under way at a time: more only fight over the same pages. */
@@ -61,7 +60,7 @@ async function castVotes(
   options: VoteCastingOptions,
   ballots: readonly Ballot[],
 ): Promise<(CastVote | AppError)[]> {
-  const { db, publish } = options
+  const { db, outbox } = options
   const turns = await findTurnsToVoteOn(db, turnIdsOf(ballots))
   const decided = await Promise.all(
     ballots.map((ballot) => decide(options, ballot, turns.get(ballot.turnId))),
@@ -70,14 +69,15 @@ async function castVotes(
   if (fresh.length === 0) return decided.map((decision) => settled(decision, new Map(), turns))
 
   failpoint('gw.vote_before_commit')
-  const stored = await insertVotes(
-    db,
-    fresh.map(({ vote }) => vote),
-  )
-  failpoint('gw.vote_after_commit')
-  const accepted = fresh.map(({ vote }) => vote).filter(({ id }) => stored.has(id))
-  publish(accepted.map(({ event }) => event))
-  for (const vote of accepted) observeVote(vote)
+  const stored = await outbox.commitStatement(async (statement) => {
+    const createdAt = await insertVotes(
+      statement,
+      fresh.map(({ vote }) => vote),
+    )
+    failpoint('gw.vote_after_commit')
+    return createdAt
+  })
+  for (const { vote } of fresh) if (stored.has(vote.id)) observeVote(vote)
   const outraced = fresh.filter(({ vote }) => !stored.has(vote.id))
   const current =
     outraced.length > 0

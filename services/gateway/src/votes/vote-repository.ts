@@ -1,6 +1,6 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import type { OutboxEvent } from '@assay/outbox'
+import type { EventStatement, OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import type { TurnToVoteOn } from './vote-policy.ts'
 
@@ -124,7 +124,7 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
  * left out: the unique index decides.
  */
 export async function insertVotes(
-  db: Database,
+  { db, enqueued }: EventStatement,
   votes: readonly NewVote[],
 ): Promise<Map<string, Date>> {
   const column = <Value>(pick: (vote: NewVote) => Value) => votes.map(pick)
@@ -168,5 +168,7 @@ export async function insertVotes(
       select event_id, subject, payload, trace from input join vote using (id)
     )
     select id, created_at from vote`.execute(db)
-  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
+  const createdAt = new Map(rows.map((row) => [row.id, row.createdAt]))
+  enqueued.push(...votes.filter(({ id }) => createdAt.has(id)).map(({ event }) => event))
+  return createdAt
 }

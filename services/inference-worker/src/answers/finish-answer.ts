@@ -1,6 +1,5 @@
 import { answerCompleted } from '@assay/contracts'
-import type { Database } from '@assay/db'
-import { enqueueEvents, newEvent, type OutboxEvent } from '@assay/outbox'
+import { enqueueEvents, newEvent, type Outbox } from '@assay/outbox'
 import {
   type AnswerResult,
   type Attempt,
@@ -12,8 +11,6 @@ import {
 export interface Finished {
   /** How the turn ended, if this answer was the last one it waited for. */
   readonly turn: 'done' | 'failed' | null
-  /** What to publish now that it is committed. */
-  readonly event: OutboxEvent
 }
 
 /**
@@ -21,20 +18,19 @@ export interface Finished {
  * Undefined when another attempt has taken over: then the result is void.
  */
 export async function finishAnswer(
-  db: Database,
+  outbox: Outbox,
   answer: Attempt & { readonly turnId: string },
   result: AnswerResult,
 ): Promise<Finished | undefined> {
   const { id: answerId, turnId } = answer
   const { state, errorCode } = result
-  return db.transaction().execute(async (trx) => {
+  return outbox.commitWithEvents(async (trx) => {
     await lockTurn(trx, turnId)
     if (!(await storeResult(trx, answer, result))) return undefined
 
     const turn = await closeTurn(trx, turnId)
     const data = { answerId, turnId, state, errorCode }
-    const event = newEvent(answerCompleted, 'inference-worker', data)
-    await enqueueEvents(trx, [event])
-    return { turn: turn ?? null, event }
+    await enqueueEvents(trx, [newEvent(answerCompleted, 'inference-worker', data)])
+    return { turn: turn ?? null }
   })
 }

@@ -1,7 +1,7 @@
 import { NotYetError } from '@assay/bus'
 import type { ProviderName } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import type { OutboxRelay } from '@assay/outbox'
+import type { Outbox } from '@assay/outbox'
 import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'
 import type { AnswerMetrics } from '../metrics.ts'
 import { failureFacts } from '../providers/failure-facts.ts'
@@ -29,7 +29,7 @@ export interface RunAnswerOptions {
   readonly providers: ReadonlyMap<ProviderName, Provider>
   readonly frames: FrameSender
   readonly running: RunningAnswers
-  readonly relay: OutboxRelay
+  readonly outbox: Outbox
   readonly metrics: AnswerMetrics
   readonly times: WorkerTimes
   readonly log: Logger
@@ -44,7 +44,7 @@ const HELD_RETRY = 0.1
  * @throws {NotYetError} when the answer is held by another worker, or was handed back for one.
  */
 export async function runAnswer(options: RunAnswerOptions, answerId: string): Promise<void> {
-  const { db, running, metrics, log, times } = options
+  const { db, outbox, running, metrics, log, times } = options
   const claimed = await claimAnswer(db, answerId, times.leaseMs)
   if (!claimed) {
     if (await isStillOpen(db, answerId)) {
@@ -75,7 +75,7 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
   failpoint('wk.before_final_commit')
   const finished = await inSpan('store answer', {}, () =>
     waitForDatabase(
-      () => finishAnswer(db, claimed, result),
+      () => finishAnswer(outbox, claimed, result),
       (error) => log.warn({ ...facts, err: error }, 'answer waits for the database'),
     ),
   )
@@ -85,18 +85,17 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
     return
   }
   failpoint('wk.before_ack')
-  announce(options, current, result, finished)
+  announce(options.frames, current, result, finished)
   metrics.observe(claimed.llmName, result)
   log.info({ ...facts, state: result.state, durationMs: result.durationMs }, 'answer finished')
 }
 
 function announce(
-  { relay, frames }: RunAnswerOptions,
+  frames: FrameSender,
   current: RunningAnswer,
   result: AnswerResult,
-  { turn, event }: Finished,
+  { turn }: Finished,
 ): void {
-  relay.publish([event])
   const { state, errorCode, ttftMs, durationMs, outputTokens } = result
   frames.end(current, {
     kind: 'end',

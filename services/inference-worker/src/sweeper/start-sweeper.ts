@@ -1,14 +1,14 @@
 import { type Bus, publish } from '@assay/bus'
 import { answerFrames } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import type { OutboxRelay } from '@assay/outbox'
+import type { Outbox } from '@assay/outbox'
 import { every, type Logger } from '@assay/runtime'
 import { endOverdueAnswers, requestStrandedAnswers } from './sweep-answers.ts'
 
 export interface SweeperOptions {
   readonly db: Database
   readonly bus: Bus
-  readonly relay: OutboxRelay
+  readonly outbox: Outbox
   readonly log: Logger
   readonly leaseMs: number
 }
@@ -16,14 +16,13 @@ export interface SweeperOptions {
 const SWEEP_INTERVAL_MS = 2_000
 
 /** Makes sure that every answer is taken up again and every turn ends. Runs beside others. */
-export function startSweeper({ db, bus, relay, log, leaseMs }: SweeperOptions): AsyncDisposable {
+export function startSweeper({ db, outbox, bus, log, leaseMs }: SweeperOptions): AsyncDisposable {
   return every(SWEEP_INTERVAL_MS, 'answers', log, async () => {
-    const requested = await requestStrandedAnswers(db, leaseMs)
+    const requested = await requestStrandedAnswers(outbox, leaseMs)
     if (requested > 0) log.warn({ requested }, 'stranded answers requested again')
 
-    const endings = await endOverdueAnswers(db)
+    const endings = await endOverdueAnswers(db, outbox)
     for (const { gateway, frame } of endings) publish(bus, answerFrames, gateway, [frame])
     if (endings.length > 0) log.warn({ ended: endings.length }, 'overdue answers ended')
-    if (requested + endings.length > 0) relay.flush()
   })
 }

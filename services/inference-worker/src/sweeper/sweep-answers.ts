@@ -1,6 +1,6 @@
 import { answerCompleted, answerRequested, type EndFrame } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { enqueueEvents, newEvent } from '@assay/outbox'
+import { enqueueEvents, newEvent, type Outbox } from '@assay/outbox'
 import { closeTurn, LEASE_MS, lockTurn } from '../answers/answer-repository.ts'
 import {
   claimStrandedAnswers,
@@ -13,8 +13,8 @@ import {
 const SOURCE = 'inference-worker'
 
 /** Requests again what no worker holds; returns how many answers that were. */
-export async function requestStrandedAnswers(db: Database, leaseMs = LEASE_MS): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+export async function requestStrandedAnswers(outbox: Outbox, leaseMs = LEASE_MS): Promise<number> {
+  return outbox.commitWithEvents(async (trx) => {
     const stranded = await claimStrandedAnswers(trx, leaseMs)
     await enqueueEvents(
       trx,
@@ -31,10 +31,10 @@ export interface Ending {
 }
 
 /** Ends answers whose time or attempts are up, and with the last of a turn the turn itself. */
-export async function endOverdueAnswers(db: Database): Promise<Ending[]> {
+export async function endOverdueAnswers(db: Database, outbox: Outbox): Promise<Ending[]> {
   const endings: Ending[] = []
   for (const overdue of await listOverdueAnswers(db)) {
-    const ending = await endAnswer(db, overdue, { onlyIfOverdue: true })
+    const ending = await endAnswer(outbox, overdue, { onlyIfOverdue: true })
     if (ending) endings.push(ending)
   }
   return endings
@@ -42,19 +42,19 @@ export async function endOverdueAnswers(db: Database): Promise<Ending[]> {
 
 /** Ends an answer that no worker can handle, and with the last of a turn the turn itself. */
 export async function giveUpAnswer(
-  db: Database,
+  outbox: Outbox,
   answer: StrandedAnswer,
 ): Promise<Ending | undefined> {
-  return endAnswer(db, { ...answer, errorCode: 'unavailable' }, { onlyIfOverdue: false })
+  return endAnswer(outbox, { ...answer, errorCode: 'unavailable' }, { onlyIfOverdue: false })
 }
 
 async function endAnswer(
-  db: Database,
+  outbox: Outbox,
   overdue: OverdueAnswer,
   when: { readonly onlyIfOverdue: boolean },
 ): Promise<Ending | undefined> {
   const { id: answer, turnId, errorCode } = overdue
-  return db.transaction().execute(async (trx) => {
+  return outbox.commitWithEvents(async (trx) => {
     await lockTurn(trx, turnId)
     const ended = await failOpenAnswer(trx, overdue, when)
     if (!ended) return undefined

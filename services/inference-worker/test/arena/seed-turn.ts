@@ -89,7 +89,6 @@ export async function requestAnswers({ db, bus, log }: Stage, turn: SeededTurn):
   const requests = (['left', 'right'] as const).map((side) =>
     newEvent(answerRequested, 'gateway', { answerId: turn.answers[side], turnId: turn.id }),
   )
-  await db.transaction().execute((trx) => enqueueEvents(trx, requests))
   await using relay = startOutboxRelay(db, bus, log)
-  relay.flush()
+  await relay.commitWithEvents((trx) => enqueueEvents(trx, requests))
 }

@@ -13,18 +13,15 @@ export interface EventSink {
   finish(): void
 }
 
+/** One turn on its way to one reader. */
 export interface TurnInProgress {
   readonly id: string
   readonly idx: number
   readonly threadId: string
   readonly sides: readonly SideStream[]
-}
-
-export interface TurnReader {
-  readonly turn: TurnInProgress
   /** Writes the first events; nothing else is written before them. */
   sendGreeting(events: readonly ChatEvent[]): void
-  /** Takes a frame of one of the turn's answers, at `now`; says what to do with it. */
+  /** Applies a frame of one of the turn's answers, at `now`; says what to do with it. */
   receive(side: SideStream, frame: AnswerFrame, now: number): 'urgent' | 'later' | 'stale' | 'gap'
   /** Writes what waits; false when there is more to write later. */
   flush(): boolean
@@ -39,17 +36,17 @@ const STALLED_BYTES = 1024 * 1024
 const STALLED_AFTER_MS = 5_000
 
 /**
- * One reader of one turn. Nothing is written before every side has started, or `firstFrameWaitMs`
+ * Streams a turn to its reader. Nothing is written before every side has started, or `firstFrameWaitMs`
  * after the first one did, so that speed does not tell the models apart.
  */
-export function createTurnReader(
-  turn: TurnInProgress,
+export function createTurnInProgress(
+  turn: Pick<TurnInProgress, 'id' | 'idx' | 'threadId' | 'sides'>,
   sink: EventSink,
   firstFrameWaitMs: number,
-): TurnReader {
+): TurnInProgress {
   let firstStartAt: number | undefined
   let released = turn.sides.some(({ seq }) => seq > 0)
-  let greeted = false
+  let greetingSent = false
   let finished = false
   let busySince: number | undefined
   let lastActivity = performance.now()
@@ -83,21 +80,21 @@ export function createTurnReader(
   }
 
   return {
-    turn,
+    ...turn,
     sendGreeting(events) {
-      greeted = true
+      greetingSent = true
       sink.write(events)
     },
     receive(side, frame, now) {
       lastActivity = now
       const isFirst = !hasStarted(side)
-      const taken = applyFrame(side, frame)
-      if (taken !== 'applied') return taken
+      const result = applyFrame(side, frame)
+      if (result !== 'applied') return result
       return isFirst || frame.kind === 'end' ? 'urgent' : 'later'
     },
     flush() {
       if (finished) return true
-      if (!greeted || !mayWrite(performance.now())) return !turn.sides.some(hasStarted)
+      if (!greetingSent || !mayWrite(performance.now())) return !turn.sides.some(hasStarted)
       if (isBusy()) {
         if (isStalled()) {
           finished = true
@@ -122,6 +119,9 @@ function stateOf(sides: readonly SideStream[]): 'done' | 'failed' | undefined {
   return told ?? (ends.some((end) => end && end.seq > 0) ? 'done' : 'failed')
 }
 
-function doneEvent({ id, idx, threadId }: TurnInProgress, state: 'done' | 'failed'): ChatEvent {
+function doneEvent(
+  { id, idx, threadId }: Pick<TurnInProgress, 'id' | 'idx' | 'threadId'>,
+  state: 'done' | 'failed',
+): ChatEvent {
   return { event: 'done', turn_id: id, turn_idx: idx, thread_id: threadId, state }
 }

@@ -4,8 +4,8 @@ import type { Database } from '@assay/db'
 import { applySnapshot, applyStored, type SideStream } from './side-stream.ts'
 import { findStoredAnswer } from './turn-repository.ts'
 
-/** Fetches what a side has missed. */
-export type CatchUp = (side: SideStream) => Promise<void>
+/** Fetches the text that a side has missed. */
+export type FetchMissingText = (side: SideStream) => Promise<void>
 
 const ATTACH_TIMEOUT_MS = 1_000
 
@@ -13,9 +13,13 @@ const ATTACH_TIMEOUT_MS = 1_000
  * From the worker that holds the answer while it runs, and which streams to us from then on; from
  * the database when it is finished. An answer that waits for a worker is left as it is.
  */
-export function createCatchUp(db: Database, bus: Bus, gateway: string): CatchUp {
+export function createMissingTextFetch(
+  db: Database,
+  bus: Bus,
+  gatewayId: string,
+): FetchMissingText {
   return async (side) => {
-    const running = await attach(bus, side.answerId, gateway)
+    const running = await attach(bus, side.answerId, gatewayId)
     if (running) return applySnapshot(side, running)
 
     const stored = await findStoredAnswer(db, side.answerId)
@@ -27,6 +31,6 @@ export function createCatchUp(db: Database, bus: Bus, gateway: string): CatchUp 
   }
 }
 
-function attach(bus: Bus, answerId: string, gateway: string): Promise<AttachReply | undefined> {
-  return request(bus, attachAnswer, answerId, { gateway }, ATTACH_TIMEOUT_MS)
+function attach(bus: Bus, answerId: string, gatewayId: string): Promise<AttachReply | undefined> {
+  return request(bus, attachAnswer, answerId, { gateway: gatewayId }, ATTACH_TIMEOUT_MS)
 }

@@ -1,7 +1,7 @@
 import type { ChatEvent, EndFrame, TextFrame } from '@assay/contracts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSide } from './side-stream.ts'
-import { createTurnReader } from './turn-reader.ts'
+import { createTurnInProgress } from './turn-in-progress.ts'
 
 const text = (answer: string, attempt: number, seq: number, words: string): TextFrame => ({
   kind: 'text',
@@ -34,7 +34,7 @@ function aBattle({ wait = 1_500, bufferedBytes = 0 } = {}) {
     finish: vi.fn(),
   }
   const turn = { id: 't', idx: 0, threadId: 'th', sides: [left, right] }
-  const reader = createTurnReader(turn, sink, wait)
+  const reader = createTurnInProgress(turn, sink, wait)
   reader.sendGreeting([])
   return { left, right, written, sink, reader }
 }
@@ -52,7 +52,7 @@ test('the faster side waits for the slower one', () => {
 
 test('nothing comes before the greeting', () => {
   const { left, right, sink, written } = aBattle()
-  const reader = createTurnReader(
+  const reader = createTurnInProgress(
     { id: 't', idx: 0, threadId: 'th', sides: [left, right] },
     sink,
     0,

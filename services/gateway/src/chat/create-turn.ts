@@ -1,0 +1,60 @@
+import type { ChatRequest } from '@assay/contracts'
+import { newId } from '@assay/db'
+import { NotFoundError } from '../http/app-error.ts'
+import type { Identity } from '../http/identity.ts'
+import { chooseContenders } from './choose-contenders.ts'
+import type { StoredTurn } from './stored-turn.ts'
+import type { TurnOptions } from './turn-options.ts'
+import { assertMayContinue, assertMaySend, assertValidPrompt } from './turn-policy.ts'
+import { findLastTurn } from './turn-repository.ts'
+
+/**
+ * Checks that this person may send this now and draws the models: the turn as it is to be stored.
+ * @throws {AppError} with the refusal.
+ */
+export async function createTurn(
+  options: TurnOptions,
+  sender: Identity,
+  request: ChatRequest,
+): Promise<Omit<StoredTurn, 'state' | 'hasVote' | 'isLast'>> {
+  const { mode } = request
+  const prompt = request.messages.at(-1)?.content ?? ''
+  assertMaySend(sender, mode)
+  assertValidPrompt(prompt)
+  const idx = request.thread_id ? await nextIdx(options, sender, request.thread_id, request) : 0
+  const { sides, probability } = chooseContenders(request, await options.offeredModels())
+  return {
+    id: newId(),
+    threadId: request.thread_id ?? newId(),
+    userId: sender.userId,
+    idx,
+    requestId: request.request_id ?? null,
+    mode,
+    prompt,
+    thinkingMode: request.thinking_mode,
+    temperature: request.temperature,
+    maxTokens: request.max_tokens,
+    gatewayId: options.gatewayId,
+    pairProbability: probability,
+    blind: mode === 'battle',
+    sampleQuestion: options.isSampleQuestion(prompt),
+    answers: sides.map(({ side, model }) => ({
+      id: newId(),
+      side,
+      modelId: model.id,
+      modelName: model.llmName,
+    })),
+  }
+}
+
+async function nextIdx(
+  { db }: TurnOptions,
+  { userId }: Identity,
+  threadId: string,
+  { mode }: ChatRequest,
+): Promise<number> {
+  const last = await findLastTurn(db, { threadId, userId })
+  if (!last) throw new NotFoundError('Thread not found')
+  assertMayContinue(last, mode)
+  return last.idx + 1
+}

@@ -1,0 +1,30 @@
+import type { AnswerSide, ChatMode, TurnState } from '@assay/contracts'
+
+/** A turn as the database has it; whoever needs a part of it picks that part. */
+export interface StoredTurn {
+  readonly id: string
+  readonly threadId: string
+  readonly userId: string
+  readonly idx: number
+  /** The client's own id of the request; a repeated request is the same turn. */
+  readonly requestId: string | null
+  readonly mode: ChatMode
+  readonly prompt: string
+  readonly thinkingMode: boolean
+  readonly temperature: number
+  readonly maxTokens: number
+  readonly gatewayId: string
+  readonly pairProbability: number | null
+  readonly blind: boolean
+  readonly sampleQuestion: boolean
+  readonly state: TurnState
+  readonly hasVote: boolean
+  /** Has the thread not gone on since? */
+  readonly isLast: boolean
+  readonly answers: readonly {
+    readonly id: string
+    readonly side: AnswerSide
+    readonly modelId: string
+    readonly modelName: string
+  }[]
+}

@@ -1,0 +1,56 @@
+import { BATTLE_ALIASES, type ChatEvent, type ResumeRequest } from '@assay/contracts'
+import { openSide, type SideStream } from './side-stream.ts'
+import type { StoredTurn } from './stored-turn.ts'
+import { createTurnInProgress, type EventSink, type TurnInProgress } from './turn-in-progress.ts'
+import type { TurnOptions } from './turn-options.ts'
+
+type StreamOptions = Pick<TurnOptions, 'hub' | 'firstFrameWaitMs'>
+type StreamedTurn = Pick<StoredTurn, 'id' | 'idx' | 'threadId' | 'blind' | 'answers'>
+type SeenBefore = Pick<ResumeRequest['resume'], 'after' | 'attempt'>
+
+const NOTHING_SEEN: SeenBefore = { after: {}, attempt: {} }
+
+/** Streams to `sink` what comes of the turn from now on, after a greeting, until disposed. */
+export function streamTurn(
+  { hub, firstFrameWaitMs }: StreamOptions,
+  stored: StreamedTurn,
+  sink: EventSink,
+  seen: SeenBefore = NOTHING_SEEN,
+): TurnInProgress & Disposable {
+  const { id, idx, threadId } = stored
+  const sides = openSides(stored, seen)
+  const turn = createTurnInProgress({ id, idx, threadId, sides }, sink, firstFrameWaitMs)
+  return Object.assign(turn, hub.follow(turn))
+}
+
+export interface ContinueOptions {
+  readonly greeting: (turn: TurnInProgress) => readonly ChatEvent[]
+  /** How much of the turn its reader has seen; nothing by default. */
+  readonly seen?: SeenBefore
+}
+
+/** Streams a turn that began earlier: the greeting, what its reader has missed, and what comes. */
+export async function continueTurn(
+  options: StreamOptions,
+  stored: StreamedTurn,
+  sink: EventSink,
+  { greeting, seen }: ContinueOptions,
+): Promise<TurnInProgress & Disposable> {
+  const turn = streamTurn(options, stored, sink, seen)
+  try {
+    turn.sendGreeting(greeting(turn))
+    await options.hub.fetchMissing(turn)
+    return turn
+  } catch (error) {
+    turn[Symbol.dispose]()
+    throw error
+  }
+}
+
+function openSides({ blind, answers }: StreamedTurn, { after, attempt }: SeenBefore): SideStream[] {
+  return answers.map(({ id, side, modelName }) => {
+    const name = blind && side !== 'single' ? BATTLE_ALIASES[side] : modelName
+    const seen = { attempt: attempt[side] ?? 1, seq: after[side] ?? 0 }
+    return openSide({ answerId: id, side, name, revealed: !blind }, seen)
+  })
+}

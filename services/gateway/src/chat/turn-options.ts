@@ -1,0 +1,18 @@
+import type { Database } from '@assay/db'
+import type { Outbox } from '@assay/outbox'
+import type { OfferedModels } from '../models/offered-models.ts'
+import type { FrameHub } from './frame-hub.ts'
+import type { IsSampleQuestion } from './sample-questions.ts'
+
+/** What it takes to start, to resume and to retry a turn. */
+export interface TurnOptions {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly hub: FrameHub
+  readonly gatewayId: string
+  readonly offeredModels: OfferedModels
+  readonly isSampleQuestion: IsSampleQuestion
+  readonly firstFrameWaitMs: number
+  readonly deadlineMs: number
+  readonly thinkingDeadlineMs: number
+}
