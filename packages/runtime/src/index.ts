@@ -17,7 +17,8 @@ export {
 export { type Commands, runCommands, UsageError } from './run-commands.ts'
 export { runService } from './run-service.ts'
 export { type HealthServerOptions, startHealthServer } from './start-health-server.ts'
-export { startMain } from './start-main.ts'
+export { type Main, startMain } from './start-main.ts'
+export { type TerminationOptions, terminationSignal } from './termination-signal.ts'
 export {
   currentTrace,
   inSpan,
@@ -28,3 +29,4 @@ export {
   type Trace,
 } from './tracing.ts'
 export { waitFor } from './wait-for.ts'
+export { withoutEmpty } from './without-empty.ts'

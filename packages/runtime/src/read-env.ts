@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { withoutEmpty } from './without-empty.ts'
 
 /**
- * Parses the environment once, at start-up. An empty variable, as compose files and shells leave
- * them, is one that is not set.
+ * Parses the environment once, at start-up. An empty variable is one that is not set.
  * @throws {Error} that names every problem at once.
  */
 export function readEnv<Schema extends z.ZodType>(
   schema: Schema,
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): z.infer<Schema> {
-  const given = Object.entries(source).filter(([, value]) => value !== '')
-  const parsed = schema.safeParse(Object.fromEntries(given))
+  const parsed = schema.safeParse(withoutEmpty(source))
   if (parsed.success) return parsed.data
   throw new Error(`Invalid environment:\n${z.prettifyError(parsed.error)}`)
 }
@@ -29,6 +28,8 @@ export const WorkerEnv = z.object({
   DATABASE_URL: DatabaseUrl,
   NATS_URL: NatsUrl,
 })
+
+export type WorkerEnv = z.infer<typeof WorkerEnv>
 
 /** What the commands of operators are configured with. */
 export const AdminEnv = z.object({ DATABASE_URL: DatabaseUrl })

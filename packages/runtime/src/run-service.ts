@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Logger } from './logger.ts'
+import { terminationSignal } from './termination-signal.ts'
 
 const DEFAULT_GRACE_PERIOD_MS = 28_000
 
@@ -34,12 +35,4 @@ export async function runService(
     log.fatal({ err: error }, 'service failed')
     process.exitCode = 1
   }
-}
-
-function terminationSignal(): AbortSignal {
-  const controller = new AbortController()
-  for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(name, () => controller.abort(name))
-  }
-  return controller.signal
 }

@@ -4,7 +4,9 @@ import { createLogger, type Logger } from './logger.ts'
 import { readEnv } from './read-env.ts'
 import { runService } from './run-service.ts'
 
-interface Main<Env> {
+/** What a service is started with. */
+export interface Main<Env> {
+  readonly service: string
   readonly env: Env
   readonly log: Logger
   readonly resources: AsyncDisposableStack
@@ -23,7 +25,7 @@ export async function startMain<Schema extends z.ZodType<{ LOG_LEVEL: string }>>
     return
   }
   const log = createLogger(service, env.LOG_LEVEL)
-  await runService(log, (resources, signal) => start({ env, log, resources, signal }))
+  await runService(log, (resources, signal) => start({ service, env, log, resources, signal }))
 }
 
 /** Undefined when something is wrong; then all of it has been said. */

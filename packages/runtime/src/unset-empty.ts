@@ -1,9 +1,8 @@
-/**
- * Loaded with `node --import @assay/runtime/unset-empty`: an empty variable, as compose files leave
- * them, is one that is not set. Libraries that read the environment themselves would stumble.
- */
-for (const [name, value] of Object.entries(process.env)) {
-  if (value === '') delete process.env[name]
-}
+import { withoutEmpty } from './without-empty.ts'
 
-export {}
+/**
+ * Loaded with `node --import @assay/runtime/unset-empty`, for libraries that read the environment
+ * themselves and would stumble over an empty variable.
+ */
+const given = withoutEmpty(process.env)
+for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name]

@@ -1,0 +1,8 @@
+/** The variables that are set: an empty one, as compose files and shells leave them, is not. */
+export function withoutEmpty(
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}

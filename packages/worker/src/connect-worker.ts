@@ -1,0 +1,25 @@
+import { type Bus, connectBus, ensureEventStream } from '@assay/bus'
+import { createDatabase, type Database, pingDatabase } from '@assay/db'
+import { type Main, type Probe, startHealthServer, type WorkerEnv, waitFor } from '@assay/runtime'
+
+/**
+ * Opens what every worker works with, says on its health port how they are, and resolves once
+ * they answer. `probes` are of what else the worker depends on.
+ */
+export async function connectWorker(
+  { service, env, log, resources, signal }: Main<WorkerEnv>,
+  probes: Readonly<Record<string, Probe>> = {},
+): Promise<{ readonly db: Database; readonly bus: Bus }> {
+  const db = resources.use(createDatabase(env.DATABASE_URL, { name: service }))
+  const bus = resources.use(await connectBus(env.NATS_URL, service, log))
+  resources.use(
+    await startHealthServer({
+      host: env.HEALTH_HOST,
+      port: env.HEALTH_PORT,
+      probes: { postgres: () => pingDatabase(db), nats: () => bus.rtt(), ...probes },
+    }),
+  )
+  await waitFor('postgres', () => pingDatabase(db), { log, signal })
+  await waitFor('jetstream', () => ensureEventStream(bus), { log, signal })
+  return { db, bus }
+}

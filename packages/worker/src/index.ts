@@ -1,0 +1,1 @@
+export { connectWorker } from './connect-worker.ts'
