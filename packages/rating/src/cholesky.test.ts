@@ -10,15 +10,15 @@ function example() {
 test('a factor times its transpose is the matrix', () => {
   const factor = example()
   factorize(factor)
-  const product = example().values.map((_, at) => {
-    const [row, column] = [Math.floor(at / 3), at % 3]
+  const product = example().values.map((_, index) => {
+    const [row, column] = [Math.floor(index / 3), index % 3]
     let sum = 0
     for (let k = 0; k < 3; k++)
       sum += (factor.values[row * 3 + k] ?? 0) * (factor.values[column * 3 + k] ?? 0)
     return sum
   })
-  for (const [at, value] of product.entries())
-    expect(value).toBeCloseTo(example().values[at] ?? Number.NaN, 12)
+  for (const [index, value] of product.entries())
+    expect(value).toBeCloseTo(example().values[index] ?? Number.NaN, 12)
 })
 
 test('solving and inverting agree', () => {

@@ -1,3 +1,4 @@
+import { floatAt } from './at.ts'
 /** A dense symmetric matrix of `size` rows, row by row. */
 export interface SymmetricMatrix {
   readonly size: number
@@ -16,11 +17,11 @@ export function createMatrix(size: number): SymmetricMatrix {
 export function factorize({ size, values }: SymmetricMatrix): void {
   for (let row = 0; row < size; row++) {
     for (let column = 0; column <= row; column++) {
-      let sum = values[row * size + column] as number
+      let sum = floatAt(values, row * size + column)
       for (let k = 0; k < column; k++)
-        sum -= (values[row * size + k] as number) * (values[column * size + k] as number)
+        sum -= floatAt(values, row * size + k) * floatAt(values, column * size + k)
       values[row * size + column] =
-        row === column ? Math.sqrt(sum) : sum / (values[column * size + column] as number)
+        row === column ? Math.sqrt(sum) : sum / floatAt(values, column * size + column)
     }
     values.fill(0, row * size + row + 1, (row + 1) * size)
   }
@@ -29,14 +30,14 @@ export function factorize({ size, values }: SymmetricMatrix): void {
 /** Solves L Lᵀ x = b for a factor L; `b` becomes x. */
 export function solve({ size, values }: SymmetricMatrix, b: Float64Array): void {
   for (let row = 0; row < size; row++) {
-    let sum = b[row] as number
-    for (let k = 0; k < row; k++) sum -= (values[row * size + k] as number) * (b[k] as number)
-    b[row] = sum / (values[row * size + row] as number)
+    let sum = floatAt(b, row)
+    for (let k = 0; k < row; k++) sum -= floatAt(values, row * size + k) * floatAt(b, k)
+    b[row] = sum / floatAt(values, row * size + row)
   }
   for (let row = size - 1; row >= 0; row--) {
-    const x = (b[row] as number) / (values[row * size + row] as number)
+    const x = floatAt(b, row) / floatAt(values, row * size + row)
     b[row] = x
-    for (let k = 0; k < row; k++) b[k] = (b[k] as number) - (values[row * size + k] as number) * x
+    for (let k = 0; k < row; k++) b[k] = floatAt(b, k) - floatAt(values, row * size + k) * x
   }
 }
 
@@ -57,5 +58,5 @@ export function invert(factor: SymmetricMatrix): SymmetricMatrix {
 export function mirrorLower({ size, values }: SymmetricMatrix): void {
   for (let row = 0; row < size; row++)
     for (let column = 0; column < row; column++)
-      values[column * size + row] = values[row * size + column] as number
+      values[column * size + row] = floatAt(values, row * size + column)
 }

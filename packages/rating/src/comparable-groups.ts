@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import type { RatingFit } from './rating-fit.ts'
 
 /**
@@ -21,4 +22,4 @@ export function comparableGroups({ modelIds, pairs }: Pick<RatingFit, 'modelIds'
   )
 }
 
-const first = (group: readonly string[]) => group[0] as string
+const first = (group: readonly string[]) => at(group, 0)

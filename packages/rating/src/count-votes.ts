@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import { type CountedVote, orderVote } from './counted-vote.ts'
 import type { Tallies } from './tallies.ts'
 import { CHOICES, isSampleCode, pairOf, voteCode } from './vote-code.ts'
@@ -66,11 +67,11 @@ function voterNumber(tallies: Tallies, voterId: string): number {
 }
 
 function votesOf(tallies: Tallies, voter: number): number[] {
-  return tallies.votesOf[voter] as number[]
+  return at(tallies.votesOf, voter)
 }
 
 function activityOf(tallies: Tallies, voter: number): VoterActivity {
-  return { votes: votesOf(tallies, voter).length, samples: tallies.samplesOf[voter] as number }
+  return { votes: votesOf(tallies, voter).length, samples: at(tallies.samplesOf, voter) }
 }
 
 /** Moves all votes of a voter to the weights of another activity. */
@@ -90,8 +91,8 @@ function reweigh(
 function count(tallies: Tallies, code: number, votes: number, weight: number): void {
   if (votes === 0 && weight === 0) return
   const pair = pairOf(code)
-  const at = pair * CHOICES + (code % CHOICES)
-  tallies.counts[at] = (tallies.counts[at] as number) + votes
-  tallies.weights[at] = (tallies.weights[at] as number) + weight
+  const index = pair * CHOICES + (code % CHOICES)
+  tallies.counts[index] = at(tallies.counts, index) + votes
+  tallies.weights[index] = at(tallies.weights, index) + weight
   tallies.changedPairs.add(pair)
 }

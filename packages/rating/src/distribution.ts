@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 /** Statistics of the ratings of a leaderboard, in points. */
 export interface Distribution {
   readonly totalModels: number
@@ -17,14 +18,14 @@ export function describeRatings(ratings: readonly number[]): Distribution {
   const sorted = ratings.toSorted((one, other) => one - other)
   const mean = sorted.reduce((sum, rating) => sum + rating, 0) / totalModels
   const variance = sorted.reduce((sum, rating) => sum + (rating - mean) ** 2, 0) / totalModels
-  const upper = sorted[Math.floor(totalModels / 2)] as number
-  const lower = sorted[Math.ceil(totalModels / 2) - 1] as number
+  const upper = at(sorted, Math.floor(totalModels / 2))
+  const lower = at(sorted, Math.ceil(totalModels / 2) - 1)
   return {
     totalModels,
     mean,
     stdDev: Math.sqrt(variance),
-    min: sorted[0] as number,
-    max: sorted[totalModels - 1] as number,
+    min: at(sorted, 0),
+    max: at(sorted, totalModels - 1),
     median: (lower + upper) / 2,
   }
 }

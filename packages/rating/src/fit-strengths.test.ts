@@ -16,8 +16,8 @@ function ratings(models: number, pairs: readonly PairWeights[], start?: Float64A
 
 function expectClose(actual: readonly number[], expected: readonly number[], within: number) {
   expect(actual).toHaveLength(expected.length)
-  for (const [at, value] of actual.entries())
-    expect(Math.abs(value - (expected[at] ?? Number.NaN))).toBeLessThanOrEqual(within)
+  for (const [index, value] of actual.entries())
+    expect(Math.abs(value - (expected[index] ?? Number.NaN))).toBeLessThanOrEqual(within)
 }
 
 const mixed = [
@@ -42,7 +42,7 @@ describe('reference values', () => {
     const before = ratings(4, mixed)
     const after = ratings(4, [...mixed, pair(1, 2, { bothBad: 1 })])
     expectClose(
-      after.map((rating, at) => rating - (before[at] ?? Number.NaN)),
+      after.map((rating, index) => rating - (before[index] ?? Number.NaN)),
       [-10.3936, -13.0762, -14.3101, 0],
       1e-4,
     )

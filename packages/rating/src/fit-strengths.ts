@@ -1,3 +1,4 @@
+import { floatAt, intAt } from './at.ts'
 import { choiceAmong } from './choice.ts'
 import { createMatrix, factorize, mirrorLower, solve } from './cholesky.ts'
 import type { ChoiceTotals } from './pair-weights.ts'
@@ -23,7 +24,7 @@ export function fitStrengths(totals: ChoiceTotals, start?: Float64Array): Float6
     const length = step.reduce((longest, part) => Math.max(longest, Math.abs(part)), 0)
     const damping = dampingOf(2 * length)
     for (let model = 0; model < totals.models; model++)
-      strengths[model] = (strengths[model] as number) + damping * (step[model] as number)
+      strengths[model] = floatAt(strengths, model) + damping * floatAt(step, model)
     if (length <= CONVERGED || (length < QUADRATIC && length >= lastLength / 2)) break
     lastLength = length
   }
@@ -53,20 +54,20 @@ export function derivatives(totals: ChoiceTotals, strengths: Float64Array) {
   const { size, values } = curvature
   const slope = totals.chosen.slice()
   for (let model = 0; model < size; model++) {
-    slope[model] = (slope[model] as number) - PRIOR_PRECISION * (strengths[model] as number)
+    slope[model] = floatAt(slope, model) - PRIOR_PRECISION * floatAt(strengths, model)
     values[model * size + model] = PRIOR_PRECISION
   }
-  for (let at = 0; at < totals.votes.length; at++) {
-    const a = totals.first[at] as number
-    const b = totals.second[at] as number
-    const votes = totals.votes[at] as number
-    const { first, second, neither } = choiceAmong(strengths[a] as number, strengths[b] as number)
+  for (let index = 0; index < totals.votes.length; index++) {
+    const a = intAt(totals.first, index)
+    const b = intAt(totals.second, index)
+    const votes = floatAt(totals.votes, index)
+    const { first, second, neither } = choiceAmong(floatAt(strengths, a), floatAt(strengths, b))
     const cross = Math.max(a, b) * size + Math.min(a, b)
-    slope[a] = (slope[a] as number) - votes * first
-    slope[b] = (slope[b] as number) - votes * second
-    values[a * size + a] = (values[a * size + a] as number) + votes * first * (second + neither)
-    values[b * size + b] = (values[b * size + b] as number) + votes * second * (first + neither)
-    values[cross] = (values[cross] as number) - votes * first * second
+    slope[a] = floatAt(slope, a) - votes * first
+    slope[b] = floatAt(slope, b) - votes * second
+    values[a * size + a] = floatAt(values, a * size + a) + votes * first * (second + neither)
+    values[b * size + b] = floatAt(values, b * size + b) + votes * second * (first + neither)
+    values[cross] = floatAt(values, cross) - votes * first * second
   }
   mirrorLower(curvature)
   return { slope, curvature }

@@ -13,7 +13,7 @@ type Ballot = Omit<CountedVote, 'voterId'>
 
 function fitOf(votes: readonly Ballot[], models: readonly string[] = []) {
   const tallies = createTallies()
-  for (const [at, vote] of votes.entries()) addVote(tallies, { ...vote, voterId: `v${at}` })
+  for (const [index, vote] of votes.entries()) addVote(tallies, { ...vote, voterId: `v${index}` })
   return fitTallies(tallies, models)
 }
 

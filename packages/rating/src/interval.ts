@@ -1,3 +1,4 @@
+import { at, floatAt } from './at.ts'
 import type { SymmetricMatrix } from './cholesky.ts'
 import { POINTS_PER_STRENGTH } from './rating-scale.ts'
 import { studentT, type TwoSidedChance, twoSidedQuantile } from './student-t.ts'
@@ -15,13 +16,13 @@ const NORMAL_QUANTILE = twoSidedQuantile(ERROR_CHANCE, Number.POSITIVE_INFINITY)
  */
 export function intervalHalfWidth(uncertainty: Uncertainty, model: number): number {
   const { byVoters, byVotes, effectiveVoters } = uncertainty
-  const at = model * byVoters.size + model
-  const freedom = freedomOf(effectiveVoters[model] as number)
+  const index = model * byVoters.size + model
+  const freedom = freedomOf(floatAt(effectiveVoters, model))
   return (
     POINTS_PER_STRENGTH *
     Math.max(
-      twoSidedQuantile(ERROR_CHANCE, freedom) * Math.sqrt(byVoters.values[at] as number),
-      NORMAL_QUANTILE * Math.sqrt(byVotes.values[at] as number),
+      twoSidedQuantile(ERROR_CHANCE, freedom) * Math.sqrt(floatAt(byVoters.values, index)),
+      NORMAL_QUANTILE * Math.sqrt(floatAt(byVotes.values, index)),
     )
   )
 }
@@ -37,8 +38,8 @@ export function differenceTest(uncertainty: Uncertainty): DifferenceTest {
   const { byVoters, byVotes, effectiveVoters } = uncertainty
   const distributions = Array.from(effectiveVoters, (voters) => studentT(freedomOf(voters)))
   return (difference, model, other) => {
-    const fewer = (effectiveVoters[model] as number) < (effectiveVoters[other] as number)
-    const distribution = distributions[fewer ? model : other] as TwoSidedChance
+    const fewer = floatAt(effectiveVoters, model) < floatAt(effectiveVoters, other)
+    const distribution = at(distributions, fewer ? model : other)
     const voterVariance = varianceOfDifference(byVoters, model, other)
     const voteVariance = varianceOfDifference(byVotes, model, other)
     const chance = chanceOf(difference, voterVariance, distribution)
@@ -49,9 +50,9 @@ export function differenceTest(uncertainty: Uncertainty): DifferenceTest {
 
 function varianceOfDifference({ size, values }: SymmetricMatrix, one: number, other: number) {
   return (
-    (values[one * size + one] as number) +
-    (values[other * size + other] as number) -
-    2 * (values[one * size + other] as number)
+    floatAt(values, one * size + one) +
+    floatAt(values, other * size + other) -
+    2 * floatAt(values, one * size + other)
   )
 }
 

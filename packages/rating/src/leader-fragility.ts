@@ -1,3 +1,4 @@
+import { at, floatAt, intAt } from './at.ts'
 import { choiceAmong } from './choice.ts'
 import { factorize, solve } from './cholesky.ts'
 import { derivatives, fitStrengths } from './fit-strengths.ts'
@@ -36,7 +37,7 @@ interface Kind {
 export function leaderFragility(fit: RatingFit): LeaderFragility | undefined {
   const played = new Set([...fit.totals.first, ...fit.totals.second])
   const [leader, ...others] = [...played].sort(
-    (one, other) => (fit.strengths[other] as number) - (fit.strengths[one] as number),
+    (one, other) => floatAt(fit.strengths, other) - floatAt(fit.strengths, one),
   )
   if (leader === undefined) return undefined
   const all = fit.pairs.reduce((sum, { counts }) => sum + total(Object.values(counts)), 0)
@@ -45,8 +46,8 @@ export function leaderFragility(fit: RatingFit): LeaderFragility | undefined {
     const votes = fewestRemovals(fit, leader, challenger)
     if (votes === undefined || votes >= (found?.votes ?? Number.POSITIVE_INFINITY)) continue
     found = {
-      leaderId: fit.modelIds[leader] as string,
-      challengerId: fit.modelIds[challenger] as string,
+      leaderId: at(fit.modelIds, leader),
+      challengerId: at(fit.modelIds, challenger),
       votes,
       share: votes / all,
     }
@@ -59,7 +60,7 @@ function fewestRemovals(fit: RatingFit, leader: number, challenger: number): num
   const most = total(kinds.map(({ count }) => count))
   const overtakes = (removed: number) => {
     const strengths = fitStrengths(without(fit, kinds, removed), fit.strengths)
-    return (strengths[challenger] as number) >= (strengths[leader] as number)
+    return floatAt(strengths, challenger) >= floatAt(strengths, leader)
   }
   if (!overtakes(most)) return undefined
   let [low, high] = [0, most]
@@ -88,18 +89,18 @@ function kindsByEffect(fit: RatingFit, leader: number, challenger: number): Kind
 }
 
 function kindOf(fit: RatingFit, pull: Float64Array, pair: number, choice: number): Kind {
-  const { counts, weightUnits } = fit.pairs[pair] as RatingFit['pairs'][number]
-  const a = fit.totals.first[pair] as number
-  const b = fit.totals.second[pair] as number
-  const { first, second } = choiceAmong(fit.strengths[a] as number, fit.strengths[b] as number)
+  const { counts, weightUnits } = at(fit.pairs, pair)
+  const a = intAt(fit.totals.first, pair)
+  const b = intAt(fit.totals.second, pair)
+  const { first, second } = choiceAmong(floatAt(fit.strengths, a), floatAt(fit.strengths, b))
   const count = [counts.firstBetter, counts.secondBetter, counts.tie, counts.bothBad][choice] ?? 0
   const { firstBetter, secondBetter, tie, bothBad } = weightUnits
   const units = [firstBetter, secondBetter, tie, bothBad][choice] ?? 0
   const weight = count === 0 ? 0 : units / WEIGHT_UNITS / count
   const effect =
     weight *
-    ((pull[a] as number) * ((FOR_FIRST[choice] as number) - first) +
-      (pull[b] as number) * ((FOR_SECOND[choice] as number) - second))
+    (floatAt(pull, a) * (floatAt(FOR_FIRST, choice) - first) +
+      floatAt(pull, b) * (floatAt(FOR_SECOND, choice) - second))
   return { pair, choice, count, weight, effect }
 }
 
@@ -111,11 +112,11 @@ function without({ totals }: RatingFit, kinds: readonly Kind[], removed: number)
     if (rest === 0) break
     const off = Math.min(count, rest)
     rest -= off
-    const a = totals.first[pair] as number
-    const b = totals.second[pair] as number
-    votes[pair] = (votes[pair] as number) - off * weight
-    chosen[a] = (chosen[a] as number) - off * weight * (FOR_FIRST[choice] as number)
-    chosen[b] = (chosen[b] as number) - off * weight * (FOR_SECOND[choice] as number)
+    const a = intAt(totals.first, pair)
+    const b = intAt(totals.second, pair)
+    votes[pair] = floatAt(votes, pair) - off * weight
+    chosen[a] = floatAt(chosen, a) - off * weight * floatAt(FOR_FIRST, choice)
+    chosen[b] = floatAt(chosen, b) - off * weight * floatAt(FOR_SECOND, choice)
   }
   return { ...totals, votes, chosen }
 }

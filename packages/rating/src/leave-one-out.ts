@@ -1,3 +1,4 @@
+import { floatAt, intAt } from './at.ts'
 import type { SymmetricMatrix } from './cholesky.ts'
 import { solveLinear } from './solve-linear.ts'
 import { curvatureNorm, multiplyCurvature, type VoterInfluence } from './voter-influence.ts'
@@ -40,7 +41,7 @@ export function leaveOneOutPull(buffers: LeaveOneOut, voter: VoterInfluence): Fl
   const { pull } = buffers
   const leverage = leverageOf(buffers, voter)
   if (leverage > SERIES_LEVERAGE) return solveExactly(buffers, voter)
-  for (let at = 0; at < voter.models; at++) pull[at] = voter.slope[at] as number
+  for (let index = 0; index < voter.models; index++) pull[index] = floatAt(voter.slope, index)
   for (let error = leverage; error > SERIES_ERROR; error *= leverage) improve(buffers, voter)
   return pull
 }
@@ -55,15 +56,15 @@ function leverageOf(buffers: LeaveOneOut, voter: VoterInfluence): number {
 function traceOf({ inverse: { size, values } }: LeaveOneOut, voter: VoterInfluence): number {
   let trace = 0
   for (let vote = 0; vote < voter.votes; vote++) {
-    const a = voter.modelNumbers[voter.first[vote] as number] as number
-    const b = voter.modelNumbers[voter.second[vote] as number] as number
-    const p = voter.firstChance[vote] as number
-    const q = voter.secondChance[vote] as number
+    const a = intAt(voter.modelNumbers, intAt(voter.first, vote))
+    const b = intAt(voter.modelNumbers, intAt(voter.second, vote))
+    const p = floatAt(voter.firstChance, vote)
+    const q = floatAt(voter.secondChance, vote)
     const own =
-      p * (1 - p) * (values[a * size + a] as number) +
-      q * (1 - q) * (values[b * size + b] as number) -
-      2 * p * q * (values[a * size + b] as number)
-    trace += (voter.voteWeight[vote] as number) * own
+      p * (1 - p) * floatAt(values, a * size + a) +
+      q * (1 - q) * floatAt(values, b * size + b) -
+      2 * p * q * floatAt(values, a * size + b)
+    trace += floatAt(voter.voteWeight, vote) * own
   }
   return trace
 }
@@ -73,7 +74,7 @@ function largestRowSum({ size, values }: SymmetricMatrix): number {
   for (let row = 0; row < size; row++) {
     let sum = 0
     for (let column = 0; column < size; column++)
-      sum += Math.abs(values[row * size + column] as number)
+      sum += Math.abs(floatAt(values, row * size + column))
     largest = Math.max(largest, sum)
   }
   return largest
@@ -83,16 +84,15 @@ function largestRowSum({ size, values }: SymmetricMatrix): number {
 function improve(buffers: LeaveOneOut, voter: VoterInfluence): void {
   const { inverse, pull, solution, product } = buffers
   for (let row = 0; row < voter.models; row++) {
-    const from = (voter.modelNumbers[row] as number) * inverse.size
+    const from = intAt(voter.modelNumbers, row) * inverse.size
     let sum = 0
     for (let k = 0; k < voter.models; k++)
-      sum +=
-        (inverse.values[from + (voter.modelNumbers[k] as number)] as number) * (pull[k] as number)
+      sum += floatAt(inverse.values, from + intAt(voter.modelNumbers, k)) * floatAt(pull, k)
     solution[row] = sum
   }
   multiplyCurvature(voter, solution, product)
-  for (let at = 0; at < voter.models; at++)
-    pull[at] = (voter.slope[at] as number) + (product[at] as number)
+  for (let index = 0; index < voter.models; index++)
+    pull[index] = floatAt(voter.slope, index) + floatAt(product, index)
 }
 
 /** Solves (I − C A) u = g, column by column of A. */
@@ -100,13 +100,13 @@ function solveExactly(buffers: LeaveOneOut, voter: VoterInfluence): Float64Array
   const { inverse, system, solution, product, pull } = buffers
   const size = voter.models
   for (let column = 0; column < size; column++) {
-    const from = (voter.modelNumbers[column] as number) * inverse.size
+    const from = intAt(voter.modelNumbers, column) * inverse.size
     for (let row = 0; row < size; row++)
-      solution[row] = inverse.values[from + (voter.modelNumbers[row] as number)] as number
+      solution[row] = floatAt(inverse.values, from + intAt(voter.modelNumbers, row))
     multiplyCurvature(voter, solution, product)
     for (let row = 0; row < size; row++)
-      system[row * size + column] = (row === column ? 1 : 0) - (product[row] as number)
-    pull[column] = voter.slope[column] as number
+      system[row * size + column] = (row === column ? 1 : 0) - floatAt(product, row)
+    pull[column] = floatAt(voter.slope, column)
   }
   solveLinear(system, pull, size)
   return pull

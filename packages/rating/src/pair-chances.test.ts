@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { floatAt } from './at.ts'
 import { addVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { NEW_MODEL_WEIGHT, pairChances, UNIFORM_SHARE } from './pair-chances.ts'
@@ -11,15 +12,15 @@ const MODELS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 function fitOf(votes: readonly Omit<CountedVote, 'voterId'>[]) {
   const tallies = createTallies()
-  for (const [at, vote] of votes.entries()) addVote(tallies, { ...vote, voterId: `v${at}` })
+  for (const [index, vote] of votes.entries()) addVote(tallies, { ...vote, voterId: `v${index}` })
   return { tallies, fit: fitTallies(tallies, MODELS) }
 }
 
 const repeat = (times: number, leftModelId: string, rightModelId: string) =>
-  Array.from({ length: times }, (_, at) => ({
+  Array.from({ length: times }, (_, index) => ({
     leftModelId,
     rightModelId,
-    outcome: (['left_better', 'right_better', 'tie', 'both_bad'] as const)[at % 4] as 'tie',
+    outcome: (['left_better', 'right_better', 'tie', 'both_bad'] as const)[index % 4] as 'tie',
   }))
 
 const someVotes = fc.array(
@@ -84,9 +85,16 @@ test('the gain is what a vote takes off the variances of the differences', () =>
   const spreadOf = (extra: readonly [string, string] | undefined) => {
     const { tallies, fit } = fitOf([...votes, ...(extra ? repeat(4, ...extra) : [])])
     const { values } = estimateUncertainty(tallies, fit).byVotes
-    const at = (one: string, other: string) =>
-      values[MODELS.indexOf(one) * MODELS.length + MODELS.indexOf(other)] as number
-    return at('a', 'a') + at('b', 'b') + at('c', 'c') - at('a', 'b') - at('b', 'c') - at('a', 'c')
+    const covarianceOf = (one: string, other: string) =>
+      floatAt(values, MODELS.indexOf(one) * MODELS.length + MODELS.indexOf(other))
+    return (
+      covarianceOf('a', 'a') +
+      covarianceOf('b', 'b') +
+      covarianceOf('c', 'c') -
+      covarianceOf('a', 'b') -
+      covarianceOf('b', 'c') -
+      covarianceOf('a', 'c')
+    )
   }
   const gains = pairChances(fitOf(votes).fit, all).map(
     ({ firstModelId, secondModelId, probability }) => ({

@@ -1,3 +1,4 @@
+import { at, floatAt, intAt } from './at.ts'
 import { choiceAmong } from './choice.ts'
 import { factorize, invert, type SymmetricMatrix } from './cholesky.ts'
 import { derivatives } from './fit-strengths.ts'
@@ -31,8 +32,8 @@ export function pairChances(fit: RatingFit, candidates: readonly string[]): Pair
     chance: (1 - UNIFORM_SHARE) * (gain / total) + UNIFORM_SHARE / gains.length,
   }))
   return withFloor(chances, models, newModels(fit, models)).map(({ first, second, chance }) => ({
-    firstModelId: fit.modelIds[first] as string,
-    secondModelId: fit.modelIds[second] as string,
+    firstModelId: at(fit.modelIds, first),
+    secondModelId: at(fit.modelIds, second),
     probability: chance,
   }))
 }
@@ -52,8 +53,8 @@ function expectedGains(fit: RatingFit, models: readonly number[]): Gain[] {
   factorize(curvature)
   const covariance = invert(curvature)
   const spread = spreadAround(covariance, models)
-  return models.flatMap((first, at) =>
-    models.slice(at + 1).map((second) => ({
+  return models.flatMap((first, index) =>
+    models.slice(index + 1).map((second) => ({
       first,
       second,
       gain: gainOf(fit.strengths, covariance, spread, first, second),
@@ -68,18 +69,14 @@ function gainOf(
   a: number,
   b: number,
 ): number {
-  const {
-    first: p,
-    second: q,
-    neither,
-  } = choiceAmong(strengths[a] as number, strengths[b] as number)
-  const aa = (1 - q) / (p * neither) + (values[a * size + a] as number)
-  const bb = (1 - p) / (q * neither) + (values[b * size + b] as number)
-  const ab = 1 / neither + (values[a * size + b] as number)
+  const { first: p, second: q, neither } = choiceAmong(floatAt(strengths, a), floatAt(strengths, b))
+  const aa = (1 - q) / (p * neither) + floatAt(values, a * size + a)
+  const bb = (1 - p) / (q * neither) + floatAt(values, b * size + b)
+  const ab = 1 / neither + floatAt(values, a * size + b)
   const trace =
-    bb * (spread[a * size + a] as number) +
-    aa * (spread[b * size + b] as number) -
-    2 * ab * (spread[a * size + b] as number)
+    bb * floatAt(spread, a * size + a) +
+    aa * floatAt(spread, b * size + b) -
+    2 * ab * floatAt(spread, a * size + b)
   const gain = trace / (aa * bb - ab * ab)
   // A pair whose outcome is certain to the last digit teaches nothing.
   return Number.isFinite(gain) ? Math.max(gain, Number.MIN_VALUE) : Number.MIN_VALUE
@@ -91,13 +88,13 @@ function spreadAround({ size, values }: SymmetricMatrix, models: readonly number
   const sums = new Float64Array(size)
   for (const model of models)
     for (let row = 0; row < size; row++)
-      sums[row] = (sums[row] as number) + (values[model * size + row] as number)
+      sums[row] = floatAt(sums, row) + floatAt(values, model * size + row)
   for (const a of models)
     for (const b of models) {
       let product = 0
       for (const model of models)
-        product += (values[model * size + a] as number) * (values[model * size + b] as number)
-      spread[a * size + b] = models.length * product - (sums[a] as number) * (sums[b] as number)
+        product += floatAt(values, model * size + a) * floatAt(values, model * size + b)
+      spread[a * size + b] = models.length * product - floatAt(sums, a) * floatAt(sums, b)
     }
   return spread
 }
@@ -136,10 +133,10 @@ function withFloor(
 
 function newModels({ totals }: RatingFit, models: readonly number[]): Set<number> {
   const weights = new Float64Array(totals.models)
-  for (const [at, votes] of totals.votes.entries())
-    for (const model of [totals.first[at] as number, totals.second[at] as number])
-      weights[model] = (weights[model] as number) + votes
-  return new Set(models.filter((model) => (weights[model] as number) < NEW_MODEL_WEIGHT))
+  for (const [index, votes] of totals.votes.entries())
+    for (const model of [intAt(totals.first, index), intAt(totals.second, index)])
+      weights[model] = floatAt(weights, model) + votes
+  return new Set(models.filter((model) => floatAt(weights, model) < NEW_MODEL_WEIGHT))
 }
 
 function numberOf({ modelIds }: RatingFit, id: string): number {

@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import type { Tallies } from './tallies.ts'
 import { BOTH_BAD, CHOICES, FIRST_BETTER, SECOND_BETTER, TIE } from './vote-code.ts'
 
@@ -43,15 +44,15 @@ function byModelIds(one: PairTally, other: PairTally): number {
 
 function pairTally(tallies: Tallies, pair: number): PairTally {
   return {
-    firstModelId: tallies.models.ids[tallies.pairFirst[pair] as number] as string,
-    secondModelId: tallies.models.ids[tallies.pairSecond[pair] as number] as string,
+    firstModelId: at(tallies.models.ids, at(tallies.pairFirst, pair)),
+    secondModelId: at(tallies.models.ids, at(tallies.pairSecond, pair)),
     counts: choiceCounts(tallies.counts, pair),
     weightUnits: choiceCounts(tallies.weights, pair),
   }
 }
 
 function choiceCounts(values: readonly number[], pair: number): ChoiceCounts {
-  const countOf = (choice: number) => values[pair * CHOICES + choice] as number
+  const countOf = (choice: number) => at(values, pair * CHOICES + choice)
   return {
     firstBetter: countOf(FIRST_BETTER),
     secondBetter: countOf(SECOND_BETTER),

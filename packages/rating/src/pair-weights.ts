@@ -1,3 +1,4 @@
+import { floatAt } from './at.ts'
 /** The weight of the votes on one pair of models, by what was chosen. Models are indices from 0. */
 export interface PairWeights {
   readonly first: number
@@ -28,13 +29,13 @@ export function choiceTotals(models: number, pairs: readonly PairWeights[]): Cho
     votes: new Float64Array(pairs.length),
     chosen: new Float64Array(models),
   }
-  for (const [at, pair] of pairs.entries()) {
+  for (const [index, pair] of pairs.entries()) {
     const { first, second, firstBetter, secondBetter, tie, bothBad } = pair
-    totals.first[at] = first
-    totals.second[at] = second
-    totals.votes[at] = firstBetter + secondBetter + tie + bothBad
-    totals.chosen[first] = (totals.chosen[first] as number) + firstBetter + tie / 2
-    totals.chosen[second] = (totals.chosen[second] as number) + secondBetter + tie / 2
+    totals.first[index] = first
+    totals.second[index] = second
+    totals.votes[index] = firstBetter + secondBetter + tie + bothBad
+    totals.chosen[first] = floatAt(totals.chosen, first) + firstBetter + tie / 2
+    totals.chosen[second] = floatAt(totals.chosen, second) + secondBetter + tie / 2
   }
   return totals
 }

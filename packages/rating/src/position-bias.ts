@@ -1,3 +1,4 @@
+import { at } from './at.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { ERROR_CHANCE } from './interval.ts'
 import { twoSidedQuantile } from './student-t.ts'
@@ -37,8 +38,8 @@ export function estimatePositionBias(
   const logOdds = fitIntercept(alike)
   const { curvature } = slopeAndCurvature(alike, logOdds)
   const slopes = new Map<string, number>()
-  for (const [at, voter] of voters.entries()) {
-    const slope = (left[at] as number) - sigmoid((differences[at] as number) + logOdds)
+  for (const [index, voter] of voters.entries()) {
+    const slope = at(left, index) - sigmoid(at(differences, index) + logOdds)
     slopes.set(voter, (slopes.get(voter) ?? 0) + slope)
   }
   const byVoters = [...slopes.values()].reduce((sum, slope) => sum + slope ** 2, 0)
@@ -57,10 +58,10 @@ interface Alike {
 /** There are far fewer differences than votes, and each step of the fit visits all. */
 function groupAlike(differences: readonly number[], left: readonly number[]): Alike[] {
   const groups = new Map<number, Alike>()
-  for (const [at, difference] of differences.entries()) {
+  for (const [index, difference] of differences.entries()) {
     const group = groups.get(difference) ?? { difference, votes: 0, left: 0 }
     group.votes += 1
-    group.left += left[at] as number
+    group.left += at(left, index)
     groups.set(difference, group)
   }
   return [...groups.values()]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { floatAt } from './at.ts'
 import { createPullProducts, SKETCH_ROWS } from './pull-products.ts'
 import { runToEnd } from './run-to-end.ts'
 import { randomFrom } from './simulation/seeded-random.ts'
@@ -27,11 +28,10 @@ test('the products of many voters are those of each within the stated error', ()
   for (let row = 0; row < MODELS; row++) {
     for (let column = 0; column < MODELS; column++) {
       const scale = Math.sqrt(
-        (exact.values[row * MODELS + row] as number) *
-          (exact.values[column * MODELS + column] as number),
+        floatAt(exact.values, row * MODELS + row) * floatAt(exact.values, column * MODELS + column),
       )
-      const at = row * MODELS + column
-      const apart = (sketched.values[at] as number) - (exact.values[at] as number)
+      const index = row * MODELS + column
+      const apart = floatAt(sketched.values, index) - floatAt(exact.values, index)
       expect(Math.abs(apart / scale)).toBeLessThan(4 * standardError)
     }
   }

@@ -1,3 +1,4 @@
+import { floatAt, intAt } from './at.ts'
 import { createMatrix, mirrorLower, type SymmetricMatrix } from './cholesky.ts'
 import type { VoterInfluence } from './voter-influence.ts'
 
@@ -38,11 +39,11 @@ function addOuterProduct(
   pull: Float64Array,
 ): void {
   for (let row = 0; row < voter.models; row++) {
-    const model = voter.modelNumbers[row] as number
+    const model = intAt(voter.modelNumbers, row)
     for (let column = 0; column <= row; column++) {
-      const other = voter.modelNumbers[column] as number
-      const at = model > other ? model * size + other : other * size + model
-      values[at] = (values[at] as number) + (pull[row] as number) * (pull[column] as number)
+      const other = intAt(voter.modelNumbers, column)
+      const index = model > other ? model * size + other : other * size + model
+      values[index] = floatAt(values, index) + floatAt(pull, row) * floatAt(pull, column)
     }
   }
 }
@@ -54,8 +55,8 @@ function createSketchedProducts(models: number): PullProducts {
       const from = (number % SKETCH_ROWS) * models
       const sign = signOf(number)
       for (let place = 0; place < voter.models; place++) {
-        const at = from + (voter.modelNumbers[place] as number)
-        rows[at] = (rows[at] as number) + sign * (pull[place] as number)
+        const index = from + intAt(voter.modelNumbers, place)
+        rows[index] = floatAt(rows, index) + sign * floatAt(pull, place)
       }
     },
     *sum() {
@@ -78,18 +79,18 @@ function addFourProducts(
     rows.subarray(from + row * size, from + (row + 1) * size),
   ) as [Float64Array, Float64Array, Float64Array, Float64Array]
   for (let model = 0; model < size; model++) {
-    const ofA = a[model] as number
-    const ofB = b[model] as number
-    const ofC = c[model] as number
-    const ofD = d[model] as number
+    const ofA = floatAt(a, model)
+    const ofB = floatAt(b, model)
+    const ofC = floatAt(c, model)
+    const ofD = floatAt(d, model)
     for (let other = 0; other <= model; other++) {
-      const at = model * size + other
-      values[at] =
-        (values[at] as number) +
-        ofA * (a[other] as number) +
-        ofB * (b[other] as number) +
-        ofC * (c[other] as number) +
-        ofD * (d[other] as number)
+      const index = model * size + other
+      values[index] =
+        floatAt(values, index) +
+        ofA * floatAt(a, other) +
+        ofB * floatAt(b, other) +
+        ofC * floatAt(c, other) +
+        ofD * floatAt(d, other)
     }
   }
 }

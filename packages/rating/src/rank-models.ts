@@ -1,3 +1,4 @@
+import { floatAt, intAt } from './at.ts'
 import { differenceTest, ERROR_CHANCE } from './interval.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
@@ -25,12 +26,12 @@ export function rankModels(strengths: Float64Array, uncertainty: Uncertainty): R
   const above = new Int32Array(strengths.length)
   const below = new Int32Array(strengths.length)
   for (const { better, worse } of significant(compareAll(strengths, uncertainty))) {
-    above[worse] = (above[worse] as number) + 1
-    below[better] = (below[better] as number) + 1
+    above[worse] = intAt(above, worse) + 1
+    below[better] = intAt(below, better) + 1
   }
   return Array.from(strengths, (_, model) => {
-    const rank = 1 + (above[model] as number)
-    return { rank, rankLow: rank, rankHigh: strengths.length - (below[model] as number) }
+    const rank = 1 + intAt(above, model)
+    return { rank, rankLow: rank, rankHigh: strengths.length - intAt(below, model) }
   })
 }
 
@@ -39,7 +40,7 @@ function compareAll(strengths: Float64Array, uncertainty: Uncertainty): Comparis
   const comparisons: Comparison[] = []
   for (let one = 0; one < strengths.length; one++)
     for (let other = 0; other < one; other++) {
-      const difference = (strengths[one] as number) - (strengths[other] as number)
+      const difference = floatAt(strengths, one) - floatAt(strengths, other)
       const chance = test(difference, one, other)
       comparisons.push(
         difference > 0
@@ -53,6 +54,8 @@ function compareAll(strengths: Float64Array, uncertainty: Uncertainty): Comparis
 /** Holm: the k-th smallest chance of m may be at most 5 % / (m − k + 1); the first miss ends it. */
 function significant(comparisons: Comparison[]): Comparison[] {
   const sorted = comparisons.sort((one, other) => one.chance - other.chance)
-  const miss = sorted.findIndex(({ chance }, at) => chance > ERROR_CHANCE / (sorted.length - at))
+  const miss = sorted.findIndex(
+    ({ chance }, index) => chance > ERROR_CHANCE / (sorted.length - index),
+  )
   return miss === -1 ? sorted : sorted.slice(0, miss)
 }

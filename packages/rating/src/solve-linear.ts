@@ -1,3 +1,4 @@
+import { floatAt } from './at.ts'
 /**
  * Solves `system` x = `right` for `size` unknowns by elimination with pivots. The system, row by
  * row, is used up; `right` becomes x.
@@ -8,18 +9,17 @@ export function solveLinear(system: Float64Array, right: Float64Array, size: num
     for (let row = column + 1; row < size; row++) eliminate(system, right, size, column, row)
   }
   for (let row = size - 1; row >= 0; row--) {
-    let sum = right[row] as number
-    for (let k = row + 1; k < size; k++)
-      sum -= (system[row * size + k] as number) * (right[k] as number)
-    right[row] = sum / (system[row * size + row] as number)
+    let sum = floatAt(right, row)
+    for (let k = row + 1; k < size; k++) sum -= floatAt(system, row * size + k) * floatAt(right, k)
+    right[row] = sum / floatAt(system, row * size + row)
   }
 }
 
 function pivotRow(system: Float64Array, size: number, column: number): number {
   let best = column
   for (let row = column + 1; row < size; row++) {
-    const value = Math.abs(system[row * size + column] as number)
-    if (value > Math.abs(system[best * size + column] as number)) best = row
+    const value = Math.abs(floatAt(system, row * size + column))
+    if (value > Math.abs(floatAt(system, best * size + column))) best = row
   }
   return best
 }
@@ -35,8 +35,8 @@ function swapRows(
   const kept = system.slice(one * size, (one + 1) * size)
   system.copyWithin(one * size, other * size, (other + 1) * size)
   system.set(kept, other * size)
-  const value = right[one] as number
-  right[one] = right[other] as number
+  const value = floatAt(right, one)
+  right[one] = floatAt(right, other)
   right[other] = value
 }
 
@@ -48,10 +48,10 @@ function eliminate(
   pivot: number,
   row: number,
 ): void {
-  const factor = (system[row * size + pivot] as number) / (system[pivot * size + pivot] as number)
+  const factor = floatAt(system, row * size + pivot) / floatAt(system, pivot * size + pivot)
   if (factor === 0) return
   for (let k = pivot; k < size; k++)
     system[row * size + k] =
-      (system[row * size + k] as number) - factor * (system[pivot * size + k] as number)
-  right[row] = (right[row] as number) - factor * (right[pivot] as number)
+      floatAt(system, row * size + k) - factor * floatAt(system, pivot * size + k)
+  right[row] = floatAt(right, row) - factor * floatAt(right, pivot)
 }

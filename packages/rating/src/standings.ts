@@ -1,3 +1,4 @@
+import { at, floatAt, intAt } from './at.ts'
 import { type Distribution, describeRatings } from './distribution.ts'
 import { intervalHalfWidth } from './interval.ts'
 import { type RankSpread, rankModels } from './rank-models.ts'
@@ -46,13 +47,13 @@ export function standingsOf(fit: RatingFit, uncertainty: Uncertainty): Standings
   const matches = countMatches(fit)
   const ranks = rankModels(fit.strengths, uncertainty)
   const entries = fit.modelIds.map((modelId, model): Standing => {
-    const counts = matches[model] as MatchCounts
+    const counts = at(matches, model)
     return {
       modelId,
-      ...(ranks[model] as RankSpread),
-      rating: ratingOf(fit.strengths[model] as number),
+      ...at(ranks, model),
+      rating: ratingOf(floatAt(fit.strengths, model)),
       confidenceInterval: intervalHalfWidth(uncertainty, model),
-      effectiveVoters: uncertainty.effectiveVoters[model] as number,
+      effectiveVoters: floatAt(uncertainty.effectiveVoters, model),
       ...counts,
       winRate: share(counts.wins, counts.matchesPlayed),
       scoreRate: share(counts.wins + counts.ties / 2, counts.matchesPlayed),
@@ -67,19 +68,19 @@ export function standingsOf(fit: RatingFit, uncertainty: Uncertainty): Standings
 
 /** Are these the same models in the same order? */
 export function sameModels(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((id, at) => id === other[at])
+  return one.length === other.length && one.every((id, index) => id === other[index])
 }
 
 /** Counts by model number, in one pass over the pairs. */
 function countMatches({ modelIds, totals, pairs }: RatingFit): MatchCounts[] {
   const counts = modelIds.map(() => ({ matchesPlayed: 0, wins: 0, losses: 0, ties: 0, bothBad: 0 }))
-  for (const [at, pair] of pairs.entries()) {
+  for (const [index, pair] of pairs.entries()) {
     const { firstBetter, secondBetter, tie, bothBad } = pair.counts
     for (const [model, wins, losses] of [
-      [totals.first[at] as number, firstBetter, secondBetter],
-      [totals.second[at] as number, secondBetter, firstBetter],
+      [intAt(totals.first, index), firstBetter, secondBetter],
+      [intAt(totals.second, index), secondBetter, firstBetter],
     ] as const) {
-      const count = counts[model] as (typeof counts)[number]
+      const count = at(counts, model)
       count.matchesPlayed += wins + losses + tie + bothBad
       count.wins += wins
       count.losses += losses

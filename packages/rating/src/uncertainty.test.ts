@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { at } from './at.ts'
 import { addVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { fitTallies } from './rating-fit.ts'
@@ -11,7 +12,7 @@ const OUTCOMES = ['left_better', 'right_better', 'tie', 'both_bad'] as const
 
 function randomVotes(voters: number, votesEach: number): CountedVote[] {
   const random = randomFrom(7)
-  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  const pick = <Item>(items: readonly Item[]) => at(items, Math.floor(random() * items.length))
   return Array.from({ length: voters * votesEach }, (_, vote) => {
     const leftModelId = pick(MODELS)
     return {
@@ -67,9 +68,9 @@ test('votes that are counted between the steps are not in the estimate', () => {
 
   const steps = estimateInSteps(tallies, fit)
   let step = steps.next()
-  for (let at = 0; !step.done; step = steps.next()) {
-    const voterId = `v${600 - (at++ % 700)}`
-    addVote(tallies, { ...(votes[0] as CountedVote), voterId, sampleQuestion: true })
+  for (let index = 0; !step.done; step = steps.next()) {
+    const voterId = `v${600 - (index++ % 700)}`
+    addVote(tallies, { ...at(votes, 0), voterId, sampleQuestion: true })
   }
   expect(step.value).toEqual(expected)
   expect(estimateUncertainty(tallies, fitTallies(tallies, MODELS))).not.toEqual(expected)

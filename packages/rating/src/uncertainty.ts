@@ -1,3 +1,4 @@
+import { at, floatAt, intAt } from './at.ts'
 import { choiceAmong } from './choice.ts'
 import { createMatrix, factorize, invert, type SymmetricMatrix } from './cholesky.ts'
 import { derivatives } from './fit-strengths.ts'
@@ -56,8 +57,8 @@ export function* estimateInSteps(tallies: Tallies, fit: RatingFit): Generator<vo
   const squares = new Float64Array(fit.modelIds.length)
 
   const visit = (number: number) => {
-    const activity = { votes: votes[number] as number, samples: samples[number] as number }
-    readVoterInfluence(voter, pairs, tallies.votesOf[number] as number[], activity)
+    const activity = { votes: at(votes, number), samples: at(samples, number) }
+    readVoterInfluence(voter, pairs, at(tallies.votesOf, number), activity)
     products.add(number, voter, leaveOneOutPull(leaveOneOut, voter))
     addWeights(weights, squares, voter)
   }
@@ -71,7 +72,7 @@ export function* estimateInSteps(tallies: Tallies, fit: RatingFit): Generator<vo
     byVoters: yield* multiply(half, byVotes),
     byVotes,
     effectiveVoters: weights.map((weight, model) =>
-      weight > 0 ? (weight * weight) / (squares[model] as number) : 0,
+      weight > 0 ? (weight * weight) / floatAt(squares, model) : 0,
     ),
   }
 }
@@ -86,12 +87,12 @@ function fittedPairs(tallies: Tallies, { modelIds, strengths }: RatingFit): Fitt
     firstChance: new Float64Array(count),
     secondChance: new Float64Array(count),
   }
-  const numberOf = (model: number) => numbers.get(tallies.models.ids[model] as string)
+  const numberOf = (model: number) => numbers.get(at(tallies.models.ids, model))
   for (let pair = 0; pair < count; pair++) {
-    const a = numberOf(tallies.pairFirst[pair] as number)
-    const b = numberOf(tallies.pairSecond[pair] as number)
+    const a = numberOf(at(tallies.pairFirst, pair))
+    const b = numberOf(at(tallies.pairSecond, pair))
     if (a === undefined || b === undefined) continue
-    const { first, second } = choiceAmong(strengths[a] as number, strengths[b] as number)
+    const { first, second } = choiceAmong(floatAt(strengths, a), floatAt(strengths, b))
     pairs.first[pair] = a
     pairs.second[pair] = b
     pairs.firstChance[pair] = first
@@ -102,10 +103,10 @@ function fittedPairs(tallies: Tallies, { modelIds, strengths }: RatingFit): Fitt
 
 function addWeights(weights: Float64Array, squares: Float64Array, voter: VoterInfluence): void {
   for (let slot = 0; slot < voter.models; slot++) {
-    const model = voter.modelNumbers[slot] as number
-    const weight = voter.weight[slot] as number
-    weights[model] = (weights[model] as number) + weight
-    squares[model] = (squares[model] as number) + weight * weight
+    const model = intAt(voter.modelNumbers, slot)
+    const weight = floatAt(voter.weight, slot)
+    weights[model] = floatAt(weights, model) + weight
+    squares[model] = floatAt(squares, model) + weight * weight
   }
 }
 
@@ -126,11 +127,10 @@ function multiplyRow(
   row: number,
 ): void {
   for (let k = 0; k < size; k++) {
-    const factor = left.values[row * size + k] as number
+    const factor = floatAt(left.values, row * size + k)
     if (factor === 0) continue
     for (let column = 0; column < size; column++)
       values[row * size + column] =
-        (values[row * size + column] as number) +
-        factor * (right.values[k * size + column] as number)
+        floatAt(values, row * size + column) + factor * floatAt(right.values, k * size + column)
   }
 }

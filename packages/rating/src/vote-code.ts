@@ -26,5 +26,5 @@ export function pairOf(code: number): number {
 }
 
 /** Share of a vote that goes to the first model, and to the second, by choice. */
-export const FOR_FIRST = [1, 0, 0.5, 0] as const
-export const FOR_SECOND = [0, 1, 0.5, 0] as const
+export const FOR_FIRST = Float64Array.of(1, 0, 0.5, 0)
+export const FOR_SECOND = Float64Array.of(0, 1, 0.5, 0)

@@ -1,3 +1,4 @@
+import { at, floatAt, intAt } from './at.ts'
 import { CHOICES, FOR_FIRST, FOR_SECOND, isSampleCode, pairOf } from './vote-code.ts'
 import { type VoterActivity, WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'
 
@@ -23,12 +24,12 @@ export interface VoterInfluence {
   /** Weight of the voter's votes on each seen model. */
   readonly weight: Float64Array
   /** By vote: places of its models among the seen, and their chances to win. */
-  readonly first: number[]
-  readonly second: number[]
-  readonly firstChance: number[]
-  readonly secondChance: number[]
+  first: Int32Array
+  second: Int32Array
+  firstChance: Float64Array
+  secondChance: Float64Array
   /** By vote: its weight. */
-  readonly voteWeight: number[]
+  voteWeight: Float64Array
   /** Place among the seen of each model of the fit, or ABSENT. */
   readonly places: Int32Array
 }
@@ -43,12 +44,19 @@ export function createVoterInfluence(models: number): VoterInfluence {
     modelNumbers: new Int32Array(models),
     slope: new Float64Array(models),
     weight: new Float64Array(models),
-    first: [],
-    second: [],
-    firstChance: [],
-    secondChance: [],
-    voteWeight: [],
+    ...voteBuffers(0),
     places: new Int32Array(models).fill(ABSENT),
+  }
+}
+
+/** Buffers that hold so many votes. */
+function voteBuffers(votes: number) {
+  return {
+    first: new Int32Array(votes),
+    second: new Int32Array(votes),
+    firstChance: new Float64Array(votes),
+    secondChance: new Float64Array(votes),
+    voteWeight: new Float64Array(votes),
   }
 }
 
@@ -60,11 +68,13 @@ export function readVoterInfluence(
   activity: VoterActivity,
 ): void {
   clearModels(influence)
+  if (activity.votes > influence.first.length)
+    Object.assign(influence, voteBuffers(2 * activity.votes))
   influence.votes = activity.votes
   const own = weightUnitsOf(activity) / WEIGHT_UNITS
   const sample = weightUnitsOf(activity, true) / WEIGHT_UNITS
   for (let vote = 0; vote < activity.votes; vote++) {
-    const code = codes[vote] as number
+    const code = at(codes, vote)
     influence.voteWeight[vote] = isSampleCode(code) ? sample : own
     readVote(influence, fitted, vote, code)
   }
@@ -77,17 +87,17 @@ function readVote(
   code: number,
 ): void {
   const { slope, weight } = influence
-  const voteWeight = influence.voteWeight[vote] as number
+  const voteWeight = floatAt(influence.voteWeight, vote)
   const pair = pairOf(code)
   const choice = code % CHOICES
-  const a = placeOf(influence, fitted.first[pair] as number)
-  const b = placeOf(influence, fitted.second[pair] as number)
-  const p = fitted.firstChance[pair] as number
-  const q = fitted.secondChance[pair] as number
-  slope[a] = (slope[a] as number) + voteWeight * ((FOR_FIRST[choice] as number) - p)
-  slope[b] = (slope[b] as number) + voteWeight * ((FOR_SECOND[choice] as number) - q)
-  weight[a] = (weight[a] as number) + voteWeight
-  weight[b] = (weight[b] as number) + voteWeight
+  const a = placeOf(influence, intAt(fitted.first, pair))
+  const b = placeOf(influence, intAt(fitted.second, pair))
+  const p = floatAt(fitted.firstChance, pair)
+  const q = floatAt(fitted.secondChance, pair)
+  slope[a] = floatAt(slope, a) + voteWeight * (floatAt(FOR_FIRST, choice) - p)
+  slope[b] = floatAt(slope, b) + voteWeight * (floatAt(FOR_SECOND, choice) - q)
+  weight[a] = floatAt(weight, a) + voteWeight
+  weight[b] = floatAt(weight, b) + voteWeight
   influence.first[vote] = a
   influence.second[vote] = b
   influence.firstChance[vote] = p
@@ -96,12 +106,12 @@ function readVote(
 
 function clearModels(influence: VoterInfluence): void {
   for (let place = 0; place < influence.models; place++)
-    influence.places[influence.modelNumbers[place] as number] = ABSENT
+    influence.places[intAt(influence.modelNumbers, place)] = ABSENT
   influence.models = 0
 }
 
 function placeOf(influence: VoterInfluence, model: number): number {
-  const known = influence.places[model] as number
+  const known = intAt(influence.places, model)
   if (known !== ABSENT) return known
   const place = influence.models++
   influence.places[model] = place
@@ -117,7 +127,7 @@ function placeOf(influence: VoterInfluence, model: number): number {
  */
 export function curvatureNorm({ models, weight }: VoterInfluence): number {
   let largest = 0
-  for (let place = 0; place < models; place++) largest = Math.max(largest, weight[place] as number)
+  for (let place = 0; place < models; place++) largest = Math.max(largest, floatAt(weight, place))
   return largest / 2
 }
 
@@ -132,13 +142,13 @@ export function multiplyCurvature(
 ): void {
   into.fill(0, 0, influence.models)
   for (let vote = 0; vote < influence.votes; vote++) {
-    const a = influence.first[vote] as number
-    const b = influence.second[vote] as number
-    const p = influence.firstChance[vote] as number
-    const q = influence.secondChance[vote] as number
-    const mean = p * (by[a] as number) + q * (by[b] as number)
-    const w = influence.voteWeight[vote] as number
-    into[a] = (into[a] as number) + w * p * ((by[a] as number) - mean)
-    into[b] = (into[b] as number) + w * q * ((by[b] as number) - mean)
+    const a = intAt(influence.first, vote)
+    const b = intAt(influence.second, vote)
+    const p = floatAt(influence.firstChance, vote)
+    const q = floatAt(influence.secondChance, vote)
+    const mean = p * floatAt(by, a) + q * floatAt(by, b)
+    const w = floatAt(influence.voteWeight, vote)
+    into[a] = floatAt(into, a) + w * p * (floatAt(by, a) - mean)
+    into[b] = floatAt(into, b) + w * q * (floatAt(by, b) - mean)
   }
 }

@@ -1,3 +1,4 @@
+import { floatAt } from '../at.ts'
 import { addVote } from '../count-votes.ts'
 import { fitTallies } from '../rating-fit.ts'
 import { createTallies } from '../tallies.ts'
@@ -61,11 +62,11 @@ function boardOf(votes: readonly TimedVote[]) {
   for (const vote of votes) addVote(tallies, vote)
   const fit = fitTallies(tallies, [])
   const { byVoters, byVotes } = estimateUncertainty(tallies, fit)
-  const strengths = new Map(fit.modelIds.map((id, at) => [id, fit.strengths[at] as number]))
+  const strengths = new Map(fit.modelIds.map((id, index) => [id, floatAt(fit.strengths, index)]))
   const variance = (modelId: string) => {
     const model = fit.modelIds.indexOf(modelId)
-    const at = model * byVoters.size + model
-    return Math.max(byVoters.values[at] as number, byVotes.values[at] as number)
+    const index = model * byVoters.size + model
+    return Math.max(floatAt(byVoters.values, index), floatAt(byVotes.values, index))
   }
   return { strengths, variance }
 }

@@ -1,3 +1,4 @@
+import { at, floatAt } from '../at.ts'
 import { addVote } from '../count-votes.ts'
 import { fitTallies } from '../rating-fit.ts'
 import { POINTS_PER_STRENGTH, ratingOf } from '../rating-scale.ts'
@@ -37,8 +38,8 @@ export function measureCoverage(
     for (const { modelId, rating, confidenceInterval } of standingsOf(fit, uncertainty).entries) {
       const model = fit.modelIds.indexOf(modelId)
       const { size, values } = uncertainty.byVotes
-      const naive = NORMAL_QUANTILE * Math.sqrt(values[model * size + model] as number)
-      const miss = Math.abs(rating - (truth[model] as number))
+      const naive = NORMAL_QUANTILE * Math.sqrt(floatAt(values, model * size + model))
+      const miss = Math.abs(rating - at(truth, model))
       byVoters += Number(miss <= confidenceInterval)
       byVotes += Number(miss <= POINTS_PER_STRENGTH * naive)
       halfWidths += confidenceInterval

@@ -1,3 +1,4 @@
+import { at } from '../at.ts'
 import type { TimedVote } from '../integrity/timed-vote.ts'
 import { type Arena, simulateVotes } from './simulate-votes.ts'
 
@@ -45,16 +46,16 @@ export function simulateHonestVotes(
 
 /** The rigged votes of a plan. */
 export function simulateAttack(arena: Arena, plan: AttackPlan, random: () => number): TimedVote[] {
-  return Array.from({ length: plan.votes }, (_, at) => ({
+  return Array.from({ length: plan.votes }, (_, index) => ({
     ...riggedVote(arena, plan, random),
-    voterId: `rigged-${at % plan.identities}`,
+    voterId: `rigged-${index % plan.identities}`,
     castAtMs: PERIOD_END_MS - random() * ATTACK_MS,
   }))
 }
 
 function riggedVote(arena: Arena, plan: AttackPlan, random: () => number) {
   for (;;) {
-    const battle = simulateVotes({ ...arena, votesEach: 1 }, 1, random)[0] as TimedVote
+    const battle = at(simulateVotes({ ...arena, votesEach: 1 }, 1, random), 0)
     if (plan.attack === 'always-left') return { ...battle, outcome: 'left_better' as const }
     const onLeft = battle.leftModelId === plan.targetId
     const present = onLeft || battle.rightModelId === plan.targetId

@@ -1,4 +1,5 @@
 import type { VoteOutcome } from '@assay/contracts'
+import { at } from '../at.ts'
 import { choiceAmong } from '../choice.ts'
 import type { CountedVote } from '../counted-vote.ts'
 import { normalFrom } from './seeded-random.ts'
@@ -43,11 +44,11 @@ function simulateVote(
   const left = Math.floor(random() * modelIds.length)
   const step = 1 + Math.floor(random() * (modelIds.length - 1))
   const right = (left + step) % modelIds.length
-  const { first, second } = choiceAmong(taste[left] as number, taste[right] as number)
+  const { first, second } = choiceAmong(at(taste, left), at(taste, right))
   return {
     voterId,
-    leftModelId: modelIds[left] as string,
-    rightModelId: modelIds[right] as string,
+    leftModelId: at(modelIds, left),
+    rightModelId: at(modelIds, right),
     outcome: drawOutcome(first, second, tieShare, random),
   }
 }
