@@ -7,5 +7,5 @@ export {
   type EventTransaction,
   type Outbox,
 } from './outbox.ts'
-export { newEvent, type OutboxEvent } from './outbox-event.ts'
+export { EVENT_COLUMNS, newEvent, type OutboxEvent } from './outbox-event.ts'
 export { type OutboxRelay, startOutboxRelay } from './start-outbox-relay.ts'

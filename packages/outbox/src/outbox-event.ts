@@ -1,5 +1,5 @@
 import type { Event, EventDefinition } from '@assay/contracts'
-import { newId } from '@assay/db'
+import { newId, type RecordColumns } from '@assay/db'
 import { currentTrace, type Trace } from '@assay/runtime'
 
 /** An event as it lies in the outbox. */
@@ -21,4 +21,12 @@ export function newEvent<Data>(
   const id = newId()
   const event: Event<Data> = { id, type, source, time: new Date().toISOString(), data }
   return { id, subject, payload: JSON.stringify(event), trace: trace ?? null }
+}
+
+/** The columns of a recordset whose rows each come with an event. */
+export const EVENT_COLUMNS: RecordColumns<{ readonly event: OutboxEvent }> = {
+  eventId: ['uuid', ({ event }) => event.id],
+  subject: ['text', ({ event }) => event.subject],
+  payload: ['jsonb', ({ event }) => event.payload],
+  trace: ['text', ({ event }) => event.trace],
 }

@@ -1,12 +1,14 @@
+import type { Generated } from 'kysely'
+
 /** One row: how many users there are, by kind. */
 export interface AnalyticsUserCountTable {
   kind: 'signed_up' | 'guest'
-  total: number
+  total: Generated<number>
 }
 
 /** Messages by whether they open a thread and whether they are a suggested question. */
 export interface AnalyticsMessageCountTable {
   isFirst: boolean
   sampleQuestion: boolean
-  total: number
+  total: Generated<number>
 }

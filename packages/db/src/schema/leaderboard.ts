@@ -17,6 +17,20 @@ export interface LedgerTable {
   hash: Buffer
 }
 
+/** What an entry of the ledger is, but for the id of its vote, which is nobody's business. */
+export const LEDGER_COLUMNS = [
+  'position',
+  'castAt',
+  'outcome',
+  'leftModelId',
+  'rightModelId',
+  'voterId',
+  'sampleQuestion',
+  'rated',
+  'unratedReason',
+  'hash',
+] as const satisfies readonly (keyof LedgerTable)[]
+
 /**
  * Rated votes by pair, model A being the smaller id: exact counts, and weights in units of 2^-24.
  * A sum of the ledger, kept for readers; the rating worker checks it when it starts.

@@ -11,7 +11,7 @@ export interface ModelTable {
   isActive: boolean
   company: string
   logo: string | null
-  aliases: string[]
+  aliases: Generated<string[]>
   samplingWeight: number
   retiredAt: Date | null
   createdAt: Generated<Date>

@@ -6,7 +6,7 @@ export interface OutboxTable {
   subject: string
   payload: JSONColumnType<object>
   /** W3C trace context; null while nothing is traced. */
-  trace: Generated<string | null>
+  trace: string | null
   createdAt: Generated<Date>
 }
 

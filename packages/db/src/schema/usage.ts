@@ -1,7 +1,7 @@
 /** How often something happened in clients on a day. */
 export interface UsageCountTable {
-  /** ISO date. */
-  day: string
+  /** In UTC. */
+  day: Date
   event: string
-  total: number
+  total: string
 }

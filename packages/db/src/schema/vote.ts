@@ -22,5 +22,5 @@ export interface VoteToFoldTable {
   voteId: string
   createdAt: Generated<Date>
   /** Set when the vote could not be folded; it then waits for a person. */
-  setAsideAt: Generated<Date | null>
+  setAsideAt: Date | null
 }

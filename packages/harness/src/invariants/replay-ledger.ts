@@ -1,4 +1,4 @@
-import type { Database } from '@assay/db'
+import { type Database, LEDGER_COLUMNS } from '@assay/db'
 import type { LedgerEntry } from '@assay/ledger'
 import {
   addVote,
@@ -13,22 +13,7 @@ import {
 
 /** The whole ledger, in order. */
 export async function readLedger(db: Database): Promise<readonly LedgerEntry[]> {
-  const rows = await db
-    .selectFrom('ledger')
-    .select([
-      'position',
-      'castAt',
-      'outcome',
-      'leftModelId',
-      'rightModelId',
-      'voterId',
-      'sampleQuestion',
-      'rated',
-      'unratedReason',
-      'hash',
-    ])
-    .orderBy('position')
-    .execute()
+  const rows = await db.selectFrom('ledger').select(LEDGER_COLUMNS).orderBy('position').execute()
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 

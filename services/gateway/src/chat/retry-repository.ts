@@ -1,5 +1,5 @@
-import type { Database } from '@assay/db'
-import type { EventStatement, OutboxEvent } from '@assay/outbox'
+import { type Database, type RecordColumns, recordset } from '@assay/db'
+import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import type { StoredTurn } from './stored-turn.ts'
 import { isTurnRace } from './turn-repository.ts'
@@ -37,6 +37,12 @@ export interface Retry {
   }[]
 }
 
+const REPLACEMENT_COLUMNS: RecordColumns<Retry['answers'][number]> = {
+  failedId: ['uuid', ({ failedId }) => failedId],
+  id: ['uuid', ({ id }) => id],
+  ...EVENT_COLUMNS,
+}
+
 /**
  * Puts new answers in the places of the failed ones and opens their turn again, in one statement.
  * False when the turn has meanwhile been voted on, opened again or changed, or its owner waits for
@@ -47,7 +53,6 @@ export async function replaceFailedAnswers(
   retry: Retry,
 ): Promise<boolean> {
   const { turnId, gatewayId, deadlineMs, answers } = retry
-  const column = <Value>(pick: (answer: Retry['answers'][number]) => Value) => answers.map(pick)
   try {
     const { rows } = await sql<{ id: string }>`
       with turn as (
@@ -57,14 +62,7 @@ export async function replaceFailedAnswers(
           and not exists (select from votes where turn_id = turns.id)
         returning id
       ), input as (
-        select * from unnest(
-          ${column(({ failedId }) => failedId)}::uuid[],
-          ${column(({ id }) => id)}::uuid[],
-          ${column(({ event }) => event.id)}::uuid[],
-          ${column(({ event }) => event.subject)}::text[],
-          ${column(({ event }) => event.payload)}::jsonb[],
-          ${column(({ event }) => event.trace)}::text[]
-        ) as input (failed_id, id, event_id, subject, payload, trace)
+        select * from ${recordset('input', REPLACEMENT_COLUMNS, answers)}
       ), failed as (
         delete from answers using turn, input
         where answers.id = input.failed_id and answers.turn_id = turn.id and answers.state = 'failed'

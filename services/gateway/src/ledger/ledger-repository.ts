@@ -1,5 +1,5 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
-import { type Database, ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from '@assay/db'
+import { type Database, ENTRY_COLUMNS, LEDGER_COLUMNS, SNAPSHOT_COLUMNS } from '@assay/db'
 import type { VoterActivity } from '@assay/rating'
 import { sql } from 'kysely'
 
@@ -85,18 +85,7 @@ export async function listEntries(
 ): Promise<LedgerEntry[]> {
   return db
     .selectFrom('ledger')
-    .select([
-      'position',
-      'castAt',
-      'outcome',
-      'leftModelId',
-      'rightModelId',
-      'voterId',
-      'sampleQuestion',
-      'rated',
-      'unratedReason',
-      'hash',
-    ])
+    .select(LEDGER_COLUMNS)
     .where('position', '>', String(after))
     .where('position', '<=', String(upTo))
     .orderBy('position')

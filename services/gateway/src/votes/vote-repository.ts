@@ -1,6 +1,6 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
-import type { Database } from '@assay/db'
-import type { EventStatement, OutboxEvent } from '@assay/outbox'
+import { columnNames, type Database, type RecordColumns, recordset } from '@assay/db'
+import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import type { TurnToVoteOn } from './vote-policy.ts'
 
@@ -118,6 +118,22 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
   }
 }
 
+const VOTE_COLUMNS: RecordColumns<NewVote> = {
+  id: ['uuid', ({ id }) => id],
+  turnId: ['uuid', ({ turn }) => turn.id],
+  userId: ['uuid', ({ userId }) => userId],
+  voterId: ['uuid', ({ voterId }) => voterId],
+  leftModelId: ['uuid', ({ turn }) => turn.left.modelId],
+  rightModelId: ['uuid', ({ turn }) => turn.right.modelId],
+  outcome: ['text', ({ outcome }) => outcome],
+  feedbackText: ['text', ({ feedbackText }) => feedbackText],
+  sampleQuestion: ['boolean', ({ turn }) => turn.sampleQuestion],
+  rated: ['boolean', ({ rated }) => rated],
+  unratedReason: ['text', ({ unratedReason }) => unratedReason],
+}
+const VOTE_AND_EVENT_COLUMNS = { ...VOTE_COLUMNS, ...EVENT_COLUMNS }
+const VOTE_NAMES = columnNames(VOTE_COLUMNS)
+
 /**
  * Stores votes, their place in the queue of the fold and their events in one statement, which is
  * one transaction. Returns when each was stored, by vote id; a turn that already has a vote is
@@ -127,38 +143,11 @@ export async function insertVotes(
   { db, enqueued }: EventStatement,
   votes: readonly NewVote[],
 ): Promise<Map<string, Date>> {
-  const column = <Value>(pick: (vote: NewVote) => Value) => votes.map(pick)
   const { rows } = await sql<{ id: string; createdAt: Date }>`
     with input as (
-      select * from unnest(
-        ${column(({ id }) => id)}::uuid[],
-        ${column(({ turn }) => turn.id)}::uuid[],
-        ${column(({ userId }) => userId)}::uuid[],
-        ${column(({ voterId }) => voterId)}::uuid[],
-        ${column(({ turn }) => turn.left.modelId)}::uuid[],
-        ${column(({ turn }) => turn.right.modelId)}::uuid[],
-        ${column(({ outcome }) => outcome)}::text[],
-        ${column(({ feedbackText }) => feedbackText)}::text[],
-        ${column(({ turn }) => turn.sampleQuestion)}::boolean[],
-        ${column(({ rated }) => rated)}::boolean[],
-        ${column(({ unratedReason }) => unratedReason)}::text[],
-        ${column(({ event }) => event.id)}::uuid[],
-        ${column(({ event }) => event.subject)}::text[],
-        ${column(({ event }) => event.payload)}::jsonb[],
-        ${column(({ event }) => event.trace)}::text[]
-      ) as input (
-        id, turn_id, user_id, voter_id, left_model_id, right_model_id, outcome, feedback_text,
-        sample_question, rated, unrated_reason, event_id, subject, payload, trace
-      )
+      select * from ${recordset('input', VOTE_AND_EVENT_COLUMNS, votes)}
     ), vote as (
-      insert into votes (
-        id, turn_id, user_id, voter_id, left_model_id, right_model_id, outcome, feedback_text,
-        sample_question, rated, unrated_reason
-      )
-      select
-        id, turn_id, user_id, voter_id, left_model_id, right_model_id, outcome, feedback_text,
-        sample_question, rated, unrated_reason
-      from input
+      insert into votes (${VOTE_NAMES}) select ${VOTE_NAMES} from input
       on conflict (turn_id) do nothing
       returning id, created_at
     ), to_fold as (

@@ -1,4 +1,4 @@
-import { type Database, newId } from '@assay/db'
+import { columnNames, type Database, newId, type RecordColumns, recordset } from '@assay/db'
 import { sql } from 'kysely'
 import type { Exclusions } from './exclusions.ts'
 
@@ -13,6 +13,15 @@ export interface NewExclusion {
   readonly excludedBy: string | null
 }
 
+const COLUMNS: RecordColumns<NewExclusion> = {
+  id: ['uuid', () => newId()],
+  voterId: ['uuid', ({ voterId }) => voterId],
+  reason: ['text', ({ reason }) => reason],
+  ruleVersion: ['text', ({ ruleVersion }) => ruleVersion],
+  evidence: ['jsonb', ({ evidence }) => JSON.stringify(evidence)],
+  excludedBy: ['uuid', ({ excludedBy }) => excludedBy],
+}
+
 /**
  * Leaves voters out of the ratings from the next fold on, their votes to come included. Who is
  * excluded already, or was put back by a person, stays as they are: a rule does not overrule people.
@@ -22,14 +31,9 @@ export async function insertExclusions(
   db: Database,
   exclusions: readonly NewExclusion[],
 ): Promise<number> {
-  const column = <Key extends keyof NewExclusion>(key: Key) => exclusions.map((it) => it[key])
   const { numAffectedRows = 0n } = await sql`
-    insert into vote_exclusions (id, voter_id, reason, rule_version, evidence, excluded_by)
-    select * from unnest(
-      ${exclusions.map(newId)}::uuid[], ${column('voterId')}::uuid[], ${column('reason')}::text[],
-      ${column('ruleVersion')}::text[], ${column('evidence').map((it) => JSON.stringify(it))}::jsonb[],
-      ${column('excludedBy')}::uuid[]
-    ) as new (id, voter_id, reason, rule_version, evidence, excluded_by)
+    insert into vote_exclusions (${columnNames(COLUMNS)})
+    select ${columnNames(COLUMNS)} from ${recordset('new', COLUMNS, exclusions)}
     where new.excluded_by is not null or not exists (
       select from vote_exclusions where voter_id = new.voter_id
     )

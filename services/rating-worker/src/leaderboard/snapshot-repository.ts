@@ -1,4 +1,11 @@
-import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+import {
+  columnNames,
+  type Database,
+  type DatabaseTransaction,
+  newId,
+  type RecordColumns,
+  recordset,
+} from '@assay/db'
 import type { LedgerHead } from '@assay/ledger'
 import { METHOD_VERSION, type Standing } from '@assay/rating'
 import { sql } from 'kysely'
@@ -30,6 +37,45 @@ export async function lacksSnapshot(db: Database): Promise<boolean> {
   return current !== published
 }
 
+interface NewSnapshot {
+  readonly id: string
+  readonly head: LedgerHead
+  readonly distribution: CurrentStandings['distribution']
+  readonly parameters: Readonly<Record<string, number>>
+}
+
+const SNAPSHOT: RecordColumns<NewSnapshot> = {
+  id: ['uuid', ({ id }) => id],
+  ledgerPosition: ['bigint', ({ head }) => head.position],
+  headHash: ['bytea', ({ head }) => head.hash],
+  methodVersion: ['text', () => METHOD_VERSION],
+  parameters: ['jsonb', ({ parameters }) => JSON.stringify(parameters)],
+  totalModels: ['integer', ({ distribution }) => distribution.totalModels],
+  mean: ['float8', ({ distribution }) => distribution.mean],
+  stdDev: ['float8', ({ distribution }) => distribution.stdDev],
+  min: ['float8', ({ distribution }) => distribution.min],
+  max: ['float8', ({ distribution }) => distribution.max],
+  median: ['float8', ({ distribution }) => distribution.median],
+}
+
+const STANDING: RecordColumns<Standing> = {
+  modelId: ['uuid', ({ modelId }) => modelId],
+  rank: ['integer', ({ rank }) => rank],
+  rankLow: ['integer', ({ rankLow }) => rankLow],
+  rankHigh: ['integer', ({ rankHigh }) => rankHigh],
+  eloRating: ['float8', ({ rating }) => rating],
+  confidenceInterval: ['float8', ({ confidenceInterval }) => confidenceInterval],
+  effectiveVoters: ['float8', ({ effectiveVoters }) => effectiveVoters],
+  matchesPlayed: ['integer', ({ matchesPlayed }) => matchesPlayed],
+  wins: ['integer', ({ wins }) => wins],
+  losses: ['integer', ({ losses }) => losses],
+  ties: ['integer', ({ ties }) => ties],
+  bothBad: ['integer', ({ bothBad }) => bothBad],
+  winRate: ['float8', ({ winRate }) => winRate],
+  scoreRate: ['float8', ({ scoreRate }) => scoreRate],
+  bothBadRate: ['float8', ({ bothBadRate }) => bothBadRate],
+}
+
 /** Writes an immutable snapshot of the board at `head`; returns its id. */
 export async function insertSnapshot(
   trx: DatabaseTransaction,
@@ -38,39 +84,28 @@ export async function insertSnapshot(
   parameters: Readonly<Record<string, number>>,
 ): Promise<string> {
   const id = newId()
-  const column = <Key extends keyof Standing>(key: Key) => entries.map((entry) => entry[key])
-  const { totalModels, mean, stdDev, min, max, median } = distribution
+  const snapshot = {
+    id,
+    head,
+    distribution,
+    parameters: { ...parameters, uncertaintyPosition },
+  }
   await sql`
     with snapshot as (
-      insert into leaderboard_snapshots (id, ledger_position, head_hash, method_version, parameters,
-        total_models, mean, std_dev, min, max, median, computed_at)
-      values (${id}, ${head.position}, ${head.hash}, ${METHOD_VERSION},
-        ${JSON.stringify({ ...parameters, uncertaintyPosition })},
-        ${totalModels}, ${mean}, ${stdDev}, ${min}, ${max}, ${median}, clock_timestamp())
+      insert into leaderboard_snapshots (${columnNames(SNAPSHOT)}, computed_at)
+      select ${columnNames(SNAPSHOT)}, clock_timestamp()
+      from ${recordset('snapshot', SNAPSHOT, [snapshot])}
     ), earlier as (
-      select model_id, rank from leaderboard_entries where snapshot_id = (
+      select model_id as earlier_model_id, rank as earlier_rank
+      from leaderboard_entries where snapshot_id = (
         select id from leaderboard_snapshots where computed_at <= now() - ${RANK_CHANGE_AGE}
         order by computed_at desc, id desc limit 1
       )
     )
-    insert into leaderboard_entries (snapshot_id, model_id, rank, rank_change, rank_low, rank_high,
-      elo_rating, confidence_interval, effective_voters, matches_played, wins, losses, ties,
-      both_bad, win_rate, score_rate, both_bad_rate)
-    select ${id}, entry.model_id, entry.rank, earlier.rank - entry.rank, rank_low, rank_high,
-      elo_rating, confidence_interval, effective_voters, matches_played, wins, losses, ties,
-      both_bad, win_rate, score_rate, both_bad_rate
-    from unnest(
-      ${column('modelId')}::uuid[], ${column('rank')}::integer[], ${column('rankLow')}::integer[],
-      ${column('rankHigh')}::integer[], ${column('rating')}::float8[],
-      ${column('confidenceInterval')}::float8[], ${column('effectiveVoters')}::float8[],
-      ${column('matchesPlayed')}::integer[], ${column('wins')}::integer[],
-      ${column('losses')}::integer[], ${column('ties')}::integer[], ${column('bothBad')}::integer[],
-      ${column('winRate')}::float8[], ${column('scoreRate')}::float8[],
-      ${column('bothBadRate')}::float8[]
-    ) as entry (model_id, rank, rank_low, rank_high, elo_rating, confidence_interval,
-      effective_voters, matches_played, wins, losses, ties, both_bad, win_rate, score_rate,
-      both_bad_rate)
-    left join earlier on earlier.model_id = entry.model_id`.execute(trx)
+    insert into leaderboard_entries (snapshot_id, rank_change, ${columnNames(STANDING)})
+    select ${id}, earlier_rank - rank, ${columnNames(STANDING)}
+    from ${recordset('entry', STANDING, entries)}
+    left join earlier on earlier_model_id = model_id`.execute(trx)
   return id
 }
 

@@ -1,4 +1,12 @@
-import type { Database, DatabaseTransaction } from '@assay/db'
+import assert from 'node:assert/strict'
+import {
+  columnNames,
+  type Database,
+  type DatabaseTransaction,
+  LEDGER_COLUMNS,
+  type RecordColumns,
+  recordset,
+} from '@assay/db'
 import type { LedgerEntry } from '@assay/ledger'
 import type { TimedVote } from '@assay/rating'
 import { sql } from 'kysely'
@@ -20,18 +28,7 @@ export async function listEntriesAfter(
 ): Promise<LedgerEntry[]> {
   const rows = await trx
     .selectFrom('ledger')
-    .select([
-      'position',
-      'castAt',
-      'outcome',
-      'leftModelId',
-      'rightModelId',
-      'voterId',
-      'sampleQuestion',
-      'rated',
-      'unratedReason',
-      'hash',
-    ])
+    .select(LEDGER_COLUMNS)
     .where('position', '>', String(position))
     .orderBy('position')
     .limit(limit)
@@ -95,23 +92,32 @@ export async function dequeueVotes(trx: DatabaseTransaction, limit: number): Pro
   return rows
 }
 
+const INSERTED: RecordColumns<LedgerEntry & { readonly voteId: string }> = {
+  position: ['bigint', ({ position }) => position],
+  voteId: ['uuid', ({ voteId }) => voteId],
+  voterId: ['uuid', ({ voterId }) => voterId],
+  leftModelId: ['uuid', ({ leftModelId }) => leftModelId],
+  rightModelId: ['uuid', ({ rightModelId }) => rightModelId],
+  outcome: ['text', ({ outcome }) => outcome],
+  sampleQuestion: ['boolean', ({ sampleQuestion }) => sampleQuestion],
+  rated: ['boolean', ({ rated }) => rated],
+  unratedReason: ['text', ({ unratedReason }) => unratedReason],
+  castAt: ['timestamptz', ({ castAt }) => castAt.toISOString()],
+  hash: ['bytea', ({ hash }) => hash],
+}
+
 /** Writes `entries`, the votes that they are of in the same order. */
 export async function insertEntries(
   trx: DatabaseTransaction,
   entries: readonly LedgerEntry[],
   votes: readonly VoteToFold[],
 ): Promise<void> {
-  const column = <Key extends keyof LedgerEntry>(key: Key) => entries.map((entry) => entry[key])
+  const rows = entries.map((entry, index) => {
+    const vote = votes[index]
+    assert(vote, 'an entry is of a vote')
+    return { ...entry, voteId: vote.voteId }
+  })
   await sql`
-    insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
-      sample_question, rated, unrated_reason, cast_at, hash)
-    select * from unnest(
-      ${column('position')}::bigint[], ${votes.map(({ voteId }) => voteId)}::uuid[],
-      ${column('voterId')}::uuid[], ${column('leftModelId')}::uuid[],
-      ${column('rightModelId')}::uuid[], ${column('outcome')}::text[],
-      ${column('sampleQuestion')}::boolean[], ${column('rated')}::boolean[],
-      ${column('unratedReason')}::text[],
-      ${entries.map(({ castAt }) => castAt.toISOString())}::timestamptz[],
-      ${column('hash')}::bytea[]
-    )`.execute(trx)
+    insert into ledger (${columnNames(INSERTED)})
+    select ${columnNames(INSERTED)} from ${recordset('entry', INSERTED, rows)}`.execute(trx)
 }

@@ -1,30 +1,38 @@
-import type { DatabaseTransaction } from '@assay/db'
+import {
+  columnNames,
+  type DatabaseTransaction,
+  excludedValues,
+  type RecordColumns,
+  recordset,
+} from '@assay/db'
 import type { PairTally } from '@assay/rating'
 import { sql } from 'kysely'
+
+const KEY: RecordColumns<PairTally> = {
+  modelA: ['uuid', ({ firstModelId }) => firstModelId],
+  modelB: ['uuid', ({ secondModelId }) => secondModelId],
+}
+const SUMS: RecordColumns<PairTally> = {
+  aWins: ['integer', ({ counts }) => counts.firstBetter],
+  bWins: ['integer', ({ counts }) => counts.secondBetter],
+  ties: ['integer', ({ counts }) => counts.tie],
+  bothBad: ['integer', ({ counts }) => counts.bothBad],
+  aWinsWeight: ['bigint', ({ weightUnits }) => weightUnits.firstBetter],
+  bWinsWeight: ['bigint', ({ weightUnits }) => weightUnits.secondBetter],
+  tiesWeight: ['bigint', ({ weightUnits }) => weightUnits.tie],
+  bothBadWeight: ['bigint', ({ weightUnits }) => weightUnits.bothBad],
+}
+const TALLY_COLUMNS = { ...KEY, ...SUMS }
 
 /** Writes what the changed pairs now stand at. */
 export async function saveTallies(
   trx: DatabaseTransaction,
   tallies: readonly PairTally[],
 ): Promise<void> {
-  const counts = (key: keyof PairTally['counts']) => tallies.map((tally) => tally.counts[key])
-  const units = (key: keyof PairTally['counts']) => tallies.map((tally) => tally.weightUnits[key])
   await sql`
-    insert into vote_tallies (model_a, model_b, a_wins, b_wins, ties, both_bad,
-      a_wins_weight, b_wins_weight, ties_weight, both_bad_weight)
-    select * from unnest(
-      ${tallies.map(({ firstModelId }) => firstModelId)}::uuid[],
-      ${tallies.map(({ secondModelId }) => secondModelId)}::uuid[],
-      ${counts('firstBetter')}::integer[], ${counts('secondBetter')}::integer[],
-      ${counts('tie')}::integer[], ${counts('bothBad')}::integer[],
-      ${units('firstBetter')}::bigint[], ${units('secondBetter')}::bigint[],
-      ${units('tie')}::bigint[], ${units('bothBad')}::bigint[]
-    )
-    on conflict (model_a, model_b) do update set
-      a_wins = excluded.a_wins, b_wins = excluded.b_wins,
-      ties = excluded.ties, both_bad = excluded.both_bad,
-      a_wins_weight = excluded.a_wins_weight, b_wins_weight = excluded.b_wins_weight,
-      ties_weight = excluded.ties_weight, both_bad_weight = excluded.both_bad_weight`.execute(trx)
+    insert into vote_tallies (${columnNames(TALLY_COLUMNS)})
+    select ${columnNames(TALLY_COLUMNS)} from ${recordset('tally', TALLY_COLUMNS, tallies)}
+    on conflict (model_a, model_b) do update set ${excludedValues(SUMS)}`.execute(trx)
 }
 
 /** Writes all tallies anew: the votes that count are others. */

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+
+/** A column as its interface in `src/schema` has it, and as PostgreSQL does, said alike. */
+interface Column {
+  readonly kind: string
+  readonly isNullable: boolean
+  /** May an insert leave it out? */
+  readonly hasDefault: boolean
+}
+type Table = Readonly<Record<string, Column>>
+
+test('the types of the tables are those of a migrated database', async ({ db }) => {
+  const { rows } = await sql<ColumnRow>`
+    select table_name, column_name, udt_name, is_nullable = 'YES' as is_nullable,
+      column_default is not null or is_identity = 'YES' as has_default
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^kysely_'`.execute(
+    db,
+  )
+  expect(readSchema()).toEqual(toTables(rows))
+})
+
+interface ColumnRow {
+  readonly tableName: string
+  readonly columnName: string
+  readonly udtName: string
+  readonly isNullable: boolean
+  readonly hasDefault: boolean
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  uuid: 'string',
+  text: 'string',
+  citext: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  float4: 'number',
+  float8: 'number',
+  int8: 'string',
+  date: 'Date',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  jsonb: 'json',
+  _uuid: 'string[]',
+  _text: 'string[]',
+  _float8: 'number[]',
+}
+
+function toTables(rows: readonly ColumnRow[]): Record<string, Table> {
+  const tables: Record<string, Record<string, Column>> = {}
+  for (const { tableName, columnName, udtName, isNullable, hasDefault } of rows) {
+    const column = { kind: KINDS[udtName] ?? udtName, isNullable, hasDefault }
+    const table = camelCase(tableName)
+    tables[table] = { ...tables[table], [camelCase(columnName)]: column }
+  }
+  return tables
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const FOLDER = new URL('../src/schema/', import.meta.url)
+
+function readSchema(): Record<string, Table> {
+  const source = readdirSync(FOLDER)
+    .map((file) => readFileSync(new URL(file, FOLDER), 'utf8'))
+    .join('\n')
+    .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
+  const fields = (name: string) => membersOf(source, name)
+  return Object.fromEntries(
+    fields('DatabaseSchema').map(([table, type]) => [
+      table,
+      Object.fromEntries(fields(type).map(([column, written]) => [column, toColumn(written)])),
+    ]),
+  )
+}
+
+/** Names and types of the members of an interface. */
+function membersOf(source: string, name: string): [string, string][] {
+  const body = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(source)?.[1] ?? ''
+  return body
+    .split(/\n {2}(?=\w+: )/)
+    .filter((member) => member.trim() !== '')
+    .map((member) => /^\s*(\w+): ([\s\S]+)$/.exec(member))
+    .map((match) => [match?.[1] ?? '', match?.[2]?.replaceAll(/\s+/g, ' ').trim() ?? ''])
+}
+
+function toColumn(written: string): Column {
+  const generated = /^Generated<(.*)>$/.exec(written)?.[1]
+  const type = generated ?? written
+  const bare = type.replace(/ \| null$/, '')
+  return { kind: kindOf(bare), isNullable: bare !== type, hasDefault: generated !== undefined }
+}
+
+const PRIMITIVES = ['string', 'number', 'boolean', 'Date', 'Buffer', 'string[]', 'number[]']
+
+/** Literals, and the names of unions of literals, are text. */
+function kindOf(type: string): string {
+  if (PRIMITIVES.includes(type)) return type
+  if (type === 'true') return 'boolean'
+  return type.startsWith('JSONColumnType<') ? 'json' : 'string'
+}

@@ -1,0 +1,107 @@
+import { voteCast } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { createOutbox, newEvent } from '@assay/outbox'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import { findTurnsToVoteOn, insertVotes, type NewVote } from '../src/votes/vote-repository.ts'
+
+test('every column of a vote holds what belongs there', async ({ db }) => {
+  const { turnId, userId, left, right } = await addBattle(db)
+  const turn = (await findTurnsToVoteOn(db, [turnId])).get(turnId)
+  if (!turn) throw new Error('the turn was not stored')
+  const id = newId()
+  const facts = { voteId: id, turnId, outcome: 'left_better', rated: false } as const
+  const event = { ...newEvent(voteCast, 'test', facts), trace: '00-trace-of-the-vote-01' }
+  const vote: NewVote = {
+    id,
+    turn,
+    userId,
+    voterId: newId(),
+    outcome: 'left_better',
+    feedbackText: 'The left one names its source.',
+    rated: false,
+    unratedReason: 'too_fast',
+    event,
+  }
+
+  const stored = await createOutbox(db).commitStatement((statement) =>
+    insertVotes(statement, [vote]),
+  )
+
+  const { createdAt, ...row } = await db
+    .selectFrom('votes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(stored).toEqual(new Map([[id, createdAt]]))
+  expect(row).toEqual({
+    id,
+    turnId,
+    userId,
+    voterId: vote.voterId,
+    leftModelId: left,
+    rightModelId: right,
+    outcome: 'left_better',
+    feedbackText: 'The left one names its source.',
+    sampleQuestion: true,
+    rated: false,
+    unratedReason: 'too_fast',
+  })
+  expect(
+    await db.selectFrom('outbox').select(['id', 'subject', 'payload', 'trace']).execute(),
+  ).toEqual([{ ...event, payload: JSON.parse(event.payload) }])
+  expect(await db.selectFrom('votesToFold').select('voteId').execute()).toEqual([{ voteId: id }])
+})
+
+async function addBattle(db: Database) {
+  const [userId, threadId, turnId, left, right] = [newId(), newId(), newId(), newId(), newId()]
+  await db
+    .insertInto('models')
+    .values(
+      [left, right].map((id) => ({
+        id,
+        llmName: `Model ${id}`,
+        provider: 'demo' as const,
+        providerModel: 'demo',
+        isThinking: false,
+        isActive: true,
+        company: 'Demo',
+        samplingWeight: 1,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('users')
+    .values({ id: userId, isGuest: true, guestKey: Buffer.from(userId) })
+    .execute()
+  await db
+    .insertInto('threads')
+    .values({ id: threadId, userId, mode: 'battle', title: 'Why?' })
+    .execute()
+  await db
+    .insertInto('turns')
+    .values({
+      id: turnId,
+      threadId,
+      userId,
+      idx: 0,
+      prompt: 'Why?',
+      thinkingMode: false,
+      temperature: 1,
+      maxTokens: 100,
+      state: 'done',
+      gateway: 'a gateway',
+      deadlineAt: new Date(),
+      blind: true,
+      sampleQuestion: true,
+    })
+    .execute()
+  await db
+    .insertInto('answers')
+    .values([
+      { id: newId(), turnId, side: 'left', modelId: left, state: 'done' },
+      { id: newId(), turnId, side: 'right', modelId: right, state: 'done' },
+    ])
+    .execute()
+  return { turnId, userId, left, right }
+}

@@ -1,0 +1,113 @@
+import { newId } from '@assay/db'
+import { METHOD_VERSION } from '@assay/rating'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import { insertSnapshot } from '../src/leaderboard/snapshot-repository.ts'
+import { insertEntries } from '../src/ledger/ledger-repository.ts'
+import { saveTallies } from '../src/ledger/tally-repository.ts'
+import { addModels, castVotes } from './cast-votes.ts'
+
+test('every column of a snapshot holds what belongs there', async ({ db }) => {
+  const [modelId = ''] = await addModels(db, 1)
+  const standing = {
+    modelId,
+    rank: 2,
+    rankLow: 1,
+    rankHigh: 4,
+    confidenceInterval: 3.5,
+    effectiveVoters: 6.5,
+    matchesPlayed: 40,
+    wins: 19,
+    losses: 11,
+    ties: 7,
+    bothBad: 3,
+    winRate: 0.475,
+    scoreRate: 0.5625,
+    bothBadRate: 0.075,
+  }
+  const figures = { totalModels: 5, mean: 1_001, stdDev: 12, min: 970, max: 1_040, median: 1_003 }
+  const head = { position: 41, hash: Buffer.alloc(32, 7) }
+  const standings = {
+    entries: [{ ...standing, rating: 1_007.25 }],
+    distribution: figures,
+    uncertaintyPosition: 39,
+  }
+  const id = await db
+    .transaction()
+    .execute((trx) => insertSnapshot(trx, head, standings, { prior: 9 }))
+
+  const snapshots = await db
+    .selectFrom('leaderboardSnapshots')
+    .selectAll()
+    .where('id', '=', id)
+    .execute()
+  expect(snapshots).toEqual([
+    {
+      id,
+      ledgerPosition: '41',
+      headHash: head.hash,
+      methodVersion: METHOD_VERSION,
+      parameters: { prior: 9, uncertaintyPosition: 39 },
+      ...figures,
+      computedAt: expect.any(Date),
+      publishedAt: null,
+    },
+  ])
+  const entries = await db.selectFrom('leaderboardEntries').selectAll().execute()
+  expect(entries).toEqual([{ snapshotId: id, rankChange: null, eloRating: 1_007.25, ...standing }])
+})
+
+test('every column of the ledger holds what belongs there', async ({ db }) => {
+  const [left = '', right = ''] = await addModels(db, 2)
+  const [voteId = ''] = await castVotes(db, [{ left, right, outcome: 'tie' }])
+  const entry = {
+    position: 8,
+    castAt: new Date(86_400_000),
+    outcome: 'tie',
+    leftModelId: left,
+    rightModelId: right,
+    voterId: newId(),
+    sampleQuestion: true,
+    rated: false,
+    unratedReason: 'self_identified',
+    hash: Buffer.alloc(32, 8),
+  } as const
+  await db.transaction().execute((trx) => insertEntries(trx, [entry], [{ ...entry, voteId }]))
+  expect(await db.selectFrom('ledger').selectAll().execute()).toEqual([
+    { ...entry, position: '8', voteId },
+  ])
+})
+
+test('every column of a tally holds what belongs there, also when it is updated', async ({
+  db,
+}) => {
+  const [firstModelId = '', secondModelId = ''] = await addModels(db, 2)
+  const tally = (from: number) => ({
+    firstModelId,
+    secondModelId,
+    counts: { firstBetter: from, secondBetter: from + 1, tie: from + 2, bothBad: from + 3 },
+    weightUnits: {
+      firstBetter: from + 4,
+      secondBetter: from + 5,
+      tie: from + 6,
+      bothBad: from + 7,
+    },
+  })
+  for (const from of [10, 20]) {
+    await db.transaction().execute((trx) => saveTallies(trx, [tally(from)]))
+    expect(await db.selectFrom('voteTallies').selectAll().execute()).toEqual([
+      {
+        modelA: firstModelId,
+        modelB: secondModelId,
+        aWins: from,
+        bWins: from + 1,
+        ties: from + 2,
+        bothBad: from + 3,
+        aWinsWeight: String(from + 4),
+        bWinsWeight: String(from + 5),
+        tiesWeight: String(from + 6),
+        bothBadWeight: String(from + 7),
+      },
+    ])
+  }
+})
