@@ -1,0 +1,183 @@
+import { type Bus, EVENT_STREAM, ensureEventStream } from '@assay/bus'
+import { turnDeleted } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import {
+  applyOnce,
+  createOutbox,
+  enqueueEvents,
+  newEvent,
+  type OutboxEvent,
+  startOutboxRelay,
+} from '../src/index.ts'
+import { publishEvents } from '../src/publish-events.ts'
+import { relayBatch } from '../src/relay-batch.ts'
+
+const TIME_LIMIT = { timeout: 10_000 }
+
+const aDeletion = (idx = 0) =>
+  newEvent(turnDeleted, 'test', { turnId: newId(), idx, sampleQuestion: false })
+
+const waitingIn = async (db: Database) =>
+  (await db.selectFrom('outbox').select('id').orderBy('position').execute()).map(({ id }) => id)
+
+/** The ids of the events that the stream has stored, in order. */
+async function storedIn(bus: Bus): Promise<string[]> {
+  const { state } = (await bus.request(`$JS.API.STREAM.INFO.${EVENT_STREAM}`)).json<{
+    state: { first_seq: number; last_seq: number }
+  }>()
+  const ids: string[] = []
+  for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+    const stored = await bus.request(`$JS.API.STREAM.MSG.GET.${EVENT_STREAM}`, `{"seq":${seq}}`)
+    const { message } = stored.json<{ message?: { data: string } }>()
+    if (message) ids.push(JSON.parse(Buffer.from(message.data, 'base64').toString()).id)
+  }
+  return ids
+}
+
+test.beforeEach(async ({ db, bus }) => {
+  await db.deleteFrom('outbox').execute()
+  await bus.request(`$JS.API.STREAM.PURGE.${EVENT_STREAM}`)
+})
+
+test('events are published once their transaction has committed, and leave the outbox', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  const event = aDeletion()
+  await relay.commitWithEvents(async (trx) => {
+    await enqueueEvents(trx, [event])
+    expect(await storedIn(bus)).toEqual([])
+  })
+  // Before the sweeper could.
+  await expect.poll(() => storedIn(bus), { timeout: 1_500 }).toEqual([event.id])
+  await expect.poll(() => waitingIn(db), TIME_LIMIT).toEqual([])
+})
+
+test('a statement that inserts its events itself has them published, too', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  const event = aDeletion()
+  await relay.commitStatement(async (statement) => {
+    await statement.db.insertInto('outbox').values(event).execute()
+    statement.enqueued.push(event)
+  })
+  await expect.poll(() => storedIn(bus), { timeout: 1_500 }).toEqual([event.id])
+})
+
+test('what is rolled back is never published', async ({ db, bus, log, resources }) => {
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  const refused = relay.commitWithEvents(async (trx) => {
+    await enqueueEvents(trx, [aDeletion()])
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  relay.flush()
+  const next = aDeletion()
+  await relay.commitWithEvents((trx) => enqueueEvents(trx, [next]))
+  await expect.poll(() => storedIn(bus), TIME_LIMIT).toEqual([next.id])
+})
+
+test('what a process committed and did not live to publish, another one publishes in order', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const events = Array.from({ length: 30 }, (_, idx) => aDeletion(idx))
+  // An outbox that publishes nothing is a process that died right after its commits.
+  const dead = createOutbox(db)
+  for (const event of events) await dead.commitWithEvents((trx) => enqueueEvents(trx, [event]))
+  expect(await waitingIn(db)).toEqual(idsOf(events))
+  resources.use(startOutboxRelay(db, bus, log))
+  await expect.poll(() => waitingIn(db), TIME_LIMIT).toEqual([])
+  expect(await storedIn(bus)).toEqual(idsOf(events))
+})
+
+test('an event that was published and not deleted is published again and stored once', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const event = aDeletion()
+  await createOutbox(db).commitWithEvents((trx) => enqueueEvents(trx, [event]))
+  await publishEvents(bus, [event])
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  relay.flush()
+  await expect.poll(() => waitingIn(db), TIME_LIMIT).toEqual([])
+  expect(await storedIn(bus)).toEqual([event.id])
+})
+
+test('two relays share what waits: all of it is stored, each event once', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const events = Array.from({ length: 1_200 }, (_, idx) => aDeletion(idx))
+  await createOutbox(db).commitWithEvents((trx) => enqueueEvents(trx, events))
+  for (const relay of [startOutboxRelay(db, bus, log), startOutboxRelay(db, bus, log)])
+    resources.use(relay).flush()
+  await expect.poll(() => waitingIn(db), TIME_LIMIT).toEqual([])
+  const stored = await storedIn(bus)
+  expect(stored).toHaveLength(events.length)
+  expect(new Set(stored)).toEqual(new Set(idsOf(events)))
+})
+
+test('an event that could not be stored stays in the outbox', async ({ db, bus }) => {
+  const event = aDeletion()
+  await createOutbox(db).commitWithEvents((trx) => enqueueEvents(trx, [event]))
+  await bus.request(`$JS.API.STREAM.DELETE.${EVENT_STREAM}`)
+  await expect(relayBatch(db, bus, 0)).rejects.toThrow()
+  expect(await waitingIn(db)).toEqual([event.id])
+  await ensureEventStream(bus)
+})
+
+test('events wait while nobody stores them, and the relay says so', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  await bus.request(`$JS.API.STREAM.DELETE.${EVENT_STREAM}`)
+  const event = aDeletion()
+  await relay.commitWithEvents((trx) => enqueueEvents(trx, [event]))
+  await expect.poll(() => relay.isHealthy(), { timeout: 5_000, interval: 10 }).toBe(false)
+  // The sweeper makes the stream anew.
+  await expect.poll(() => waitingIn(db), TIME_LIMIT).toEqual([])
+  await ensureEventStream(bus)
+  expect(await storedIn(bus)).toEqual([event.id])
+  await expect.poll(() => relay.isHealthy(), TIME_LIMIT).toBe(true)
+})
+
+test('a consumer applies an event once, however often it comes, and again after a failure', async ({
+  db,
+}) => {
+  const eventId = newId()
+  let applied = 0
+  const count = async () => {
+    applied += 1
+  }
+  const apply = () => applyOnce(db, 'a consumer', eventId, count)
+  const failing = applyOnce(db, 'a consumer', eventId, () => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  await Promise.all([apply(), apply()])
+  await apply()
+  expect(applied).toBe(1)
+  await applyOnce(db, 'another consumer', eventId, count)
+  expect(applied).toBe(2)
+})
+
+function idsOf(events: readonly OutboxEvent[]): string[] {
+  return events.map(({ id }) => id)
+}

@@ -1,0 +1,222 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { defineJob, type JobDefinition } from '@assay/contracts'
+import { newId } from '@assay/db'
+import { test as base } from '@assay/testing'
+import { Worker } from 'bullmq'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import {
+  connectRedis,
+  createQueue,
+  openQueue,
+  SilentRedisError,
+  startWorker,
+  withTimeout,
+} from '../src/index.ts'
+
+const TIME_LIMIT = { timeout: 20_000 }
+
+const Data = z.object({ number: z.number() })
+type Data = z.infer<typeof Data>
+
+/** A connection, and a job of a queue of its own. */
+const test = base
+  .extend('redis', { scope: 'file' }, async ({ redisUrl, log }, { onCleanup }) => {
+    const redis = connectRedis(redisUrl, log)
+    onCleanup(() => redis[Symbol.asyncDispose]())
+    return redis
+  })
+  .extend('job', () =>
+    defineJob({ queue: newId(), name: 'count', schema: Data, attempts: 3, backoffMs: 50 }),
+  )
+
+const statesOf = async (job: JobDefinition<Data>, redis: Parameters<typeof openQueue>[1]) => {
+  await using queue = openQueue(job, redis)
+  const { active, completed, failed, waiting, delayed } = await queue.getJobCounts()
+  return { active, completed, failed, waiting: (waiting ?? 0) + (delayed ?? 0) }
+}
+
+test('jobs are handled in order, one at a time', async ({ redis, job, log, resources }) => {
+  const queue = resources.use(createQueue(job, redis))
+  const handled: number[] = []
+  let inHand = 0
+  for (let number = 0; number < 10; number++) await queue.add({ number })
+  resources.use(
+    startWorker({
+      job,
+      connection: redis,
+      log,
+      handle: async ({ number }) => {
+        inHand += 1
+        expect(inHand).toBe(1)
+        await delay(number % 2 === 0 ? 10 : 0)
+        inHand -= 1
+        handled.push(number)
+      },
+    }),
+  )
+  await expect.poll(() => handled, TIME_LIMIT).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  await expect
+    .poll(() => statesOf(job, redis), TIME_LIMIT)
+    .toEqual({ active: 0, completed: 10, failed: 0, waiting: 0 })
+})
+
+test('jobs of one key that wait are one job', async ({ redis, job, log, resources }) => {
+  const queue = resources.use(createQueue(job, redis))
+  for (let number = 0; number < 5; number++) await queue.add({ number }, 'key')
+  await queue.add({ number: 9 }, 'another key')
+  const handled: number[] = []
+  resources.use(
+    startWorker({
+      job,
+      connection: redis,
+      log,
+      handle: async ({ number }) => void handled.push(number),
+    }),
+  )
+  await expect.poll(() => handled, TIME_LIMIT).toEqual([0, 9])
+  await delay(200)
+  expect(handled).toEqual([0, 9])
+})
+
+test('what is added while a job of its key runs is one more job after it', async ({
+  redis,
+  job,
+  log,
+  resources,
+}) => {
+  const queue = resources.use(createQueue(job, redis))
+  const started = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const handled: number[] = []
+  resources.use(
+    startWorker({
+      job,
+      connection: redis,
+      log,
+      handle: async ({ number }) => {
+        started.resolve()
+        await mayEnd.promise
+        handled.push(number)
+      },
+    }),
+  )
+  await queue.add({ number: 0 }, 'key')
+  await started.promise
+  for (let number = 1; number < 5; number++) await queue.add({ number }, 'key')
+  mayEnd.resolve()
+  await expect.poll(() => handled.length, TIME_LIMIT).toBe(2)
+  await delay(200)
+  expect(handled).toEqual([0, 4])
+})
+
+test('a job that fails is tried again, and done when it heals', async ({
+  redis,
+  job,
+  log,
+  resources,
+}) => {
+  const queue = resources.use(createQueue(job, redis))
+  let tries = 0
+  const given: Error[] = []
+  resources.use(
+    startWorker({
+      job,
+      connection: redis,
+      log,
+      handle: async () => {
+        tries += 1
+        if (tries < 3) throw new Error('not today')
+      },
+      onDead: async (error) => void given.push(error),
+    }),
+  )
+  await queue.add({ number: 1 })
+  await expect
+    .poll(() => statesOf(job, redis), TIME_LIMIT)
+    .toEqual({ active: 0, completed: 1, failed: 0, waiting: 0 })
+  expect(tries).toBe(3)
+  expect(given).toEqual([])
+})
+
+test('a job that always fails is given up once, after its attempts', async ({
+  redis,
+  job,
+  log,
+  resources,
+}) => {
+  const queue = resources.use(createQueue(job, redis))
+  let tries = 0
+  const given: string[] = []
+  resources.use(
+    startWorker({
+      job,
+      connection: redis,
+      log,
+      handle: async () => {
+        tries += 1
+        throw new Error(`try ${tries}`)
+      },
+      onDead: async (error) => void given.push(error.message),
+    }),
+  )
+  await queue.add({ number: 1 })
+  await expect.poll(() => given, TIME_LIMIT).toEqual(['try 3'])
+  expect(tries).toBe(3)
+  expect(await statesOf(job, redis)).toEqual({ active: 0, completed: 0, failed: 1, waiting: 0 })
+})
+
+test('a payload that is none is given up without a try', async ({ redis, job, log, resources }) => {
+  const raw = resources.use(openQueue(job, redis))
+  await raw.add(job.name, { number: 'many' }, { attempts: 3 })
+  let tries = 0
+  const given: Error[] = []
+  resources.use(
+    startWorker({
+      job,
+      connection: redis,
+      log,
+      handle: async () => {
+        tries += 1
+      },
+      onDead: async (error) => void given.push(error),
+    }),
+  )
+  await expect.poll(() => given.length, TIME_LIMIT).toBe(1)
+  expect(tries).toBe(0)
+  const queue = resources.use(createQueue(job, redis))
+  await expect(queue.add(JSON.parse('{"number":"many"}'))).rejects.toThrow()
+})
+
+test('a job whose worker died is handled by another one', async ({
+  redis,
+  redisUrl,
+  job,
+  log,
+  resources,
+}) => {
+  const queue = resources.use(createQueue(job, redis))
+  await queue.add({ number: 1 })
+  // What a killed process has done: taken the job, and never a word again.
+  const doomed = connectRedis(redisUrl, log)
+  const taker = new Worker(job.queue, null, { connection: doomed, lockDuration: 1_000 })
+  expect((await taker.getNextJob('a token'))?.data).toEqual({ number: 1 })
+  await taker.close(true)
+  doomed.disconnect()
+
+  const handled: number[] = []
+  resources.use(
+    startWorker({
+      job,
+      connection: redis,
+      log,
+      handle: async ({ number }) => void handled.push(number),
+    }),
+  )
+  await expect.poll(() => handled, TIME_LIMIT).toEqual([1])
+})
+
+test('what waits for a silent Redis is told so in time', async () => {
+  await expect(withTimeout(new Promise(() => {}))).rejects.toThrow(SilentRedisError)
+  await expect(withTimeout(Promise.resolve('said'))).resolves.toBe('said')
+})
