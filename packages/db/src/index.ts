@@ -1,3 +1,4 @@
+export { type ColumnDefinitions, type ColumnList, createColumnList } from './column-list.ts'
 export {
   createDatabase,
   type Database,
@@ -7,7 +8,6 @@ export {
 export { migrateToLatest } from './migrate.ts'
 export { newId } from './new-id.ts'
 export { pingDatabase } from './ping-database.ts'
-export { columnNames, excludedValues, type RecordColumns, recordset } from './recordset.ts'
 export { CHECKPOINT_COLUMNS } from './schema/checkpoint.ts'
 export type { DatabaseSchema } from './schema/database-schema.ts'
 export { ENTRY_COLUMNS, LEDGER_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'

@@ -1,5 +1,5 @@
 import type { Event, EventDefinition } from '@assay/contracts'
-import { newId, type RecordColumns } from '@assay/db'
+import { type ColumnDefinitions, newId } from '@assay/db'
 import { currentTrace, type Trace } from '@assay/runtime'
 
 /** An event as it lies in the outbox. */
@@ -23,8 +23,8 @@ export function newEvent<Data>(
   return { id, subject, payload: JSON.stringify(event), trace: trace ?? null }
 }
 
-/** The columns of a recordset whose rows each come with an event. */
-export const EVENT_COLUMNS: RecordColumns<{ readonly event: OutboxEvent }> = {
+/** The columns of rows that each come with an event. */
+export const EVENT_COLUMNS: ColumnDefinitions<{ readonly event: OutboxEvent }> = {
   eventId: ['uuid', ({ event }) => event.id],
   subject: ['text', ({ event }) => event.subject],
   payload: ['jsonb', ({ event }) => event.payload],

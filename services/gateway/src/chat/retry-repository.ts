@@ -1,4 +1,4 @@
-import { type Database, type RecordColumns, recordset } from '@assay/db'
+import { createColumnList, type Database } from '@assay/db'
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import type { StoredTurn } from './stored-turn.ts'
@@ -37,11 +37,11 @@ export interface Retry {
   }[]
 }
 
-const REPLACEMENT_COLUMNS: RecordColumns<Retry['answers'][number]> = {
+const REPLACEMENTS = createColumnList<Retry['answers'][number]>({
   failedId: ['uuid', ({ failedId }) => failedId],
   id: ['uuid', ({ id }) => id],
   ...EVENT_COLUMNS,
-}
+})
 
 /**
  * Puts new answers in the places of the failed ones and opens their turn again, in one statement.
@@ -62,7 +62,7 @@ export async function replaceFailedAnswers(
           and not exists (select from votes where turn_id = turns.id)
         returning id
       ), input as (
-        select * from ${recordset('input', REPLACEMENT_COLUMNS, answers)}
+        select * from ${REPLACEMENTS.recordset(answers, 'input')}
       ), failed as (
         delete from answers using turn, input
         where answers.id = input.failed_id and answers.turn_id = turn.id and answers.state = 'failed'

@@ -1,5 +1,5 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
-import { columnNames, type Database, type RecordColumns, recordset } from '@assay/db'
+import { type ColumnDefinitions, createColumnList, type Database } from '@assay/db'
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import type { TurnToVoteOn } from './vote-policy.ts'
@@ -118,7 +118,7 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
   }
 }
 
-const VOTE_COLUMNS: RecordColumns<NewVote> = {
+const VOTE_COLUMNS: ColumnDefinitions<NewVote> = {
   id: ['uuid', ({ id }) => id],
   turnId: ['uuid', ({ turn }) => turn.id],
   userId: ['uuid', ({ userId }) => userId],
@@ -131,8 +131,8 @@ const VOTE_COLUMNS: RecordColumns<NewVote> = {
   rated: ['boolean', ({ rated }) => rated],
   unratedReason: ['text', ({ unratedReason }) => unratedReason],
 }
-const VOTE_AND_EVENT_COLUMNS = { ...VOTE_COLUMNS, ...EVENT_COLUMNS }
-const VOTE_NAMES = columnNames(VOTE_COLUMNS)
+const VOTES = createColumnList(VOTE_COLUMNS)
+const VOTES_WITH_EVENTS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...EVENT_COLUMNS })
 
 /**
  * Stores votes, their place in the queue of the fold and their events in one statement, which is
@@ -145,9 +145,9 @@ export async function insertVotes(
 ): Promise<Map<string, Date>> {
   const { rows } = await sql<{ id: string; createdAt: Date }>`
     with input as (
-      select * from ${recordset('input', VOTE_AND_EVENT_COLUMNS, votes)}
+      select * from ${VOTES_WITH_EVENTS.recordset(votes, 'input')}
     ), vote as (
-      insert into votes (${VOTE_NAMES}) select ${VOTE_NAMES} from input
+      insert into votes (${VOTES.names}) select ${VOTES.names} from input
       on conflict (turn_id) do nothing
       returning id, created_at
     ), to_fold as (

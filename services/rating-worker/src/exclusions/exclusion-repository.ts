@@ -1,4 +1,4 @@
-import { columnNames, type Database, newId, type RecordColumns, recordset } from '@assay/db'
+import { createColumnList, type Database, newId } from '@assay/db'
 import { sql } from 'kysely'
 import type { Exclusions } from './exclusions.ts'
 
@@ -13,14 +13,14 @@ export interface NewExclusion {
   readonly excludedBy: string | null
 }
 
-const COLUMNS: RecordColumns<NewExclusion> = {
+const COLUMNS = createColumnList<NewExclusion>({
   id: ['uuid', () => newId()],
   voterId: ['uuid', ({ voterId }) => voterId],
   reason: ['text', ({ reason }) => reason],
   ruleVersion: ['text', ({ ruleVersion }) => ruleVersion],
   evidence: ['jsonb', ({ evidence }) => JSON.stringify(evidence)],
   excludedBy: ['uuid', ({ excludedBy }) => excludedBy],
-}
+})
 
 /**
  * Leaves voters out of the ratings from the next fold on, their votes to come included. Who is
@@ -32,8 +32,8 @@ export async function insertExclusions(
   exclusions: readonly NewExclusion[],
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    insert into vote_exclusions (${columnNames(COLUMNS)})
-    select ${columnNames(COLUMNS)} from ${recordset('new', COLUMNS, exclusions)}
+    insert into vote_exclusions (${COLUMNS.names})
+    select ${COLUMNS.names} from ${COLUMNS.recordset(exclusions, 'new')}
     where new.excluded_by is not null or not exists (
       select from vote_exclusions where voter_id = new.voter_id
     )

@@ -1,11 +1,4 @@
-import {
-  columnNames,
-  type Database,
-  type DatabaseTransaction,
-  newId,
-  type RecordColumns,
-  recordset,
-} from '@assay/db'
+import { createColumnList, type Database, type DatabaseTransaction, newId } from '@assay/db'
 import type { LedgerHead } from '@assay/ledger'
 import { METHOD_VERSION, type Standing } from '@assay/rating'
 import { sql } from 'kysely'
@@ -44,7 +37,7 @@ interface NewSnapshot {
   readonly parameters: Readonly<Record<string, number>>
 }
 
-const SNAPSHOT: RecordColumns<NewSnapshot> = {
+const SNAPSHOTS = createColumnList<NewSnapshot>({
   id: ['uuid', ({ id }) => id],
   ledgerPosition: ['bigint', ({ head }) => head.position],
   headHash: ['bytea', ({ head }) => head.hash],
@@ -56,9 +49,9 @@ const SNAPSHOT: RecordColumns<NewSnapshot> = {
   min: ['float8', ({ distribution }) => distribution.min],
   max: ['float8', ({ distribution }) => distribution.max],
   median: ['float8', ({ distribution }) => distribution.median],
-}
+})
 
-const STANDING: RecordColumns<Standing> = {
+const STANDINGS = createColumnList<Standing>({
   modelId: ['uuid', ({ modelId }) => modelId],
   rank: ['integer', ({ rank }) => rank],
   rankLow: ['integer', ({ rankLow }) => rankLow],
@@ -74,7 +67,7 @@ const STANDING: RecordColumns<Standing> = {
   winRate: ['float8', ({ winRate }) => winRate],
   scoreRate: ['float8', ({ scoreRate }) => scoreRate],
   bothBadRate: ['float8', ({ bothBadRate }) => bothBadRate],
-}
+})
 
 /** Writes an immutable snapshot of the board at `head`; returns its id. */
 export async function insertSnapshot(
@@ -92,9 +85,9 @@ export async function insertSnapshot(
   }
   await sql`
     with snapshot as (
-      insert into leaderboard_snapshots (${columnNames(SNAPSHOT)}, computed_at)
-      select ${columnNames(SNAPSHOT)}, clock_timestamp()
-      from ${recordset('snapshot', SNAPSHOT, [snapshot])}
+      insert into leaderboard_snapshots (${SNAPSHOTS.names}, computed_at)
+      select ${SNAPSHOTS.names}, clock_timestamp()
+      from ${SNAPSHOTS.recordset([snapshot], 'snapshot')}
     ), earlier as (
       select model_id as earlier_model_id, rank as earlier_rank
       from leaderboard_entries where snapshot_id = (
@@ -102,9 +95,9 @@ export async function insertSnapshot(
         order by computed_at desc, id desc limit 1
       )
     )
-    insert into leaderboard_entries (snapshot_id, rank_change, ${columnNames(STANDING)})
-    select ${id}, earlier_rank - rank, ${columnNames(STANDING)}
-    from ${recordset('entry', STANDING, entries)}
+    insert into leaderboard_entries (snapshot_id, rank_change, ${STANDINGS.names})
+    select ${id}, earlier_rank - rank, ${STANDINGS.names}
+    from ${STANDINGS.recordset(entries, 'entry')}
     left join earlier on earlier_model_id = model_id`.execute(trx)
   return id
 }

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import {
-  columnNames,
+  createColumnList,
   type Database,
   type DatabaseTransaction,
   LEDGER_COLUMNS,
-  type RecordColumns,
-  recordset,
 } from '@assay/db'
 import type { LedgerEntry } from '@assay/ledger'
 import type { TimedVote } from '@assay/rating'
@@ -92,7 +90,7 @@ export async function dequeueVotes(trx: DatabaseTransaction, limit: number): Pro
   return rows
 }
 
-const INSERTED: RecordColumns<LedgerEntry & { readonly voteId: string }> = {
+const ENTRIES = createColumnList<LedgerEntry & { readonly voteId: string }>({
   position: ['bigint', ({ position }) => position],
   voteId: ['uuid', ({ voteId }) => voteId],
   voterId: ['uuid', ({ voterId }) => voterId],
@@ -104,7 +102,7 @@ const INSERTED: RecordColumns<LedgerEntry & { readonly voteId: string }> = {
   unratedReason: ['text', ({ unratedReason }) => unratedReason],
   castAt: ['timestamptz', ({ castAt }) => castAt.toISOString()],
   hash: ['bytea', ({ hash }) => hash],
-}
+})
 
 /** Writes `entries`, the votes that they are of in the same order. */
 export async function insertEntries(
@@ -118,6 +116,6 @@ export async function insertEntries(
     return { ...entry, voteId: vote.voteId }
   })
   await sql`
-    insert into ledger (${columnNames(INSERTED)})
-    select ${columnNames(INSERTED)} from ${recordset('entry', INSERTED, rows)}`.execute(trx)
+    insert into ledger (${ENTRIES.names})
+    select ${ENTRIES.names} from ${ENTRIES.recordset(rows, 'entry')}`.execute(trx)
 }

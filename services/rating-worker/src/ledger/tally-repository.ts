@@ -1,18 +1,12 @@
-import {
-  columnNames,
-  type DatabaseTransaction,
-  excludedValues,
-  type RecordColumns,
-  recordset,
-} from '@assay/db'
+import { type ColumnDefinitions, createColumnList, type DatabaseTransaction } from '@assay/db'
 import type { PairTally } from '@assay/rating'
 import { sql } from 'kysely'
 
-const KEY: RecordColumns<PairTally> = {
+const KEY: ColumnDefinitions<PairTally> = {
   modelA: ['uuid', ({ firstModelId }) => firstModelId],
   modelB: ['uuid', ({ secondModelId }) => secondModelId],
 }
-const SUMS: RecordColumns<PairTally> = {
+const SUMS: ColumnDefinitions<PairTally> = {
   aWins: ['integer', ({ counts }) => counts.firstBetter],
   bWins: ['integer', ({ counts }) => counts.secondBetter],
   ties: ['integer', ({ counts }) => counts.tie],
@@ -22,7 +16,8 @@ const SUMS: RecordColumns<PairTally> = {
   tiesWeight: ['bigint', ({ weightUnits }) => weightUnits.tie],
   bothBadWeight: ['bigint', ({ weightUnits }) => weightUnits.bothBad],
 }
-const TALLY_COLUMNS = { ...KEY, ...SUMS }
+const TALLIES = createColumnList({ ...KEY, ...SUMS })
+const UPDATED = createColumnList(SUMS)
 
 /** Writes what the changed pairs now stand at. */
 export async function saveTallies(
@@ -30,9 +25,9 @@ export async function saveTallies(
   tallies: readonly PairTally[],
 ): Promise<void> {
   await sql`
-    insert into vote_tallies (${columnNames(TALLY_COLUMNS)})
-    select ${columnNames(TALLY_COLUMNS)} from ${recordset('tally', TALLY_COLUMNS, tallies)}
-    on conflict (model_a, model_b) do update set ${excludedValues(SUMS)}`.execute(trx)
+    insert into vote_tallies (${TALLIES.names})
+    select ${TALLIES.names} from ${TALLIES.recordset(tallies, 'tally')}
+    on conflict (model_a, model_b) do update set ${UPDATED.excluded}`.execute(trx)
 }
 
 /** Writes all tallies anew: the votes that count are others. */
