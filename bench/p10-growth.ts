@@ -8,7 +8,7 @@ import { countStatements, enableStatementCounts } from './lib/count-statements.t
 import { battleRequest } from './lib/hold-battle.ts'
 import { type KeepAliveClient, openKeepAliveClient, requestHead } from './lib/keep-alive-client.ts'
 import { report, round } from './lib/report.ts'
-import { seedEntriesOfVotes, seedHistories, seedSeveredVotes } from './lib/seed-histories.ts'
+import { seedEntriesOfVotes, seedHistories, seedVotesOfDeletedUsers } from './lib/seed-histories.ts'
 import { median } from './lib/statistics.ts'
 import { waitForEvent } from './lib/wait-for-event.ts'
 
@@ -138,7 +138,7 @@ async function grow(arena: BenchArena, size: (typeof SIZES)[number]): Promise<Se
   const userIds = guests.map(({ userId }) => userId)
   await seedHistories(db, userIds, { threadsEach: THREADS_EACH, turnsEach: TURNS_EACH, modelIds })
   const [left = '', right = ''] = modelIds
-  await seedSeveredVotes(db, size.votes - size.turns, [left, right])
+  await seedVotesOfDeletedUsers(db, size.votes - size.turns, [left, right])
   await seedEntriesOfVotes(db)
   const first = size.turns / TURNS_EACH
   await sql`

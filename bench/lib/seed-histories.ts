@@ -58,7 +58,7 @@ export async function seedHistories(
 }
 
 /** Votes of people who have left: their turns are gone and their votes count on. */
-export async function seedSeveredVotes(
+export async function seedVotesOfDeletedUsers(
   db: Database,
   count: number,
   [left, right]: readonly [left: string, right: string],

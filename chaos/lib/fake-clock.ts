@@ -21,7 +21,7 @@ export async function findFakeClock(): Promise<string> {
 }
 
 /** Settings of a process whose wall clock is wrong by as much as the file says; see `setClock`. */
-export function wrongClock(library: string, file: string): RunSettings {
+export function fakeClockSettings(library: string, file: string): RunSettings {
   return {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,

@@ -9,7 +9,7 @@ export interface Reader {
 }
 
 /** So many new guests, each with a question of their own that is sent at once. */
-export async function askTogether(
+export async function askAtOnce(
   arena: ChaosArena,
   count: number,
   script: string,

@@ -6,8 +6,8 @@ import type { ServiceProcess } from '@assay/system'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { afterAll, expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { expectWhole } from '../../lib/expect-whole.ts'
-import { findFakeClock, setClock, wrongClock } from '../../lib/fake-clock.ts'
+import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
+import { fakeClockSettings, findFakeClock, setClock } from '../../lib/fake-clock.ts'
 
 const TOKENS = 20
 const script = scriptedPrompt({ tokens: TOKENS, gap: 10 })
@@ -52,7 +52,7 @@ test.for([
   async ([name, minutes], { arena }) => {
     const library = await findFakeClock()
     await setClock(clock, minutes * MINUTE_S)
-    await arena.process(name).restart(wrongClock(library, clock))
+    await arena.process(name).restart(fakeClockSettings(library, clock))
     // The line of this run may come later than its readiness.
     const minutesOff = async () => (await lastLoggedAt(arena.process(name))) - Date.now() / 60_000
     await expect.poll(minutesOff).toBeCloseTo(minutes, 0)
@@ -60,7 +60,7 @@ test.for([
 
     const person = await arena.guest()
     await using chat = person.ask({ script })
-    await expectWhole(arena, chat, TOKENS)
+    await expectCompleteTurn(arena, chat, TOKENS)
     const { turn_id } = await chat.done()
     expect(await person.vote(turn_id)).toMatchObject({ status: 200 })
     const vote = await arena.db
@@ -80,7 +80,7 @@ test('C49: tokens of a gateway that is ten minutes off hold at the other, and th
   const library = await findFakeClock()
   for (const minutes of [10, -10]) {
     await setClock(clock, minutes * MINUTE_S)
-    await odd.restart(wrongClock(library, clock))
+    await odd.restart(fakeClockSettings(library, clock))
     const [ofOdd, ofRight] = [await logIn(odd.url), await logIn(right.url)]
     expect([await statusOf(right.url, ofOdd), await statusOf(odd.url, ofRight)]).toEqual([200, 200])
   }
@@ -89,13 +89,13 @@ test('C49: tokens of a gateway that is ten minutes off hold at the other, and th
 test('C49: a clock that is set back by an hour in mid-stream stops nothing', async ({ arena }) => {
   const library = await findFakeClock()
   await setClock(clock, 0)
-  const settings = wrongClock(library, clock)
+  const settings = fakeClockSettings(library, clock)
   await Promise.all(arena.processes.map((proc) => proc.restart(settings)))
   const person = await arena.guest()
   await using chat = person.ask({ script: scriptedPrompt({ tokens: 60, gap: 20 }) })
   await chat.waitFor(({ sides }) => [...sides.values()].some(({ text }) => text.length > 40))
   await setClock(clock, -60 * MINUTE_S)
-  await expectWhole(arena, chat, 60)
+  await expectCompleteTurn(arena, chat, 60)
   const { turn_id } = await chat.done()
   expect(await person.vote(turn_id)).toMatchObject({ status: 200 })
 })

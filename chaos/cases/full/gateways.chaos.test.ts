@@ -8,7 +8,7 @@ import type { WebSocket } from 'ws'
 import type { ProxiedGateway } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { residentBytes, terminate } from '../../lib/control-process.ts'
-import { expectWhole } from '../../lib/expect-whole.ts'
+import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 import { readAnswers, screenOf } from '../../lib/read-turn.ts'
 
 const GAP_MS = 20
@@ -80,8 +80,8 @@ test('C08: a gateway that stands still for 5 s goes on where it was', async ({ a
   await using sent = sender.ask({ script, urls: [url] })
   await expect.poll(() => performance.now() - stoppedAt, { timeout: 6_000 }).toBeGreaterThan(5_000)
   proc.signal('SIGCONT')
-  await expectWhole(arena, chat, tokens)
-  await expectWhole(arena, sent, tokens)
+  await expectCompleteTurn(arena, chat, tokens)
+  await expectCompleteTurn(arena, sent, tokens)
 })
 
 test('C09: frames and headers that nobody sends in good faith are refused, and cost little', async ({
@@ -126,5 +126,5 @@ test('C09: frames and headers that nobody sends in good faith are refused, and c
   expect((await residentBytes(proc)) - before).toBeLessThan(50 * MIB)
   const person = await arena.guest()
   await using chat = person.ask({ script: scriptedPrompt({ tokens: 10 }) })
-  await expectWhole(arena, chat, 10)
+  await expectCompleteTurn(arena, chat, 10)
 })

@@ -10,13 +10,13 @@ import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { connectToBus, publishAgain } from '../../lib/event-stream.ts'
 import { findNatsStore } from '../../lib/find-nats-store.ts'
-import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
 /** Everything that has a vote that waits is voted on; every answer must be 200. */
-async function voteOnAll(readers: Awaited<ReturnType<typeof askTogether>>): Promise<void> {
+async function voteOnAll(readers: Awaited<ReturnType<typeof askAtOnce>>): Promise<void> {
   const replies = await Promise.all(
     readers.map(async ({ person, chat }) => {
       const { turn_id, state } = await chat.done()
@@ -37,7 +37,7 @@ test('C36: killed and started again amid 50 turns, all of them end and no event 
   arena,
 }) => {
   const { controls } = arena.stack.nats
-  await using readers = await askTogether(arena, 50, scriptedPrompt({ tokens: 60, gap: 30 }))
+  await using readers = await askAtOnce(arena, 50, scriptedPrompt({ tokens: 60, gap: 30 }))
   await waitForAllRead(readers)
   await controls?.kill()
   await controls?.restart()
@@ -60,11 +60,11 @@ test('C37: down for longer than a turn may take; votes and sends wait, nobody is
   arena,
 }) => {
   const { controls } = arena.stack.nats
-  await using voters = await askTogether(arena, 5, QUICK)
+  await using voters = await askAtOnce(arena, 5, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
   await controls?.stop()
   await voteOnAll(voters)
-  await using senders = await askTogether(arena, 5, QUICK)
+  await using senders = await askAtOnce(arena, 5, QUICK)
   const sent = await Promise.allSettled(senders.map(({ chat }) => chat.done()))
   for (const end of sent)
     if (end.status === 'fulfilled') expect(end.value.state).toBe('failed')
@@ -76,7 +76,7 @@ test('C37: down for longer than a turn may take; votes and sends wait, nobody is
     return (await outboxSize(arena)) === 0
   })
   expect(drainedMs).toBeLessThan(10_000)
-  await using after = await askTogether(arena, 2, QUICK)
+  await using after = await askAtOnce(arena, 2, QUICK)
   await voteOnAll(after)
 })
 
@@ -85,9 +85,9 @@ test('C38: its store wiped, the streams come back and nothing that counts is los
 }) => {
   const { controls } = arena.stack.nats
   const store = await findNatsStore(arena)
-  await using voters = await askTogether(arena, 5, QUICK)
+  await using voters = await askAtOnce(arena, 5, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
-  await using readers = await askTogether(arena, 10, scriptedPrompt({ tokens: 60, gap: 30 }))
+  await using readers = await askAtOnce(arena, 10, scriptedPrompt({ tokens: 60, gap: 30 }))
   await waitForAllRead(readers)
   await controls?.kill()
   await voteOnAll(voters)
@@ -98,7 +98,7 @@ test('C38: its store wiped, the streams come back and nothing that counts is los
   expect(ends.every(({ state }) => state === 'done')).toBe(true)
   await voteOnAll(readers)
   await waitFor('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
-  await using after = await askTogether(arena, 2, QUICK)
+  await using after = await askAtOnce(arena, 2, QUICK)
   await voteOnAll(after)
   await using bus = await connectToBus(arena)
   const { config } = await (await jetstreamManager(bus)).streams.info(EVENT_STREAM)
@@ -131,7 +131,7 @@ test('C38: its store wiped while nobody asks, the next question is answered as s
 test('C39: every event three times more, past the window of duplicates, has one effect', async ({
   arena,
 }) => {
-  await using readers = await askTogether(arena, 8, QUICK)
+  await using readers = await askAtOnce(arena, 8, QUICK)
   await voteOnAll(readers)
   await using bus = await connectToBus(arena)
   const calls = arena.provider.calls()

@@ -2,7 +2,7 @@ import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { expectWhole } from '../../lib/expect-whole.ts'
+import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 
 const T_MS = 6_000
 const GRACE_MS = 5_000
@@ -27,5 +27,5 @@ test('C17: with no worker for longer than T the turn fails in time, and nothing 
   await Promise.all(workers.map((worker) => worker.restart()))
   const { thread_id } = await chat.done()
   await using again = person.ask({ script: scriptedPrompt({ tokens: 20 }), request: { thread_id } })
-  await expectWhole(arena, again, 20)
+  await expectCompleteTurn(arena, again, 20)
 })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 const test = chaosTest({ proxied: ['postgres'] })
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
@@ -35,9 +35,9 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
 }) => {
   const { controls } = arena.stack.postgres
   const pids = arena.processes.map(({ pid }) => pid())
-  await using voters = await askTogether(arena, 6, QUICK)
+  await using voters = await askAtOnce(arena, 6, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
-  await using readers = await askTogether(arena, 6, scriptedPrompt({ tokens: 80, gap: 30 }))
+  await using readers = await askAtOnce(arena, 6, scriptedPrompt({ tokens: 80, gap: 30 }))
   await waitForAllRead(readers)
   const stopCalling = await keepCalling(arena, 8)
   const voting = voters.map(async ({ person, chat }) => person.vote((await chat.done()).turn_id))
@@ -71,7 +71,7 @@ test('C47: a locked table is waited for as long as a statement may take; streams
 }) => {
   const voter = await arena.guest()
   const turnId = await holdBattle(voter, QUICK)
-  await using readers = await askTogether(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
+  await using readers = await askAtOnce(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
   await waitForAllRead(readers)
   const locked = await arena.db.startTransaction().execute()
   await sql`lock table votes in access exclusive mode`.execute(locked)
@@ -90,7 +90,7 @@ test('C47: all connections of a gateway taken by slow queries: refused in time, 
   arena,
 }) => {
   const person = await arena.guest()
-  await using readers = await askTogether(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
+  await using readers = await askAtOnce(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
   await waitForAllRead(readers)
   const locked = await arena.db.startTransaction().execute()
   await sql`lock table threads in access exclusive mode`.execute(locked)

@@ -5,7 +5,7 @@ import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { residentBytes } from '../../lib/control-process.ts'
-import { expectWhole } from '../../lib/expect-whole.ts'
+import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 import { countTurns, readAnswers, screenOf } from '../../lib/read-turn.ts'
 
 const HEARTBEAT_MS = 2_000
@@ -30,7 +30,7 @@ test('C20: cut three times in one turn, the reader has the whole text', async ({
     await chat.waitFor((turn) => turn.closes.length === cuts && longerThan(seen + 50)(turn))
     chat.cut()
   }
-  await expectWhole(arena, chat, tokens)
+  await expectCompleteTurn(arena, chat, tokens)
   expect(chat.turn.closes.slice(0, 3)).toEqual([1006, 1006, 1006])
 })
 
@@ -43,7 +43,7 @@ test('C21: the next turn of a thread is resumed on the other gateway', async ({ 
   await using second = person.ask({ script, request: { thread_id } })
   await second.waitFor(longerThan(100))
   second.cut()
-  await expectWhole(arena, second, TOKENS)
+  await expectCompleteTurn(arena, second, TOKENS)
   expect(await second.done()).toMatchObject({ turn_idx: 1, thread_id })
 })
 
@@ -67,7 +67,7 @@ test("C23: nobody resumes somebody else's turn, nor an unknown one", async ({ ar
     .where('detail', '=', 'resume of a turn')
     .execute()
   expect(audited).toHaveLength(2)
-  await expectWhole(arena, chat, TOKENS)
+  await expectCompleteTurn(arena, chat, TOKENS)
 })
 
 test('C24: a turn that ended meanwhile comes in one piece, and its end', async ({ arena }) => {
@@ -104,13 +104,13 @@ test('C25: readers that stop reading cost little, are let go, and come back', as
 
   const quick = await arena.guest()
   await using healthy = quick.ask({ script, urls: [url] })
-  await expectWhole(arena, healthy, TOKENS)
+  await expectCompleteTurn(arena, healthy, TOKENS)
   expect(healthy.turn.closes).not.toContain(1006)
 
   await expect.poll(() => readMetric(proc, 'assay_chat_sockets'), { timeout: 30_000 }).toBe(0)
   expect((await residentBytes(proc)) - before).toBeLessThan(stalled.length * MIB + 30 * MIB)
   for (const chat of chats) chat.socket?.resume()
-  await Promise.all(chats.map((chat) => expectWhole(arena, chat, 6_000)))
+  await Promise.all(chats.map((chat) => expectCompleteTurn(arena, chat, 6_000)))
 })
 
 test('C26: a half-open socket is found and freed, and the turn is in the history', async ({
@@ -134,5 +134,5 @@ test('C26: a half-open socket is found and freed, and the turn is in the history
     (await readAnswers(arena, chat.turn.turnId)).map(({ content }) => content),
   )
   proxy.set({})
-  await expectWhole(arena, chat, TOKENS)
+  await expectCompleteTurn(arena, chat, TOKENS)
 })

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { terminate } from '../../lib/control-process.ts'
-import { expectWhole } from '../../lib/expect-whole.ts'
+import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 import { readAnswers, screenOf } from '../../lib/read-turn.ts'
 
 const LEASE_MS = 1_500
@@ -47,11 +47,11 @@ test('C15: told to end, a worker finishes its 8 streams, takes no more, and exit
   const ending = terminate(worker)
   const person = await arena.guest()
   await using late = person.ask({ script: scriptedPrompt({ tokens: 10 }) })
-  await expectWhole(arena, late, 10)
+  await expectCompleteTurn(arena, late, 10)
 
   expect(await ending).toMatchObject({ code: 0, signal: null })
   expect(performance.now() - startedAt).toBeLessThan(LONGEST_DRAIN_MS)
-  for (const chat of chats) await expectWhole(arena, chat, tokens)
+  for (const chat of chats) await expectCompleteTurn(arena, chat, tokens)
   expect(await attemptsOf(arena, chats)).toEqual(Array.from({ length: STREAMS }, () => 1))
 })
 
@@ -61,7 +61,7 @@ test('C15: what it cannot finish in time it hands back, and another answers', as
   const tokens = 150
   const chats = await fillFirstWorker(arena, scriptedPrompt({ tokens, gap: 20 }))
   expect(await terminate(worker)).toMatchObject({ code: 0, signal: null })
-  for (const chat of chats) await expectWhole(arena, chat, tokens)
+  for (const chat of chats) await expectCompleteTurn(arena, chat, tokens)
   expect(await attemptsOf(arena, chats)).toEqual(Array.from({ length: STREAMS }, () => 2))
 })
 
@@ -79,7 +79,7 @@ test('C16: a worker that wakes after its lease neither streams nor stores', asyn
   )
   worker.signal('SIGCONT')
 
-  for (const chat of chats) await expectWhole(arena, chat, tokens)
+  for (const chat of chats) await expectCompleteTurn(arena, chat, tokens)
   expect(await attemptsOf(arena, chats)).toEqual(Array.from({ length: STREAMS }, () => 2))
   await expect
     .poll(async () => (await worker.log()).slice(before).match(/taken over/g)?.length)
@@ -95,7 +95,7 @@ test('C17: with no worker a turn waits, and starts when one is back', async ({ a
   const states = async () => (await readAnswers(arena, chat.turn.turnId)).map(({ state }) => state)
   expect(await states()).toEqual(['queued', 'queued'])
   await Promise.all(workers.map((worker) => worker.restart()))
-  await expectWhole(arena, chat, 20)
+  await expectCompleteTurn(arena, chat, 20)
 })
 
 /** What the logs say of events that failed for this reason, once for each delivery. */
@@ -115,7 +115,7 @@ test('C18: a job that always fails is given up after four deliveries; the others
     for (let turn = 0; turn < 5; turn += 1) {
       const startedAt = performance.now()
       await using healthy = other.ask({ script: scriptedPrompt({ tokens: 10 }) })
-      await expectWhole(arena, healthy, 10)
+      await expectCompleteTurn(arena, healthy, 10)
       durations.push(performance.now() - startedAt)
       await other.vote(healthy.turn.turnId ?? '')
     }

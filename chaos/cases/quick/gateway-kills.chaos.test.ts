@@ -1,7 +1,7 @@
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { expectWhole } from '../../lib/expect-whole.ts'
+import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 import { countVotes } from '../../lib/read-turn.ts'
 
 const test = chaosTest()
@@ -17,7 +17,7 @@ test('C01: killed before the turn is stored, the repeated request makes one turn
   const person = await arena.guest()
   await using chat = person.ask({ script })
   await proc.waitForExit()
-  await expectWhole(arena, chat, TOKENS)
+  await expectCompleteTurn(arena, chat, TOKENS)
   await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
@@ -27,7 +27,7 @@ test('C02: killed after the turn is stored, another process publishes it', async
   const person = await arena.guest()
   await using chat = person.ask({ script })
   await proc.waitForExit()
-  await expectWhole(arena, chat, TOKENS)
+  await expectCompleteTurn(arena, chat, TOKENS)
   await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
@@ -39,7 +39,7 @@ test('C03: killed in mid-stream, the other gateway goes on without gap or repeat
   await using chat = person.ask({ script })
   await chat.waitFor(({ sides }) => [...sides.values()].every(({ text }) => text.length > 150))
   await proc.kill()
-  await expectWhole(arena, chat, TOKENS)
+  await expectCompleteTurn(arena, chat, TOKENS)
   await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
@@ -51,7 +51,7 @@ test('C04: killed before the end is sent, a resumed reader learns it and may vot
   const person = await arena.guest()
   await using chat = person.ask({ script })
   await proc.waitForExit()
-  await expectWhole(arena, chat, TOKENS)
+  await expectCompleteTurn(arena, chat, TOKENS)
   const { turn_id, turn_idx } = await chat.done()
   expect([turn_id, turn_idx]).toEqual([chat.turn.turnId, 0])
   expect(await person.vote(turn_id)).toMatchObject({ status: 200 })

@@ -4,7 +4,7 @@ import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { expectWhole } from '../../lib/expect-whole.ts'
+import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 import { readAnswers } from '../../lib/read-turn.ts'
 
 /** T of the catalogue, and the lease, both in milliseconds. */
@@ -39,7 +39,7 @@ test('C11: killed before the first word, another worker answers', async ({ arena
   await using chat = person.ask({ script })
   await worker.waitForExit()
   letIn()
-  await expectWhole(arena, chat, TOKENS)
+  await expectCompleteTurn(arena, chat, TOKENS)
   const answers = await readAnswers(arena, chat.turn.turnId)
   expect(Math.max(...answers.map(({ attempt }) => attempt))).toBe(2)
 })
@@ -78,7 +78,7 @@ test('C13: killed before the answer is stored, another attempt answers', async (
   await using chat = person.ask({ script })
   await worker.waitForExit()
   letIn()
-  await expectWhole(arena, chat, TOKENS)
+  await expectCompleteTurn(arena, chat, TOKENS)
 })
 
 test('C13: after three attempts the answers fail with the notice', async ({ arena }) => {

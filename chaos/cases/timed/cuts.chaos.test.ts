@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, inject } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { expectWhole } from '../../lib/expect-whole.ts'
+import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 import { startFaultProxy } from '../../lib/fault-proxy.ts'
 
 const TURNS_AT_ONCE = 20
@@ -37,7 +37,7 @@ async function readThroughCuts(arena: ChaosArena, cuts: readonly number[]) {
   const person = await arena.guest()
   const script = scriptedPrompt({ tokens: TOKENS, gap: 15 })
   await using chat = person.ask({ script, urls, jitterMs: [20, 80] })
-  await expectWhole(arena, chat, TOKENS)
+  await expectCompleteTurn(arena, chat, TOKENS)
   return chat.turn
 }
 

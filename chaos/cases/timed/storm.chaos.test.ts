@@ -6,7 +6,7 @@ import type { ReconnectingChat } from '@assay/harness/client'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { expectWhole } from '../../lib/expect-whole.ts'
+import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 import type { StormReport } from '../../lib/storm.ts'
 
 const run = promisify(execFile)
@@ -66,7 +66,7 @@ test('C10: a storm of 2,000 sockets is refused politely, and nobody who reads no
   const report = JSON.parse(stdout) as StormReport
   const late = await arena.guest()
   await using newcomer = late.ask({ script: scriptedPrompt({ tokens: 10 }), urls: [url] })
-  await expectWhole(arena, newcomer, 10)
+  await expectCompleteTurn(arena, newcomer, 10)
   expect(Date.now() - stormTo).toBeLessThan(RECOVERY_MS)
 
   const calm = p95Gap(chats, calmFrom, stormFrom)
@@ -77,6 +77,6 @@ test('C10: a storm of 2,000 sockets is refused politely, and nobody who reads no
   expect(Math.max(...held)).toBeLessThanOrEqual(ROOM + LARGEST_OVERSHOOT)
   expect(report.withRetryAfter).toBe(report.refused)
   expect(storm).toBeLessThan(2 * calm)
-  await Promise.all(chats.map((chat) => expectWhole(arena, chat, TOKENS)))
+  await Promise.all(chats.map((chat) => expectCompleteTurn(arena, chat, TOKENS)))
   expect(chats.map(({ turn }) => turn.closes).every((closes) => !closes.includes(1006))).toBe(true)
 })

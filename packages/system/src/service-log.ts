@@ -14,7 +14,7 @@ export interface ServiceLog {
 }
 
 /** Copies a child's output to a file, and hands lines that a person should see to `onWarning`. */
-export function keepLog(
+export function captureLog(
   child: ChildProcess,
   file: string,
   onWarning: (line: string) => void,

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { spawnGuarded } from '@assay/stack'
 import { ROOT } from './root.ts'
 import type { ServiceName } from './service-env.ts'
-import { keepLog } from './service-log.ts'
+import { captureLog } from './service-log.ts'
 
 const TELEMETRY = import.meta.resolve('@assay/runtime/telemetry')
 const READY_TIMEOUT_MS = 30_000
@@ -148,7 +148,7 @@ function spawnService(options: ServiceOptions) {
     env: { ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const log = keepLog(child, logFile, onWarning)
+  const log = captureLog(child, logFile, onWarning)
   const hasExited = () => child.exitCode !== null || child.signalCode !== null
   const exit = once(child, 'close').then(async (): Promise<ServiceExit> => {
     await log.done

@@ -7,7 +7,7 @@ import { countTurns, fullAnswer, readAnswers, screenOf } from './read-turn.ts'
  * The turn ended well: it exists once, and both the database and the screen have every token of both
  * answers exactly once.
  */
-export async function expectWhole(
+export async function expectCompleteTurn(
   arena: ChaosArena,
   chat: ReconnectingChat,
   tokens: number,
