@@ -12,8 +12,12 @@ import { quarantineSuspects } from './exclusions/quarantine-suspects.ts'
 import { deleteOldDetails } from './insights/insights-repository.ts'
 import { refreshInsights } from './insights/refresh-insights.ts'
 import { createLeaderboard } from './leaderboard/leaderboard.ts'
-import { votesSetAside } from './leaderboard/leaderboard-metrics.ts'
-import { deleteOldSnapshots, lacksSnapshot } from './leaderboard/snapshot-repository.ts'
+import { snapshotLag, votesSetAside } from './leaderboard/leaderboard-metrics.ts'
+import {
+  deleteOldSnapshots,
+  lacksSnapshot,
+  readSnapshotLag,
+} from './leaderboard/snapshot-repository.ts'
 import { countVotesSetAside, hasOverdueVotes } from './ledger/vote-queue-repository.ts'
 
 export interface RatingWorkerOptions {
@@ -73,6 +77,7 @@ export async function startRatingWorker(
     every(SWEEP_INTERVAL_MS, 'votes to fold', log, async () => {
       const reversed = await applyReversals(db)
       if (reversed > 0) log.info({ voters: reversed }, 'voters put back')
+      snapshotLag.set(await readSnapshotLag(db))
       const lacks = await lacksSnapshot(db)
       if (lacks || (await hasOverdueVotes(db, OVERDUE_AFTER_MS))) await leaderboard.fold()
       // A board of other models or other votes is worth its details at once.

@@ -1,4 +1,5 @@
 import { test } from '@assay/testing'
+import { register } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
@@ -152,6 +153,24 @@ test('old snapshots are thinned out, the newest stays', async ({ db }) => {
   const kept = await db.selectFrom('leaderboardSnapshots').select('id').execute()
   expect(kept).toHaveLength(2)
   expect(await newestSnapshot(db)).toEqual(newest)
+})
+
+test('the time from vote to board is measured', async ({ db, bus, log }) => {
+  const measured = async (bound: string) => {
+    const line = new RegExp(`^assay_vote_to_board_seconds_bucket\\{le="${bound}"\\} (\\d+)$`, 'm')
+    return Number((await register.metrics()).match(line)?.[1] ?? 0)
+  }
+  const models = await addModels(db, 2)
+  const before = { ten: await measured('10'), sixty: await measured('60') }
+  const late = await castVotes(db, manyBallots(models, 3))
+  await sql`alter table votes disable trigger user`.execute(db)
+  await sql`update votes set created_at = created_at - interval '30 seconds'
+    where id = any(${late}::uuid[])`.execute(db)
+  await sql`alter table votes enable trigger user`.execute(db)
+  await castVotes(db, manyBallots(models, 4))
+  await createLeaderboard({ db, bus, log }).fold()
+  expect(await measured('10')).toBe(before.ten + 4)
+  expect(await measured('60')).toBe(before.sixty + 7)
 })
 
 describe('a record that does not add up', () => {

@@ -34,6 +34,8 @@ const PARAMETERS = {
 
 export interface FoldedBatch {
   readonly votes: number
+  /** When each of them was cast. */
+  readonly castAt: readonly Date[]
   readonly ledgerPosition: number
   /** Undefined when there was nothing new to show. */
   readonly snapshotId: string | undefined
@@ -56,7 +58,12 @@ export async function foldBatch(
       await followRecord(trx, follower, record)
       const votes = await dequeueVotes(trx, limit)
       if (votes.length === 0 && !(await lacksSnapshot(trx)))
-        return { votes: 0, ledgerPosition: follower.head.position, snapshotId: undefined }
+        return {
+          votes: 0,
+          castAt: [],
+          ledgerPosition: follower.head.position,
+          snapshotId: undefined,
+        }
 
       const { head } = follower
       const entries = appendVotes(follower, votes)
@@ -66,7 +73,12 @@ export async function foldBatch(
         writeSnapshot(trx, follower, record.activeModelIds),
       )
       if (votes.length > 0) failpoint('rt.before_commit')
-      return { votes: votes.length, ledgerPosition: follower.head.position, snapshotId }
+      return {
+        votes: votes.length,
+        castAt: votes.map(({ castAt }) => castAt),
+        ledgerPosition: follower.head.position,
+        snapshotId,
+      }
     })
   } catch (error) {
     undo()

@@ -12,9 +12,21 @@ const votesFolded = new Counter({
   help: 'Votes that were given their place in the ledger by this process',
 })
 
+const voteToBoard = new Histogram({
+  name: 'assay_vote_to_board_seconds',
+  help: 'Time from the storing of a vote to the commit of the first snapshot that counts it',
+  buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+})
+
 const ledgerPosition = new Gauge({
   name: 'assay_ledger_position',
   help: 'Position of the newest ledger entry that this process has seen',
+})
+
+/** See `readSnapshotLag`. */
+export const snapshotLag = new Gauge({
+  name: 'assay_snapshot_lag',
+  help: 'Entries of the ledger that the newest snapshot of the leaderboard lacks',
 })
 
 /** 1 while a broken ledger or corrupt tallies keep new snapshots back. */
@@ -36,5 +48,7 @@ export async function observeFold(fold: () => Promise<FoldedBatch>): Promise<Fol
   end()
   votesFolded.inc(batch.votes)
   ledgerPosition.set(batch.ledgerPosition)
+  const now = Date.now()
+  for (const castAt of batch.castAt) voteToBoard.observe(Math.max(0, now - +castAt) / 1_000)
   return batch
 }

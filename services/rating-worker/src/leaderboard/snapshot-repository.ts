@@ -15,8 +15,20 @@ export async function listActiveModelIds(db: Database): Promise<string[]> {
 }
 
 /**
- * Is there an active model that the newest snapshot, if any, does not list, or has it been decided
- * since whose votes count?
+ * How many entries of the ledger the newest snapshot lacks. Both are written in one transaction, so
+ * anything but 0 means that a snapshot was lost; negative: the ledger was put back to an earlier state.
+ */
+export async function readSnapshotLag(db: Database): Promise<number> {
+  const { rows } = await sql<{ lag: string }>`
+    select coalesce((select max(position) from ledger), 0) - coalesce((
+      select ledger_position from leaderboard_snapshots order by computed_at desc, id desc limit 1
+    ), 0) as lag`.execute(db)
+  return Number(rows[0]?.lag)
+}
+
+/**
+ * Does the newest snapshot, if any, rest on another part of the ledger than all of it, does it leave
+ * out an active model, or has it been decided since whose votes count?
  */
 export async function lacksSnapshot(db: Database): Promise<boolean> {
   const { rows } = await sql`
@@ -25,7 +37,7 @@ export async function lacksSnapshot(db: Database): Promise<boolean> {
         select id from leaderboard_snapshots order by computed_at desc, id desc limit 1
       )
     ) limit 1`.execute(db)
-  if (rows.length > 0) return true
+  if (rows.length > 0 || (await readSnapshotLag(db)) !== 0) return true
   const { current, published } = await readExclusionChanges(db)
   return current !== published
 }
@@ -102,12 +114,22 @@ export async function insertSnapshot(
   return id
 }
 
+/** Deleted at once, with their entries: well within the time limit of a statement. */
+const DELETED_AT_ONCE = 2_000
+
 /**
- * Deletes snapshots that no page can show any more. Kept are: those of the last two minutes, the
- * newest of every 15 minutes for eight days, and the newest of every day; published ones first.
+ * Deletes snapshots that no page can show any more. Kept are: the newest, those of the last two
+ * minutes, one of every 15 minutes for eight days, and one of every day; of these the newest that
+ * was published, else the newest.
  */
 export async function deleteOldSnapshots(db: Database): Promise<void> {
-  await sql`
+  let deleted: number
+  do deleted = await deleteSomeOldSnapshots(db)
+  while (deleted === DELETED_AT_ONCE)
+}
+
+async function deleteSomeOldSnapshots(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     delete from leaderboard_snapshots where id in (
       select id from (
         select id, computed_at, row_number() over (
@@ -115,10 +137,11 @@ export async function deleteOldSnapshots(db: Database): Promise<void> {
             then date_bin('15 minutes', computed_at, 'epoch')
             else date_trunc('day', computed_at) end
           order by published_at is null, computed_at desc, id desc
-        ) as age
+        ) as age, row_number() over (order by computed_at desc, id desc) as age_of_all
         from leaderboard_snapshots
       ) as aged
-      where age > 1 and computed_at < now() - interval '2 minutes'
-      limit 2000
+      where age > 1 and age_of_all > 1 and computed_at < now() - interval '2 minutes'
+      limit ${DELETED_AT_ONCE}
     )`.execute(db)
+  return Number(numAffectedRows)
 }

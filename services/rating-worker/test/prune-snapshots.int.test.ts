@@ -1,0 +1,123 @@
+import { type Database, newId } from '@assay/db'
+import { connectRedis } from '@assay/queue'
+import { test } from '@assay/testing'
+import { register } from '@prometheus-io/client'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect } from 'vitest'
+import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
+import {
+  deleteOldSnapshots,
+  lacksSnapshot,
+  readSnapshotLag,
+} from '../src/leaderboard/snapshot-repository.ts'
+import { startRatingWorker } from '../src/rating-worker.ts'
+import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+
+/** The start of a quarter hour that ended at least a quarter of an hour ago. */
+const quarter = sql`date_bin('15 minutes', now() - interval '30 minutes', 'epoch')`
+
+/** A snapshot computed in that minute of the quarter hour, published or not; returns its id. */
+async function addSnapshot(db: Database, minute: number, isPublished = false): Promise<string> {
+  const id = newId()
+  await sql`
+    insert into leaderboard_snapshots (id, ledger_position, head_hash, method_version, parameters,
+      total_models, mean, std_dev, min, max, median, computed_at, published_at)
+    select ${id}, 0, '', 'test', '{}', 0, 0, 0, 0, 0, 0, at, case when ${isPublished} then at end
+    from (select ${quarter} + ${minute} * interval '1 minute' as at) as moment`.execute(db)
+  return id
+}
+
+async function listSnapshotIds(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('leaderboardSnapshots')
+    .select('id')
+    .orderBy('computedAt')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+describe('old snapshots are thinned out', () => {
+  beforeEach<{ db: Database }>(async ({ db }) => {
+    await db.deleteFrom('leaderboardSnapshots').execute()
+  })
+
+  test('and the newest stays though one was published in its quarter hour', async ({ db }) => {
+    await addSnapshot(db, 1)
+    const published = await addSnapshot(db, 3, true)
+    await addSnapshot(db, 5)
+    const newest = await addSnapshot(db, 7)
+    await deleteOldSnapshots(db)
+    expect(await listSnapshotIds(db)).toEqual([published, newest])
+  })
+
+  test('and once there is a newer one, a quarter hour keeps the one that was published', async ({
+    db,
+  }) => {
+    const published = await addSnapshot(db, 3, true)
+    await addSnapshot(db, 7)
+    const newest = await addSnapshot(db, 16)
+    await deleteOldSnapshots(db)
+    expect(await listSnapshotIds(db)).toEqual([published, newest])
+  })
+
+  test('as fast as 200 folds a second make them', async ({ db }) => {
+    const models = await addModels(db, 10)
+    await sql`
+      with snapshot as (
+        insert into leaderboard_snapshots (id, ledger_position, head_hash, method_version,
+          parameters, total_models, mean, std_dev, min, max, median, computed_at)
+        select gen_random_uuid(), 0, '', 'test', '{}', 0, 0, 0, 0, 0, 0,
+          ${quarter} + fold * interval '5 milliseconds'
+        from generate_series(1, 12000) as fold returning id
+      )
+      insert into leaderboard_entries (snapshot_id, model_id, rank, rank_low, rank_high, elo_rating,
+        effective_voters, matches_played, wins, losses, ties, both_bad, win_rate, score_rate,
+        both_bad_rate)
+      select id, model_id, 1, 1, 1, 1000, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      from snapshot cross join unnest(${models}::uuid[]) as model_id`.execute(db)
+    await deleteOldSnapshots(db)
+    expect(await listSnapshotIds(db)).toHaveLength(1)
+  })
+})
+
+describe('a ledger that is ahead of the newest snapshot', () => {
+  test('is noticed, told and mended', async ({ db, bus, log }) => {
+    const models = await addModels(db, 2)
+    const leaderboard = createLeaderboard({ db, bus, log })
+    await leaderboard.fold()
+    const { snapshot: before } = await newestSnapshot(db)
+    await castVotes(db, manyBallots(models, 10))
+    await leaderboard.fold()
+    expect(await lacksSnapshot(db)).toBe(false)
+    expect(await readSnapshotLag(db)).toBe(0)
+
+    await db.deleteFrom('leaderboardSnapshots').where('id', '!=', before.id).execute()
+    expect(await lacksSnapshot(db)).toBe(true)
+    expect(await readSnapshotLag(db)).toBe(10)
+
+    await leaderboard.fold()
+    const { snapshot } = await newestSnapshot(db)
+    expect(Number(snapshot.ledgerPosition)).toBe(Number(before.ledgerPosition) + 10)
+    expect(await readSnapshotLag(db)).toBe(0)
+  })
+  test('is a metric that the worker keeps, and mends within its sweep', async ({
+    db,
+    bus,
+    redisUrl,
+    log,
+    resources,
+  }) => {
+    const models = await addModels(db, 2)
+    const redis = resources.use(connectRedis(redisUrl, log))
+    await startRatingWorker({ db, bus, redis, log }, resources)
+    await castVotes(db, manyBallots(models, 5))
+    await createLeaderboard({ db, bus, log }).fold()
+    const { snapshot } = await newestSnapshot(db)
+    await db.deleteFrom('leaderboardSnapshots').where('id', '=', snapshot.id).execute()
+
+    const lag = async () => (await register.metrics()).match(/^assay_snapshot_lag (\d+)$/m)?.[1]
+    await expect.poll(lag, { timeout: 5_000, interval: 20 }).toBe('5')
+    await expect.poll(lag, { timeout: 5_000 }).toBe('0')
+    expect((await newestSnapshot(db)).snapshot.ledgerPosition).toBe(snapshot.ledgerPosition)
+  })
+})
