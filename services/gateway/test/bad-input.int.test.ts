@@ -19,6 +19,7 @@ test('a bad opening frame gets one error and the end, and leaves nothing', async
     ['a wrong type', { fingerprint_hash, messages: 'hi' }, 'messages: ', 4400],
     ['an unknown mode', ask('Why?', { fingerprint_hash, mode: 'duel' }), 'mode: ', 4400],
     ['a hot model', ask('Why?', { fingerprint_hash, temperature: 3 }), 'temperature: ', 4400],
+    ['a character that cannot be stored', ask('a\0b', { fingerprint_hash }), 'U+0000', 4400],
     ['a blank prompt', ask(' \n ', { fingerprint_hash }), 'A message is required', 4400],
     [
       'a long prompt',
@@ -101,6 +102,20 @@ test('REST says what is wrong in the shape of the specification', async ({ gatew
     { headers: json, body: large },
   )
   expect(tooLarge.status).toBe(413)
+})
+
+test('a character that cannot be stored is the fault of the client', async ({ gateway }) => {
+  const admin = { token: await superuserToken(gateway) }
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ full_name: 'Ada\0Lovelace' })
+  const refused = await gateway.call('PATCH', '/users/me', admin, { headers, body })
+  const detail = 'Text may not contain the character U+0000'
+  expect([refused.status, await refused.json()]).toEqual([400, { detail }])
+
+  const fingerprint = { fingerprint: `guest_a\0${crypto.randomUUID()}` }
+  const query = encodeURIComponent(fingerprint.fingerprint)
+  const guest = await gateway.call('POST', `/users/guest?fingerprint_hash=${query}`)
+  expect(guest.status).toBeLessThan(500)
 })
 
 test('who may read what', async ({ gateway }) => {
