@@ -1,4 +1,4 @@
-import { Counter, Gauge } from '@prometheus-io/client'
+import { Counter, Gauge, Histogram } from '@prometheus-io/client'
 
 export const socketsOpen = new Gauge({
   name: 'assay_chat_sockets',
@@ -11,6 +11,12 @@ export const socketsReleased = new Counter({
   labelNames: ['reason'],
 })
 
+export const firstWord = new Histogram({
+  name: 'assay_chat_first_word_seconds',
+  help: 'Time from a question to the first word or thought that is sent to its reader',
+  buckets: [0.25, 0.5, 1, 1.5, 2, 3, 4, 8, 15, 30, 60, 120],
+})
+
 export const framesRelayed = new Counter({
   name: 'assay_answer_frames_relayed_total',
   help: 'Frames of workers that went on to a reader; one may go to several',
@@ -20,4 +26,16 @@ export const framesDropped = new Counter({
   name: 'assay_answer_frames_dropped_total',
   help: 'Frames of workers that were not used: of a lost attempt, repeated, or not understood',
   labelNames: ['reason'],
+})
+
+export const answersDelivered = new Counter({
+  name: 'assay_answers_delivered_total',
+  help: 'Ends of answers that arrived for a reader; one may go to several',
+})
+
+/** What was missed is asked for again until it is there: `not_filled` counts tries. */
+export const answerGaps = new Counter({
+  name: 'assay_answer_gaps_total',
+  help: 'Missing parts of answers that were noticed, by whether they could be fetched',
+  labelNames: ['result'],
 })

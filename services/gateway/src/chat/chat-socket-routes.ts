@@ -19,6 +19,7 @@ import type { SessionWatch } from '../users/session-watch.ts'
 import { closeWithError } from './close-socket.ts'
 import { createStopper } from './create-stopper.ts'
 import type { Heartbeat } from './heartbeat.ts'
+import { measureFirstWord } from './measure-first-word.ts'
 import { readOpeningFrame, readStopRequest, type SocketKind } from './read-frame.ts'
 import { resumeTurn } from './resume-turn.ts'
 import { authenticateSender, deadSession } from './socket-identity.ts'
@@ -85,7 +86,7 @@ async function serveTurn(
   ])
   const span = openSpan('turn', { kind: 'SERVER' })
   socket.once('close', () => span.end())
-  const sink = createSocketSink(socket, connection)
+  const sink = openSink(socket, connection, frame)
   const turn = await span.run(() =>
     inSpan('open turn', {}, () => openTurn(options, sender, frame, sink)),
   )
@@ -105,6 +106,15 @@ async function serveTurn(
       closeWithError(socket, error, log),
     )
   })
+}
+
+/** Whoever resumes has seen the first word, or has waited for it before: only questions are measured. */
+function openSink(socket: WebSocket, connection: Connection, frame: OpeningFrame): EventSink {
+  const sink = createSocketSink(socket, connection)
+  if ('resume' in frame) return sink
+  const measured = measureFirstWord(sink)
+  socket.once('close', () => measured[Symbol.dispose]())
+  return measured
 }
 
 /** Counts the socket among its person's for as long as it is open. */

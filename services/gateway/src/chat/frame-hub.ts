@@ -1,7 +1,7 @@
 import { type Bus, subscribe } from '@assay/bus'
 import { type AnswerFrame, answerFrames } from '@assay/contracts'
 import { every, type Logger, openSpan } from '@assay/runtime'
-import { framesDropped, framesRelayed } from './chat-metrics.ts'
+import { answerGaps, answersDelivered, framesDropped, framesRelayed } from './chat-metrics.ts'
 import type { FetchMissingText } from './fetch-missing-text.ts'
 import type { SideStream } from './side-stream.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
@@ -66,14 +66,19 @@ export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHub
         if (frame.kind !== 'reasoning') framesDropped.inc({ reason: 'stale' })
         return
       case 'gap':
-        fetchSide(turn, side).catch((error: unknown) =>
-          log.warn({ err: error, turnId: turn.id }, 'missing text not fetched'),
+        fetchSide(turn, side).then(
+          () => answerGaps.inc({ result: 'filled' }),
+          (error: unknown) => {
+            answerGaps.inc({ result: 'not_filled' })
+            log.warn({ err: error, turnId: turn.id }, 'missing text not fetched')
+          },
         )
     }
   }
 
   const deliver = (follower: Following, frame: AnswerFrame, now: number) => {
     if (frame.kind !== 'end') return receive(follower, frame, now)
+    answersDelivered.inc()
     const span = openSpan('deliver answer', { kind: 'CONSUMER', cause: frame.trace })
     span.run(() => receive(follower, frame, now))
     span.end()
