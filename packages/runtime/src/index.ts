@@ -1,9 +1,15 @@
-export { checkReadiness, type Probe, type Readiness } from './check-readiness.ts'
+export {
+  checkDependencies,
+  type Dependencies,
+  type Probe,
+  type Probes,
+} from './check-dependencies.ts'
 export { coalesce } from './coalesce.ts'
 export { every } from './every.ts'
 export { failpoint, failpointsArmed } from './failpoints/failpoint.ts'
 export { FAILPOINT_NAMES, type FailpointName } from './failpoints/failpoint-names.ts'
 export { createLogger, type Logger } from './logger.ts'
+export { observeDependencies } from './observe-dependencies.ts'
 export {
   AdminEnv,
   DatabaseUrl,

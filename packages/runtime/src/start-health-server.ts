@@ -1,21 +1,23 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { collectDefaultMetrics, register } from '@prometheus-io/client'
-import { checkReadiness, type Probe } from './check-readiness.ts'
+import { checkDependencies, type Probes } from './check-dependencies.ts'
+import { observeDependencies } from './observe-dependencies.ts'
 
 export interface HealthServerOptions {
   readonly host: string
   readonly port: number
-  readonly probes: Readonly<Record<string, Probe>>
+  readonly probes: Probes
 }
 
 /**
- * Serves `/healthz`, `/readyz` and `/metrics` for a service that has no other HTTP; figures of the
- * process itself are among the metrics.
+ * Serves `/healthz`, `/readyz`, `/dependencies` and `/metrics` for a service that has no other HTTP;
+ * figures of the process itself and of its dependencies are among the metrics.
  */
 export async function startHealthServer(options: HealthServerOptions): Promise<AsyncDisposable> {
   const { host, port, probes } = options
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics()
+  observeDependencies(probes)
   const server = createServer((request, response) => {
     answer(request.url ?? '/', response, probes).catch(() => response.writeHead(500).end())
   })
@@ -30,17 +32,14 @@ export async function startHealthServer(options: HealthServerOptions): Promise<A
   }
 }
 
-async function answer(
-  url: string,
-  response: ServerResponse,
-  probes: HealthServerOptions['probes'],
-): Promise<void> {
+async function answer(url: string, response: ServerResponse, probes: Probes): Promise<void> {
   switch (url) {
     case '/healthz':
       return sendJson(response, 200, { status: 'ok' })
-    case '/readyz': {
-      const { ready, checks } = await checkReadiness(probes)
-      return sendJson(response, ready ? 200 : 503, checks)
+    case '/readyz':
+    case '/dependencies': {
+      const { areUp, checks } = await checkDependencies(probes)
+      return sendJson(response, areUp ? 200 : 503, checks)
     }
     case '/metrics': {
       const metrics = await register.metrics()

@@ -46,3 +46,18 @@ test('metrics tell votes by outcome and reason and frames relayed, and name no m
   expect(grown('assay_chat_first_word_seconds_bucket{le="2"}')).toBe(2)
   for (const canary of CANARIES) expect(after).not.toContain(canary)
 })
+
+test('dependencies are told, and who only looks is not among the requests', async ({ gateway }) => {
+  const dependencies = await fetch(new URL('/dependencies', gateway.url))
+  const all = { postgres: 'ok', nats: 'ok', redis: 'ok' }
+  expect([dependencies.status, await dependencies.json()]).toEqual([200, all])
+  for (const path of ['/healthz', '/readyz']) await fetch(new URL(path, gateway.url))
+  await gateway.call('GET', '/llms/')
+
+  const metrics = await metricsOf(gateway)
+  for (const name of Object.keys(all))
+    expect(readLine(metrics, `assay_dependency_up{name="${name}"}`)).toBe(1)
+  const routes = [...metrics.matchAll(/^http_request_duration_seconds_count\{.*route="([^"]+)"/gm)]
+  expect(routes.map(([, route]) => route)).toContain('/api/v1/llms/')
+  for (const [, route] of routes) expect(route).toMatch(/^\/api\//)
+})

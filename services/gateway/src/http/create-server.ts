@@ -95,7 +95,11 @@ export async function createServer(env: Env, log: Logger) {
   })
   await app.register(metrics.default, {
     endpoint: '/metrics',
-    routeMetrics: { enabled: { histogram: true, summary: false } },
+    routeMetrics: {
+      enabled: { histogram: true, summary: false },
+      // Of people alone: asked every few seconds, these would hide slow and failing answers.
+      routeBlacklist: ['/healthz', '/readyz', '/dependencies', '/metrics'],
+    },
   })
   await app.register(openapi)
   return app

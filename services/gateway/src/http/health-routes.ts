@@ -1,6 +1,6 @@
 import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
-import { checkReadiness } from '@assay/runtime'
+import { checkDependencies, observeDependencies } from '@assay/runtime'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Redis } from 'ioredis'
 import { sql } from 'kysely'
@@ -11,19 +11,23 @@ export interface HealthRoutesOptions {
   readonly redis: Redis
 }
 
-/** `/healthz`: the process lives. `/readyz`: its dependencies answer, each within a second. */
+/** `/healthz`: the process lives. `/readyz`, `/dependencies`: the servers that it needs answer. */
 export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (
   app,
   { db, bus, redis },
 ) => {
+  const probes = {
+    postgres: () => sql`select 1`.execute(db),
+    nats: () => bus.rtt(),
+    redis: () => redis.ping(),
+  }
+  observeDependencies(probes)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const { ready, checks } = await checkReadiness({
-      postgres: () => sql`select 1`.execute(db),
-      nats: () => bus.rtt(),
-      redis: () => redis.ping(),
+  for (const url of ['/readyz', '/dependencies']) {
+    app.get(url, { schema: { hide: true } }, async (_request, reply) => {
+      const { areUp, checks } = await checkDependencies(probes)
+      return reply.code(areUp ? 200 : 503).send(checks)
     })
-    return reply.code(ready ? 200 : 503).send(checks)
-  })
+  }
 }

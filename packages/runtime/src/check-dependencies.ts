@@ -1,20 +1,24 @@
 /** Resolves when the dependency answers, rejects when it does not. */
 export type Probe = () => Promise<unknown>
 
-export interface Readiness {
-  readonly ready: boolean
+/** The dependencies of a process by name. */
+export type Probes = Readonly<Record<string, Probe>>
+
+export interface Dependencies {
+  /** Does every one of them answer? */
+  readonly areUp: boolean
   readonly checks: Readonly<Record<string, 'ok' | 'unavailable'>>
 }
 
 const PROBE_TIMEOUT_MS = 1_000
 
 /** Asks every dependency at once, each with a time limit of one second. */
-export async function checkReadiness(probes: Readonly<Record<string, Probe>>): Promise<Readiness> {
+export async function checkDependencies(probes: Probes): Promise<Dependencies> {
   const checks = await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => [name, await answers(probe)] as const),
   )
   return {
-    ready: checks.every(([, state]) => state === 'ok'),
+    areUp: checks.every(([, state]) => state === 'ok'),
     checks: Object.fromEntries(checks),
   }
 }
