@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{packages,services}/*/test/**/*.int.test.ts'],
+          include: ['{packages,services}/*/test/**/*.int.test.ts', 'deploy/test/**/*.int.test.ts'],
           exclude: [...configDefaults.exclude, `packages/stack/test/${OTHER_WAY}.int.test.ts`],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           maxWorkers: 2,

@@ -34,8 +34,8 @@ export async function checkMonitoring(
   await wait('every rule can be evaluated', areEvaluated)
   const rules = await rulesOf(url)
   const firing = rules.filter(({ state }) => state === 'firing').map(({ name }) => name)
-  assert.deepEqual(firing, [], 'alerts fire')
-  return `${services.join(', ')}: ${replicas.length} replicas are scraped, ${rules.length} alerts are evaluated, none fires`
+  assert.deepEqual(firing, ['Watchdog'], 'alerts fire')
+  return `${services.join(', ')}: ${replicas.length} replicas are scraped, ${rules.length} rules are evaluated, no alert fires but the one that always does`
 }
 
 /** The value of a query with one series; undefined when there is none. */

@@ -8,8 +8,9 @@ const all = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, found]) => found as string)),
 ]
 
-const alerts = read('deploy/prometheus/alerts.yml')
-const runbook = read('docs/operations.md')
+const rules = globSync('deploy/prometheus/rules/*.yml', { cwd: ROOT }).map(read).join('\n')
+const pages = globSync('docs/runbooks/*.md', { cwd: ROOT }).map(read).join('\n')
+const operations = read('docs/operations.md')
 const compose = read('docker-compose.yml')
 const dashboards = globSync('deploy/grafana/dashboards/*.json', { cwd: ROOT }).map(read).join('\n')
 
@@ -24,18 +25,24 @@ function knownMetrics(): Set<string> {
   return new Set([...all(sources, /name: '(assay_\w+)'/g), ...exported])
 }
 
-test('every alert has an entry of its name that it leads to', () => {
-  const names = all(alerts, /alert: (\w+)/g)
-  expect(names.length).toBeGreaterThan(10)
-  expect(all(runbook, /^#### (\w+)$/gm)).toEqual(names)
-  const anchors = all(alerts, /runbook: docs\/operations\.md#(\w+)/g)
-  expect(anchors).toEqual(names.map((name) => name.toLowerCase()))
+test('every alert has a page of its name that it leads to, and a line in the list of pages', () => {
+  const names = all(rules, /alert: (\w+)/g)
+  expect(names.length).toBeGreaterThan(25)
+  expect(all(pages, /^# (\w+)$/gm).filter((title) => title !== 'Runbooks')).toEqual(
+    names.toSorted(),
+  )
+  expect(all(read('docs/runbooks/README.md'), /^\| \[(\w+)\]/gm)).toEqual(names)
+  const paths = names.map((name) => `docs/runbooks/${toKebabCase(name)}.md`)
+  expect(all(rules, /runbook: (docs\/\S+\.md)/g)).toEqual(paths)
+  for (const [at, path] of paths.entries()) expect(read(path)).toMatch(`# ${names[at]}\n`)
 })
+
+const toKebabCase = (name: string) => name.replaceAll(/(?<=.)[A-Z]/g, '-$&').toLowerCase()
 
 test('alerts, dashboards and runbook name metrics that exist', () => {
   const known = knownMetrics()
   const used = all(
-    `${alerts}\n${dashboards}\n${runbook}`,
+    `${rules}\n${dashboards}\n${operations}\n${pages}`,
     /\b(assay_(?!nats|redis|postgres)\w+)\b/g,
   )
   const base = (name: string) => name.replace(/_(bucket|count|sum)$/, '')

@@ -1,0 +1,341 @@
+import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { ensurePrograms } from './ensure-programs.ts'
+import { expectFired, type Series } from './expect-fired.ts'
+import { MONITORING_PROGRAMS } from './monitoring-programs.ts'
+import { ordinarySeries } from './ordinary-series.ts'
+
+const run = promisify(execFile)
+const DEPLOY = join(import.meta.dirname, '..')
+const RULE_FILES = globSync(join(DEPLOY, 'prometheus/rules/*.yml'))
+const ALERTS = new Set(
+  RULE_FILES.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/alert: (\w+)/g)].map(([, name]) => name as string),
+  ),
+)
+/** Objectives are half of the work, and change only with the figures that they are of. */
+const withoutObjectives = RULE_FILES.filter((file) => !file.endsWith('/objectives.yml'))
+/** Fires always: that it arrives is what it says. */
+const ALWAYS = 'Watchdog'
+
+const reason = await ensurePrograms(MONITORING_PROGRAMS)
+const onPrograms = describe.skipIf(reason !== undefined)
+if (reason) process.stderr.write(`Skipped: alerts are not tested here, ${reason}.\n`)
+
+const HEALTHY_MINUTES = 30
+const TROUBLE_MINUTES = 50
+
+/** Healthy for a while, then other than that: promtool's `1x30` is one sample and thirty more. */
+const turning = (before: string, after: string) => `${before} ${after}`
+const constant = (before: number, after: number) =>
+  turning(`${before}x${HEALTHY_MINUTES}`, `${after}x${TROUBLE_MINUTES}`)
+const growing = (before: number, after: number) =>
+  turning(
+    `0+${before}x${HEALTHY_MINUTES}`,
+    `${before * HEALTHY_MINUTES + after}+${after}x${TROUBLE_MINUTES}`,
+  )
+/** No target and no figure any more. */
+const gone = (value: number) => turning(`${value}x${HEALTHY_MINUTES}`, `_x${TROUBLE_MINUTES}`)
+const born = (value: number) => turning(`_x${HEALTHY_MINUTES + 1}`, `${value}x${TROUBLE_MINUTES}`)
+
+const LLM = 'llm="Demo Sparrow"'
+const GATEWAY = 'up{job="assay",service="gateway",instance="g1"}'
+const OTHER_GATEWAY = 'up{job="assay",service="gateway",instance="g2"}'
+const WORKER = 'up{job="assay",service="inference-worker",instance="i1"}'
+const RATER = 'up{job="assay",service="rating-worker",instance="r1"}'
+const PROJECTOR = 'up{job="assay",service="analytics-projector",instance="a1"}'
+const PENDING = 'jetstream_consumer_num_pending'
+const dependency = (service: string, instance: string, name: string) =>
+  `assay_dependency_up{service="${service}",instance="${instance}",name="${name}"}`
+const FAILED = 'http_request_duration_seconds_count{method="POST",status_code="500"}'
+
+/** [the trouble, what is told then, the alerts that fire] */
+const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
+  ['the inference worker hangs', { [WORKER]: constant(1, 0) }, ['NobodyAnswers', 'WorkersMissing']],
+  [
+    'the inference worker is gone, as a target, too',
+    { [WORKER]: gone(1) },
+    ['NobodyAnswers', 'WorkersMissing'],
+  ],
+  [
+    'more answers wait than workers take',
+    { [`${PENDING}{consumer_name="inference-worker"}`]: constant(3, 500) },
+    ['RequestsPileUp'],
+  ],
+  [
+    'a turn stays open',
+    { 'assay_turns_age_seconds{state="streaming"}': constant(20, 700) },
+    ['TurnsDoNotEnd'],
+  ],
+  [
+    'a model takes twenty seconds to its first word',
+    {
+      [`assay_answer_first_token_seconds_bucket{${LLM},le="1"}`]: growing(39, 2),
+      [`assay_answer_first_token_seconds_bucket{${LLM},le="15"}`]: growing(40, 30),
+    },
+    ['FirstWordsAreSlow'],
+  ],
+  [
+    'a model answers one time in two',
+    { [`assay_answer_failures_total{${LLM},code="provider_error"}`]: growing(0.4, 20) },
+    ['AnswersFail'],
+  ],
+  [
+    'a provider keeps failing',
+    { 'assay_provider_broken{provider="demo"}': constant(0, 1) },
+    ['ProviderLeftAlone'],
+  ],
+  [
+    'workers miss their leases',
+    { 'assay_answer_fenced_total{}': growing(0, 1) },
+    ['AttemptsAreLost'],
+  ],
+  ['the rating worker is killed', { [RATER]: gone(1) }, ['NobodyCounts', 'WorkersMissing']],
+  ['the projector is killed', { [PROJECTOR]: gone(1) }, ['WorkersMissing']],
+  ['the chain does not hold', { 'assay_leaderboard_halted{}': constant(0, 1) }, ['RatingsHalted']],
+  ['the newest snapshot is lost', { 'assay_snapshot_lag{}': constant(0, 10) }, ['BoardLags']],
+  ['the ledger is put back', { 'assay_snapshot_lag{}': constant(0, -10) }, ['BoardLags']],
+  [
+    'votes are not counted',
+    { 'assay_votes_to_fold_age_seconds{}': constant(0.1, 200) },
+    ['VotesWait'],
+  ],
+  ['votes cannot be counted', { 'assay_votes_set_aside{}': constant(0, 2) }, ['VotesSetAside']],
+  ['events wait', { 'assay_outbox_age_seconds{}': constant(0.2, 60) }, ['OutboxWaits']],
+  [
+    'the projector is behind',
+    { [`${PENDING}{consumer_name="analytics-projector"}`]: constant(0, 9_000) },
+    ['ConsumersLag'],
+  ],
+  [
+    'work waits for a person',
+    { 'assay_dead_letters_waiting{source="rating-worker"}': born(1) },
+    ['WorkGivenUp'],
+  ],
+  [
+    'work is given up for the first time, and no exporter says so',
+    { 'assay_dead_letters_total{source="rating-worker"}': born(1) },
+    ['WorkGivenUp'],
+  ],
+  ['a gateway hangs', { [GATEWAY]: constant(1, 0) }, ['GatewayDown']],
+  ['a gateway is killed and leaves the DNS', { [GATEWAY]: gone(1) }, ['GatewayDown']],
+  ['all gateways are gone', { [GATEWAY]: gone(1), [OTHER_GATEWAY]: gone(1) }, ['GatewayDown']],
+  ['one request in ten fails', { [FAILED]: growing(0.01, 60) }, ['RequestsFail']],
+  [
+    'one read in twenty takes seconds',
+    {
+      'http_request_duration_seconds_bucket{method="GET",status_code="200",le="1"}': growing(
+        600,
+        570,
+      ),
+      'http_request_duration_seconds_bucket{method="GET",status_code="200",le="0.1"}': growing(
+        597,
+        560,
+      ),
+    },
+    ['ReadsAreSlow'],
+  ],
+  [
+    'a gateway is nearly full',
+    { 'assay_chat_sockets{instance="g1"}': constant(5_000, 9_000) },
+    ['SocketsFull'],
+  ],
+  [
+    'readers are cut off by the hundred',
+    { 'assay_chat_sockets_released_total{instance="g1",reason="half_open"}': growing(20, 400) },
+    ['ReadersCutOff'],
+  ],
+  [
+    'PostgreSQL is away',
+    { [dependency('gateway', 'g1', 'postgres')]: constant(1, 0) },
+    ['DependencyAway'],
+  ],
+  ['NATS is away', { [dependency('gateway', 'g1', 'nats')]: constant(1, 0) }, ['DependencyAway']],
+  ['Redis is away', { [dependency('gateway', 'g1', 'redis')]: constant(1, 0) }, ['RedisAway']],
+  [
+    'a process cannot keep up',
+    { 'nodejs_eventloop_lag_p99_seconds{service="gateway",instance="g1"}': constant(0.02, 0.6) },
+    ['EventLoopBlocked'],
+  ],
+  [
+    'the exporter of PostgreSQL is gone',
+    {
+      'assay_outbox_age_seconds{}': gone(0),
+      'assay_votes_to_fold_age_seconds{}': gone(0),
+      'assay_turns_age_seconds{state="streaming"}': gone(20),
+    },
+    ['ExporterSilent'],
+  ],
+  [
+    'the exporter of NATS is gone',
+    {
+      [`${PENDING}{consumer_name="inference-worker"}`]: gone(3),
+      [`${PENDING}{consumer_name="rating-worker"}`]: gone(0),
+    },
+    ['ExporterSilent'],
+  ],
+  [
+    'one first word in three takes longer than two seconds',
+    { 'assay_chat_first_word_seconds_bucket{le="2"}': growing(19.9, 13) },
+    ['BudgetBurnsFast', 'BudgetBurnsSlowly'],
+  ],
+  [
+    'what is missed cannot be fetched',
+    { 'assay_answer_gaps_total{result="not_filled"}': growing(0, 1) },
+    ['BudgetBurnsFast', 'BudgetBurnsSlowly'],
+  ],
+  [
+    'one vote in ten takes longer than ten seconds to the board',
+    { 'assay_vote_to_board_seconds_bucket{le="10"}': growing(15, 13) },
+    ['BudgetBurnsFast', 'BudgetBurnsSlowly'],
+  ],
+  [
+    'Prometheus knows no Alertmanager',
+    { 'prometheus_notifications_alertmanagers_discovered{}': constant(1, 0) },
+    ['AlertsDoNotGetOut'],
+  ],
+  [
+    'Alertmanager reaches nobody',
+    { 'alertmanager_notifications_failed_total{integration="email"}': growing(0, 1) },
+    ['AlertsDoNotGetOut'],
+  ],
+  [
+    'a rule cannot be evaluated',
+    { 'prometheus_rule_evaluation_failures_total{rule_group="assay-answers"}': growing(0, 4) },
+    ['RulesFail'],
+  ],
+]
+/** Seen in a day, and too little for a page: one first word in twenty is too late. */
+const SLOW_LEAK: Series = { 'assay_chat_first_word_seconds_bucket{le="2"}': '0+95x360' }
+
+/** [what happens on ordinary days, what is told of it]: nobody hears of these. */
+const ordinary: ReadonlyArray<readonly [string, Series]> = [
+  ['nothing in particular', {}],
+  [
+    'a night without anybody',
+    Object.fromEntries(
+      Object.entries(ordinarySeries(80, 1)).map(([name, values]) => [
+        name,
+        values.startsWith('0+') ? '0x80' : values,
+      ]),
+    ),
+  ],
+  [
+    'a night in which the only answer fails, and the only request and the only reading are slow',
+    {
+      ...Object.fromEntries(
+        Object.entries(ordinarySeries(80, 1)).map(([name, values]) => [
+          name,
+          values.startsWith('0+') ? '0x80' : values,
+        ]),
+      ),
+      [`assay_answer_first_token_seconds_bucket{${LLM},le="30"}`]: constant(0, 1),
+      [`assay_answer_first_token_seconds_bucket{${LLM},le="+Inf"}`]: constant(0, 1),
+      [`assay_answer_first_token_seconds_count{${LLM}}`]: constant(0, 1),
+      [`assay_answer_seconds_count{${LLM}}`]: constant(0, 1),
+      [`assay_answer_failures_total{${LLM},code="provider_error"}`]: constant(0, 1),
+      'assay_chat_first_word_seconds_bucket{le="+Inf"}': constant(0, 1),
+      'assay_chat_first_word_seconds_count{}': constant(0, 1),
+      [FAILED]: growing(0, 0.5),
+      'http_request_duration_seconds_bucket{method="GET",status_code="200",le="5"}': constant(0, 1),
+      'http_request_duration_seconds_bucket{method="GET",status_code="200",le="+Inf"}': constant(
+        0,
+        1,
+      ),
+      'http_request_duration_seconds_count{method="GET",status_code="200"}': constant(0, 1),
+    },
+  ],
+  [
+    'a person who sends what cannot be stored, again and again',
+    { 'http_request_duration_seconds_count{method="POST",status_code="400"}': growing(0, 600) },
+  ],
+  [
+    'a gateway is replaced by another one, as in every upgrade',
+    { [GATEWAY]: gone(1), 'up{job="assay",service="gateway",instance="g3"}': born(1) },
+  ],
+  [
+    'gateways come and go with the load',
+    { 'up{job="assay",service="gateway",instance="g3"}': gone(1) },
+  ],
+  [
+    'an exporter misses two scrapes, and NATS is restarted',
+    {
+      'assay_outbox_age_seconds{}': '0x30 _x2 0x48',
+      [dependency('gateway', 'g1', 'nats')]: '1x30 0 1x49',
+    },
+  ],
+  ['a provider stumbles', { 'assay_provider_broken{provider="demo"}': '0x30 1x3 0x46' }],
+  ['a snapshot is lost and written anew', { 'assay_snapshot_lag{}': '0x30 10 0x49' }],
+]
+
+onPrograms('rules of alerts', () => {
+  const healthy = ordinarySeries(HEALTHY_MINUTES + TROUBLE_MINUTES, 1)
+
+  test.each(troubles)('%s', async (_trouble, told, alerts) => {
+    await expectFired({
+      ruleFiles: alerts.includes('BudgetBurnsFast') ? RULE_FILES : withoutObjectives,
+      intervalMinutes: 1,
+      series: { ...healthy, ...told },
+      fired: [
+        [HEALTHY_MINUTES, [ALWAYS]],
+        [HEALTHY_MINUTES + TROUBLE_MINUTES, [ALWAYS, ...alerts]],
+      ],
+    })
+  })
+
+  test('a budget that leaks for a day is a ticket', async () => {
+    await expectFired({
+      ruleFiles: RULE_FILES,
+      intervalMinutes: 5,
+      series: { ...ordinarySeries(360, 5), ...SLOW_LEAK },
+      fired: [[1_800, [ALWAYS, 'BudgetBurnsSlowly']]],
+    })
+  })
+
+  test.each(ordinary)('%s: nobody is called', async (_day, told) => {
+    await expectFired({
+      ruleFiles: RULE_FILES,
+      intervalMinutes: 1,
+      series: { ...healthy, ...told },
+      fired: [[HEALTHY_MINUTES + TROUBLE_MINUTES, [ALWAYS]]],
+    })
+  })
+
+  test('two ordinary days in a row: nobody is called', async () => {
+    await expectFired({
+      ruleFiles: RULE_FILES,
+      intervalMinutes: 5,
+      series: ordinarySeries(576, 5),
+      fired: [[2_880, [ALWAYS]]],
+    })
+  })
+
+  test('every alert has a trouble of its own above', () => {
+    const tried = new Set([
+      ALWAYS,
+      'BudgetBurnsSlowly',
+      ...troubles.flatMap(([, , names]) => names),
+    ])
+    expect([...ALERTS].filter((name) => !tried.has(name))).toEqual([])
+    expect(ALERTS.size).toBeGreaterThan(25)
+  })
+})
+
+onPrograms('settings', () => {
+  test('Prometheus takes its settings and rules', async () => {
+    await run('promtool', ['check', 'config', join(DEPLOY, 'prometheus/prometheus.yml')])
+  })
+
+  test('Alertmanager takes its settings, and a page goes where pages go', async () => {
+    const file = join(DEPLOY, 'alertmanager/alertmanager.yml')
+    await run('amtool', ['check-config', file])
+    const routed = (...labels: string[]) =>
+      run('amtool', ['config', 'routes', 'test', `--config.file=${file}`, ...labels])
+    expect((await routed('severity=page')).stdout.trim()).toBe('pages')
+    expect((await routed('severity=ticket')).stdout.trim()).toBe('tickets')
+    expect((await routed('alertname=Watchdog', 'severity=none')).stdout.trim()).toBe('heartbeat')
+  })
+})

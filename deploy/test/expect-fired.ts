@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Series by name and labels, with their values in promtool's notation: `1x60`, `0+5x60 300x60`. */
+export type Series = Readonly<Record<string, string>>
+
+export interface Trial {
+  readonly ruleFiles: readonly string[]
+  readonly series: Series
+  /** Between two samples, and between two evaluations of the rules. */
+  readonly intervalMinutes: number
+  /** Alerts that must fire, and no others, at each of these minutes. */
+  readonly fired: ReadonlyArray<readonly [minute: number, alerts: readonly string[]]>
+}
+
+/** Every minute counts, not only the one that is asked about. */
+const FIRED_SO_FAR = 'group by (alertname) (count_over_time(ALERTS{alertstate="firing"}[7d]))'
+
+/**
+ * Lets `promtool test rules` play the series against the rules.
+ * @throws {Error} with what promtool says when other alerts have fired by then.
+ */
+export async function expectFired(trial: Trial): Promise<void> {
+  const { ruleFiles, series, intervalMinutes, fired } = trial
+  const interval = `${intervalMinutes}m`
+  const tests = {
+    rule_files: ruleFiles,
+    evaluation_interval: interval,
+    tests: [
+      {
+        interval,
+        input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+        promql_expr_test: fired.map(([minute, alerts]) => ({
+          expr: FIRED_SO_FAR,
+          eval_time: `${minute}m`,
+          exp_samples: alerts.map((alert) => ({ labels: `{alertname="${alert}"}`, value: 1 })),
+        })),
+      },
+    ],
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'assay-rules-'))
+  const file = join(folder, 'trial.yml')
+  try {
+    // JSON is YAML.
+    await writeFile(file, JSON.stringify(tests))
+    await run('promtool', ['test', 'rules', file])
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    throw new Error(`promtool test rules: ${stdout}${stderr}`, { cause: error })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

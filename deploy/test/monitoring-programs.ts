@@ -1,0 +1,11 @@
+import type { Program } from './ensure-programs.ts'
+
+/** What reads rules and settings as Prometheus and Alertmanager do. */
+export const MONITORING_PROGRAMS: readonly Program[] = [
+  { name: 'promtool', debianPackage: 'prometheus', debianServices: ['prometheus'] },
+  {
+    name: 'amtool',
+    debianPackage: 'prometheus-alertmanager',
+    debianServices: ['prometheus-alertmanager'],
+  },
+]
