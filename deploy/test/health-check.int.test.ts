@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const DEPLOY = join(import.meta.dirname, '..')
+
+/** Asks a server that answers so; the exit code and what is said. */
+async function check(answer: RequestListener): Promise<{ code: number; stderr: string }> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    return await ask(port)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+async function ask(port: number): Promise<{ code: number; stderr: string }> {
+  const env = { ...process.env, PORT: String(port) }
+  try {
+    const { stderr } = await run(join(DEPLOY, 'health-check.sh'), [], { env })
+    return { code: 0, stderr }
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return { code, stderr }
+  }
+}
+
+describe('the health check of containers', () => {
+  test('holds when the dependencies answer, and asks for nothing else', async () => {
+    const asked: (string | undefined)[] = []
+    const answer: RequestListener = ({ url }, response) => {
+      asked.push(url)
+      response.end('{"postgres":"ok"}')
+    }
+    expect(await check(answer)).toEqual({ code: 0, stderr: '' })
+    expect(asked).toEqual(['/dependencies'])
+  })
+
+  test('names what is away', async () => {
+    const body = '{"postgres":"ok","nats":"unavailable"}'
+    const answer: RequestListener = (_request, response) => response.writeHead(503).end(body)
+    expect(await check(answer)).toEqual({ code: 1, stderr: `503 ${body}\n` })
+  })
+
+  test('fails when nothing listens, and when nothing is answered', async () => {
+    expect((await ask(1)).code).toBe(1)
+    expect((await check(() => {})).code).toBe(1)
+  })
+
+  test('starts no Node process in any image', () => {
+    for (const file of ['Dockerfile', 'web.Dockerfile']) {
+      const line = /^HEALTHCHECK.*$/m.exec(readFileSync(join(DEPLOY, file), 'utf8'))?.[0]
+      expect(line).toMatch(/CMD \["(\/app\/health-check\.sh|wget)"/)
+    }
+  })
+})
