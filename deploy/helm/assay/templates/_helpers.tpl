@@ -41,6 +41,68 @@ capabilities: { drop: [ALL] }
 {{- end }}
 {{- end }}
 
+{{- define "assay.image" -}}
+{{ .root.Values.image.prefix }}-{{ .name }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}
+{{- end }}
+
+{{- /* Is it wanted, or is it left to the cluster, and the cluster has what it takes? Empty: no. */ -}}
+{{- define "assay.wants" -}}
+{{- if eq (toString .value) "true" }}yes
+{{- else if and (eq (toString .value) "auto") (.root.Capabilities.APIVersions.Has .api) }}yes
+{{- end }}
+{{- end }}
+
+{{- /* Pods are replaced when what they read at their start has changed. */ -}}
+{{- define "assay.podAnnotations" -}}
+{{- $root := .root }}
+{{- with merge (dict) (.spec.podAnnotations | default dict) $root.Values.podAnnotations }}
+{{- toYaml . }}
+{{ end -}}
+checksum/secret: {{ printf "%s%s" $root.Values.secretRevision (toJson (lookup "v1" "Secret" $root.Release.Namespace $root.Values.secretName).data) | sha256sum }}
+{{- if $root.Values.models }}
+checksum/models: {{ sha256sum $root.Values.models }}
+{{- end }}
+{{- end }}
+
+{{- /* Where pods run and as whom: of the service, or of all. */ -}}
+{{- define "assay.placement" -}}
+{{- $values := .root.Values }}
+{{- with .spec.serviceAccountName | default $values.serviceAccountName }}
+serviceAccountName: {{ . }}
+{{- end }}
+{{- with .spec.priorityClassName | default $values.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with .spec.nodeSelector | default $values.nodeSelector }}
+nodeSelector: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .spec.tolerations | default $values.tolerations }}
+tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .spec.affinity | default $values.affinity }}
+affinity: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with $values.image.pullSecrets }}
+imagePullSecrets: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- /* Of one host no more than needed: a node that goes takes one of two with it, not both. */ -}}
+{{- define "assay.spread" -}}
+topologySpreadConstraints:
+  - maxSkew: 1
+    topologyKey: kubernetes.io/hostname
+    whenUnsatisfiable: ScheduleAnyway
+    labelSelector:
+      matchLabels: {{- include "assay.labels" . | nindent 8 }}
+{{- end }}
+
+{{- define "assay.annotations" -}}
+{{- with .spec.annotations }}
+annotations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
 {{- /* A Node service: root, component, spec (values), env (rendered), replicas (may be nil). */ -}}
 {{- define "assay.service" -}}
 apiVersion: apps/v1
@@ -48,6 +110,7 @@ kind: Deployment
 metadata:
   name: {{ include "assay.name" . }}
   labels: {{- include "assay.labels" . | nindent 4 }}
+  {{- include "assay.annotations" . | nindent 2 }}
 spec:
   {{- if .replicas }}
   replicas: {{ .replicas }}
@@ -59,27 +122,18 @@ spec:
   template:
     metadata:
       labels: {{- include "assay.labels" . | nindent 8 }}
-      {{- if .root.Values.models }}
-      annotations:
-        checksum/models: {{ sha256sum .root.Values.models }}
-      {{- end }}
+      annotations: {{- include "assay.podAnnotations" . | nindent 8 }}
     spec:
       automountServiceAccountToken: false
-      # Answers that are being streamed are finished or handed on within 28 s.
-      terminationGracePeriodSeconds: 40
+      # Five seconds for the endpoints to forget the pod, and 28 s within which answers that are being
+      # streamed are finished or handed on.
+      terminationGracePeriodSeconds: 45
       securityContext: {{- include "assay.podSecurity" (dict "uid" 1000) | nindent 8 }}
-      {{- with .root.Values.image.pullSecrets }}
-      imagePullSecrets: {{- toYaml . | nindent 8 }}
-      {{- end }}
-      topologySpreadConstraints:
-        - maxSkew: 1
-          topologyKey: kubernetes.io/hostname
-          whenUnsatisfiable: ScheduleAnyway
-          labelSelector:
-            matchLabels: {{- include "assay.labels" . | nindent 14 }}
+      {{- include "assay.placement" . | nindent 6 }}
+      {{- include "assay.spread" . | nindent 6 }}
       containers:
         - name: {{ .component }}
-          image: {{ .root.Values.image.prefix }}-{{ .component }}:{{ .root.Values.image.tag }}
+          image: {{ include "assay.image" (dict "root" .root "name" .component) }}
           imagePullPolicy: {{ .root.Values.image.pullPolicy }}
           securityContext: {{- include "assay.containerSecurity" . | nindent 12 }}
           ports:
@@ -93,6 +147,12 @@ spec:
             - { name: OTEL_TRACES_SAMPLER_ARG, value: {{ $.root.Values.otlpTraceRatio | quote }} }
             {{- end }}
             {{- .env | nindent 12 }}
+            {{- with .spec.extraEnv }}
+            {{- toYaml . | nindent 12 }}
+            {{- end }}
+          # Traffic that is on its way to a pod that stops still arrives.
+          lifecycle:
+            preStop: { exec: { command: [sleep, '5'] } }
           startupProbe:
             httpGet: { path: /healthz, port: http }
             periodSeconds: 2
@@ -113,10 +173,16 @@ spec:
             {{- if .root.Values.models }}
             - { name: models, mountPath: /app/models.json, subPath: models.json }
             {{- end }}
+            {{- with .spec.extraVolumeMounts }}
+            {{- toYaml . | nindent 12 }}
+            {{- end }}
       volumes:
         - { name: tmp, emptyDir: {} }
         {{- if .root.Values.models }}
         - name: models
           configMap: { name: {{ .root.Release.Name }}-models }
+        {{- end }}
+        {{- with .spec.extraVolumes }}
+        {{- toYaml . | nindent 8 }}
         {{- end }}
 {{- end }}

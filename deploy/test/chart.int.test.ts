@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { ensureHelm } from './ensure-helm.ts'
+import { findSchemaErrors } from './find-schema-errors.ts'
+import { type KubernetesObject, renderChart } from './render-chart.ts'
+
+const found = await ensureHelm()
+const helm = typeof found === 'string' ? { path: 'helm' } : found
+if (typeof found === 'string')
+  process.stderr.write(`Skipped: the chart is not rendered, ${found}.\n`)
+const onHelm = describe.skipIf(typeof found === 'string')
+
+const OPERATOR = 'monitoring.coreos.com/v1'
+const KEDA = 'keda.sh/v1alpha1'
+
+const SERVICE = {
+  extraEnv: [
+    { name: 'HTTPS_PROXY', valueFrom: { configMapKeyRef: { name: 'proxy', key: 'url' } } },
+  ],
+  extraVolumes: [{ name: 'certificates', configMap: { name: 'certificates' } }],
+  extraVolumeMounts: [{ name: 'certificates', mountPath: '/certificates', readOnly: true }],
+  annotations: { 'reloader.stakater.com/auto': 'true' },
+  podAnnotations: { 'sidecar.istio.io/inject': 'false' },
+  nodeSelector: { 'kubernetes.io/arch': 'amd64' },
+  tolerations: [{ key: 'arena', operator: 'Exists', effect: 'NoSchedule' }],
+  affinity: {
+    nodeAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: {
+        nodeSelectorTerms: [{ matchExpressions: [{ key: 'pool', operator: 'In', values: ['a'] }] }],
+      },
+    },
+  },
+  serviceAccountName: 'arena',
+  priorityClassName: 'high',
+}
+const SERVICES = ['gateway', 'inferenceWorker', 'ratingWorker', 'analyticsProjector', 'web']
+
+const PRODUCTION = {
+  image: { prefix: 'registry.example.com/assay', tag: '1.4.2', pullSecrets: [{ name: 'pull' }] },
+  secretRevision: '7',
+  gatewaySettings: { PUBLIC_URL: 'https://arena.example.org', TRUSTED_PROXIES: '10.1.0.0/16' },
+  workerSettings: { OPENAI_BASE_URL: 'http://vllm.models:8000/v1', FIRST_TOKEN_MS: 40_000 },
+  models: '{"models": []}',
+  otlpEndpoint: 'http://collector.monitoring:4318',
+  otlpTraceRatio: 0.01,
+  podAnnotations: { team: 'arena' },
+  tolerations: [{ key: 'shared', operator: 'Exists' }],
+  ...Object.fromEntries(SERVICES.map((name) => [name, SERVICE])),
+  ingress: { host: 'arena.example.org' },
+  gatewayApi: {
+    enabled: true,
+    hostnames: ['arena.example.org'],
+    parentRefs: [{ name: 'public', namespace: 'gateways', sectionName: 'https' }],
+  },
+  networkPolicies: {
+    modelsEgress: [
+      {
+        to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'models' } } }],
+        ports: [{ port: 8000 }],
+      },
+    ],
+  },
+  monitoring: { labels: { release: 'prometheus' }, alertsOff: ['ExporterSilent'] },
+}
+const BARE = {
+  gateway: { autoscaling: { enabled: false }, replicas: 3 },
+  inferenceWorker: { scaling: { by: 'none', min: 3 } },
+  ingress: { enabled: false },
+  networkPolicies: { enabled: false },
+  monitoring: { serviceMonitors: false, rules: false, dashboards: false, exporterQueries: false },
+}
+
+const kindsOf = (objects: readonly KubernetesObject[]) => new Set(objects.map(({ kind }) => kind))
+const named = (objects: readonly KubernetesObject[], kind: string, name: string) =>
+  objects.find((object) => object.kind === kind && object.metadata.name === name)
+
+onHelm('the chart', () => {
+  test.each<[string, object, string[]]>([
+    ['by default', {}, []],
+    ['by default, in a cluster with operators', {}, [OPERATOR, KEDA]],
+    ['as in production', PRODUCTION, [OPERATOR, KEDA]],
+    ['with everything off', BARE, [OPERATOR, KEDA]],
+    [
+      'with odd values',
+      {
+        image: { tag: '2026.11' },
+        ingress: { className: '', annotations: {}, tlsSecretName: '' },
+        networkPolicies: { stores: { ports: [6432], cidr: 'fd00::/8' } },
+      },
+      [],
+    ],
+  ])('%s is what Kubernetes takes', async (_case, values, apis) => {
+    const objects = await renderChart(helm, values, apis)
+    expect(objects.length).toBeGreaterThan(10)
+    expect(objects.flatMap(findSchemaErrors)).toEqual([])
+    const names = objects.map(({ kind, metadata }) => `${kind}/${metadata.name}`)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  test('takes no object of a kind that the cluster does not have', async () => {
+    const plain = kindsOf(await renderChart(helm, {}))
+    const rich = kindsOf(await renderChart(helm, {}, [OPERATOR, KEDA]))
+    for (const kind of ['PrometheusRule', 'ServiceMonitor', 'ScaledObject']) {
+      expect(plain).not.toContain(kind)
+      expect(rich).toContain(kind)
+    }
+    expect(plain).toContain('HorizontalPodAutoscaler')
+    const forced = kindsOf(await renderChart(helm, { monitoring: { rules: true } }))
+    expect(forced).toContain('PrometheusRule')
+  })
+
+  test.each<[string, object, RegExp]>([
+    ['an unknown way to scale', { inferenceWorker: { scaling: { by: 'kedda' } } }, /scaling.by/],
+    ['a misspelt value', { gateway: { replica: 3 } }, /replica/],
+    ['the tag "latest"', { image: { tag: 'latest' } }, /tag/],
+    ['an HTTPRoute that hangs on nothing', { gatewayApi: { enabled: true } }, /parentRefs/],
+    ['a share above one', { otlpTraceRatio: 3 }, /otlpTraceRatio/],
+    ['a number where there is text', { secretName: 3 }, /secretName/],
+  ])('refuses %s', async (_case, values, complaint) => {
+    await expect(renderChart(helm, values)).rejects.toThrow(
+      expect.objectContaining({ stderr: expect.stringMatching(complaint) }),
+    )
+  })
+
+  test('gives every service what was set for it, and what was set for all', async () => {
+    const objects = await renderChart(helm, PRODUCTION, [OPERATOR, KEDA])
+    const deployments = objects.filter(({ kind }) => kind === 'Deployment')
+    expect(deployments).toHaveLength(5)
+    for (const deployment of deployments) {
+      expect(deployment).toMatchObject({
+        metadata: { annotations: SERVICE.annotations },
+        spec: {
+          template: {
+            metadata: { annotations: { ...SERVICE.podAnnotations, team: 'arena' } },
+            spec: {
+              nodeSelector: SERVICE.nodeSelector,
+              tolerations: SERVICE.tolerations,
+              affinity: SERVICE.affinity,
+              serviceAccountName: 'arena',
+              priorityClassName: 'high',
+              imagePullSecrets: [{ name: 'pull' }],
+              volumes: expect.arrayContaining(SERVICE.extraVolumes),
+              containers: [
+                {
+                  image: expect.stringMatching(/^registry\.example\.com\/assay-[a-z-]+:1\.4\.2$/),
+                  env: expect.arrayContaining(SERVICE.extraEnv),
+                  volumeMounts: expect.arrayContaining(SERVICE.extraVolumeMounts),
+                  lifecycle: { preStop: { exec: { command: ['sleep', '5'] } } },
+                },
+              ],
+            },
+          },
+        },
+      })
+    }
+    expect(named(objects, 'Job', 'trial-migrate')).toMatchObject({
+      spec: { template: { spec: { tolerations: PRODUCTION.tolerations } } },
+    })
+    expect(named(objects, 'NetworkPolicy', 'trial-models')).toMatchObject({
+      spec: { egress: PRODUCTION.networkPolicies.modelsEgress },
+    })
+  })
+
+  test('replaces pods when what they read at their start has changed', async () => {
+    const checksums = async (values: object) => {
+      const gateway = named(await renderChart(helm, values), 'Deployment', 'trial-gateway')
+      return JSON.stringify(gateway).match(/"checksum\/\w+":"\w+"/g)
+    }
+    const first = await checksums({})
+    expect(first).toHaveLength(1)
+    expect(await checksums({ secretRevision: '2' })).not.toEqual(first)
+    expect(await checksums({ models: '{"models":[]}' })).toHaveLength(2)
+  })
+
+  test('brings alerts that know this deployment, without those that are not wanted', async () => {
+    const objects = await renderChart(helm, PRODUCTION, [OPERATOR])
+    const rules = JSON.stringify(named(objects, 'PrometheusRule', 'trial'))
+    expect(rules).toContain('"alert":"GatewayDown"')
+    expect(rules).not.toContain('"alert":"ExporterSilent"')
+    expect(rules).not.toMatch(/[^_]up\{(?!namespace=\\"arena\\")/)
+    expect(rules).toContain('{{ $labels.llm }}')
+    const wanted = named(await renderChart(helm, BARE), 'PrometheusRule', 'trial')
+    expect(wanted).toBeUndefined()
+    const dashboards = JSON.stringify(named(objects, 'ConfigMap', 'trial-dashboards'))
+    expect(dashboards).toMatch(/assay-objectives\.json/)
+  })
+})
+
+describe('schemas', () => {
+  test('find what Kubernetes would not take', () => {
+    const pod = {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'x' },
+      spec: { containers: [{ name: 'x', image: 'y' }] },
+    }
+    expect(findSchemaErrors(pod)).toEqual([])
+    const misspelt = { ...pod, spec: { ...pod.spec, restartPolice: 'Never' } }
+    expect(findSchemaErrors(misspelt)).toEqual([expect.stringContaining('restartPolice')])
+    const incomplete = { ...pod, spec: {} }
+    expect(findSchemaErrors(incomplete)).toEqual([expect.stringContaining('containers')])
+    expect(findSchemaErrors({ ...pod, kind: 'Pot' })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { parseAllDocuments } from 'yaml'
+import type { Helm } from './ensure-helm.ts'
+
+const run = promisify(execFile)
+const CHART = join(import.meta.dirname, '../helm/assay')
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
+
+/** An object of Kubernetes, as far as tests look into all of them. */
+export interface KubernetesObject {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> }
+}
+
+/**
+ * What `helm template` makes of the chart with these values, in a cluster that has these APIs besides
+ * those of every cluster.
+ * @throws {Error} with what Helm says.
+ */
+export async function renderChart(
+  helm: Helm,
+  values: object,
+  apis: readonly string[] = [],
+): Promise<KubernetesObject[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-chart-'))
+  const file = join(folder, 'values.json')
+  try {
+    await writeFile(file, JSON.stringify(values))
+    const { stdout } = await run(
+      helm.path,
+      [
+        ...['template', 'trial', CHART, '--namespace', 'arena', '--values', file],
+        ...apis.flatMap((api) => ['--api-versions', api]),
+      ],
+      { maxBuffer: MAX_OUTPUT_BYTES },
+    )
+    return parseAllDocuments(stdout, { uniqueKeys: true, version: '1.1' }).flatMap((document) => {
+      if (document.errors.length > 0) throw new Error(`no YAML: ${document.errors[0]}`)
+      const object: KubernetesObject | null = document.toJS()
+      return object === null ? [] : [object]
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
