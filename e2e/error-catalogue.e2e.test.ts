@@ -57,7 +57,9 @@ test('terms that cannot be checked or accepted say so, and are accepted once Pos
   await page.context().setOffline(false)
   await postgres?.restart()
   await expect
-    .poll(async () => (await fetch(new URL('/readyz', arena.url))).status, { timeout: 10_000 })
+    .poll(async () => (await fetch(new URL('/dependencies', arena.url))).status, {
+      timeout: 10_000,
+    })
     .toBe(200)
   await acceptTerms(page)
 })

@@ -28,7 +28,7 @@ export async function checkFront({ url }: Deployment): Promise<string> {
   })
   const models = await get(url, '/api/v1/llms/?only_active=false')
   expectHeaders(models, { ...SECURITY, 'content-encoding': /^gzip$/ })
-  for (const path of ['/metrics', '/readyz', '/api/../metrics']) {
+  for (const path of ['/metrics', '/readyz', '/dependencies', '/api/../metrics']) {
     assert.doesNotMatch((await get(url, path)).body, /assay_|"status":"ready"/, `${path} is open`)
   }
   return 'nginx packs scripts and answers, tells how long to keep them, sends the security headers, and leads to no metrics'

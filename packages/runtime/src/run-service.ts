@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { enterStage } from './life-cycle.ts'
 import type { Logger } from './logger.ts'
 import { terminationSignal } from './termination-signal.ts'
 
@@ -17,6 +18,7 @@ export async function runService(
 ): Promise<void> {
   const signal = terminationSignal()
   signal.addEventListener('abort', () => {
+    enterStage('stopping')
     setTimeout(() => {
       log.error('stopping took too long')
       process.exit(1)
@@ -26,6 +28,7 @@ export async function runService(
   try {
     await using resources = new AsyncDisposableStack()
     await start(resources, signal)
+    if (!signal.aborted) enterStage('running')
     log.info('ready')
     if (!signal.aborted) await once(signal, 'abort')
     log.info({ reason: signal.reason }, 'stopping')

@@ -1,29 +1,17 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { startHealthServer } from './start-health-server.ts'
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 test('a dependency that is away stands in the answer and in the metrics', async () => {
-  const port = await freePort()
   let isAway = false
-  await using _server = await startHealthServer({
+  await using server = await startHealthServer({
     host: '127.0.0.1',
-    port,
+    port: 0,
     probes: {
       postgres: async () => 1,
       nats: async () => (isAway ? Promise.reject(new Error('gone')) : 'fine'),
     },
   })
-  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  const get = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`)
   const metrics = async () => (await get('/metrics')).text()
   expect((await get('/dependencies')).status).toBe(200)
   expect(await metrics()).toContain('assay_dependency_up{name="nats"} 1')

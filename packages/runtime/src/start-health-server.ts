@@ -1,29 +1,38 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, register } from '@prometheus-io/client'
 import { checkDependencies, type Probes } from './check-dependencies.ts'
+import { lifeCycleStage } from './life-cycle.ts'
 import { observeDependencies } from './observe-dependencies.ts'
 
 export interface HealthServerOptions {
   readonly host: string
+  /** 0 takes a free one. */
   readonly port: number
   readonly probes: Probes
 }
 
+export interface HealthServer extends AsyncDisposable {
+  readonly port: number
+}
+
 /**
- * Serves `/healthz`, `/readyz`, `/dependencies` and `/metrics` for a service that has no other HTTP;
- * figures of the process itself and of its dependencies are among the metrics.
+ * For a service that has no other HTTP: `/healthz` (it lives), `/readyz` (it has started and is not
+ * stopping), `/dependencies` (all of them answer) and `/metrics`, with figures of the process itself.
  */
-export async function startHealthServer(options: HealthServerOptions): Promise<AsyncDisposable> {
-  const { host, port, probes } = options
+export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
+  const { host, probes } = options
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics()
   observeDependencies(probes)
   const server = createServer((request, response) => {
     answer(request.url ?? '/', response, probes).catch(() => response.writeHead(500).end())
   })
-  server.listen(port, host)
+  server.listen(options.port, host)
   await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   return {
+    port,
     async [Symbol.asyncDispose]() {
       server.close()
       server.closeAllConnections()
@@ -36,7 +45,11 @@ async function answer(url: string, response: ServerResponse, probes: Probes): Pr
   switch (url) {
     case '/healthz':
       return sendJson(response, 200, { status: 'ok' })
-    case '/readyz':
+    case '/readyz': {
+      const stage = lifeCycleStage()
+      const { checks } = await checkDependencies(probes)
+      return sendJson(response, stage === 'running' ? 200 : 503, { stage, dependencies: checks })
+    }
     case '/dependencies': {
       const { areUp, checks } = await checkDependencies(probes)
       return sendJson(response, areUp ? 200 : 503, checks)

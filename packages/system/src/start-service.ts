@@ -19,7 +19,7 @@ export interface ServiceOptions {
   /** The checkout that it runs from. Default: this one. */
   readonly root?: string
   readonly env: Readonly<Record<string, string>>
-  /** Base URL of its HTTP, where `/readyz` is. */
+  /** Base URL of its HTTP, where `/dependencies` is. */
   readonly url: string
   readonly logFile: string
   readonly onWarning: (line: string) => void
@@ -62,7 +62,10 @@ export interface ServiceProcess extends AsyncDisposable {
   restart(settings?: RunSettings): Promise<void>
   /** Resolves when this run ends, which from now on is no failure. */
   waitForExit(): Promise<ServiceExit>
-  /** Waits until `/readyz` answers 200. Rejects with a `ServiceError` when it ends before. */
+  /**
+   * Waits until every server that it needs answers it. Rejects with a `ServiceError` when it ends
+   * before.
+   */
   ready(signal?: AbortSignal): Promise<void>
 }
 
@@ -173,10 +176,16 @@ async function waitUntilReady(
   while (Date.now() < deadline) {
     signal?.throwIfAborted()
     if (ended) throw new ServiceError(ended)
-    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    const response = await askDependencies(url)
     if (response) answer = `${response.status} ${await response.text()}`
     if (response?.ok) return
     await delay(READY_POLL_MS)
   }
-  throw new Error(`${url}/readyz did not become ready within 30 s: ${answer}`)
+  throw new Error(`${url}/dependencies did not answer 200 within 30 s: ${answer}`)
+}
+
+/** A version of before `/dependencies` says the same at `/readyz`; undefined when nobody listens. */
+async function askDependencies(url: string): Promise<Response | undefined> {
+  const response = await fetch(`${url}/dependencies`).catch(() => undefined)
+  return response?.status === 404 ? fetch(`${url}/readyz`).catch(() => undefined) : response
 }

@@ -157,7 +157,8 @@ spec:
             httpGet: { path: /healthz, port: http }
             periodSeconds: 2
             failureThreshold: 60
-          # Traffic stops while PostgreSQL, Redis or NATS is away; restarting would help nobody.
+          # Of the process alone: a server that is away takes no gateway out, for reads, votes and
+          # running answers go on as far as they can without it. `/dependencies` and alerts tell of it.
           readinessProbe:
             httpGet: { path: /readyz, port: http }
             periodSeconds: 5

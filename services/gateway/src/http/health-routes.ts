@@ -11,7 +11,11 @@ export interface HealthRoutesOptions {
   readonly redis: Redis
 }
 
-/** `/healthz`: the process lives. `/readyz`, `/dependencies`: the servers that it needs answer. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it listens and is not stopping; most of what people do
+ * goes on while a server is away, so that is no reason to send them nowhere. `/dependencies`: the
+ * servers that it needs answer.
+ */
 export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (
   app,
   { db, bus, redis },
@@ -21,13 +25,21 @@ export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (
     nats: () => bus.rtt(),
     redis: () => redis.ping(),
   }
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
   observeDependencies(probes)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
-  for (const url of ['/readyz', '/dependencies']) {
-    app.get(url, { schema: { hide: true } }, async (_request, reply) => {
-      const { areUp, checks } = await checkDependencies(probes)
-      return reply.code(areUp ? 200 : 503).send(checks)
-    })
-  }
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const { checks: dependencies } = await checkDependencies(probes)
+    const stage = isStopping ? 'stopping' : 'running'
+    return reply.code(isStopping ? 503 : 200).send({ stage, dependencies })
+  })
+
+  app.get('/dependencies', { schema: { hide: true } }, async (_request, reply) => {
+    const { areUp, checks } = await checkDependencies(probes)
+    return reply.code(areUp ? 200 : 503).send(checks)
+  })
 }

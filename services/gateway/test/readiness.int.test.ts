@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import { aGuest, test } from './gateway.ts'
+
+// Nothing listens there.
+test.override({ policy: { REDIS_URL: 'redis://127.0.0.1:1' } })
+
+test('a gateway whose Redis is away is ready, says what it lacks, and serves people', async ({
+  gateway,
+}) => {
+  const ask = async (path: string) => {
+    const response = await fetch(new URL(path, gateway.url))
+    return [response.status, await response.json()]
+  }
+  const dependencies = { postgres: 'ok', nats: 'ok', redis: 'unavailable' }
+  expect(await ask('/readyz')).toEqual([200, { stage: 'running', dependencies }])
+  expect(await ask('/dependencies')).toEqual([503, dependencies])
+  const metrics = await (await fetch(new URL('/metrics', gateway.url))).text()
+  expect(metrics).toContain('assay_dependency_up{name="redis"} 0')
+
+  const guest = await aGuest(gateway)
+  expect((await gateway.call('GET', '/threads/', guest)).status).toBe(200)
+})
