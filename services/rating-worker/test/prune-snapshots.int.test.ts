@@ -61,7 +61,7 @@ describe('old snapshots are thinned out', () => {
   })
 
   test('as fast as 200 folds a second make them', async ({ db }) => {
-    const models = await addModels(db, 10)
+    const models = await addModels(db, 2)
     await sql`
       with snapshot as (
         insert into leaderboard_snapshots (id, ledger_position, head_hash, method_version,

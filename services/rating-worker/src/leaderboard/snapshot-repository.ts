@@ -115,7 +115,7 @@ export async function insertSnapshot(
 }
 
 /** Deleted at once, with their entries: well within the time limit of a statement. */
-const DELETED_AT_ONCE = 2_000
+const DELETED_AT_ONCE = 500
 
 /**
  * Deletes snapshots that no page can show any more. Kept are: the newest, those of the last two
