@@ -53,7 +53,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What tests of a package or service may import besides; nobody imports from tests. */
-const OF_TESTS: readonly string[] = ['testing', 'harness', 'rating']
+const OF_TESTS: readonly string[] = ['db', 'testing', 'harness', 'rating']
 const IS_TEST = /^(packages|services)\/.*(\/test\/|\.test\.ts$)/
 
 const folders = globSync('{packages/*,services/*,web,load-tests,bench,chaos,e2e,scripts}/')
