@@ -160,11 +160,13 @@ test('an event that a process took and did not live to settle is given to anothe
   bus.publish(`$JS.API.CONSUMER.MSG.NEXT.${EVENT_STREAM}.orphaned`, '1', { reply: inbox })
   for await (const message of taken) expect(message.json<Counted>().data.number).toBe(7)
 
+  const started: number[] = []
   const handled: number[] = []
   resources.use(
     await consumeEvents(bus, {
       ...consumer,
       handle: async ({ data }) => {
+        started.push(data.number)
         // Longer than the server waits for a word of those who are alive.
         await delay(ackWaitMs * 3)
         handled.push(data.number)
@@ -173,7 +175,7 @@ test('an event that a process took and did not live to settle is given to anothe
   )
   await expect.poll(() => handled, TIME_LIMIT).toEqual([7])
   await expect.poll(() => unsettled(bus, 'orphaned'), TIME_LIMIT).toBe(0)
-  expect(handled).toEqual([7])
+  expect(started).toEqual([7])
 })
 
 test('what is no event is given up at once, what always fails after four tries', async ({
@@ -244,16 +246,18 @@ test('disposing waits for what is in hand', async ({ bus, log }) => {
     event: counted,
     durable: 'leaves',
     log,
+    slots: 2,
     handle: async () => {
       started.resolve()
       await delay(300)
       finished = true
     },
   })
-  await publishNumbers(bus, [1, 2])
+  await publishNumbers(bus, [1])
   await started.promise
   await consumer[Symbol.asyncDispose]()
   expect(finished).toBe(true)
+  await publishNumbers(bus, [2])
   await expect.poll(() => unsettled(bus, 'leaves'), TIME_LIMIT).toBe(1)
 })
 

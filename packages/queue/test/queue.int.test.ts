@@ -184,6 +184,7 @@ test('a payload that is none is given up without a try', async ({ redis, job, lo
   )
   await expect.poll(() => given.length, TIME_LIMIT).toBe(1)
   expect(tries).toBe(0)
+  expect((await raw.getFailed()).map(({ attemptsMade }) => attemptsMade)).toEqual([1])
   const queue = resources.use(createQueue(job, redis))
   await expect(queue.add(JSON.parse('{"number":"many"}'))).rejects.toThrow()
 })
