@@ -20,6 +20,12 @@ test('votes beyond the share of a day are stored, revealed and not rated', async
   const redis = resources.use(connectLimitsRedis(redisUrl, log))
   await expect.poll(() => redis.status, PATIENCE).toBe('ready')
   const limits = resources.use(createLimits(redis, 1))
+  // Until the gateway's own connection is ready, it counts in memory what this test counts in Redis.
+  const countsInRedis = async () => {
+    await aGuest(gateway)
+    return redis.keys('limit:guests:*')
+  }
+  await expect.poll(countsInRedis, PATIENCE).not.toHaveLength(0)
   const guest = await aGuest(gateway)
   const castOne = async () => {
     await using chat = await openChat(gateway.url, {
