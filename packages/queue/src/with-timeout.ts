@@ -1,8 +1,8 @@
 const LONGEST_WAIT_MS = 3_000
 
 /** Redis did not answer in time. */
-export class SilentRedisError extends Error {
-  override readonly name = 'SilentRedisError'
+export class RedisTimeoutError extends Error {
+  override readonly name = 'RedisTimeoutError'
 
   constructor() {
     super('redis does not answer')
@@ -11,11 +11,11 @@ export class SilentRedisError extends Error {
 
 /**
  * BullMQ's commands wait for Redis for ever; who must go on meanwhile asks for an end.
- * @throws {SilentRedisError} when `work` takes longer than three seconds.
+ * @throws {RedisTimeoutError} when `work` takes longer than three seconds.
  */
 export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new SilentRedisError()), LONGEST_WAIT_MS)
+  const timer = setTimeout(() => reject(new RedisTimeoutError()), LONGEST_WAIT_MS)
   try {
     return await Promise.race([work, late])
   } finally {

@@ -9,7 +9,7 @@ import {
   connectRedis,
   createQueue,
   openQueue,
-  SilentRedisError,
+  RedisTimeoutError,
   startWorker,
   withTimeout,
 } from '../src/index.ts'
@@ -218,6 +218,6 @@ test('a job whose worker died is handled by another one', async ({
 })
 
 test('what waits for a silent Redis is told so in time', async () => {
-  await expect(withTimeout(new Promise(() => {}))).rejects.toThrow(SilentRedisError)
+  await expect(withTimeout(new Promise(() => {}))).rejects.toThrow(RedisTimeoutError)
   await expect(withTimeout(Promise.resolve('said'))).resolves.toBe('said')
 })

@@ -50,12 +50,12 @@ export function invert(factor: SymmetricMatrix): SymmetricMatrix {
     unit[row] = 1
     solve(factor, unit)
   }
-  mirrorLower(inverse)
+  symmetrize(inverse)
   return inverse
 }
 
 /** Copies the part below the diagonal to the part above it. */
-export function mirrorLower({ size, values }: SymmetricMatrix): void {
+export function symmetrize({ size, values }: SymmetricMatrix): void {
   for (let row = 0; row < size; row++)
     for (let column = 0; column < row; column++)
       values[column * size + row] = floatAt(values, row * size + column)

@@ -1,6 +1,6 @@
 import { floatAt, intAt } from './at.ts'
 import { choiceAmong } from './choice.ts'
-import { createMatrix, factorize, mirrorLower, solve } from './cholesky.ts'
+import { createMatrix, factorize, solve, symmetrize } from './cholesky.ts'
 import type { ChoiceTotals } from './pair-weights.ts'
 
 /** Precision of the normal prior around the bar; keeps every fit finite and unique. */
@@ -69,6 +69,6 @@ export function derivatives(totals: ChoiceTotals, strengths: Float64Array) {
     values[b * size + b] = floatAt(values, b * size + b) + votes * second * (first + neither)
     values[cross] = floatAt(values, cross) - votes * first * second
   }
-  mirrorLower(curvature)
+  symmetrize(curvature)
   return { slope, curvature }
 }

@@ -1,5 +1,5 @@
 import { floatAt, intAt } from './at.ts'
-import { createMatrix, mirrorLower, type SymmetricMatrix } from './cholesky.ts'
+import { createMatrix, type SymmetricMatrix, symmetrize } from './cholesky.ts'
 import type { VoterInfluence } from './voter-influence.ts'
 
 /**
@@ -26,7 +26,7 @@ function createExactProducts(models: number): PullProducts {
   return {
     add: (_number, voter, pull) => addOuterProduct(products, voter, pull),
     *sum() {
-      yield mirrorLower(products)
+      yield symmetrize(products)
       return products
     },
   }
@@ -63,7 +63,7 @@ function createSketchedProducts(models: number): PullProducts {
       const products = createMatrix(models)
       for (let from = 0; from < rows.length; from += 4 * models)
         yield addFourProducts(products, rows, from)
-      mirrorLower(products)
+      symmetrize(products)
       return products
     },
   }

@@ -56,7 +56,7 @@ export function* estimateInSteps(tallies: Tallies, fit: RatingFit): Generator<vo
   const weights = new Float64Array(fit.modelIds.length)
   const squares = new Float64Array(fit.modelIds.length)
 
-  const visit = (number: number) => {
+  const addVoter = (number: number) => {
     const activity = { votes: at(votes, number), samples: at(samples, number) }
     readVoterInfluence(voter, pairs, at(tallies.votesOf, number), activity)
     products.add(number, voter, leaveOneOutPull(leaveOneOut, voter))
@@ -64,7 +64,7 @@ export function* estimateInSteps(tallies: Tallies, fit: RatingFit): Generator<vo
   }
   for (let number = 0; number < voters; number++) {
     if (number % VOTERS_A_STEP === 0) yield
-    visit(number)
+    addVoter(number)
   }
   const half = yield* multiply(byVotes, yield* products.sum())
   return {

@@ -2,7 +2,7 @@ import { type Bus, consumeEvents } from '@assay/bus'
 import type { Database } from '@assay/db'
 import { createDeadLetterStore } from '@assay/outbox'
 import { every, type Logger } from '@assay/runtime'
-import { withdrawalsOf } from './projections/counted-facts-repository.ts'
+import { departuresOf } from './projections/counted-facts-repository.ts'
 import { createDepartedFactsSweep } from './projections/departed-facts.ts'
 import { messageCounts } from './projections/message-counts-projection.ts'
 import { createMissedFactsSweep } from './projections/missed-facts.ts'
@@ -58,11 +58,11 @@ async function startProjection<Fact>(
   resources.use(
     await consumeEvents(bus, {
       event: projection.departure,
-      durable: withdrawalsOf(projection.name),
-      deadLetters: createDeadLetterStore(db, withdrawalsOf(projection.name)),
+      durable: departuresOf(projection.name),
+      deadLetters: createDeadLetterStore(db, departuresOf(projection.name)),
       log,
       slots: EVENT_SLOTS,
-      handle: ({ data }) => projection.withdraw(db, data),
+      handle: ({ data }) => projection.subtract(db, data),
     }),
   )
 }

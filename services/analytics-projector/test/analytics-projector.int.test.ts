@@ -248,8 +248,8 @@ describe('counts and record agree', () => {
         told.push(
           ...users.map((user) => () => userCounts.apply(db, user)),
           ...messages.map((message) => () => messageCounts.apply(db, message)),
-          ...activity.users.map((user) => () => userCounts.withdraw(db, user)),
-          ...deleted.map((message) => () => messageCounts.withdraw(db, message)),
+          ...activity.users.map((user) => () => userCounts.subtract(db, user)),
+          ...deleted.map((message) => () => messageCounts.subtract(db, message)),
         )
       }
       const twice = [...told, ...told]
@@ -269,8 +269,8 @@ describe('counts and record agree', () => {
     const { deleted } = await removeActivity(db, activity)
     const counted = await rebuild(db)
     expect(counted).toEqual(await recount(db))
-    for (const user of activity.users) await userCounts.withdraw(db, user)
-    for (const message of deleted) await messageCounts.withdraw(db, message)
+    for (const user of activity.users) await userCounts.subtract(db, user)
+    for (const message of deleted) await messageCounts.subtract(db, message)
     for (const message of deleted) await messageCounts.apply(db, message)
     expect(await summary(db)).toEqual(counted)
   })

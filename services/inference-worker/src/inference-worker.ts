@@ -5,7 +5,7 @@ import { createDeadLetterStore, type Outbox, startOutboxRelay } from '@assay/out
 import type { Logger } from '@assay/runtime'
 import { createFrameSender } from './answers/frame-sender.ts'
 import { runAnswer } from './answers/run-answer.ts'
-import { holdRunningAnswers, type RunningAnswers } from './answers/running-answers.ts'
+import { type RunningAnswers, startRunningAnswers } from './answers/running-answers.ts'
 import { answerMetrics } from './metrics.ts'
 import { offerModels } from './models/offer-models.ts'
 import type { Provider } from './providers/provider.ts'
@@ -35,11 +35,11 @@ export async function startInferenceWorker(
   const outbox = resources.use(startOutboxRelay(db, bus, log))
   const frames = resources.use(createFrameSender(bus))
   const running = resources.use(
-    holdRunningAnswers({ db, bus, frames, log, metrics: answerMetrics, leaseMs }),
+    startRunningAnswers({ db, bus, frames, log, metrics: answerMetrics, leaseMs }),
   )
   resources.use(startSweeper({ db, outbox, bus, log, leaseMs }))
 
-  const desk = { db, providers, outbox, frames, running, metrics: answerMetrics, times, log }
+  const answering = { db, providers, outbox, frames, running, metrics: answerMetrics, times, log }
   const requests = await consumeEvents(bus, {
     event: answerRequested,
     durable: DURABLE,
@@ -49,7 +49,7 @@ export async function startInferenceWorker(
     slots,
     ackWaitMs: leaseMs,
     log,
-    handle: ({ data }) => runAnswer(desk, data.answerId),
+    handle: ({ data }) => runAnswer(answering, data.answerId),
   })
   resources.defer(() => drain(requests, running, drainMs))
   resources.use(offerModels({ db, providers: [...providers.keys()], log }))
@@ -80,5 +80,5 @@ async function endUnhandled(
   { answerId: id, turnId }: RequestedAnswer,
 ): Promise<void> {
   const ending = await giveUpAnswer(outbox, { id, turnId })
-  if (ending) publish(bus, answerFrames, ending.gateway, [ending.frame])
+  if (ending) publish(bus, answerFrames, ending.gatewayId, [ending.frame])
 }

@@ -87,7 +87,7 @@ test('a turn past its deadline ends, whatever its sides were doing', async ({ db
   const turn = await seedTurn(db, { deadlineMs: -1 })
   expect(await claimAnswer(db, turn.answers.left)).toBeUndefined()
   const endings = await endOverdueAnswers(db, createOutbox(db))
-  const ours = endings.filter(({ gateway }) => gateway === turn.gateway)
+  const ours = endings.filter(({ gatewayId }) => gatewayId === turn.gateway)
   expect(ours.map(({ frame }) => frame.turn).sort()).toEqual(['failed', null])
   expect(await turnState(db, turn)).toBe('failed')
   expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('timed_out')

@@ -12,13 +12,13 @@ import { quarantineSuspects } from './exclusions/quarantine-suspects.ts'
 import { deleteOldDetails } from './insights/insights-repository.ts'
 import { refreshInsights } from './insights/refresh-insights.ts'
 import { createLeaderboard } from './leaderboard/leaderboard.ts'
-import { snapshotLag, votesSetAside } from './leaderboard/leaderboard-metrics.ts'
+import { deadLetteredVotes, snapshotLag } from './leaderboard/leaderboard-metrics.ts'
 import {
   deleteOldSnapshots,
-  lacksSnapshot,
+  needsSnapshot,
   readSnapshotLag,
 } from './leaderboard/snapshot-repository.ts'
-import { countVotesSetAside, hasOverdueVotes } from './ledger/vote-queue-repository.ts'
+import { countDeadLetteredVotes, hasOverdueVotes } from './ledger/vote-queue-repository.ts'
 
 export interface RatingWorkerOptions {
   readonly db: Database
@@ -78,11 +78,11 @@ export async function startRatingWorker(
       const reversed = await applyReversals(db)
       if (reversed > 0) log.info({ voters: reversed }, 'voters put back')
       snapshotLag.set(await readSnapshotLag(db))
-      const lacks = await lacksSnapshot(db)
+      const lacks = await needsSnapshot(db)
       if (lacks || (await hasOverdueVotes(db, OVERDUE_AFTER_MS))) await leaderboard.fold()
       // A board of other models or other votes is worth its details at once.
       if (lacks) await refresh()
-      votesSetAside.set(await countVotesSetAside(db))
+      deadLetteredVotes.set(await countDeadLetteredVotes(db))
     }),
   )
   resources.use(

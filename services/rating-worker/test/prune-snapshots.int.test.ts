@@ -7,7 +7,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import {
   deleteOldSnapshots,
-  lacksSnapshot,
+  needsSnapshot,
   readSnapshotLag,
 } from '../src/leaderboard/snapshot-repository.ts'
 import { startRatingWorker } from '../src/rating-worker.ts'
@@ -88,11 +88,11 @@ describe('a ledger that is ahead of the newest snapshot', () => {
     const { snapshot: before } = await newestSnapshot(db)
     await castVotes(db, manyBallots(models, 10))
     await leaderboard.fold()
-    expect(await lacksSnapshot(db)).toBe(false)
+    expect(await needsSnapshot(db)).toBe(false)
     expect(await readSnapshotLag(db)).toBe(0)
 
     await db.deleteFrom('leaderboardSnapshots').where('id', '!=', before.id).execute()
-    expect(await lacksSnapshot(db)).toBe(true)
+    expect(await needsSnapshot(db)).toBe(true)
     expect(await readSnapshotLag(db)).toBe(10)
 
     await leaderboard.fold()

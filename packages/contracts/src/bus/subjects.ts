@@ -54,7 +54,7 @@ export type AnswerFrame = TextFrame | ReasoningFrame | EndFrame
 
 /** Everything the workers stream to one gateway, in batches; keyed by gateway. */
 export const answerFrames = defineSubject<readonly AnswerFrame[]>(
-  (gateway) => `assay.frames.v1.${gateway}`,
+  (gatewayId) => `assay.frames.v1.${gatewayId}`,
 )
 
 export interface AttachRequest {

@@ -6,40 +6,43 @@ import { type RawBuilder, sql } from 'kysely'
  * Takes a fact that left the database out of a summary, once. If it was never counted, it never will
  * be: its place in the inbox is taken, so whichever of the two events comes first does not matter.
  */
-export function withdrawOnce(
+export function subtractOnce(
   db: Database,
   consumer: string,
   factId: string,
-  uncount: (trx: DatabaseTransaction) => Promise<void>,
+  subtract: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
-  return applyOnce(db, withdrawalsOf(consumer), factId, async (trx) => {
+  return applyOnce(db, departuresOf(consumer), factId, async (trx) => {
     const neverCounted = await trx
       .insertInto('inbox')
       .values({ consumer, eventId: factId })
       .onConflict((conflict) => conflict.doNothing())
       .returning('eventId')
       .executeTakeFirst()
-    if (!neverCounted) await uncount(trx)
+    if (!neverCounted) await subtract(trx)
   })
 }
 
 /** Names the consumer of departures, on the bus and in the inbox. */
-export function withdrawalsOf(consumer: string): string {
+export function departuresOf(consumer: string): string {
   return `${consumer}-left`
 }
 
 /** A page of counted facts. */
 export interface CountedPage {
-  /** How many of them are on record no more although no departure was told of. */
+  /** How many of them are no longer in the database although no departure was told of. */
   readonly departed: number
   /** The last id of the page; null past the end. */
   readonly last: string | null
 }
 
-/** Reads the next `limit` counted facts by id; `record` selects the ids of those that exist. */
+/** Reads the next `limit` counted facts by id; `existingIds` selects the ids of those that exist. */
 export async function readCounted(
   db: Database,
-  { consumer, record }: { readonly consumer: string; readonly record: RawBuilder<unknown> },
+  {
+    consumer,
+    existingIds,
+  }: { readonly consumer: string; readonly existingIds: RawBuilder<unknown> },
   after: string,
   limit: number,
 ): Promise<CountedPage> {
@@ -49,7 +52,7 @@ export async function readCounted(
       order by event_id limit ${limit}
     )
     select
-      count(*) filter (where ${isDeparted(consumer, record, sql`page.event_id`)})::integer as departed,
+      count(*) filter (where ${isDeparted(consumer, existingIds, sql`page.event_id`)})::integer as departed,
       max(event_id::text) as last
     from page`.execute(db)
   return rows[0] ?? { departed: 0, last: null }
@@ -59,25 +62,28 @@ export async function readCounted(
  * The statement part that marks departed facts as withdrawn and existing ones as counted. It sees
  * what the count beside it sees, so that a deletion is in both or in neither.
  */
-export function markAll(consumer: string, record: RawBuilder<unknown>): RawBuilder<unknown> {
+export function markCounted(
+  consumer: string,
+  existingIds: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     counted as (
-      insert into inbox (consumer, event_id) select ${consumer}, id from (${record}) present (id)
+      insert into inbox (consumer, event_id) select ${consumer}, id from (${existingIds}) present (id)
       on conflict do nothing
     ),
     withdrawn as (
       insert into inbox (consumer, event_id)
-      select ${withdrawalsOf(consumer)}, event_id from inbox
-      where consumer = ${consumer} and ${isDeparted(consumer, record, sql`inbox.event_id`)}
+      select ${departuresOf(consumer)}, event_id from inbox
+      where consumer = ${consumer} and ${isDeparted(consumer, existingIds, sql`inbox.event_id`)}
       on conflict do nothing
     )`
 }
 
-function isDeparted(consumer: string, record: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+function isDeparted(consumer: string, existingIds: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   return sql`(
-    not exists (select from (${record}) present (id) where present.id = ${id})
+    not exists (select from (${existingIds}) present (id) where present.id = ${id})
     and not exists (
       select from inbox told
-      where told.consumer = ${withdrawalsOf(consumer)} and told.event_id = ${id}
+      where told.consumer = ${departuresOf(consumer)} and told.event_id = ${id}
     ))`
 }

@@ -1,12 +1,12 @@
 import { turnDeleted, turnStarted } from '@assay/contracts'
 import { applyOnce } from '@assay/outbox'
 import { sql } from 'kysely'
-import { markAll, readCounted, withdrawOnce } from './counted-facts-repository.ts'
+import { markCounted, readCounted, subtractOnce } from './counted-facts-repository.ts'
 import type { Projection } from './projection.ts'
 
 const NAME = 'analytics-messages'
 
-const record = sql`select id from turns`
+const existingIds = sql`select id from turns`
 
 interface StartedTurn {
   readonly turnId: string
@@ -32,14 +32,14 @@ export const messageCounts: Projection<StartedTurn> = {
         do update set total = analytics_message_counts.total + 1`.execute(trx)
     }),
 
-  withdraw: (db, { turnId, idx, sampleQuestion }) =>
-    withdrawOnce(db, NAME, turnId, async (trx) => {
+  subtract: (db, { turnId, idx, sampleQuestion }) =>
+    subtractOnce(db, NAME, turnId, async (trx) => {
       const row = sql`is_first = ${idx === 0} and sample_question = ${sampleQuestion}`
       await sql`update analytics_message_counts set total = total - 1 where ${row}`.execute(trx)
       await sql`delete from analytics_message_counts where ${row} and total = 0`.execute(trx)
     }),
 
-  readCounted: (db, after, limit) => readCounted(db, { consumer: NAME, record }, after, limit),
+  readCounted: (db, after, limit) => readCounted(db, { consumer: NAME, existingIds }, after, limit),
 
   async listMissed(db, { after, until }, limit) {
     const { rows } = await sql<StartedTurn>`
@@ -58,7 +58,7 @@ export const messageCounts: Projection<StartedTurn> = {
   async rebuild(trx) {
     await sql`delete from analytics_message_counts`.execute(trx)
     await sql`
-      with ${markAll(NAME, record)}
+      with ${markCounted(NAME, existingIds)}
       insert into analytics_message_counts (is_first, sample_question, total)
       select idx = 0, sample_question, count(*) from turns group by 1, 2`.execute(trx)
   },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Projection } from './projection.ts'
 
 /**
- * Counts everything on record from scratch, and marks it as counted, in one transaction. Events
+ * Counts everything in the database from scratch, and marks it as counted, in one transaction. Events
  * may go on arriving: nothing is applied while the inbox is locked, and what was counted here is
  * skipped when its event comes.
  */

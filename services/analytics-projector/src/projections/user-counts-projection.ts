@@ -1,13 +1,13 @@
 import { userCreated, userLeft } from '@assay/contracts'
 import { applyOnce } from '@assay/outbox'
 import { sql } from 'kysely'
-import { markAll, readCounted, withdrawOnce } from './counted-facts-repository.ts'
+import { markCounted, readCounted, subtractOnce } from './counted-facts-repository.ts'
 import type { Projection } from './projection.ts'
 
 const NAME = 'analytics-users'
 
 /** A guest that became part of an account is not one more user. */
-const record = sql`select id from users where merged_into is null`
+const existingIds = sql`select id from users where merged_into is null`
 
 interface CreatedUser {
   readonly userId: string
@@ -28,8 +28,8 @@ export const userCounts: Projection<CreatedUser> = {
         on conflict (kind) do update set total = analytics_user_counts.total + 1`.execute(trx)
     }),
 
-  withdraw: (db, { userId, isGuest }) =>
-    withdrawOnce(db, NAME, userId, async (trx) => {
+  subtract: (db, { userId, isGuest }) =>
+    subtractOnce(db, NAME, userId, async (trx) => {
       const kind = isGuest ? 'guest' : 'signed_up'
       await sql`
         update analytics_user_counts set total = total - 1 where kind = ${kind}`.execute(trx)
@@ -37,7 +37,7 @@ export const userCounts: Projection<CreatedUser> = {
         delete from analytics_user_counts where kind = ${kind} and total = 0`.execute(trx)
     }),
 
-  readCounted: (db, after, limit) => readCounted(db, { consumer: NAME, record }, after, limit),
+  readCounted: (db, after, limit) => readCounted(db, { consumer: NAME, existingIds }, after, limit),
 
   async listMissed(db, { after, until }, limit) {
     const { rows } = await sql<CreatedUser>`
@@ -56,7 +56,7 @@ export const userCounts: Projection<CreatedUser> = {
   async rebuild(trx) {
     await sql`delete from analytics_user_counts`.execute(trx)
     await sql`
-      with ${markAll(NAME, record)}
+      with ${markCounted(NAME, existingIds)}
       insert into analytics_user_counts (kind, total)
       select case when is_guest then 'guest' else 'signed_up' end, count(*)
       from users where merged_into is null group by is_guest`.execute(trx)

@@ -101,14 +101,14 @@ export function applySnapshot(
 /** Brings the side to the end that is stored, and takes back what was shown and is not. */
 export function applyStored(
   side: SideStream,
-  record: Parameters<typeof applySnapshot>[1] & { readonly end: SideEnd },
+  stored: Parameters<typeof applySnapshot>[1] & { readonly end: SideEnd },
 ): void {
   if (side.end) return
-  const attempt = shownAttempt(record.attempt)
-  const isOther = attempt !== side.attempt || record.text.length < side.seq
+  const attempt = shownAttempt(stored.attempt)
+  const isOther = attempt !== side.attempt || stored.text.length < side.seq
   if (isOther) beginAttempt(side, attempt)
-  applySnapshot(side, { ...record, attempt })
-  side.end = record.end
+  applySnapshot(side, { ...stored, attempt })
+  side.end = stored.end
 }
 
 /** Takes what is waiting, as the events that say it. */

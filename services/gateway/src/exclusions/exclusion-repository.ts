@@ -37,7 +37,7 @@ export async function listExclusions(
 
 export type ExclusionRow = Awaited<ReturnType<typeof listExclusions>>['exclusions'][number]
 
-/** Asks the rating worker to put a voter back, on record; says what keeps it from being asked. */
+/** Asks the rating worker to put a voter back, and stores who asked; says what keeps it from being asked. */
 export async function requestReversal(
   db: Database,
   id: string,

@@ -1,11 +1,11 @@
 import { isDatabaseUnavailable } from '@assay/db'
-import { SilentRedisError } from '@assay/queue'
+import { RedisTimeoutError } from '@assay/queue'
 import { AppError, BadRequestError, UnavailableError } from './app-error.ts'
 
 /** What a client may learn of an error: its refusal, or that the service is away, or nothing. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseUnavailable(error) || error instanceof SilentRedisError)
+  if (isDatabaseUnavailable(error) || error instanceof RedisTimeoutError)
     return new UnavailableError()
   if (isUnstorableText(error))
     return new BadRequestError('Text may not contain the character U+0000')

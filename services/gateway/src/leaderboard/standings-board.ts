@@ -37,11 +37,11 @@ export async function openStandingsBoard(
   bus: Bus,
   log: Logger,
 ): Promise<StandingsBoard> {
-  const shelves = { superusers: createShelf(db), everybody: createShelf(db) }
+  const caches = { superusers: createBoardCache(db), everybody: createBoardCache(db) }
   const reread = coalesce(async () => {
     const { newest, published } = await findBoardVersions(db)
-    await shelves.superusers.show(newest)
-    await shelves.everybody.show(published)
+    await caches.superusers.show(newest)
+    await caches.everybody.show(published)
   })
   const announcements = subscribe(bus, leaderboardPublished, '', ({ trace: cause }) => {
     inSpan('reread leaderboard', { kind: 'CONSUMER', cause }, reread).catch((error: unknown) =>
@@ -53,14 +53,13 @@ export async function openStandingsBoard(
 
   return {
     leaderboard: (audience, limit) =>
-      shelves[audience].page(`top-${limit}`, ({ leaderboard }) => ({
+      caches[audience].page(`top-${limit}`, ({ leaderboard }) => ({
         ...leaderboard,
         entries: leaderboard.entries.slice(0, limit),
       })),
     distribution: (audience) =>
-      shelves[audience].page('distribution', ({ distribution }) => distribution),
-    headToHead: (audience) =>
-      shelves[audience].page('head-to-head', ({ headToHead }) => headToHead),
+      caches[audience].page('distribution', ({ distribution }) => distribution),
+    headToHead: (audience) => caches[audience].page('head-to-head', ({ headToHead }) => headToHead),
     async [Symbol.asyncDispose]() {
       announcements[Symbol.dispose]()
       await recheck[Symbol.asyncDispose]()
@@ -69,7 +68,7 @@ export async function openStandingsBoard(
 }
 
 /** One board and its pages. */
-function createShelf(db: Database) {
+function createBoardCache(db: Database) {
   let shown = ''
   let board: Board | undefined
   const pages = new Map<string, Page<unknown>>()

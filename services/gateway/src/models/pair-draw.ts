@@ -4,7 +4,7 @@ export interface PairDraw {
   chanceOf(oneId: string, otherId: string): number
 }
 
-/** The record of it: models in order of id, and the chances of 0-1, 0-2, … 1-2, … */
+/** As it is stored: models in order of id, and the chances of 0-1, 0-2, … 1-2, … */
 export interface PairDrawRecord {
   readonly modelIds: readonly string[]
   readonly chances: readonly number[]

@@ -41,7 +41,7 @@ export async function updateUser(
 
   return asSuperuser(outbox, actor, async (trx, superusers) => {
     const loses = change.isActive === false || change.isSuperuser === false
-    if (loses) keepOne(superusers, id)
+    if (loses) assertSuperuserRemains(superusers, id)
     const updated = expectUpdated(await updateAccount(trx, id, change, { endSessions }))
     if (change.emailVerifiedAt === null || change.passwordHash) await revokeResets(trx, id)
     await insertAudit(trx, {
@@ -65,7 +65,7 @@ export async function deleteUserAs(outbox: Outbox, actor: Identity, id: string):
     throw new ForbiddenError('Super users are not allowed to delete themselves')
   }
   await asSuperuser(outbox, actor, async (trx, superusers) => {
-    keepOne(superusers, id)
+    assertSuperuserRemains(superusers, id)
     if (!(await deleteUser(trx, id))) throw new NotFoundError('User not found')
     await insertAudit(trx, { action: 'account deleted', actorId: actor.userId, subjectId: id })
   })
@@ -84,7 +84,7 @@ async function asSuperuser<Result>(
   })
 }
 
-function keepOne(superusers: readonly string[], id: string): void {
+function assertSuperuserRemains(superusers: readonly string[], id: string): void {
   if (superusers.every((superuser) => superuser === id)) {
     throw new ConflictError('The last superuser cannot be removed')
   }

@@ -1,7 +1,7 @@
 import type { Outbox } from '@assay/outbox'
 import { UnavailableError } from '../http/app-error.ts'
 import { guestKey } from './guest-key.ts'
-import { isLockLost, limitLockWait, lockMergeableGuest, moveGuest } from './merge-repository.ts'
+import { isLockLost, lockMergeableGuest, moveGuest, setLockTimeout } from './merge-repository.ts'
 
 /** Call after a log-in: what the guest did here becomes the account's, once, or not at all. */
 export type MergeGuest = (
@@ -19,7 +19,7 @@ const MAX_TRIES = 10
 export function createGuestMerging(outbox: Outbox, pepper: string): MergeGuest {
   const merge = (key: Buffer, accountId: string) =>
     outbox.commitWithEvents(async (trx) => {
-      await limitLockWait(trx)
+      await setLockTimeout(trx)
       const guest = await lockMergeableGuest(trx, key)
       if (guest) await moveGuest(trx, { guestId: guest.id, accountId })
     })

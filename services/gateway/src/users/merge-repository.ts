@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 const LOCK_WAIT_MS = 300
 
 /** Makes the transaction give up soon on what somebody else has locked. */
-export async function limitLockWait(trx: DatabaseTransaction): Promise<void> {
+export async function setLockTimeout(trx: DatabaseTransaction): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(trx)
 }
 

@@ -5,7 +5,7 @@ import { requireUser } from '../http/identity.ts'
 import { findUser, type User } from './user-repository.ts'
 
 /**
- * The signed-in user's record as it is now.
+ * The signed-in user's row as it is now.
  * @throws {UnauthenticatedError} for nobody, for guests and for the just deleted.
  */
 export async function requireAccount(db: Database, request: FastifyRequest): Promise<User> {

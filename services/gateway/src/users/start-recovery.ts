@@ -40,7 +40,7 @@ export interface RecoveryOptions {
   readonly sweepIntervalMs?: number
 }
 
-/** The record is the queue: what Redis forgot is queued again. */
+/** What is to be mailed lies in the database: what Redis forgot is queued again. */
 const SWEEP_INTERVAL_MS = 15_000
 const SWEEP_BATCH = 100
 

@@ -42,11 +42,11 @@ export function permitVote(
 ): VotePermission {
   if (!turn || turn.userId !== voterUserId) return { state: 'refused', reason: 'unknown' }
   if (turn.state !== 'done') return { state: 'refused', reason: 'unfinished' }
-  const unratedReason = whyUnrated(turn, minDelayMs)
+  const unratedReason = unratedReasonOf(turn, minDelayMs)
   return { state: 'allowed', verdict: { rated: unratedReason === null, unratedReason } }
 }
 
-function whyUnrated(
+function unratedReasonOf(
   { blind, left, right, readAt }: TurnToVoteOn,
   minDelayMs: number,
 ): UnratedReason | null {

@@ -11,7 +11,7 @@ export interface ClaimedAnswer {
   /** Fences this attempt: a newer one voids it. */
   readonly attempt: number
   /** The gateway that the turn was sent through. */
-  readonly gateway: string
+  readonly gatewayId: string
   readonly prompt: string
   readonly temperature: number
   readonly maxTokens: number
@@ -51,7 +51,7 @@ export async function claimAnswer(
       where a.id = ${id} and t.id = a.turn_id and m.id = a.model_id
         and a.attempt < ${MAX_ATTEMPTS} and t.deadline_at > now()
         and (a.state = 'queued' or (a.state = 'streaming' and a.lease_until < now()))
-      returning a.id, a.turn_id, a.side, a.attempt, t.thread_id, t.idx, t.gateway, t.prompt,
+      returning a.id, a.turn_id, a.side, a.attempt, t.thread_id, t.idx, t.gateway as gateway_id, t.prompt,
         t.temperature, t.max_tokens,
         (extract(epoch from t.deadline_at - now()) * 1000)::float8 as left_ms,
         m.provider, m.provider_model, m.llm_name, m.is_thinking, m.aliases

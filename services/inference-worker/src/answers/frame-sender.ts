@@ -24,7 +24,7 @@ const FRAME_OVERHEAD_CHARS = 120
 export function createFrameSender(bus: Bus): FrameSender {
   const connection = watchConnection(bus)
   let queued: RunningAnswer[] = []
-  let ended: { readonly gateway: string; readonly frame: AnswerFrame }[] = []
+  let ended: { readonly gatewayId: string; readonly frame: AnswerFrame }[] = []
   let timer: NodeJS.Timeout | undefined
 
   const flush = () => {
@@ -36,7 +36,7 @@ export function createFrameSender(bus: Bus): FrameSender {
       running.isQueued = false
       for (const frame of drainFrames(running)) batches.add(running.receivers, frame)
     }
-    for (const { gateway, frame } of ended) batches.add([gateway], frame)
+    for (const { gatewayId, frame } of ended) batches.add([gatewayId], frame)
     queued = []
     ended = []
     batches.send()
@@ -56,7 +56,7 @@ export function createFrameSender(bus: Bus): FrameSender {
     },
     flush,
     end(running, frame) {
-      for (const gateway of running.receivers) ended.push({ gateway, frame })
+      for (const gatewayId of running.receivers) ended.push({ gatewayId, frame })
       flush()
     },
     [Symbol.dispose]() {
@@ -68,17 +68,17 @@ export function createFrameSender(bus: Bus): FrameSender {
 
 function createBatches(bus: Bus) {
   const batches = new Map<string, { frames: AnswerFrame[]; chars: number }>()
-  const send = (gateway: string, frames: AnswerFrame[]) => {
-    if (frames.length > 0) publish(bus, answerFrames, gateway, frames)
+  const send = (gatewayId: string, frames: AnswerFrame[]) => {
+    if (frames.length > 0) publish(bus, answerFrames, gatewayId, frames)
   }
   return {
-    add(gateways: Iterable<string>, frame: AnswerFrame) {
+    add(gatewayIds: Iterable<string>, frame: AnswerFrame) {
       const chars = FRAME_OVERHEAD_CHARS + ('text' in frame ? frame.text.length : 0)
-      for (const gateway of gateways) {
-        const batch = batches.get(gateway) ?? { frames: [], chars: 0 }
-        batches.set(gateway, batch)
+      for (const gatewayId of gatewayIds) {
+        const batch = batches.get(gatewayId) ?? { frames: [], chars: 0 }
+        batches.set(gatewayId, batch)
         if (batch.chars + chars > MAX_MESSAGE_CHARS) {
-          send(gateway, batch.frames.splice(0))
+          send(gatewayId, batch.frames.splice(0))
           batch.chars = 0
         }
         batch.frames.push(frame)
@@ -86,7 +86,7 @@ function createBatches(bus: Bus) {
       }
     },
     send() {
-      for (const [gateway, { frames }] of batches) send(gateway, frames)
+      for (const [gatewayId, { frames }] of batches) send(gatewayId, frames)
     },
   }
 }

@@ -53,7 +53,7 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
     return
   }
 
-  const current = createRunningAnswer(claimed.id, claimed.attempt, claimed.gateway)
+  const current = createRunningAnswer(claimed.id, claimed.attempt, claimed.gatewayId)
   using _held = running.add(current)
   const end = await inSpan('stream answer', { kind: 'CLIENT' }, async (span) => {
     const ended = await stream(options, claimed, current)

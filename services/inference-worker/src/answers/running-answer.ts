@@ -27,13 +27,13 @@ export type Halt =
   /** Another worker holds the answer, or the turn is over: what we have is void. */
   | 'fenced'
 
-export function createRunningAnswer(id: string, attempt: number, gateway: string): RunningAnswer {
+export function createRunningAnswer(id: string, attempt: number, gatewayId: string): RunningAnswer {
   return {
     id,
     attempt,
     answer: createAnswerText(),
     reasoning: createAnswerText(),
-    receivers: new Set([gateway]),
+    receivers: new Set([gatewayId]),
     halt: new AbortController(),
     unsentText: '',
     unsentReasoning: '',

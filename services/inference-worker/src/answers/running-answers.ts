@@ -27,7 +27,7 @@ export interface RunningAnswersOptions {
 /** A lease is renewed when this part of it has passed, so that it outlives two failures. */
 const RENEWED_AFTER = 0.3
 
-export function holdRunningAnswers(options: RunningAnswersOptions): RunningAnswers {
+export function startRunningAnswers(options: RunningAnswersOptions): RunningAnswers {
   const { db, bus, frames, metrics, log, leaseMs = LEASE_MS } = options
   const held = new Set<RunningAnswer>()
 
@@ -43,10 +43,10 @@ export function holdRunningAnswers(options: RunningAnswersOptions): RunningAnswe
     add(running) {
       const subscriptions = new DisposableStack()
       subscriptions.use(
-        respond(bus, attachAnswer, running.id, ({ gateway }) => {
+        respond(bus, attachAnswer, running.id, ({ gateway: gatewayId }) => {
           // What the others still wait for is in the reply already.
           frames.flush()
-          running.receivers.add(gateway)
+          running.receivers.add(gatewayId)
           return {
             attempt: running.attempt,
             text: withoutTail(running.answer.text, running.unsentText),

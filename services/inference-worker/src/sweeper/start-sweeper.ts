@@ -22,7 +22,7 @@ export function startSweeper({ db, outbox, bus, log, leaseMs }: SweeperOptions):
     if (requested > 0) log.warn({ requested }, 'stranded answers requested again')
 
     const endings = await endOverdueAnswers(db, outbox)
-    for (const { gateway, frame } of endings) publish(bus, answerFrames, gateway, [frame])
+    for (const { gatewayId, frame } of endings) publish(bus, answerFrames, gatewayId, [frame])
     if (endings.length > 0) log.warn({ ended: endings.length }, 'overdue answers ended')
   })
 }

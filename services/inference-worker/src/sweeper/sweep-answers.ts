@@ -26,7 +26,7 @@ export async function requestStrandedAnswers(outbox: Outbox, leaseMs = LEASE_MS)
 
 /** The last frame of an answer that was ended, and the gateway that waits for it. */
 export interface Ending {
-  readonly gateway: string
+  readonly gatewayId: string
   readonly frame: EndFrame
 }
 
@@ -62,13 +62,13 @@ async function endAnswer(
     const turn = (await closeTurn(trx, turnId)) ?? null
     const data = { answerId: answer, turnId, state: 'failed', errorCode } as const
     await enqueueEvents(trx, [newEvent(answerCompleted, SOURCE, data)])
-    const { attempt, gateway } = ended
+    const { attempt, gatewayId } = ended
     const measured = { ttftMs: null, durationMs: 0, outputTokens: null }
     const frame: EndFrame = {
       kind: 'end',
       ...{ answer, attempt, seq: 0, state: 'failed', errorCode, turn },
       ...measured,
     }
-    return { gateway, frame }
+    return { gatewayId, frame }
   })
 }

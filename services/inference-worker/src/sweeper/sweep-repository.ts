@@ -67,7 +67,7 @@ export async function listOverdueAnswers(db: Database): Promise<OverdueAnswer[]>
 
 export interface EndedAnswer {
   readonly attempt: number
-  readonly gateway: string
+  readonly gatewayId: string
 }
 
 /** Time or attempts of answer `a` of turn `t` are up. */
@@ -89,6 +89,6 @@ export async function failOpenAnswer(
     from turns t
     where a.id = ${id} and t.id = a.turn_id and a.state in ('queued', 'streaming')
       and (${!onlyIfOverdue} or ${IS_OVERDUE})
-    returning a.attempt, t.gateway`.execute(trx)
+    returning a.attempt, t.gateway as gateway_id`.execute(trx)
   return rows[0]
 }

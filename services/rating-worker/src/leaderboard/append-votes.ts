@@ -1,9 +1,9 @@
 import { entryHash, type LedgerEntry } from '@assay/ledger'
 import { addVote, subtractVote } from '@assay/rating'
 import type { VoteToFold } from '../ledger/vote-to-fold.ts'
-import { counts, type LedgerFollower, voterSince } from './ledger-follower.ts'
+import { isCounted, type LedgerFollower, voterSince } from './ledger-follower.ts'
 
-/** A vote that cannot be counted: its record is malformed. */
+/** A vote that cannot be counted: its row is malformed. */
 export class UnfoldableVoteError extends Error {
   override readonly name = 'UnfoldableVoteError'
   readonly voteId: string
@@ -29,7 +29,7 @@ export function appendVotes(
     const position = follower.head.position + 1
     const facts = { ...vote, position, voterSince: voterSince(follower, vote.voterId, position) }
     try {
-      if (counts(follower, vote)) addVote(follower.tallies, vote)
+      if (isCounted(follower, vote)) addVote(follower.tallies, vote)
     } catch (error) {
       subtractVotes(follower, entries, before)
       throw new UnfoldableVoteError(voteId, error)
@@ -49,7 +49,7 @@ export function subtractVotes(
   head: LedgerFollower['head'],
 ): void {
   for (const entry of entries.toReversed()) {
-    if (counts(follower, entry)) subtractVote(follower.tallies, entry)
+    if (isCounted(follower, entry)) subtractVote(follower.tallies, entry)
     if (follower.firstVotes.get(entry.voterId) === entry.position)
       follower.firstVotes.delete(entry.voterId)
   }

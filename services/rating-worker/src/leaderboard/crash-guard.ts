@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 import type { Logger } from '@assay/runtime'
-import { beginFold } from '../ledger/fold-attempts-repository.ts'
+import { incrementUnfinishedFolds } from '../ledger/fold-attempts-repository.ts'
 import { findOldestVote } from '../ledger/vote-queue-repository.ts'
 import { deadLetterVote } from './dead-letter-vote.ts'
 
@@ -31,7 +31,7 @@ export function createCrashGuard(db: Database, log: Logger, batchSize: number): 
   let isCareful = false
   return {
     async begin() {
-      const crashes = (await beginFold(db, isFirst)) - 1
+      const crashes = (await incrementUnfinishedFolds(db, isFirst)) - 1
       isFirst = false
       if (crashes >= CRASHES_TO_CARE) isCareful = true
       if (crashes >= CRASHES_TO_GIVE_UP) {

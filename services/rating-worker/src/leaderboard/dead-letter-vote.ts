@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { storeDeadLetter } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
-import { setVoteAside } from '../ledger/vote-queue-repository.ts'
+import { markVoteDeadLettered } from '../ledger/vote-queue-repository.ts'
 
 /** Takes a vote out of the line, so that those behind it are rated, and keeps it for a person. */
 export async function deadLetterVote(
@@ -11,7 +11,7 @@ export async function deadLetterVote(
 ): Promise<void> {
   log.error({ err: error, voteId }, 'vote set aside')
   await db.transaction().execute(async (trx) => {
-    await setVoteAside(trx, voteId)
+    await markVoteDeadLettered(trx, voteId)
     await storeDeadLetter(trx, { source: 'fold', key: voteId, error })
   })
 }

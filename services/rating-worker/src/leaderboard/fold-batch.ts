@@ -14,15 +14,15 @@ import { replaceTallies, saveTallies } from '../ledger/tally-repository.ts'
 import type { VoteToFold } from '../ledger/vote-to-fold.ts'
 import { appendVotes, subtractVotes } from './append-votes.ts'
 import { currentStandings } from './current-standings.ts'
+import { type FoldState, readFoldState } from './fold-state-repository.ts'
 import {
-  catchUp,
+  advanceTo,
   createLedgerFollower,
   isBeyond,
   type LedgerFollower,
   verifyTallies,
 } from './ledger-follower.ts'
-import { type FoldRecord, readFoldRecord } from './record-repository.ts'
-import { insertSnapshot, lacksSnapshot } from './snapshot-repository.ts'
+import { insertSnapshot, needsSnapshot } from './snapshot-repository.ts'
 
 export const BATCH_SIZE = 1_000
 
@@ -54,10 +54,10 @@ export async function foldBatch(
   try {
     return await db.transaction().execute(async (trx) => {
       await lockLedger(trx)
-      const record = await readFoldRecord(trx)
-      await followRecord(trx, follower, record)
+      const state = await readFoldState(trx)
+      await followState(trx, follower, state)
       const votes = await dequeueVotes(trx, limit)
-      if (votes.length === 0 && !(await lacksSnapshot(trx)))
+      if (votes.length === 0 && !(await needsSnapshot(trx)))
         return {
           votes: 0,
           castAt: [],
@@ -70,7 +70,7 @@ export async function foldBatch(
       undo = () => subtractVotes(follower, entries, head)
       await writeLedger(trx, follower, entries, votes)
       const snapshotId = await inSpan('write snapshot', {}, () =>
-        writeSnapshot(trx, follower, record.activeModelIds),
+        writeSnapshot(trx, follower, state.activeModelIds),
       )
       if (votes.length > 0) failpoint('rt.before_commit')
       return {
@@ -103,18 +103,18 @@ export async function writeSnapshot(
  * Brings the follower to the head of the ledger. A change of who is excluded starts it over and
  * replaces the stored tallies; otherwise what it counted from the start must be what is stored.
  */
-async function followRecord(
+async function followState(
   trx: DatabaseTransaction,
   follower: LedgerFollower,
-  { head, exclusionChanges: { current, published } }: FoldRecord,
+  { head, exclusionChanges: { current, published } }: FoldState,
 ): Promise<void> {
   if (follower.exclusions.changes !== current)
     Object.assign(follower, createLedgerFollower(await getExclusions(trx)))
 
-  // The record wins: a database that was put back to an earlier state never had what we counted.
+  // The state wins: a database that was put back to an earlier state never had what we counted.
   if (isBeyond(follower, head)) Object.assign(follower, createLedgerFollower(follower.exclusions))
   const startedAt = follower.head.position
-  await catchUp(follower, trx, head)
+  await advanceTo(follower, trx, head)
   if (published !== follower.exclusions.changes)
     await replaceTallies(trx, listPairTallies(follower.tallies))
   else if (startedAt === 0 && follower.head.position > 0) await verifyTallies(follower, trx)

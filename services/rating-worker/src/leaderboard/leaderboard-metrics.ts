@@ -36,7 +36,7 @@ export const publicationHalted = new Gauge({
 })
 
 /** Votes that cannot be folded and wait for a person. */
-export const votesSetAside = new Gauge({
+export const deadLetteredVotes = new Gauge({
   name: 'assay_votes_set_aside',
   help: 'Votes that could not be folded and wait for a person',
 })

@@ -46,7 +46,7 @@ export function createLedgerFollower(exclusions: Exclusions = NO_EXCLUSIONS): Le
 }
 
 /** Does the vote take part in the ratings? */
-export function counts(
+export function isCounted(
   { exclusions }: LedgerFollower,
   { rated, voterId }: Pick<LedgerEntry, 'rated' | 'voterId'>,
 ): boolean {
@@ -82,7 +82,7 @@ export class CorruptTalliesError extends Error {
  * Reads what others wrote, up to `head`, checking the chain entry by entry.
  * @throws {BrokenLedgerError} at the first entry that does not follow the one before.
  */
-export async function catchUp(
+export async function advanceTo(
   follower: LedgerFollower,
   trx: DatabaseTransaction,
   head: LedgerHead,
@@ -113,6 +113,6 @@ function follow(follower: LedgerFollower, entry: LedgerEntry): void {
   const since = voterSince(follower, voterId, entry.position)
   verifyEntry(follower.head, { ...facts, voterSince: since }, hash)
   follower.firstVotes.set(voterId, since)
-  if (counts(follower, entry)) addVote(follower.tallies, entry)
+  if (isCounted(follower, entry)) addVote(follower.tallies, entry)
   follower.head = { position: entry.position, hash }
 }

@@ -4,8 +4,8 @@ import { getExclusions } from '../exclusions/exclusion-repository.ts'
 import { lockLedger } from '../ledger/ledger-repository.ts'
 import { replaceTallies } from '../ledger/tally-repository.ts'
 import { writeSnapshot } from './fold-batch.ts'
-import { catchUp, createLedgerFollower } from './ledger-follower.ts'
-import { readFoldRecord } from './record-repository.ts'
+import { readFoldState } from './fold-state-repository.ts'
+import { advanceTo, createLedgerFollower } from './ledger-follower.ts'
 
 /**
  * Reads the whole ledger, checks its chain, and writes tallies and a snapshot anew from it. Running
@@ -17,8 +17,8 @@ export async function rebuildRatings(db: Database): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockLedger(trx)
     const follower = createLedgerFollower(await getExclusions(trx))
-    const { head, activeModelIds } = await readFoldRecord(trx)
-    await catchUp(follower, trx, head)
+    const { head, activeModelIds } = await readFoldState(trx)
+    await advanceTo(follower, trx, head)
     await replaceTallies(trx, listPairTallies(follower.tallies))
     await writeSnapshot(trx, follower, activeModelIds)
     return follower.head.position

@@ -30,7 +30,7 @@ export async function readSnapshotLag(db: Database): Promise<number> {
  * Does the newest snapshot, if any, rest on another part of the ledger than all of it, does it leave
  * out an active model, or has it been decided since whose votes count?
  */
-export async function lacksSnapshot(db: Database): Promise<boolean> {
+export async function needsSnapshot(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from models where is_active and id not in (
       select model_id from leaderboard_entries where snapshot_id = (

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
  * of each process adds up. Not flushed to disk: the crashes that count are of processes. A fold that
  * takes its votes notes with them that it ended.
  */
-export async function beginFold(db: Database, isFirst: boolean): Promise<number> {
+export async function incrementUnfinishedFolds(db: Database, isFirst: boolean): Promise<number> {
   const { rows } = await sql<{ unfinished: number }>`
     with quiet as materialized (select set_config('synchronous_commit', 'off', true))
     update fold_attempts set unfinished = case when ${isFirst} then unfinished + 1 else 1 end

@@ -74,19 +74,19 @@ export async function dequeueVotes(trx: DatabaseTransaction, limit: number): Pro
   const { rows } = await sql<VoteToFold>`
     with ended as (
       update fold_attempts set unfinished = 0
-    ), taken as (
+    ), dequeued as (
       delete from votes_to_fold where vote_id = any (array(
         select vote_id from votes_to_fold where set_aside_at is null
         order by created_at, vote_id limit ${limit}
       ))
       returning vote_id, created_at
     )
-    select vote.* from taken cross join lateral (
+    select vote.* from dequeued cross join lateral (
       select id as vote_id, votes.created_at as cast_at, outcome, left_model_id, right_model_id,
         voter_id, sample_question, rated, unrated_reason
-      from votes where id = taken.vote_id offset 0
+      from votes where id = dequeued.vote_id offset 0
     ) as vote
-    order by taken.created_at, vote.vote_id`.execute(trx)
+    order by dequeued.created_at, vote.vote_id`.execute(trx)
   return rows
 }
 

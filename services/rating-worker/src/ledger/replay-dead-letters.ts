@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 import { replayEvents } from '@assay/outbox'
-import { returnVotes } from './vote-queue-repository.ts'
+import { requeueVotes } from './vote-queue-repository.ts'
 
 export interface Replayed {
   /** Votes that were set aside and wait for the next fold now. */
@@ -15,7 +15,7 @@ export interface Replayed {
  */
 export async function replayDeadLetters(db: Database): Promise<Replayed> {
   return db.transaction().execute(async (trx) => ({
-    votes: await returnVotes(trx),
+    votes: await requeueVotes(trx),
     events: await replayEvents(trx),
   }))
 }

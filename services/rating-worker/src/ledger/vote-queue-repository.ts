@@ -14,7 +14,7 @@ export async function hasOverdueVotes(db: Database, ageMs: number): Promise<bool
 }
 
 /** Takes a vote that cannot be folded out of the line, so that those behind it can be. */
-export async function setVoteAside(db: Database, voteId: string): Promise<void> {
+export async function markVoteDeadLettered(db: Database, voteId: string): Promise<void> {
   await db
     .updateTable('votesToFold')
     .set({ setAsideAt: sql`now()` })
@@ -23,7 +23,7 @@ export async function setVoteAside(db: Database, voteId: string): Promise<void> 
 }
 
 /** Number of votes that wait for a person. */
-export async function countVotesSetAside(db: Database): Promise<number> {
+export async function countDeadLetteredVotes(db: Database): Promise<number> {
   const { votes } = await db
     .selectFrom('votesToFold')
     .where('setAsideAt', 'is not', null)
@@ -49,7 +49,7 @@ export async function findOldestVote(db: Database): Promise<string | undefined> 
  * Puts the votes that were set aside back in line and forgets why they were, and the jobs that were
  * given up, whose work is the line; returns the number of votes.
  */
-export async function returnVotes(trx: DatabaseTransaction): Promise<number> {
+export async function requeueVotes(trx: DatabaseTransaction): Promise<number> {
   await trx.deleteFrom('deadLetters').where('subject', 'is', null).execute()
   const { numUpdatedRows } = await trx
     .updateTable('votesToFold')

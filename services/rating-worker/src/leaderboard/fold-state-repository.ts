@@ -9,7 +9,7 @@ import {
 } from '../exclusions/exclusion-repository.ts'
 
 /** What a fold starts from. */
-export interface FoldRecord {
+export interface FoldState {
   readonly head: LedgerHead
   readonly activeModelIds: readonly string[]
   readonly exclusionChanges: ExclusionChanges
@@ -22,7 +22,7 @@ interface FoldRow extends ExclusionChangesRow {
 }
 
 /** Reads it all in one round trip: a vote waits for each of them. */
-export async function readFoldRecord(trx: DatabaseTransaction): Promise<FoldRecord> {
+export async function readFoldState(trx: DatabaseTransaction): Promise<FoldState> {
   const { rows } = await sql<FoldRow>`
     select head.position, head.hash,
       array(select id from models where is_active) as active_model_ids,
