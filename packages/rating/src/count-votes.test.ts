@@ -6,7 +6,7 @@ import { drainChangedPairs, listPairTallies } from './pair-tally.ts'
 import { fitTallies } from './rating-fit.ts'
 import { createTallies } from './tallies.ts'
 import { estimateUncertainty } from './uncertainty.ts'
-import { WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'
+import { createWeigher, weigh } from './weigher/weigher.ts'
 
 const MODELS = ['a', 'b', 'c', 'd']
 
@@ -25,39 +25,42 @@ function tally(votes: readonly CountedVote[]) {
   return tallies
 }
 
-test('a voter weighs at most thirty votes', () => {
-  const weightOf = (votes: number) => weightUnitsOf({ votes, samples: 0 }) / WEIGHT_UNITS
-  expect([1, 30, 60].map(weightOf)).toEqual([1, 1, 1 / 2])
-})
-
-test('a voter weighs at most ten votes on suggested questions', () => {
-  const weightOf = (samples: number, isSample: boolean) =>
-    weightUnitsOf({ votes: 30, samples }, isSample) / WEIGHT_UNITS
-  expect([1, 10, 20].map((samples) => weightOf(samples, true))).toEqual([1, 1, 1 / 2])
-  expect(weightOf(20, false)).toBe(1)
-  expect(weightUnitsOf({ votes: 60, samples: 40 }, true) / WEIGHT_UNITS).toBe(1 / 8)
-})
-
-test('weights are exact after any history, whatever the order', () => {
+test('tallies are the sums of what the votes weigh, whatever the order', () => {
+  const weighed = fc.array(fc.tuple(anyVote, fc.integer({ min: 1, max: 1_000 })), {
+    maxLength: 150,
+    size: 'max',
+  })
   fc.assert(
-    fc.property(someVotes, (votes) => {
+    fc.property(weighed, (votes) => {
+      const tally = (ordered: typeof votes) => {
+        const tallies = createTallies()
+        for (const [vote, weight] of ordered) addVote(tallies, vote, weight)
+        return tallies
+      }
       const tallies = tally(votes)
-      const expected = listPairTallies(tallies).map(({ firstModelId, secondModelId }) => {
+      for (const { firstModelId, secondModelId, counts, weightUnits } of listPairTallies(tallies)) {
         const onPair = votes.filter(
-          (vote) => vote.leftModelId === firstModelId && vote.rightModelId === secondModelId,
+          ([vote]) => vote.leftModelId === firstModelId && vote.rightModelId === secondModelId,
         )
-        return onPair.reduce((sum, { voterId, sampleQuestion }) => {
-          const all = votes.filter((vote) => vote.voterId === voterId)
-          const samples = all.filter((vote) => vote.sampleQuestion).length
-          return sum + weightUnitsOf({ votes: all.length, samples }, sampleQuestion)
-        }, 0)
-      })
-      const total = (units: object) => Object.values(units).reduce((sum, unit) => sum + unit, 0)
-      expect(listPairTallies(tallies).map((pair) => total(pair.weightUnits))).toEqual(expected)
-
+        const total = (units: object) => Object.values(units).reduce((sum, unit) => sum + unit, 0)
+        expect(total(counts)).toBe(onPair.length)
+        expect(total(weightUnits)).toBe(onPair.reduce((sum, [, weight]) => sum + weight, 0))
+      }
       const again = tally(votes.toReversed())
       expect(listPairTallies(again)).toEqual(listPairTallies(tallies))
       expect(fitTallies(again, MODELS).strengths).toEqual(fitTallies(tallies, MODELS).strengths)
+    }),
+    { seed: 20_261_120 },
+  )
+})
+
+test('a vote without a weight weighs what the votes of its voter before it make of it', () => {
+  fc.assert(
+    fc.property(someVotes, (votes) => {
+      const weigher = createWeigher()
+      const weighed = createTallies()
+      for (const vote of votes) addVote(weighed, vote, weigh(weigher, vote).weight)
+      expect(listPairTallies(tally(votes))).toEqual(listPairTallies(weighed))
     }),
     { seed: 20_261_120 },
   )
@@ -80,19 +83,24 @@ test('votes taken back leave no trace', () => {
   )
 })
 
-test('the changed pairs are those whose numbers moved', () => {
+test('a vote touches its own pair alone, however busy its voter', () => {
   const vote = { voterId: 'v', leftModelId: 'a', rightModelId: 'b', outcome: 'tie' } as const
-  const tallies = tally(Array.from({ length: 30 }, () => vote))
-  expect(drainChangedPairs(tallies)).toHaveLength(1)
+  const tallies = tally(Array.from({ length: 60 }, () => vote))
+  const [before] = drainChangedPairs(tallies)
   addVote(tallies, { ...vote, leftModelId: 'c' })
   expect(drainChangedPairs(tallies)).toMatchObject([
-    { firstModelId: 'a', secondModelId: 'b', counts: { tie: 30 } },
-    { firstModelId: 'b', secondModelId: 'c', counts: { tie: 1 } },
+    { firstModelId: 'b', secondModelId: 'c', counts: { tie: 1 }, weightUnits: { tie: 241 } },
   ])
   expect(drainChangedPairs(tallies)).toEqual([])
+  expect(listPairTallies(tallies)[0]).toEqual(before)
 })
 
-test('a model never plays itself', () => {
-  const vote = { voterId: 'v', leftModelId: 'a', rightModelId: 'a', outcome: 'tie' } as const
-  expect(() => tally([vote])).toThrow(RangeError)
+test('neither a model against itself nor a vote that weighs nothing is counted', () => {
+  const vote = { voterId: 'v', leftModelId: 'a', rightModelId: 'b', outcome: 'tie' } as const
+  const tallies = createTallies()
+  expect(() => addVote(tallies, { ...vote, rightModelId: 'a' })).toThrow(RangeError)
+  expect(() => addVote(tallies, vote, 0)).toThrow(RangeError)
+  expect(() => subtractVote(tallies, vote)).toThrow(RangeError)
+  expect(listPairTallies(tallies)).toEqual([])
+  expect(tallies.voters.ids).toEqual([])
 })

@@ -1,23 +1,27 @@
 import { at } from './at.ts'
 import { type CountedVote, orderVote } from './counted-vote.ts'
 import type { Tallies } from './tallies.ts'
-import { CHOICES, isSampleCode, pairOf, voteCode } from './vote-code.ts'
-import { type VoterActivity, weightUnitsOf, withVote } from './voter-weight.ts'
+import { CHOICES, choiceOf, pairOf, voteCode, weightOf } from './vote-code.ts'
+import { nextFactors, productOf } from './weigher/vote-weight.ts'
 
 /**
- * Counts one rated vote. Costs as much as that voter has votes, whatever the number of others.
- * @throws {RangeError} for a vote of a model against itself; nothing is counted then.
+ * Counts one rated vote. Costs the same for every voter and touches no other vote.
+ * @param weight what it weighs from its fold on, in whole thousandths from 1 to 1,000; absent: what
+ * its voter's earlier votes in these tallies make of it, as for votes of before networks were kept.
+ * @throws {RangeError} for a vote of a model against itself, or one that weighs nothing, which has
+ * no part in the ratings; nothing is counted then.
  */
-export function addVote(tallies: Tallies, vote: CountedVote): void {
-  const code = codeOf(tallies, vote)
-  const isSample = isSampleCode(code)
-  const voter = voterNumber(tallies, vote.voterId)
-  const before = activityOf(tallies, voter)
-  const after = withVote(before, isSample)
-  reweigh(tallies, voter, before, after)
+export function addVote(tallies: Tallies, vote: CountedVote, weight?: number): void {
+  const { firstModelId, secondModelId, choice } = orderVote(vote)
+  const known = tallies.voters.find(vote.voterId)
+  const units = weight ?? nextWeight(tallies, known, vote.sampleQuestion ?? false)
+  if (!(units >= 1)) throw new RangeError('a vote that weighs nothing is not counted')
+  const pair = pairNumber(tallies, firstModelId, secondModelId)
+  const code = voteCode(pair, choice, units)
+  const voter = known ?? addVoter(tallies, vote.voterId)
   votesOf(tallies, voter).push(code)
-  tallies.samplesOf[voter] = after.samples
-  count(tallies, code, 1, weightUnitsOf(after, isSample))
+  countSample(tallies, voter, vote, 1)
+  count(tallies, code, 1)
 }
 
 /**
@@ -25,26 +29,26 @@ export function addVote(tallies: Tallies, vote: CountedVote): void {
  * a fold that did not commit leaves no trace.
  */
 export function subtractVote(tallies: Tallies, vote: CountedVote): void {
-  const code = codeOf(tallies, vote)
-  const isSample = isSampleCode(code)
-  const voter = voterNumber(tallies, vote.voterId)
-  const before = activityOf(tallies, voter)
-  const after = withVote(before, isSample, -1)
-  votesOf(tallies, voter).pop()
-  tallies.samplesOf[voter] = after.samples
-  count(tallies, code, -1, -weightUnitsOf(before, isSample))
-  reweigh(tallies, voter, before, after)
-  if (after.votes > 0) return
+  const voter = tallies.voters.find(vote.voterId)
+  const code = voter === undefined ? undefined : votesOf(tallies, voter).pop()
+  if (voter === undefined || code === undefined) throw new RangeError('the voter has no votes')
+  countSample(tallies, voter, vote, -1)
+  count(tallies, code, -1)
+  if (votesOf(tallies, voter).length > 0) return
   tallies.voters.removeLast()
   tallies.votesOf.pop()
   tallies.samplesOf.pop()
 }
 
-function codeOf(tallies: Tallies, vote: CountedVote): number {
-  const { firstModelId, secondModelId, choice } = orderVote(vote)
-  const key = `${firstModelId} ${secondModelId}`
-  const pair = tallies.pairs.find(key) ?? addPair(tallies, key, firstModelId, secondModelId)
-  return voteCode(pair, choice, vote.sampleQuestion ?? false)
+function nextWeight(tallies: Tallies, voter: number | undefined, isSample: boolean): number {
+  const votes = voter === undefined ? 0 : votesOf(tallies, voter).length
+  const samples = voter === undefined ? 0 : at(tallies.samplesOf, voter)
+  return productOf(nextFactors({ votes, samples }, isSample))
+}
+
+function pairNumber(tallies: Tallies, first: string, second: string): number {
+  const key = `${first} ${second}`
+  return tallies.pairs.find(key) ?? addPair(tallies, key, first, second)
 }
 
 function addPair(tallies: Tallies, key: string, first: string, second: string): number {
@@ -57,42 +61,24 @@ function addPair(tallies: Tallies, key: string, first: string, second: string): 
   return tallies.pairs.add(key)
 }
 
-function voterNumber(tallies: Tallies, voterId: string): number {
-  const voter = tallies.voters.add(voterId)
-  if (voter === tallies.votesOf.length) {
-    tallies.votesOf.push([])
-    tallies.samplesOf.push(0)
-  }
-  return voter
+function addVoter(tallies: Tallies, voterId: string): number {
+  tallies.votesOf.push([])
+  tallies.samplesOf.push(0)
+  return tallies.voters.add(voterId)
 }
 
 function votesOf(tallies: Tallies, voter: number): number[] {
   return at(tallies.votesOf, voter)
 }
 
-function activityOf(tallies: Tallies, voter: number): VoterActivity {
-  return { votes: votesOf(tallies, voter).length, samples: at(tallies.samplesOf, voter) }
+function countSample(tallies: Tallies, voter: number, vote: CountedVote, change: 1 | -1): void {
+  if (vote.sampleQuestion) tallies.samplesOf[voter] = at(tallies.samplesOf, voter) + change
 }
 
-/** Moves all votes of a voter to the weights of another activity. */
-function reweigh(
-  tallies: Tallies,
-  voter: number,
-  before: VoterActivity,
-  after: VoterActivity,
-): void {
-  const own = weightUnitsOf(after) - weightUnitsOf(before)
-  const sample = weightUnitsOf(after, true) - weightUnitsOf(before, true)
-  if (own === 0 && sample === 0) return
-  for (const code of votesOf(tallies, voter))
-    count(tallies, code, 0, isSampleCode(code) ? sample : own)
-}
-
-function count(tallies: Tallies, code: number, votes: number, weight: number): void {
-  if (votes === 0 && weight === 0) return
+function count(tallies: Tallies, code: number, change: 1 | -1): void {
   const pair = pairOf(code)
-  const index = pair * CHOICES + (code % CHOICES)
-  tallies.counts[index] = at(tallies.counts, index) + votes
-  tallies.weights[index] = at(tallies.weights, index) + weight
+  const index = pair * CHOICES + choiceOf(code)
+  tallies.counts[index] = at(tallies.counts, index) + change
+  tallies.weights[index] = at(tallies.weights, index) + change * weightOf(code)
   tallies.changedPairs.add(pair)
 }

@@ -38,3 +38,13 @@ export {
   weightUnitsOf,
   withVote,
 } from './voter-weight.ts'
+export {
+  createWeigher,
+  forgetNetworks,
+  recordWeight,
+  unweigh,
+  type VoteWeight,
+  type WeighableVote,
+  type Weigher,
+  weigh,
+} from './weigher/weigher.ts'

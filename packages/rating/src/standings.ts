@@ -7,7 +7,7 @@ import { ratingOf } from './rating-scale.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
 /** Changes whenever the same votes would give other numbers. */
-export const METHOD_VERSION = '1'
+export const METHOD_VERSION = '2'
 
 /** Exact counts of a model's rated votes: wins + losses + ties + bothBad = matchesPlayed. */
 export interface MatchCounts {

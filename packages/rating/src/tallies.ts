@@ -1,7 +1,7 @@
 import { createIndex, type Index } from './id-index.ts'
 
 /**
- * All rated votes, counted: by pair of models (exact counts, and weights in units), and by voter.
+ * All rated votes, counted: by pair of models (exact counts, and weights in thousandths), and by voter.
  * Every number is whole, so the same votes give the same tallies to the bit, however they were
  * folded.
  */
@@ -15,9 +15,9 @@ export interface Tallies {
   readonly pairSecond: number[]
   /** Votes by pair and choice: those of pair p on choice c are at 4 p + c. */
   readonly counts: number[]
-  /** Weight of these votes, in units. */
+  /** Weight of these votes, in thousandths. */
   readonly weights: number[]
-  /** Each voter's vote codes, oldest first. */
+  /** Each voter's vote codes, oldest first; a vote's weight is part of its code. */
   readonly votesOf: number[][]
   /** How many of each voter's votes are on suggested questions. */
   readonly samplesOf: number[]

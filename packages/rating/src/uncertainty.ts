@@ -49,7 +49,6 @@ export function* estimateInSteps(tallies: Tallies, fit: RatingFit): Generator<vo
   const pairs = fittedPairs(tallies, fit)
   const voters = tallies.votesOf.length
   const votes = tallies.votesOf.map((codes) => codes.length)
-  const samples = tallies.samplesOf.slice()
   const voter = createVoterInfluence(fit.modelIds.length)
   const leaveOneOut = createLeaveOneOut(byVotes)
   const products = createPullProducts(fit.modelIds.length, voters)
@@ -57,8 +56,7 @@ export function* estimateInSteps(tallies: Tallies, fit: RatingFit): Generator<vo
   const squares = new Float64Array(fit.modelIds.length)
 
   const addVoter = (number: number) => {
-    const activity = { votes: at(votes, number), samples: at(samples, number) }
-    readVoterInfluence(voter, pairs, at(tallies.votesOf, number), activity)
+    readVoterInfluence(voter, pairs, at(tallies.votesOf, number), at(votes, number))
     products.add(number, voter, leaveOneOutPull(leaveOneOut, voter))
     addWeights(weights, squares, voter)
   }

@@ -4,25 +4,31 @@ export const SECOND_BETTER = 1
 export const TIE = 2
 export const BOTH_BAD = 3
 
-/** How many they are. A vote code's remainder of it is what the vote says. */
+/** How many they are. */
 export const CHOICES = 4
 
-/** A vote is on a question of one's own or on a suggested one; each has its choices. */
-const KINDS = 2 * CHOICES
+/** Weights, in thousandths, take ten bits of a vote code. */
+const WEIGHT_BITS = 10
+const WEIGHTS = 2 ** WEIGHT_BITS
 
-/** One number that says which pair a vote is on, what it says and whose question it answers. */
-export function voteCode(pair: number, choice: number, isSample: boolean): number {
-  return pair * KINDS + (isSample ? CHOICES : 0) + choice
+/** One number that says which pair a vote is on, what it says and what it weighs. */
+export function voteCode(pair: number, choice: number, weight: number): number {
+  return (pair * CHOICES + choice) * WEIGHTS + weight
 }
 
-/** Is the vote of this code on a suggested question? */
-export function isSampleCode(code: number): boolean {
-  return code % KINDS >= CHOICES
+/** What a vote of this code weighs, in thousandths. The low bits stand whatever the code's size. */
+export function weightOf(code: number): number {
+  return code & (WEIGHTS - 1)
+}
+
+/** What a vote of this code says of its pair. */
+export function choiceOf(code: number): number {
+  return (code >>> WEIGHT_BITS) & (CHOICES - 1)
 }
 
 /** The pair that a vote code is on. */
 export function pairOf(code: number): number {
-  return Math.floor(code / KINDS)
+  return Math.floor(code / (CHOICES * WEIGHTS))
 }
 
 /** Share of a vote that goes to the first model, and to the second, by choice. */

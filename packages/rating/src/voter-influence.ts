@@ -1,6 +1,6 @@
 import { at, floatAt, intAt } from './at.ts'
-import { CHOICES, FOR_FIRST, FOR_SECOND, isSampleCode, pairOf } from './vote-code.ts'
-import { type VoterActivity, WEIGHT_UNITS, weightUnitsOf } from './voter-weight.ts'
+import { choiceOf, FOR_FIRST, FOR_SECOND, pairOf, weightOf } from './vote-code.ts'
+import { WEIGHT_UNITS } from './voter-weight.ts'
 
 /** What each pair of the tallies is to the fit: its two models there, and the chances to win. */
 export interface FittedPairs {
@@ -60,24 +60,17 @@ function voteBuffers(votes: number) {
   }
 }
 
-/** Overwrites `influence` with that of the voter whose first votes are `codes`, up to `activity`. */
+/** Overwrites `influence` with that of the voter whose first `votes` votes are in `codes`. */
 export function readVoterInfluence(
   influence: VoterInfluence,
   fitted: FittedPairs,
   codes: readonly number[],
-  activity: VoterActivity,
+  votes: number,
 ): void {
   clearModels(influence)
-  if (activity.votes > influence.first.length)
-    Object.assign(influence, voteBuffers(2 * activity.votes))
-  influence.votes = activity.votes
-  const own = weightUnitsOf(activity) / WEIGHT_UNITS
-  const sample = weightUnitsOf(activity, true) / WEIGHT_UNITS
-  for (let vote = 0; vote < activity.votes; vote++) {
-    const code = at(codes, vote)
-    influence.voteWeight[vote] = isSampleCode(code) ? sample : own
-    readVote(influence, fitted, vote, code)
-  }
+  if (votes > influence.first.length) Object.assign(influence, voteBuffers(2 * votes))
+  influence.votes = votes
+  for (let vote = 0; vote < votes; vote++) readVote(influence, fitted, vote, at(codes, vote))
 }
 
 function readVote(
@@ -87,9 +80,9 @@ function readVote(
   code: number,
 ): void {
   const { slope, weight } = influence
-  const voteWeight = floatAt(influence.voteWeight, vote)
+  const voteWeight = weightOf(code) / WEIGHT_UNITS
   const pair = pairOf(code)
-  const choice = code % CHOICES
+  const choice = choiceOf(code)
   const a = placeOf(influence, intAt(fitted.first, pair))
   const b = placeOf(influence, intAt(fitted.second, pair))
   const p = floatAt(fitted.firstChance, pair)
@@ -98,6 +91,7 @@ function readVote(
   slope[b] = floatAt(slope, b) + voteWeight * (floatAt(FOR_SECOND, choice) - q)
   weight[a] = floatAt(weight, a) + voteWeight
   weight[b] = floatAt(weight, b) + voteWeight
+  influence.voteWeight[vote] = voteWeight
   influence.first[vote] = a
   influence.second[vote] = b
   influence.firstChance[vote] = p

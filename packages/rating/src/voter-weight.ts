@@ -8,10 +8,10 @@ export const FULL_WEIGHT_VOTES = 30
 export const FULL_WEIGHT_SAMPLES = 10
 
 /**
- * Weights are whole multiples of 1 / WEIGHT_UNITS. Sums of them are exact in a double up to
- * 500 million votes in one pair, so tallies depend on the votes alone and not on their history.
+ * Weights are whole multiples of 1 / WEIGHT_UNITS: thousandths. Sums of them are exact, so tallies
+ * depend on the votes alone and not on their history.
  */
-export const WEIGHT_UNITS = 2 ** 24
+export const WEIGHT_UNITS = 1_000
 
 /** How many rated votes a voter has, and how many of them are on suggested questions. */
 export interface VoterActivity {
@@ -20,8 +20,8 @@ export interface VoterActivity {
 }
 
 /**
- * Weight, in units, of each vote of a voter: min(1, 30 / votes), and for a vote on a suggested
- * question that times min(1, 10 / samples).
+ * Version 1 of the weight of each vote of a voter, in units: min(1, 30 / votes), and for a vote on a
+ * suggested question that times min(1, 10 / samples). It changed with every later vote.
  */
 export function weightUnitsOf({ votes, samples }: VoterActivity, isSample = false): number {
   const own = Math.min(1, FULL_WEIGHT_VOTES / Math.max(votes, 1))

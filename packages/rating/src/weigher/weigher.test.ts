@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  createWeigher,
+  forgetNetworks,
+  recordWeight,
+  unweigh,
+  type WeighableVote,
+  weigh,
+} from './weigher.ts'
+
+const anyVote: fc.Arbitrary<WeighableVote> = fc.record({
+  voterId: fc.constantFrom('busy', 'busy', 'busy', 'light', 'rare'),
+  leftModelId: fc.constantFrom('a', 'b'),
+  rightModelId: fc.constantFrom('c', 'd'),
+  sampleQuestion: fc.boolean(),
+  networkKey: fc.constantFrom('n1', 'n2', undefined),
+})
+const someVotes = fc.array(anyVote, { maxLength: 150, size: 'max' })
+
+const vote: WeighableVote = { voterId: 'v', leftModelId: 'a', rightModelId: 'b' }
+const weightsOf = (votes: readonly WeighableVote[], weigher = createWeigher()) =>
+  votes.map((one) => weigh(weigher, one).weight)
+const fromNetwork = (networkKey: string, at: number, rival = 'b'): WeighableVote => ({
+  voterId: `${networkKey} ${at}`,
+  leftModelId: 'a',
+  rightModelId: rival,
+  networkKey,
+})
+
+test('thirty votes count in full, the k-th after them (30 / k)²', () => {
+  const weights = weightsOf(Array.from({ length: 3_000 }, () => vote))
+  expect([1, 30, 31, 60, 300, 3_000].map((k) => weights[k - 1])).toEqual([
+    1_000, 1_000, 936, 250, 10, 1,
+  ])
+})
+
+test('ten votes on suggested questions count in full, the k-th after them (10 / k)² of that', () => {
+  const weigher = createWeigher()
+  const sample = { ...vote, sampleQuestion: true }
+  const weights = weightsOf(
+    Array.from({ length: 40 }, () => sample),
+    weigher,
+  )
+  expect([10, 11, 20, 40].map((k) => weights[k - 1])).toEqual([1_000, 826, 250, 34])
+  expect(weigh(weigher, sample)).toEqual({
+    weight: 31,
+    factors: { voter: 535, suggestion: 59, network: 1_000 },
+  })
+})
+
+test('the guests of one network carry five votes of a model, then a fiftieth of its weight', () => {
+  const weigher = createWeigher()
+  const few = Array.from({ length: 7 }, (_, at) => fromNetwork('n', at))
+  expect(weightsOf(few, weigher)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 0, 0])
+  expect(weigh(weigher, fromNetwork('n', 8))).toEqual({
+    weight: 0,
+    factors: { voter: 1_000, suggestion: 1_000, network: 0 },
+    reason: 'network_share',
+  })
+  weightsOf(
+    Array.from({ length: 300 }, (_, at) => ({ ...vote, voterId: `other ${at}` })),
+    weigher,
+  )
+  expect(weightsOf([fromNetwork('n', 9), fromNetwork('n', 10)], weigher)).toEqual([1_000, 120])
+  expect(weightsOf([fromNetwork('n', 11, 'c'), fromNetwork('other', 1)], weigher)).toEqual([
+    2, 1_000,
+  ])
+  forgetNetworks(weigher)
+  expect(weightsOf([fromNetwork('n', 12)], weigher)).toEqual([1_000])
+})
+
+test('no network carries more than its share of any model, whatever the order', () => {
+  fc.assert(
+    fc.property(someVotes, (votes) => {
+      const weigher = createWeigher()
+      for (const one of votes) weigh(weigher, one)
+      for (const carried of weigher.shares.networks.values())
+        for (const [modelId, weight] of carried) {
+          const total = weigher.shares.models.get(modelId) ?? 0
+          expect(weight).toBeLessThanOrEqual(Math.max(5_000, total / 50))
+        }
+    }),
+    { seed: 20_261_122 },
+  )
+})
+
+test('later votes, and their order, leave earlier weights as they are', () => {
+  fc.assert(
+    fc.property(someVotes, someVotes, (votes, later) => {
+      const alone = weightsOf(votes)
+      expect(weightsOf([...votes, ...later]).slice(0, votes.length)).toEqual(alone)
+      expect(weightsOf([...votes, ...later.toReversed()]).slice(0, votes.length)).toEqual(alone)
+    }),
+    { seed: 20_261_122 },
+  )
+})
+
+test('votes taken back leave no trace, and votes read again weigh what they did', () => {
+  fc.assert(
+    fc.property(someVotes, someVotes, (votes, undone) => {
+      const weigher = createWeigher()
+      const again = createWeigher()
+      for (const one of votes) recordWeight(again, one, weigh(weigher, one).weight)
+      expect(again).toEqual(weigher)
+      const weights = undone.map((one) => weigh(weigher, one).weight)
+      for (const [at, one] of [...undone.entries()].reverse())
+        unweigh(weigher, one, weights[at] ?? 0)
+      expect(weigher).toEqual(again)
+    }),
+    { seed: 20_261_122 },
+  )
+})

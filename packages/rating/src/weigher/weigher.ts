@@ -1,0 +1,79 @@
+import type { CountedVote } from '../counted-vote.ts'
+import { NO_ACTIVITY, type VoterActivity, WEIGHT_UNITS, withVote } from '../voter-weight.ts'
+import { carry, createNetworkShares, type NetworkShares, roomFor } from './network-shares.ts'
+import { nextFactors, productOf, type VoterFactors } from './vote-weight.ts'
+
+/** A rated vote as it is folded. */
+export interface WeighableVote extends Omit<CountedVote, 'outcome'> {
+  /**
+   * The network that a guest votes from, under the key of its window. Absent for accounts with a
+   * verified address, for trusted networks and for votes of before networks were kept.
+   */
+  readonly networkKey?: string | undefined
+}
+
+/** What a vote weighs from its fold on, in whole thousandths. */
+export interface VoteWeight {
+  /** 0 when its network has no share left: the vote is stored and has no part in the ratings. */
+  readonly weight: number
+  readonly factors: VoterFactors & { readonly network: number }
+  readonly reason?: 'network_share'
+}
+
+/** All that the weight of the next vote depends on. Each vote costs the same, whosever it is. */
+export interface Weigher {
+  readonly activity: Map<string, VoterActivity>
+  readonly shares: NetworkShares
+}
+
+/** Builds a weigher of no votes. */
+export function createWeigher(): Weigher {
+  return { activity: new Map(), shares: createNetworkShares() }
+}
+
+/** Fixes the weight of the next rated vote, and remembers the vote. */
+export function weigh(weigher: Weigher, vote: WeighableVote): VoteWeight {
+  const before = weigher.activity.get(vote.voterId) ?? NO_ACTIVITY
+  const factors = nextFactors(before, vote.sampleQuestion ?? false)
+  const product = productOf(factors)
+  const weight = Math.min(product, roomOf(weigher, vote))
+  recordWeight(weigher, vote, weight)
+  const network = Math.floor((WEIGHT_UNITS * weight) / product)
+  const weighed = { weight, factors: { ...factors, network } }
+  return weight === 0 ? { ...weighed, reason: 'network_share' } : weighed
+}
+
+/** Remembers a vote that got its weight earlier: the next one in a ledger that is read again. */
+export function recordWeight(weigher: Weigher, vote: WeighableVote, weight: number): void {
+  remember(weigher, vote, weight, 1)
+}
+
+/** Takes back the vote that was weighed last; the weigher is then what it was before. */
+export function unweigh(weigher: Weigher, vote: WeighableVote, weight: number): void {
+  remember(weigher, vote, -weight, -1)
+}
+
+/** Forgets what each network carries: with a new window's key its votes come under another name. */
+export function forgetNetworks({ shares }: Weigher): void {
+  shares.networks.clear()
+}
+
+function roomOf({ shares }: Weigher, vote: WeighableVote): number {
+  const { networkKey, leftModelId, rightModelId } = vote
+  if (networkKey === undefined) return WEIGHT_UNITS
+  return Math.min(
+    roomFor(shares, networkKey, leftModelId),
+    roomFor(shares, networkKey, rightModelId),
+  )
+}
+
+function remember(weigher: Weigher, vote: WeighableVote, weight: number, change: 1 | -1): void {
+  const { voterId, leftModelId, rightModelId, sampleQuestion = false, networkKey } = vote
+  const before = weigher.activity.get(voterId) ?? NO_ACTIVITY
+  const after = withVote(before, sampleQuestion, change)
+  if (after.votes === 0) weigher.activity.delete(voterId)
+  else weigher.activity.set(voterId, after)
+  if (weight === 0) return
+  carry(weigher.shares, leftModelId, networkKey, weight)
+  carry(weigher.shares, rightModelId, networkKey, weight)
+}
