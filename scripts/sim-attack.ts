@@ -1,44 +1,50 @@
-import { simulateDefence } from './attack-simulation/simulate-defence.ts'
+import { describeRow } from './attack-simulation/describe-row.ts'
+import { startTaskRunner } from './attack-simulation/run-tasks.ts'
+import { isReached, ROWS, summarise } from './attack-simulation/scenarios.ts'
 
-// Simulates attackers against the production functions: how many places 1,000 rigged votes among
-// 10,000 honest ones move a model, with the defences and without, and how often nobody attacks and
-// somebody is suspected all the same.
-const SEEDS = 80
-const CLEAN_RUNS = 100
-const GOAL_MEAN = 1
-const GOAL_WORST = 3
+// Simulates attackers against the production functions and prints, row by row, how far the target
+// moves, who is found and who is excluded by mistake. `--quick` takes a few runs of each.
+const quick = process.argv.includes('--quick')
+const RUNS = quick ? 2 : 40
+const QUIET_RUNS = quick ? 1 : 100
+/** A look costs as much as the window is long, and nothing changes between two votes. */
+const QUIET_MINUTES = quick ? 1_440 : 60
+/** Some sites are looked at every ten minutes as well, to see what rarer looks miss. */
+const FREQUENT_RUNS = quick ? 0 : 6
+const QUIET_GOAL = 0.005
+/** Not those that the tests were tuned with. */
+const SEED = 20_261_122
 
-let missed = false
-console.log(`Places that 1,000 rigged votes among 10,000 move a model of 12; ${SEEDS} seeds`)
-for (const attack of ['target-only', 'omnipresent', 'always-left'] as const) {
-  for (const identities of [20, 100]) {
-    const runs = Array.from({ length: SEEDS }, (_, seed) =>
-      simulateDefence({ seed, attack, identities }),
-    )
-    const open = summary(runs.map(({ undefended }) => undefended))
-    const shut = summary(runs.map(({ defended }) => defended))
-    const reached = shut.mean <= GOAL_MEAN && shut.worst <= GOAL_WORST
-    missed ||= !reached
-    console.log(
-      `  ${reached ? 'reached' : 'MISSED '}  ${attack}, ${identities} identities: mean ` +
-        `${shut.mean.toFixed(2)}, worst ${shut.worst} with the defences; ` +
-        `${open.mean.toFixed(2)} and ${open.worst} without (goal: ≤ ${GOAL_MEAN} and ≤ ${GOAL_WORST})`,
-    )
-  }
-}
-const suspected = Array.from({ length: CLEAN_RUNS }, (_, seed) =>
-  simulateDefence({ seed: 1_000 + seed }),
-).filter(({ suspects }) => suspects > 0).length
-missed ||= suspected > 0
+const seedsFrom = (start: number, count: number) =>
+  Array.from({ length: count }, (_, at) => start + at)
+
+await using runner = startTaskRunner()
+let missed = 0
 console.log(
-  `  ${suspected === 0 ? 'reached' : 'MISSED '}  nobody attacks: ${suspected} of ${CLEAN_RUNS} runs ` +
-    'suspect somebody (goal: none)',
+  `Rigged votes among honest ones, 12 models, the target in the middle; ${RUNS} runs each`,
 )
-if (missed) process.exitCode = 1
-
-function summary(shifts: readonly number[]) {
-  return {
-    mean: shifts.reduce((sum, shift) => sum + shift, 0) / shifts.length,
-    worst: Math.max(...shifts),
-  }
+for (const [at, { title, goal, share = 1 }] of ROWS.entries()) {
+  const seeds = seedsFrom(SEED + 1_000 * at, Math.max(2, Math.round(RUNS * share)))
+  const summary = summarise(await runner.runRow(at, seeds))
+  const reached = isReached(goal, summary)
+  missed += Number(!reached)
+  for (const line of describeRow(title, goal, summary, reached)) console.log(line)
 }
+
+for (const [everyMinutes, count] of [
+  [QUIET_MINUTES, QUIET_RUNS],
+  [10, FREQUENT_RUNS],
+] as const) {
+  if (count === 0) continue
+  const watches = await runner.watch(everyMinutes, seedsFrom(SEED + 100_000, count))
+  const excluded = watches.reduce((sum, watch) => sum + watch.excluded, 0) / count
+  const changes = watches.reduce((sum, watch) => sum + watch.changes, 0)
+  missed += Number(excluded > QUIET_GOAL)
+  console.log(
+    `  ${excluded <= QUIET_GOAL ? 'reached' : 'MISSED '}  nobody attacks, ${count} runs looked at every ` +
+      `${everyMinutes} minutes for 14 days: ${(100 * excluded).toFixed(3)} % of voters ever excluded ` +
+      `(goal: ≤ ${100 * QUIET_GOAL} %), ${changes} models ever named by the change test`,
+  )
+}
+console.log(missed === 0 ? 'All goals are reached.' : `${missed} goals are missed.`)
+if (missed > 0 && !quick) process.exitCode = 1

@@ -4,9 +4,13 @@ export { addVote, subtractVote } from './count-votes.ts'
 export type { CountedVote } from './counted-vote.ts'
 export type { Distribution } from './distribution.ts'
 export { fitStrengths, PRIOR_PRECISION } from './fit-strengths.ts'
-export { findSuspects } from './integrity/find-suspects.ts'
+export { findModelChanges, type ModelChange } from './integrity/find-model-changes.ts'
+export { findSuspects, type SuspectOptions } from './integrity/find-suspects.ts'
+export { type History, historyOf, WINDOW_MS } from './integrity/history.ts'
+export { createVoterStanding, type VoterStanding } from './integrity/standing.ts'
 export { INTEGRITY_VERSION, type Suspicion } from './integrity/suspicion.ts'
 export type { TimedVote } from './integrity/timed-vote.ts'
+export type { DrawShare } from './integrity/voter-records.ts'
 export { type LeaderFragility, leaderFragility } from './leader-fragility.ts'
 export { type PairChance, pairChances } from './pair-chances.ts'
 export {
@@ -27,6 +31,7 @@ export {
   sameModels,
   standingsOf,
 } from './standings.ts'
+export { type TakeoverCost, takeoverCost } from './takeover-cost.ts'
 export { createTallies, type Tallies } from './tallies.ts'
 export { estimateInSteps, estimateUncertainty, type Uncertainty } from './uncertainty.ts'
 export {

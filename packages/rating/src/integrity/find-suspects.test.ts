@@ -1,13 +1,17 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../simulation/seeded-random.ts'
 import {
-  type Attack,
+  type AttackPlan,
   PERIOD_END_MS,
+  type SimulatedVote,
   simulateAttack,
+  simulateCrowd,
   simulateHonestVotes,
 } from '../simulation/simulate-attack.ts'
 import type { Arena } from '../simulation/simulate-votes.ts'
+import { findModelChanges } from './find-model-changes.ts'
 import { findSuspects } from './find-suspects.ts'
+import { historyOf, WINDOW_MS } from './history.ts'
 
 const arena: Arena = {
   modelIds: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
@@ -17,36 +21,98 @@ const arena: Arena = {
   votesEach: 25,
   tieShare: 0.15,
 }
-
-function suspectsOf(seed: number, attack?: Attack, identities = 1) {
-  const random = randomFrom(seed)
-  const votes = simulateHonestVotes(arena, 4_000, random)
-  const plan = { targetId: 'c', votes: 400, identities, identification: 0.95 }
-  if (attack) votes.push(...simulateAttack(arena, { ...plan, attack }, random))
-  return findSuspects(votes, PERIOD_END_MS)
+const SITE = { ageDays: 60, votes: 4_000 }
+const PLAN: AttackPlan = {
+  attack: 'selective',
+  targetId: 'c',
+  identities: 40,
+  votesEach: 10,
+  days: 5,
 }
 
-test('the honest are not suspected', () => {
-  for (let seed = 0; seed < 10; seed++) expect(suspectsOf(seed)).toEqual([])
+function votesWith(seed: number, plan?: Partial<AttackPlan>, site = SITE): SimulatedVote[] {
+  const random = randomFrom(seed)
+  const honest = simulateHonestVotes(arena, site, random)
+  return plan ? [...honest, ...simulateAttack(arena, { ...PLAN, ...plan }, random)] : honest
+}
+
+const isRigged = ({ voterId }: { readonly voterId: string }) => voterId.startsWith('rigged')
+
+test('the honest are not suspected, at a site of any age', () => {
+  for (const ageDays of [1, 10, 60])
+    for (let seed = 0; seed < 4; seed++)
+      expect(
+        findSuspects(votesWith(seed, undefined, { ageDays, votes: 2_000 }), PERIOD_END_MS),
+      ).toEqual([])
   expect(findSuspects([], 0)).toEqual([])
 })
 
-test.each<[Attack, number, string]>([
-  ['target-only', 80, 'cohort'],
-  ['target-only', 8, 'residual'],
-  ['omnipresent', 40, 'cohort'],
-  ['always-left', 8, 'side_bias'],
-])('%s by %d identities is found', (attack, identities, reason) => {
-  const suspects = suspectsOf(3, attack, identities)
-  const rigged = suspects.filter(({ voterId }) => voterId.startsWith('rigged'))
-  expect(rigged.length).toBeGreaterThan(0.75 * identities)
-  expect(suspects.length - rigged.length).toBeLessThan(10)
-  expect(rigged.map((suspicion) => suspicion.reason)).toContain(reason)
+describe('found, with hardly anybody else', () => {
+  test.each<[string, Partial<AttackPlan>]>([
+    ['a crowd of new accounts', {}],
+    ['a crowd that sinks a model', { sinking: true }],
+    ['one busy account', { identities: 1, votesEach: 400, days: 10 }],
+    ['many with few votes each', { identities: 150, votesEach: 3 }],
+    ['those who rig every second vote', { attack: 'half', votesEach: 20 }],
+    ['sleepers with one honest vote', { honestBefore: 1 }],
+    ['sleepers who earned their standing', { honestBefore: 20 }],
+    [
+      'a new guest for every vote, from few networks',
+      { identities: 300, votesEach: 1, networks: 9 },
+    ],
+  ])('%s', (_, plan) => {
+    const votes = votesWith(3, plan)
+    const suspects = findSuspects(votes, PERIOD_END_MS)
+    const rigged = new Set(votes.filter(isRigged).map(({ voterId }) => voterId))
+    expect(suspects.filter(isRigged).length).toBeGreaterThan(0.95 * rigged.size)
+    expect(suspects.filter((suspect) => !isRigged(suspect)).length).toBeLessThan(2)
+    expect(new Set(suspects.map(({ voterId }) => voterId)).size).toBe(suspects.length)
+  })
 })
 
-test('nobody is named twice, and few established voters are no measure', () => {
-  const suspects = suspectsOf(3, 'target-only', 20)
-  expect(new Set(suspects.map(({ voterId }) => voterId)).size).toBe(suspects.length)
-  const votes = simulateHonestVotes(arena, 800, randomFrom(1))
-  expect(findSuspects(votes, 0)).toEqual([])
+test('a crowd is found on the second day of a site', () => {
+  const votes = votesWith(3, { identities: 100, days: 2 }, { ageDays: 2, votes: 300 })
+  const suspects = findSuspects(votes, PERIOD_END_MS)
+  expect(suspects.filter(isRigged)).toHaveLength(100)
+  expect(suspects).toHaveLength(100)
+})
+
+test('those who follow a side are found', () => {
+  const votes = votesWith(3, { attack: 'always-left', identities: 8, votesEach: 50 })
+  const suspects = findSuspects(votes, PERIOD_END_MS)
+  expect(suspects.map(({ reason }) => reason)).toEqual(Array(8).fill('side_bias'))
+  expect(suspects.every(isRigged)).toBe(true)
+})
+
+test.each([
+  ['specialists who see everything the other way round', arena.strengths.toReversed()],
+  ['fans of one model', arena.strengths.map((strength, at) => strength + (at === 2 ? 1.5 : 0))],
+])('%s are no frauds', (_, strengths) => {
+  const random = randomFrom(5)
+  const votes = simulateHonestVotes(arena, SITE, random)
+  votes.push(...simulateCrowd(arena, { people: 40, days: 10, strengths }, random))
+  const suspects = findSuspects(votes, PERIOD_END_MS)
+  expect(suspects.filter(({ voterId }) => voterId.startsWith('crowd')).length).toBeLessThan(4)
+})
+
+test('the same by a history of its own, and nothing changes while nobody comes', () => {
+  const votes = votesWith(3, {})
+  const history = historyOf(votes, PERIOD_END_MS)
+  const window = votes.filter(({ castAtMs }) => castAtMs >= PERIOD_END_MS - WINDOW_MS)
+  expect(findSuspects(window, PERIOD_END_MS, { history })).toEqual(
+    findSuspects(votes, PERIOD_END_MS),
+  )
+  expect(findModelChanges(window, PERIOD_END_MS, history)).toMatchObject([{ modelId: 'c' }])
+  expect(findModelChanges(votesWith(3), PERIOD_END_MS)).toEqual([])
+})
+
+test('who meets a model often because it is drawn often is no suspect', () => {
+  const votes = votesWith(3, {})
+  const onTarget = votes.filter(
+    (vote) => isRigged(vote) || [vote.leftModelId, vote.rightModelId].includes('c'),
+  )
+  const drawShare = (modelId: string) => (modelId === 'c' ? 1 : 1 / 7)
+  const honest = onTarget.filter((vote) => !isRigged(vote))
+  expect(findSuspects(honest, PERIOD_END_MS).length).toBeGreaterThan(0)
+  expect(findSuspects(honest, PERIOD_END_MS, { drawShare })).toEqual([])
 })

@@ -1,72 +1,107 @@
-import { floatAt } from '../at.ts'
-import { addVote } from '../count-votes.ts'
-import { fitTallies } from '../rating-fit.ts'
-import { createTallies } from '../tallies.ts'
-import { estimateUncertainty } from '../uncertainty.ts'
-import { findCohorts } from './cohort.ts'
-import { findOneModelFavour } from './one-model-favour.ts'
-import { residualsOf, tasteVariance } from './residuals.ts'
+import { expectedBoard } from './expected-board.ts'
+import { findRiggedNetworks } from './find-rigged-networks.ts'
+import { findRiggers, prepareJudgements, type RiggerSuspicion } from './find-riggers.ts'
+import { type History, historyOf, WINDOW_MS } from './history.ts'
 import { findSideBias } from './side-bias.ts'
 import type { Suspicion } from './suspicion.ts'
 import type { TimedVote } from './timed-vote.ts'
+import { type DrawShare, recordsOf } from './voter-records.ts'
 
-/** Voters are newcomers for so long after their first vote. */
-const NEWCOMER_MS = 14 * 86_400_000
-/** Fewer established voters are no measure for others: then newcomers are not tested together. */
-const MEASURE_VOTERS = 50
-
-/**
- * Voters whose rated votes should not count until a person has looked; each once. What is usual is
- * learnt from those who have been around: the board of the established is the measure of all.
- * @param nowMs when newcomers are told from established, in milliseconds since 1970.
- */
-export function findSuspects(votes: readonly TimedVote[], nowMs: number): Suspicion[] {
-  const newcomers = newcomersOf(votes, nowMs)
-  const established = votes.filter(({ voterId }) => !newcomers.has(voterId))
-  const measure = new Set(established.map(({ voterId }) => voterId)).size >= MEASURE_VOTERS
-  const board = boardOf(measure ? established : votes)
-  const residuals = residualsOf(votes, board.strengths)
-  const ofEstablished = residuals.filter(({ voterId }) => !newcomers.has(voterId))
-  const taste = tasteVariance(measure ? ofEstablished : residuals)
-  const suspects = [
-    ...findSideBias(votes, board.strengths),
-    ...findOneModelFavour(residuals, taste),
-  ]
-  if (measure) {
-    const known = new Set(suspects.map(({ voterId }) => voterId))
-    const cohort = residuals.filter(({ voterId }) => newcomers.has(voterId) && !known.has(voterId))
-    suspects.push(
-      ...findCohorts({
-        residuals: cohort,
-        modelIds: [...board.strengths.keys()],
-        taste,
-        strengthVariance: board.variance,
-      }),
-    )
-  }
-  return [...new Map(suspects.map((suspicion) => [suspicion.voterId, suspicion])).values()]
+export interface SuspectOptions {
+  /** What came before the window; absent: it is in `votes`. */
+  readonly history?: History
+  /**
+   * Share of the battles drawn at a time, voted on or not, that had a model. Who votes on one model
+   * only must have left many battles without a vote. Absent: as if all models were drawn alike.
+   */
+  readonly drawShare?: DrawShare
 }
 
-function newcomersOf(votes: readonly TimedVote[], nowMs: number): Set<string> {
-  const firstAt = new Map<string, number>()
-  for (const { voterId, castAtMs } of votes)
-    firstAt.set(voterId, Math.min(castAtMs, firstAt.get(voterId) ?? castAtMs))
-  return new Set(
-    [...firstAt].filter(([, at]) => nowMs - at < NEWCOMER_MS).map(([voterId]) => voterId),
+/** Each round leaves out whom the one before found, so that they do not blur what is usual. */
+const MAX_ROUNDS = 8
+
+/** With so many voters of standing in the window, they and the votes before it are the measure. */
+const MEASURE_VOTERS = 50
+
+/** Newcomers of these times are also judged by themselves: among few others a crowd stands out. */
+const RECENT_MS = [WINDOW_MS / 2, WINDOW_MS / 4]
+
+/**
+ * Voters whose rated votes should not count until a person has looked; each once. Judged are all
+ * votes of the last 14 days, from the first on: those of voters without standing among themselves,
+ * and everybody's.
+ * @param nowMs the end of the window, in milliseconds since 1970.
+ */
+export function findSuspects(
+  votes: readonly TimedVote[],
+  nowMs: number,
+  { history = historyOf(votes, nowMs), drawShare = drawnAlike(votes) }: SuspectOptions = {},
+): Suspicion[] {
+  const window = votes.filter(({ castAtMs }) => castAtMs >= nowMs - WINDOW_MS)
+  const suspects = new Map<string, Suspicion>()
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const unsuspected = window.filter(({ voterId }) => !suspects.has(voterId))
+    const found = suspectsAmong(unsuspected, nowMs, history, drawShare)
+    for (const suspicion of found) suspects.set(suspicion.voterId, suspicion)
+    if (found.length === 0) break
+  }
+  return [...suspects.values()]
+}
+
+function suspectsAmong(
+  votes: readonly TimedVote[],
+  nowMs: number,
+  history: History,
+  drawShare: DrawShare,
+): readonly Suspicion[] {
+  const [established, newcomers] = partition(votes, ({ voterId }) => history.hadStanding(voterId))
+  const isMeasure = votersOf(established).size >= MEASURE_VOTERS
+  const board = expectedBoard(history.pairs, isMeasure ? established : votes)
+  const judgements = prepareJudgements(recordsOf(votes, board, drawShare))
+  const recent = RECENT_MS.map((age) => arrivedSince(newcomers, nowMs - age))
+  const riggers = [
+    ...[votes, newcomers, ...recent].flatMap((crowd) => findRiggers(judgements, votersOf(crowd))),
+    ...findRiggedNetworks(votes, board, drawShare),
+  ]
+  return riggers.length > 0 ? clearestOf(riggers) : findSideBias(votes, board)
+}
+
+/**
+ * Those who favour or punish the model that it is clearest of. An attack on one model makes others,
+ * and the honest who judge it as before, look odd until it is out of the way.
+ */
+function clearestOf(riggers: readonly RiggerSuspicion[]): readonly Suspicion[] {
+  const [first, ...rest] = riggers
+  if (!first) return []
+  const { evidence } = rest.reduce(
+    (most, one) => (one.evidence.gain > most.evidence.gain ? one : most),
+    first,
+  )
+  return riggers.filter(
+    (one) =>
+      one.evidence.modelId === evidence.modelId && one.evidence.direction === evidence.direction,
   )
 }
 
-/** Strengths, and how unsure they are, by the votes given alone. */
-function boardOf(votes: readonly TimedVote[]) {
-  const tallies = createTallies()
-  for (const vote of votes) addVote(tallies, vote)
-  const fit = fitTallies(tallies, [])
-  const { byVoters, byVotes } = estimateUncertainty(tallies, fit)
-  const strengths = new Map(fit.modelIds.map((id, index) => [id, floatAt(fit.strengths, index)]))
-  const variance = (modelId: string) => {
-    const model = fit.modelIds.indexOf(modelId)
-    const index = model * byVoters.size + model
-    return Math.max(floatAt(byVoters.values, index), floatAt(byVotes.values, index))
-  }
-  return { strengths, variance }
+function votersOf(votes: readonly TimedVote[]): ReadonlySet<string> {
+  return new Set(votes.map(({ voterId }) => voterId))
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean) {
+  const { first = [], second = [] } = Object.groupBy(items, (item) =>
+    isFirst(item) ? 'first' : 'second',
+  )
+  return [first, second] as const
+}
+
+/** Votes of those whose first vote of all is not older. */
+function arrivedSince(votes: readonly TimedVote[], sinceMs: number): readonly TimedVote[] {
+  const early = votersOf(votes.filter(({ castAtMs }) => castAtMs < sinceMs))
+  return votes.filter(({ voterId }) => !early.has(voterId))
+}
+
+function drawnAlike(votes: readonly TimedVote[]): DrawShare {
+  const models = new Set<string>()
+  for (const { leftModelId, rightModelId } of votes) models.add(leftModelId).add(rightModelId)
+  return () => 2 / Math.max(2, models.size)
 }

@@ -1,10 +1,14 @@
-import type { CountedVote } from '../counted-vote.ts'
 import { estimatePositionBias } from '../position-bias.ts'
 import { studentT } from '../student-t.ts'
+import type { ExpectedBoard } from './expected-board.ts'
 import type { Suspicion } from './suspicion.ts'
+import type { TimedVote } from './timed-vote.ts'
 
 /** Chance that any of the honest voters of a board is suspected. */
-export const SUSPICION_CHANCE = 0.001
+const SUSPICION_CHANCE = 0.001
+
+/** Of fewer, one surprise alone would be a suspicion. */
+const MIN_VOTES = 10
 
 const normal = studentT(Number.POSITIVE_INFINITY)
 
@@ -13,18 +17,17 @@ const normal = studentT(Number.POSITIVE_INFINITY)
  * habit explain. Tested for all voters together (Bonferroni).
  */
 export function findSideBias(
-  votes: readonly CountedVote[],
-  strengths: ReadonlyMap<string, number>,
-): Suspicion[] {
-  const strengthOf = (id: string) => strengths.get(id) ?? 0
-  const habit = estimatePositionBias(votes, strengthOf).logOdds
+  votes: readonly TimedVote[],
+  { strengthOf }: ExpectedBoard,
+): readonly Suspicion[] {
+  const habit = estimatePositionBias(votes, (id) => strengthOf(id)).logOdds
   const voters = new Map<
     string,
     { excess: number; variance: number; votes: number; left: number }
   >()
-  for (const { voterId, leftModelId, rightModelId, outcome } of votes) {
+  for (const { voterId, leftModelId, rightModelId, outcome, group } of votes) {
     if (outcome !== 'left_better' && outcome !== 'right_better') continue
-    const odds = strengthOf(leftModelId) - strengthOf(rightModelId) + habit
+    const odds = strengthOf(leftModelId, group) - strengthOf(rightModelId, group) + habit
     const chance = 1 / (1 + Math.exp(-odds))
     const left = outcome === 'left_better' ? 1 : 0
     const sum = voters.get(voterId) ?? { excess: 0, variance: 0, votes: 0, left: 0 }
@@ -34,9 +37,21 @@ export function findSideBias(
     sum.left += left
     voters.set(voterId, sum)
   }
-  return [...voters].flatMap(([voterId, { excess, variance, votes: cast, left }]) => {
+  const followers = [...voters].flatMap(([voterId, { excess, variance, votes: cast, left }]) => {
     const z = excess / Math.sqrt(variance)
-    if (normal(z) > SUSPICION_CHANCE / voters.size) return []
+    if (cast < MIN_VOTES || normal(z) > SUSPICION_CHANCE / voters.size) return []
     return { voterId, reason: 'side_bias' as const, evidence: { z, votes: cast, left } }
   })
+  return ofClearestSide(followers)
+}
+
+/** Many who follow one side shift the habit, and then the honest seem to follow the other. */
+function ofClearestSide<Follower extends { readonly evidence: { readonly z: number } }>(
+  followers: readonly Follower[],
+): Follower[] {
+  const clearest = followers.reduce(
+    (most, { evidence: { z } }) => (Math.abs(z) > Math.abs(most) ? z : most),
+    0,
+  )
+  return followers.filter(({ evidence: { z } }) => Math.sign(z) === Math.sign(clearest))
 }

@@ -1,66 +1,138 @@
-import { at } from '../at.ts'
+import type { CountedVote } from '../counted-vote.ts'
 import type { TimedVote } from '../integrity/timed-vote.ts'
+import type { WeighableVote } from '../weigher/weigher.ts'
 import { type Arena, simulateVotes } from './simulate-votes.ts'
 
+/** A simulated vote, with the network that a guest cast it from. */
+export type SimulatedVote = TimedVote & Pick<WeighableVote, 'networkKey'>
+
+export const DAY_MS = 86_400_000
+/** When every simulated period ends, in milliseconds; a site is younger than that. */
+export const PERIOD_END_MS = 400 * DAY_MS
+/** Honest people stay so long at most. */
+const STAY_MS = 20 * DAY_MS
+
+export interface Site {
+  readonly ageDays: number
+  /** About so many honest votes in all. */
+  readonly votes: number
+  /** The voters' networks: one each, unless fewer are shared by all. */
+  readonly networks?: number
+}
+
+/** Honest votes of people who come and go as long as the site is there. */
+export function simulateHonestVotes(
+  arena: Arena,
+  site: Site,
+  random: () => number,
+): SimulatedVote[] {
+  const votes: SimulatedVote[] = []
+  const ageMs = site.ageDays * DAY_MS
+  for (let voter = 0; votes.length < site.votes; voter++) {
+    const cameAtMs = PERIOD_END_MS - random() * ageMs
+    const stayMs = Math.min(STAY_MS, PERIOD_END_MS - cameAtMs)
+    const networkKey = `honest-${voter % (site.networks ?? Number.MAX_SAFE_INTEGER)}`
+    for (const vote of simulateVotes(arena, 1, random)) {
+      const castAtMs = cameAtMs + random() * stayMs
+      votes.push({ ...vote, voterId: `honest-${voter}`, networkKey, castAtMs })
+    }
+  }
+  return votes
+}
+
 /**
- * How a rigged vote is cast: `target-only` takes part only in battles of the target, `omnipresent`
- * in all, voting like anybody in those without it, `always-left` chooses the left side.
+ * Which battles an attacker votes in: `selective` in those of the target only, `half` in one of
+ * these and one of any in turn, voting like anybody in that, `omnipresent` in all, voting like
+ * anybody in those without the target, `always-left` in all, for the left side.
  */
-export type Attack = 'target-only' | 'omnipresent' | 'always-left'
+export type Attack = 'selective' | 'half' | 'omnipresent' | 'always-left'
 
 export interface AttackPlan {
   readonly attack: Attack
   readonly targetId: string
-  /** Rigged votes in all, spread evenly over so many identities. */
-  readonly votes: number
   readonly identities: number
-  /** Chance that an attacker recognises the target. */
-  readonly identification: number
+  readonly votesEach: number
+  /** For how long before the period ends. */
+  readonly days: number
+  /** Against the target instead of for it. */
+  readonly sinking?: boolean
+  /** Honest votes of each identity, 15 to 35 days before the period ends. */
+  readonly honestBefore?: number
+  /** How many networks the identities come from; absent: accounts, which are not counted so. */
+  readonly networks?: number
 }
 
-const DAY_MS = 86_400_000
-/** The honest come one after the other in this time; the attack is in its last days. */
-const PERIOD_MS = 60 * DAY_MS
-const STAY_MS = 20 * DAY_MS
-const ATTACK_MS = 5 * DAY_MS
+/** Chance that an attacker recognises the target. */
+const IDENTIFICATION = 0.95
 
-/** When a simulated period ends, in milliseconds. */
-export const PERIOD_END_MS = PERIOD_MS + STAY_MS
-
-/** About `votes` honest votes, by people who come and go. */
-export function simulateHonestVotes(
+/** The rigged votes of a plan, and the honest ones that its identities cast before. */
+export function simulateAttack(
   arena: Arena,
-  votes: number,
+  plan: AttackPlan,
   random: () => number,
-): TimedVote[] {
-  const timed: TimedVote[] = []
-  for (let voter = 0; timed.length < votes; voter++) {
-    const cameAt = random() * PERIOD_MS
-    for (const vote of simulateVotes(arena, 1, random)) {
-      const castAtMs = cameAt + random() * STAY_MS
-      timed.push({ ...vote, voterId: `honest-${voter}`, castAtMs })
+): SimulatedVote[] {
+  return Array.from({ length: plan.identities }, (_, identity) => {
+    const voter = {
+      voterId: `rigged-${identity}`,
+      networkKey: plan.networks === undefined ? undefined : `rigged-${identity % plan.networks}`,
     }
-  }
-  return timed
+    const before = Array.from({ length: plan.honestBefore ?? 0 }, () => ({
+      ...randomBattle(arena, random),
+      ...voter,
+      castAtMs: PERIOD_END_MS - (15 + 20 * random()) * DAY_MS,
+    }))
+    const rigged = Array.from({ length: plan.votesEach }, (__, at) => ({
+      ...riggedVote(arena, plan, at, random),
+      ...voter,
+      castAtMs: PERIOD_END_MS - random() * plan.days * DAY_MS,
+    }))
+    return [...before, ...rigged]
+  }).flat()
 }
 
-/** The rigged votes of a plan. */
-export function simulateAttack(arena: Arena, plan: AttackPlan, random: () => number): TimedVote[] {
-  return Array.from({ length: plan.votes }, (_, index) => ({
-    ...riggedVote(arena, plan, random),
-    voterId: `rigged-${index % plan.identities}`,
-    castAtMs: PERIOD_END_MS - random() * ATTACK_MS,
-  }))
-}
-
-function riggedVote(arena: Arena, plan: AttackPlan, random: () => number) {
+function randomBattle(arena: Arena, random: () => number) {
   for (;;) {
-    const battle = at(simulateVotes({ ...arena, votesEach: 1 }, 1, random), 0)
-    if (plan.attack === 'always-left') return { ...battle, outcome: 'left_better' as const }
-    const onLeft = battle.leftModelId === plan.targetId
-    const present = onLeft || battle.rightModelId === plan.targetId
-    if (!present && plan.attack === 'target-only') continue
-    if (!present || random() > plan.identification) return battle
-    return { ...battle, outcome: onLeft ? ('left_better' as const) : ('right_better' as const) }
+    const [battle] = simulateVotes({ ...arena, votesEach: 1 }, 1, random)
+    if (battle) return battle
   }
+}
+
+function riggedVote(arena: Arena, plan: AttackPlan, at: number, random: () => number) {
+  if (plan.attack === 'half' && at % 2 === 1) return randomBattle(arena, random)
+  for (;;) {
+    const battle = randomBattle(arena, random)
+    if (plan.attack === 'always-left') return { ...battle, outcome: 'left_better' as const }
+    if (isOn(battle, plan.targetId)) return rig(battle, plan, random)
+    if (plan.attack === 'omnipresent') return battle
+  }
+}
+
+function isOn({ leftModelId, rightModelId }: CountedVote, modelId: string): boolean {
+  return leftModelId === modelId || rightModelId === modelId
+}
+
+function rig(battle: CountedVote, { targetId, sinking }: AttackPlan, random: () => number) {
+  if (random() > IDENTIFICATION) return battle
+  const chooseLeft = (battle.leftModelId === targetId) !== (sinking ?? false)
+  return { ...battle, outcome: chooseLeft ? ('left_better' as const) : ('right_better' as const) }
+}
+
+export interface Crowd {
+  readonly people: number
+  readonly days: number
+  /** What the crowd thinks of each model, in the arena's order. */
+  readonly strengths: readonly number[]
+}
+
+/** Honest newcomers who share a taste of their own, each from a network of their own. */
+export function simulateCrowd(arena: Arena, crowd: Crowd, random: () => number): SimulatedVote[] {
+  const own = { ...arena, strengths: crowd.strengths }
+  return Array.from({ length: crowd.people }, (_, person) =>
+    simulateVotes(own, 1, random).map((vote) => ({
+      ...vote,
+      voterId: `crowd-${person}`,
+      networkKey: `crowd-${person}`,
+      castAtMs: PERIOD_END_MS - random() * crowd.days * DAY_MS,
+    })),
+  ).flat()
 }

@@ -1,9 +1,12 @@
 import { WEIGHT_UNITS } from '../voter-weight.ts'
 
-/** Weight, in thousandths, that the guests of one network may always carry of a model. */
-const NETWORK_FLOOR = 5 * WEIGHT_UNITS
-/** The guests of one network carry at most a fiftieth of a model's weight so far. */
-const NETWORK_DIVISOR = 50
+/** The guests of one network may always carry three votes of a model. */
+const LEAST = 3 * WEIGHT_UNITS
+/** They may carry five once that is a tenth of the model's weight so far … */
+const USUAL = 5 * WEIGHT_UNITS
+const YOUNG_DIVISOR = 15
+/** … and more once it is a fiftieth. */
+const GROWN_DIVISOR = 50
 
 /** What each model weighs so far, and how much of it the guests of each network carry. */
 export interface NetworkShares {
@@ -18,9 +21,14 @@ export function createNetworkShares(): NetworkShares {
 
 /** How much more the guests of a network may carry of a model, in thousandths. */
 export function roomFor(shares: NetworkShares, network: string, modelId: string): number {
-  const limit = Math.floor((shares.models.get(modelId) ?? 0) / NETWORK_DIVISOR)
   const carried = shares.networks.get(network)?.get(modelId) ?? 0
-  return Math.max(0, Math.max(NETWORK_FLOOR, limit) - carried)
+  return Math.max(0, limitOf(shares.models.get(modelId) ?? 0) - carried)
+}
+
+/** What the guests of one network may carry of a model of this weight. */
+export function limitOf(weight: number): number {
+  const young = Math.min(USUAL, Math.floor(weight / YOUNG_DIVISOR))
+  return Math.max(LEAST, young, Math.floor(weight / GROWN_DIVISOR))
 }
 
 /** Adds (or, below 0, takes back) the weight of one vote on a model, from a network or from none. */

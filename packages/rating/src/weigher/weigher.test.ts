@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { limitOf } from './network-shares.ts'
 import {
   createWeigher,
   forgetNetworks,
@@ -49,22 +50,25 @@ test('ten votes on suggested questions count in full, the k-th after them (10 / 
   })
 })
 
-test('the guests of one network carry five votes of a model, then a fiftieth of its weight', () => {
+test('the guests of one network carry three votes of a model, then five, then a fiftieth', () => {
+  expect([0, 44_000, 60_000, 75_000, 250_000, 400_000].map(limitOf)).toEqual([
+    3_000, 3_000, 4_000, 5_000, 5_000, 8_000,
+  ])
   const weigher = createWeigher()
-  const few = Array.from({ length: 7 }, (_, at) => fromNetwork('n', at))
-  expect(weightsOf(few, weigher)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 0, 0])
+  const few = Array.from({ length: 5 }, (_, at) => fromNetwork('n', at))
+  expect(weightsOf(few, weigher)).toEqual([1_000, 1_000, 1_000, 0, 0])
   expect(weigh(weigher, fromNetwork('n', 8))).toEqual({
     weight: 0,
     factors: { voter: 1_000, suggestion: 1_000, network: 0 },
     reason: 'network_share',
   })
   weightsOf(
-    Array.from({ length: 300 }, (_, at) => ({ ...vote, voterId: `other ${at}` })),
+    Array.from({ length: 62 }, (_, at) => ({ ...vote, voterId: `other ${at}` })),
     weigher,
   )
-  expect(weightsOf([fromNetwork('n', 9), fromNetwork('n', 10)], weigher)).toEqual([1_000, 120])
+  expect(weightsOf([fromNetwork('n', 9), fromNetwork('n', 10)], weigher)).toEqual([1_000, 400])
   expect(weightsOf([fromNetwork('n', 11, 'c'), fromNetwork('other', 1)], weigher)).toEqual([
-    2, 1_000,
+    26, 1_000,
   ])
   forgetNetworks(weigher)
   expect(weightsOf([fromNetwork('n', 12)], weigher)).toEqual([1_000])
@@ -76,10 +80,8 @@ test('no network carries more than its share of any model, whatever the order', 
       const weigher = createWeigher()
       for (const one of votes) weigh(weigher, one)
       for (const carried of weigher.shares.networks.values())
-        for (const [modelId, weight] of carried) {
-          const total = weigher.shares.models.get(modelId) ?? 0
-          expect(weight).toBeLessThanOrEqual(Math.max(5_000, total / 50))
-        }
+        for (const [modelId, weight] of carried)
+          expect(weight).toBeLessThanOrEqual(limitOf(weigher.shares.models.get(modelId) ?? 0))
     }),
     { seed: 20_261_122 },
   )

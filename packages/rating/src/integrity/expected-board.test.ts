@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { expectedBoard } from './expected-board.ts'
+import type { TimedVote } from './timed-vote.ts'
+
+function ballots(voters: number, winner: string, loser: string, group?: string): TimedVote[] {
+  return Array.from({ length: voters }, (_, at) => ({
+    voterId: `${group} ${at}`,
+    leftModelId: winner,
+    rightModelId: loser,
+    outcome: 'left_better' as const,
+    castAtMs: 0,
+    group,
+  }))
+}
+
+test('a group is judged by its own view, as far as it has voted', () => {
+  const everybody = ballots(200, 'a', 'b')
+  const before = expectedBoard([], everybody)
+  const board = expectedBoard([], [...everybody, ...ballots(60, 'b', 'a', 'cardiology')])
+  expect(before.strengthOf('a')).toBeGreaterThan(before.strengthOf('b'))
+  expect(board.strengthOf('b', 'cardiology')).toBeGreaterThan(board.strengthOf('a', 'cardiology'))
+  expect(board.strengthOf('b', 'surgery')).toBe(board.strengthOf('b'))
+  expect(board.strengthOf('b')).toBeLessThan(board.strengthOf('a'))
+})
+
+test('a few people are no group', () => {
+  const board = expectedBoard([], [...ballots(200, 'a', 'b'), ...ballots(9, 'b', 'a', 'few')])
+  expect(board.strengthOf('b', 'few')).toBe(board.strengthOf('b'))
+})

@@ -1,0 +1,47 @@
+import type { ExpectedBoard } from './expected-board.ts'
+import { findRiggers, prepareJudgements, type RiggerSuspicion } from './find-riggers.ts'
+import type { TimedVote } from './timed-vote.ts'
+import { type DrawShare, recordsOf } from './voter-records.ts'
+
+/**
+ * Guests of networks that as a whole favour or punish one model: a new guest for every few votes is
+ * no cover. Named are those of them who voted on that model.
+ */
+export function findRiggedNetworks(
+  votes: readonly TimedVote[],
+  board: ExpectedBoard,
+  drawShare: DrawShare,
+): RiggerSuspicion[] {
+  const networks = sharedNetworks(votes)
+  const ofNetworks = [...networks].flatMap(([voterId, ofNetwork]) =>
+    ofNetwork.map((vote) => ({ ...vote, voterId })),
+  )
+  const judgements = prepareJudgements(recordsOf(ofNetworks, board, drawShare))
+  return findRiggers(judgements, new Set(networks.keys())).flatMap(({ voterId, evidence }) => {
+    const guests = (networks.get(voterId) ?? [])
+      .filter((vote) => isOn(vote, evidence.modelId))
+      .map((vote) => vote.voterId)
+    return [...new Set(guests)].map(
+      (guest): RiggerSuspicion => ({
+        voterId: guest,
+        reason: 'cohort',
+        evidence,
+      }),
+    )
+  })
+}
+
+/** The votes of networks with more guests than one. */
+function sharedNetworks(votes: readonly TimedVote[]): ReadonlyMap<string, readonly TimedVote[]> {
+  const shared = new Map<string, readonly TimedVote[]>()
+  for (const [networkKey, ofNetwork] of Map.groupBy(votes, (vote) => vote.networkKey)) {
+    const [one] = ofNetwork
+    if (networkKey !== undefined && ofNetwork.some(({ voterId }) => voterId !== one?.voterId))
+      shared.set(networkKey, ofNetwork)
+  }
+  return shared
+}
+
+function isOn({ leftModelId, rightModelId }: TimedVote, modelId: string): boolean {
+  return leftModelId === modelId || rightModelId === modelId
+}

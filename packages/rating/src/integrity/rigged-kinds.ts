@@ -1,0 +1,78 @@
+import { createRisingLogs, type RisingLogs } from './rising-logs.ts'
+import { type ModelRecord, TASTE_SHIFTS } from './voter-records.ts'
+
+/** Lifts a model, or sinks it. */
+export type Direction = 'up' | 'down'
+
+/** A way to rig: which battles take part, and how often the model is chosen (or not) in them. */
+interface RiggedKind {
+  /** Share of the voter's votes that are on the model; undefined: as drawn. */
+  readonly seen: number | undefined
+  readonly success: number
+}
+
+/** Votes only where the model is recognised; every second vote rigged. */
+const SELECTIVE: readonly RiggedKind[] = [
+  { seen: 0.97, success: 0.95 },
+  { seen: 0.6, success: 0.86 },
+]
+/**
+ * Votes on everything, for one model nearly always. Against a model this is no kind of its own: as
+ * many honest voters never choose a weak one.
+ */
+const OMNIPRESENT: RiggedKind = { seen: undefined, success: 0.95 }
+
+const KINDS: Readonly<Record<Direction, readonly RiggedKind[]>> = {
+  up: [...SELECTIVE, OMNIPRESENT],
+  down: SELECTIVE,
+}
+
+/** Votes' worth of certainty about a voter's share of battles with one model. */
+const DRAW_CERTAINTY = 50
+const RIGGED_CERTAINTY = 20
+
+/** How many kinds a row tells apart, honest ones first. */
+export function kindsOf(direction: Direction): number {
+  return TASTE_SHIFTS.length + KINDS[direction].length
+}
+
+/** Likelihood of a record by kind of voter, honest tastes first, up to a factor of its own. */
+export type LikelihoodRow = (record: ModelRecord, direction: Direction) => Float64Array
+
+export function createLikelihoodRow(): LikelihoodRow {
+  const risingLogs = createRisingLogs()
+  return (record, direction) => {
+    const { votes, seen, chosen, drawn, logLikelihoods } = record
+    const row = new Float64Array(kindsOf(direction))
+    const asDrawn = logBetaBinomial(risingLogs, seen, votes, drawn, DRAW_CERTAINTY)
+    row.set(logLikelihoods)
+    for (const at of logLikelihoods.keys()) row[at] = (row[at] ?? 0) + asDrawn
+    const success = direction === 'up' ? chosen : seen - chosen
+    for (const [at, kind] of KINDS[direction].entries()) {
+      const exposure =
+        kind.seen === undefined
+          ? asDrawn
+          : logBetaBinomial(risingLogs, seen, votes, kind.seen, RIGGED_CERTAINTY)
+      row[logLikelihoods.length + at] =
+        exposure + success * Math.log(kind.success) + (seen - success) * Math.log1p(-kind.success)
+    }
+    const highest = row.reduce((most, log) => Math.max(most, log), Number.NEGATIVE_INFINITY)
+    return row.map((log) => Math.exp(log - highest))
+  }
+}
+
+/** Chance of one given order of `hits` in `tries`, when their share varies around `mean`. */
+function logBetaBinomial(
+  risingLogs: RisingLogs,
+  hits: number,
+  tries: number,
+  mean: number,
+  certainty: number,
+): number {
+  const share = Math.min(0.99, Math.max(0.001, Math.round(1_000 * mean) / 1_000))
+  return (
+    risingLogs(share * certainty, hits) +
+    risingLogs((1 - share) * certainty, tries - hits) -
+    risingLogs(certainty, tries)
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { createRisingLogs } from './rising-logs.ts'
+
+test('sums of logs, asked for in any order', () => {
+  const risingLogs = createRisingLogs()
+  const sum = Math.log(2.5) + Math.log(3.5) + Math.log(4.5)
+  expect(risingLogs(2.5, 3)).toBeCloseTo(sum, 12)
+  expect(risingLogs(2.5, 4)).toBeCloseTo(sum + Math.log(5.5), 12)
+  expect(risingLogs(2.5, 3)).toBeCloseTo(sum, 12)
+  expect(risingLogs(2.5, 0)).toBe(0)
+})

@@ -1,0 +1,17 @@
+/** log a + log (a + 1) + … of `count` terms: log Γ(a + count) − log Γ(a). */
+export type RisingLogs = (start: number, count: number) => number
+
+/** Remembers the sums: few starts come again and again. */
+export function createRisingLogs(): RisingLogs {
+  const tables = new Map<number, number[]>()
+  return (start, count) => {
+    const table = tables.get(start) ?? [0]
+    if (table.length === 1) tables.set(start, table)
+    let sum = table.at(-1) ?? 0
+    while (table.length <= count) {
+      sum += Math.log(start + table.length - 1)
+      table.push(sum)
+    }
+    return table[count] ?? 0
+  }
+}

@@ -1,0 +1,110 @@
+import { choiceAmong } from '../choice.ts'
+import type { ExpectedBoard } from './expected-board.ts'
+import type { TimedVote } from './timed-vote.ts'
+
+/**
+ * By how much one voter's view of a model may lie above or below everybody's, in log-odds. Honest
+ * tastes reach that far: the last is a liking of 300 points.
+ */
+export const TASTE_SHIFTS = [-1.5, -1, -0.5, 0, 0.5, 1, 1.5] as const
+
+/** What one voter's votes in the window say about one model. */
+export interface ModelRecord {
+  readonly voterId: string
+  /** All votes of the voter in the window, on any model. */
+  readonly votes: number
+  /** Votes on the model, and those of them for it; ties are half. */
+  seen: number
+  chosen: number
+  /** Share of the battles drawn when the voter voted that had the model. */
+  readonly drawn: number
+  /** Log likelihood of the voter's choices on the model, by taste shift. */
+  readonly logLikelihoods: Float64Array
+}
+
+/** Share of the battles drawn at a time that had a model. */
+export type DrawShare = (modelId: string, atMs: number) => number
+
+/** The records of all voters on all models that they saw, by model. */
+export function recordsOf(
+  votes: readonly TimedVote[],
+  board: ExpectedBoard,
+  drawShare: DrawShare,
+): Map<string, ModelRecord[]> {
+  const chances = createChanceTable(board)
+  const byModel = new Map<string, ModelRecord[]>()
+  for (const [voterId, own] of Map.groupBy(votes, (vote) => vote.voterId))
+    for (const [modelId, record] of recordsOfVoter(voterId, own, chances, drawShare)) {
+      const ofModel = byModel.get(modelId)
+      if (ofModel) ofModel.push(record)
+      else byModel.set(modelId, [record])
+    }
+  return byModel
+}
+
+function recordsOfVoter(
+  voterId: string,
+  votes: readonly TimedVote[],
+  chances: ChanceTable,
+  drawShare: DrawShare,
+): ReadonlyMap<string, ModelRecord> {
+  const records = new Map<string, ModelRecord>()
+  const recordOf = (modelId: string) => {
+    const known = records.get(modelId)
+    if (known) return known
+    const drawn = votes.reduce((sum, { castAtMs }) => sum + drawShare(modelId, castAtMs), 0)
+    const record: ModelRecord = {
+      voterId,
+      votes: votes.length,
+      seen: 0,
+      chosen: 0,
+      drawn: drawn / votes.length,
+      logLikelihoods: new Float64Array(TASTE_SHIFTS.length),
+    }
+    records.set(modelId, record)
+    return record
+  }
+  for (const { leftModelId, rightModelId, outcome, group } of votes) {
+    const half = outcome === 'tie' ? 0.5 : 0
+    const left = outcome === 'left_better' ? 1 : half
+    const right = outcome === 'right_better' ? 1 : half
+    see(recordOf(leftModelId), left, chances(leftModelId, rightModelId, group))
+    see(recordOf(rightModelId), right, chances(rightModelId, leftModelId, group))
+  }
+  return records
+}
+
+function see(record: ModelRecord, chosen: number, { chosenLogs, otherLogs }: Chances): void {
+  record.seen += 1
+  record.chosen += chosen
+  const { logLikelihoods } = record
+  for (const [at, chosenLog] of chosenLogs.entries())
+    logLikelihoods[at] =
+      (logLikelihoods[at] ?? 0) + chosen * chosenLog + (1 - chosen) * (otherLogs[at] ?? 0)
+}
+
+/** Log chances, by taste shift, that a model is chosen and that it is not. */
+interface Chances {
+  readonly chosenLogs: readonly number[]
+  readonly otherLogs: readonly number[]
+}
+
+type ChanceTable = (modelId: string, rivalId: string, group: string | undefined) => Chances
+
+function createChanceTable(board: ExpectedBoard): ChanceTable {
+  const table = new Map<string, Chances>()
+  return (modelId, rivalId, group) => {
+    const key = `${modelId} ${rivalId} ${group ?? ''}`
+    const known = table.get(key)
+    if (known) return known
+    const own = board.strengthOf(modelId, group)
+    const rival = board.strengthOf(rivalId, group)
+    const shares = TASTE_SHIFTS.map((shift) => choiceAmong(own + shift, rival).first)
+    const chances = {
+      chosenLogs: shares.map((share) => Math.log(share)),
+      otherLogs: shares.map((share) => Math.log1p(-share)),
+    }
+    table.set(key, chances)
+    return chances
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  addVote,
+  createTallies,
+  createWeigher,
+  findModelChanges,
+  findSuspects,
+  fitTallies,
+  ratingOf,
+  weigh,
+} from '@assay/rating'
+import { randomFrom } from '../../packages/rating/src/simulation/seeded-random.ts'
+import {
+  type AttackPlan,
+  PERIOD_END_MS,
+  type SimulatedVote,
+  type Site,
+  simulateAttack,
+  simulateCrowd,
+  simulateHonestVotes,
+} from '../../packages/rating/src/simulation/simulate-attack.ts'
+import { arena, crowdStrengths, targetId } from './simulated-arena.ts'
+
+/** One site, and who comes to it. */
+export interface Scenario {
+  readonly site: Site & { readonly votesEach?: number }
+  readonly attack?: Omit<AttackPlan, 'targetId'>
+  readonly crowd?: keyof typeof crowdStrengths
+  /** Nobody is excluded: what the weights alone do. */
+  readonly weightsOnly?: boolean
+}
+
+export interface Outcome {
+  /** By how much the target moved, without sign. */
+  readonly places: number
+  readonly points: number
+  /** The same with every vote at full weight and nobody excluded. */
+  readonly openPlaces: number
+  /** Shares, from 0 to 1: of riggers and of honest voters that were excluded. */
+  readonly caught: number
+  readonly honestExcluded: number
+  readonly crowdExcluded: number
+  /** Share of their weight that the honest votes keep. */
+  readonly honestKept: number
+  /** 1 if the change test points at the target, else 0. */
+  readonly changeSeen: number
+}
+
+const CROWD_PEOPLE = 40
+const CROWD_DAYS = 10
+
+/** Plays a scenario through the production functions. */
+export function runScenario(scenario: Scenario, seed: number): Outcome {
+  const random = randomFrom(seed)
+  const { votesEach = arena.votesEach, ...site } = scenario.site
+  const honest = simulateHonestVotes({ ...arena, votesEach }, site, random)
+  if (scenario.crowd) {
+    const strengths = crowdStrengths[scenario.crowd]
+    honest.push(
+      ...simulateCrowd(arena, { people: CROWD_PEOPLE, days: CROWD_DAYS, strengths }, random),
+    )
+  }
+  const rigged = scenario.attack
+    ? simulateAttack(arena, { ...scenario.attack, targetId }, random)
+    : []
+  const votes = [...honest, ...rigged].sort(byTime)
+  const weights = weightsOf(votes)
+  const suspects = new Set(
+    scenario.weightsOnly ? [] : findSuspects(votes, PERIOD_END_MS).map(({ voterId }) => voterId),
+  )
+  const before = targetAmong(honest, weightsOf(honest.toSorted(byTime)))
+  const after = targetAmong(
+    votes.filter(({ voterId }) => !suspects.has(voterId)),
+    weights,
+  )
+  const open = targetAmong(votes, new Map(votes.map((vote) => [vote, 1_000])))
+  return {
+    places: Math.abs(after.place - before.place),
+    points: Math.abs(after.rating - before.rating),
+    openPlaces: Math.abs(open.place - before.place),
+    caught: shareOf(rigged, suspects),
+    honestExcluded: shareOf(honest, suspects),
+    crowdExcluded: shareOf(
+      honest.filter(({ voterId }) => voterId.startsWith('crowd')),
+      suspects,
+    ),
+    changeSeen: Number(
+      findModelChanges(votes, PERIOD_END_MS).some(({ modelId }) => modelId === targetId),
+    ),
+    honestKept: total(honest, weights) / total(honest, weightsWithoutNetworks(honest)),
+  }
+}
+
+const byTime = (one: SimulatedVote, other: SimulatedVote) => one.castAtMs - other.castAtMs
+
+type Weights = ReadonlyMap<SimulatedVote, number>
+
+/** What the votes weigh when they are folded in their order. */
+function weightsOf(votes: readonly SimulatedVote[]): Weights {
+  const weigher = createWeigher()
+  return new Map(votes.map((vote) => [vote, weigh(weigher, vote).weight]))
+}
+
+function weightsWithoutNetworks(votes: readonly SimulatedVote[]): Weights {
+  const weigher = createWeigher()
+  return new Map(
+    votes
+      .toSorted(byTime)
+      .map((vote) => [vote, weigh(weigher, { ...vote, networkKey: undefined }).weight]),
+  )
+}
+
+function total(votes: readonly SimulatedVote[], weights: Weights): number {
+  return votes.reduce((sum, vote) => sum + (weights.get(vote) ?? 0), 0)
+}
+
+function targetAmong(votes: readonly SimulatedVote[], weights: Weights) {
+  const tallies = createTallies()
+  for (const vote of votes) {
+    const weight = weights.get(vote) ?? 0
+    if (weight > 0) addVote(tallies, vote, weight)
+  }
+  const { modelIds, strengths } = fitTallies(tallies, arena.modelIds)
+  const own = strengths[modelIds.indexOf(targetId)] ?? 0
+  return { rating: ratingOf(own), place: 1 + strengths.filter((other) => other > own).length }
+}
+
+/** Share of the voters of these votes who are suspects. */
+function shareOf(votes: readonly SimulatedVote[], suspects: ReadonlySet<string>): number {
+  const voters = new Set(votes.map(({ voterId }) => voterId))
+  const found = [...voters].filter((voterId) => suspects.has(voterId))
+  return voters.size === 0 ? 0 : found.length / voters.size
+}

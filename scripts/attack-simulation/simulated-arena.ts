@@ -1,0 +1,25 @@
+import type { Arena } from '../../packages/rating/src/simulation/simulate-votes.ts'
+
+const MODELS = 12
+/** From the middle of the board both ends are in reach. */
+const TARGET = 5
+
+export const arena: Arena = {
+  modelIds: Array.from({ length: MODELS }, (_, model) => `model-${String(model).padStart(2, '0')}`),
+  strengths: Array.from({ length: MODELS }, (_, model) => -0.8 + (1.6 * model) / (MODELS - 1)),
+  tasteSpread: 0.5,
+  strictnessSpread: 0.5,
+  votesEach: 25,
+  tieShare: 0.15,
+}
+
+export const targetId = arena.modelIds[TARGET] ?? ''
+
+/** 261 points, in log-odds. */
+const DEARER = 1.5
+
+/** What two honest crowds think: the reverse of everybody, or one model 261 points better. */
+export const crowdStrengths = {
+  reversed: arena.strengths.toReversed(),
+  fans: arena.strengths.map((strength, model) => (model === TARGET ? strength + DEARER : strength)),
+} as const

@@ -1,0 +1,72 @@
+import {
+  addVote,
+  createTallies,
+  createVoterStanding,
+  findModelChanges,
+  findSuspects,
+  type History,
+  listPairTallies,
+  WINDOW_MS,
+} from '@assay/rating'
+import { randomFrom } from '../../packages/rating/src/simulation/seeded-random.ts'
+import {
+  DAY_MS,
+  PERIOD_END_MS,
+  type SimulatedVote,
+  simulateHonestVotes,
+} from '../../packages/rating/src/simulation/simulate-attack.ts'
+import { arena } from './simulated-arena.ts'
+
+const SITE = { ageDays: 74, votes: 10_000 }
+const WATCHED_DAYS = 14
+const CHANGES_EVERY_MS = 6 * 3_600_000
+
+/** What happens at a site in 14 days in which nobody attacks. */
+export interface Watch {
+  /** Share of the voters who are ever excluded. */
+  readonly excluded: number
+  /** Models that the change test ever points at. */
+  readonly changes: number
+}
+
+/** Looks again and again, and leaves the excluded out from then on. */
+export function watchQuietSite(everyMinutes: number, seed: number): Watch {
+  const votes = simulateHonestVotes(arena, SITE, randomFrom(seed)).sort(
+    (one, other) => one.castAtMs - other.castAtMs,
+  )
+  const excluded = new Set<string>()
+  const changed = new Set<string>()
+  const historyAt = createHistories(votes)
+  const startMs = PERIOD_END_MS - WATCHED_DAYS * DAY_MS
+  for (let nowMs = startMs; nowMs <= PERIOD_END_MS; nowMs += everyMinutes * 60_000) {
+    const window = votes.filter(
+      ({ castAtMs, voterId }) =>
+        castAtMs <= nowMs && castAtMs >= nowMs - WINDOW_MS && !excluded.has(voterId),
+    )
+    const history = historyAt(nowMs - WINDOW_MS)
+    for (const { voterId } of findSuspects(window, nowMs, { history })) excluded.add(voterId)
+    if ((nowMs - startMs) % CHANGES_EVERY_MS === 0)
+      for (const { modelId } of findModelChanges(window, nowMs, history)) changed.add(modelId)
+  }
+  const voters = new Set(votes.map(({ voterId }) => voterId)).size
+  return { excluded: excluded.size / voters, changes: changed.size }
+}
+
+/** The history up to later and later moments; each vote is counted once. */
+function createHistories(votes: readonly SimulatedVote[]): (startMs: number) => History {
+  const tallies = createTallies()
+  const standing = createVoterStanding()
+  let next = 0
+  return (startMs) => {
+    for (const vote of votes.slice(next)) {
+      if (vote.castAtMs >= startMs) break
+      addVote(tallies, vote)
+      standing.follow(vote)
+      next += 1
+    }
+    return {
+      pairs: listPairTallies(tallies),
+      hadStanding: (voterId) => standing.has(voterId, startMs),
+    }
+  }
+}
