@@ -18,7 +18,7 @@ import {
   simulateCrowd,
   simulateHonestVotes,
 } from '../../packages/rating/src/simulation/simulate-attack.ts'
-import { arena, crowdStrengths, targetId } from './simulated-arena.ts'
+import { arena, crowdStrengths, drawShare, targetId } from './simulated-arena.ts'
 
 /** One site, and who comes to it. */
 export interface Scenario {
@@ -65,7 +65,9 @@ export function runScenario(scenario: Scenario, seed: number): Outcome {
   const votes = [...honest, ...rigged].sort(byTime)
   const weights = weightsOf(votes)
   const suspects = new Set(
-    scenario.weightsOnly ? [] : findSuspects(votes, PERIOD_END_MS).map(({ voterId }) => voterId),
+    scenario.weightsOnly
+      ? []
+      : findSuspects(votes, PERIOD_END_MS, { drawShare }).map(({ voterId }) => voterId),
   )
   const before = targetAmong(honest, weightsOf(honest.toSorted(byTime)))
   const after = targetAmong(

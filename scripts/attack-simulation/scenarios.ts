@@ -82,7 +82,7 @@ const ages: readonly Row[] = [2, 10, 60].flatMap((ageDays) =>
       site: { ageDays, votes, ...GUESTS },
       attack: crowd(100, 10, { days: Math.min(5, ageDays) }),
     },
-    goal: CAUGHT,
+    goal: votes === GROWN.votes ? CAUGHT : {},
   })),
 )
 

@@ -23,3 +23,6 @@ export const crowdStrengths = {
   reversed: arena.strengths.toReversed(),
   fans: arena.strengths.map((strength, model) => (model === TARGET ? strength + DEARER : strength)),
 } as const
+
+/** Every battle is as likely as every other, which the server knows. */
+export const drawShare = () => 2 / MODELS

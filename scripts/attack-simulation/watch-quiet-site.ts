@@ -15,7 +15,7 @@ import {
   type SimulatedVote,
   simulateHonestVotes,
 } from '../../packages/rating/src/simulation/simulate-attack.ts'
-import { arena } from './simulated-arena.ts'
+import { arena, drawShare } from './simulated-arena.ts'
 
 const SITE = { ageDays: 74, votes: 10_000 }
 const WATCHED_DAYS = 14
@@ -44,7 +44,8 @@ export function watchQuietSite(everyMinutes: number, seed: number): Watch {
         castAtMs <= nowMs && castAtMs >= nowMs - WINDOW_MS && !excluded.has(voterId),
     )
     const history = historyAt(nowMs - WINDOW_MS)
-    for (const { voterId } of findSuspects(window, nowMs, { history })) excluded.add(voterId)
+    for (const { voterId } of findSuspects(window, nowMs, { history, drawShare }))
+      excluded.add(voterId)
     if ((nowMs - startMs) % CHANGES_EVERY_MS === 0)
       for (const { modelId } of findModelChanges(window, nowMs, history)) changed.add(modelId)
   }

@@ -82,6 +82,6 @@ test('suspects of a rule are excluded once, with the figures behind it', async (
     .where('voterId', '=', alwaysLeft)
     .execute()
   expect(excluded).toMatchObject([
-    { reason: 'side_bias', ruleVersion: '1', excludedBy: null, evidence: { votes: 60, left: 60 } },
+    { reason: 'side_bias', ruleVersion: '2', excludedBy: null, evidence: { votes: 60, left: 60 } },
   ])
 })

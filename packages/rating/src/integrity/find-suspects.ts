@@ -12,7 +12,8 @@ export interface SuspectOptions {
   readonly history?: History
   /**
    * Share of the battles drawn at a time, voted on or not, that had a model. Who votes on one model
-   * only must have left many battles without a vote. Absent: as if all models were drawn alike.
+   * only must have left many battles without a vote, and that shows. Absent: the share among the
+   * votes themselves, which an attack shifts, so that crowds larger than the honest are overlooked.
    */
   readonly drawShare?: DrawShare
 }
@@ -35,13 +36,16 @@ const RECENT_MS = [WINDOW_MS / 2, WINDOW_MS / 4]
 export function findSuspects(
   votes: readonly TimedVote[],
   nowMs: number,
-  { history = historyOf(votes, nowMs), drawShare = drawnAlike(votes) }: SuspectOptions = {},
+  { history = historyOf(votes, nowMs), drawShare }: SuspectOptions = {},
 ): Suspicion[] {
   const window = votes.filter(({ castAtMs }) => castAtMs >= nowMs - WINDOW_MS)
   const suspects = new Map<string, Suspicion>()
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const unsuspected = window.filter(({ voterId }) => !suspects.has(voterId))
-    const found = suspectsAmong(unsuspected, nowMs, history, drawShare)
+    const found = suspectsAmong(unsuspected, nowMs, {
+      history,
+      drawShare: drawShare ?? drawnAsVoted(unsuspected),
+    })
     for (const suspicion of found) suspects.set(suspicion.voterId, suspicion)
     if (found.length === 0) break
   }
@@ -51,8 +55,7 @@ export function findSuspects(
 function suspectsAmong(
   votes: readonly TimedVote[],
   nowMs: number,
-  history: History,
-  drawShare: DrawShare,
+  { history, drawShare }: Required<SuspectOptions>,
 ): readonly Suspicion[] {
   const [established, newcomers] = partition(votes, ({ voterId }) => history.hadStanding(voterId))
   const isMeasure = votersOf(established).size >= MEASURE_VOTERS
@@ -100,8 +103,10 @@ function arrivedSince(votes: readonly TimedVote[], sinceMs: number): readonly Ti
   return votes.filter(({ voterId }) => !early.has(voterId))
 }
 
-function drawnAlike(votes: readonly TimedVote[]): DrawShare {
-  const models = new Set<string>()
-  for (const { leftModelId, rightModelId } of votes) models.add(leftModelId).add(rightModelId)
-  return () => 2 / Math.max(2, models.size)
+function drawnAsVoted(votes: readonly TimedVote[]): DrawShare {
+  const counts = new Map<string, number>()
+  for (const { leftModelId, rightModelId } of votes)
+    for (const modelId of [leftModelId, rightModelId])
+      counts.set(modelId, (counts.get(modelId) ?? 0) + 1)
+  return (modelId) => (counts.get(modelId) ?? 0) / votes.length
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { runScenario } from './run-scenario.ts'
+import { isReached, ROWS, summarise } from './scenarios.ts'
+
+const site = { ageDays: 10, votes: 1_000, votesEach: 2 }
+const attack = {
+  attack: 'selective',
+  identities: 60,
+  votesEach: 10,
+  days: 5,
+  networks: 60,
+} as const
+
+test('a crowd moves the target without the defences and hardly with them', () => {
+  const summary = summarise([1, 2, 3].map((seed) => runScenario({ site, attack }, seed)))
+  expect(summary.openPlaces).toBeGreaterThan(3)
+  expect(summary.meanPlaces).toBeLessThan(1)
+  expect(summary.caught).toBeGreaterThan(0.95)
+  expect(summary.honestExcluded).toBeLessThan(0.01)
+})
+
+test('two networks without end move it little by their share alone', () => {
+  const endless = { ...attack, identities: 300, networks: 2, days: 10 }
+  const scenario = { site, attack: endless, weightsOnly: true }
+  const summary = summarise([1, 2, 3].map((seed) => runScenario(scenario, seed)))
+  expect(summary).toMatchObject({ caught: 0, honestExcluded: 0 })
+  expect(summary.meanPoints).toBeLessThan(45)
+  expect(summary.honestKept).toBeGreaterThan(0.9)
+})
+
+test('the same seed gives the same run', () => {
+  expect(runScenario({ site, attack }, 5)).toEqual(runScenario({ site, attack }, 5))
+  expect(runScenario({ site, attack }, 5)).not.toEqual(runScenario({ site, attack }, 6))
+})
+
+test('a goal is reached only in all its parts', () => {
+  const summary = summarise([runScenario({ site }, 1)])
+  expect(isReached({}, summary)).toBe(true)
+  expect(isReached({ meanPlaces: 0, worstPoints: 0, honestKept: 0.9 }, summary)).toBe(true)
+  expect(isReached({ honestKept: 1.1 }, summary)).toBe(false)
+  expect(isReached({ meanPlaces: -1 }, summary)).toBe(false)
+})
+
+test('no row stands twice', () => {
+  expect(new Set(ROWS.map(({ title }) => title)).size).toBe(ROWS.length)
+})
