@@ -8,16 +8,16 @@ import {
   ratingOf,
   weigh,
 } from '@assay/rating'
-import { randomFrom } from '../../packages/rating/src/simulation/seeded-random.ts'
 import {
   type AttackPlan,
   PERIOD_END_MS,
+  randomFrom,
   type SimulatedVote,
   type Site,
   simulateAttack,
   simulateCrowd,
   simulateHonestVotes,
-} from '../../packages/rating/src/simulation/simulate-attack.ts'
+} from '@assay/rating/simulation'
 import { arena, crowdStrengths, drawShare, targetId } from './simulated-arena.ts'
 
 /** One site, and who comes to it. */

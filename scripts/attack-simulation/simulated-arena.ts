@@ -1,4 +1,4 @@
-import type { Arena } from '../../packages/rating/src/simulation/simulate-votes.ts'
+import type { Arena } from '@assay/rating/simulation'
 
 const MODELS = 12
 /** From the middle of the board both ends are in reach. */

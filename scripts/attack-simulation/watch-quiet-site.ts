@@ -8,13 +8,13 @@ import {
   listPairTallies,
   WINDOW_MS,
 } from '@assay/rating'
-import { randomFrom } from '../../packages/rating/src/simulation/seeded-random.ts'
 import {
   DAY_MS,
   PERIOD_END_MS,
+  randomFrom,
   type SimulatedVote,
   simulateHonestVotes,
-} from '../../packages/rating/src/simulation/simulate-attack.ts'
+} from '@assay/rating/simulation'
 import { arena, drawShare } from './simulated-arena.ts'
 
 const SITE = { ageDays: 74, votes: 10_000 }

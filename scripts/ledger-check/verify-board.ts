@@ -7,13 +7,16 @@ import {
   FULL_WEIGHT_VOTES,
   fitTallies,
   METHOD_VERSION,
+  NO_ACTIVITY,
+  nextWeight,
   PRIOR_PRECISION,
   type Standing,
   standingsOf,
   type Tallies,
   type Uncertainty,
+  type VoterActivity,
   WEIGHT_UNITS,
-  weightUnitsOf,
+  withVote,
 } from '@assay/rating'
 import { ExportError } from './export-error.ts'
 import { type Lines, readExport } from './read-export.ts'
@@ -35,11 +38,12 @@ export async function verifyBoard(lines: Lines, chain: Chain): Promise<void> {
   const tallies = createTallies()
   const estimate = () => estimateUncertainty(tallies, fitTallies(tallies, modelIds))
   const at = snapshot.parameters.uncertaintyPosition ?? snapshot.ledger_position
+  const weigh = createWeighing()
   let uncertainty: Uncertainty | undefined = at === 0 ? estimate() : undefined
 
   for await (const read of readExport(lines)) {
     if (read.kind === 'snapshot') break
-    const weight = weightOf(read.vote, chain)
+    const weight = weigh(read.vote)
     if (read.vote.weight !== weight) throw new ExportError(read.number, `the weight is ${weight}`)
     if (weight > 0) addLine(tallies, read.vote)
     if (read.vote.seq === at) uncertainty = estimate()
@@ -48,10 +52,15 @@ export async function verifyBoard(lines: Lines, chain: Chain): Promise<void> {
   compare(chain, tallies, uncertainty)
 }
 
-function weightOf(vote: LedgerLine, { activity }: Chain): number {
-  const ofVoter = activity.get(vote.voter)
-  if (!vote.rated || vote.excluded || !ofVoter) return 0
-  return weightUnitsOf(ofVoter, vote.sample_question) / WEIGHT_UNITS
+/** What a vote weighs after those of its voter that were told before it. */
+function createWeighing(): (vote: LedgerLine) => number {
+  const activity = new Map<string, VoterActivity>()
+  return ({ voter, rated, excluded, sample_question: isSample }) => {
+    if (!rated || excluded) return 0
+    const before = activity.get(voter) ?? NO_ACTIVITY
+    activity.set(voter, withVote(before, isSample))
+    return nextWeight(before, isSample) / WEIGHT_UNITS
+  }
 }
 
 function addLine(tallies: Tallies, vote: LedgerLine): void {

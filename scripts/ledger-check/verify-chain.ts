@@ -1,6 +1,5 @@
 import type { LedgerLine, SnapshotLine } from '@assay/contracts'
 import { BrokenLedgerError, GENESIS_HASH, type LedgerHead, verifyEntry } from '@assay/ledger'
-import { NO_ACTIVITY, type VoterActivity, withVote } from '@assay/rating'
 import { ExportError } from './export-error.ts'
 import { type Lines, readExport } from './read-export.ts'
 
@@ -9,8 +8,6 @@ export interface Chain {
   readonly snapshot: SnapshotLine['snapshot']
   /** Number of the snapshot's line. */
   readonly line: number
-  /** Votes that count, by voter. */
-  readonly activity: ReadonlyMap<string, VoterActivity>
 }
 
 interface Voter {
@@ -29,7 +26,6 @@ export async function verifyChain(lines: Lines): Promise<Chain> {
   let last: { snapshot: SnapshotLine['snapshot']; line: number } | undefined
   let read = 0
   const voters = new Map<string, Voter>()
-  const activity = new Map<string, VoterActivity>()
 
   for await (const line of readExport(lines)) {
     read = line.number
@@ -40,12 +36,9 @@ export async function verifyChain(lines: Lines): Promise<Chain> {
       continue
     }
     head = follow(head, line.number, line.vote, voterOf(voters, line.number, line.vote))
-    const { voter, rated, excluded, sample_question: isSample } = line.vote
-    if (rated && !excluded)
-      activity.set(voter, withVote(activity.get(voter) ?? NO_ACTIVITY, isSample))
   }
   if (!last) throw new ExportError(read + 1, 'the export ends without its snapshot')
-  return { ...last, activity }
+  return last
 }
 
 function follow(head: LedgerHead, number: number, vote: LedgerLine, { since }: Voter): LedgerHead {

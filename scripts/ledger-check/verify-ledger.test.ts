@@ -39,19 +39,10 @@ function exportOf(batches: readonly number[]): string[] {
     )
     standings = currentStandings(follower, models)
   }
-  const counted = Map.groupBy(
-    entries.filter(({ rated }) => rated),
-    ({ voterId }) => voterId,
-  )
   const context = {
     key: 'a key',
     excluded: follower.exclusions.voterIds,
-    activity: new Map(
-      [...counted].map(([voter, votes]) => {
-        const samples = votes.filter(({ sampleQuestion }) => sampleQuestion).length
-        return [voter, { votes: votes.length, samples }]
-      }),
-    ),
+    activity: new Map(),
   }
   const snapshot = {
     id: randomUUID(),

@@ -5,6 +5,7 @@ export {
   type DatabaseOptions,
   type DatabaseTransaction,
 } from './database.ts'
+export { firstIdAt } from './first-id-at.ts'
 export { migrateToLatest } from './migrate.ts'
 export { newId } from './new-id.ts'
 export { pingDatabase } from './ping-database.ts'

@@ -2,7 +2,8 @@ import { at } from './at.ts'
 import { type CountedVote, orderVote } from './counted-vote.ts'
 import type { Tallies } from './tallies.ts'
 import { CHOICES, choiceOf, pairOf, voteCode, weightOf } from './vote-code.ts'
-import { nextFactors, productOf } from './weigher/vote-weight.ts'
+import { NO_ACTIVITY, type VoterActivity } from './voter-weight.ts'
+import { nextWeight } from './weigher/vote-weight.ts'
 
 /**
  * Counts one rated vote. Costs the same for every voter and touches no other vote.
@@ -14,7 +15,7 @@ import { nextFactors, productOf } from './weigher/vote-weight.ts'
 export function addVote(tallies: Tallies, vote: CountedVote, weight?: number): void {
   const { firstModelId, secondModelId, choice } = orderVote(vote)
   const known = tallies.voters.find(vote.voterId)
-  const units = weight ?? nextWeight(tallies, known, vote.sampleQuestion ?? false)
+  const units = weight ?? nextWeight(activityOf(tallies, known), vote.sampleQuestion ?? false)
   if (!(units >= 1)) throw new RangeError('a vote that weighs nothing is not counted')
   const pair = pairNumber(tallies, firstModelId, secondModelId)
   const code = voteCode(pair, choice, units)
@@ -40,10 +41,9 @@ export function subtractVote(tallies: Tallies, vote: CountedVote): void {
   tallies.samplesOf.pop()
 }
 
-function nextWeight(tallies: Tallies, voter: number | undefined, isSample: boolean): number {
-  const votes = voter === undefined ? 0 : votesOf(tallies, voter).length
-  const samples = voter === undefined ? 0 : at(tallies.samplesOf, voter)
-  return productOf(nextFactors({ votes, samples }, isSample))
+function activityOf(tallies: Tallies, voter: number | undefined): VoterActivity {
+  if (voter === undefined) return NO_ACTIVITY
+  return { votes: votesOf(tallies, voter).length, samples: at(tallies.samplesOf, voter) }
 }
 
 function pairNumber(tallies: Tallies, first: string, second: string): number {

@@ -40,9 +40,9 @@ export {
   NO_ACTIVITY,
   type VoterActivity,
   WEIGHT_UNITS,
-  weightUnitsOf,
   withVote,
 } from './voter-weight.ts'
+export { nextWeight } from './weigher/vote-weight.ts'
 export {
   createWeigher,
   forgetNetworks,

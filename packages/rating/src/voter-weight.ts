@@ -19,16 +19,6 @@ export interface VoterActivity {
   readonly samples: number
 }
 
-/**
- * Version 1 of the weight of each vote of a voter, in units: min(1, 30 / votes), and for a vote on a
- * suggested question that times min(1, 10 / samples). It changed with every later vote.
- */
-export function weightUnitsOf({ votes, samples }: VoterActivity, isSample = false): number {
-  const own = Math.min(1, FULL_WEIGHT_VOTES / Math.max(votes, 1))
-  const share = isSample ? Math.min(1, FULL_WEIGHT_SAMPLES / Math.max(samples, 1)) : 1
-  return Math.round(WEIGHT_UNITS * own * share)
-}
-
 /** The activity after one vote more (or fewer, for −1). */
 export function withVote(
   { votes, samples }: VoterActivity,

@@ -3,8 +3,13 @@ export { randomVotes } from './random-votes.ts'
 export { randomFrom } from './seeded-random.ts'
 export {
   type Attack,
+  type AttackPlan,
+  DAY_MS,
   PERIOD_END_MS,
+  type SimulatedVote,
+  type Site,
   simulateAttack,
+  simulateCrowd,
   simulateHonestVotes,
 } from './simulate-attack.ts'
 export type { Arena } from './simulate-votes.ts'

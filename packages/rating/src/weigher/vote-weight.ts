@@ -28,6 +28,11 @@ export function productOf({ voter, suggestion }: VoterFactors): number {
   return Math.max(1, Math.floor((voter * suggestion) / WEIGHT_UNITS))
 }
 
+/** What a voter's next rated vote weighs before its network is looked at, in thousandths. */
+export function nextWeight(before: VoterActivity, isSample: boolean): number {
+  return productOf(nextFactors(before, isSample))
+}
+
 function shareOf(place: number, full: number): number {
   if (place <= full) return WEIGHT_UNITS
   return Math.max(1, Math.floor((WEIGHT_UNITS * full * full) / (place * place)))

@@ -1,5 +1,4 @@
-import type { Database } from '@assay/db'
-import { firstIdAt } from './first-id-at.ts'
+import { type Database, firstIdAt } from '@assay/db'
 import type { Projection } from './projection.ts'
 import { rebuildProjection } from './rebuild-projection.ts'
 

@@ -1,5 +1,4 @@
-import type { Database } from '@assay/db'
-import { firstIdAt } from './first-id-at.ts'
+import { type Database, firstIdAt } from '@assay/db'
 import type { Projection } from './projection.ts'
 
 /** How far back a process that has just started looks: the bus keeps events for a day. */

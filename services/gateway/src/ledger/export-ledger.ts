@@ -1,12 +1,8 @@
 import { type ExportLedgerQuery, LEDGER_COLUMNS, type LedgerLine } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import { METHOD_VERSION } from '@assay/rating'
 import { UnavailableError } from '../http/app-error.ts'
-import {
-  findNewestSnapshot,
-  getExclusions,
-  getVoterActivity,
-  listEntries,
-} from './ledger-repository.ts'
+import { findNewestSnapshot, getExclusions, listEntries } from './ledger-repository.ts'
 import { toLedgerLine, toSnapshotLine } from './to-export-lines.ts'
 
 export interface ExportOptions {
@@ -23,7 +19,7 @@ const BATCH_SIZE = 2_000
  * The ledger up to a snapshot as text in batches of lines, read as the reader takes them.
  * The ledger only grows, so the batches are of one state without a transaction around them.
  * @throws {UnavailableError} before the first snapshot, and while one with a change of exclusions
- * is being made.
+ * or of the method is being made.
  */
 export async function exportLedger(
   db: Database,
@@ -31,11 +27,12 @@ export async function exportLedger(
 ): Promise<AsyncGenerator<string>> {
   const exclusions = await getExclusions(db)
   const snapshot = await findNewestSnapshot(db, { publishedOnly })
-  if (!snapshot || (snapshot.parameters.exclusionChanges ?? 0) !== exclusions.changes)
-    throw new UnavailableError()
+  const isCurrent =
+    snapshot?.methodVersion === METHOD_VERSION &&
+    (snapshot.parameters.exclusionChanges ?? 0) === exclusions.changes
+  if (!snapshot || !isCurrent) throw new UnavailableError()
   const upTo = Number(snapshot.ledgerPosition)
-  const activity = await getVoterActivity(db, upTo)
-  const context = { key, excluded: exclusions.voterIds, activity }
+  const context = { key, excluded: exclusions.voterIds, activity: new Map() }
 
   async function* lines() {
     if (format === 'csv') yield `${LEDGER_COLUMNS.join(',')}\n`

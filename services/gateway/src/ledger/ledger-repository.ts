@@ -1,6 +1,5 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
 import { type Database, ENTRY_COLUMNS, LEDGER_COLUMNS, SNAPSHOT_COLUMNS } from '@assay/db'
-import type { VoterActivity } from '@assay/rating'
 import { sql } from 'kysely'
 
 /** An entry of the ledger as it is stored. */
@@ -52,30 +51,6 @@ export async function getExclusions(db: Database) {
       coalesce(array_agg(voter_id) filter (where reversed_at is null), '{}') as voter_ids
     from vote_exclusions`.execute(db)
   return { changes: Number(rows[0]?.changes), voterIds: new Set(rows[0]?.voterIds) }
-}
-
-/** How many rated votes each voter has up to `position`. */
-export async function getVoterActivity(
-  db: Database,
-  position: number,
-): Promise<Map<string, VoterActivity>> {
-  const rows = await db
-    .selectFrom('ledger')
-    .where('rated', '=', true)
-    .where('position', '<=', String(position))
-    .groupBy('voterId')
-    .select((eb) => [
-      'voterId',
-      eb.fn.countAll<string>().as('votes'),
-      eb.fn.countAll<string>().filterWhere('sampleQuestion', '=', true).as('samples'),
-    ])
-    .execute()
-  return new Map(
-    rows.map(({ voterId, votes, samples }) => [
-      voterId,
-      { votes: Number(votes), samples: Number(samples) },
-    ]),
-  )
 }
 
 /** At most `limit` entries after `after` and up to `upTo`, in order. */

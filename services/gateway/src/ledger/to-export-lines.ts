@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { LedgerLine, SnapshotLine } from '@assay/contracts'
-import { NO_ACTIVITY, type VoterActivity, WEIGHT_UNITS, weightUnitsOf } from '@assay/rating'
+import { NO_ACTIVITY, nextWeight, type VoterActivity, WEIGHT_UNITS, withVote } from '@assay/rating'
 import type { LedgerEntry, Snapshot } from './ledger-repository.ts'
 
 /** What an entry's line needs beside the entry. */
@@ -8,13 +8,13 @@ export interface ExportContext {
   /** Keys the pseudonyms. */
   readonly key: string
   readonly excluded: ReadonlySet<string>
-  /** Rated votes by voter. */
-  readonly activity: ReadonlyMap<string, VoterActivity>
+  /** Rated votes by voter so far; each line adds its own. */
+  readonly activity: Map<string, VoterActivity>
 }
 
+/** The line of the next entry; lines are made in the order of the ledger. */
 export function toLedgerLine(entry: LedgerEntry, context: ExportContext): LedgerLine {
   const excluded = context.excluded.has(entry.voterId)
-  const activity = context.activity.get(entry.voterId) ?? NO_ACTIVITY
   return {
     seq: Number(entry.position),
     created_at: entry.castAt.toISOString(),
@@ -25,11 +25,17 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     sample_question: entry.sampleQuestion,
     rated: entry.rated,
     unrated_reason: entry.unratedReason,
-    weight:
-      entry.rated && !excluded ? weightUnitsOf(activity, entry.sampleQuestion) / WEIGHT_UNITS : 0,
+    weight: entry.rated && !excluded ? weigh(entry, context) / WEIGHT_UNITS : 0,
     excluded,
     hash: entry.hash.toString('hex'),
   }
+}
+
+/** What the entry weighs, in thousandths; it counts for those of the voter that follow. */
+function weigh({ voterId, sampleQuestion }: LedgerEntry, { activity }: ExportContext): number {
+  const before = activity.get(voterId) ?? NO_ACTIVITY
+  activity.set(voterId, withVote(before, sampleQuestion))
+  return nextWeight(before, sampleQuestion)
 }
 
 /** Tells voters of one key apart and says nothing else; nobody without the key can make it. */

@@ -1,4 +1,5 @@
 import { createColumnList, type Database, newId } from '@assay/db'
+import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
 import type { Exclusions } from './exclusions.ts'
 
@@ -60,7 +61,10 @@ export async function getExclusions(db: Database): Promise<Exclusions> {
   return { changes: Number(rows[0]?.changes), voterIds: new Set(rows[0]?.voterIds) }
 }
 
-/** Changes of the exclusions: all there were, and those that the newest snapshot knows of. */
+/**
+ * Changes of the exclusions: all there were, and those that the newest snapshot knows of; −1 when
+ * that is of another version of the method, whose tallies and board are to be made anew.
+ */
 export interface ExclusionChanges {
   readonly current: number
   readonly published: number
@@ -74,8 +78,9 @@ export interface ExclusionChangesRow {
 /** The columns of an `ExclusionChangesRow`, for a statement that reads more. */
 export const EXCLUSION_CHANGES = sql`
   (select count(*) + count(reversed_at) from vote_exclusions) as current,
-  (select parameters ->> 'exclusionChanges' from leaderboard_snapshots
-    order by computed_at desc, id desc limit 1) as published`
+  (select case when method_version = ${METHOD_VERSION}
+      then coalesce(parameters ->> 'exclusionChanges', '0') else '-1' end
+    from leaderboard_snapshots order by computed_at desc, id desc limit 1) as published`
 
 export function toExclusionChanges({ current, published }: ExclusionChangesRow): ExclusionChanges {
   return { current: Number(current), published: Number(published ?? 0) }

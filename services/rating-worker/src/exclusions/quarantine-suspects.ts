@@ -1,11 +1,15 @@
 import type { Database } from '@assay/db'
-import { findSuspects, INTEGRITY_VERSION } from '@assay/rating'
+import { findSuspects, INTEGRITY_VERSION, WINDOW_MS } from '@assay/rating'
 import type { Logger } from '@assay/runtime'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
+import { readDrawShare } from './draw-share-repository.ts'
 import { insertExclusions } from './exclusion-repository.ts'
 
-/** Votes that are looked at together; older ones have had their chance to stand out. */
-const WINDOW_VOTES = 50_000
+/**
+ * Votes that are read: those of the window of 14 days, and of some time before, which is what they
+ * are measured by. On sites with more, the votes of the window measure themselves.
+ */
+const WINDOW_VOTES = 200_000
 
 /**
  * Leaves suspects out of the ratings until a person has looked. Safe to run in several processes:
@@ -16,7 +20,9 @@ export async function quarantineSuspects(
   log: Logger,
   nowMs: number = Date.now(),
 ): Promise<void> {
-  const suspects = findSuspects(await listNewestRatedVotes(db, WINDOW_VOTES), nowMs)
+  const votes = await listNewestRatedVotes(db, WINDOW_VOTES)
+  const drawShare = await readDrawShare(db, nowMs - WINDOW_MS)
+  const suspects = findSuspects(votes, nowMs, drawShare ? { drawShare } : {})
   if (suspects.length === 0) return
   const added = await insertExclusions(
     db,

@@ -60,16 +60,17 @@ const PUBLISH_ANYWAY_AFTER = sql`interval '1 day'`
 /**
  * Shows the newest snapshot with details to everybody, when it is time: 15 minutes after the last one
  * with at least 50 new rated votes, or after a day; the first one at once, and a correction, that is
- * one with other exclusions. So seldom, nobody can watch what one vote does. Returns the id of what
+ * one with other exclusions or of another version of the method. So seldom, nobody can watch what one vote does. Returns the id of what
  * was published.
  */
 export async function publishWhenDue(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with last as (
-      select published_at, ledger_position, computed_at, parameters from leaderboard_snapshots
-      where published_at is not null order by published_at desc limit 1
+      select published_at, ledger_position, computed_at, parameters, method_version
+      from leaderboard_snapshots where published_at is not null order by published_at desc limit 1
     ), newest as (
-      select id, ledger_position, computed_at, parameters from leaderboard_snapshots
+      select id, ledger_position, computed_at, parameters, method_version
+      from leaderboard_snapshots
       where published_at is null and exists (
         select from leaderboard_details where snapshot_id = leaderboard_snapshots.id)
       order by computed_at desc, leaderboard_snapshots.id desc limit 1
@@ -80,6 +81,7 @@ export async function publishWhenDue(db: Database): Promise<string | undefined> 
       or (newest.computed_at > last.computed_at and (
         last.published_at <= now() - ${PUBLISH_ANYWAY_AFTER}
         or newest.parameters -> 'exclusionChanges' is distinct from last.parameters -> 'exclusionChanges'
+        or newest.method_version <> last.method_version
         or (last.published_at <= now() - ${PUBLISH_AFTER} and (
           select count(*) from (
             select from ledger

@@ -1,6 +1,6 @@
-import { newId } from '@assay/db'
 import { expect, test } from 'vitest'
 import { firstIdAt } from './first-id-at.ts'
+import { newId } from './new-id.ts'
 
 test('ids of a moment lie between its bound and the next', () => {
   const before = Date.now()

@@ -1,0 +1,28 @@
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+
+test('a ledger goes on under a new version of the method, with tallies and a board made anew', async ({
+  db,
+}) => {
+  await castVotes(db, manyBallots(await addModels(db, 3), 120))
+  await foldBatch(db, createLedgerFollower())
+  const tallies = () =>
+    db.selectFrom('voteTallies').selectAll().orderBy('modelA').orderBy('modelB').execute()
+  const [board, counted] = [await newestSnapshot(db), await tallies()]
+
+  // As the version before left them.
+  await db.updateTable('leaderboardSnapshots').set({ methodVersion: '1' }).execute()
+  await db.updateTable('voteTallies').set({ tiesWeight: '1', aWinsWeight: '16777216' }).execute()
+
+  const { snapshotId } = await foldBatch(db, createLedgerFollower())
+  const again = await newestSnapshot(db)
+  expect(again.snapshot).toMatchObject({ id: snapshotId, methodVersion: '2' })
+  expect(again.entries.map(({ eloRating }) => eloRating)).toEqual(
+    board.entries.map(({ eloRating }) => eloRating),
+  )
+  expect(await tallies()).toEqual(counted)
+  expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
+})
