@@ -1,4 +1,5 @@
 import { type Database, newId } from '@assay/db'
+import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'
 import type { Gateway } from './gateway.ts'
 
@@ -13,7 +14,7 @@ export async function storeBoard(db: Database, position: number, publishedAt: Da
       id,
       ledgerPosition: String(position),
       headHash: Buffer.alloc(32),
-      methodVersion: '1',
+      methodVersion: METHOD_VERSION,
       parameters: '{}',
       totalModels: 2,
       mean: 1000,

@@ -1,5 +1,6 @@
 import { LEDGER_COLUMNS, LedgerLine, SnapshotLine } from '@assay/contracts'
 import { newId } from '@assay/db'
+import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
@@ -49,7 +50,7 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
       id: newId(),
       ledgerPosition: '2050',
       headHash: Buffer.alloc(32, 7),
-      methodVersion: '1',
+      methodVersion: METHOD_VERSION,
       parameters: JSON.stringify({ exclusionChanges: 1 }),
       totalModels: 0,
       mean: 0,
@@ -72,7 +73,8 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
   expect(SnapshotLine.parse(lines.at(-1)).snapshot).toMatchObject({ ledger_position: 2_050 })
   expect(ledger.map(({ seq }) => seq)).toEqual(Array.from({ length: 2_050 }, (_, at) => at + 1))
   expect(new Set(ledger.map(({ voter }) => voter)).size).toBe(2_050 - 59)
-  expect(ledger[0]).toMatchObject({ weight: 0.5, excluded: false, left_model: left })
+  expect(ledger[0]).toMatchObject({ weight: 1, excluded: false, left_model: left })
+  expect([29, 30, 59].map((at) => ledger[at]?.weight)).toEqual([1, 0.936, 0.25])
   expect(ledger[60]).toMatchObject({ weight: 0, excluded: true })
   expect(ledger[61]).toMatchObject({ weight: 0, unrated_reason: 'too_fast' })
   expect(ledger[62]).toMatchObject({ weight: 1, created_at: '2026-11-20T10:00:00.123Z' })
