@@ -1,4 +1,5 @@
 import { describeRow } from './attack-simulation/describe-row.ts'
+import { measureTakeover } from './attack-simulation/measure-takeover.ts'
 import { startTaskRunner } from './attack-simulation/run-tasks.ts'
 import { isReached, ROWS, summarise } from './attack-simulation/scenarios.ts'
 
@@ -29,6 +30,14 @@ for (const [at, { title, goal, share = 1 }] of ROWS.entries()) {
   const reached = isReached(goal, summary)
   missed += Number(!reached)
   for (const line of describeRow(title, goal, summary, reached)) console.log(line)
+}
+
+for (const votes of [180, 1_000, 10_000]) {
+  const cost = measureTakeover({ ageDays: 10, votes }, 2, seedsFrom(SEED + 200_000, RUNS))
+  console.log(
+    `           first place at ${votes} honest votes costs ${cost.votes} votes for the second at full ` +
+      `weight: ${cost.voters} voters of thirty, or ${cost.networks} networks of guests (medians)`,
+  )
 }
 
 for (const [everyMinutes, count] of [

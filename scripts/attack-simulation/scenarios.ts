@@ -146,6 +146,13 @@ const windows: readonly Row[] = [
   share,
 }))
 
+/** What the networks' share costs honest guests who vote much at a young site. */
+const busyGuests: Row = {
+  title: 'nobody attacks 1,000 votes of 27 busy guests',
+  scenario: { site: { ageDays: 10, votes: 1_000 } },
+  goal: {},
+}
+
 const crowds: readonly Row[] = [
   {
     title: 'a class of 40 with reversed taste',
@@ -167,6 +174,7 @@ export const ROWS: readonly Row[] = [
   ...launch,
   ...windows,
   ...crowds,
+  busyGuests,
 ]
 
 /** What the outcomes of a row's runs say together. */

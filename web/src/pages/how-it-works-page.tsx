@@ -51,8 +51,8 @@ export function HowItWorksPage() {
           </li>
           <li>400 points are odds of ten to one.</li>
           <li>
-            Nobody’s votes drown out the others: your first 30 rated votes count in full; after that
-            all your votes together keep the weight of 30.
+            Nobody’s votes drown out the others: your first 30 rated votes count in full, each one
+            after that less. No later vote changes what an earlier one weighs.
           </li>
           <li>
             The interval (± so many points) says how sure we are. The true rating lies within it for

@@ -32,7 +32,7 @@ export const LEDGER_COLUMNS = [
 ] as const satisfies readonly (keyof LedgerTable)[]
 
 /**
- * Rated votes by pair, model A being the smaller id: exact counts, and weights in units of 2^-24.
+ * Rated votes by pair, model A being the smaller id: exact counts, and weights in thousandths.
  * A sum of the ledger, kept for readers; the rating worker checks it when it starts.
  */
 export interface VoteTallyTable {

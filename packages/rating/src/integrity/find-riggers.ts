@@ -25,8 +25,8 @@ export interface RiggerSuspicion extends Suspicion {
     readonly gain: number
     /** How sure it is of this voter, from 0 to 1. */
     readonly chance: number
-    /** The voter's votes, those on the model, and those of them for it. */
-    readonly votes: number
+    /** The voter's votes in the window, those on the model, and those of them for it. */
+    readonly cast: number
     readonly seen: number
     readonly chosen: number
     /** How many are named together. */
@@ -94,7 +94,7 @@ function findRiggersOf(
     ({ record: { voterId, votes, seen, chosen }, chance }, _, { length: together }) => ({
       voterId,
       reason: together < CROWD ? 'residual' : 'cohort',
-      evidence: { modelId, direction, gain, chance, votes, seen, chosen, together },
+      evidence: { modelId, direction, gain, chance, cast: votes, seen, chosen, together },
     }),
   )
 }

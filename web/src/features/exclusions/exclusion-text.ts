@@ -3,7 +3,7 @@ import type { ExclusionDto } from '@assay/contracts'
 const REASONS: Readonly<Record<string, string>> = {
   side_bias: 'Votes for a side, not for an answer',
   residual: 'Favours or punishes one model further than tastes differ',
-  cohort: 'One of a crowd of newcomers who lift or sink one model together',
+  cohort: 'One of a crowd who lift or sink one model together',
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -11,6 +11,13 @@ const FIGURES: Readonly<Record<string, string>> = {
   votes: 'Votes for one of two sides',
   left: 'Of these for the left',
   modelId: 'Model',
+  direction: 'Lifts it (up) or sinks it (down)',
+  cast: 'Votes in the last 14 days',
+  seen: 'Of these on the model',
+  chosen: 'Of these for the model',
+  together: 'Voters named together',
+  chance: 'Chance that the votes are rigged',
+  gain: 'Log likelihood that riggers explain, beyond differing tastes',
   excess: 'Votes for it above what is expected',
   lean: 'Standard deviations of this voter',
   newcomers: 'Newcomers who met the model',
