@@ -6,11 +6,7 @@ import {
   takeoverCost,
   weigh,
 } from '@assay/rating'
-import { randomFrom } from '../../packages/rating/src/simulation/seeded-random.ts'
-import {
-  type Site,
-  simulateHonestVotes,
-} from '../../packages/rating/src/simulation/simulate-attack.ts'
+import { randomFrom, type Site, simulateHonestVotes } from '@assay/rating/simulation'
 import { arena } from './simulated-arena.ts'
 
 /** What first place costs at a site, in votes, voters and networks, each the median of the runs. */
