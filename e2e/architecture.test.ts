@@ -22,6 +22,11 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '(?!@assay\/contracts|node:crypto|\.)|\bawait\b/,
   ],
   [
+    'the patient-data guard imports nothing, and does no I/O',
+    /^packages\/phi-guard\/src\/(?!.*\.test\.)/,
+    /from '(?!\.)|\bawait\b/,
+  ],
+  [
     'what runs in production knows nothing of tests',
     /^(services|packages(?!\/(testing|harness)))\/.*\/src\/(?!.*\.test\.)/,
     /from '@assay\/(testing|harness)/,
@@ -31,7 +36,11 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /^(services\/|packages\/(?!stack|system|testing|harness))/,
     /from '@assay\/(stack|system)'/,
   ],
-  ['the web client sees contracts only', /^web\//, /from '@assay\/(?!contracts)/],
+  [
+    'of the packages the web client sees contracts, the patient-data guard and citations only',
+    /^web\//,
+    /from '@assay\/(?!contracts|phi-guard|citations)/,
+  ],
   ['the web client takes no schemas', /^web\//, /^import (?!type )[^\n]*from '@assay\/contracts'/m],
   [
     'features are islands',

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findIdentifiers } from './find-identifiers.ts'
+import { maskIdentifiers } from './mask-identifiers.ts'
+
+/** Pieces that begin, join or resemble what is looked for. */
+const pieces = fc.constantFrom(
+  ...[
+    'Mr ',
+    'M. ',
+    'Patient: ',
+    'my patient ',
+    'name is ',
+    'Dear ',
+    'Aa ',
+    "O'",
+    'van de ',
+    'DOB ',
+  ],
+  ...[
+    'geb. ',
+    'MRN: ',
+    'NHS ',
+    'SSN ',
+    'member ID ',
+    'S/N ',
+    '(01)',
+    'GB29 ',
+    '1',
+    '12 ',
+    '1-',
+    '(0',
+    '+1',
+  ],
+  ...[
+    'admitted ',
+    ' on ',
+    ' 3 March ',
+    '34-year-old ',
+    ' from ',
+    'lives at ',
+    ' Street',
+    'rue de la ',
+  ],
+  ...[
+    'Calle ',
+    'straße ',
+    'a@',
+    'b.',
+    'http://a.b/',
+    '?id=',
+    '\u200b',
+    '１',
+    'ﷺ',
+    '𝟜',
+    'é',
+    '患',
+    '\ud800',
+    '\n',
+    ' ',
+    '.',
+  ],
+)
+const texts = fc.oneof(
+  fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+)
+
+test('findings lie in the text, in order, and never overlap', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      let done = 0
+      for (const { start, end } of findIdentifiers(text)) {
+        expect(start).toBeGreaterThanOrEqual(done)
+        expect(end).toBeGreaterThan(start)
+        done = end
+      }
+      expect(done).toBeLessThanOrEqual(text.length)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the same text has the same findings', () => {
+  fc.assert(
+    fc.property(texts, texts, (text, other) => {
+      const findings = findIdentifiers(text)
+      findIdentifiers(other)
+      expect(findIdentifiers(text)).toEqual(findings)
+    }),
+  )
+})
+
+const letter =
+  'Mr Smith (DOB 12/03/1961, MRN 4471820) was admitted on 3 March 2024. Call 020 7946 0958.'
+
+test('an identifier is found between any two lines', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('TREM2 binds lipids.', 'rs7412', '5 mg')), (lines) => {
+      const kinds = findIdentifiers([...lines, letter, ...lines].join('\n')).map(({ kind }) => kind)
+      expect(kinds).toEqual(['name', 'date_of_birth', 'record_number', 'admission_date', 'phone'])
+    }),
+  )
+})
+
+test.each([
+  ['zero-width characters', [...letter].join('\u200b')],
+  ['full-width characters', letter.replace(/[!-~]/g, (c) => toCharacter(c, 0xfee0))],
+  ['mathematical digits', letter.replace(/\d/g, (c) => toCharacter(c, 0x1d7ce - 0x30))],
+  ['combining accents', letter.replace('Smith', 'Smi\u0301th')],
+])('%s hide nothing', (_, text) => {
+  const findings = findIdentifiers(text)
+  expect(findings.map(({ kind }) => kind)).toEqual(findIdentifiers(letter).map(({ kind }) => kind))
+  const masked = maskIdentifiers(text, findings).normalize('NFKC').replaceAll('\u200b', '')
+  expect(masked).toBe(
+    'Mr [name] (DOB [date_of_birth], MRN [record_number]) was admitted on [admission_date]. Call [phone].',
+  )
+})
+
+function toCharacter(plain: string, distance: number): string {
+  return String.fromCodePoint((plain.codePointAt(0) ?? 0) + distance)
+}
+
+test('the time is linear in the length of the text, whatever it is', { timeout: 60_000 }, () => {
+  const millisecondsFor = (text: string) => {
+    let best = Number.POSITIVE_INFINITY
+    for (let i = 0; i < 5; i++) {
+      const start = performance.now()
+      findIdentifiers(text)
+      best = Math.min(best, performance.now() - start)
+    }
+    return best
+  }
+  fc.assert(
+    fc.property(fc.array(pieces, { minLength: 1, maxLength: 4 }), (parts) => {
+      const unit = parts.join('')
+      const short = unit.repeat(Math.ceil(10_000 / unit.length))
+      const [little, much] = [millisecondsFor(short), millisecondsFor(short.repeat(20))]
+      // A quadratic rule would take 400 times as long.
+      expect(much).toBeLessThan(20 * 6 * Math.max(little, 1))
+    }),
+    { numRuns: 15 },
+  )
+})

@@ -1,0 +1,65 @@
+import { type Accepts, bare, countDigits, type Rule, raw } from './rule.ts'
+
+const PORTAL = /portal|my-?chart|healow|doctolib|patient([/ap_]|id)|mrn=/i
+const RESEARCH = /bioportal|gdc|gtex|ncbi|git/i
+
+export const PHONE_CUE =
+  /(phone|tel\w*|mob(ile?)?|movil|cell|handy|fax|pager|ph|call\w*|text\w*|reach\w*|contact|r[ai]ng|dial|number)\b[^\d\n+(]{0,25}$/i
+const UNIT =
+  /^ ?([mnμkc]?(g|l|m|mol|U|Da)\b|(cell|cop|patient|user|people|read|case|adult|min|h|day)|[/±×%]|,? \d)/i
+const TIMES = /^([012]\d[0-5]\d[ -])+[012]\d[0-5]\d$/
+const DATE = /^\d\d?[./-](\d\d?[./-])?(19|20)\d\d|^\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)/
+const ROUND = /^(\d+0\D+)*\d+00$/
+const NO_PHONE = /^\d{4,5}-\d{3,4}-\d\d?$|^((19|20)\d\d\D)+(19|20)\d\d$/
+/** Told by their form alone. */
+const AMERICAN = raw`(1[-. ])?(\([2-9]\d\d\) ?|[2-9]\d\d[-.])\d{3}[-. ]\d{4}|[2-9]\d\d [2-9]\d\d[- ]\d{4}`
+const INDIAN = raw`[6-9]\d{4} \d{5}`
+const FORM = new RegExp(
+  `^(${AMERICAN}|${INDIAN}|\\(?\\+|\\(?00?[1-9]\\d*[) ./-]|07\\d{9}|0[1267]\\d{8}$)`,
+)
+
+const isPhone: Accepts = (value, before, after) => {
+  const isCalled = PHONE_CUE.test(before)
+  const innocent = isCalled ? [DATE, NO_PHONE] : [DATE, NO_PHONE, TIMES, ROUND]
+  return (
+    (countDigits(value) > 8 || (isCalled && /^\d{3,4}[-. ]\d{4}$/.test(value))) &&
+    !/[\w.,/:+-]$/.test(before) &&
+    !UNIT.test(after) &&
+    !innocent.some((other) => other.test(value)) &&
+    (isCalled || FORM.test(value))
+  )
+}
+
+export const contactRules: readonly Rule[] = [
+  // Also "jane [at] example [dot] org"
+  bare(
+    'email',
+    raw`[\p{L}\d_.%+'-]{1,64}(@| ?[[(] ?at ?[\])] ?)([\p{L}\d-]{1,63}(\.| ?[[(] ?dot ?[\])] ?)){1,6}\p{L}{2,24}`,
+    (_, before) => !/[\w.+-]$/.test(before),
+  ),
+  bare(
+    'portal_url',
+    raw`(https?://)?([\w-]{1,63}\.){1,6}[\w-]{2,63}(:\d+)?[/?#][^\s<>"')\]]{0,400}[^\s<>"')\].,;:!?*]`,
+    (url, before) =>
+      !RESEARCH.test(url) && /[?&;#][\w.-]+=|\/[\w-]*\d/.test(url) && PORTAL.test(url + before),
+  ),
+]
+
+/** What biomedical text is full of and what never is a patient's: links, citations, catalogues. */
+export const innocentRules: readonly Rule[] = [
+  bare(
+    undefined,
+    raw`(https?:|10\.\d{4,9}/)[^\s<>"]{1,300}|((PMID|ISBN|cat|lot|batch|grant|protocol)\b\.?( no| number)?[.:# ]{0,3}|chr\w\d?:)[\d,:X-]+`,
+    undefined,
+    'giu',
+  ),
+]
+
+/** Also +44 (0)20 7946 0958, (02) 9876 5432, 0171/2345678 and, after a cue, 555-0147. */
+export const phoneRules: readonly Rule[] = [
+  bare(
+    'phone',
+    raw`(${AMERICAN}|${INDIAN}|(\(\+?\d{1,5}\)|\+?\d{1,5})([ ./-]{0,3}(\(0?\d{0,5}\)[ .-]?)?\d){4,13})(?![\d%]|[.,/:-]\d)( ?(ext\.?|x) ?\d{1,6})?`,
+    isPhone,
+  ),
+]
