@@ -22,8 +22,8 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '(?!@assay\/contracts|node:crypto|\.)|\bawait\b/,
   ],
   [
-    'the patient-data guard imports nothing, and does no I/O',
-    /^packages\/phi-guard\/src\/(?!.*\.test\.)/,
+    'the patient-data guard and citations import nothing, and do no I/O',
+    /^packages\/(phi-guard|citations)\/src\/(?!.*\.test\.)/,
     /from '(?!\.)|\bawait\b/,
   ],
   [

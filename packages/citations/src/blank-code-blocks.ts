@@ -1,0 +1,44 @@
+const FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] ){0,12}(`{3,}|~{3,})(.{0,99})/
+const LIST_ITEM = /^\s{0,99}(?:[-*+]|\d{1,9}[.)])\s/
+
+/** The text with spaces in place of code blocks, fenced or indented, so that offsets stay. */
+export function blankCodeBlocks(markdown: string): string {
+  if (!/```|~~~|^(?: {4}|\t)/m.test(markdown)) return markdown
+  const isFenced = createFence()
+  const isIndented = createIndent()
+  return markdown
+    .split('\n')
+    .map((line) => (isFenced(line) || isIndented(line) ? ' '.repeat(line.length) : line))
+    .join('\n')
+}
+
+/** Line by line: does it belong to a fenced block, fences included? One left open goes on to the end. */
+function createFence(): (line: string) => boolean {
+  let open = ''
+  return (line) => {
+    const [, marks = '', rest = ''] = FENCE.exec(line) ?? []
+    const isEnd = open !== '' && marks.startsWith(open) && rest.trim() === ''
+    if (isEnd) {
+      open = ''
+      return true
+    }
+    // What follows backticks holds none; else it is inline code.
+    if (open === '' && !(marks.startsWith('`') && rest.includes('`'))) open = marks
+    return open !== ''
+  }
+}
+
+/** Line by line: does it belong to an indented block? In a list an indent is no code. */
+function createIndent(): (line: string) => boolean {
+  let isAfterBlank = true
+  let isCode = false
+  let isList = false
+  return (line) => {
+    const isBlank = line.trim() === ''
+    const hasIndent = /^(?: {4}|\t)/.test(line)
+    if (!hasIndent && !isBlank) isList = LIST_ITEM.test(line)
+    isCode = hasIndent && !isList && (isAfterBlank || isCode)
+    isAfterBlank = isBlank
+    return isCode
+  }
+}

@@ -1,0 +1,34 @@
+import { blankCodeBlocks } from './blank-code-blocks.ts'
+import type { Citation } from './citation.ts'
+import { findInlineCode } from './inline-code.ts'
+import { type Reader, readAddress, readCode, readDoi, readPmids } from './readers.ts'
+
+/** Where something may begin: an address, a DOI, a word for an identifier. */
+const BEGINNING =
+  /https?:\/\/|(?<![\w./@-])www\.|(?<![\d.])10\.\d{4,9}(?:\.\d{1,9}){0,4}(?:\/|%2F)|(?<![A-Za-z\d])(?:PMIDs?|PubMed(?: ?ID)?|PMC(?:ID)?|NCT|(?<!-)rs)(?=[\d\W_])/gi
+
+/**
+ * The sources that a markdown text names, each once, in the order of their first places. The time
+ * is linear in the length of the text. The README says what counts.
+ */
+export function extractCitations(markdown: string): Citation[] {
+  const citations = new Map<string, Citation>()
+  const text = blankCodeBlocks(markdown)
+  const isInlineCode = findInlineCode(text)
+  const beginning = new RegExp(BEGINNING)
+  for (let match = beginning.exec(text); match; match = beginning.exec(text)) {
+    const { found, end } = readerOf(match[0])(text, match.index, isInlineCode(match.index))
+    for (const citation of found) {
+      const key = `${citation.kind} ${citation.id}`
+      if (!citations.has(key)) citations.set(key, citation)
+    }
+    beginning.lastIndex = Math.max(beginning.lastIndex, end)
+  }
+  return [...citations.values()]
+}
+
+function readerOf(beginning: string): Reader {
+  if (/^(?:http|www)/i.test(beginning)) return readAddress
+  if (beginning.startsWith('10.')) return readDoi
+  return /^p(?:mids?$|ub)/i.test(beginning) ? readPmids : readCode
+}

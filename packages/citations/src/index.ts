@@ -1,0 +1,2 @@
+export type { Citation, CitationKind } from './citation.ts'
+export { extractCitations } from './extract-citations.ts'

@@ -1,0 +1,44 @@
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+const PAGE =
+  /(?:\/(?:full|abstract|e?pdf|epub|fulltext|full-text|html|xml|meta|summary|references|figures|tables)(?:\/.*)?|\.(?:pdf|full|abstract|html|xml|long|short)(?:-text)?)$/
+const PREPRINT = /^10\.(?:1101|64898)\//
+const PREPRINT_VERSION = /v\d+(?:\.(?:full|abstract)(?:-text|\.pdf)?)?$/
+const PLACEHOLDER = /^[x.*?#-]+$|x{4}|^(?:example|your-?doi|suffix)$/
+const MAX_LENGTH = 300
+
+/**
+ * The DOI in lower case, without what markdown, HTML and publishers' pages put around it, or
+ * undefined when it is none.
+ */
+export function normalizeDoi(raw: string, place: 'text' | 'doi.org' | 'page'): string | undefined {
+  let doi = raw
+    .replace(/[?#].*$/, '')
+    .replace(/\\(.)/g, '$1')
+    .replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+  doi = trimPunctuation(decode(doi)).toLowerCase()
+  if (place === 'page') {
+    while (PAGE.test(doi)) doi = doi.replace(PAGE, '')
+  }
+  if (PREPRINT.test(doi)) doi = doi.replace(PREPRINT_VERSION, '')
+  const suffix = doi.slice(doi.indexOf('/') + 1)
+  if (suffix === '' || PLACEHOLDER.test(suffix) || doi.length > MAX_LENGTH) return undefined
+  // "10.1234/5.6" in running text is a ratio.
+  if (place === 'text' && (suffix.length < 3 || /^\d+\.\d+$/.test(suffix))) return undefined
+  return doi
+}
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Without the punctuation, emphasis and quotes that end a sentence and not an address. */
+export function trimPunctuation(text: string): string {
+  let end = text.length
+  while (end > 0 && /[.,;:!?'"*_~\\]/.test(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
