@@ -12,6 +12,8 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   stack: [],
   rating: ['contracts'],
   ledger: ['contracts'],
+  'phi-guard': [],
+  citations: [],
   db: ['contracts'],
   bus: ['contracts', 'runtime'],
   queue: ['contracts', 'runtime'],
