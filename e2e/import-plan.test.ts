@@ -39,7 +39,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   web: ['contracts'],
   'load-tests': ['contracts'],
   bench: [
-    ...['contracts', 'stack', 'rating', 'db', 'bus', 'system', 'harness'],
+    ...['contracts', 'stack', 'rating', 'phi-guard', 'db', 'bus', 'system', 'harness'],
     // The provider that is measured alone, beside the whole path.
     'inference-worker',
   ],

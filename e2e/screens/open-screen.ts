@@ -15,7 +15,7 @@ export async function openBrowserOf(
   const { storage } = persons[person]
   await context.addInitScript((entries) => {
     // Pictures differ by nothing but the screen: no toast that comes once.
-    sessionStorage.setItem('guest_nudged', 'true')
+    sessionStorage.setItem('sign_in_reminded', 'true')
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries(storage))
   return context.newPage()

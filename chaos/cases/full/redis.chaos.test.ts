@@ -149,8 +149,8 @@ test('C45: a vote that crashes whoever folds it is set aside, the others are rat
   }
   await worker.restart()
   await waitForRated(arena, others, 8_000)
-  const letters = await arena.db.selectFrom('deadLetters').select(['source', 'key']).execute()
-  expect(letters).toEqual([{ source: 'fold', key: poison }])
+  const deadLetters = await arena.db.selectFrom('deadLetters').select(['source', 'key']).execute()
+  expect(deadLetters).toEqual([{ source: 'fold', key: poison }])
   expect(await worker.log()).toContain('vote set aside')
 
   expect(await replayDeadLetters(arena)).toMatch(/^1 votes and /)

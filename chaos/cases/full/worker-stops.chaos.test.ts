@@ -140,8 +140,8 @@ test('C18: a job that always fails is given up after four deliveries; the others
     event.event === 'error' ? [event.detail] : [],
   )
   expect(notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
-  const letters = await arena.db.selectFrom('deadLetters').selectAll().execute()
-  expect(letters).toHaveLength(2)
+  const deadLetters = await arena.db.selectFrom('deadLetters').selectAll().execute()
+  expect(deadLetters).toHaveLength(2)
   arena.expectations = { expected: { deadLetters: 2 } }
   const deliveries = Map.groupBy(await readFailures(arena, 'poison'), ({ seq }) => seq)
   for (const ofOneEvent of deliveries.values()) expect(ofOneEvent.length).toBeLessThanOrEqual(4)

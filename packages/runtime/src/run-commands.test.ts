@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { runCommands, UsageError } from './run-commands.ts'
 
 const commands = {
-  greet: async ([name = 'nobody']: readonly string[]) => `Hello ${name}`,
+  welcome: async ([name = 'nobody']: readonly string[]) => `Hello ${name}`,
   fail: async () => {
     throw new Error('out of luck', { cause: new Error('it is Friday') })
   },
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 test.each([
-  [['greet', 'Ada'], undefined],
+  [['welcome', 'Ada'], undefined],
   [['fail'], 1],
   [['misuse'], 2],
   [['toString'], 2],

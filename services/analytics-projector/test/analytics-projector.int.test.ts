@@ -113,7 +113,7 @@ async function rebuild(db: Database) {
   return summary(db)
 }
 
-/** The record itself, without the projector's help. */
+/** The database itself, without the projector's help. */
 async function recount(db: Database) {
   const { rows: users } = await sql`
     select case when is_guest then 'guest' else 'signed_up' end as kind, count(*)::integer as total

@@ -47,7 +47,7 @@ test('log-in: five a minute per account and address, whether the account exists 
   expect(elsewhere.status).toBe(200)
 })
 
-test('a log-in that succeeds forgives the tries before it', async ({ gateway }) => {
+test('a log-in that succeeds resets the count of tries', async ({ gateway }) => {
   const email = anEmail()
   await signUp(gateway, email)
   for (let round = 0; round < 2; round++) {

@@ -10,7 +10,7 @@ import { listenAs, readAnswer, waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 
-const lettersOf = (db: Database) =>
+const deadLettersOf = (db: Database) =>
   db.selectFrom('deadLetters').selectAll().orderBy('createdAt').execute()
 
 const pendingOf = async (bus: Bus) => {
@@ -55,13 +55,17 @@ test('a request that always fails is given up after four tries, and the others g
     ...{ state: 'failed', errorCode: 'unavailable', attempt: 0 },
   })
   await expect.poll(() => gateway.endOf(poisoned.answers.right)).toBeTruthy()
-  const letters = await lettersOf(db)
-  expect(letters).toHaveLength(2)
-  expect(letters[0]).toMatchObject({ source: 'inference-worker', times: 1, error: 'error P0001' })
+  const deadLetters = await deadLettersOf(db)
+  expect(deadLetters).toHaveLength(2)
+  expect(deadLetters[0]).toMatchObject({
+    source: 'inference-worker',
+    times: 1,
+    error: 'error P0001',
+  })
   await expect.poll(() => pendingOf(bus)).toBe(0)
 
   expect(await replayEvents(db)).toBe(2)
-  expect(await lettersOf(db)).toEqual([])
+  expect(await deadLettersOf(db)).toEqual([])
 })
 
 test('what is no request is kept and does not stop the queue', async ({
@@ -77,8 +81,8 @@ test('what is no request is kept and does not stop the queue', async ({
   await requestAnswers({ db, bus, log }, turn)
 
   expect(await waitForTurnEnd(db, turn)).toBe('done')
-  const letters = await lettersOf(db)
-  expect(letters.map(({ payload }) => payload)).toEqual([null, expect.any(Object)])
-  expect(letters.map(({ error }) => error)).toEqual(['ZodError', 'ZodError'])
+  const deadLetters = await deadLettersOf(db)
+  expect(deadLetters.map(({ payload }) => payload)).toEqual([null, expect.any(Object)])
+  expect(deadLetters.map(({ error }) => error)).toEqual(['ZodError', 'ZodError'])
   await db.deleteFrom('deadLetters').execute()
 })

@@ -72,8 +72,11 @@ test('a vote that kills whoever folds it is set aside, and rated once that is me
   }
   await createLeaderboard({ db, bus, log }).fold()
   expect((await placesOf(db)).slice(before).toSorted()).toEqual(others.toSorted())
-  const letters = await db.selectFrom('deadLetters').select(['source', 'key', 'error']).execute()
-  expect(letters).toEqual([{ source: 'fold', key: poison, error: 'CrashingVoteError' }])
+  const deadLetters = await db
+    .selectFrom('deadLetters')
+    .select(['source', 'key', 'error'])
+    .execute()
+  expect(deadLetters).toEqual([{ source: 'fold', key: poison, error: 'CrashingVoteError' }])
 
   expect(await replayDeadLetters(db)).toEqual({ votes: 1, events: 0 })
   await createLeaderboard({ db, bus, log }).fold()
@@ -102,9 +105,9 @@ test('a job that kills three workers is given up, and votes are rated all the sa
     expect(await exitOf(startProcess(servers, 'rt.job:kill'))).toBe('SIGKILL')
   }
   await startRatingWorker({ db, bus, redis, log }, resources)
-  const letters = () => db.selectFrom('deadLetters').select(['source', 'key']).execute()
+  const deadLetters = () => db.selectFrom('deadLetters').select(['source', 'key']).execute()
   await expect
-    .poll(letters, { timeout: 20_000 })
+    .poll(deadLetters, { timeout: 20_000 })
     .toEqual([{ source: 'leaderboard', key: 'recompute-leaderboard' }])
 
   await castVotes(db, manyBallots(models, 4))
@@ -112,7 +115,7 @@ test('a job that kills three workers is given up, and votes are rated all the sa
   const folded = async () => (await placesOf(db)).length
   await expect.poll(folded, { timeout: 10_000 }).toBe(before + 4)
   await replayDeadLetters(db)
-  expect(await letters()).toEqual([])
+  expect(await deadLetters()).toEqual([])
 }, 90_000)
 
 test('votes are rated although Redis forgets everything', async ({

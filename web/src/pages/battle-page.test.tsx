@@ -248,9 +248,9 @@ test('a guest is told how to keep a chat once it is answered, and not while it i
   await ask(user, 'What causes Parkinson disease?')
   await play(opening)
   await panel('Assistant A')
-  expect(sessionStorage.getItem('guest_nudged')).toBeNull()
+  expect(sessionStorage.getItem('sign_in_reminded')).toBeNull()
   act(() => server.sockets[0]?.emit(...answers))
-  await expect.poll(() => sessionStorage.getItem('guest_nudged')).toBe('true')
+  await expect.poll(() => sessionStorage.getItem('sign_in_reminded')).toBe('true')
 })
 
 test('a thread that has just begun is not said to be loading', async () => {

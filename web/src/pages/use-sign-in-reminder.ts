@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { showToast } from '../components/toast.ts'
 
-const REMINDED_KEY = 'guest_nudged'
+const REMINDED_KEY = 'sign_in_reminded'
 
 /** Reminds a guest once per session that chats are saved only after signing in. */
 export function useSignInReminder(due: boolean) {

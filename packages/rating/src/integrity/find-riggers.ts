@@ -8,7 +8,7 @@ import { type ModelRecord, TASTE_SHIFTS } from './voter-records.ts'
  * window is looked at again and again, for every model and both directions.
  */
 const MIN_GAIN = 14
-/** How sure it must be of each voter that the record is rigged. */
+/** How sure it must be of each voter that they rig. */
 const MIN_CHANCE = 0.97
 /** How many of the voters who are not named may be expected to be honest and named all the same. */
 const MAX_MISTAKES = 0.005

@@ -83,7 +83,7 @@ export interface Transition {
 const CONNECTION_FAILURE: ConnectionFailure = { kind: 'connection' }
 
 export function startConnection(opening: Opening): Transition {
-  return greet({ opening, failure: CONNECTION_FAILURE }, 0)
+  return startGreeting({ opening, failure: CONNECTION_FAILURE }, 0)
 }
 
 /** What the connection becomes and what is to be done, for each event in each state; pure. */
@@ -147,9 +147,9 @@ function whileConnected(
 function fromWaiting(state: Waiting, event: ConnectionEvent): Transition {
   switch (event.type) {
     case 'timed-out':
-      return greet(state, state.retries)
+      return startGreeting(state, state.retries)
     case 'reconnect-requested':
-      return greet(state, 0)
+      return startGreeting(state, 0)
     case 'abandoned':
       return end({ type: 'clear-timer' }, { type: 'cancel-report' })
     default:
@@ -158,7 +158,7 @@ function fromWaiting(state: Waiting, event: ConnectionEvent): Transition {
 }
 
 function fromLost(state: Lost, event: ConnectionEvent): Transition {
-  if (event.type === 'reconnect-requested') return greet(state, 0)
+  if (event.type === 'reconnect-requested') return startGreeting(state, 0)
   return event.type === 'abandoned' ? end() : stay(state)
 }
 
@@ -195,7 +195,7 @@ function isRefusal(state: Connected, code: number): boolean {
   return hasFailed && code === CLOSE_CODE.done
 }
 
-function greet(
+function startGreeting(
   { opening, failure }: Omit<Greeting, 'phase' | 'retries'>,
   retries: number,
 ): Transition {

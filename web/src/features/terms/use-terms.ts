@@ -43,7 +43,7 @@ export function useTerms(isGuest: boolean): Terms {
     }
   }, [isGuest, answered])
 
-  // Another tab has accepted, or the record was removed: the server knows what holds now.
+  // Another tab has accepted, or what was stored is gone: the server knows what holds now.
   useEffect(() => {
     if (record !== undefined && answered === false && !isUninitialized) void refetch()
   }, [record, answered, isUninitialized, refetch])
