@@ -1,5 +1,22 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identifiesItself } from './self-identification.ts'
+
+/** Sentences that the patterns were written with, one a line. */
+const sentences = (name: string) =>
+  readFileSync(new URL(`./self-identification/${name}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+
+test.each(sentences('identifying'))('%s', (sentence) => {
+  expect(identifiesItself(`Sure.\n\n${sentence}`, ['Heron-7'])).toBe(true)
+})
+
+test.each(sentences('innocent'))('not: %s', (sentence) => {
+  const answer = `Sure.\n\n${sentence}\n\nTREM2 is a receptor.`
+  expect(identifiesItself(answer, ['Heron-7'])).toBe(false)
+})
 
 test.each([
   'I am Claude, and I can help with that.',
@@ -11,8 +28,14 @@ test.each([
   'As a language model created by Anthropic, I cannot prescribe.',
   'You are talking to GPT-4.1 here.',
   'I am Heron-7, at your service.',
-])('%s', (answer) => {
-  expect(identifiesItself(`Sure.\n\n${answer}\n\nTREM2 is a receptor.`, ['Heron-7'])).toBe(true)
+  'I am **Chat**GPT.',
+  'I am [ChatGPT](https://chatgpt.com).',
+  'I am Cl\u200baude.',
+  'I am\nClaude.',
+  'Ｉ am ＣｈａｔＧＰＴ.',
+])('in the midst of an answer: %s', (sentence) => {
+  const answer = `Sure.\n\n${sentence}\n\nTREM2 is a receptor.`
+  expect(identifiesItself(answer, ['Heron-7'])).toBe(true)
 })
 
 test.each([
@@ -29,4 +52,90 @@ test.each([
   'I am Geminid-watching tonight.',
 ])('not: %s', (answer) => {
   expect(identifiesItself(answer, ['Heron'])).toBe(false)
+})
+
+test('a configured alias counts as the name, as plain text and in any case', () => {
+  expect(identifiesItself('I am C.3-PO+.', ['c.3-po+'])).toBe(true)
+  expect(identifiesItself('I am Cx3-PO+.', ['c.3-po+'])).toBe(false)
+  expect(identifiesItself('I am nobody.', ['', ' '])).toBe(false)
+})
+
+const pieces = fc.constantFrom(
+  ...[
+    'I am ',
+    "I'm ",
+    'Claude',
+    'OpenAI ',
+    'an AI model ',
+    'made by ',
+    'as a ',
+    'my name is ',
+    'you are talking to ',
+  ],
+  ...[
+    'ich bin ein ',
+    'von ',
+    'je suis un modèle ',
+    "d'",
+    'sono un ',
+    'como ',
+    '我是',
+    '由',
+    '私は',
+    'が開発した',
+    'です',
+  ],
+  ...[
+    '"',
+    '[',
+    '](',
+    '<',
+    '*',
+    '\n',
+    '. ',
+    ', ',
+    '— ',
+    '- ',
+    'Heron-7 ',
+    ' ',
+    'I, ',
+    'developed and ',
+    '\ue000',
+    '\ud800',
+  ],
+)
+
+test('no text makes it throw, and the same text has the same answer', () => {
+  const texts = fc.oneof(
+    fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
+    fc.string({ unit: 'binary', maxLength: 200 }),
+  )
+  fc.assert(
+    fc.property(texts, fc.array(fc.string()), (text, aliases) => {
+      expect(identifiesItself(text, aliases)).toBe(identifiesItself(text, aliases))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the time is linear in the length of the answer, whatever it is', { timeout: 60_000 }, () => {
+  const millisecondsFor = (text: string) => {
+    let best = Number.POSITIVE_INFINITY
+    for (let i = 0; i < 5; i++) {
+      const start = performance.now()
+      identifiesItself(text, ['Heron-7'])
+      best = Math.min(best, performance.now() - start)
+    }
+    return best
+  }
+  fc.assert(
+    fc.property(fc.array(pieces, { minLength: 1, maxLength: 4 }), (parts) => {
+      const unit = parts.join('')
+      const short = `Claude Bernard. ${unit.repeat(Math.ceil(6_000 / unit.length))}`
+      const [little, much] = [millisecondsFor(short), millisecondsFor(short.repeat(20))]
+      // A quadratic pattern would take 400 times as long.
+      expect(much).toBeLessThan(20 * 6 * Math.max(little, 0.5))
+    }),
+    { numRuns: 20 },
+  )
 })
