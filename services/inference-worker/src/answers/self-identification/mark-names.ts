@@ -24,9 +24,9 @@ const MODELS = raw`chat ?gpt|gpt(?=[- ]?\d|[- ]?oss|[- ]?neo|\b)|o[134](?=-mini|
 const CAPITAL_MODELS = raw`Gemma|Bard|Llama|Sonar|Phi(?=-\d)|PaLM|Ernie|Copilot|Vicuna|Alpaca|Falcon|Jamba|Granite|Titan|Nova|Yi|Pi`
 const MAKERS = raw`open ?ai|anthropic|(?:google )?deep ?mind|google(?: ai| research| brain)?(?! (?:scholar|search|docs|drive|maps|translate|sheets|forms|trends|play|books))|microsoft(?: research)?|x\.?ai|nvidia|bytedance|tencent|baidu|alibaba(?: cloud| group)?|moonshot ai|zhipu(?: ai)?|ai21(?: labs)?|hugging ?face|databricks|eleutherai|stability ai|谷歌|微软|微軟|阿里巴巴|阿里云|百度|腾讯|騰訊|字节跳动|智谱(?:AI)?|月之暗面|华为|グーグル|オープンAI|アンソロピック|マイクロソフト`
 const CAPITAL_MAKERS =
-  'Meta(?: AI| Platforms)?|Amazon|AWS|Apple|IBM|Cohere|Inflection(?: AI)?|Reka(?: AI)?'
+  'Meta(?: Platforms)?|Amazon|AWS|Apple|IBM|Cohere|Inflection(?: AI)?|Reka(?: AI)?'
 const BOTHS = 'deep ?seek|深度求索'
-const CAPITAL_BOTHS = 'Mistral(?: AI)?|Perplexity(?: AI)?'
+const CAPITAL_BOTHS = 'Meta AI|Mistral(?: AI)?|Perplexity(?: AI)?'
 
 const named = (words: string) => new RegExp(`${START}(?:${words})${END}`, 'gi')
 const MARKS: readonly (readonly [RegExp, string])[] = [
