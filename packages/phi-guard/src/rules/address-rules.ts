@@ -23,7 +23,7 @@ export const addressRules: readonly Rule[] = [
   ),
   // Germany and Austria
   address(
-    raw`(${WORD}[ -]){0,2}(\p{Lu}[\p{L}-]{1,30})?([sS]tra(ß|ss)e|[sS]tr\.|[wW]eg|[pP]latz|[aA]llee|gasse|damm) \d{1,4} ?[a-z]?(?![\p{L}\d]|[.,]\d)(, \d{4,5} ${WORD})?`,
+    raw`(${WORD}[ -]){0,2}(\p{Lu}[\p{L}-]{1,30})?([sS]tra(ß|ss)e|[sS]tr\.|[wW]eg|[pP]latz|[aA]llee|[gG]asse|damm) \d{1,4} ?[a-z]?(?![\p{L}\d]|[.,]\d)(, \d{4,5} ${WORD})?`,
   ),
   // France and Spain
   address(
@@ -34,6 +34,6 @@ export const addressRules: readonly Rule[] = [
   ),
   // India
   address(
-    raw`(Flat|House|H|Plot)?\.? ?(No\.?|[A-Z]-)?:? ?\d[\w/-]*,? (${WORD},? ){1,5}(\d{6}|Nagar|Sector \d+|Apartments)\b`,
+    raw`(Flat|House|H|Plot)?\.? ?(No\.?|[A-Z]-)?:? ?\d[\w/-]{0,9},? ((${WORD},? ){1,5}(Nagar|Sector \d+|Apartments)|(${WORD},? ){2,5}\d{6})\b`,
   ),
 ]

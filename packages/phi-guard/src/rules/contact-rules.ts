@@ -1,6 +1,6 @@
 import { type Accepts, bare, countDigits, type Rule, raw } from './rule.ts'
 
-const PORTAL = /portal|my-?chart|healow|doctolib|patient([/ap_]|id)|mrn=/i
+const PORTAL = /portal|my-?chart|healow|doctolib|patient([ap_]|id|\/\d{4})|mrn=/i
 const RESEARCH = /bioportal|gdc|gtex|ncbi|git/i
 
 export const PHONE_CUE =
@@ -49,7 +49,7 @@ export const contactRules: readonly Rule[] = [
 export const innocentRules: readonly Rule[] = [
   bare(
     undefined,
-    raw`(https?:|10\.\d{4,9}/)[^\s<>"]{1,300}|((PMID|ISBN|cat|lot|batch|grant|protocol)\b\.?( no| number)?[.:# ]{0,3}|chr\w\d?:)[\d,:X-]+`,
+    raw`(https?:|10\.\d{4,9}/)[^\s<>"]{1,300}|((PMID|ISBN|cat|lot|batch|grant|protocol)\b\.?( no| number)?[.:# ]{0,3}|chr\w\d?:)[\d,:X-]{1,30}`,
     undefined,
     'giu',
   ),

@@ -18,7 +18,7 @@ const dated = (kind: Rule['kind'], cue: string, date: string, accepts: Accepts) 
 export const dateRules: readonly Rule[] = [
   dated(
     'date_of_birth',
-    raw`d\.?o\.?b\.?|birth ?da(te|y)|date of birth|geburtsdatum|date de naissance|ddn|f\p{L}*\.? ?(de )?nac\w*\.?`,
+    raw`d\.?o\.?b\.?|birth ?da(te|y)|date of birth|geb\w*\.?-?datum|date de naissance|ddn|f\p{L}*\.? ?(de )?nac\w*\.?`,
     raw`(${DATE}|\d{8}|${DAY_OF_YEAR})`,
     isOfOurTime,
   ),

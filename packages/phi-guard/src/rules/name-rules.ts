@@ -11,7 +11,7 @@ const MIXED = raw`(?=\p{Lu}\p{Ll})`
 
 /** Capitalised in such a place, and yet no name; and no name at all. */
 const NO_NAME =
-  /^(an?|the|and|but|in|on|for|with|not?|s?he|i|they|it|is|are|was|ha[sd]|do(es)?|can|c?w?sh?ould|wh.{1,3}|how|please|mrs?|ms|dr|sirs?|madam|doctor|colleague|kolleg\w+|editor|team|all|reviewer|author|patient|global|google|oz|chat\w+|(fe)?male|(wo)?m[ae]n|adult|elderly|\w+sian|african|hispanic|(mon|wednes|sun)day|type|rates?)s?\b|questionn|scale|index|score|hospital|study|syndrome|disease|Lacks/i
+  /^(an?|the|and|but|in|on|for|with|not?|s?he|i|they|it|is|are|was|ha[sd]|do(es)?|can|c?w?sh?ould|wh.{1,3}|how|please|mrs?|ms|dr|sirs?|madam|doctor|colleague|kolleg\w+|editor|team|all|reviewer|author|patient|global|google|oz|chat\w+|(fe)?male|(wo)?m[ae]n|adult|elderly|\w+sian|african|native|hispanic|(mon|wednes|sun)day|type|rates?)s?\b(?!\.)|questionn|scale|index|score|hospital|study|syndrome|disease|Lacks/i
 /** A disease, a paper or a discovery of that name. */
 const EPONYM =
   /^'?s?,? ?(et al|(disease|syndrome|sign|test|triad|law|paper)s?\b|discover|\(?(1[89]|20)\d\d)/
@@ -45,14 +45,14 @@ export const nameRules: readonly Rule[] = [
     `${TWO}|${MIXED}${NAME}`,
   ),
   name(
-    raw`(?<!\p{L} )(name|pt|guardian|nok|next of kin|emergency contact|${RELATIVE}|consultant|attending|physician|surgeon|gp|pcp|(referred|seen|signed) by|sincerely)[:,]\s?`,
+    raw`(?<!\p{L} )(name|pt( name)?|guardian|nok|next of kin|emergency contact|${RELATIVE}|consultant|attending|physician|surgeon|gp|pcp|(referred|seen|signed) by|sincerely)[:,]\s?`,
     TWO,
   ),
   name(raw`(my|our|his|her|their|your|mi|ma|mein) ${RELATIVE},? \(?`, MIXED + NAME),
   name(raw`(this|the|a|new) ${RELATIVE}(, | \()`, `${MIXED}${NAME}(?=[,)])`),
   name(
-    raw`(patient(,| is)? |pt\.? |thank you for (seeing|referring) |on behalf of |caring for |I (saw|met) )`,
-    raw`${TWO}(?=[,.]| (\(|is|was|ha[sd]|who|with|present|came|report|aged|on|in|takes|today|DOB|MRN))`,
+    raw`(pa[tc]iente?(,| is)? |pt\.? |thank you for (seeing|referring) |on behalf of |caring for |I (saw|met) )`,
+    raw`${TWO}(?=[,.]| (\(|is|was|ha[sd]|who|with|present|came|report|aged|on|in|tiene|takes|today|DOB|MRN))`,
   ),
   name(
     raw`(((my|his|her|their|whose|${PERSON}('s)?) name( is|'s| was)|${PERSON} (is |was )?(named|called|namens|nommee?|llamad[oa])|mein name ist|ich heiße|je m'appelle|me llamo) |(dear|chere?) )`,

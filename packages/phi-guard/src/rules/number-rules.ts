@@ -49,7 +49,7 @@ export const numberRules: readonly Rule[] = [
     'insurance_number',
     5,
     raw`(insurance|ins\.?|policy|member|subscriber|group|plan|payer|claim|health card|NI|(kassen|KV)-?|poliza|adherent)( (policy|member|group|card))?`,
-    raw`medicare( card)?|medicaid|MBI|KVNR|(kranken)?versich\w+(-nr)?\.?|secu(rite sociale)?|seguridad social|afiliacion`,
+    raw`medicare( card)?|medicaid|MBI|KVNR|NIR(?= \d \d)|(kranken)?versich\w+(-nr)?\.?|secu(rite sociale)?|seguridad social|afiliacion`,
   ),
   numbered(
     'record_number',

@@ -12,7 +12,7 @@ const isPerson: Accepts = (_, before, after) =>
 
 /** Countries and larger are no identifiers, and illnesses no places. */
 const isSmallPlace: Accepts = (place, _, after) =>
-  !/^(Afr|Asia|Eur|Amer|Austr|Bang|Braz|Chin|Egy|Engl|Fran|German|Ind|Ira|Ital|Jap|Keny|Kore|Mexi|Nige|Pak|Phil|Pol|Puert|Russ|Sou|Nor|East|West|Sub|Spain|Syri|Thai|Tur|U[gkn]|Viet|Calif|Tex|Ark|Park|Alz|Crohn)|'s$/.test(
+  !/^(Afr|Asia|Eur|Amer|Austr|Bang|Braz|Chin|Egy|Engl|Fran|German|Gua|Ind|Ira|Ital|Jap|Keny|Kore|Mexi|Nige|Pak|Phil|Pol|Puert|Russ|Sou|Nor|East|West|Sub|Spain|Syri|Thai|Tur|U[gkn]|Viet|Calif|Tex|Ark|Park|Alz|Crohn)|'s$/.test(
     place,
   ) && !/^'s| (disease|syndr|virus)/.test(after)
 
