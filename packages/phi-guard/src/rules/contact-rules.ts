@@ -1,6 +1,6 @@
 import { type Accepts, bare, countDigits, type Rule, raw } from './rule.ts'
 
-const PORTAL = /portal|my-?chart|healow|doctolib|patient([ap_]|id|\/\d{4})|mrn=/i
+const PORTAL = /portal|my-?chart|healow|doctolib|patient([ap_]|id|\/.*\d{4})|mrn=/i
 const RESEARCH = /bioportal|gdc|gtex|ncbi|git/i
 
 export const PHONE_CUE =
