@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { withoutEmpty } from '@assay/runtime'
 import {
   loadEnvFile,
   ROOT,
@@ -8,7 +9,6 @@ import {
   readSettings,
   type ServiceName,
   serviceEnv,
-  withoutEmpty,
 } from '@assay/system'
 
 /** Each command belongs to the service that owns the tables it changes. */

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { ROOT, terminationSignal } from '@assay/system'
+import { terminationSignal } from '@assay/runtime'
+import { ROOT } from '@assay/system'
 
 // A figure is a file `bench/p4-durable-votes.ts` that measures itself beside its peer, prints
 // both and exits non-zero when it could not. Each runs in a process of its own, one after the
 // other, so that figures do not disturb each other.
-const signal = terminationSignal()
+const signal = terminationSignal({ isTool: true })
 const figures = readdirSync(join(ROOT, 'bench'))
   .filter((file) => /^p\d+-[a-z0-9-]+\.ts$/.test(file))
   .sort((left, right) => figureNumber(left) - figureNumber(right))

@@ -1,4 +1,4 @@
-import { terminationSignal } from '@assay/system'
+import { terminationSignal } from '@assay/runtime'
 import { ensureChromium } from './test-run/ensure-chromium.ts'
 import { runVitest } from './test-run/run-vitest.ts'
 import { summarise } from './test-run/tally.ts'
@@ -7,7 +7,12 @@ const say = (line: string) => console.log(line)
 
 await ensureChromium(say)
 const filters = process.argv.slice(2)
-const tally = await runVitest('faults', ['chaos', 'chaos-timed'], terminationSignal(), filters)
+const tally = await runVitest(
+  'faults',
+  ['chaos', 'chaos-timed'],
+  terminationSignal({ isTool: true }),
+  filters,
+)
 const { lines, isGreen } = summarise([tally])
 say(`\n${lines.at(-1)}`)
 process.exitCode = isGreen ? 0 : 1

@@ -1,4 +1,4 @@
-import { terminationSignal } from '@assay/system'
+import { terminationSignal } from '@assay/runtime'
 import { runTools } from './test-run/run-tools.ts'
 import { runVitest } from './test-run/run-vitest.ts'
 import { startStopwatch } from './test-run/stopwatch.ts'
@@ -7,7 +7,7 @@ import { summarise } from './test-run/tally.ts'
 // What is checked before every commit, with the time of each part. The tools run beside the tests:
 // neither has work for two cores all the time.
 const elapsed = startStopwatch()
-const signal = terminationSignal()
+const signal = terminationSignal({ isTool: true })
 
 async function runTests() {
   const tally = await runVitest('unit and web', ['unit', 'web'], signal)

@@ -1,4 +1,4 @@
-import { terminationSignal } from '@assay/system'
+import { terminationSignal } from '@assay/runtime'
 import { checkSharing, checkVote } from './compose-check/check-battles.ts'
 import { checkConfinement, checkHealth, describeSizes } from './compose-check/check-containers.ts'
 import { checkEnd } from './compose-check/check-end.ts'
@@ -11,7 +11,7 @@ import { type Deployment, openDeployment } from './compose-check/open-deployment
 // line for each promise, and the exit code 1 at the first that is broken. Arguments are services of
 // the profile `observability` to start and try, too: prometheus and, where it is at hand, the others.
 const monitors = process.argv.slice(2)
-const signal = terminationSignal()
+const signal = terminationSignal({ isTool: true })
 
 const checks: ReadonlyArray<(deployment: Deployment) => Promise<string>> = [
   async (deployment) => {

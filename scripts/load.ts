@@ -4,7 +4,8 @@ import { readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { startArena } from '@assay/harness'
-import { ROOT, terminationSignal } from '@assay/system'
+import { terminationSignal } from '@assay/runtime'
+import { ROOT } from '@assay/system'
 import { findK6 } from './load/find-k6.ts'
 
 // Runs a scenario of load-tests/ with k6 against LOAD_URL or, without it, a system that is started
@@ -24,7 +25,7 @@ const scenarios = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
 
-const signal = terminationSignal()
+const signal = terminationSignal({ isTool: true })
 const [scenario = '', ...options] = process.argv.slice(2)
 const k6 = await findK6(process.env)
 if (!scenarios.includes(scenario)) {

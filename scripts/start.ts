@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createDatabase, migrateToLatest } from '@assay/db'
+import { terminationSignal, withoutEmpty } from '@assay/runtime'
 import { startStack } from '@assay/stack'
 import {
   buildClient,
@@ -10,12 +11,10 @@ import {
   readSettings,
   ServiceError,
   startSystem,
-  terminationSignal,
-  withoutEmpty,
   writeServersFile,
 } from '@assay/system'
 
-const signal = terminationSignal()
+const signal = terminationSignal({ isTool: true })
 const say = (line: string) => console.log(line)
 
 try {

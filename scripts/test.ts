@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
-import { terminationSignal } from '@assay/system'
+import { terminationSignal } from '@assay/runtime'
 import { ensureChromium } from './test-run/ensure-chromium.ts'
 import { runTools } from './test-run/run-tools.ts'
 import { runVitest } from './test-run/run-vitest.ts'
 import { summarise, type Tally } from './test-run/tally.ts'
 
 const say = (line: string) => console.log(line)
-const signal = terminationSignal()
+const signal = terminationSignal({ isTool: true })
 
 /** In order; a failure in one does not keep the next from running. */
 const stages: ReadonlyArray<() => Promise<Tally>> = [

@@ -5,7 +5,7 @@ export { ROOT } from './root.ts'
 export { runAdminCommand } from './run-admin-command.ts'
 export { createSecrets, readSecrets, type Secrets } from './secrets.ts'
 export { readServersFile, writeServersFile } from './servers-file.ts'
-export { type ServiceName, serviceEnv, withoutEmpty } from './service-env.ts'
+export { type ServiceName, serviceEnv } from './service-env.ts'
 export {
   type RunSettings,
   ServiceError,
@@ -19,5 +19,4 @@ export {
   type SystemOptions,
   startSystem,
 } from './start-system.ts'
-export { terminationSignal } from './termination-signal.ts'
 export { waitFor } from './wait-for.ts'

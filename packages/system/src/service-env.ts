@@ -1,3 +1,5 @@
+import { withoutEmpty } from '@assay/runtime'
+
 export const SERVICES = [
   'analytics-projector',
   'rating-worker',
@@ -26,13 +28,6 @@ const NEEDS_REDIS = new Set<ServiceName>(['gateway', 'rating-worker'])
 export function serviceEnv(service: ServiceName, caller: Environment): Record<string, string> {
   const entries = Object.entries(withoutEmpty(caller))
   return Object.fromEntries(entries.filter(([name]) => !NOISE.test(name) && maySee(service, name)))
-}
-
-/** An empty variable, as compose files and shells leave them, is one that is not set. */
-export function withoutEmpty(env: Environment): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
 }
 
 function maySee(service: ServiceName, name: string): boolean {
