@@ -4,7 +4,8 @@ import { FAILPOINT_NAMES } from '@assay/runtime'
 import { ROOT } from '@assay/system'
 import { expect, test } from 'vitest'
 
-const ROWS = 50
+/** The first catalogue, and what was added to it. */
+const ROWS = [...Array.from({ length: 50 }, (_, index) => index + 1), 52]
 const cases = globSync('{chaos/cases,services/*/test}/**/*.chaos.test.ts', { cwd: ROOT })
   .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n')
@@ -14,7 +15,7 @@ test('every failpoint is used by a case', () => {
 })
 
 test('every row of the catalogue has a case', () => {
-  const rows = Array.from({ length: ROWS }, (_, index) => `C${String(index + 1).padStart(2, '0')}`)
+  const rows = ROWS.map((row) => `C${String(row).padStart(2, '0')}`)
   const titled = new Set([...cases.matchAll(/['"`[](C\d\d)\b/g)].map(([, row]) => row))
   expect(rows.filter((row) => !titled.has(row))).toEqual([])
 })

@@ -24,11 +24,19 @@ export interface FaultProxy extends AsyncDisposable {
   resetAll(): number
 }
 
-/** Listens on a port of its own and passes bytes on to `target`. */
-export async function startFaultProxy(target: {
+/** Where a proxy leads. */
+export interface ProxyTarget {
   readonly host?: string
   readonly port: number
-}): Promise<FaultProxy> {
+}
+
+/**
+ * Listens on a port of its own and passes bytes on to `target`, or to where it says for each new
+ * connection; with none it refuses.
+ */
+export async function startFaultProxy(
+  target: ProxyTarget | (() => ProxyTarget | undefined),
+): Promise<FaultProxy> {
   const connections = new Set<ProxiedConnection>()
   let fault: Fault = {}
   let choose: (index: number) => Fault = () => ({})
@@ -38,11 +46,12 @@ export async function startFaultProxy(target: {
     const own = choose(accepted)
     accepted += 1
     const current = () => ({ ...own, ...fault })
-    if (current().refuse) {
+    const chosen = typeof target === 'function' ? target() : target
+    if (current().refuse || !chosen) {
       client.resetAndDestroy()
       return
     }
-    const server = connect({ host: target.host ?? '127.0.0.1', port: target.port })
+    const server = connect({ host: chosen.host ?? '127.0.0.1', port: chosen.port })
     const connection = join(client, server)
     connections.add(connection)
     client.once('close', () => connections.delete(connection))

@@ -1,0 +1,106 @@
+import type { Person } from '@assay/harness'
+import { waitFor } from '@assay/system'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
+import { expect } from 'vitest'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { type EndpointsProxy, startEndpointsProxy } from '../../lib/endpoints-proxy.ts'
+import { fullAnswer, readAnswers, screenOf } from '../../lib/read-turn.ts'
+import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+
+const TOKENS = 80
+const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
+const SLOW = scriptedPrompt({ tokens: TOKENS, gap: 40 })
+/** More than the three refusals that Kubernetes waits for. */
+const PROBES = 6
+
+const test = chaosTest({ env: { TURN_DEADLINE_MS: '30000' } }).extend(
+  'endpoints',
+  { scope: 'file' },
+  async ({ arena }, { onCleanup }): Promise<EndpointsProxy> => {
+    const endpoints = await startEndpointsProxy(arena.gateways.map(({ proc }) => proc))
+    onCleanup(() => endpoints[Symbol.asyncDispose]())
+    return endpoints
+  },
+)
+
+const waitForProbes = (endpoints: EndpointsProxy) => {
+  const until = endpoints.rounds() + PROBES
+  return waitFor('probes', 40_000, () => endpoints.rounds() >= until)
+}
+
+/** People who know nothing but the proxy, with answers that are being written. */
+async function readThrough(arena: ChaosArena, { url }: EndpointsProxy) {
+  const behind: ChaosArena = { ...arena, guest: () => arena.guest([url]) }
+  const readers = await askAtOnce(behind, 4, SLOW)
+  await waitForAllRead(readers)
+  return readers
+}
+
+/** Each answer on the screen is the whole of what the model said. */
+async function expectWhole(arena: ChaosArena, readers: Awaited<ReturnType<typeof readThrough>>) {
+  for (const { chat } of readers) {
+    const { turn_id, state } = await chat.done()
+    expect(state).toBe('done')
+    const answers = await readAnswers(arena, turn_id)
+    expect(screenOf(chat.turn)).toEqual(answers.map((answer) => fullAnswer(answer, TOKENS)))
+  }
+}
+
+const statusesOf = async (person: Person, calls: number) => {
+  const replies = Array.from({ length: calls }, () => person.call('GET', '/threads/'))
+  return new Set((await Promise.all(replies)).map(({ status }) => status))
+}
+
+test('C52: Redis away behind a proxy that follows /readyz: reads, votes, questions and running answers go on', async ({
+  arena,
+  endpoints,
+}) => {
+  await using readers = await readThrough(arena, endpoints)
+  const person = await arena.guest([endpoints.url])
+  await arena.stack.redis.controls?.stop()
+  await waitForProbes(endpoints)
+  expect(await statusesOf(person, 10)).toEqual(new Set([200]))
+  const turnId = await holdBattle(person, QUICK)
+  expect((await person.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`)).status).toBe(200)
+  await expectWhole(arena, readers)
+  expect(readers.flatMap(({ chat }) => chat.turn.closes.slice(1))).toEqual([])
+  expect(endpoints.departures()).toBe(0)
+})
+
+test('C52: NATS away behind that proxy: reads and votes go on, and running answers are whole afterwards', async ({
+  arena,
+  endpoints,
+}) => {
+  const person = await arena.guest([endpoints.url])
+  const turnId = await holdBattle(person, QUICK)
+  await using readers = await readThrough(arena, endpoints)
+  await arena.stack.nats.controls?.stop()
+  await waitForProbes(endpoints)
+  expect(await statusesOf(person, 10)).toEqual(new Set([200]))
+  expect((await person.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`)).status).toBe(200)
+  expect(endpoints.departures()).toBe(0)
+  await arena.stack.nats.controls?.restart()
+  await expectWhole(arena, readers)
+})
+
+test('C52: PostgreSQL away behind that proxy: calls are refused with a time to come back, running answers go on', async ({
+  arena,
+  endpoints,
+}) => {
+  const person = await arena.guest([endpoints.url])
+  await using readers = await readThrough(arena, endpoints)
+  await arena.stack.postgres.controls?.kill()
+  const lengths = readers.map(({ chat }) => screenOf(chat.turn).join('').length)
+  await waitForProbes(endpoints)
+  const refusal = await person.call('GET', '/threads/')
+  expect([refusal.status, refusal.headers.has('retry-after')]).toEqual([503, true])
+  for (const [index, { chat }] of readers.entries())
+    expect(screenOf(chat.turn).join('').length).toBeGreaterThan(lengths[index] ?? 0)
+  expect(endpoints.departures()).toBe(0)
+  await arena.stack.postgres.controls?.restart()
+  await waitFor('reads are back', 10_000, async () => {
+    return (await statusesOf(person, 2)).has(200)
+  })
+  await expectWhole(arena, readers)
+})
