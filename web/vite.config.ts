@@ -52,6 +52,8 @@ export default defineConfig({
     css: false,
     // A test that hangs fails; one that a busy machine slows down does not.
     testTimeout: 20_000,
+    // Their modules keep nothing between files: loading them once is most of the time.
+    isolate: false,
     projects: [
       {
         extends: true,

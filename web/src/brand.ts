@@ -6,11 +6,17 @@ export const BRAND = {
   description: 'Biomedical Research Assistant Chatbot',
   tagline: 'Challenge. Appraise. Shape Biomedical AI.',
   subline: 'Collective insight shaping trustworthy biomedical AI.',
-  /** The gateway's CONTACT_URL and BLOG_URL, else our own words on a page of our own. */
-  contactUrl: readLink('contact-url') ?? '/about-us#contact',
-  blogUrl: readLink('blog-url') ?? '/about-us',
+  ...readLinks(),
   privacyContact: `privacy@${globalThis.location?.hostname ?? 'localhost'}`,
 } as const
+
+/** The gateway's CONTACT_URL and BLOG_URL as the page carries them, else our own words on a page of our own. */
+export function readLinks() {
+  return {
+    contactUrl: readLink('contact-url') ?? '/about-us#contact',
+    blogUrl: readLink('blog-url') ?? '/about-us',
+  }
+}
 
 /** A link of the deployment; none where the page never passed a gateway. */
 function readLink(name: string): string | undefined {

@@ -1,9 +1,10 @@
+import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
 
 const show = (text: string, growing = false) =>
-  render(<Markdown text={text} growing={growing} />).container
+  render(<Markdown text={text} growing={growing} />, { wrapper: MantineProvider }).container
 
 test('tables, lists and code become elements', () => {
   const page = show('| a | b |\n|---|---|\n| 1 | 2 |\n\n- x\n\n`code`')
@@ -83,7 +84,7 @@ test('classes of a hostile answer do not pass for ours', () => {
 
 test('a text that grows faster than it can be read ends complete', async () => {
   const text = 'Statins lower LDL. '.repeat(60)
-  const page = render(<Markdown text="" growing />)
+  const page = render(<Markdown text="" growing />, { wrapper: MantineProvider })
   for (let end = 5; end < text.length; end += 5) {
     page.rerender(<Markdown text={text.slice(0, end)} growing />)
   }
