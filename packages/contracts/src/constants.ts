@@ -58,6 +58,9 @@ export const PRELIMINARY_HALF_WIDTH = 50
 /** Longest reason for putting an excluded voter back, in UTF-16 code units. */
 export const MAX_REVERSAL_REASON_LENGTH = 500
 
+/** Most rows that a page may leave out. Nobody pages further by hand; an export has them all. */
+export const MAX_SKIP = 100_000
+
 /** Most usage events in one request. */
 export const MAX_USAGE_EVENTS = 50
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { MAX_SKIP } from '../constants.ts'
 
 const MAX_PAGE_SIZE = 100
-/** Nobody pages further by hand; whoever needs more asks for an export. */
-const MAX_SKIP = 100_000
 
 /** Which part of a list: `skip` rows left out, at most `limit` rows given. */
 export const PageQuery = z.object({

@@ -30,9 +30,14 @@ test.each([
   expect(calls()).toEqual([`GET /items/?skip=${skip}&limit=5`])
 })
 
-test('a page after the last leads to the last', async () => {
-  const { shown } = open('/items?page=9')
+test.each([
+  ['9', 40],
+  // Further than the server lists: it would refuse.
+  ['99999', 100_000],
+])('page %s, after the last, leads to the last', async (page, skip) => {
+  const { shown } = open(`/items?page=${page}`)
   await expect.poll(() => shown.address).toBe('/items?page=3')
+  expect(calls()[0]).toBe(`GET /items/?skip=${skip}&limit=5`)
 })
 
 test('who has no items is told how to begin', async () => {
