@@ -3,6 +3,9 @@ import type { ModelNames } from '../features/models/select-models.ts'
 
 export type HistoryState = 'ready' | 'loading' | 'missing' | 'without-id' | 'failed'
 
+/** Statuses of a thread that is not there, or whose address cannot be one's. */
+const ABSENCES: readonly unknown[] = [404, 422]
+
 interface HistoryQuery {
   readonly isFetching: boolean
   readonly error?: unknown
@@ -15,7 +18,7 @@ export function historyState(query: HistoryQuery): HistoryState {
   if (!query.error) return 'ready'
   const { status } = query.error as { readonly status?: unknown }
   if (status === 'CUSTOM_ERROR') return 'without-id'
-  return status === 404 ? 'missing' : 'failed'
+  return ABSENCES.includes(status) ? 'missing' : 'failed'
 }
 
 /** Who answered last in the thread, as far as the history names them. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatAddress } from './use-chat-address.ts'
 
 export interface AddressSyncOptions {
@@ -8,22 +8,30 @@ export interface AddressSyncOptions {
   readonly onClear: () => void
 }
 
-/** Keeps the URL in sync: a thread begun here is written into it, `clear` is acted on and removed. */
+/**
+ * Keeps the URL in sync: a thread begun here is written into it, `clear` is acted on and removed. A
+ * URL that has lost its thread is a new chat: the thread is cleared, not written back.
+ */
 export function useAddressSync(address: ChatAddress, options: AddressSyncOptions) {
   const { threadId, clearRequested, openThread, leaveThread } = address
   const { begunThreadId } = options
   const onThreadBegun = useEffectEvent(options.onThreadBegun)
   const onClear = useEffectEvent(options.onClear)
+  const lastThreadId = useRef(threadId)
 
-  useEffect(() => {
-    if (!begunThreadId || threadId) return
-    openThread(begunThreadId)
+  const writeThread = useEffectEvent((begun: string) => {
+    if (threadId) return
+    openThread(begun)
     onThreadBegun()
-  }, [begunThreadId, threadId, openThread])
+  })
+  useEffect(() => {
+    if (begunThreadId) writeThread(begunThreadId)
+  }, [begunThreadId])
 
   useEffect(() => {
-    if (!clearRequested) return
-    onClear()
-    leaveThread()
-  }, [clearRequested, leaveThread])
+    const left = lastThreadId.current !== undefined && threadId === undefined
+    lastThreadId.current = threadId
+    if (clearRequested || left) onClear()
+    if (clearRequested) leaveThread()
+  }, [clearRequested, threadId, leaveThread])
 }

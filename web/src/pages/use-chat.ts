@@ -101,8 +101,8 @@ export function useChat({ mode, isGuest }: ChatOptions) {
       message.sendOrEnqueue(prompt)
     },
     startOver() {
-      clear()
-      address.leaveThread()
+      if (threadId) address.leaveThread()
+      else clear()
     },
   } as const
 }

@@ -13,6 +13,8 @@ const MODELS: readonly LlmDto[] = ['Heron', 'Owl', 'Dove'].map((llm_name, index)
   is_thinking: llm_name === 'Owl',
 }))
 
+const INVALID_ID = { loc: ['path', 'id'], msg: 'Invalid UUID' }
+
 const API = 'http://assay.test/api/v1'
 
 export interface FakeServer {
@@ -87,11 +89,12 @@ function handlersFor(state: FakeServer) {
       state.termsAccepted = true
       return HttpResponse.json({ message: 'Terms accepted' })
     }),
-    http.get(`${API}/threads/:id/history`, () =>
-      state.history
+    http.get(`${API}/threads/:id/history`, ({ params: { id } }) => {
+      if (id !== THREAD_ID) return HttpResponse.json({ detail: [INVALID_ID] }, { status: 422 })
+      return state.history
         ? HttpResponse.json(state.history)
-        : HttpResponse.json({ detail: 'Thread not found' }, { status: 404 }),
-    ),
+        : HttpResponse.json({ detail: 'Thread not found' }, { status: 404 })
+    }),
     http.post(`${API}/votes/`, async ({ request }) => answerVote(state, request)),
   ]
 }

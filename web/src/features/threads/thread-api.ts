@@ -24,7 +24,7 @@ const threadApi = api.injectEndpoints({
       {
         queryFn: async ({ threadId }, _store, _options, fetchInSession) => {
           if (!threadId) return { error: NO_THREAD }
-          const path = `/api/v1/threads/${threadId}/history` as const
+          const path = `/api/v1/threads/${encodeURIComponent(threadId)}/history` as const
           const { data, error } = await fetchInSession(
             fetchArgs<typeof readThreadHistoryRoute>('GET', path),
           )
