@@ -1,16 +1,20 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ThreadList } from '../features/threads/thread-list.tsx'
 import type { Identity } from '../hooks/use-identity.ts'
 import classes from './sidebar.module.css'
 
 export function History({ identity }: { identity: Identity }) {
   const [params] = useSearchParams()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const currentId = params.get('threadId') ?? undefined
 
-  /** A deleted thread does not stay on the screen. */
+  /** A deleted thread does not stay on the screen; a new chat of its kind takes its place. */
   function leave(threadId: string) {
-    if (threadId === currentId) void navigate('/battle?clear=true', { replace: true })
+    if (threadId !== currentId) return
+    const isDual = params.get('mode') === 'dual'
+    const search = pathname === '/' && isDual ? '?mode=dual&clear=true' : '?clear=true'
+    void navigate({ pathname, search }, { replace: true })
   }
 
   return (
