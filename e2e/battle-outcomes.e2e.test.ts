@@ -226,3 +226,26 @@ test.for(DEVICES)(
     await turn(page, 1).getByText('What is sepsis?', { exact: true }).waitFor()
   },
 )
+
+test.for(DEVICES)(
+  'a double click on any outcome chooses it on a %s, and does not vote',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await ask(page, 'Which trials support SGLT2 inhibitors in heart failure?')
+    for (const { label } of OUTCOMES) {
+      const place = await page.getByRole('button', { name: label }).boundingBox()
+      if (!place) throw new Error(`${label} is not on the screen`)
+      await page.mouse.dblclick(place.x + place.width / 2, place.y + place.height / 2)
+      const pressed = page.getByRole('button', { name: label, pressed: true })
+      await pressed.waitFor()
+      // Nothing has moved under the pointer.
+      expect(await pressed.boundingBox()).toEqual(place)
+    }
+    expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await turn(page, 1).getByText('Better', { exact: true }).waitFor({ state: 'attached' })
+    expect(complaints).toEqual([])
+  },
+)

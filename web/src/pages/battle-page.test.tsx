@@ -2,9 +2,11 @@ import type { ChatEvent, ThreadHistoryDto, TurnState } from '@assay/contracts'
 import { CLOSE_CODE, MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { Link, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { setupFakeServer, THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
 import type { FakeSocket } from '../testing/fake-socket.ts'
+import { pressWhenReady } from '../testing/press-when-ready.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { BattlePage } from './battle-page.tsx'
 
@@ -138,7 +140,7 @@ test('the box has the focus again after the terms and after the vote', async () 
   await user.keyboard('Why?{Enter}')
   await play([...opening, ...answers])
   await user.keyboard('2')
-  await user.click(await button('Continue'))
+  await pressWhenReady(user, await button('Continue'))
   await expect.poll(() => document.activeElement).toBe(await input())
 })
 
@@ -189,7 +191,7 @@ test('a vote that is finally refused is shown and can be cast again', async () =
   await ask(user, 'Why?')
   await play([...opening, ...answers])
   await user.click(await button("It's a tie"))
-  await user.click(await button('Continue'))
+  await pressWhenReady(user, await button('Continue'))
   expect(await screen.findByText('This turn already has another vote')).toBeInTheDocument()
   expect(await button('Left is Better')).toBeEnabled()
 })
@@ -264,3 +266,44 @@ test('a thread that has just begun is not said to be loading', async () => {
   watch.disconnect()
   expect(seen.filter((text) => text.includes('Loading...'))).toEqual([])
 })
+
+test('the way back out of a thread leads out of it', async () => {
+  server.history = recorded('done')
+  const { user, shown } = renderAt(
+    '/battle',
+    <>
+      <Link to={`/battle?threadId=${THREAD_ID}`}>An earlier chat</Link>
+      <BackButton />
+      <BattlePage />
+    </>,
+  )
+  await user.click(await screen.findByRole('link', { name: 'An earlier chat' }))
+  expect(await panel('Assistant A')).toHaveTextContent('Recorded left')
+  await user.click(await button('Back'))
+  expect(await screen.findByRole('list', { name: 'Suggested questions' })).toBeInTheDocument()
+  expect(shown.address).toBe('/battle')
+})
+
+test('an address that names no thread says so in words', async () => {
+  open('/battle?threadId=not-a-thread')
+  expect(await screen.findByText('This chat does not exist or is not yours.')).toBeInTheDocument()
+})
+
+test('an Enter with which an input method is left does not send', async () => {
+  open()
+  await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
+  fireEvent.change(await input(), { target: { value: '敗血症' } })
+  fireEvent.keyDown(await input(), { key: 'Enter', keyCode: 229 })
+  expect(await input()).toHaveValue('敗血症')
+  fireEvent.keyDown(await input(), { key: 'Enter', keyCode: 13 })
+  await play([])
+})
+
+function BackButton() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  )
+}

@@ -2,10 +2,12 @@ import type { ChatEvent } from '@assay/contracts'
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { Link } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../testing/fake-api.ts'
 import { setupFakeServer, THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
 import type { FakeSocket } from '../testing/fake-socket.ts'
+import { pressWhenReady } from '../testing/press-when-ready.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import './home-chat.tsx'
 import { HomePage } from './home-page.tsx'
@@ -121,7 +123,7 @@ test('two chosen models answer side by side and are named by the vote', async ()
 
   const vote = screen.getByRole('region', { name: 'Vote' })
   await user.click(within(vote).getByRole('button', { name: 'Left is Better' }))
-  await user.click(within(vote).getByRole('button', { name: 'Send' }))
+  await pressWhenReady(user, within(vote).getByRole('button', { name: 'Send' }))
   expect(await panel('Model One')).toHaveTextContent('One.')
   await user.click(screen.getByRole('button', { name: 'Show other response' }))
   expect(await panel('Model Two')).toHaveTextContent('Two.')
@@ -160,4 +162,27 @@ test('a refusal shows the words of the server', async () => {
   const refusing = await play({ event: 'error', detail: 'Please choose a model that is on offer.' })
   act(() => refusing.drop(CLOSE_CODE.badRequest))
   expect(await screen.findByRole('alert')).toHaveTextContent(/on offer/)
+})
+
+test('New Chat leaves the thread that is open', async () => {
+  server.history = {
+    messages: [],
+    turns: [],
+    left_model_name: null,
+    right_model_name: null,
+  }
+  const { user, shown } = renderAt(
+    '/',
+    <>
+      <Link to="/">New Chat</Link>
+      <HomePage />
+    </>,
+  )
+  await expect.poll(async () => (await picker('Model')).value).toBe('Heron')
+  await ask(user, 'Why?')
+  await play(...opening('Heron'), ...answered('Heron', 'Because.'), done)
+  await expect.poll(() => shown.address).toBe(`/?mode=single&threadId=${THREAD_ID}`)
+  await user.click(screen.getByRole('link', { name: 'New Chat' }))
+  expect(await screen.findByText('Welcome to Assay Chat')).toBeInTheDocument()
+  expect(shown.address).toBe('/')
 })

@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react'
 import { Hint } from '../../components/hint.tsx'
+import { isSendKey } from '../../components/is-send-key.ts'
 import { Switch } from '../../components/switch.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './composer.module.css'
@@ -48,8 +49,7 @@ export function Composer(props: ComposerProps) {
   const sendable = !blocked && draft.trim() !== '' && draft.length <= MAX_PROMPT_LENGTH
 
   function sendOnEnter(event: KeyboardEvent) {
-    // While an input method is composing, Enter only accepts its suggestion.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     if (sendable) onSend()
   }

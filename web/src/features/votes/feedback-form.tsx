@@ -1,6 +1,7 @@
 import { MAX_FEEDBACK_LENGTH } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { isSendKey } from '../../components/is-send-key.ts'
 import classes from './vote-panel.module.css'
 
 export interface FeedbackFormProps {
@@ -8,6 +9,8 @@ export interface FeedbackFormProps {
   readonly submitLabel: string
   /** Whether blank feedback may be submitted. */
   readonly mayBeBlank: boolean
+  /** Whether a press of the button is still to be taken for an accident. */
+  readonly deaf: boolean
   readonly onSubmit: (feedback: string) => void
 }
 
@@ -16,6 +19,7 @@ export function FeedbackForm({
   placeholder,
   submitLabel,
   mayBeBlank,
+  deaf,
   onSubmit,
 }: FeedbackFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -28,7 +32,7 @@ export function FeedbackForm({
   }
 
   function submitOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     form.current?.requestSubmit()
   }
@@ -45,7 +49,12 @@ export function FeedbackForm({
         onChange={(event) => setFeedback(event.target.value)}
         onKeyDown={submitOnEnter}
       />
-      <Button type="submit" disabled={blocked}>
+      <Button
+        type="submit"
+        disabled={blocked}
+        aria-disabled={deaf || undefined}
+        onClick={(event) => deaf && event.preventDefault()}
+      >
         {submitLabel}
       </Button>
     </form>

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { pressWhenReady } from '../../testing/press-when-ready.ts'
 import { VotePanel } from './vote-panel.tsx'
 
 function show(refusal?: string, mode: 'battle' | 'dual' = 'battle') {
@@ -15,6 +16,7 @@ function show(refusal?: string, mode: 'battle' | 'dual' = 'battle') {
   return { onVote, onFeedback, user: userEvent.setup() }
 }
 const choice = (name: string) => screen.getByRole('button', { name })
+
 const reason = () => screen.getByPlaceholderText('Share a reason? (Optional)')
 
 test.each([
@@ -26,7 +28,7 @@ test.each([
   const { onVote, user } = show()
   await user.click(choice(label))
   expect(choice(label)).toHaveAttribute('aria-pressed', 'true')
-  await user.click(choice('Continue'))
+  await pressWhenReady(user, choice('Continue'))
   expect(onVote).toHaveBeenCalledExactlyOnceWith(outcome, null)
 })
 
@@ -37,11 +39,26 @@ test('Enter sends the reason, Shift+Enter makes a newline', async () => {
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', 'both cite\nguidelines')
 })
 
-test('Continue without a choice asks for one', async () => {
+test('a choice pressed again stays chosen', async () => {
   const { onVote, user } = show()
-  await user.click(choice("It's a tie"))
-  await user.click(choice("It's a tie"))
+  await user.dblClick(choice("It's a tie"))
+  expect(choice("It's a tie")).toHaveAttribute('aria-pressed', 'true')
+  await pressWhenReady(user, choice('Continue'))
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', null)
+})
+
+test('a Continue that follows a choice at once is not meant, and does nothing', async () => {
+  const { onVote, user } = show()
+  await user.click(choice('Right is Better'))
   await user.click(choice('Continue'))
+  expect(onVote).not.toHaveBeenCalled()
+  await pressWhenReady(user, choice('Continue'))
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', null)
+})
+
+test('Continue without a choice asks for one', async () => {
+  const { onVote } = show()
+  fireEvent.submit(reason())
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Please select a choice before sending feedback.',
   )
@@ -81,7 +98,7 @@ describe('side by side', () => {
   test('a choice alone can be sent', async () => {
     const { onVote, user } = show(undefined, 'dual')
     await user.click(choice('Right is Better'))
-    await user.click(choice('Send'))
+    await pressWhenReady(user, choice('Send'))
     expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', null)
   })
 })

@@ -2,6 +2,7 @@ import type { VoteOutcome } from '@assay/contracts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { track } from '../../api/track.ts'
+import { useTimeSpan } from '../../hooks/use-time-span.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
 import classes from './vote-panel.module.css'
@@ -25,18 +26,23 @@ const FEEDBACK = {
   },
 } as const
 
+/** A Continue within this time after a choice is the second half of a double click. */
+const SETTLING_MS = 300
+
 /** The four choices and a reason. Keys 1 to 4 press a choice. */
 export function VotePanel({ mode, refusal, onVote, onFeedback, feedbackNote }: VotePanelProps) {
   const [chosen, setChosen] = useState<VoteOutcome>()
   const [opened, setOpened] = useState(mode === 'dual')
   const [problem, setProblem] = useState<string>()
   const choices = useFocusWhenNothingElse()
+  const settling = useTimeSpan(SETTLING_MS)
 
   function press(outcome: VoteOutcome) {
     track({ event: 'decision_made', mode })
     if (!opened) track({ event: 'feedback_opened', mode })
-    setChosen(outcome === chosen ? undefined : outcome)
+    setChosen(outcome)
     setOpened(true)
+    settling.start()
     setProblem(undefined)
   }
 
@@ -79,13 +85,15 @@ export function VotePanel({ mode, refusal, onVote, onFeedback, feedbackNote }: V
           </button>
         ))}
       </div>
-      {opened && (
+      {/* Its place is kept from the start: nothing may move under the pointer that chooses. */}
+      <div className={classes.reserved} data-opened={opened || undefined}>
         <FeedbackForm
           {...FEEDBACK[mode]}
           mayBeBlank={mode === 'battle' || chosen !== undefined}
+          deaf={settling.active}
           onSubmit={submit}
         />
-      )}
+      </div>
       {feedbackNote && (
         <p className={classes.note} role="status">
           {feedbackNote}
