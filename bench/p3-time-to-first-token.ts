@@ -61,7 +61,7 @@ report(`P3 time to first token, ${RUNNING_BATTLES} battles running`, [
 ])
 
 function question({ fingerprint }: SeededGuest): string {
-  return battleRequest(fingerprint, { max_tokens: 2_000 })
+  return battleRequest(fingerprint)
 }
 
 /** Milliseconds from sending a question to the first token of either side. */

@@ -134,7 +134,7 @@ export {
   recoverPasswordRoute,
   resetPasswordRoute,
 } from './http/recovery.ts'
-export { defineRoute, type RouteContract } from './http/route-contract.ts'
+export { type Access, defineRoute, type RouteContract } from './http/route-contract.ts'
 export {
   acceptGuestTermsRoute,
   acceptTermsRoute,

@@ -13,6 +13,7 @@ import type { Heartbeat } from './chat/heartbeat.ts'
 import { readSampleQuestions } from './chat/sample-questions.ts'
 import type { Env } from './env.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
+import { accessPlugin } from './http/access-plugin.ts'
 import { clientFiles } from './http/client-files.ts'
 import { createServer } from './http/create-server.ts'
 import { handleNotFound } from './http/error-handler.ts'
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(identityPlugin, { authenticator })
   await app.register(limitsPlugin, { limits })
   await app.register(auditPlugin, { db })
+  await app.register(accessPlugin, { publication })
   app.addHook('onSend', async (request, reply) => {
     const isApi = request.routeOptions.url?.startsWith('/api/')
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -131,12 +133,12 @@ export async function buildApp(options: AppOptions) {
     }),
   })
   const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')
-  await app.register(ledgerRoutes, { db, exportKey, publication, limits })
-  await app.register(checkpointRoutes, { db, publication })
+  await app.register(ledgerRoutes, { db, exportKey, limits })
+  await app.register(checkpointRoutes, { db })
   await app.register(exclusionRoutes, { db, exportKey })
   await app.register(queueRoutes, { prefix: QUEUES_PATH, redis, queues })
   await app.register(publicationRoutes, { publication })
-  await app.register(leaderboardRoutes, { db, board, publication })
+  await app.register(leaderboardRoutes, { db, board })
   await app.register(chatSocketRoutes, {
     db,
     outbox,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Fingerprint } from '../http/guest.ts'
 import { ChatMode } from '../http/threads.ts'
+import { text } from '../text.ts'
 
 export { MAX_PROMPT_LENGTH } from '../constants.ts'
 
@@ -10,26 +11,35 @@ export const DEFAULT_TEMPERATURE = 1
 /** Largest frame a client may send, in bytes. */
 export const MAX_CLIENT_FRAME_BYTES = 64 * 1024
 
+const ModelName = text().max(200)
+
 const Credentials = z.object({
-  access_token: z.string().max(4_096).optional(),
+  access_token: text().max(4_096).optional(),
   fingerprint_hash: Fingerprint.optional(),
   user_id: z.uuid().optional(),
 })
 
 export const ChatMessage = z.object({
   role: z.enum(['user', 'assistant', 'system']),
-  content: z.string(),
+  content: text(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** Opens a turn. `request_id` makes a repeated send the same turn. */
+/**
+ * Opens a turn. `request_id` makes a repeated send the same turn. Of the messages only the last one
+ * is read: what was said before is the server's to know. `temperature` and `max_tokens` are taken
+ * and not used, so that no pair of answers is told apart by them.
+ */
 export const ChatRequest = Credentials.extend({
   request_id: z.uuid().optional(),
-  messages: z.array(ChatMessage).min(1, 'A message is required'),
+  messages: z
+    .array(ChatMessage)
+    .min(1, 'A message is required')
+    .refine((messages) => messages.at(-1)?.role === 'user', 'The last message must be of the user'),
   mode: ChatMode.default('battle'),
-  model: z.string().optional(),
-  left_model: z.string().optional(),
-  right_model: z.string().optional(),
+  model: ModelName.optional(),
+  left_model: ModelName.optional(),
+  right_model: ModelName.optional(),
   use_random_models: z.boolean().default(true),
   thread_id: z.uuid().nullish(),
   thinking_mode: z.boolean().default(false),

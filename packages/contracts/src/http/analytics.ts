@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../text.ts'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
@@ -33,7 +34,7 @@ export const MAX_ANALYTICS_USERS = 100
 /** `is_guest` adds guests to the accounts; `search` is a part of an id, a name or an e-mail. */
 export const ListAnalyticsUsersQuery = z.object({
   is_guest: z.stringbool().default(false),
-  search: z.string().trim().max(100).optional(),
+  search: text().trim().max(100).optional(),
 })
 export type ListAnalyticsUsersQuery = z.infer<typeof ListAnalyticsUsersQuery>
 
@@ -43,6 +44,7 @@ const refusals = { 401: ErrorBody, 403: ErrorBody, 429: ErrorBody, 503: ErrorBod
 export const readAnalyticsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/analytics',
+  config: { access: 'superusers' },
   schema: {
     summary: 'How many users there are and what they sent',
     tags,
@@ -53,6 +55,7 @@ export const readAnalyticsRoute = defineRoute({
 export const listAnalyticsUsersRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/analytics/users',
+  config: { access: 'superusers' },
   schema: {
     summary: 'The newest users, to choose one of',
     tags,

@@ -52,6 +52,7 @@ const refusals = { 401: ErrorBody, 403: ErrorBody }
 export const listCheckpointsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ledger/checkpoints',
+  config: { access: 'board_readers' },
   schema: {
     summary: 'Signed checkpoints of the published boards, newest first',
     tags,
@@ -63,6 +64,7 @@ export const listCheckpointsRoute = defineRoute({
 export const listLedgerKeysRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ledger/key',
+  config: { access: 'board_readers' },
   schema: {
     summary: 'The public keys that checkpoints were signed with, newest first',
     tags,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_REVERSAL_REASON_LENGTH } from '../constants.ts'
+import { text } from '../text.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { PageQuery } from './page.ts'
 import { defineRoute } from './route-contract.ts'
@@ -30,8 +31,7 @@ export const ExclusionsDto = z.object({ data: z.array(ExclusionDto), count: z.in
 export type ExclusionsDto = z.infer<typeof ExclusionsDto>
 
 export const ReverseExclusionBody = z.object({
-  reason: z
-    .string({ error: ({ input }) => (input == null ? 'Reason is required' : 'Invalid value') })
+  reason: text({ error: ({ input }) => (input == null ? 'Reason is required' : 'Invalid value') })
     .trim()
     .min(1, 'Reason is required')
     .max(
@@ -47,6 +47,7 @@ const refusals = { 401: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBod
 export const listExclusionsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/exclusions/',
+  config: { access: 'superusers' },
   schema: {
     summary: 'Voters left out of the ratings, newest first',
     tags,
@@ -58,6 +59,7 @@ export const listExclusionsRoute = defineRoute({
 export const reverseExclusionRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/exclusions/:id/reverse',
+  config: { access: 'superusers' },
   schema: {
     summary: 'Put a voter back into the ratings',
     tags,

@@ -23,6 +23,7 @@ export type ExportDto = z.infer<typeof ExportDto>
 export const exportMeRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me/export',
+  config: { access: 'accounts' },
   schema: {
     summary: 'Everything that is stored of the signed-in user',
     tags: ['users'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REFUSALS } from '../constants.ts'
+import { text } from '../text.ts'
 import { ErrorBody } from './errors.ts'
 import { Fingerprint } from './guest.ts'
 import { AccessTokenDto } from './login.ts'
@@ -8,7 +9,7 @@ import { defineRoute } from './route-contract.ts'
 export const GoogleStatusDto = z.object({ is_available: z.boolean() })
 export type GoogleStatusDto = z.infer<typeof GoogleStatusDto>
 
-export const StartGoogleBody = z.object({ redirect_uri: z.url().max(2_000) })
+export const StartGoogleBody = z.object({ redirect_uri: text().max(2_000).pipe(z.url()) })
 export type StartGoogleBody = z.infer<typeof StartGoogleBody>
 
 export const GoogleStartDto = z.object({ authorization_url: z.url() })
@@ -16,9 +17,9 @@ export type GoogleStartDto = z.infer<typeof GoogleStartDto>
 
 /** `code` and `state` as the provider sent them to `redirect_uri`. */
 export const GoogleCallbackBody = z.object({
-  code: z.string().min(1, REFUSALS.noGoogleCode).max(2_000),
-  state: z.string().min(1).max(200),
-  redirect_uri: z.url().max(2_000),
+  code: text().min(1, REFUSALS.noGoogleCode).max(2_000),
+  state: text().min(1).max(200),
+  redirect_uri: text().max(2_000).pipe(z.url()),
   fingerprint_hash: Fingerprint.nullish(),
 })
 export type GoogleCallbackBody = z.infer<typeof GoogleCallbackBody>
@@ -29,6 +30,7 @@ const refusals = { 400: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBod
 export const readGoogleStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/oauth/google',
+  config: { access: 'open' },
   schema: {
     summary: 'Can people sign in with Google here?',
     tags,
@@ -40,6 +42,7 @@ export const readGoogleStatusRoute = defineRoute({
 export const startGoogleRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/oauth/google/start',
+  config: { access: 'open' },
   schema: {
     summary: 'Begin a sign-in with Google',
     tags,
@@ -51,6 +54,7 @@ export const startGoogleRoute = defineRoute({
 export const finishGoogleRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/oauth/google/callback',
+  config: { access: 'open' },
   schema: {
     summary: 'Finish a sign-in with Google',
     tags,

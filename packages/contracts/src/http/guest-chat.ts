@@ -14,6 +14,7 @@ const tags = ['threads']
 export const startGuestChatRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/chat/guest/start',
+  config: { access: 'people' },
   schema: {
     summary: 'Make the guest of a fingerprint known',
     tags,
@@ -25,6 +26,7 @@ export const startGuestChatRoute = defineRoute({
 export const readGuestChatHistoryRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/chat/guest/history/:id',
+  config: { access: 'people' },
   schema: {
     summary: "All turns of a guest's thread, names only where revealed",
     tags,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_ITEM_TEXT_LENGTH } from '../constants.ts'
+import { text } from '../text.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { PageQuery } from './page.ts'
 import { defineRoute } from './route-contract.ts'
@@ -16,13 +17,11 @@ export const ItemsDto = z.object({ data: z.array(ItemDto), count: z.int() })
 export type ItemsDto = z.infer<typeof ItemsDto>
 
 export const ItemBody = z.object({
-  title: z
-    .string({ error: ({ input }) => (input == null ? 'Title is required' : 'Invalid value') })
+  title: text({ error: ({ input }) => (input == null ? 'Title is required' : 'Invalid value') })
     .trim()
     .min(1, 'Title is required')
     .max(MAX_ITEM_TEXT_LENGTH, `Title must be at most ${MAX_ITEM_TEXT_LENGTH} characters`),
-  description: z
-    .string()
+  description: text()
     .trim()
     .max(MAX_ITEM_TEXT_LENGTH, `Description must be at most ${MAX_ITEM_TEXT_LENGTH} characters`)
     .nullish(),
@@ -37,6 +36,7 @@ const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBod
 export const listItemsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/items/',
+  config: { access: 'accounts' },
   schema: {
     summary: "The caller's items, newest first; everybody's for superusers",
     tags,
@@ -48,12 +48,14 @@ export const listItemsRoute = defineRoute({
 export const createItemRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/items/',
+  config: { access: 'accounts' },
   schema: { summary: 'Add an item', tags, body: ItemBody, response: { 200: ItemDto, ...refusals } },
 })
 
 export const readItemRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/items/:id',
+  config: { access: 'accounts' },
   schema: {
     summary: 'One item',
     tags,
@@ -65,6 +67,7 @@ export const readItemRoute = defineRoute({
 export const replaceItemRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/items/:id',
+  config: { access: 'accounts' },
   schema: {
     summary: 'Replace what an item says',
     tags,
@@ -77,6 +80,7 @@ export const replaceItemRoute = defineRoute({
 export const deleteItemRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/items/:id',
+  config: { access: 'accounts' },
   schema: {
     summary: 'Delete an item',
     tags,

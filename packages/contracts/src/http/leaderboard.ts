@@ -116,6 +116,7 @@ const refusals = { 401: ErrorBody, 403: ErrorBody, 503: ErrorBody }
 export const readLeaderboardRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/',
+  config: { access: 'board_readers' },
   schema: {
     summary: 'The newest standings',
     tags,
@@ -127,6 +128,7 @@ export const readLeaderboardRoute = defineRoute({
 export const readLeaderboardDistributionRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/distribution',
+  config: { access: 'board_readers' },
   schema: {
     summary: 'Statistics of the ratings',
     tags,
@@ -137,6 +139,7 @@ export const readLeaderboardDistributionRoute = defineRoute({
 export const readHeadToHeadRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/head-to-head',
+  config: { access: 'board_readers' },
   schema: {
     summary: 'Votes by pair of models',
     tags,
@@ -147,6 +150,7 @@ export const readHeadToHeadRoute = defineRoute({
 export const readRatingHistoryRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/history/:llm_id',
+  config: { access: 'board_readers' },
   schema: {
     summary: 'A model on the boards so far',
     tags,

@@ -65,6 +65,7 @@ export type ExportLedgerQuery = z.infer<typeof ExportLedgerQuery>
 export const exportLedgerRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ledger/export',
+  config: { access: 'board_readers' },
   schema: {
     summary: 'All votes in ledger order, with what it takes to check them and the newest board',
     tags: ['ledger'],

@@ -16,6 +16,7 @@ export type ListLlmsQuery = z.infer<typeof ListLlmsQuery>
 export const listLlmsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/llms/',
+  config: { access: 'everybody' },
   schema: {
     summary: 'The models on offer',
     tags: ['models'],

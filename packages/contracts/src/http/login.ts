@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../text.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { Fingerprint } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
@@ -6,8 +7,8 @@ import { UserDto } from './users.ts'
 
 /** With a fingerprint, the guest's threads, turns, votes and acceptance move into the account. */
 export const LoginBody = z.object({
-  username: z.string().trim().min(1, 'Email is required').max(320),
-  password: z.string().min(1, 'Password is required').max(128),
+  username: text().trim().min(1, 'Email is required').max(320),
+  password: text().min(1, 'Password is required').max(128),
   fingerprint_hash: Fingerprint.nullish(),
 })
 export type LoginBody = z.infer<typeof LoginBody>
@@ -24,6 +25,7 @@ const tags = ['login']
 export const createAccessTokenRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/login/access-token',
+  config: { access: 'open' },
   schema: {
     summary: 'Log in with e-mail and password',
     tags,
@@ -41,6 +43,7 @@ export const createAccessTokenRoute = defineRoute({
 export const testTokenRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/login/test-token',
+  config: { access: 'accounts' },
   schema: {
     summary: 'Whose token is this?',
     tags,
@@ -52,6 +55,7 @@ export const testTokenRoute = defineRoute({
 export const logOutRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/logout',
+  config: { access: 'accounts' },
   schema: {
     summary: 'End this token',
     tags,

@@ -12,6 +12,7 @@ const tags = ['leaderboard']
 export const readPublicationRoute = defineRoute({
   method: 'GET',
   url,
+  config: { access: 'everybody' },
   schema: {
     summary: 'May everybody see the board, its checkpoints and the ledger?',
     tags,
@@ -22,6 +23,7 @@ export const readPublicationRoute = defineRoute({
 export const publishBoardRoute = defineRoute({
   method: 'PUT',
   url,
+  config: { access: 'superusers' },
   schema: {
     summary: 'Opens board, checkpoints and ledger to everybody, or closes them again',
     tags,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../text.ts'
 import { Email, NewPassword } from './account-fields.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
@@ -9,7 +10,7 @@ export const RecoveryHtmlDto = z.object({ subject: z.string(), html_content: z.s
 export type RecoveryHtmlDto = z.infer<typeof RecoveryHtmlDto>
 
 export const ResetPasswordBody = z.object({
-  token: z.string().min(1, 'Invalid token').max(256, 'Invalid token'),
+  token: text().min(1, 'Invalid token').max(256, 'Invalid token'),
   new_password: NewPassword,
 })
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
@@ -21,6 +22,7 @@ const refusals = { 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 export const recoverPasswordRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/password-recovery/:email',
+  config: { access: 'open' },
   schema: {
     summary: 'Ask for a mail with a link that sets a new password',
     tags,
@@ -33,6 +35,7 @@ export const recoverPasswordRoute = defineRoute({
 export const readRecoveryHtmlRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/password-recovery-html-content/:email',
+  config: { access: 'superusers' },
   schema: {
     summary: "A recovery mail's content",
     tags,
@@ -45,6 +48,7 @@ export const readRecoveryHtmlRoute = defineRoute({
 export const resetPasswordRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/reset-password/',
+  config: { access: 'open' },
   schema: {
     summary: 'Set a new password with the token of a recovery mail',
     tags,

@@ -13,6 +13,7 @@ const tags = ['terms']
 export const readTermsStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me/terms-status',
+  config: { access: 'accounts' },
   schema: {
     summary: 'Has the signed-in user accepted the terms?',
     tags,
@@ -23,6 +24,7 @@ export const readTermsStatusRoute = defineRoute({
 export const readGuestTermsStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/chat/guest-terms-status',
+  config: { access: 'people' },
   schema: {
     summary: 'Has this guest accepted the terms?',
     tags,
@@ -34,6 +36,7 @@ export const readGuestTermsStatusRoute = defineRoute({
 export const acceptTermsRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/me/accept-terms',
+  config: { access: 'accounts' },
   schema: {
     summary: 'Accept the terms as the signed-in user',
     tags,
@@ -44,6 +47,7 @@ export const acceptTermsRoute = defineRoute({
 export const acceptGuestTermsRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/chat/guest-accept-terms',
+  config: { access: 'people' },
   schema: {
     summary: 'Accept the terms as a guest',
     tags,

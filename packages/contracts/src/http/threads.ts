@@ -91,6 +91,7 @@ const tags = ['threads']
 export const listThreadsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/',
+  config: { access: 'people' },
   schema: {
     summary: 'The newest threads of the caller',
     tags,
@@ -102,6 +103,7 @@ export const listThreadsRoute = defineRoute({
 export const readThreadHistoryRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/:id/history',
+  config: { access: 'people' },
   schema: {
     summary: 'All turns of a thread, names only where revealed',
     tags,
@@ -114,6 +116,7 @@ export const readThreadHistoryRoute = defineRoute({
 export const deleteThreadRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/threads/:id',
+  config: { access: 'people' },
   schema: {
     summary: 'Remove a thread from the history',
     tags,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_USAGE_EVENTS } from '../constants.ts'
+import { text } from '../text.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 import { ChatMode } from './threads.ts'
@@ -16,7 +17,7 @@ const inMode = { mode: ChatMode }
  */
 export const UsageEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('message_sent'), ...inMode, message_length: z.int().min(0) }),
-  z.object({ event: z.literal('model_selected'), model_name: z.string().max(200) }),
+  z.object({ event: z.literal('model_selected'), model_name: text().max(200) }),
   z.object({ event: z.literal('conversation_started'), action: z.literal('clear_chat') }),
   z.object({ event: z.literal('turn_ready'), ...inMode }),
   z.object({ event: z.literal('decision_made'), ...inMode }),
@@ -48,6 +49,7 @@ const tags = ['analytics']
 export const countUsageRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/analytics/events',
+  config: { access: 'everybody' },
   schema: {
     summary: 'Count what happened in a client',
     tags,
@@ -59,6 +61,7 @@ export const countUsageRoute = defineRoute({
 export const readUsageRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/analytics/usage',
+  config: { access: 'superusers' },
   schema: {
     summary: 'Daily counts of what happened in clients',
     tags,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../text.ts'
 import {
   ConfirmPassword,
   CurrentPassword,
@@ -72,7 +73,7 @@ export const UpdateUserBody = withConfirmation(
     email: Email.optional(),
     full_name: FullName.optional(),
     password: z.literal('').or(NewPassword).optional(),
-    confirm_password: z.string().optional(),
+    confirm_password: text().optional(),
     is_superuser: z.boolean().optional(),
     is_active: z.boolean().optional(),
   }),
@@ -88,6 +89,7 @@ const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBod
 export const startGuestRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/guest',
+  config: { access: 'people' },
   schema: {
     summary: 'Identify a guest by fingerprint',
     tags,
@@ -99,6 +101,7 @@ export const startGuestRoute = defineRoute({
 export const signUpRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/signup',
+  config: { access: 'open' },
   schema: {
     summary: 'Create an account',
     tags,
@@ -110,12 +113,14 @@ export const signUpRoute = defineRoute({
 export const readMeRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me',
+  config: { access: 'accounts' },
   schema: { summary: 'The signed-in user', tags, response: { 200: UserDto, ...refusals } },
 })
 
 export const updateMeRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/me',
+  config: { access: 'accounts' },
   schema: {
     summary: "Change the signed-in user's profile",
     tags,
@@ -128,6 +133,7 @@ export const updateMeRoute = defineRoute({
 export const updatePasswordRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/me/password',
+  config: { access: 'accounts' },
   schema: {
     summary: "Change the signed-in user's password",
     tags,
@@ -140,6 +146,7 @@ export const updatePasswordRoute = defineRoute({
 export const deleteMeRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/users/me',
+  config: { access: 'accounts' },
   schema: {
     summary: "Delete the signed-in user's account",
     tags,
@@ -150,6 +157,7 @@ export const deleteMeRoute = defineRoute({
 export const listUsersRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/',
+  config: { access: 'superusers' },
   schema: {
     summary: 'The accounts, newest first; guests are not among them',
     tags,
@@ -161,6 +169,7 @@ export const listUsersRoute = defineRoute({
 export const createUserRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/',
+  config: { access: 'superusers' },
   schema: {
     summary: 'Create an account for somebody',
     tags,
@@ -172,6 +181,7 @@ export const createUserRoute = defineRoute({
 export const readUserRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/:user_id',
+  config: { access: 'themselves' },
   schema: {
     summary: 'Oneself, or anybody for superusers',
     tags,
@@ -184,6 +194,7 @@ export const readUserRoute = defineRoute({
 export const updateUserRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/:user_id',
+  config: { access: 'superuser_role' },
   schema: {
     summary: "Change somebody's account",
     tags,
@@ -196,6 +207,7 @@ export const updateUserRoute = defineRoute({
 export const deleteUserRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/users/:user_id',
+  config: { access: 'superuser_role' },
   schema: {
     summary: "Delete somebody's account with its threads and items",
     tags,

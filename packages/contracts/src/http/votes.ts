@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_FEEDBACK_LENGTH } from '../constants.ts'
+import { text } from '../text.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { Fingerprint, GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
@@ -31,7 +32,7 @@ export const VoteDto = z.object({
 })
 export type VoteDto = z.infer<typeof VoteDto>
 
-const FeedbackText = z.string().trim().max(MAX_FEEDBACK_LENGTH)
+const FeedbackText = text().trim().max(MAX_FEEDBACK_LENGTH)
 
 export const CastVoteQuery = z.object({
   turn_id: z.uuid(),
@@ -49,6 +50,7 @@ export type CastVoteBody = z.infer<typeof CastVoteBody>
 export const castVoteRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/votes/',
+  config: { access: 'people' },
   schema: {
     summary: 'Vote on a finished turn and learn who answered',
     tags: ['votes'],
@@ -75,6 +77,7 @@ export type LeaveFeedbackBody = z.infer<typeof LeaveFeedbackBody>
 export const leaveFeedbackRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/votes/feedback',
+  config: { access: 'people' },
   schema: {
     summary: 'Say something about a turn side by side without a vote',
     tags: ['votes'],

@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@assay/contracts'
+import { type ChatRequest, DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE } from '@assay/contracts'
 import { newId } from '@assay/db'
 import { NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
@@ -32,8 +32,8 @@ export async function createTurn(
     mode,
     prompt,
     thinkingMode: request.thinking_mode,
-    temperature: request.temperature,
-    maxTokens: request.max_tokens,
+    temperature: DEFAULT_TEMPERATURE,
+    maxTokens: DEFAULT_MAX_TOKENS,
     gatewayId: options.gatewayId,
     pairProbability: probability,
     blind: mode === 'battle',

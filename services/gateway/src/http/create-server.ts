@@ -16,12 +16,15 @@ import { closeGoingAway } from '../chat/close-going-away.ts'
 import type { Env } from '../env.ts'
 import { TOKEN_ISSUER } from '../users/access-tokens.ts'
 import { handleError } from './error-handler.ts'
+import { handleUnreadable, handleUnroutable } from './malformed-request.ts'
 import { openapi } from './openapi.ts'
 import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { tracePlugin } from './trace-plugin.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
+/** Longer than the line that it stands on may be: the contracts say how long a parameter is. */
+const MAX_PARAM_LENGTH = 16 * 1024
 /** Somewhat above what a frame may have, so that a frame too large is refused with a sentence. */
 const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
 
@@ -54,7 +57,9 @@ export async function createServer(env: Env, log: Logger) {
     trustProxy: env.TRUSTED_PROXIES,
     // What is asked on an open connection while stopping is answered, not refused.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: handleUnroutable,
+    clientErrorHandler: handleUnreadable,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -9,20 +9,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError, UnavailableError } from '../http/app-error.ts'
 import { listRatingPoints } from './leaderboard-repository.ts'
-import type { Publication } from './publication.ts'
 import type { Audience, Page, StandingsBoard } from './standings-board.ts'
 
 export interface LeaderboardRoutesOptions {
   readonly db: Database
   readonly board: StandingsBoard
-  readonly publication: Publication
 }
 
 export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> = async (
   app,
-  { db, board, publication },
+  { db, board },
 ) => {
-  app.addHook('preHandler', async (request) => publication.assertMayRead(request))
   app.route({
     ...readLeaderboardRoute,
     handler: (request, reply) => {

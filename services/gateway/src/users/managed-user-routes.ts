@@ -7,10 +7,9 @@ import {
 } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ForbiddenError, NotFoundError } from '../http/app-error.ts'
-import { type Identity, requireIdentity, requireSuperuser } from '../http/identity.ts'
+import { NotFoundError } from '../http/app-error.ts'
+import { requireIdentity, requireSuperuser } from '../http/identity.ts'
 import { listAccounts } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
 import { createAccount } from './create-account.ts'
@@ -56,11 +55,8 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
 
   app.route({
     ...readUserRoute,
-    handler: async (request) => {
-      const { userId, isSuperuser } = requireIdentity(request)
-      const { user_id: id } = request.params
-      if (id !== userId && !isSuperuser) throw new ForbiddenError()
-      const user = await findUser(db, id)
+    handler: async ({ params }) => {
+      const user = await findUser(db, params.user_id)
       if (!user) throw new NotFoundError('User not found')
       return toUserDto(user)
     },
@@ -69,7 +65,7 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
   app.route({
     ...updateUserRoute,
     handler: async (request) => {
-      const actor = requireRole(request)
+      const actor = requireIdentity(request)
       return toUserDto(
         await updateUser({ db, outbox }, actor, request.params.user_id, request.body),
       )
@@ -79,15 +75,8 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
   app.route({
     ...deleteUserRoute,
     handler: async (request) => {
-      await deleteUserAs(outbox, requireRole(request), request.params.user_id)
+      await deleteUserAs(outbox, requireIdentity(request), request.params.user_id)
       return { message: 'User deleted successfully' }
     },
   })
-}
-
-/** Guests have a role, too: one that does not suffice. */
-function requireRole(request: FastifyRequest): Identity {
-  const identity = requireIdentity(request)
-  if (!identity.isSuperuser) throw new ForbiddenError()
-  return identity
 }

@@ -2,6 +2,7 @@ import type { ChatMode, ChatRequest, ThreadHistoryDto } from '@assay/contracts'
 import { useCallback, useEffect, useReducer } from 'react'
 import type { ConnectionFailure } from './connection-failure.ts'
 import { conversationReducer, emptyConversation } from './conversation.ts'
+import { plainText } from './plain-text.ts'
 import type { Turn } from './turn.ts'
 import { isFinished } from './turn-stream.ts'
 import { useTurnConnections } from './use-turn-connections.ts'
@@ -61,7 +62,7 @@ export function useConversation(options: ConversationOptions) {
       const request = {
         request_id: crypto.randomUUID(),
         mode,
-        messages: [{ role: 'user' as const, content: prompt }],
+        messages: [{ role: 'user' as const, content: plainText(prompt) }],
         use_random_models: mode === 'battle',
         ...models,
         thinking_mode: thinking,

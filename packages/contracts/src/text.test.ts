@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import * as contracts from './index.ts'
+import { text } from './text.ts'
+
+const REFUSED = ['\0', '\v', '\f', '\u001b', '\u007f', '\u0085', '\ud83d', '\ude00', '😀\ud83d']
+
+test.each(REFUSED)('a text with %j is refused', (part) => {
+  expect(text().safeParse(`Aspirin${part}`).success).toBe(false)
+})
+
+test.each(['', 'tab\tand line\r\nends\n', 'β-blocker 😀 アスピリン', '\u200b\u202e'])(
+  '%j is text',
+  (value) => {
+    expect(text().parse(value)).toBe(value)
+  },
+)
+
+test('no text that a client may send goes by another schema', () => {
+  const inputs = Object.entries(contracts).flatMap(([name, contract]) => inputsOf(name, contract))
+  expect(inputs.length).toBeGreaterThan(40)
+  const careless = inputs.filter(([, schema]) =>
+    textsIn(schema).some((leaf) => REFUSED.some((part) => accepts(leaf, part))),
+  )
+  expect(careless.map(([name]) => name)).toEqual([])
+})
+
+const FRAMES = new Set(['OpeningFrame', 'StopRequest'])
+
+function inputsOf(name: string, contract: unknown): [string, z.ZodType][] {
+  if (contract instanceof z.ZodType) return FRAMES.has(name) ? [[name, contract]] : []
+  if (typeof contract !== 'object' || contract === null || !('schema' in contract)) return []
+  const { schema } = contract
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([part, input]) =>
+    ['params', 'querystring', 'body'].includes(part) && input instanceof z.ZodType
+      ? [[`${name}.${part}`, input] satisfies [string, z.ZodType]]
+      : [],
+  )
+}
+
+/** Every place for a text in it. */
+function textsIn(schema: unknown): z.ZodType[] {
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [schema]
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape).flatMap(textsIn)
+  if (schema instanceof z.ZodArray) return textsIn(schema.element)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(textsIn)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return textsIn(schema.unwrap())
+  }
+  if (schema instanceof z.ZodDefault) return textsIn(schema.unwrap())
+  // What a text is read as has words of its own.
+  if (schema instanceof z.ZodPipe && !(schema.out instanceof z.ZodBoolean))
+    return textsIn(schema.in)
+  return []
+}
+
+/** In the middle and at the end of otherwise right texts of several kinds. */
+function accepts(leaf: z.ZodType, part: string): boolean {
+  const around = ['Why', 'ada@example.com', 'https://example.org/a']
+  return around.some((word) => leaf.safeParse(`${word}${part}`).success)
+}

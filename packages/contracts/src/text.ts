@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const WITHOUT_CONTROLS = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$/
+
+/**
+ * What every text of a client is made of, whatever else is asked of it: no control characters but
+ * tab and the ends of lines, and no half of a surrogate pair. PostgreSQL keeps neither, and nobody
+ * types them.
+ */
+export function text(params?: Parameters<typeof z.string>[0]): z.ZodString {
+  return z
+    .string(params)
+    .regex(WITHOUT_CONTROLS, { error: 'Text may not contain control characters', abort: true })
+    .refine(isWellFormed, { error: 'Text may not contain half of a character', abort: true })
+}
+
+/** Without `u` a pair counts as two; what is left of half of one is found only here. */
+const isWellFormed = (value: string) => value.isWellFormed()

@@ -1,0 +1,51 @@
+import type { Access } from '@assay/contracts'
+import type { FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import type { Publication } from '../leaderboard/publication.ts'
+import { ForbiddenError } from './app-error.ts'
+import { requireIdentity, requireSuperuser, requireUser } from './identity.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly access?: Access
+  }
+}
+
+/** Refuses those who may not make a call at all, before anything of what they send is looked at. */
+export const accessPlugin = plugin<{ readonly publication: Publication }>(
+  async (app, { publication }) => {
+    const assertions: Readonly<Record<Access, (request: FastifyRequest) => unknown>> = {
+      open: () => {},
+      everybody: () => {},
+      people: requireIdentity,
+      accounts: requireUser,
+      themselves: requireThemselves,
+      board_readers: (request) => publication.assertMayRead(request),
+      superusers: requireSuperuser,
+      superuser_role: requireSuperuserRole,
+    }
+    app.addHook('onRoute', ({ url, schema, config }) => {
+      if (!url.startsWith('/api/') || config?.access) return
+      if (!schema?.hide) throw new Error(`${url} does not say who may call it`)
+    })
+    app.addHook('onRequest', async (request) => {
+      const { access } = request.routeOptions.config
+      if (access) assertions[access](request)
+    })
+  },
+  { name: 'access', dependencies: ['identity', 'limits'] },
+)
+
+function requireThemselves(request: FastifyRequest): void {
+  const { userId, isSuperuser } = requireIdentity(request)
+  if (!isSuperuser && userIdIn(request.params) !== userId) throw new ForbiddenError()
+}
+
+function requireSuperuserRole(request: FastifyRequest): void {
+  if (!requireIdentity(request).isSuperuser) throw new ForbiddenError()
+}
+
+/** As it was sent: an id that is none is nobody's. */
+function userIdIn(params: unknown): unknown {
+  return typeof params === 'object' && params && 'user_id' in params ? params.user_id : undefined
+}

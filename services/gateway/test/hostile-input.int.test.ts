@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { RouteContract } from '@assay/contracts'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { anAccount } from './accounts.ts'
+import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
+import { nameOf, OPERATIONS, pathWith } from './operations.ts'
+
+/** As JSON carries them: what PostgreSQL cannot keep, and what is no character. */
+const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'a\udfffb', '\u001b[2J']
+
+/** Right in kind for no parameter, no query and no body. */
+async function sendGarbage(
+  gateway: Gateway,
+  operation: RouteContract,
+  caller: Caller,
+  garbage: string,
+): Promise<Response> {
+  const { method, schema } = operation
+  const query = Object.fromEntries(keysOf(schema.querystring).map((key) => [key, garbage]))
+  const path = `${pathWith(operation, garbage.toWellFormed())}?${new URLSearchParams(query)}`
+  if (!schema.body) return gateway.call(method, path, caller)
+  const body = JSON.stringify(Object.fromEntries(keysOf(schema.body).map((key) => [key, garbage])))
+  const headers = { 'content-type': 'application/json' }
+  return gateway.call(method, path, caller, { headers, body })
+}
+
+/** Identities come by header alone, lest they are garbage, too. */
+function keysOf(schema: z.ZodType | undefined): string[] {
+  const object =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? schema.unwrap() : schema
+  if (object instanceof z.ZodOptional) return keysOf(object)
+  if (!(object instanceof z.ZodObject)) return []
+  return Object.keys(object.shape).filter((key) => key !== 'fingerprint_hash')
+}
+
+const takesInput = ({ schema }: RouteContract) =>
+  Boolean(schema.params) || keysOf(schema.querystring).length + keysOf(schema.body).length > 0
+
+test.for(OPERATIONS.filter(takesInput).map((operation) => [nameOf(operation), operation] as const))(
+  '%s names what is wrong with texts that cannot be kept',
+  async ([, operation], { gateway }) => {
+    const caller = { token: await superuserToken(gateway) }
+    for (const garbage of UNSTORABLE) {
+      const response = await sendGarbage(gateway, operation, caller, garbage)
+      expect([response.status, garbage]).toEqual([422, garbage])
+      expect(await response.json()).toEqual({ detail: expect.arrayContaining([expect.anything()]) })
+    }
+  },
+)
+
+test.for(
+  OPERATIONS.filter(({ schema }) => schema.params).map((each) => [nameOf(each), each] as const),
+)(
+  '%s says of a long parameter what it says of any wrong one',
+  async ([, operation], { gateway }) => {
+    const caller = { token: await superuserToken(gateway) }
+    for (const length of [101, 300, 8_000]) {
+      const response = await sendGarbage(gateway, operation, caller, 'x'.repeat(length))
+      expect([response.status, length]).toEqual([422, length])
+      const { detail } = (await response.json()) as { detail: { loc: string[] }[] }
+      expect(detail[0]?.loc[0]).toBe('params')
+    }
+  },
+)
+
+/** What each access asks of the caller, and what those are told who are not let in. */
+const REFUSED: Readonly<
+  Record<RouteContract['config']['access'], Readonly<Record<string, number>>>
+> = {
+  open: {},
+  everybody: {},
+  people: { nobody: 401 },
+  accounts: { nobody: 401, guest: 401 },
+  themselves: { nobody: 401, guest: 403, user: 403 },
+  board_readers: { nobody: 401, guest: 401, user: 403 },
+  superusers: { nobody: 401, guest: 401, user: 403 },
+  superuser_role: { nobody: 401, guest: 403, user: 403 },
+}
+
+test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))(
+  '%s looks at who is calling before what is sent',
+  async ([, operation], { gateway }) => {
+    const callers: Readonly<Record<string, Caller>> = {
+      nobody: {},
+      guest: await aGuest(gateway),
+      user: await anAccount(gateway),
+    }
+    for (const [who, status] of Object.entries(REFUSED[operation.config.access])) {
+      const response = await sendGarbage(gateway, operation, callers[who] ?? {}, 'x\0y')
+      expect([who, response.status]).toEqual([who, status])
+      const notJson = { headers: { 'content-type': 'application/json' }, body: '{' }
+      if (!operation.schema.body) continue
+      const path = pathWith(operation, 'x')
+      const malformed = await gateway.call(operation.method, path, callers[who], notJson)
+      expect([who, malformed.status]).toEqual([who, status])
+    }
+  },
+)
+
+test('what is no request of any route is refused in the same shape', async ({ gateway }) => {
+  const undecodable = await fetch(new URL('/api/v1/items/%zz', gateway.url))
+  expect([undecodable.status, await undecodable.json()]).toEqual([400, { detail: 'Bad Request' }])
+  expect(await sendRaw(gateway, 'no HTTP at all\r\n\r\n')).toContain('{"detail":"Bad Request"}')
+  const header = `x-long: ${'x'.repeat(20_000)}`
+  const long = await sendRaw(gateway, `GET / HTTP/1.1\r\nhost: localhost\r\n${header}\r\n\r\n`)
+  expect(long).toContain('{"detail":"Request Header Fields Too Large"}')
+})
+
+async function sendRaw({ url }: Gateway, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return text(socket)
+}
