@@ -194,8 +194,8 @@ test('an answer that fails or is empty says so on its side, in words that fit th
     .getByRole('combobox', { name: 'Mode', exact: true })
     .selectOption('Side by Side')
   for (const [side, name] of [
-    ['Left model', 'Canary-Name-1'],
-    ['Right model', 'Canary-Name-2'],
+    ['Model of Assistant A', 'Canary-Name-1'],
+    ['Model of Assistant B', 'Canary-Name-2'],
   ] as const) {
     await superuser.page.getByRole('combobox', { name: side, exact: true }).selectOption(name)
   }

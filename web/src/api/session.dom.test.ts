@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ensureGuest, ensureGuestFingerprint, readGuestFingerprint } from './session.ts'
+import { ensureGuest, ensureGuestFingerprint, readGuestFingerprint, storeUser } from './session.ts'
 
 /** As much of the browser's locks as one name needs: one holder after the other. */
 function queueOfOne() {
@@ -41,4 +41,13 @@ test.each([
 ])('a browser that %s goes on', async (_what, locks) => {
   vi.stubGlobal('navigator', { locks })
   await expect(ensureGuest()).resolves.toBeUndefined()
+})
+
+test('nothing of the guest is left in the browser of who has logged in', () => {
+  const secret = 'guest_00000000-0000-4000-8000-000000000000'
+  localStorage.setItem('guest_fingerprint', secret)
+  const cache = { terms_accepted: true, user_id: null, fingerprint_hash: secret, timestamp: 1 }
+  localStorage.setItem('terms_accepted_cache', JSON.stringify(cache))
+  storeUser({ id: 'user-id', full_name: null, email: 'ada@example.com', is_superuser: false })
+  expect(JSON.stringify({ ...localStorage })).not.toContain(secret)
 })

@@ -1,6 +1,8 @@
 const TOKEN_KEY = 'access_token'
 const USER_KEY = 'user'
 const FINGERPRINT_KEY = 'guest_fingerprint'
+/** What a guest has accepted, stored under the guest's secret. */
+export const TERMS_CACHE_KEY = 'terms_accepted_cache'
 const CHAT_HISTORY_PREFIX = 'chat_history_'
 
 /** What this browser remembers of the signed-in user between page loads. */
@@ -55,6 +57,7 @@ export function storeAccessToken(token: string): void {
 export function storeUser({ id, full_name, email, is_superuser }: StoredUser): void {
   localStorage.setItem(USER_KEY, JSON.stringify({ id, full_name, email, is_superuser }))
   localStorage.removeItem(FINGERPRINT_KEY)
+  localStorage.removeItem(TERMS_CACHE_KEY)
 }
 
 /** Removes the user and the chats stored for that user; the browser becomes a new guest. */

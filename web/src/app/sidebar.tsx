@@ -11,7 +11,7 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { History } from './history.tsx'
 import classes from './sidebar.module.css'
@@ -32,11 +32,16 @@ const ADMIN_ITEMS = [
   { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, reloadDocument: true },
 ]
 
+const CHAT_PATHS: readonly string[] = ['/', '/battle']
+
 /** Where to go, and what was asked before. Collapsed it shows icons alone. */
 export function Sidebar({ variant, onToggle }: SidebarProps) {
   const identity = useIdentity()
   const { pathname } = useLocation()
+  const [params] = useSearchParams()
   const newChat = useNewChat(identity.isGuest)
+  const newChatPath = params.has('threadId') ? undefined : newChat.to
+  const shownPath = CHAT_PATHS.includes(pathname) ? newChatPath : pathname
   const collapsed = variant === 'collapsed'
   const items = [
     { ...newChat, label: 'New Chat', Icon: IconEdit },
@@ -57,7 +62,7 @@ export function Sidebar({ variant, onToggle }: SidebarProps) {
             key={label}
             {...link}
             className={classes.item}
-            aria-current={link.to === pathname ? 'page' : undefined}
+            aria-current={link.to === shownPath ? 'page' : undefined}
             aria-label={collapsed ? label : undefined}
             title={collapsed ? label : undefined}
           >

@@ -25,7 +25,7 @@ export function Dialog({ opened, title, children, footer, onClose }: DialogProps
     if (!opened && current?.open) current.close()
   }, [opened])
 
-  /** Browsers may close any dialog on a second Escape; one that must be answered comes back. */
+  /** Browsers without `closedby` close any dialog on a second Escape; it comes back. */
   function reopenOrClose() {
     if (onClose) onClose()
     else if (opened) dialog.current?.showModal()
@@ -36,6 +36,7 @@ export function Dialog({ opened, title, children, footer, onClose }: DialogProps
       ref={dialog}
       className={classes.dialog}
       aria-labelledby={titleId}
+      closedby={onClose ? undefined : 'none'}
       onCancel={(event) => {
         if (!onClose) event.preventDefault()
       }}

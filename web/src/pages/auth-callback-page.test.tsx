@@ -20,6 +20,7 @@ const api = setupFakeApi({
 test.each([
   ['?error=access_denied', 'Authentication was cancelled or failed'],
   ['', 'No authorization code received'],
+  ['?code=abc', 'Authentication failed'],
 ])('%s says: %s', async (query, text) => {
   renderAt(`/auth/callback${query}`, <AuthCallbackPage />)
   expect(await screen.findByRole('alert')).toHaveTextContent(text)

@@ -307,3 +307,36 @@ function BackButton() {
     </button>
   )
 }
+
+test('the history of a chat that has begun here is fetched for its vote alone', async () => {
+  server.history = recorded('done')
+  const { user, shown } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await expect.poll(() => shown.address).toBe(`/battle?threadId=${THREAD_ID}`)
+  await button('Left is Better')
+  expect(server.historiesRead).toEqual([])
+  await user.click(await button('Left is Better'))
+  await pressWhenReady(user, await button('Continue'))
+  await expect.poll(() => server.historiesRead).toEqual([THREAD_ID])
+})
+
+test('terms whose record is of another version, or is lost, are asked for again', async () => {
+  const { user } = open()
+  const record = JSON.stringify({ accepted: true, version: '1.0', timestamp: 1 })
+  const gate = () => screen.queryByRole('button', { name: 'I Agree to Terms & Conditions' })
+  const store = (value: string | null) => {
+    if (value) localStorage.setItem('terms_acceptance', value)
+    else localStorage.removeItem('terms_acceptance')
+    act(() => void window.dispatchEvent(new StorageEvent('storage')))
+  }
+  await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
+  expect(gate()).toBeNull()
+  store(record)
+  expect(gate()).toBeNull()
+  for (const lost of [record.replace('1.0', '0.9'), null]) {
+    store(lost)
+    await user.click(await button('I Agree to Terms & Conditions'))
+    await expect.poll(gate).toBeNull()
+  }
+})

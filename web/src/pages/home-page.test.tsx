@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@assay/contracts'
 import { CLOSE_CODE } from '@assay/contracts/constants'
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -102,7 +102,7 @@ test('thinking models can be picked only with the toggle on', async () => {
 
 test('two chosen models answer side by side and are named by the vote', async () => {
   const { user, shown } = open('/?mode=dual')
-  await expect.poll(async () => (await picker('Right model')).value).toBe('Dove')
+  await expect.poll(async () => (await picker('Model of Assistant B')).value).toBe('Dove')
   expect(screen.getByText('vs')).toBeInTheDocument()
   await ask(user, 'Why?')
   const { sent } = await play(
@@ -185,4 +185,12 @@ test('New Chat leaves the thread that is open', async () => {
   await user.click(screen.getByRole('link', { name: 'New Chat' }))
   expect(await screen.findByText('Welcome to Assay Chat')).toBeInTheDocument()
   expect(shown.address).toBe('/')
+})
+
+test('the thinking switch stays as it was left', async () => {
+  const { user } = open('/')
+  await user.click(await screen.findByRole('switch', { name: 'Thinking Models' }))
+  cleanup()
+  open('/?mode=dual')
+  expect(await screen.findByRole('switch', { name: 'Thinking Models' })).toBeChecked()
 })

@@ -76,6 +76,7 @@ test('an account is deleted once it was confirmed', async () => {
   signIn({ id: 'user-id' })
   const { user, shown } = renderAt('/settings?tab=danger-zone', <SettingsPage />)
   await user.click(screen.getByRole('button', { name: 'Delete Account' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('Your votes stay, without a link to you.')
   expect(api.sent.some(({ call }) => call === 'DELETE /users/me')).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await expect.poll(() => shown.address).toBe('/login')

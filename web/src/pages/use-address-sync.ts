@@ -4,7 +4,7 @@ import type { ChatAddress } from './use-chat-address.ts'
 export interface AddressSyncOptions {
   /** The thread that this page has begun. */
   readonly begunThreadId: string | undefined
-  readonly onThreadBegun: () => void
+  readonly onThreadBegun: (threadId: string) => void
   readonly onClear: () => void
 }
 
@@ -22,7 +22,7 @@ export function useAddressSync(address: ChatAddress, options: AddressSyncOptions
   const writeThread = useEffectEvent((begun: string) => {
     if (threadId) return
     openThread(begun)
-    onThreadBegun()
+    onThreadBegun(begun)
   })
   useEffect(() => {
     if (begunThreadId) writeThread(begunThreadId)

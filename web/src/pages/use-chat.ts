@@ -1,4 +1,5 @@
 import type { ChatMode } from '@assay/contracts'
+import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { track } from '../api/track.ts'
@@ -10,6 +11,7 @@ import { useTerms } from '../features/terms/use-terms.ts'
 import { useReadThreadHistoryQuery } from '../features/threads/thread-api.ts'
 import { historyState, lastModelsOf } from './read-history.ts'
 import { useAddressSync } from './use-address-sync.ts'
+import { useBegunThread } from './use-begun-thread.ts'
 import { useChatAddress } from './use-chat-address.ts'
 import { useExpandedTurns } from './use-expanded-turns.ts'
 import { useMessageDraft } from './use-message-draft.ts'
@@ -29,9 +31,10 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   const dispatch = useDispatch()
   const address = useChatAddress(mode)
   const { threadId } = address
+  const begun = useBegunThread(threadId)
   const history = useReadThreadHistoryQuery(
     { threadId: threadId ?? '' },
-    { skip: threadId === undefined },
+    { skip: threadId === undefined || begun.isBegunHere },
   )
   const terms = useTerms(isGuest)
   const draft = useMessageDraft()
@@ -70,6 +73,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
 
   function clear() {
     conversation.clear()
+    begun.forget()
     track({ event: 'conversation_started', action: 'clear_chat' })
     draft.clear()
     message.discard()
@@ -79,7 +83,20 @@ export function useChat({ mode, isGuest }: ChatOptions) {
 
   const { turns } = conversation
   const begunThreadId = turns.length > 0 ? conversation.threadId : undefined
-  useAddressSync(address, { begunThreadId, onThreadBegun: refreshThreads, onClear: clear })
+  useAddressSync(address, {
+    begunThreadId,
+    onThreadBegun(id) {
+      begun.begin(id)
+      refreshThreads()
+    },
+    onClear: clear,
+  })
+  // The history tells what the vote has revealed: thoughts and times.
+  const isRevealed = turns.some((turn) => votes.voteOn(turn)?.leftName)
+  const { forget } = begun
+  useEffect(() => {
+    if (isRevealed) forget()
+  }, [isRevealed, forget])
 
   return {
     mode,

@@ -1,10 +1,15 @@
+import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ConnectionFailure } from '../features/chat/connection-failure.ts'
 
 /** The draft of the next question, and why the last one was not accepted. */
 export function useMessageDraft() {
   const [draft, setDraft] = useState('')
-  const [thinking, setThinking] = useState(false)
+  const [thinking, setThinking] = useLocalStorage({
+    key: 'thinking_models',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   const [failure, setFailure] = useState<ConnectionFailure>()
   return {
     draft,

@@ -10,7 +10,8 @@ export interface SentCall {
   readonly body: unknown
 }
 
-type Answer = JsonBodyType | ((sent: SentCall) => Response | JsonBodyType)
+type Result = Response | JsonBodyType
+type Answer = JsonBodyType | ((sent: SentCall) => Result | Promise<Result>)
 
 /** A refusal as the server words it. */
 export const refuse = (status: number, detail: JsonBodyType) =>
@@ -35,7 +36,7 @@ export function setupFakeApi(answers: Readonly<Record<string, Answer>>) {
       sent.push(call)
       const answer = { ...answers, ...extra }[`${request.method} ${path}`]
       if (answer === undefined) return refuse(404, 'Not Found')
-      const result = typeof answer === 'function' ? answer(call) : answer
+      const result = typeof answer === 'function' ? await answer(call) : answer
       return result instanceof Response ? result : HttpResponse.json(result)
     }),
   )

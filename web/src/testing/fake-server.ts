@@ -21,6 +21,8 @@ export interface FakeServer {
   termsAccepted: boolean
   threads: readonly ThreadDto[]
   readonly deletedThreads: string[]
+  /** The threads whose history was asked for, in order. */
+  readonly historiesRead: string[]
   models: readonly LlmDto[]
   readonly feedback: unknown[]
   history: ThreadHistoryDto | undefined
@@ -40,7 +42,14 @@ export function setupFakeServer(): FakeServer {
     history: undefined,
     voteRefusal: undefined,
   }
-  const state: FakeServer = { ...fresh, votes: [], feedback: [], deletedThreads: [], sockets }
+  const state: FakeServer = {
+    ...fresh,
+    votes: [],
+    feedback: [],
+    deletedThreads: [],
+    historiesRead: [],
+    sockets,
+  }
   const server = setupServer(...handlersFor(state))
 
   beforeAll(() => {
@@ -54,6 +63,7 @@ export function setupFakeServer(): FakeServer {
     state.votes.length = 0
     state.feedback.length = 0
     state.deletedThreads.length = 0
+    state.historiesRead.length = 0
     sockets.length = 0
   })
   afterAll(() => server.close())
@@ -90,6 +100,7 @@ function handlersFor(state: FakeServer) {
       return HttpResponse.json({ message: 'Terms accepted' })
     }),
     http.get(`${API}/threads/:id/history`, ({ params: { id } }) => {
+      state.historiesRead.push(String(id))
       if (id !== THREAD_ID) return HttpResponse.json({ detail: [INVALID_ID] }, { status: 422 })
       return state.history
         ? HttpResponse.json(state.history)

@@ -14,6 +14,7 @@ const answer = (side: 'left' | 'right', modelName: string): AnswerRecord => ({
   durationMs: 3_400,
   outputTokens: 200,
   createdAt: new Date(0),
+  completedAt: new Date(3_400),
 })
 
 const battle: TurnRecord = {
@@ -61,4 +62,12 @@ test('thoughts and metrics come with the names', () => {
     reasoning: 'canary thoughts of canary-one',
     metrics: { ttft_ms: 120, duration_ms: 3_400, output_tokens: 200 },
   })
+})
+
+test('a message has the time at which it was complete', () => {
+  const left = answer('left', 'one')
+  const right = { ...answer('right', 'two'), completedAt: null }
+  const { messages } = toPublicTurn({ ...battle, answers: [left, right] })
+  const times = messages.map(({ timestamp }) => Date.parse(timestamp))
+  expect(times).toEqual([0, 3_400, 0])
 })

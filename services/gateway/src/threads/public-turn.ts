@@ -21,6 +21,7 @@ export interface AnswerRecord {
   readonly durationMs: number | null
   readonly outputTokens: number | null
   readonly createdAt: Date
+  readonly completedAt: Date | null
 }
 
 export interface TurnRecord {
@@ -96,7 +97,7 @@ function toAssistantMessage(turnIdx: number, answer: AnswerRecord, revealed: boo
     id: answer.id,
     role: 'assistant',
     content: answer.content,
-    timestamp: answer.createdAt.toISOString(),
+    timestamp: (answer.completedAt ?? answer.createdAt).toISOString(),
     model_id: revealed ? answer.modelId : null,
     model_name: revealed ? answer.modelName : null,
     side: answer.side,

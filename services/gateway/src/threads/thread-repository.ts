@@ -81,6 +81,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
       'answers.durationMs',
       'answers.outputTokens',
       'answers.createdAt as answerCreatedAt',
+      'answers.completedAt',
       'votes.outcome',
       'turns.feedbackText',
       'votes.feedbackText as voteFeedbackText',
@@ -117,6 +118,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
           durationMs: row.durationMs,
           outputTokens: row.outputTokens,
           createdAt: row.answerCreatedAt,
+          completedAt: row.completedAt,
         })),
       }
     })

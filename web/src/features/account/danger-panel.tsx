@@ -40,7 +40,8 @@ export function DangerPanel() {
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >
-          All your data will be permanently deleted. You will not be able to undo this.
+          Your account, chats and items will be permanently deleted. You will not be able to undo
+          this. Your votes stay, without a link to you.
         </ConfirmDialog>
       )}
     </Panel>

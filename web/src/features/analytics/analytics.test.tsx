@@ -77,3 +77,16 @@ test('a failure is told in the server’s words, else in ours', async () => {
   expect(await screen.findByText('The server is busy.')).toBeInTheDocument()
   expect(await screen.findByText('Failed to load users for analytics')).toBeInTheDocument()
 })
+
+test('the use of the client that is not known is not said to be none', async () => {
+  let settle = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  api.answer('GET /analytics/usage', () => waiting.then(() => refuse(503, 'The server is away')))
+  open()
+  expect(await screen.findByLabelText('Loading the use of the client')).toBeInTheDocument()
+  settle()
+  expect(await screen.findByText('The server is away')).toBeInTheDocument()
+  expect(screen.queryByText('Nothing has been counted yet.')).toBeNull()
+})

@@ -1,4 +1,6 @@
 import type { UsageCountDto } from '@assay/contracts'
+import { errorText } from '../../api/error-text.ts'
+import { LoadingDots } from '../../components/loading-dots.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
 import { useReadUsageQuery } from './analytics-api.ts'
@@ -7,8 +9,10 @@ const SHOWN_DAYS = 7
 
 /** What happened in clients on the last days with anything to count. */
 export function Usage() {
-  const { data } = useReadUsageQuery()
-  const counts = data?.data ?? []
+  const { data, error } = useReadUsageQuery()
+  if (error) return <p className={table.error}>{errorText(error)}</p>
+  if (!data) return <LoadingDots label="Loading the use of the client" />
+  const counts = data.data
   if (counts.length === 0) return <p>Nothing has been counted yet.</p>
   const days = [...new Set(counts.map(({ day }) => day))].slice(-SHOWN_DAYS)
   const byEvent = Map.groupBy(counts, ({ event }) => event)

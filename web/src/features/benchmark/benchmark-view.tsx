@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { LoadingPart } from '../../components/loading-part.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './benchmark.module.css'
 import { BenchmarkControls } from './benchmark-controls.tsx'
@@ -35,7 +35,7 @@ export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
       />
       <HiddenModels models={[...filter.hidden]} onShow={toggle} />
       <figure className={classes.figure}>
-        <Suspense fallback={<LoadingDots label="Loading the chart" />}>
+        <Suspense fallback={<LoadingPart label="Loading the chart" />}>
           <BenchmarkChart
             rows={chosen}
             hidden={filter.hidden}

@@ -1,12 +1,31 @@
+import { useEffect, useState } from 'react'
 import { LazyMarkdown } from '../../components/lazy-markdown.tsx'
 import classes from './answer-panel.module.css'
 
+const TICK_MS = 1_000
+
 /** What the model thought before it answered, folded away until somebody wants to know. */
 export function ReasoningDetails({ text, growing }: { text: string; growing: boolean }) {
+  const seconds = useSeconds(growing)
+  const time = seconds > 0 ? `${seconds} s` : undefined
+  const heading = growing
+    ? ['Thinking…', time].filter(Boolean).join(' ')
+    : ['Reasoning', time].filter(Boolean).join(', ')
   return (
     <details className={classes.reasoning}>
-      <summary>{growing ? 'Thinking…' : 'Reasoning'}</summary>
+      <summary>{heading}</summary>
       <LazyMarkdown text={text} growing={growing} />
     </details>
   )
+}
+
+/** Whole seconds that have passed on this screen while running. */
+function useSeconds(running: boolean): number {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setSeconds((passed) => passed + 1), TICK_MS)
+    return () => clearInterval(timer)
+  }, [running])
+  return seconds
 }

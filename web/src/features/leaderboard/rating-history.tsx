@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import { LoadingPart } from '../../components/loading-part.tsx'
 import classes from './leaderboard.module.css'
 import { useReadRatingHistoryQuery } from './leaderboard-api.ts'
 import { RatingTable } from './rating-table.tsx'
@@ -45,7 +46,7 @@ function Course({ llmId, position }: { llmId: string; position: number }) {
   return (
     <>
       <figure className={classes.figure}>
-        <Suspense fallback={<LoadingDots label="Loading the chart" />}>
+        <Suspense fallback={<LoadingPart label="Loading the chart" />}>
           <RatingChart points={points} />
         </Suspense>
         <figcaption className={classes.note}>

@@ -1,4 +1,5 @@
 import type { AnswerSide, ChatMode } from '@assay/contracts'
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { NativeSelect } from '@mantine/core'
 import classes from './model-pickers.module.css'
 import type { ModelNames } from './select-models.ts'
@@ -26,9 +27,9 @@ export function ModelPickers({ mode, offered, chosen, disabled, onPick }: ModelP
   if (mode === 'single') return <div className={classes.pickers}>{picker('single', 'Model')}</div>
   return (
     <div className={classes.pickers}>
-      {picker('left', 'Left model', chosen.right)}
+      {picker('left', `Model of ${BATTLE_ALIASES.left}`, chosen.right)}
       <span className={classes.versus}>vs</span>
-      {picker('right', 'Right model', chosen.left)}
+      {picker('right', `Model of ${BATTLE_ALIASES.right}`, chosen.left)}
     </div>
   )
 }

@@ -29,9 +29,10 @@ export function useGoogleCallback({ code, error, state }: GoogleCallback) {
     async function finish(): Promise<string | undefined> {
       if (error) return ERRORS.googleCancelled
       if (!code) return ERRORS.googleNoCode
+      if (!state) return ERRORS.googleRefused
       const result = await finishGoogle({
         code,
-        state: state ?? '',
+        state,
         redirect_uri: googleRedirectUri(),
         fingerprint_hash: ensureGuestFingerprint(),
       })

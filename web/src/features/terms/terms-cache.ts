@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@assay/contracts/constants'
+import { TERMS_CACHE_KEY } from '../../api/session.ts'
 
-const CACHE_KEY = 'terms_accepted_cache'
 const RECORD_KEY = 'terms_acceptance'
 const CACHE_LIFETIME_MS = 300_000
 
@@ -14,7 +14,7 @@ interface TermsCache {
 
 /** A guest's status as last heard from the server, or undefined when too old or someone else's. */
 export function readTermsCache(fingerprint: string, now: number): boolean | undefined {
-  const cache = readJson<TermsCache>(CACHE_KEY)
+  const cache = readJson<TermsCache>(TERMS_CACHE_KEY)
   if (!cache || cache.fingerprint_hash !== fingerprint) return undefined
   return now - cache.timestamp < CACHE_LIFETIME_MS ? cache.terms_accepted : undefined
 }
@@ -26,17 +26,22 @@ export function writeTermsCache(fingerprint: string, accepted: boolean, now: num
     fingerprint_hash: fingerprint,
     timestamp: now,
   }
-  localStorage.setItem(CACHE_KEY, JSON.stringify(cache))
+  localStorage.setItem(TERMS_CACHE_KEY, JSON.stringify(cache))
 }
 
 export function clearTermsCache(): void {
-  localStorage.removeItem(CACHE_KEY)
+  localStorage.removeItem(TERMS_CACHE_KEY)
 }
 
 /** Notes in this browser that the terms were accepted, for other tabs to see. */
 export function writeAcceptanceRecord(now: number): void {
   const record = { accepted: true, version: TERMS_VERSION, timestamp: now }
   localStorage.setItem(RECORD_KEY, JSON.stringify(record))
+}
+
+/** Whether this browser has noted an acceptance that does not hold any more. */
+export function isRecordStale(): boolean {
+  return localStorage.getItem(RECORD_KEY) !== null && acceptedAt() === undefined
 }
 
 /** When this browser accepted the terms now in force; undefined when it did not. */

@@ -6,6 +6,7 @@ import { useAcceptTermsMutation, useReadTermsStatusQuery } from './terms-api.ts'
 import {
   acceptedAt,
   clearTermsCache,
+  isRecordStale,
   readTermsCache,
   writeAcceptanceRecord,
   writeTermsCache,
@@ -22,7 +23,8 @@ export interface Terms {
 
 /**
  * Whether this person has accepted the terms. When the check fails, a signed-in user is taken to
- * have accepted and a guest is not; the server decides again on every question.
+ * have accepted and a guest is not; the server decides again on every question. A record of this
+ * browser that has become stale, or is lost while the page is open, asks anew.
  */
 export function useTerms(isGuest: boolean): Terms {
   // Read once: what is cached later comes from this check itself.
@@ -32,6 +34,9 @@ export function useTerms(isGuest: boolean): Terms {
   const check = useReadTermsStatusQuery({ isGuest }, { skip: cached === true })
   const [sendAcceptance, acceptance] = useAcceptTermsMutation()
   const record = useSyncExternalStore(subscribeToRecord, acceptedAt)
+  const isStale = useSyncExternalStore(subscribeToRecord, isRecordStale)
+  const [hadRecord, setHadRecord] = useState(false)
+  if (record !== undefined && !hadRecord) setHadRecord(true)
   const answered = check.data?.terms_accepted
   const { refetch, isUninitialized } = check
   // Another tab may have ended the session since this page was opened.
@@ -61,7 +66,10 @@ export function useTerms(isGuest: boolean): Terms {
 
   const checkError = check.isError ? ERRORS.termsCheck : undefined
   return {
-    status: statusOf({ isGuest, cached, answered, failed: check.isError }),
+    status:
+      isStale || (hadRecord && record === undefined)
+        ? 'not_accepted'
+        : statusOf({ isGuest, cached, answered, failed: check.isError }),
     accepting: acceptance.isLoading,
     error: identified ? (errorOf(acceptance.error) ?? checkError) : ERRORS.noIdentity,
     accept,

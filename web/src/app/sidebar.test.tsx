@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { signIn } from '../testing/fake-api.ts'
+import { setupFakeServer } from '../testing/fake-server.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+setupFakeServer()
+
+test.each([
+  ['/battle', 'page'],
+  ['/battle?threadId=a', null],
+  ['/leaderboard', null],
+  ['/', 'page', true],
+  ['/?mode=single&threadId=a', null, true],
+])('at %s New Chat is marked as %s', (address, mark, is_superuser = false) => {
+  if (is_superuser) signIn({ id: 'superuser-id', is_superuser })
+  renderAt(address, <Sidebar variant="expanded" onToggle={() => {}} />)
+  expect(screen.getByRole('link', { name: 'New Chat' }).getAttribute('aria-current')).toBe(mark)
+})

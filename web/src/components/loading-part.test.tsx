@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LoadingPart } from './loading-part.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a part that does not come offers to load the page again', async () => {
+  render(
+    <MantineProvider>
+      <LoadingPart label="Loading the chart" />
+    </MantineProvider>,
+  )
+  expect(screen.getByRole('img', { name: 'Loading the chart' })).toBeInTheDocument()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
+  expect(screen.queryByRole('img')).toBeNull()
+})

@@ -1,0 +1,25 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ReasoningDetails } from './reasoning-details.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a model that thinks shows for how long, and then how long it took', async () => {
+  const { rerender } = render(<ReasoningDetails text="Let me see." growing />)
+  expect(screen.getByText('Thinking…')).toBeInTheDocument()
+  await act(() => vi.advanceTimersByTimeAsync(12_000))
+  expect(screen.getByText('Thinking… 12 s')).toBeInTheDocument()
+  rerender(<ReasoningDetails text="Let me see." growing={false} />)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.getByText('Reasoning, 12 s')).toBeInTheDocument()
+})
+
+test('of thoughts that were read from the history the time is not known', () => {
+  render(<ReasoningDetails text="Let me see." growing={false} />)
+  expect(screen.getByText('Reasoning')).toBeInTheDocument()
+})
