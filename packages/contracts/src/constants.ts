@@ -34,6 +34,8 @@ export const REFUSALS = {
   noChoice: 'Please select a choice before sending feedback.',
   noGoogleCode: 'No authorization code received',
   googleFailed: 'Authentication failed',
+  /** A 403 that ends no session. */
+  incorrectPassword: 'Incorrect password',
 } as const
 
 /** Longest prompt, in UTF-16 code units. */

@@ -56,6 +56,11 @@ export {
   listLedgerKeysRoute,
   MAX_CHECKPOINTS,
 } from './http/checkpoints.ts'
+export {
+  ConfirmAddressBody,
+  confirmAddressRoute,
+  requestConfirmationRoute,
+} from './http/confirmation.ts'
 export { ErrorBody, MessageBody, ValidationIssue } from './http/errors.ts'
 export {
   ExclusionDto,
@@ -125,6 +130,7 @@ export {
   logOutRoute,
   testTokenRoute,
 } from './http/login.ts'
+export { MailStatusDto, readMailStatusRoute } from './http/mail.ts'
 export { PageQuery } from './http/page.ts'
 export { PublicationDto, publishBoardRoute, readPublicationRoute } from './http/publication.ts'
 export {
@@ -176,11 +182,13 @@ export {
   deleteUserRoute,
   GuestDto,
   listUsersRoute,
+  MeDto,
   readMeRoute,
   readUserRoute,
   SignUpBody,
   signUpRoute,
   startGuestRoute,
+  UpdatedMeDto,
   UpdateMeBody,
   UpdatePasswordBody,
   UpdateUserBody,
@@ -204,5 +212,6 @@ export {
 } from './http/votes.ts'
 export { defineJob, type JobDefinition } from './jobs/define-job.ts'
 export { recomputeLeaderboard } from './jobs/recompute-leaderboard.ts'
+export { sendAccountMail } from './jobs/send-account-mail.ts'
 export { sendPasswordReset } from './jobs/send-password-reset.ts'
 export { ModelEntry, ModelsFile, ProviderName } from './models/models-file.ts'

@@ -1,4 +1,5 @@
 export { type ColumnDefinitions, type ColumnList, createColumnList } from './column-list.ts'
+export { countsAsGuest } from './counts-as-guest.ts'
 export {
   createDatabase,
   type Database,

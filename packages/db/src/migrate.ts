@@ -17,6 +17,7 @@ import * as traces from './migrations/0012-traces.ts'
 import * as revokedTokens from './migrations/0013-revoked-tokens.ts'
 import * as checkpoints from './migrations/0014-checkpoints.ts'
 import * as boardPublication from './migrations/0015-board-publication.ts'
+import * as accountSecurity from './migrations/0019-account-security.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -35,6 +36,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-revoked-tokens': revokedTokens,
   '0014-checkpoints': checkpoints,
   '0015-board-publication': boardPublication,
+  '0019-account-security': accountSecurity,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

@@ -1,6 +1,7 @@
 export type { Slot } from './claim-slot.ts'
 export { type IdentityProvider, type Person, startIdentityProvider } from './identity-provider.ts'
 export {
+  confirmationLinkIn,
   type MailServer,
   type ReceivedMail,
   resetLinkIn,

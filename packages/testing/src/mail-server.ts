@@ -41,6 +41,15 @@ export async function startMailServer(): Promise<MailServer> {
 
 /** The link to a new password in a mail or page. */
 export function resetLinkIn(source = ''): string {
+  return linkIn(source, /https?:\/\/[^\s"<>]+\/reset-password\?token=[\w-]+/)
+}
+
+/** The link that confirms an address in a mail. */
+export function confirmationLinkIn(source = ''): string {
+  return linkIn(source, /https?:\/\/[^\s"<>]+\/confirm-email\?token=[\w-]+/)
+}
+
+function linkIn(source: string, pattern: RegExp): string {
   const unfolded = source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
-  return /https?:\/\/[^\s"<>]+\/reset-password\?token=[\w-]+/.exec(unfolded)?.[0] ?? ''
+  return pattern.exec(unfolded)?.[0] ?? ''
 }

@@ -34,6 +34,7 @@ import type { Limits } from './limits/create-limits.ts'
 import { limitsPlugin } from './limits/limits-plugin.ts'
 import type { SharedSockets } from './limits/shared-sockets.ts'
 import { createSocketLimits } from './limits/socket-limits.ts'
+import { mailRoutes } from './mail/mail-routes.ts'
 import { llmRoutes } from './models/llm-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
 import { QUEUES_PATH, queueRoutes } from './queues/queue-routes.ts'
@@ -43,11 +44,13 @@ import { threadRoutes } from './threads/thread-routes.ts'
 import { createAccessTokens } from './users/access-tokens.ts'
 import { auditPlugin } from './users/audit-plugin.ts'
 import { createAuthenticator } from './users/authenticator.ts'
+import { confirmationRoutes } from './users/confirmation-routes.ts'
 import { loginRoutes } from './users/login-routes.ts'
 import { managedUserRoutes } from './users/managed-user-routes.ts'
 import { createGuestMerging } from './users/merge-guest.ts'
 import { recoveryRoutes } from './users/recovery-routes.ts'
 import type { SessionWatch } from './users/session-watch.ts'
+import type { AccountMails } from './users/start-account-mails.ts'
 import type { Recovery } from './users/start-recovery.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { createVoteCasting } from './votes/cast-vote.ts'
@@ -69,6 +72,7 @@ export interface AppOptions {
   readonly publication: Publication
   readonly sessionWatch: SessionWatch
   readonly recovery: Recovery
+  readonly mails: AccountMails
   readonly google?: GoogleClient | undefined
   /** The name under which workers send frames to this process. */
   readonly gatewayId: string
@@ -77,7 +81,8 @@ export interface AppOptions {
 /** The whole HTTP side of the gateway, ready to listen; what has a lifetime is given to it. */
 export async function buildApp(options: AppOptions) {
   const { env, log, db, bus, redis, queues, relay, hub, board, publication } = options
-  const { gatewayId, limits, sharedSockets, heartbeat, sessionWatch, recovery, google } = options
+  const { gatewayId, limits, sharedSockets, heartbeat, sessionWatch, recovery, mails, google } =
+    options
   const outbox: Outbox = relay
 
   const app = await createServer(env, log)
@@ -113,8 +118,10 @@ export async function buildApp(options: AppOptions) {
     google,
     cookie: { secure: env.NODE_ENV === 'production' },
   })
-  await app.register(userRoutes, { db, outbox, authenticator, limits })
-  await app.register(managedUserRoutes, { db, outbox })
+  await app.register(userRoutes, { db, accessTokens, outbox, authenticator, limits, mails })
+  await app.register(managedUserRoutes, { db, outbox, mails })
+  await app.register(confirmationRoutes, { db, limits, mails })
+  await app.register(mailRoutes, { isAvailable: mails.isAvailable })
   await app.register(recoveryRoutes, { db, limits, recovery })
   await app.register(itemRoutes, { db })
   await app.register(analyticsRoutes, { db })

@@ -1,5 +1,5 @@
 import { connectBus, ensureEventStream } from '@assay/bus'
-import { recomputeLeaderboard, sendPasswordReset } from '@assay/contracts'
+import { recomputeLeaderboard, sendAccountMail, sendPasswordReset } from '@assay/contracts'
 import { createDatabase, newId } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, openQueue } from '@assay/queue'
@@ -20,6 +20,7 @@ import { createMailer } from './mail/create-mailer.ts'
 import { synchroniseModels } from './models/synchronise-models.ts'
 import { ensureFirstSuperuser } from './users/ensure-first-superuser.ts'
 import { startSessionWatch } from './users/session-watch.ts'
+import { startAccountMails } from './users/start-account-mails.ts'
 import { startRecovery } from './users/start-recovery.ts'
 
 /**
@@ -37,7 +38,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   )
 
   const redis = resources.use(connectRedis(env.REDIS_URL, log))
-  const queues = [recomputeLeaderboard, sendPasswordReset].map((job) =>
+  const queues = [recomputeLeaderboard, sendPasswordReset, sendAccountMail].map((job) =>
     resources.use(openQueue(job, redis)),
   )
   const limitsRedis = resources.use(connectLimitsRedis(env.REDIS_URL, log))
@@ -57,10 +58,9 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
     startHeartbeat({ intervalMs: env.HEARTBEAT_MS, maxLifeMs: env.SOCKET_MAX_LIFE_MS }),
   )
   const mailer = resources.use(mailerOf(env))
-  const recovery = startRecovery(
-    { db, redis, log, mailer, brand: env.BRAND_NAME, publicUrl: publicUrlOf(env) },
-    resources,
-  )
+  const mailOptions = { db, redis, log, mailer, brand: env.BRAND_NAME, publicUrl: publicUrlOf(env) }
+  const recovery = startRecovery(mailOptions, resources)
+  const mails = startAccountMails(mailOptions, resources)
   return resources.use(
     await buildApp({
       env,
@@ -79,6 +79,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
       gatewayId,
       sessionWatch,
       recovery,
+      mails,
       google: googleOf(env, log),
     }),
   )

@@ -2,6 +2,7 @@ import * as contracts from '@assay/contracts'
 import { newId } from '@assay/db'
 import { resetLinkIn, startMailServer } from '@assay/testing'
 import { expect } from 'vitest'
+import { createMailedToken } from '../src/users/mailed-token.ts'
 import { type Account, anAccount, anEmail, PASSWORD, send } from './accounts.ts'
 import { aGuest, test as base, type Caller, superuserToken } from './gateway.ts'
 
@@ -15,6 +16,7 @@ interface Subject {
   readonly itemId: string
   readonly threadId: string
   readonly resetToken: string
+  readonly confirmationToken: string
 }
 
 interface Request {
@@ -130,6 +132,21 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
       [400, { path: '/users/', body: { ...aUser(), email: user.email } }],
     ],
   },
+  'POST /users/confirm-email': {
+    request: ({ confirmationToken: token }) => ({ path: '/users/confirm-email', body: { token } }),
+    status: EVERYONE,
+    refused: () => [
+      [422, { path: '/users/confirm-email', body: {} }],
+      [400, { path: '/users/confirm-email', body: { token: 'guessed' } }],
+    ],
+    by: 'nobody',
+  },
+  'POST /users/me/confirmation': {
+    request: () => ({ path: '/users/me/confirmation' }),
+    // The first superuser's address is confirmed.
+    status: { ...ACCOUNTS, superuser: 409 },
+  },
+  'GET /mail': { request: () => ({ path: '/mail' }), status: EVERYONE },
   'GET /users/me': { request: () => ({ path: '/users/me' }), status: ACCOUNTS },
   'PATCH /users/me': {
     request: () => ({ path: '/users/me', body: { full_name: 'Ada King' } }),
@@ -137,7 +154,8 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     refused: ({ user }) => [
       [422, { path: '/users/me', body: { email: '' } }],
       [422, { path: '/users/me', body: { full_name: 'x'.repeat(31) } }],
-      [409, { path: '/users/me', body: { email: user.email } }],
+      [403, { path: '/users/me', body: { email: anEmail() } }],
+      [409, { path: '/users/me', body: { email: user.email, current_password: PASSWORD } }],
     ],
     by: 'other',
   },
@@ -308,7 +326,16 @@ const test = base
         // A log-out of its own ends no other test's.
         superuser: async () => ({ token: await superuserToken(gateway) }),
       }
-      return { user, itemId, threadId, resetToken, caller: await callers[role]() }
+      const { token: confirmationToken, hash: tokenHash } = createMailedToken()
+      const expiresAt = new Date(Date.now() + 60_000)
+      const kind = 'confirm-address'
+      const { id: userId, email } = user
+      await db
+        .insertInto('accountMails')
+        .values({ id: newId(), kind, userId, email, tokenHash, expiresAt, mailedAt: new Date() })
+        .execute()
+      const things = { itemId, threadId, resetToken, confirmationToken }
+      return { user, ...things, caller: await callers[role]() }
     }
   })
 
@@ -339,7 +366,7 @@ test.for(choosy)('%s refuses what it cannot use', async ([call, row], { gateway,
 test('no call of accounts, items, threads or analytics is left out', () => {
   const isRoute = (value: unknown): value is contracts.RouteContract =>
     typeof value === 'object' && value !== null && 'url' in value && 'method' in value
-  const ours = /^\/(login|logout|password|reset|users|items|oauth|analytics|threads)/
+  const ours = /^\/(login|logout|password|reset|users|items|oauth|analytics|threads|mail)/
   const triedWithTheChat = /terms/
   const exported: unknown[] = Object.values(contracts)
   const calls = exported

@@ -47,16 +47,16 @@ test('votes beyond the share of a day are stored, revealed and not rated', async
 
   const first = await castOne()
   expect(first).toMatchObject({ rated: true, unratedReason: null })
-  const voter = { voterId: first.voterId, isGuest: true }
+  const voter = { voterId: first.voterId, countsAsGuest: true }
   for (let vote = 0; vote < 29; vote++)
     expect(await consumeRatedVote(limits, voter, 'a network of its own')).toBe(true)
   expect(await castOne()).toMatchObject({ rated: false, unratedReason: 'over_daily_cap' })
 
   for (let vote = 0; vote < 121; vote++) {
-    const neighbour = { voterId: `neighbour ${vote}`, isGuest: false }
+    const neighbour = { voterId: `neighbour ${vote}`, countsAsGuest: false }
     await consumeRatedVote(limits, neighbour, 'a network of its own')
   }
-  const late = { voterId: 'late', isGuest: false }
+  const late = { voterId: 'late', countsAsGuest: false }
   expect(await consumeRatedVote(limits, late, 'a network of its own')).toBe(false)
   expect(await consumeRatedVote(limits, late, 'elsewhere')).toBe(true)
 })

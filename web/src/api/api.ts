@@ -1,6 +1,7 @@
-import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
+import { GUEST_FINGERPRINT_HEADER, REFUSALS } from '@assay/contracts/constants'
 import type { FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import { type BaseQueryFn, createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { errorText } from './error-text.ts'
 import { ensureGuestFingerprint, expireSession, readAccessToken } from './session.ts'
 
 const CREDENTIAL_REFUSALS: readonly unknown[] = [401, 403]
@@ -23,10 +24,16 @@ const fetchInSession: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError> = asy
 ) => {
   const token = readAccessToken()
   const result = await fetchJson(args, query, options)
-  const refused = CREDENTIAL_REFUSALS.includes(result.error?.status)
+  const refused = isCredentialRefused(result.error)
   if (refused && !token) warnGuest(args.url)
   if (refused && token && token === readAccessToken()) expireSession()
   return result
+}
+
+/** A wrong password where one is asked for again says nothing against the session. */
+function isCredentialRefused(error: FetchBaseQueryError | undefined): boolean {
+  const isWrongPassword = error?.status === 403 && errorText(error) === REFUSALS.incorrectPassword
+  return CREDENTIAL_REFUSALS.includes(error?.status) && !isWrongPassword
 }
 
 function warnGuest(url: string) {

@@ -46,6 +46,9 @@ const RecoverPasswordPage = lazy(async () => ({
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
 }))
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await import('../pages/confirm-email-page.tsx')).ConfirmEmailPage,
+}))
 const AuthCallbackPage = lazy(async () => ({
   default: (await import('../pages/auth-callback-page.tsx')).AuthCallbackPage,
 }))
@@ -77,6 +80,7 @@ export function AppRoutes() {
       <Route path="signup" element={<SignUpPage />} />
       <Route path="recover-password" element={<RecoverPasswordPage />} />
       <Route path="reset-password" element={<ResetPasswordPage />} />
+      <Route path="confirm-email" element={<ConfirmEmailPage />} />
       <Route path="auth/callback" element={<AuthCallbackPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

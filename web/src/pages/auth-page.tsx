@@ -13,8 +13,13 @@ export interface AuthPageProps {
 }
 
 /** The frame of the pages for people who are not signed in; others are sent home. */
-export function AuthPage({ title, children, links }: AuthPageProps) {
+export function AuthPage(props: AuthPageProps) {
   if (readAccessToken()) return <Navigate to="/" replace />
+  return <AuthCard {...props} />
+}
+
+/** The same frame for everybody. */
+export function AuthCard({ title, children, links }: AuthPageProps) {
   return (
     <main className={classes.page}>
       <Link to="/" className={classes.logo} aria-label={`${BRAND.name}, home`}>

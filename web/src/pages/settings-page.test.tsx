@@ -7,6 +7,8 @@ import { SettingsPage } from './settings-page.tsx'
 const api = setupFakeApi({
   'POST /users/guest': { id: 'guest-id' },
   'GET /users/me': () => signIn({ id: 'user-id' }),
+  'GET /mail': { is_available: false },
+  'POST /users/me/confirmation': { message: 'sent' },
   'PATCH /users/me': {},
   'DELETE /users/me': { message: 'User deleted successfully' },
   'PATCH /users/me/password': { message: 'Password updated successfully' },
@@ -34,11 +36,52 @@ test('a profile is read, edited, and read again', async () => {
   expect(save).toBeEnabled()
   await user.clear(screen.getByLabelText(/Email/))
   expect(save).toBeDisabled()
-  await user.type(screen.getByLabelText(/Email/), 'ada@example.org')
+  await user.type(screen.getByLabelText(/Email/), 'ADA@example.com')
+  expect(screen.queryByLabelText(/Current Password/)).not.toBeInTheDocument()
   await user.click(save)
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument()
   const change = api.sent.find(({ call }) => call === 'PATCH /users/me')
-  expect(change?.body).toEqual({ full_name: 'Ada Lovelace', email: 'ada@example.org' })
+  expect(change?.body).toEqual({ full_name: 'Ada Lovelace', email: 'ADA@example.com' })
+})
+
+test('another address asks for the password, and a wrong one ends nothing', async () => {
+  api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), is_email_verified: true })
+  api.answer('PATCH /users/me', () => refuse(403, 'Incorrect password'))
+  const { user } = renderAt('/settings', <SettingsPage />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const address = screen.getByLabelText(/Email/)
+  await user.clear(address)
+  await user.type(address, 'ada@example.org')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Password is required')).toBeInTheDocument()
+  const password = screen.getByLabelText(/Current Password/, { selector: 'input' })
+  await user.type(password, 'not the one')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+  expect(localStorage.getItem('access_token')).toBe('token')
+
+  const access_token = 'a fresh token'
+  api.answer('PATCH /users/me', () => ({ access_token }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => localStorage.getItem('access_token')).toBe(access_token)
+  expect(api.sent.filter(({ call }) => call === 'PATCH /users/me').at(-1)?.body).toEqual({
+    full_name: 'Ada',
+    email: 'ada@example.org',
+    current_password: 'not the one',
+  })
+})
+
+test('an unconfirmed address can be confirmed where mails are sent', async () => {
+  api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), is_email_verified: false })
+  const { user } = renderAt('/settings', <SettingsPage />)
+  expect(await screen.findByText(/Your email address is not confirmed/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Send/ })).not.toBeInTheDocument()
+  api.answer('GET /mail', { is_available: true })
+  renderAt('/settings', <SettingsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Send confirmation email' }))
+  await expect
+    .poll(() => api.sent.filter(({ call }) => call === 'POST /users/me/confirmation').length)
+    .toBe(1)
 })
 
 test('what was typed is gone when it is cancelled', async () => {

@@ -25,6 +25,14 @@ export const UserDto = z.object({
 })
 export type UserDto = z.infer<typeof UserDto>
 
+/** Oneself: what nobody else is told as well. */
+export const MeDto = UserDto.extend({ is_email_verified: z.boolean() })
+export type MeDto = z.infer<typeof MeDto>
+
+/** With a fresh token when the change ended all sessions: this one goes on with it. */
+export const UpdatedMeDto = MeDto.extend({ access_token: z.string().optional() })
+export type UpdatedMeDto = z.infer<typeof UpdatedMeDto>
+
 export const UsersDto = z.object({ data: z.array(UserDto), count: z.int() })
 export type UsersDto = z.infer<typeof UsersDto>
 
@@ -41,10 +49,11 @@ export const SignUpBody = withConfirmation(
 )
 export type SignUpBody = z.infer<typeof SignUpBody>
 
-/** What is absent stays as it is. */
+/** What is absent stays as it is. The password is asked for when the address changes. */
 export const UpdateMeBody = z.object({
   full_name: ProfileName.optional(),
   email: Email.optional(),
+  current_password: CurrentPassword.optional(),
 })
 export type UpdateMeBody = z.infer<typeof UpdateMeBody>
 
@@ -114,9 +123,10 @@ export const readMeRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me',
   config: { access: 'accounts' },
-  schema: { summary: 'The signed-in user', tags, response: { 200: UserDto, ...refusals } },
+  schema: { summary: 'The signed-in user', tags, response: { 200: MeDto, ...refusals } },
 })
 
+/** A changed address is told to the old one, is not confirmed, and ends the other sessions. */
 export const updateMeRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/me',
@@ -125,7 +135,7 @@ export const updateMeRoute = defineRoute({
     summary: "Change the signed-in user's profile",
     tags,
     body: UpdateMeBody,
-    response: { 200: UserDto, 409: ErrorBody, ...refusals },
+    response: { 200: UpdatedMeDto, 403: ErrorBody, 409: ErrorBody, ...refusals },
   },
 })
 
@@ -190,7 +200,7 @@ export const readUserRoute = defineRoute({
   },
 })
 
-/** A changed password, role or activity ends the user's sessions. */
+/** A changed password, role, activity or address ends the user's sessions. */
 export const updateUserRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/:user_id',

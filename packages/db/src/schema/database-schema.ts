@@ -1,3 +1,4 @@
+import type { AccountMailTable } from './account-mail.ts'
 import type { AnalyticsMessageCountTable, AnalyticsUserCountTable } from './analytics.ts'
 import type { AnswerTable } from './answer.ts'
 import type { AuditEntryTable } from './audit.ts'
@@ -21,6 +22,7 @@ import type { ModelTable, ServedModelTable } from './model.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
 import type { ThreadTable } from './thread.ts'
+import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
 import type { UsageCountTable } from './usage.ts'
 import type { UserTable } from './user.ts'
@@ -31,6 +33,9 @@ export interface DatabaseSchema {
   identities: IdentityTable
   passwordResets: PasswordResetTable
   revokedTokens: RevokedTokenTable
+  accountMails: AccountMailTable
+  totpSecrets: TotpSecretTable
+  recoveryCodes: RecoveryCodeTable
   items: ItemTable
   models: ModelTable
   servedModels: ServedModelTable

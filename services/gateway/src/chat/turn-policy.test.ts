@@ -7,6 +7,7 @@ const guest = {
   voterId: 'v',
   isGuest: true,
   isSuperuser: false,
+  countsAsGuest: true,
   termsAccepted: true,
 }
 const voted = { mode: 'battle', idx: 3, state: 'done', hasVote: true } as const

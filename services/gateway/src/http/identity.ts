@@ -14,6 +14,8 @@ export interface Identity {
   readonly voterId: string
   readonly isGuest: boolean
   readonly isSuperuser: boolean
+  /** In the ratings; nothing else is withheld from an account of an unconfirmed address. */
+  readonly countsAsGuest: boolean
   readonly termsAccepted: boolean
   /** Absent for guests. */
   readonly session?: Session

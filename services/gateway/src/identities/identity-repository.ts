@@ -20,11 +20,10 @@ export async function findUserByIdentity(db: Database, subject: string): Promise
 export async function lockAccountByEmail(
   trx: DatabaseTransaction,
   email: string,
-): Promise<(User & { readonly emailVerifiedAt: Date | null }) | undefined> {
+): Promise<User | undefined> {
   return trx
     .selectFrom('users')
     .select(userColumns)
-    .select('emailVerifiedAt')
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()

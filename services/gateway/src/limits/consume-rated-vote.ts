@@ -5,11 +5,11 @@ import type { Limits } from './create-limits.ts'
 /** Counts a vote that would be rated; false when voter or network had their share of the day. */
 export async function consumeRatedVote(
   limits: Limits,
-  { voterId, isGuest }: Pick<Identity, 'voterId' | 'isGuest'>,
+  { voterId, countsAsGuest }: Pick<Identity, 'voterId' | 'countsAsGuest'>,
   address: string,
 ): Promise<boolean> {
   try {
-    await limits.consume(isGuest ? 'guestRatedVotes' : 'userRatedVotes', voterId)
+    await limits.consume(countsAsGuest ? 'guestRatedVotes' : 'userRatedVotes', voterId)
     await limits.consumeNetwork('networkRatedVotes', address)
     return true
   } catch (error) {

@@ -12,6 +12,7 @@ const LIMIT_OF_ROUTE: Readonly<Record<string, LimitName>> = {
   'POST /api/v1/users/signup': 'signUp',
   'POST /api/v1/password-recovery/:email': 'recoveryNetwork',
   'POST /api/v1/reset-password/': 'reset',
+  'POST /api/v1/users/confirm-email': 'reset',
   'POST /api/v1/votes/': 'votes',
 }
 /** Sent before there is an account: whatever identity comes along is not what is limited. */

@@ -25,6 +25,8 @@ export const RATE_LIMITS = {
   recovery: [{ calls: 3, seconds: HOUR_S }],
   recoveryNetwork: [{ calls: 60, seconds: HOUR_S }],
   reset: [{ calls: 30, seconds: MINUTE_S }],
+  /** Mails that confirm an address: one's own, and as much of a nuisance all the same. */
+  confirmation: [{ calls: 3, seconds: HOUR_S }],
   /** Guesses of the current password by somebody with a stolen session. */
   passwordChange: [
     { calls: 5, seconds: MINUTE_S },
@@ -41,7 +43,7 @@ export const RATE_LIMITS = {
     { calls: 200, seconds: HOUR_S },
   ],
   votes: [{ calls: 10, seconds: MINUTE_S }],
-  /** Votes that enter the ratings; later ones of the day are stored unrated. */
+  /** Votes that enter the ratings; later ones of the day are stored unrated. Users are confirmed. */
   guestRatedVotes: [{ calls: 30, seconds: DAY_S }],
   userRatedVotes: [{ calls: 100, seconds: DAY_S }],
   networkRatedVotes: [{ calls: 150, seconds: DAY_S }],

@@ -6,6 +6,7 @@ const content = {
   email: 'ada@example.com',
   link: 'https://assay.example/reset-password?token=abc&x=1',
   validHours: 1,
+  isReplacement: false,
 }
 
 test('both forms carry the link and how long it works', () => {
@@ -14,6 +15,13 @@ test('both forms carry the link and how long it works', () => {
   expect(text).toContain(`Set a new password: ${content.link}\n`)
   expect(html).toContain('href="https://assay.example/reset-password?token=abc&amp;x=1"')
   for (const form of [html, text]) expect(form).toContain('works once and for one hour')
+})
+
+test('a link that replaces another says so', () => {
+  const sentence = 'It voids the link that we sent before: only this one works.'
+  expect(passwordResetMail(content).text).not.toContain(sentence)
+  const { html, text } = passwordResetMail({ ...content, isReplacement: true })
+  for (const form of [html, text]) expect(form).toContain(sentence)
 })
 
 test('nothing in it becomes markup', () => {

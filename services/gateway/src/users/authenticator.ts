@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Fingerprint, TERMS_VERSION } from '@assay/contracts'
-import type { Database } from '@assay/db'
+import { countsAsGuest, type Database } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
 import { UnauthenticatedError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
@@ -82,12 +82,14 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   }
 }
 
-function toIdentity({ id, voterId, isGuest, isSuperuser, termsVersion }: User): Identity {
+function toIdentity(user: User): Identity {
+  const { id, voterId, isGuest, isSuperuser, termsVersion } = user
   return {
     userId: id,
     voterId,
     isGuest,
     isSuperuser,
+    countsAsGuest: countsAsGuest(user),
     termsAccepted: termsVersion === TERMS_VERSION,
   }
 }

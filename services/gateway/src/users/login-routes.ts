@@ -11,7 +11,7 @@ import { logIn } from './log-in.ts'
 import type { MergeGuest } from './merge-guest.ts'
 import { requireAccount } from './require-account.ts'
 import { insertRevokedToken } from './session-repository.ts'
-import { toUserDto } from './to-user-dto.ts'
+import { toMeDto } from './to-user-dto.ts'
 
 export interface LoginRoutesOptions {
   readonly db: Database
@@ -41,7 +41,7 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
 
   app.route({
     ...testTokenRoute,
-    handler: async (request) => toUserDto(await requireAccount(db, request)),
+    handler: async (request) => toMeDto(await requireAccount(db, request)),
   })
 
   app.route({

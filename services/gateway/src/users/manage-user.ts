@@ -12,18 +12,27 @@ import {
 import { insertAudit } from './audit-repository.ts'
 import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
+import { recordAddressChange } from './record-address-change.ts'
 import { revokeResets } from './recovery-repository.ts'
-import { expectUpdated } from './update-profile.ts'
+import type { AccountMails } from './start-account-mails.ts'
+import { expectUpdated, isMovedBy } from './update-profile.ts'
 import { findUser, type User } from './user-repository.ts'
 
+export interface ManagedUsersOptions {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly mails: AccountMails
+}
+
 /**
- * Changes somebody else's account; a new password, role or activity ends the sessions.
+ * Changes somebody else's account; a new password, role, activity or address ends the
+ * sessions, and a new address is told to the old one.
  * @throws {ForbiddenError} for one's own row or without the role any more.
  * @throws {NotFoundError} for an unknown user.
  * @throws {ConflictError} when another account has the e-mail or no superuser would be left.
  */
 export async function updateUser(
-  { db, outbox }: { readonly db: Database; readonly outbox: Outbox },
+  { db, outbox, mails }: ManagedUsersOptions,
   actor: Identity,
   id: string,
   body: UpdateUserBody,
@@ -34,24 +43,30 @@ export async function updateUser(
   const known = await findUser(db, id)
   if (!known || known.isGuest) throw new NotFoundError('User not found')
   const change = await toChange(known, body)
+  const isMoved = isMovedBy(known, body.email)
   const endSessions =
     change.passwordHash !== undefined ||
+    isMoved ||
     isChanged(change.isActive, known.isActive) ||
     isChanged(change.isSuperuser, known.isSuperuser)
 
-  return asSuperuser(outbox, actor, async (trx, superusers) => {
+  const { user, recorded } = await asSuperuser(outbox, actor, async (trx, superusers) => {
     const loses = change.isActive === false || change.isSuperuser === false
     if (loses) assertSuperuserRemains(superusers, id)
     const updated = expectUpdated(await updateAccount(trx, id, change, { endSessions }))
-    if (change.emailVerifiedAt === null || change.passwordHash) await revokeResets(trx, id)
+    if (isMoved || change.passwordHash) await revokeResets(trx, id)
     await insertAudit(trx, {
       action: 'account changed',
       actorId: actor.userId,
       subjectId: id,
       detail: Object.keys(change).join(', '),
     })
-    return updated
+    const { email } = body
+    const moved = isMovedBy(known, email) ? await recordAddressChange(mails, trx, known, email) : []
+    return { user: updated, recorded: moved }
   })
+  for (const mailId of recorded) mails.send(mailId)
+  return user
 }
 
 /**
@@ -99,7 +114,7 @@ async function toChange(known: User, body: UpdateUserBody): Promise<AccountChang
     passwordHash: password ? await hashPassword(password) : undefined,
     isSuperuser: body.is_superuser,
     isActive: body.is_active,
-    emailVerifiedAt: email && email.toLowerCase() !== known.email?.toLowerCase() ? null : undefined,
+    emailVerifiedAt: isMovedBy(known, email) ? null : undefined,
   }
   return Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),

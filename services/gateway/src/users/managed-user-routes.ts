@@ -14,18 +14,20 @@ import { listAccounts } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
 import { createAccount } from './create-account.ts'
 import { deleteUserAs, updateUser } from './manage-user.ts'
+import type { AccountMails } from './start-account-mails.ts'
 import { toUserDto } from './to-user-dto.ts'
 import { findUser } from './user-repository.ts'
 
 export interface ManagedUserRoutesOptions {
   readonly db: Database
   readonly outbox: Outbox
+  readonly mails: AccountMails
 }
 
 /** What superusers do with the accounts of others. */
 export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> = async (
   app,
-  { db, outbox },
+  { db, outbox, mails },
 ) => {
   app.route({
     ...listUsersRoute,
@@ -41,13 +43,16 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
     handler: async (request) => {
       const { userId: actorId } = requireSuperuser(request)
       const { email, password, full_name, is_superuser, is_active } = request.body
-      const user = await createAccount(outbox, {
-        email,
-        password,
-        fullName: full_name || null,
-        isSuperuser: is_superuser,
-        isActive: is_active,
-      })
+      const user = await createAccount(
+        { outbox, mails },
+        {
+          email,
+          password,
+          fullName: full_name || null,
+          isSuperuser: is_superuser,
+          isActive: is_active,
+        },
+      )
       await insertAudit(db, { action: 'account created', actorId, subjectId: user.id })
       return toUserDto(user)
     },
@@ -67,7 +72,7 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
     handler: async (request) => {
       const actor = requireIdentity(request)
       return toUserDto(
-        await updateUser({ db, outbox }, actor, request.params.user_id, request.body),
+        await updateUser({ db, outbox, mails }, actor, request.params.user_id, request.body),
       )
     },
   })

@@ -36,6 +36,13 @@ export async function insertReset(
     .executeTakeFirst()
 }
 
+export interface ResetRecipient {
+  readonly email: string
+  readonly userId: string
+  /** Is a link void now that was mailed? */
+  readonly isReplacement: boolean
+}
+
 /**
  * Gives an open request its token and voids the user's other ones.
  * @returns the address to mail; undefined when the request is used, void, mailed or expired.
@@ -44,7 +51,7 @@ export async function storeResetToken(
   db: Database,
   id: string,
   tokenHash: Buffer,
-): Promise<{ readonly email: string; readonly userId: string } | undefined> {
+): Promise<ResetRecipient | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('passwordResets')
@@ -65,23 +72,26 @@ export async function storeResetToken(
       .returning('id')
       .executeTakeFirst()
     if (!stored) return undefined
-    await revokeResets(trx, user.id, id)
-    return { email: user.email, userId: user.id }
+    const revoked = await revokeResets(trx, user.id, id)
+    const isReplacement = revoked.some(({ mailedAt }) => mailedAt !== null)
+    return { email: user.email, userId: user.id, isReplacement }
   })
 }
 
-/** Voids what the user has open, but for `exceptId`. */
+/** Voids what the user has open, but for `exceptId`; returns what it voided. */
 export async function revokeResets(
   db: Database,
   userId: string,
   exceptId: string | null = null,
-): Promise<void> {
-  await db
+): Promise<{ readonly mailedAt: Date | null }[]> {
+  return db
     .updateTable('passwordResets')
     .set({ usedAt: sql`now()` })
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .where((eb) => eb('id', 'is distinct from', exceptId))
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('mailedAt')
     .execute()
 }
 

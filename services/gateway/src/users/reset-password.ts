@@ -2,10 +2,10 @@ import type { Database } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
+import { hashMailedToken } from './mailed-token.ts'
 import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { consumeReset, findResetUser, revokeResets } from './recovery-repository.ts'
-import { hashResetToken } from './reset-token.ts'
 
 /**
  * Sets the password of whoever the token was mailed to, which also proves the address, and ends
@@ -14,7 +14,7 @@ import { hashResetToken } from './reset-token.ts'
  * @throws {InvalidInputError} for a password that everybody tries first; the token stays good.
  */
 export async function resetPassword(db: Database, token: string, password: string): Promise<void> {
-  const tokenHash = hashResetToken(token)
+  const tokenHash = hashMailedToken(token)
   const user = await findResetUser(db, tokenHash)
   if (!user) throw new BadRequestError('Invalid token')
   assertStrongPassword(password, { field: 'new_password', email: user.email })

@@ -1,10 +1,12 @@
 import { sendPasswordReset } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { createQueue, startWorker } from '@assay/queue'
-import { every, type Logger } from '@assay/runtime'
+import { createQueue } from '@assay/queue'
+import type { Logger } from '@assay/runtime'
 import type { Redis } from 'ioredis'
 import type { Mail, Mailer } from '../mail/create-mailer.ts'
 import { passwordResetMail } from '../mail/password-reset-mail.ts'
+import { startMailing } from '../mail/start-mailing.ts'
+import { createMailedToken } from './mailed-token.ts'
 import {
   insertReset,
   listUnmailedResets,
@@ -12,7 +14,6 @@ import {
   storeResetToken,
   updateMailed,
 } from './recovery-repository.ts'
-import { createResetToken } from './reset-token.ts'
 
 export interface Recovery {
   /** False when nothing can be mailed here. */
@@ -28,11 +29,12 @@ export interface ResetMail extends Mail {
   readonly userId: string
 }
 
-export interface RecoveryOptions {
+/** What it takes to write and to send mails. */
+export interface MailOptions {
   readonly db: Database
   readonly redis: Redis
   readonly log: Logger
-  /** Absent when no mail server is configured. */
+  /** Absent when nothing can be mailed here. */
   readonly mailer?: Mailer | undefined
   readonly brand: string
   /** Where the client is served, as people reach it. */
@@ -40,18 +42,20 @@ export interface RecoveryOptions {
   readonly sweepIntervalMs?: number
 }
 
-/** What is to be mailed lies in the database: what Redis forgot is queued again. */
-const SWEEP_INTERVAL_MS = 15_000
 const SWEEP_BATCH = 100
 
 /** Starts the mail job and its sweep. Tokens are made by the job: they are in no queue. */
-export function startRecovery(options: RecoveryOptions, resources: AsyncDisposableStack): Recovery {
-  const { db, redis, log, mailer } = options
-  const request = mailer ? startMailing(options, mailer, resources) : async () => {}
+export function startRecovery(options: MailOptions, resources: AsyncDisposableStack): Recovery {
+  const { db, mailer } = options
+  const enqueue = mailer && startResets(options, mailer, resources)
 
   return {
     isAvailable: mailer !== undefined,
-    request,
+    async request(email) {
+      if (!enqueue) return
+      const reset = await insertReset(db, email)
+      if (reset) enqueue({ resetId: reset.id })
+    },
     async compose(email) {
       const reset = await insertReset(db, email)
       const mail = reset && (await prepareMail(options, reset.id))
@@ -60,53 +64,44 @@ export function startRecovery(options: RecoveryOptions, resources: AsyncDisposab
       return mail
     },
   }
-
-  function startMailing(
-    { sweepIntervalMs = SWEEP_INTERVAL_MS }: RecoveryOptions,
-    sender: Mailer,
-    stack: AsyncDisposableStack,
-  ): Recovery['request'] {
-    const queue = stack.use(createQueue(sendPasswordReset, redis))
-    const handle = ({ resetId }: { resetId: string }) => mailReset(options, sender, resetId)
-    stack.use(startWorker({ job: sendPasswordReset, connection: redis, log, handle }))
-
-    // Not awaited: Redis may be away, and an answer that waits would tell who has an account.
-    const enqueue = (resetId: string) => {
-      queue
-        .add({ resetId }, resetId)
-        .catch((error: unknown) => log.warn({ err: error }, 'mail waits for the sweep'))
-    }
-    const sweep = async () => {
-      const before = new Date(Date.now() - sweepIntervalMs)
-      for (const { id } of await listUnmailedResets(db, { before, limit: SWEEP_BATCH })) enqueue(id)
-    }
-    stack.use(every(sweepIntervalMs, 'mails', log, sweep))
-
-    return async (email) => {
-      const reset = await insertReset(db, email)
-      if (reset) enqueue(reset.id)
-    }
-  }
 }
 
-async function mailReset(options: RecoveryOptions, mailer: Mailer, resetId: string) {
-  const mail = await prepareMail(options, resetId)
-  if (!mail) return
-  const { to, subject, html, text } = mail
-  await mailer.send(to, { subject, html, text })
-  await updateMailed(options.db, resetId)
+function startResets(options: MailOptions, mailer: Mailer, resources: AsyncDisposableStack) {
+  const { db, redis, log, sweepIntervalMs } = options
+  return startMailing(
+    {
+      job: sendPasswordReset,
+      queue: resources.use(createQueue(sendPasswordReset, redis)),
+      redis,
+      log,
+      sweepIntervalMs,
+      async listUnmailed(before) {
+        const resets = await listUnmailedResets(db, { before, limit: SWEEP_BATCH })
+        return resets.map(({ id }) => ({ resetId: id }))
+      },
+      keyOf: ({ resetId }) => resetId,
+      async send({ resetId }) {
+        const mail = await prepareMail(options, resetId)
+        if (!mail) return
+        const { to, subject, html, text } = mail
+        await mailer.send(to, { subject, html, text })
+        await updateMailed(db, resetId)
+      },
+    },
+    resources,
+  )
 }
 
 async function prepareMail(
-  { db, brand, publicUrl }: RecoveryOptions,
+  { db, brand, publicUrl }: MailOptions,
   resetId: string,
 ): Promise<ResetMail | undefined> {
-  const { token, hash } = createResetToken()
+  const { token, hash } = createMailedToken()
   const recipient = await storeResetToken(db, resetId, hash)
   if (!recipient) return undefined
-  const { email, userId } = recipient
+  const { email, userId, isReplacement } = recipient
   const link = new URL('/reset-password', publicUrl)
   link.searchParams.set('token', token)
-  const content = { brand, email, link: link.href, validHours: RESET_VALID_HOURS }
+  const content = { brand, email, link: link.href, validHours: RESET_VALID_HOURS, isReplacement }
   return { ...passwordResetMail(content), to: email, userId }
 }

@@ -1,4 +1,4 @@
-import type { UserDto } from '@assay/contracts'
+import type { MeDto, UserDto } from '@assay/contracts'
 import type { User } from './user-repository.ts'
 
 /** What may leave of a user: no hash, no key, no version. */
@@ -11,4 +11,9 @@ export function toUserDto(user: User): UserDto {
     is_active: user.isActive,
     is_guest: user.isGuest,
   }
+}
+
+/** What may leave of the caller. */
+export function toMeDto(user: User): MeDto {
+  return { ...toUserDto(user), is_email_verified: user.emailVerifiedAt !== null }
 }

@@ -1,30 +1,67 @@
 import type { UpdateMeBody } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
-import { ConflictError, NotFoundError } from '../http/app-error.ts'
+import { ConflictError, ForbiddenError, NotFoundError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
+import { insertAudit } from './audit-repository.ts'
+import { verifyPassword } from './passwords.ts'
+import { recordAddressChange } from './record-address-change.ts'
 import { revokeResets } from './recovery-repository.ts'
+import type { AccountMails } from './start-account-mails.ts'
 import type { User } from './user-repository.ts'
 
-/** @throws {ConflictError} when another account has the e-mail. */
+export interface ProfileChange {
+  readonly user: User
+  /** Whether the address changed and all sessions were ended. */
+  readonly isMoved: boolean
+}
+
+/**
+ * A stolen session must not become a stolen account: another address asks for the password, is told
+ * to the old one, has to be confirmed and ends all sessions.
+ * @throws {ForbiddenError} when the address changes and the password is missing or wrong.
+ * @throws {ConflictError} when another account has the e-mail.
+ */
 export async function updateProfile(
-  db: Database,
+  { db, mails }: { readonly db: Database; readonly mails: AccountMails },
   user: User,
-  { email, full_name: fullName }: UpdateMeBody,
-): Promise<User> {
-  const isMoved = email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
-  const updated = await updateAccount(
-    db,
-    user.id,
-    {
-      ...(email === undefined ? {} : { email }),
-      ...(isMoved ? { emailVerifiedAt: null } : {}),
-      ...(fullName === undefined ? {} : { fullName: fullName || null }),
-    },
-    { endSessions: false },
-  )
-  // A link that was mailed to the old address must not open the account of the new one.
-  if (isMoved) await revokeResets(db, user.id)
-  return expectUpdated(updated)
+  { email, full_name: fullName, current_password: password = '' }: UpdateMeBody,
+): Promise<ProfileChange> {
+  const name = fullName === undefined ? {} : { fullName: fullName || null }
+  if (email === undefined || !isMovedBy(user, email)) {
+    const change = { ...name, ...(email === undefined ? {} : { email }) }
+    const updated = await updateAccount(db, user.id, change, { endSessions: false })
+    return { user: expectUpdated(updated), isMoved: false }
+  }
+  if (!(await verifyPassword(user.passwordHash, password))) {
+    throw new ForbiddenError(REFUSALS.incorrectPassword)
+  }
+
+  const { id: userId } = user
+  const { moved, recorded } = await db.transaction().execute(async (trx) => {
+    const change = { ...name, email, emailVerifiedAt: null }
+    const updated = expectUpdated(await updateAccount(trx, userId, change, { endSessions: true }))
+    // A link that was mailed to the old address must not open the account of the new one.
+    await revokeResets(trx, userId)
+    const detail = 'email'
+    await insertAudit(trx, {
+      action: 'account changed',
+      actorId: userId,
+      subjectId: userId,
+      detail,
+    })
+    return {
+      moved: updated,
+      recorded: await recordAddressChange(mails, trx, user, email),
+    }
+  })
+  for (const mailId of recorded) mails.send(mailId)
+  return { user: moved, isMoved: true }
+}
+
+/** Does the account have another address then? Case alone makes none. */
+export function isMovedBy(user: User, email: string | undefined): email is string {
+  return email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
 }
 
 /** Turns the outcomes of `updateAccount` that are refusals into errors. */

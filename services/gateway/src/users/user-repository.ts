@@ -12,6 +12,7 @@ export interface User {
   readonly isGuest: boolean
   readonly voterId: string
   readonly tokenVersion: number
+  readonly emailVerifiedAt: Date | null
   readonly termsVersion: string | null
 }
 
@@ -25,6 +26,7 @@ export const userColumns = [
   'isGuest',
   'voterId',
   'tokenVersion',
+  'emailVerifiedAt',
   'termsVersion',
 ] as const
 

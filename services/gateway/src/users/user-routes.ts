@@ -14,6 +14,7 @@ import { ForbiddenError } from '../http/app-error.ts'
 import { readCredentials } from '../http/credentials.ts'
 import { requireIdentity } from '../http/identity.ts'
 import type { Limits } from '../limits/create-limits.ts'
+import type { AccessTokens } from './access-tokens.ts'
 import { deleteUser } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
 import type { Authenticator } from './authenticator.ts'
@@ -21,20 +22,23 @@ import { changePassword } from './change-password.ts'
 import { createAccount } from './create-account.ts'
 import { exportUser } from './export-user.ts'
 import { requireAccount } from './require-account.ts'
-import { toUserDto } from './to-user-dto.ts'
-import { updateProfile } from './update-profile.ts'
+import type { AccountMails } from './start-account-mails.ts'
+import { toMeDto, toUserDto } from './to-user-dto.ts'
+import { isMovedBy, updateProfile } from './update-profile.ts'
 
 export interface UserRoutesOptions {
   readonly db: Database
+  readonly accessTokens: AccessTokens
   readonly authenticator: Authenticator
   readonly limits: Limits
   readonly outbox: Outbox
+  readonly mails: AccountMails
 }
 
 /** What people do with their own account. */
 export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
   app,
-  { db, authenticator, limits, outbox },
+  { db, accessTokens, authenticator, limits, outbox, mails },
 ) => {
   app.route({
     ...startGuestRoute,
@@ -44,21 +48,25 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
   app.route({
     ...signUpRoute,
     handler: async ({ body: { email, full_name: fullName, password } }) => {
-      const user = await createAccount(outbox, { email, fullName, password })
+      const user = await createAccount({ outbox, mails }, { email, fullName, password })
       return toUserDto(user)
     },
   })
 
   app.route({
     ...readMeRoute,
-    handler: async (request) => toUserDto(await requireAccount(db, request)),
+    handler: async (request) => toMeDto(await requireAccount(db, request)),
   })
 
   app.route({
     ...updateMeRoute,
     handler: async (request) => {
-      const user = await requireAccount(db, request)
-      return toUserDto(await updateProfile(db, user, request.body))
+      const known = await requireAccount(db, request)
+      if (isMovedBy(known, request.body.email)) await limits.consume('passwordChange', known.id)
+      const { user, isMoved } = await updateProfile({ db, mails }, known, request.body)
+      if (!isMoved) return toMeDto(user)
+      authenticator.evict(readCredentials(request))
+      return { ...toMeDto(user), access_token: accessTokens.create(user) }
     },
   })
 

@@ -1,6 +1,7 @@
 import type {
   deleteMeRoute,
   exportMeRoute,
+  requestConfirmationRoute,
   updateMeRoute,
   updatePasswordRoute,
 } from '@assay/contracts'
@@ -22,6 +23,10 @@ const accountApi = api.injectEndpoints({
         body,
       }),
     }),
+    requestConfirmation: build.mutation<ResponseOf<typeof requestConfirmationRoute>, void>({
+      query: () =>
+        fetchArgs<typeof requestConfirmationRoute>('POST', '/api/v1/users/me/confirmation'),
+    }),
     /** A mutation, though it reads: each download is made anew and kept nowhere. */
     exportMe: build.mutation<ResponseOf<typeof exportMeRoute>, void>({
       query: () => fetchArgs<typeof exportMeRoute>('GET', '/api/v1/users/me/export'),
@@ -35,6 +40,7 @@ const accountApi = api.injectEndpoints({
 export const {
   useUpdateMeMutation,
   useUpdatePasswordMutation,
+  useRequestConfirmationMutation,
   useExportMeMutation,
   useDeleteMeMutation,
 } = accountApi

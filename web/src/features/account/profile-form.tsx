@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
-import type { StoredUser } from '../../api/session.ts'
+import { type StoredUser, storeAccessToken } from '../../api/session.ts'
 import classes from '../../components/form/form.module.css'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { email, MAX_PROFILE_NAME_LENGTH, profileName } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { showFailure, showSuccess } from '../../components/toast.ts'
 import { useUpdateMeMutation } from './account-api.ts'
-
-const RULES = { full_name: profileName, email }
 
 export interface ProfileFormProps {
   readonly user: StoredUser
@@ -15,19 +14,31 @@ export interface ProfileFormProps {
   readonly onDone: () => void
 }
 
+/** Another address asks for the password, and ends all sessions but this one. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [updateMe] = useUpdateMeMutation()
-  const initial = { full_name: user.full_name ?? '', email: user.email ?? '' }
-  const form = useForm({ initial, rules: RULES, onSubmit: save })
+  const initial = { full_name: user.full_name ?? '', email: user.email ?? '', current_password: '' }
+  type Values = typeof initial
+  const isMoved = (address: string) => address.trim().toLowerCase() !== user.email?.toLowerCase()
+  const rules = {
+    full_name: profileName,
+    email,
+    current_password: (password: string, values: Values) =>
+      isMoved(values.email) && password === '' ? 'Password is required' : undefined,
+  }
+  const form = useForm({ initial, rules, onSubmit: save })
   const maySave = form.isDirty && form.values.email.trim() !== '' && !form.isSubmitting
 
-  async function save(values: typeof initial) {
+  async function save(values: Values) {
     const full_name = values.full_name.trim() || null
-    const result = await updateMe({ full_name, email: values.email.trim() })
+    const { current_password } = values
+    const proof = isMoved(values.email) ? { current_password } : {}
+    const result = await updateMe({ full_name, email: values.email.trim(), ...proof })
     if (result.error) {
       showFailure(errorText(result.error))
       return result
     }
+    if (result.data.access_token) storeAccessToken(result.data.access_token)
     showSuccess('User updated successfully.')
     onDone()
     return {}
@@ -42,6 +53,15 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         autoComplete="name"
       />
       <TextInput {...form.text('email')} type="email" label="Email" autoComplete="email" required />
+      {isMoved(form.values.email) && (
+        <PasswordField
+          {...form.text('current_password')}
+          label="Current Password"
+          description="For another address. Your other sessions end, and the old address is told."
+          autoComplete="current-password"
+          required
+        />
+      )}
       <div className={classes.actions}>
         <Button type="submit" disabled={!maySave}>
           Save

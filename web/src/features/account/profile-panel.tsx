@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StoredUser } from '../../api/session.ts'
+import { ConfirmationNotice } from './confirmation-notice.tsx'
 import classes from './panel.module.css'
 import { Panel } from './panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -20,7 +21,10 @@ export function ProfilePanel({ user }: { user: StoredUser }) {
             <dt>Email</dt>
             <dd>{user.email}</dd>
           </dl>
-          <Button onClick={() => setEditing(true)}>Edit</Button>
+          <div className={classes.stack}>
+            <ConfirmationNotice />
+            <Button onClick={() => setEditing(true)}>Edit</Button>
+          </div>
         </>
       )}
     </Panel>

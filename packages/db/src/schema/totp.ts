@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+
+/** The second factor of an account; it counts from `enabledAt` on. */
+export interface TotpSecretTable {
+  userId: string
+  /** Encrypted under a key of the gateway: nonce, tag and text. */
+  sealedSecret: Buffer
+  enabledAt: Date | null
+  /** The newest 30 s step whose code was accepted: no code works twice. */
+  lastStep: string | null
+  createdAt: Generated<Date>
+}
+
+/** What stands in for a lost second factor, each once. */
+export interface RecoveryCodeTable {
+  userId: string
+  codeHash: Buffer
+  usedAt: Date | null
+}

@@ -1,0 +1,125 @@
+import type { DatabaseSchema } from '@assay/db'
+import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+
+/** How long a mail may wait to be sent, and the token of a confirmation for its use. */
+export const CONFIRMATION_VALID_HOURS = 24
+
+const expiry = sql<Date>`now() + make_interval(hours => ${sql.lit(CONFIRMATION_VALID_HOURS)})`
+
+export type AccountMail = Pick<
+  Selectable<DatabaseSchema['accountMails']>,
+  'id' | 'kind' | 'userId' | 'email'
+>
+
+/** Records a mail to be sent, and forgets those of the user that have expired. */
+export async function insertAccountMail(
+  db: Database,
+  mail: Omit<AccountMail, 'id'>,
+): Promise<{ readonly id: string }> {
+  return db
+    .with('expired', (qb) =>
+      qb
+        .deleteFrom('accountMails')
+        .where('userId', '=', mail.userId)
+        .where('expiresAt', '<', sql<Date>`now()`),
+    )
+    .insertInto('accountMails')
+    .values({ id: newId(), ...mail, expiresAt: expiry })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined when it was sent, is void or too old. */
+export async function findUnmailed(db: Database, id: string): Promise<AccountMail | undefined> {
+  return db
+    .selectFrom('accountMails')
+    .select(['id', 'kind', 'userId', 'email'])
+    .where('id', '=', id)
+    .where('mailedAt', 'is', null)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/** Waiting since before that time; at most `limit`. */
+export async function listUnmailed(
+  db: Database,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<{ readonly id: string }[]> {
+  return db
+    .selectFrom('accountMails')
+    .select('id')
+    .where('mailedAt', 'is', null)
+    .where('usedAt', 'is', null)
+    .where('requestedAt', '<', before)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('requestedAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Gives the confirmation its token and voids the user's earlier ones. */
+export async function storeConfirmationToken(
+  db: Database,
+  { id, userId }: AccountMail,
+  tokenHash: Buffer,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('accountMails')
+      .set({ usedAt: sql`now()` })
+      .where('userId', '=', userId)
+      .where('kind', '=', 'confirm-address')
+      .where('usedAt', 'is', null)
+      .where('id', '<', id)
+      .execute()
+    await trx
+      .updateTable('accountMails')
+      .set({ tokenHash, expiresAt: expiry })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** A notice that was sent leaves nothing behind: the address may be nobody's here any more. */
+export async function updateSent(db: Database, { id, kind }: AccountMail): Promise<void> {
+  if (kind === 'address-changed') {
+    await db.deleteFrom('accountMails').where('id', '=', id).execute()
+  } else {
+    await db
+      .updateTable('accountMails')
+      .set({ mailedAt: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/**
+ * Uses the token up and marks the address as confirmed, if it is the account's still; of two calls
+ * at once one gets true.
+ */
+export async function confirmAddress(
+  trx: DatabaseTransaction,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const used = await trx
+    .updateTable('accountMails')
+    .set({ usedAt: sql`now()` })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(['userId', 'email'])
+    .executeTakeFirst()
+  if (!used) return false
+  const confirmed = await trx
+    .updateTable('users')
+    .set({ emailVerifiedAt: sql`now()` })
+    .where('id', '=', used.userId)
+    .where('email', '=', used.email)
+    .where('isActive', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return confirmed !== undefined
+}

@@ -1,0 +1,110 @@
+import type { UpdatedMeDto } from '@assay/contracts'
+import { confirmationLinkIn, startMailServer } from '@assay/testing'
+import { expect } from 'vitest'
+import { anAccount, anEmail, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
+import { test as base, type Caller, type Gateway } from './gateway.ts'
+
+const test = base
+  .extend('mailServer', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
+    const server = await startMailServer()
+    onCleanup(() => server[Symbol.asyncDispose]())
+    return server
+  })
+  .override('policy', ({ mailServer }) => ({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(mailServer.port),
+    PUBLIC_URL: 'https://assay.example',
+    RATE_LIMIT_SCALE: '1000',
+  }))
+  .extend('mailsTo', { scope: 'file' }, ({ mailServer: { mails } }) => {
+    /** The mails to this address, once there are `count`. */
+    return async (email: string, count: number) => {
+      const found = () => mails.filter(({ to }) => to === email).map(({ source }) => source)
+      await expect.poll(() => found().length, { timeout: 10_000 }).toBe(count)
+      return found()
+    }
+  })
+
+const INVALID = [400, { detail: 'Invalid token' }]
+const WRONG = [403, { detail: 'Incorrect password' }]
+
+const confirm = (gateway: Gateway, token: string) =>
+  answer(send(gateway, 'POST', '/users/confirm-email', {}, { token }))
+const askAgain = (gateway: Gateway, caller: Caller) =>
+  send(gateway, 'POST', '/users/me/confirmation', caller)
+const me = async (gateway: Gateway, caller: Caller) =>
+  (await (await send(gateway, 'GET', '/users/me', caller)).json()) as UpdatedMeDto
+
+function tokenIn(source = ''): string {
+  const link = new URL(confirmationLinkIn(source))
+  expect(link.origin).toBe('https://assay.example')
+  return link.searchParams.get('token') ?? ''
+}
+
+test('a sign-up is confirmed by mail, once', async ({ gateway, mailsTo, db }) => {
+  const user = await anAccount(gateway)
+  expect(await me(gateway, user)).toMatchObject({ is_email_verified: false })
+  const [mail] = await mailsTo(user.email, 1)
+  const token = tokenIn(mail)
+  const stored = await db.selectFrom('accountMails').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(token)
+
+  const answers = await Promise.all([1, 2, 3].map(() => confirm(gateway, token)))
+  expect(answers.filter(([status]) => status === 200)).toEqual([
+    [200, { message: 'Email address confirmed' }],
+  ])
+  expect(answers.filter(([status]) => status !== 200)).toEqual([INVALID, INVALID])
+  expect(await me(gateway, user)).toMatchObject({ is_email_verified: true })
+  expect(await answer(askAgain(gateway, user))).toEqual([
+    409,
+    { detail: 'This address is confirmed already' },
+  ])
+})
+
+test('the newest link counts, for a day', async ({ gateway, mailsTo, db }) => {
+  const user = await anAccount(gateway)
+  await mailsTo(user.email, 1)
+  expect((await askAgain(gateway, user)).status).toBe(200)
+  const [older, newer] = (await mailsTo(user.email, 2)).map(tokenIn)
+  expect(await confirm(gateway, older ?? '')).toEqual(INVALID)
+
+  const mails = db.updateTable('accountMails').where('userId', '=', user.id)
+  await mails.set({ expiresAt: new Date(Date.now() - 1_000) }).execute()
+  expect(await confirm(gateway, newer ?? '')).toEqual(INVALID)
+  await mails.set({ expiresAt: new Date(Date.now() + 60_000) }).execute()
+  expect((await confirm(gateway, newer ?? ''))[0]).toBe(200)
+})
+
+test('another address asks for the password and ends the other sessions', async ({
+  gateway,
+  mailsTo,
+}) => {
+  const user = await anAccount(gateway)
+  const other = { token: await tokenOf(logIn(gateway, user.email)) }
+  const [mail] = await mailsTo(user.email, 1)
+  const email = anEmail()
+  const change = (body: object) => send(gateway, 'PATCH', '/users/me', user, { email, ...body })
+  expect(await answer(change({}))).toEqual(WRONG)
+  expect(await answer(change({ current_password: 'not the password' }))).toEqual(WRONG)
+  expect(await me(gateway, user)).toMatchObject({ email: user.email })
+
+  const changed = (await (await change({ current_password: PASSWORD })).json()) as UpdatedMeDto
+  expect(changed).toMatchObject({ email, is_email_verified: false })
+  const here = { token: changed.access_token ?? '' }
+  expect(await me(gateway, here)).toMatchObject({ email })
+  for (const ended of [user, other]) {
+    await expect
+      .poll(async () => (await send(gateway, 'GET', '/users/me', ended)).status, { timeout: 3_000 })
+      .toBe(401)
+  }
+  expect((await logIn(gateway, email)).status).toBe(200)
+
+  const [, notice] = await mailsTo(user.email, 2)
+  expect(notice).toContain('The email address of your account was changed')
+  expect(notice).not.toContain(email)
+  // A link to the address of before says nothing of the new one.
+  expect(await confirm(gateway, tokenIn(mail))).toEqual(INVALID)
+  const [asked] = await mailsTo(email, 1)
+  expect((await confirm(gateway, tokenIn(asked)))[0]).toBe(200)
+  expect(await me(gateway, here)).toMatchObject({ is_email_verified: true })
+})

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import { useReadMeQuery } from '../../api/identity-api.ts'
+import { useReadMailStatusQuery } from '../../api/mail-api.ts'
+import classes from '../../components/form/form.module.css'
+import { showFailure, showSuccess } from '../../components/toast.ts'
+import { useRequestConfirmationMutation } from './account-api.ts'
+
+/** Whether the address is confirmed and, where mails can be sent, the way to have it so. */
+export function ConfirmationNotice() {
+  const { data: me } = useReadMeQuery()
+  const { data: mail } = useReadMailStatusQuery()
+  const [request, { isLoading }] = useRequestConfirmationMutation()
+  if (!me) return null
+  if (me.is_email_verified) return <p className={classes.note}>Your email address is confirmed.</p>
+
+  async function send() {
+    const { error } = await request()
+    if (error) showFailure(errorText(error))
+    else showSuccess('Confirmation email sent.')
+  }
+
+  return (
+    <>
+      <p className={classes.note}>
+        Your email address is not confirmed. Until it is, your votes count as a guest's do; nothing
+        else is different.
+      </p>
+      {mail?.is_available && (
+        <Button variant="default" disabled={isLoading} onClick={() => void send()}>
+          Send confirmation email
+        </Button>
+      )}
+    </>
+  )
+}

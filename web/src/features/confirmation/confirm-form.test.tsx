@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
+
+const api = setupFakeApi({ 'POST /users/confirm-email': { message: 'confirmed' } })
+const button = () => screen.getByRole('button', { name: 'Confirm Email' })
+
+test('a visit uses nothing up; a press confirms', async () => {
+  const { user } = renderAt('/confirm-email', <ConfirmForm token="secret" />)
+  expect(api.sent).toEqual([])
+  await user.click(button())
+  expect(await screen.findByRole('status')).toHaveTextContent('Your email address is confirmed.')
+  expect(api.sent[0]?.body).toEqual({ token: 'secret' })
+})
+
+test('a link that is void says how to get another', async () => {
+  api.answer('POST /users/confirm-email', () => refuse(400, 'Invalid token'))
+  const { user } = renderAt('/confirm-email', <ConfirmForm token="old" />)
+  await user.click(button())
+  expect(await screen.findByRole('alert')).toHaveTextContent('only the newest link works')
+})
+
+test('without a token nothing can be sent', () => {
+  renderAt('/confirm-email', <ConfirmForm token={null} />)
+  expect(button()).toBeDisabled()
+  expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete')
+})

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import classes from '../../components/form/form.module.css'
+import { useConfirmAddressMutation } from './confirmation-api.ts'
+
+const INCOMPLETE =
+  'This link is incomplete. Open the link in your mail again, or ask for a new mail in your settings.'
+const VOID =
+  'This link does not work any more. Ask for a new mail in your settings; only the newest link works.'
+
+/** A press confirms, not the visit: what scans mails for bad links would use the link up. */
+export function ConfirmForm({ token }: { token: string | null }) {
+  const [confirm, { isLoading, isSuccess, error }] = useConfirmAddressMutation()
+  if (isSuccess) return <p role="status">Your email address is confirmed.</p>
+
+  const failure = token === null ? INCOMPLETE : error && failureText(error)
+  return (
+    <div className={classes.form}>
+      <p className={classes.note}>Votes of a confirmed account count in full.</p>
+      {failure && (
+        <p className={classes.error} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button
+        fullWidth
+        disabled={isLoading || token === null}
+        onClick={() => token && void confirm({ token })}
+      >
+        Confirm Email
+      </Button>
+    </div>
+  )
+}
+
+function failureText(error: NonNullable<ReturnType<typeof useConfirmAddressMutation>[1]['error']>) {
+  return 'status' in error && error.status === 400 ? VOID : errorText(error)
+}

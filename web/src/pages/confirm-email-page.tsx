@@ -1,0 +1,14 @@
+import { Link, useSearchParams } from 'react-router'
+import { BRAND } from '../brand.ts'
+import { ConfirmForm } from '../features/confirmation/confirm-form.tsx'
+import { AuthCard } from './auth-page.tsx'
+
+/** Open to everybody: the mail may be read where nobody is signed in. */
+export function ConfirmEmailPage() {
+  const [params] = useSearchParams()
+  return (
+    <AuthCard title="Confirm your email address" links={<Link to="/">Go to {BRAND.name}</Link>}>
+      <ConfirmForm token={params.get('token')} />
+    </AuthCard>
+  )
+}
