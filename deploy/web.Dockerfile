@@ -16,6 +16,8 @@ RUN --mount=type=cache,target=/store \
 RUN cd web && NODE_ENV=production node node_modules/vite/bin/vite.js build --logLevel warn
 
 FROM ${NGINX_IMAGE}
+ARG VERSION=development
+ENV ASSAY_VERSION=${VERSION}
 COPY deploy/nginx /etc/assay
 COPY --from=build /app/web/dist /srv/assay
 USER 101

@@ -13,6 +13,8 @@ export interface CollectedSpan {
   readonly startMs: number
   readonly durationMs: number
   readonly attributes: Readonly<Record<string, unknown>>
+  /** Who sent it. */
+  readonly resource: Readonly<Record<string, unknown>>
 }
 
 /** Takes spans over OTLP, as JSON over HTTP. */
@@ -78,7 +80,8 @@ export async function startTraceCollector(): Promise<TraceCollector> {
 
 function toSpans({ resourceSpans = [] }: Export): CollectedSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = String(toRecord(resource.attributes)['service.name'])
+    const sender = toRecord(resource.attributes)
+    const service = String(sender['service.name'])
     return scopeSpans.flatMap(({ spans }) =>
       spans.map((span) => {
         const startMs = Number(span.startTimeUnixNano) / 1e6
@@ -91,6 +94,7 @@ function toSpans({ resourceSpans = [] }: Export): CollectedSpan[] {
           startMs,
           durationMs: Number(span.endTimeUnixNano) / 1e6 - startMs,
           attributes: toRecord(span.attributes),
+          resource: sender,
         }
       }),
     )

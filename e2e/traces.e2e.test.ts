@@ -92,6 +92,51 @@ test('one trace follows a turn through the services that serve it', async ({ are
   process.stdout.write(`${toTree(last())}\n`)
 })
 
+test('the lines of a turn have one request and one trace, in every service', async ({ arena }) => {
+  const turnId = await holdBattle(await arena.guest())
+  const linesOf = async (service: string, msg: string) =>
+    (await arena.logs())
+      .split('\n')
+      .filter((line) => line.includes(turnId) && line.includes(`"${msg}"`))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line.service === service)
+  await expect.poll(() => linesOf('inference-worker', 'answer finished'), PATIENCE).toHaveLength(2)
+  const [opened] = await linesOf('gateway', 'turn opened')
+  const { requestId, traceId } = opened ?? {}
+  expect(requestId).toEqual(expect.any(String))
+  expect(spansOf(String(traceId)).length).toBeGreaterThan(0)
+  for (const line of await linesOf('inference-worker', 'answer finished'))
+    expect(line).toMatchObject({ requestId, traceId })
+})
+
+test('spans say what they are in the words of the conventions', async ({ arena }) => {
+  const guest = await arena.guest()
+  const turnId = await holdBattle(guest)
+  await guest.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`)
+  const attributesOf = (name: string) =>
+    collector.spans().find((span) => span.name === name)?.attributes
+  await expect
+    .poll(() => attributesOf('process assay.event.vote.cast.v1'), PATIENCE)
+    .toMatchObject({
+      'messaging.system': 'nats',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': 'assay.event.vote.cast.v1',
+      'messaging.consumer.group.name': 'rating-worker',
+    })
+  expect(attributesOf('run recompute-leaderboard')).toMatchObject({ 'messaging.system': 'bullmq' })
+  expect(attributesOf(VOTE)).toMatchObject({
+    'http.request.method': 'POST',
+    'http.route': '/api/v1/votes/',
+    'url.scheme': 'http',
+  })
+  const [span] = collector.spans()
+  expect(span?.resource).toMatchObject({
+    'service.namespace': 'assay',
+    'service.version': 'development',
+    'service.instance.id': expect.any(String),
+  })
+})
+
 test('no span and no log line tells what was asked, answered or said, or who somebody is', async ({
   arena,
 }) => {

@@ -30,11 +30,13 @@ link() { # name, value, placeholder in the page
 gateway=${GATEWAY_URL:-http://gateway:3000}
 check GATEWAY_URL "$gateway"
 check FRONT_PROXIES "${FRONT_PROXIES:-}"
+check ASSAY_VERSION "${ASSAY_VERSION:-}"
 resolvers=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2 }' /etc/resolv.conf | tr '\n' ' ')
 
 {
   [ -z "$resolvers" ] || echo "resolver ${resolvers% } valid=5s ipv6=off;"
   echo "map \$host \$gateway { default \"$gateway\"; }"
+  echo "map \$host \$assay_version { default \"${ASSAY_VERSION:-development}\"; }"
   for network in $(echo "${FRONT_PROXIES:-}" | tr ',' ' '); do
     echo "set_real_ip_from $network;"
   done

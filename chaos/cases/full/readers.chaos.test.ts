@@ -57,7 +57,7 @@ test("C23: nobody resumes somebody else's turn, nor an unknown one", async ({ ar
     const refusal: unknown = await foreign.done().catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(RefusedError)
     expect(refusal).toMatchObject({ code: CLOSE_CODE.notFound })
-    expect(foreign.turn.events.map(({ event }) => event)).toEqual([
+    expect(foreign.turn.events.map(({ event }) => event)).toMatchObject([
       { event: 'error', detail: 'Turn not found' },
     ])
   }

@@ -1,7 +1,7 @@
+export { causeHeaders } from './cause-headers.ts'
 export { type Bus, connectBus, onReconnect } from './connect-bus.ts'
 export { consumeEvents } from './consume-events.ts'
 export type { DeadEvent, DeadLetterStore, EventConsumer } from './event-consumer.ts'
 export { EVENT_STREAM, ensureEventStream, REPEATED_REQUEST_TIMEOUT_MS } from './event-stream.ts'
 export { NotYetError } from './settle-event.ts'
 export { publish, request, respond, subscribe } from './subjects.ts'
-export { tracedHeaders } from './trace-header.ts'

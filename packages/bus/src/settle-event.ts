@@ -1,8 +1,8 @@
 import type { Event } from '@assay/contracts'
-import { inSpan, isTracing } from '@assay/runtime'
+import { forRequest, inSpan, isTracing, type Trace } from '@assay/runtime'
 import type { JsMsg } from '@nats-io/jetstream'
+import { causeOf } from './cause-headers.ts'
 import { DEFAULT_ACK_WAIT_MS, type EventConsumer } from './event-consumer.ts'
-import { traceOf } from './trace-header.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 60_000
@@ -23,16 +23,22 @@ export class NotYetError extends Error {
 }
 
 /** Decides a message's fate: handled (ack), hopeless (term) or worth another try (nak). */
-export async function settleEvent<Data>(
+export function settleEvent<Data>(message: JsMsg, consumer: EventConsumer<Data>): Promise<void> {
+  const { requestId, trace } = causeOf(message)
+  return forRequest(requestId, () => settle(message, consumer, trace))
+}
+
+async function settle<Data>(
   message: JsMsg,
   consumer: EventConsumer<Data>,
+  trace: Trace | null,
 ): Promise<void> {
   const { event, handle, ackWaitMs = DEFAULT_ACK_WAIT_MS } = consumer
   const working = setInterval(() => message.working(), ackWaitMs * WORKING_AFTER)
   try {
     const parsed = event.schema.safeParse(parseJson(message))
     if (!parsed.success) return await giveUp(message, consumer, parsed.error)
-    if (isTracing) await handleTraced(message, consumer, parsed.data)
+    if (isTracing) await handleTraced(message, consumer, parsed.data, trace)
     else await handle(parsed.data)
     message.ack()
   } catch (error) {
@@ -47,13 +53,18 @@ async function handleTraced<Data>(
   message: JsMsg,
   { durable, handle }: EventConsumer<Data>,
   event: Event<Data>,
+  trace: Trace | null,
 ): Promise<void> {
   const attributes = {
+    'messaging.system': 'nats',
+    'messaging.operation.name': 'process',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': message.subject,
     'messaging.message.id': event.id,
     'messaging.consumer.group.name': durable,
     'messaging.nats.delivery': message.info.deliveryCount,
   }
-  const options = { kind: 'CONSUMER', cause: traceOf(message), attributes } as const
+  const options = { kind: 'CONSUMER', cause: trace, attributes } as const
   await inSpan(`process ${message.subject}`, options, () => handle(event))
 }
 

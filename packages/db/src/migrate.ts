@@ -18,6 +18,7 @@ import * as revokedTokens from './migrations/0013-revoked-tokens.ts'
 import * as checkpoints from './migrations/0014-checkpoints.ts'
 import * as boardPublication from './migrations/0015-board-publication.ts'
 import * as accountSecurity from './migrations/0019-account-security.ts'
+import * as requestIds from './migrations/0021-request-ids.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -37,6 +38,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-checkpoints': checkpoints,
   '0015-board-publication': boardPublication,
   '0019-account-security': accountSecurity,
+  '0021-request-ids': requestIds,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

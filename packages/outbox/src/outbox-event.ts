@@ -1,14 +1,12 @@
 import type { Event, EventDefinition } from '@assay/contracts'
 import { type ColumnDefinitions, newId } from '@assay/db'
-import { currentTrace, type Trace } from '@assay/runtime'
+import { type Cause, currentCause } from '@assay/runtime'
 
 /** An event as it lies in the outbox. */
-export interface OutboxEvent {
+export interface OutboxEvent extends Cause {
   readonly id: string
   readonly subject: string
   readonly payload: string
-  /** What caused it; null when nothing is traced. */
-  readonly trace: Trace | null
 }
 
 /** Builds an event, by default caused by what runs now; it exists for others once it is committed. */
@@ -16,11 +14,11 @@ export function newEvent<Data>(
   { type, subject }: EventDefinition<Data>,
   source: string,
   data: NoInfer<Data>,
-  trace: Trace | undefined = currentTrace(),
+  cause: Cause = currentCause(),
 ): OutboxEvent {
   const id = newId()
   const event: Event<Data> = { id, type, source, time: new Date().toISOString(), data }
-  return { id, subject, payload: JSON.stringify(event), trace: trace ?? null }
+  return { id, subject, payload: JSON.stringify(event), ...cause }
 }
 
 /** The columns of rows that each come with an event. */
@@ -29,4 +27,5 @@ export const EVENT_COLUMNS: ColumnDefinitions<{ readonly event: OutboxEvent }> =
   subject: ['text', ({ event }) => event.subject],
   payload: ['jsonb', ({ event }) => event.payload],
   trace: ['text', ({ event }) => event.trace],
+  requestId: ['text', ({ event }) => event.requestId],
 }

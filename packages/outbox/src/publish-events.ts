@@ -1,5 +1,5 @@
-import { type Bus, EVENT_STREAM, tracedHeaders } from '@assay/bus'
-import { inSpan } from '@assay/runtime'
+import { type Bus, causeHeaders, EVENT_STREAM } from '@assay/bus'
+import { forRequest, inSpan } from '@assay/runtime'
 import { type JetStreamClient, jetstream } from '@nats-io/jetstream'
 import type { OutboxEvent } from './outbox-event.ts'
 
@@ -18,15 +18,18 @@ const expect = { streamName: EVENT_STREAM }
 
 async function publishEvent(
   stream: JetStreamClient,
-  { id, subject, payload, trace }: OutboxEvent,
+  { id, subject, payload, trace, requestId }: OutboxEvent,
 ): Promise<void> {
-  if (!trace) return void (await stream.publish(subject, payload, { msgID: id, expect }))
-  const options = {
-    kind: 'PRODUCER',
-    cause: trace,
-    attributes: { 'messaging.message.id': id },
-  } as const
-  await inSpan(`publish ${subject}`, options, () =>
-    stream.publish(subject, payload, { msgID: id, expect, ...tracedHeaders() }),
-  )
+  const publish = () => stream.publish(subject, payload, { msgID: id, expect, ...causeHeaders() })
+  await forRequest(requestId, () => {
+    if (!trace) return publish()
+    const attributes = {
+      'messaging.system': 'nats',
+      'messaging.operation.name': 'publish',
+      'messaging.operation.type': 'send',
+      'messaging.destination.name': subject,
+      'messaging.message.id': id,
+    }
+    return inSpan(`publish ${subject}`, { kind: 'PRODUCER', cause: trace, attributes }, publish)
+  })
 }

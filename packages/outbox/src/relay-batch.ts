@@ -19,9 +19,11 @@ export async function relayBatch(db: Database, bus: Bus, minAgeMs: number): Prom
           where created_at <= now() - make_interval(secs => ${minAgeMs / 1_000})
           order by position limit ${BATCH_SIZE} for update skip locked
         )
-        returning id, subject, payload::text as payload, trace, position
+        returning id, subject, payload::text as payload, trace, request_id, position
       )
-      select id, subject, payload, trace from published order by position`.execute(trx)
+      select id, subject, payload, trace, request_id as "requestId" from published order by position`.execute(
+      trx,
+    )
     await publishEvents(bus, rows)
     return rows.length
   })

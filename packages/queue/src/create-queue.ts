@@ -2,6 +2,7 @@ import type { JobDefinition } from '@assay/contracts'
 import { currentTrace, inSpan } from '@assay/runtime'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { describeJob } from './describe-job.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export interface JobQueue<Data> extends AsyncDisposable {
@@ -29,7 +30,8 @@ export function createQueue<Data>(job: JobDefinition<Data>, connection: Redis): 
   return {
     async add(data, key) {
       const options = key ? { deduplication: { id: key, keepLastIfActive: true } } : {}
-      await inSpan(`enqueue ${job.name}`, { kind: 'PRODUCER' }, () =>
+      const attributes = describeJob(job, 'enqueue', 'send')
+      await inSpan(`enqueue ${job.name}`, { kind: 'PRODUCER', attributes }, () =>
         withTimeout(queue.add(job.name, job.schema.parse(data), { ...options, ...traced() })),
       )
     },

@@ -2,6 +2,7 @@ import type { JobDefinition } from '@assay/contracts'
 import { inSpan, type Logger } from '@assay/runtime'
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { describeJob } from './describe-job.ts'
 import { observeJob } from './job-metrics.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -29,7 +30,8 @@ export function startWorker<Data>(options: WorkerOptions<Data>): AsyncDisposable
       const parsed = job.schema.safeParse(current.data)
       if (!parsed.success) throw new UnrecoverableError(parsed.error.message)
       const cause = current.opts.telemetry?.metadata
-      await inSpan(`run ${job.name}`, { kind: 'CONSUMER', cause }, () =>
+      const attributes = describeJob(job, 'run', 'process')
+      await inSpan(`run ${job.name}`, { kind: 'CONSUMER', cause, attributes }, () =>
         observeJob(current, () => handle(parsed.data)),
       )
     },

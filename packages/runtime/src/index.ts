@@ -1,3 +1,4 @@
+export { type Cause, currentCause } from './cause.ts'
 export {
   checkDependencies,
   type Dependencies,
@@ -20,6 +21,7 @@ export {
   readEnv,
   WorkerEnv,
 } from './read-env.ts'
+export { currentRequestId, forRequest, isRequestId } from './request-id.ts'
 export { type Commands, runCommands, UsageError } from './run-commands.ts'
 export { runService } from './run-service.ts'
 export { type HealthServerOptions, startHealthServer } from './start-health-server.ts'

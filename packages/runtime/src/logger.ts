@@ -1,4 +1,9 @@
-import { type Logger, pino } from 'pino'
+import { hostname } from 'node:os'
+import { type LogFn, type Logger, pino } from 'pino'
+import { createOutageFilter, findOutage } from './outage-filter.ts'
+import { currentRequestId } from './request-id.ts'
+import { currentTraceId } from './tracing.ts'
+import { VERSION } from './version.ts'
 
 export type { Logger } from 'pino'
 
@@ -13,14 +18,37 @@ const SECRETS = [
   'apiKey',
 ]
 
-/** One JSON line per event on standard output, marked with the service's name. */
+const ERROR_LEVEL = 50
+
+/**
+ * One JSON line per event on standard output, marked with service, version and host, and with the
+ * request and trace that it belongs to. Warnings that a server is away come once a minute and
+ * without a stack.
+ */
 export function createLogger(service: string, level = 'info'): Logger {
+  const outages = createOutageFilter()
   return pino({
     level,
-    base: { service },
+    base: { service, version: VERSION, host: hostname() },
     redact: {
       paths: SECRETS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
       censor: '[redacted]',
     },
+    mixin: () => ({ requestId: currentRequestId(), traceId: currentTraceId() }),
+    hooks: {
+      logMethod(args, log, lineLevel) {
+        const [facts, ...words] = args as unknown as [unknown, ...string[]]
+        const outage = lineLevel < ERROR_LEVEL ? findOutage(errorOf(facts)) : undefined
+        if (!outage) return log.apply(this, args)
+        const leftOut = outages.admit(outage.server)
+        if (leftOut === undefined) return
+        const line = { ...Object(facts), err: outage, ...(leftOut > 0 ? { leftOut } : {}) }
+        log.apply(this, [line, ...words] as unknown as Parameters<LogFn>)
+      },
+    },
   })
+}
+
+function errorOf(facts: unknown): unknown {
+  return typeof facts === 'object' && facts !== null && 'err' in facts ? facts.err : undefined
 }

@@ -1,4 +1,5 @@
 import { Gauge } from '@prometheus-io/client'
+import './build-info.ts'
 import { checkDependencies, type Probes } from './check-dependencies.ts'
 
 let observed: Probes = {}

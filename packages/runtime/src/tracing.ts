@@ -48,6 +48,7 @@ export function openSpan(name: string, options: SpanOptions = {}): OpenSpan {
     describe: (more) => void span.setAttributes(more),
     end(error) {
       if (error !== undefined) {
+        span.setAttribute('error.type', kindOf(error))
         span.setStatus({ code: SpanStatusCode.ERROR, message: kindOf(error) })
       }
       span.end()
@@ -80,8 +81,14 @@ export function currentTrace(): Trace | undefined {
   return carrier.traceparent
 }
 
+/** The id under which a store of traces finds what runs now. */
+export function currentTraceId(): string | undefined {
+  return isTracing ? trace.getActiveSpan()?.spanContext().traceId : undefined
+}
+
 const NO_SPAN: OpenSpan = { run: (work) => work(), describe: () => {}, end: () => {} }
 
 function kindOf(error: unknown): string {
+  if (typeof error === 'number') return String(error)
   return error instanceof Error ? error.name : 'unknown'
 }

@@ -92,7 +92,7 @@ test("somebody else's turn, thread and stream are unknown", async ({ gateway, db
       resume: { turn_id: turnId },
     })
     expect(await peek.closed()).toBe(4404)
-    expect(peek.events).toEqual([{ event: 'error', detail: 'Turn not found' }])
+    expect(peek.events).toMatchObject([{ event: 'error', detail: 'Turn not found' }])
   }
 })
 

@@ -56,11 +56,17 @@ test('links of the deployment are written into the page and cannot leave their a
 
 test('what is no page is not found, and the API is never kept', async ({ gateway }) => {
   const asset = await fetch(new URL('/assets/nothing.js', gateway.url))
-  expect([asset.status, await asset.json()]).toEqual([404, { detail: 'Not Found' }])
+  expect([asset.status, await asset.json()]).toEqual([
+    404,
+    { detail: 'Not Found', request_id: expect.any(String) },
+  ])
   const api = await fetch(new URL('/api/v1/nothing', gateway.url), {
     headers: { accept: 'text/html' },
   })
-  expect([api.status, await api.json()]).toEqual([404, { detail: 'Not Found' }])
+  expect([api.status, await api.json()]).toEqual([
+    404,
+    { detail: 'Not Found', request_id: expect.any(String) },
+  ])
   const known = await gateway.call('GET', '/oauth/google')
   expect(known.headers.get('cache-control')).toBe('no-store')
 })

@@ -46,7 +46,9 @@ test.for(OPERATIONS.filter(takesInput).map((operation) => [nameOf(operation), op
     for (const garbage of UNSTORABLE) {
       const response = await sendGarbage(gateway, operation, caller, garbage)
       expect([response.status, garbage]).toEqual([422, garbage])
-      expect(await response.json()).toEqual({ detail: expect.arrayContaining([expect.anything()]) })
+      expect(await response.json()).toMatchObject({
+        detail: expect.arrayContaining([expect.anything()]),
+      })
     }
   },
 )
@@ -102,7 +104,10 @@ test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))
 
 test('what is no request of any route is refused in the same shape', async ({ gateway }) => {
   const undecodable = await fetch(new URL('/api/v1/items/%zz', gateway.url))
-  expect([undecodable.status, await undecodable.json()]).toEqual([400, { detail: 'Bad Request' }])
+  expect([undecodable.status, await undecodable.json()]).toMatchObject([
+    400,
+    { detail: 'Bad Request' },
+  ])
   expect(await sendRaw(gateway, 'no HTTP at all\r\n\r\n')).toContain('{"detail":"Bad Request"}')
   const header = `x-long: ${'x'.repeat(20_000)}`
   const long = await sendRaw(gateway, `GET / HTTP/1.1\r\nhost: localhost\r\n${header}\r\n\r\n`)

@@ -11,7 +11,11 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
   if (!turn) throw new Error('the turn was not stored')
   const id = newId()
   const facts = { voteId: id, turnId, outcome: 'left_better', rated: false } as const
-  const event = { ...newEvent(voteCast, 'test', facts), trace: '00-trace-of-the-vote-01' }
+  const event = {
+    ...newEvent(voteCast, 'test', facts),
+    trace: '00-trace-of-the-vote-01',
+    requestId: 'request-of-the-vote',
+  }
   const vote: NewVote = {
     id,
     turn,
@@ -48,7 +52,10 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     unratedReason: 'too_fast',
   })
   expect(
-    await db.selectFrom('outbox').select(['id', 'subject', 'payload', 'trace']).execute(),
+    await db
+      .selectFrom('outbox')
+      .select(['id', 'subject', 'payload', 'trace', 'requestId'])
+      .execute(),
   ).toEqual([{ ...event, payload: JSON.parse(event.payload) }])
   expect(await db.selectFrom('votesToFold').select('voteId').execute()).toEqual([{ voteId: id }])
 })

@@ -141,7 +141,7 @@ test.for([
   for (const credential of credentials) {
     await using chat = await openChat(gateway.url, { ...question('', more), ...credential })
     expect(await chat.closed()).toBe(4409)
-    expect(chat.events).toEqual([
+    expect(chat.events).toMatchObject([
       { event: 'error', detail: 'This chat mode is not available to you.' },
     ])
   }

@@ -1,20 +1,10 @@
-import { createLogger } from '@assay/runtime'
 import { SMTPServer } from 'smtp-server'
 import { expect } from 'vitest'
 import { anEmail, logIn, PASSWORD, send, signUp, tokenOf } from './accounts.ts'
 import { test as base } from './gateway.ts'
+import { createListeningLog } from './listening-log.ts'
 
-const lines: string[] = []
-
-/** Says everything it can, to a list instead of a terminal. */
-function createListeningLog() {
-  const log = createLogger('test', 'trace')
-  const stream = Object.getOwnPropertySymbols(log).find(
-    ({ description }) => description === 'pino.stream',
-  )
-  Object.assign(log, { [stream ?? '']: { write: (line: string) => lines.push(line) } })
-  return log
-}
+const { log: listeningLog, lines } = createListeningLog()
 
 /** A mail server that repeats whom it refuses. */
 const test = base
@@ -34,7 +24,7 @@ const test = base
     SMTP_PORT: mailPort,
     RATE_LIMIT_SCALE: '1000',
   }))
-  .override('gatewayLog', createListeningLog)
+  .override('gatewayLog', () => listeningLog)
 
 test('no log line has a password, a token, a fingerprint or an address', async ({ gateway }) => {
   const email = anEmail()

@@ -123,7 +123,7 @@ test("somebody else's turn is refused like an unknown one, and the attempt kept"
       resume: { turn_id: turn },
     })
     expect(await refused.closed()).toBe(4404)
-    expect(refused.events).toEqual([{ event: 'error', detail: 'Turn not found' }])
+    expect(refused.events).toMatchObject([{ event: 'error', detail: 'Turn not found' }])
   }
   const kept = await db
     .selectFrom('auditEntries')

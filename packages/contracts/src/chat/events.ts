@@ -41,6 +41,7 @@ export const ChatEvent = z.discriminatedUnion('event', [
     event: z.literal('error'),
     detail: z.string(),
     llm_name: z.string().optional(),
+    request_id: z.string().optional(),
   }),
 ])
 export type ChatEvent = z.infer<typeof ChatEvent>

@@ -7,6 +7,8 @@ export interface OutboxTable {
   payload: JSONColumnType<object>
   /** W3C trace context; null while nothing is traced. */
   trace: string | null
+  /** The request of a client that caused it; null when none did. */
+  requestId: Generated<string | null>
   createdAt: Generated<Date>
 }
 

@@ -1,7 +1,7 @@
 import type { Bus } from '@assay/bus'
 import type { OpeningFrame } from '@assay/contracts'
 import { inSpan, openSpan } from '@assay/runtime'
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { WebSocket } from 'ws'
 import {
   BadRequestError,
@@ -16,7 +16,7 @@ import type { SocketLimits } from '../limits/socket-limits.ts'
 import { insertAudit } from '../users/audit-repository.ts'
 import type { Authenticator } from '../users/authenticator.ts'
 import type { SessionWatch } from '../users/session-watch.ts'
-import { closeWithError } from './close-socket.ts'
+import { closeWithError, type SocketRequest } from './close-socket.ts'
 import { createStopper } from './create-stopper.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import { measureFirstWord } from './measure-first-word.ts'
@@ -49,15 +49,17 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
       schema: { hide: true },
       url: `/api/v1/chat/ws_${kind}_chat`,
       onRequest: async ({ ip }) => socketLimits.assertRoom(ip),
-      handler: (_request, reply) => reply.code(426).send({ detail: 'Upgrade Required' }),
-      wsHandler: async (socket, { raw, ip, log }) => {
+      handler: ({ id }, reply) =>
+        reply.code(426).send({ detail: 'Upgrade Required', request_id: id }),
+      wsHandler: async (socket, request) => {
+        const { raw, ip } = request
         const entered = socketLimits.enter(ip)
         socket.once('close', () => entered[Symbol.dispose]())
         heartbeat.watch(socket)
         try {
-          await serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, log)
+          await serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, request)
         } catch (error) {
-          closeWithError(socket, error, log)
+          closeWithError(socket, error, request)
         }
       },
     })
@@ -75,7 +77,7 @@ async function serveTurn(
   socket: WebSocket,
   { kind, connection, address }: Caller,
   options: ChatSocketOptions,
-  log: FastifyBaseLogger,
+  request: SocketRequest,
 ): Promise<void> {
   const frame = readOpeningFrame(await firstMessage(socket), kind)
   const authenticate = () => authenticateSender(options.authenticator, frame, address)
@@ -88,12 +90,17 @@ async function serveTurn(
   socket.once('close', () => span.end())
   const sink = openSink(socket, connection, frame)
   const turn = await span.run(() =>
-    inSpan('open turn', {}, () => openTurn(options, sender, frame, sink)),
+    inSpan('open turn', {}, async () => {
+      const opened = await openTurn(options, sender, frame, sink)
+      const { id: turnId, threadId } = opened
+      request.log.info({ turnId, threadId, resumed: 'resume' in frame }, 'turn opened')
+      return opened
+    }),
   )
 
   if (socket.readyState === socket.CLOSED) return turn[Symbol.dispose]()
   const session = options.sessionWatch.follow(sender, () =>
-    closeWithError(socket, deadSession(), log),
+    closeWithError(socket, deadSession(), request),
   )
   const stopper = createStopper(options.bus, turn)
   socket.once('close', () => {
@@ -103,7 +110,7 @@ async function serveTurn(
   })
   socket.on('message', (raw: Buffer, isBinary: boolean) => {
     onStop(raw, isBinary, authenticate).then(stopper.stop, (error) =>
-      closeWithError(socket, error, log),
+      closeWithError(socket, error, request),
     )
   })
 }

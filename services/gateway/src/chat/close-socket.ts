@@ -1,5 +1,5 @@
 import { CLOSE_CODE } from '@assay/contracts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { type AppError, TooManyRequestsError } from '../http/app-error.ts'
 import { toAppError } from '../http/to-app-error.ts'
@@ -17,11 +17,18 @@ const CLOSE_CODES: Readonly<Record<number, number>> = {
 }
 const UNAVAILABLE_RETRY_AFTER_S = 2
 
+/** The request that opened a socket. */
+export type SocketRequest = Pick<FastifyRequest, 'id' | 'log'>
+
 /** One error event with a clear detail, then the end. */
-export function closeWithError(socket: WebSocket, error: unknown, log: FastifyBaseLogger): void {
+export function closeWithError(
+  socket: WebSocket,
+  error: unknown,
+  { id: requestId, log }: SocketRequest,
+): void {
   const refusal = toAppError(error)
-  if (refusal.statusCode >= 500) log.warn({ err: error }, 'chat turn failed')
-  sendEvent(socket, { event: 'error', detail: refusal.message })
+  if (refusal.statusCode >= 500) log.warn({ err: error, requestId }, 'chat turn failed')
+  sendEvent(socket, { event: 'error', detail: refusal.message, request_id: requestId })
   socket.close(CLOSE_CODES[refusal.statusCode] ?? CLOSE_CODE.internal, reasonOf(refusal))
 }
 

@@ -67,13 +67,13 @@ export async function replaceFailedAnswers(
         delete from answers using turn, input
         where answers.id = input.failed_id and answers.turn_id = turn.id and answers.state = 'failed'
         returning input.id, answers.turn_id, answers.side, answers.model_id,
-          input.event_id, input.subject, input.payload, input.trace
+          input.event_id, input.subject, input.payload, input.trace, input.request_id
       ), answer as (
         insert into answers (id, turn_id, side, model_id)
         select id, turn_id, side, model_id from failed
       )
-      insert into outbox (id, subject, payload, trace)
-      select event_id, subject, payload, trace from failed
+      insert into outbox (id, subject, payload, trace, request_id)
+      select event_id, subject, payload, trace, request_id from failed
       returning id`.execute(db)
     if (rows.length === 0) return false
     enqueued.push(...answers.map(({ event }) => event))

@@ -18,9 +18,9 @@ import { TOKEN_ISSUER } from '../users/access-tokens.ts'
 import { handleError } from './error-handler.ts'
 import { handleUnreadable, handleUnroutable } from './malformed-request.ts'
 import { openapi } from './openapi.ts'
-import { requestLog } from './request-log.ts'
+import { requestContext } from './request-context.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
-import { tracePlugin } from './trace-plugin.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 /** Longer than the line that it stands on may be: the contracts say how long a parameter is. */
@@ -44,6 +44,7 @@ const EXPOSED_HEADERS = [
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
+  REQUEST_ID_HEADER,
 ]
 
 /** A server without routes: limits on size, headers, origins, tokens, cookies, sockets, metrics. */
@@ -53,6 +54,7 @@ export async function createServer(env: Env, log: Logger) {
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request would cost more than a cached read.
     childLoggerFactory: (logger) => logger,
+    genReqId: requestIdOf,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUSTED_PROXIES,
     // What is asked on an open connection while stopping is answered, not refused.
@@ -65,8 +67,7 @@ export async function createServer(env: Env, log: Logger) {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
 
-  await app.register(requestLog)
-  await app.register(tracePlugin)
+  await app.register(requestContext)
   await app.register(securityHeaders, { hsts: env.NODE_ENV === 'production' })
   await app.register(cors, {
     origin: env.ALLOWED_ORIGINS,

@@ -10,16 +10,19 @@ const RETRY_AFTER_S = 2
 /** Refusals carry a 4xx status and a detail for the client. Everything else is a bug: log it, hide it. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return reply.code(422).send({ detail: error.validation.map(toIssue(error.validationContext)) })
+    const detail = error.validation.map(toIssue(error.validationContext))
+    return reply.code(422).send({ detail, request_id: request.id })
   }
-  if (error instanceof InvalidInputError) return reply.code(422).send({ detail: error.issues })
+  if (error instanceof InvalidInputError) {
+    return reply.code(422).send({ detail: error.issues, request_id: request.id })
+  }
   if (error instanceof TooManyRequestsError) reply.headers(headersOf(error))
   const refusal = isClientError(error)
     ? new AppError(error.statusCode, error.message)
     : toAppError(error)
   if (refusal.statusCode >= 500) logTrouble(request, refusal, error)
   if (refusal.statusCode === 503) reply.header('retry-after', RETRY_AFTER_S)
-  return reply.code(refusal.statusCode).send({ detail: refusal.message })
+  return reply.code(refusal.statusCode).send({ detail: refusal.message, request_id: request.id })
 }
 
 function headersOf({ retryAfterS, limit }: TooManyRequestsError) {
@@ -31,8 +34,8 @@ function headersOf({ retryAfterS, limit }: TooManyRequestsError) {
   }
 }
 
-export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ detail: 'Not Found' })
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ detail: 'Not Found', request_id: request.id })
 }
 
 function toIssue(context: string | undefined) {
@@ -49,7 +52,7 @@ function isClientError(error: FastifyError): error is FastifyError & { statusCod
 }
 
 function logTrouble(request: FastifyRequest, refusal: AppError, error: FastifyError): void {
-  const facts = { err: error, requestId: request.id, route: request.routeOptions.url }
+  const facts = { err: error, route: request.routeOptions.url }
   if (refusal.statusCode === 503) request.log.warn(facts, 'dependency unavailable')
   else request.log.error(facts, 'request failed')
 }

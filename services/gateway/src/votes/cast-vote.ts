@@ -1,7 +1,7 @@
 import { type VoteOutcome, voteCast } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { newEvent, type Outbox } from '@assay/outbox'
-import { failpoint, type Trace } from '@assay/runtime'
+import { type Cause, failpoint } from '@assay/runtime'
 import { type AppError, ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { createBatcher } from './create-batcher.ts'
@@ -23,7 +23,7 @@ export interface Ballot {
   /** Where the vote comes from. */
   readonly address: string
   /** What the vote is cast in: votes of many requests are stored together. */
-  readonly trace?: Trace | undefined
+  readonly cause?: Cause
 }
 
 /** A stored vote and the names that it reveals. */
@@ -115,14 +115,14 @@ async function decide(
 const OVER_CAP: Verdict = { rated: false, unratedReason: 'over_daily_cap' }
 
 function toNewVote(
-  { voter: { userId, voterId }, outcome, feedbackText, trace }: Ballot,
+  { voter: { userId, voterId }, outcome, feedbackText, cause }: Ballot,
   turn: TurnWithVote,
   verdict: Verdict,
 ): NewVote {
   const id = newId()
   const { rated } = verdict
   const data = { voteId: id, turnId: turn.id, outcome, rated }
-  const event = newEvent(voteCast, 'gateway', data, trace)
+  const event = newEvent(voteCast, 'gateway', data, cause)
   return { id, turn, userId, voterId, outcome, feedbackText, ...verdict, event }
 }
 

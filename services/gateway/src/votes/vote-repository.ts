@@ -153,8 +153,8 @@ export async function insertVotes(
     ), to_fold as (
       insert into votes_to_fold (vote_id) select id from vote
     ), event as (
-      insert into outbox (id, subject, payload, trace)
-      select event_id, subject, payload, trace from input join vote using (id)
+      insert into outbox (id, subject, payload, trace, request_id)
+      select event_id, subject, payload, trace, request_id from input join vote using (id)
     )
     select id, created_at from vote`.execute(db)
   const createdAt = new Map(rows.map((row) => [row.id, row.createdAt]))

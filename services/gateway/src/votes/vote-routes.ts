@@ -1,6 +1,6 @@
 import { castVoteRoute, leaveFeedbackRoute, type VoteDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { currentTrace, inSpan } from '@assay/runtime'
+import { currentCause, inSpan } from '@assay/runtime'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireIdentity } from '../http/identity.ts'
 import { assertTermsAccepted } from '../terms/terms-policy.ts'
@@ -25,7 +25,7 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
       const feedbackText = request.body?.feedback_text || feedback_text || null
       const ballot = { voter, turnId: turn_id, outcome, feedbackText, address: request.ip }
       const vote = await inSpan('cast vote', {}, () =>
-        castVote({ ...ballot, trace: currentTrace() }),
+        castVote({ ...ballot, cause: currentCause() }),
       )
       return toVoteDto(vote)
     },

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { test as base, describe, expect } from 'vitest'
+import { ensurePrograms } from './ensure-programs.ts'
+import { startNginx } from './start-nginx.ts'
+
+const NGINX = { name: 'nginx', debianPackage: 'nginx-light', debianServices: ['nginx'] }
+
+const reason = await ensurePrograms([NGINX])
+const onPrograms = describe.skipIf(reason !== undefined)
+if (reason) process.stderr.write(`Skipped: nginx is not tested here, ${reason}.\n`)
+
+/** Stands for the gateways: tells the headers it got, and hides no id of its own. */
+async function startGateway() {
+  const seen: IncomingHttpHeaders[] = []
+  const server = createServer(async ({ headers, url }, response) => {
+    seen.push(headers)
+    if (url === '/api/slow') await delay(1_050)
+    response.setHeader('x-request-id', String(headers['x-request-id'])).end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const test = base
+  .extend('version', { scope: 'file' }, '1.2.3')
+  .extend('front', { scope: 'file' }, async ({ version }, { onCleanup }) => {
+    const gateway = await startGateway()
+    const nginx = await startNginx(gateway.url, version)
+    onCleanup(async () => {
+      await nginx[Symbol.asyncDispose]()
+      gateway.server.close()
+    })
+    return { gateway, nginx }
+  })
+
+onPrograms('nginx', () => {
+  test.for([
+    ['takes a well-formed id', 'abc_DEF-12345678', true],
+    ['makes one instead of another', 'abc 12345678{}', false],
+  ] as const)('%s', async ([, given, isTaken], { front: { gateway, nginx } }) => {
+    const answer = await fetch(`${nginx.url}/api/v1/llms/`, { headers: { 'x-request-id': given } })
+    const id = answer.headers.get('x-request-id') ?? ''
+    expect(id).toMatch(isTaken ? given : /^[0-9a-f]{32}$/)
+    expect(gateway.seen.at(-1)?.['x-request-id']).toBe(id)
+    await expect
+      .poll(async () => (await nginx.lines()).find(({ requestId }) => requestId === id))
+      .toMatchObject({ path: '/api/v1/llms/', status: 200, version: '1.2.3', service: 'web' })
+  })
+
+  test('counts milliseconds', async ({ front: { nginx } }) => {
+    await fetch(`${nginx.url}/api/slow`)
+    await fetch(`${nginx.url}/api/quick`)
+    const msOf = async (path: string) =>
+      (await nginx.lines()).find((line) => line.path === path)?.ms ?? Number.NaN
+    await expect.poll(() => msOf('/api/slow')).toBeGreaterThanOrEqual(1_000)
+    await expect.poll(() => msOf('/api/quick')).toBeLessThan(1_000)
+  })
+
+  test('gives a page a nonce that the caller cannot choose', async ({ front: { nginx } }) => {
+    const headers = { 'x-request-id': 'chosen-by-the-caller' }
+    const page = await (await fetch(nginx.url, { headers })).text()
+    expect(page).toMatch(/nonce="[0-9a-f]{32}"/)
+  })
+
+  // The last one: the gateway is gone after it.
+  test('names the request in an answer of its own', async ({ front: { gateway, nginx } }) => {
+    gateway.server.closeAllConnections()
+    gateway.server.close()
+    const answer = await fetch(`${nginx.url}/api/v1/llms/`)
+    expect(answer.status).toBe(502)
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
+  })
+})

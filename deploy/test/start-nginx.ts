@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findFreePort } from '@assay/stack'
+
+const FOLDER = join(import.meta.dirname, '../nginx')
+const START_MS = 10_000
+
+export interface Nginx extends AsyncDisposable {
+  readonly url: string
+  /** The lines of its access log, parsed. */
+  lines(): Promise<Record<string, unknown>[]>
+}
+
+/** The very files of the image, with the places and the port of this machine. */
+export async function startNginx(gatewayUrl: string, version: string): Promise<Nginx> {
+  const place = await mkdtemp(join(tmpdir(), 'assay-nginx-'))
+  // Started as root, nginx reads as somebody else.
+  await chmod(place, 0o755)
+  const port = await findFreePort()
+  const log = join(place, 'access.log')
+  const errors = join(place, 'error.log')
+  const root = join(place, 'client')
+  await mkdir(root)
+  await writeFile(join(root, 'index.html'), '<style nonce="__CSP_NONCE__"></style>')
+  const here = (text: string) =>
+    text
+      .replaceAll('/tmp/', `${place}/`)
+      .replaceAll('/etc/assay', place)
+      .replaceAll('/dev/stdout', log)
+      .replaceAll('/dev/stderr', errors)
+      .replace('/srv/assay', root)
+      .replace('listen 8080', `listen 127.0.0.1:${port}`)
+  for (const file of ['nginx.conf', 'security-headers.conf', 'start.sh'])
+    await writeFile(join(place, file), here(await readFile(join(FOLDER, file), 'utf8')))
+  const env = { ...process.env, GATEWAY_URL: gatewayUrl, ASSAY_VERSION: version }
+  const nginx = spawn('sh', [join(place, 'start.sh')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await waitUntilListening(url, nginx, errors)
+  return {
+    url,
+    async lines() {
+      const text = await readFile(log, 'utf8')
+      return text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    },
+    async [Symbol.asyncDispose]() {
+      nginx.kill('SIGTERM')
+      if (nginx.exitCode === null) await once(nginx, 'exit')
+      await rm(place, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitUntilListening(url: string, nginx: ChildProcess, errors: string) {
+  const until = Date.now() + START_MS
+  for (;;) {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
+    if (answer?.ok) return
+    if (nginx.exitCode !== null || Date.now() > until)
+      throw new Error(`nginx: ${await readFile(errors, 'utf8')}`)
+    await delay(50)
+  }
+}

@@ -1,0 +1,23 @@
+import { type Cause, currentCause } from '@assay/runtime'
+import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node'
+
+const TRACE = 'traceparent'
+const REQUEST_ID = 'x-request-id'
+
+/** Options of a message that goes on with what runs now; empty when nothing caused it. */
+export function causeHeaders(): { readonly headers?: MsgHdrs } {
+  const { trace, requestId } = currentCause()
+  if (!trace && !requestId) return {}
+  const carrier = headers()
+  if (trace) carrier.set(TRACE, trace)
+  if (requestId) carrier.set(REQUEST_ID, requestId)
+  return { headers: carrier }
+}
+
+/** What a message was sent because of. */
+export function causeOf({ headers: carrier }: { readonly headers?: Msg['headers'] }): Cause {
+  return {
+    trace: carrier?.get(TRACE) || null,
+    requestId: carrier?.get(REQUEST_ID) || null,
+  }
+}

@@ -1,0 +1,54 @@
+import { forRequest, isTracing, type OpenSpan, openSpan } from '@assay/runtime'
+import type { FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { REQUEST_ID_HEADER } from './request-id.ts'
+
+/**
+ * All that is done for a request is done in its context, so that log lines and events bear its id
+ * and its trace; and one line a request, with the route's pattern: addresses and fingerprints stay
+ * out of the log. Each API request is a span, named by that pattern, too. Traces begin here,
+ * whatever trace a client claims to be in. Chat sockets have a span of their own.
+ */
+export const requestContext = plugin(
+  async (app) => {
+    const spans = new WeakMap<FastifyRequest, OpenSpan>()
+    const inContext = (request: FastifyRequest, work: () => void) => {
+      const span = isTracing ? spans.get(request) : undefined
+      forRequest(request.id, () => (span ? span.run(work) : work()))
+    }
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.header(REQUEST_ID_HEADER, request.id)
+      const span = isTracing ? spanOf(request) : undefined
+      if (span) spans.set(request, span)
+      inContext(request, done)
+    })
+    // Who waited for a body comes back outside of the context.
+    app.addHook('preHandler', (request, _reply, done) => inContext(request, done))
+    app.addHook('onResponse', (request, reply, done) => {
+      const { statusCode: status } = reply
+      inContext(request, () => {
+        const route = request.routeOptions.url ?? 'unknown'
+        const ms = Math.round(reply.elapsedTime)
+        request.log.info({ method: request.method, route, status, ms }, 'request')
+      })
+      const span = spans.get(request)
+      span?.describe({ 'http.response.status_code': status })
+      span?.end(status >= 500 ? status : undefined)
+      done()
+    })
+  },
+  { name: 'request-context' },
+)
+
+function spanOf({ method, protocol, routeOptions, raw }: FastifyRequest): OpenSpan | undefined {
+  const { url: route = '' } = routeOptions
+  if (!route.startsWith('/api/') || route.startsWith('/api/v1/chat/ws_')) return undefined
+  // The path itself has e-mails and guests' secrets in it: the pattern has to do.
+  const attributes = {
+    'http.request.method': method,
+    'http.route': route,
+    'url.scheme': protocol,
+    'network.protocol.version': raw.httpVersion,
+  }
+  return openSpan(`${method} ${route}`, { kind: 'SERVER', attributes })
+}

@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { isRequestId } from '@assay/runtime'
+
+export const REQUEST_ID_HEADER = 'x-request-id'
+
+/** The id that nginx or the client has given, when it is well-formed, else a new one. */
+export function requestIdOf({ headers }: { readonly headers: IncomingHttpHeaders }): string {
+  const given = headers[REQUEST_ID_HEADER]
+  return isRequestId(given) ? given : randomUUID()
+}

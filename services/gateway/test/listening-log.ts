@@ -1,0 +1,12 @@
+import { createLogger } from '@assay/runtime'
+
+/** A log that says everything it can, to a list instead of a terminal. */
+export function createListeningLog() {
+  const lines: string[] = []
+  const log = createLogger('test', 'trace')
+  const stream = Object.getOwnPropertySymbols(log).find(
+    ({ description }) => description === 'pino.stream',
+  )
+  Object.assign(log, { [stream ?? '']: { write: (line: string) => lines.push(line) } })
+  return { log, lines }
+}

@@ -1,0 +1,63 @@
+import { ErrorBody } from '@assay/contracts'
+import { openChat } from '@assay/harness/client'
+import { expect } from 'vitest'
+import { aGuest, test as base } from './gateway.ts'
+import { createListeningLog } from './listening-log.ts'
+
+const { log, lines } = createListeningLog()
+const test = base.override('gatewayLog', () => log)
+
+const linesOf = (requestId: string) =>
+  lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId)
+
+test.for([
+  ['a well-formed id is taken', 'abc_DEF-12345678', true],
+  ['an id with spaces is not', 'abc 12345678', false],
+  ['an id that is too short is not', 'abc', false],
+  ['an id that is too long is not', 'a'.repeat(65), false],
+] as const)('%s', async ([, given, isTaken], { gateway }) => {
+  const headers = { 'x-request-id': given }
+  const response = await fetch(new URL('/api/v1/nowhere', gateway.url), { headers })
+  const id = response.headers.get('x-request-id') ?? ''
+  expect(id === given).toBe(isTaken)
+  expect(await response.json()).toEqual({ detail: expect.any(String), request_id: id })
+  await expect
+    .poll(() => linesOf(id))
+    .toMatchObject([{ msg: 'request', version: 'development', host: expect.any(String) }])
+})
+
+test('requests without an id get one each, refused input tells it, too', async ({ gateway }) => {
+  const guest = await aGuest(gateway)
+  const ask = async () => {
+    const refusal = await gateway.call('POST', '/votes/?turn_id=none&outcome=tie', guest)
+    return ErrorBody.parse(await refusal.json()).request_id ?? ''
+  }
+  const [one, other] = [await ask(), await ask()]
+  expect(one).not.toBe(other)
+  await expect
+    .poll(() => linesOf(one))
+    .toMatchObject([{ status: 422, route: '/api/v1/votes/', requestId: one }])
+})
+
+test('the socket of a turn has one id in its lines, its events and its errors', async ({
+  gateway,
+  db,
+}) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: guest.fingerprint,
+    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+    mode: 'battle',
+  })
+  const { turn_id: turnId } = await chat.next('setup')
+  const opened = () => lines.map((line) => JSON.parse(line)).find((line) => line.turnId === turnId)
+  await expect.poll(opened).toMatchObject({ msg: 'turn opened', requestId: expect.any(String) })
+  const stored = await db.selectFrom('turns').select('id').where('id', '=', turnId).execute()
+  expect(stored).toHaveLength(1)
+
+  await using refused = await openChat(gateway.url, {
+    fingerprint_hash: guest.fingerprint,
+    resume: { turn_id: crypto.randomUUID(), llms: [] },
+  })
+  expect(await refused.next('error')).toMatchObject({ request_id: expect.any(String) })
+})
