@@ -50,8 +50,9 @@ const FETCH_METRICS =
  */
 export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
   const project = `assay-check-${randomBytes(3).toString('hex')}`
-  const [port, ...others] = await Promise.all(Array.from({ length: 4 }, () => findFreePort()))
-  const [MAILPIT_PORT, PROMETHEUS_PORT, GRAFANA_PORT] = others.map(String)
+  const [port, ...others] = await Promise.all(Array.from({ length: 6 }, () => findFreePort()))
+  const [MAILPIT_PORT, PROMETHEUS_PORT, ALERTMANAGER_PORT, GRAFANA_PORT, JAEGER_PORT] =
+    others.map(String)
   const env = {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name))),
     ...createSecrets(),
@@ -61,7 +62,7 @@ export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
     REDIS_PASSWORD: secret(),
     NATS_PASSWORD: secret(),
     PORT: String(port),
-    ...{ MAILPIT_PORT, PROMETHEUS_PORT, GRAFANA_PORT },
+    ...{ MAILPIT_PORT, PROMETHEUS_PORT, ALERTMANAGER_PORT, GRAFANA_PORT, JAEGER_PORT },
     GRAFANA_PASSWORD: secret(),
     IMAGE_TAG: 'check',
     DEMO_MODELS: 'always',

@@ -27,6 +27,11 @@ const outputTokens = new Counter({
   help: 'Tokens that models counted in their answers',
   labelNames: ['llm'],
 })
+const inputTokens = new Counter({
+  name: 'assay_answer_input_tokens_total',
+  help: 'Tokens that models counted in what they were asked',
+  labelNames: ['llm'],
+})
 const tokensPerSecond = new Histogram({
   name: 'assay_answer_tokens_per_second',
   help: 'Pace of a whole answer from its first word or thought to its end',
@@ -58,9 +63,10 @@ const activeAnswers = new Gauge({
 export const answerMetrics: AnswerMetrics = {
   started: () => activeAnswers.inc(),
   ended: () => activeAnswers.dec(),
-  observe(llm, { state, ttftMs, durationMs, outputTokens: tokens, errorCode }) {
+  observe(llm, { state, ttftMs, durationMs, inputTokens: asked, outputTokens: tokens, errorCode }) {
     if (ttftMs !== null) timeToFirstToken.observe({ llm }, ttftMs / 1_000)
     duration.observe({ llm, state }, durationMs / 1_000)
+    if (asked !== null) inputTokens.inc({ llm }, asked)
     if (tokens !== null) outputTokens.inc({ llm }, tokens)
     const pace = paceOf({ state, ttftMs, durationMs, outputTokens: tokens })
     if (pace !== undefined) tokensPerSecond.observe({ llm }, pace)

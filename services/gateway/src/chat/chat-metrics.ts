@@ -17,6 +17,11 @@ export const firstWord = new Histogram({
   buckets: [0.25, 0.5, 1, 1.5, 2, 3, 4, 8, 15, 30, 60, 120],
 })
 
+export const turnsResumed = new Counter({
+  name: 'assay_chat_resumes_total',
+  help: 'Readers who came back to a turn',
+})
+
 export const framesRelayed = new Counter({
   name: 'assay_answer_frames_relayed_total',
   help: 'Frames of workers that went on to a reader; one may go to several',

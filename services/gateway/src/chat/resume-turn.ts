@@ -1,6 +1,7 @@
 import type { ResumeRequest } from '@assay/contracts'
 import { NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
+import { turnsResumed } from './chat-metrics.ts'
 import { retryFailedSides } from './retry-failed-sides.ts'
 import { continueTurn } from './stream-turn.ts'
 import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
@@ -22,6 +23,7 @@ export async function resumeTurn(
   const { userId } = sender
   const stored = await findTurn(options.db, { turnId, userId })
   if (!stored) throw new NotFoundError('Turn not found')
+  turnsResumed.inc()
   return continueTurn(options, stored, sink, {
     seen,
     greeting: ({ sides }) => [

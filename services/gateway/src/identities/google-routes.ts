@@ -6,6 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BadRequestError, UnavailableError } from '../http/app-error.ts'
 import type { AccessTokens } from '../users/access-tokens.ts'
 import type { Authenticator } from '../users/authenticator.ts'
+import { countLogIn } from '../users/log-in-metrics.ts'
 import type { MergeGuest } from '../users/merge-guest.ts'
 import { type AttemptCookieOptions, consumeAttempt, setAttempt } from './attempt-cookie.ts'
 import type { GoogleClient } from './google-client.ts'
@@ -47,7 +48,7 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
         throw new BadRequestError(REFUSALS.googleFailed)
       }
       const profile = await client.finish(attempt, { code, state })
-      const user = await signInWithGoogle({ db, outbox }, profile)
+      const user = await countLogIn('google', signInWithGoogle({ db, outbox }, profile))
       await mergeGuest(fingerprint, user)
       if (fingerprint) authenticator.evict({ fingerprint })
       return { access_token: accessTokens.create(user), token_type: 'bearer' as const }

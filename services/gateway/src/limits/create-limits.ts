@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { TooManyRequestsError } from '../http/app-error.ts'
 import { type Counter, createCounter, createSharedLimiter, type Quota } from './counter.ts'
+import { limitRefusals } from './limit-metrics.ts'
 import { networkOf, SITE_FACTOR } from './network-of.ts'
 import { type LimitName, RATE_LIMITS } from './rate-limits.ts'
 import { createSettlingCounter } from './settling-counter.ts'
@@ -42,11 +43,11 @@ export function createLimits(redis: Redis, scale: number): Limits {
   const ofSites = new Map(names.map((name) => [name, countersFor(name, ':site', SITE_FACTOR)]))
 
   return {
-    consume: (name, key) => consumeAll(counters.get(name), key),
+    consume: (name, key) => consumeAll(name, counters.get(name), key),
     async consumeNetwork(name, address) {
       const { prefix, site } = networkOf(address)
-      const quota = await consumeAll(counters.get(name), prefix)
-      return site ? scarcer(quota, await consumeAll(ofSites.get(name), site)) : quota
+      const quota = await consumeAll(name, counters.get(name), prefix)
+      return site ? scarcer(quota, await consumeAll(name, ofSites.get(name), site)) : quota
     },
     async reset(name, key) {
       const id = pseudonym(key)
@@ -57,11 +58,18 @@ export function createLimits(redis: Redis, scale: number): Limits {
 }
 
 /** @throws {TooManyRequestsError} when a window is full; it says for how long. */
-async function consumeAll(counters: readonly Counter[] | undefined, key: string): Promise<Quota> {
+async function consumeAll(
+  limit: LimitName,
+  counters: readonly Counter[] | undefined,
+  key: string,
+): Promise<Quota> {
   const id = pseudonym(key)
   const counts = await Promise.all((counters ?? []).map((counter) => counter.count(id)))
   const refused = counts.filter(({ isRefused }) => isRefused).map(({ quota }) => quota)
-  if (refused.length > 0) throw toError(refused.reduce(longer))
+  if (refused.length > 0) {
+    limitRefusals.inc({ limit })
+    throw toError(refused.reduce(longer))
+  }
   return counts.map(({ quota }) => quota).reduce(scarcer)
 }
 

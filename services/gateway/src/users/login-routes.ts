@@ -8,6 +8,7 @@ import { networkOf } from '../limits/network-of.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Authenticator } from './authenticator.ts'
 import { logIn } from './log-in.ts'
+import { countLogIn } from './log-in-metrics.ts'
 import type { MergeGuest } from './merge-guest.ts'
 import { requireAccount } from './require-account.ts'
 import { insertRevokedToken } from './session-repository.ts'
@@ -31,7 +32,7 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
       const { username, password, fingerprint_hash: fingerprint } = body
       const who = `${username.toLowerCase()} ${networkOf(ip).prefix}`
       await limits.consume('logIn', who)
-      const user = await logIn(db, username, password)
+      const user = await countLogIn('password', logIn(db, username, password))
       await limits.reset('logIn', who)
       await mergeGuest(fingerprint, user)
       if (fingerprint) authenticator.evict({ fingerprint })

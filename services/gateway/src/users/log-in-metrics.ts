@@ -1,0 +1,23 @@
+import { Counter } from '@prometheus-io/client'
+
+const logIns = new Counter({
+  name: 'assay_log_ins_total',
+  help: 'Log-ins that were decided, by way and by how',
+  labelNames: ['way', 'result'],
+})
+
+/** Counts what a log-in comes to; limits and trouble inside are not its business. */
+export async function countLogIn<User>(
+  way: 'password' | 'google',
+  logIn: Promise<User>,
+): Promise<User> {
+  try {
+    const user = await logIn
+    logIns.inc({ way, result: 'accepted' })
+    return user
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
+      logIns.inc({ way, result: 'refused' })
+    throw error
+  }
+}
