@@ -1,4 +1,5 @@
-import type { LedgerLine } from '@assay/contracts'
+import { isDeepStrictEqual } from 'node:util'
+import type { LedgerLine, LeftOutReason } from '@assay/contracts'
 import {
   addVote,
   createTallies,
@@ -39,6 +40,7 @@ export async function verifyBoard(lines: Lines, chain: Chain): Promise<void> {
   const estimate = () => estimateUncertainty(tallies, fitTallies(tallies, modelIds))
   const at = snapshot.parameters.uncertaintyPosition ?? snapshot.ledger_position
   const weigh = createWeighing()
+  const leftOut = createLeftOutCount()
   let uncertainty: Uncertainty | undefined = at === 0 ? estimate() : undefined
 
   for await (const read of readExport(lines)) {
@@ -46,10 +48,28 @@ export async function verifyBoard(lines: Lines, chain: Chain): Promise<void> {
     const weight = weigh(read.vote)
     if (read.vote.weight !== weight) throw new ExportError(read.number, `the weight is ${weight}`)
     if (weight > 0) addLine(tallies, read.vote)
+    leftOut.add(read.vote)
     if (read.vote.seq === at) uncertainty = estimate()
   }
   if (!uncertainty) throw new ExportError(line, 'its intervals are of no vote in the ledger')
   compare(chain, tallies, uncertainty)
+  leftOut.verify(chain)
+}
+
+/** Counts the votes that take no part in the ratings, by reason. */
+function createLeftOutCount() {
+  const counts: Partial<Record<LeftOutReason, number>> = {}
+  return {
+    add({ unrated_reason: unratedReason, excluded }: LedgerLine): void {
+      const reason = unratedReason ?? (excluded ? 'excluded' : undefined)
+      if (reason) counts[reason] = (counts[reason] ?? 0) + 1
+    },
+    /** Older boards say nothing of it. */
+    verify({ snapshot: { left_out: claimed }, line }: Chain): void {
+      if (claimed !== null && !isDeepStrictEqual(claimed, counts))
+        throw new ExportError(line, 'it counts other votes as left out')
+    },
+  }
 }
 
 /** What a vote weighs after those of its voter that were told before it. */
@@ -113,6 +133,8 @@ function isSame(entry: Entry, standing: Standing): boolean {
     entry.rank === standing.rank &&
     entry.rank_low === standing.rankLow &&
     entry.rank_high === standing.rankHigh &&
+    entry.tier === standing.tier &&
+    entry.group === standing.group &&
     entry.matches_played === standing.matchesPlayed &&
     entry.wins === standing.wins &&
     entry.losses === standing.losses &&

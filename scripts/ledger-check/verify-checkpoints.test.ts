@@ -67,7 +67,7 @@ function exportOf(votes: number, { changed = 0, name = 'Alpha' } = {}): string[]
 
 function entryOf(model: string, llm_name: string) {
   const counts = { matches_played: 1, wins: 0, losses: 0, ties: 1, both_bad: 0 }
-  const ranks = { rank: 1, rank_low: 1, rank_high: 2 }
+  const ranks = { rank: 1, rank_low: 1, rank_high: 2, tier: 1, group: 0 }
   return { model, llm_name, ...ranks, elo_rating: 1_000, confidence_interval: 40, ...counts }
 }
 
@@ -79,6 +79,8 @@ function checkpointOf(lines: readonly string[], position: number) {
     rank: entry.rank,
     rankLow: entry.rank_low,
     rankHigh: entry.rank_high,
+    tier: entry.tier,
+    group: entry.group,
     rating: entry.elo_rating,
     confidenceInterval: entry.confidence_interval,
     matchesPlayed: entry.matches_played,

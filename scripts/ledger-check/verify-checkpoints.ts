@@ -75,6 +75,8 @@ function toBoardLine(entry: Chain['snapshot']['entries'][number]) {
     rank: entry.rank,
     rankLow: entry.rank_low,
     rankHigh: entry.rank_high,
+    tier: entry.tier,
+    group: entry.group,
     rating: entry.elo_rating,
     confidenceInterval: entry.confidence_interval,
     matchesPlayed: entry.matches_played,

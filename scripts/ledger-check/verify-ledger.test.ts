@@ -50,6 +50,7 @@ function exportOf(batches: readonly number[]): string[] {
     ledger_position: follower.head.position,
     head_hash: follower.head.hash.toString('hex'),
     method_version: METHOD_VERSION,
+    left_out: Object.fromEntries(follower.leftOut),
     parameters: {
       priorPrecision: PRIOR_PRECISION,
       fullWeightVotes: FULL_WEIGHT_VOTES,
@@ -62,6 +63,8 @@ function exportOf(batches: readonly number[]): string[] {
       rank: entry.rank,
       rank_low: entry.rankLow,
       rank_high: entry.rankHigh,
+      tier: entry.tier,
+      group: entry.group,
       elo_rating: entry.rating,
       confidence_interval: entry.confidenceInterval,
       matches_played: entry.matchesPlayed,
@@ -147,7 +150,10 @@ test('what the snapshot says must follow, and it must be there', async () => {
   expect(await failingLine(withEntry({}))).toBeUndefined()
   for (const key of ['elo_rating', 'confidence_interval'])
     expect(await failingLine(withEntry({ [key]: snapshot.entries[1][key] + 2e-6 }))).toBe(VOTES + 1)
-  expect(await failingLine(withEntry({ wins: 0 }))).toBe(VOTES + 1)
+  for (const claim of [{ wins: 0 }, { rank: 1 }, { tier: 1 }, { group: 1 }])
+    expect(await failingLine(withEntry(claim))).toBe(VOTES + 1)
+  const hidden = { snapshot: { ...snapshot, left_out: { ...snapshot.left_out, too_fast: 1 } } }
+  expect(await failingLine(change(VOTES + 1, hidden))).toBe(VOTES + 1)
   expect(await failingLine(lines.slice(0, -1))).toBe(VOTES + 1)
   expect(await failingLine([...lines, lines[0] as string])).toBe(VOTES + 2)
 })

@@ -15,5 +15,15 @@ export function text(params?: Parameters<typeof z.string>[0]): z.ZodString {
     .refine(isWellFormed, { error: 'Text may not contain half of a character', abort: true })
 }
 
+const MAX_NAME_LENGTH = 100
+
+/** What boards, keys and versions are called by; whether there is such a one is another question. */
+export function slug(): z.ZodString {
+  return z
+    .string()
+    .max(MAX_NAME_LENGTH)
+    .regex(/^[\w.:-]+$/)
+}
+
 /** Without `u` a pair counts as two; what is left of half of one is found only here. */
 const isWellFormed = (value: string) => value.isWellFormed()

@@ -7,6 +7,8 @@ const line: BoardLine = {
   rank: 1,
   rankLow: 1,
   rankHigh: 2,
+  tier: 1,
+  group: 0,
   rating: 1_012.345_678_4,
   confidenceInterval: 20.5,
   matchesPlayed: 10,
@@ -26,11 +28,21 @@ test('the order of the lines does not matter, nor less than a millionth of a poi
 test.each<[string, Partial<BoardLine>]>([
   ['name', { modelName: 'Beta' }],
   ['rank', { rank: 2 }],
+  ['place', { rank: null }],
+  ['tier', { tier: 2 }],
+  ['group', { group: 1 }],
   ['rating', { rating: 1_012.345_68 }],
   ['interval', { confidenceInterval: null }],
   ['count', { wins: 5 }],
 ])('another %s is another board', (_what, change) => {
   expect(boardHash([{ ...line, ...change }, other])).not.toEqual(boardHash([line, other]))
+})
+
+test('a board of before there were groups keeps its hash', () => {
+  const before = { ...line, tier: null, group: null }
+  expect(boardHash([before]).toString('hex')).toBe(
+    '466256051df360ddcb48e5125f9236d8082e8e9672dc31826656c43660403234',
+  )
 })
 
 test('a board without a model is another one', () => {

@@ -4,9 +4,13 @@ import { createHash } from 'node:crypto'
 export interface BoardLine {
   readonly modelId: string
   readonly modelName: string
-  readonly rank: number
-  readonly rankLow: number
-  readonly rankHigh: number
+  /** Null, like spread and tier, for a model that is not yet ranked. */
+  readonly rank: number | null
+  readonly rankLow: number | null
+  readonly rankHigh: number | null
+  readonly tier: number | null
+  /** Null on boards that were made before models were ranked within groups. */
+  readonly group: number | null
   /** In points, as published. */
   readonly rating: number
   /** Half-width of the 95 % interval in points, as published; null without one. */
@@ -20,7 +24,7 @@ export interface BoardLine {
 
 /**
  * SHA-256 over the board as a JSON array of its lines, ordered by model id: the name of every model
- * and everything said of it, points in millionths.
+ * and everything said of it, points in millionths. Lines without a group end before it.
  */
 export function boardHash(lines: readonly BoardLine[]): Buffer {
   const rows = lines
@@ -38,6 +42,7 @@ export function boardHash(lines: readonly BoardLine[]): Buffer {
       line.losses,
       line.ties,
       line.bothBad,
+      ...(line.group === null ? [] : [line.tier, line.group]),
     ])
   return createHash('sha256').update(JSON.stringify(rows)).digest()
 }

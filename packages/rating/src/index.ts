@@ -11,6 +11,7 @@ export { createVoterStanding, type VoterStanding } from './integrity/standing.ts
 export { INTEGRITY_VERSION, type Suspicion } from './integrity/suspicion.ts'
 export type { TimedVote } from './integrity/timed-vote.ts'
 export type { DrawShare } from './integrity/voter-records.ts'
+export { differenceHalfWidths } from './interval.ts'
 export { type LeaderFragility, leaderFragility } from './leader-fragility.ts'
 export { type PairChance, pairChances } from './pair-chances.ts'
 export {
@@ -22,7 +23,7 @@ export {
 export { type ChoiceTotals, choiceTotals, type PairWeights } from './pair-weights.ts'
 export { estimatePositionBias, type PositionBias } from './position-bias.ts'
 export { fitPairs, fitTallies, type RatingFit } from './rating-fit.ts'
-export { POINTS_PER_STRENGTH, ratingOf, strengthOf } from './rating-scale.ts'
+export { chancePreferred, POINTS_PER_STRENGTH, ratingOf, strengthOf } from './rating-scale.ts'
 export {
   type MatchCounts,
   METHOD_VERSION,

@@ -28,6 +28,31 @@ export function intervalHalfWidth(uncertainty: Uncertainty, model: number): numb
 }
 
 /**
+ * Half-widths, in points, of the 95 % intervals of the differences of all pairs of models, in the
+ * order 0-1, 0-2, … 1-2, …: of each alone, as `intervalHalfWidth` is.
+ */
+export function differenceHalfWidths(uncertainty: Uncertainty): Float64Array {
+  const { modelIds, byVoters, byVotes, effectiveVoters } = uncertainty
+  const quantiles = effectiveVoters.map((voters) =>
+    twoSidedQuantile(ERROR_CHANCE, freedomOf(voters)),
+  )
+  const models = modelIds.length
+  const halfWidths = new Float64Array((models * (models - 1)) / 2)
+  let pair = 0
+  for (let one = 0; one < models; one++)
+    for (let other = one + 1; other < models; other++) {
+      // Fewer voters, larger quantile.
+      const quantile = Math.max(floatAt(quantiles, one), floatAt(quantiles, other))
+      const deviation = (matrix: SymmetricMatrix) =>
+        Math.sqrt(varianceOfDifference(matrix, one, other))
+      halfWidths[pair++] =
+        POINTS_PER_STRENGTH *
+        Math.max(quantile * deviation(byVoters), NORMAL_QUANTILE * deviation(byVotes))
+    }
+  return halfWidths
+}
+
+/**
  * Chance of a difference as large as `difference` (of strengths) between two equal models; 1 for any
  * difference that is not significant even alone.
  */

@@ -3,7 +3,7 @@ import { choiceAmong } from './choice.ts'
 import { factorize, solve } from './cholesky.ts'
 import { derivatives, fitStrengths } from './fit-strengths.ts'
 import type { ChoiceTotals } from './pair-weights.ts'
-import type { RatingFit } from './rating-fit.ts'
+import { modelsByStrength, type RatingFit } from './rating-fit.ts'
 import { CHOICES, FOR_FIRST, FOR_SECOND } from './vote-code.ts'
 import { WEIGHT_UNITS } from './voter-weight.ts'
 
@@ -31,14 +31,16 @@ interface Kind {
 }
 
 /**
- * The fewest votes found whose removal changes first place: those that carry the lead most are
- * removed first, and the number is confirmed by a refit: it is enough, if not always the least. Undefined while fewer than two models have votes, or when no removal does it.
+ * The fewest votes found whose removal changes first place among `contenderIds`: those that carry the
+ * lead most are removed first, and the number is confirmed by a refit: it is enough, if not always the
+ * least. Undefined while fewer than two of them have votes, or when no removal does it.
  */
-export function leaderFragility(fit: RatingFit): LeaderFragility | undefined {
+export function leaderFragility(
+  fit: RatingFit,
+  contenderIds: readonly string[] = fit.modelIds,
+): LeaderFragility | undefined {
   const played = new Set([...fit.totals.first, ...fit.totals.second])
-  const [leader, ...others] = [...played].sort(
-    (one, other) => floatAt(fit.strengths, other) - floatAt(fit.strengths, one),
-  )
+  const [leader, ...others] = modelsByStrength(fit, contenderIds).filter((it) => played.has(it))
   if (leader === undefined) return undefined
   const all = fit.pairs.reduce((sum, { counts }) => sum + total(Object.values(counts)), 0)
   let found: LeaderFragility | undefined

@@ -1,61 +1,52 @@
-import { floatAt, intAt } from './at.ts'
-import { differenceTest, ERROR_CHANCE } from './interval.ts'
+import { at, floatAt } from './at.ts'
+import { compareModels, type Order, rankOf } from './compare-models.ts'
+import { splitIntoTiers } from './split-into-tiers.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
-/** Ranks from 1, best first. */
-export interface RankSpread {
-  /** One more than the number of models significantly above. */
-  readonly rank: number
+/** A model's place among those that votes connect it with. Ranks count from 1, best first. */
+export interface Place {
+  /** Number of its group of connected models; 0 is the largest. */
+  readonly group: number
+  /**
+   * One more than the number of models significantly above. Null, like all that follow, while the
+   * place is open from first to last: nobody is significantly above or below.
+   */
+  readonly rank: number | null
   /** Best rank that the votes allow; the same as `rank`. */
-  readonly rankLow: number
+  readonly rankLow: number | null
   /** Worst rank that the votes allow: all but the models significantly below could be above. */
-  readonly rankHigh: number
+  readonly rankHigh: number | null
+  /** 1 for the top group; `splitIntoTiers` says what the next ones claim. */
+  readonly tier: number | null
 }
 
-interface Comparison {
-  readonly better: number
-  readonly worse: number
-  readonly chance: number
-}
-
-/**
- * Ranks models by who is significantly above whom. All pairs are tested together with Holm's
- * step-down procedure (1979), so that the chance of any wrong "above" is at most 5 %.
- */
-export function rankModels(strengths: Float64Array, uncertainty: Uncertainty): RankSpread[] {
-  const above = new Int32Array(strengths.length)
-  const below = new Int32Array(strengths.length)
-  for (const { better, worse } of significant(compareAll(strengths, uncertainty))) {
-    above[worse] = intAt(above, worse) + 1
-    below[better] = intAt(below, better) + 1
-  }
-  return Array.from(strengths, (_, model) => {
-    const rank = 1 + intAt(above, model)
-    return { rank, rankLow: rank, rankHigh: strengths.length - intAt(below, model) }
-  })
-}
-
-function compareAll(strengths: Float64Array, uncertainty: Uncertainty): Comparison[] {
-  const test = differenceTest(uncertainty)
-  const comparisons: Comparison[] = []
-  for (let one = 0; one < strengths.length; one++)
-    for (let other = 0; other < one; other++) {
-      const difference = floatAt(strengths, one) - floatAt(strengths, other)
-      const chance = test(difference, one, other)
-      comparisons.push(
-        difference > 0
-          ? { better: one, worse: other, chance }
-          : { better: other, worse: one, chance },
-      )
+/** Places of all models, in their order, from who is significantly above whom within `groups`. */
+export function rankModels(
+  strengths: Float64Array,
+  uncertainty: Uncertainty,
+  groups: readonly (readonly number[])[],
+): Place[] {
+  const order = compareModels(strengths, uncertainty, groups)
+  const places: Place[] = []
+  for (const [group, members] of groups.entries()) {
+    const ranked = members
+      .filter((model) => at(order.above, model).size + at(order.below, model).size > 0)
+      .sort((one, other) => byPlace(order, strengths, one, other))
+    const tiers = splitIntoTiers(ranked, order)
+    for (const model of members)
+      places[model] = { group, rank: null, rankLow: null, rankHigh: null, tier: null }
+    for (const [index, model] of ranked.entries()) {
+      const rank = rankOf(order, model)
+      const rankHigh = ranked.length - at(order.below, model).size
+      places[model] = { group, rank, rankLow: rank, rankHigh, tier: at(tiers, index) }
     }
-  return comparisons
+  }
+  return places
 }
 
-/** Holm: the k-th smallest chance of m may be at most 5 % / (m − k + 1); the first miss ends it. */
-function significant(comparisons: Comparison[]): Comparison[] {
-  const sorted = comparisons.sort((one, other) => one.chance - other.chance)
-  const miss = sorted.findIndex(
-    ({ chance }, index) => chance > ERROR_CHANCE / (sorted.length - index),
+/** By rank, then by strength. */
+function byPlace(order: Order, strengths: Float64Array, one: number, other: number): number {
+  return (
+    rankOf(order, one) - rankOf(order, other) || floatAt(strengths, other) - floatAt(strengths, one)
   )
-  return miss === -1 ? sorted : sorted.slice(0, miss)
 }

@@ -36,6 +36,17 @@ export function fitPairs(pairs: readonly PairTally[], modelIds: readonly string[
   return { modelIds: ids, pairs, totals, strengths: fitStrengths(totals) }
 }
 
+/** Those of `modelIds` that the fit knows, by number, strongest first. */
+export function modelsByStrength(
+  { modelIds: fitted, strengths }: RatingFit,
+  modelIds: readonly string[],
+): number[] {
+  const wanted = new Set(modelIds)
+  return [...fitted.keys()]
+    .filter((model) => wanted.has(fitted[model] ?? ''))
+    .sort((one, other) => (strengths[other] ?? 0) - (strengths[one] ?? 0))
+}
+
 function toWeights({ firstBetter, secondBetter, tie, bothBad }: ChoiceCounts): ChoiceCounts {
   return {
     firstBetter: firstBetter / WEIGHT_UNITS,

@@ -8,6 +8,11 @@ export function ratingOf(strength: number): number {
   return RATING_START + POINTS_PER_STRENGTH * strength
 }
 
+/** Chance that the first of two models is preferred, if one is, when it is `points` above the other. */
+export function chancePreferred(points: number): number {
+  return 1 / (1 + Math.exp(-points / POINTS_PER_STRENGTH))
+}
+
 /** Turns rating points back into a strength. */
 export function strengthOf(rating: number): number {
   return (rating - RATING_START) / POINTS_PER_STRENGTH

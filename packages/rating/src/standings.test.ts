@@ -23,21 +23,22 @@ const clear = Array.from(
   }),
 )
 
-test('without votes all models stand at 1000 and share the first rank', () => {
+test('without votes all models stand at 1000, and none has a rank', () => {
   const { entries, distribution } = standings(['a', 'b', 'c'], [])
   expect(entries).toHaveLength(3)
   for (const entry of entries)
     expect(entry).toMatchObject({
       rating: 1000,
-      rank: 1,
-      rankHigh: 3,
+      rank: null,
+      rankHigh: null,
+      tier: null,
       matchesPlayed: 0,
       winRate: 0,
       scoreRate: 0,
       bothBadRate: 0,
       effectiveVoters: 0,
     })
-  expect(distribution).toMatchObject({ totalModels: 3, mean: 1000, stdDev: 0, median: 1000 })
+  expect(distribution).toMatchObject({ totalModels: 0, mean: 0, stdDev: 0, median: 0 })
 })
 
 test('counts are exact and rates are their shares', () => {
@@ -64,18 +65,54 @@ test('counts are exact and rates are their shares', () => {
     })
 })
 
-test('a clear difference separates ranks, a model without votes stays between', () => {
-  const { entries } = standings(['best', 'new', 'worst'], clear)
-  expect(entries.find(({ modelId }) => modelId === 'best')).toMatchObject({ rank: 1, rankHigh: 2 })
-  expect(entries.find(({ modelId }) => modelId === 'worst')).toMatchObject({ rank: 2, rankHigh: 3 })
-  expect(entries.find(({ modelId }) => modelId === 'new')).toMatchObject({ rank: 1, rankHigh: 3 })
+test('a clear difference separates ranks; a model without votes has none and counts nowhere', () => {
+  const { entries, distribution } = standings(['new', 'best', 'worst'], clear)
+  expect(entries).toMatchObject([
+    { modelId: 'best', rank: 1, rankHigh: 1, tier: 1, group: 0 },
+    { modelId: 'worst', rank: 2, rankHigh: 2, tier: 2, group: 0 },
+    { modelId: 'new', rank: null, rankHigh: null, tier: null, group: 1 },
+  ])
+  const [best, worst] = entries.map(({ rating }) => rating) as [number, number]
+  expect(distribution).toMatchObject({ totalModels: 2, min: worst, max: best })
+  expect(distribution.mean).toBeCloseTo((best + worst) / 2, 9)
+})
+
+test('models that votes do not connect are ranked apart, the larger group first', () => {
+  const apart = clear.map((vote) => ({ ...vote, leftModelId: 'alone', rightModelId: 'pair' }))
+  const more = clear.map((vote) => ({ ...vote, leftModelId: 'worst', rightModelId: 'third' }))
+  const { entries } = standings([], [...apart, ...clear, ...more])
+  expect(entries.map(({ modelId, group, rank, tier }) => [modelId, group, rank, tier])).toEqual([
+    ['best', 0, 1, 1],
+    ['worst', 0, 2, 2],
+    ['third', 0, 3, 3],
+    ['alone', 1, 1, 1],
+    ['pair', 1, 2, 2],
+  ])
+})
+
+test('a model with nothing but a both-bad has no rank', () => {
+  const bad: CountedVote = {
+    voterId: 'v0',
+    leftModelId: 'worst',
+    rightModelId: 'bad',
+    outcome: 'both_bad',
+  }
+  const mild = clear.map(
+    (vote, voter): CountedVote => (voter % 4 === 0 ? { ...vote, outcome: 'right_better' } : vote),
+  )
+  const { entries } = standings([], [...mild, bad])
+  expect(entries.map(({ modelId, rank }) => [modelId, rank])).toEqual([
+    ['best', 1],
+    ['worst', 2],
+    ['bad', null],
+  ])
 })
 
 test('the same votes of one person only say much less', () => {
   const onePerson = clear.map((vote) => ({ ...vote, voterId: 'v' }))
   const byMany = standings(['best', 'worst'], clear).entries
   const byOne = standings(['best', 'worst'], onePerson).entries
-  expect(byOne.map(({ rank }) => rank)).toEqual([1, 1])
+  expect(byOne.map(({ rank }) => rank)).toEqual([null, null])
   expect(byOne[0]?.effectiveVoters).toBe(1)
   expect(byMany[0]?.effectiveVoters).toBeCloseTo(60, 9)
   for (const entry of byOne) expect(entry.confidenceInterval).toBeGreaterThan(0)

@@ -1,7 +1,8 @@
 import { at, floatAt, intAt } from './at.ts'
+import { comparableGroups } from './comparable-groups.ts'
 import { type Distribution, describeRatings } from './distribution.ts'
 import { intervalHalfWidth } from './interval.ts'
-import { type RankSpread, rankModels } from './rank-models.ts'
+import { type Place, rankModels } from './rank-models.ts'
 import type { RatingFit } from './rating-fit.ts'
 import { ratingOf } from './rating-scale.ts'
 import type { Uncertainty } from './uncertainty.ts'
@@ -19,7 +20,7 @@ export interface MatchCounts {
 }
 
 /** A model's line on the leaderboard. Rates are shares of `matchesPlayed`, 0 without matches. */
-export interface Standing extends MatchCounts, RankSpread {
+export interface Standing extends MatchCounts, Place {
   readonly modelId: string
   readonly rating: number
   /** Half-width of the 95 % interval, in points. */
@@ -32,8 +33,9 @@ export interface Standing extends MatchCounts, RankSpread {
 }
 
 export interface Standings {
-  /** By rank, then by rating. */
+  /** By group, rank and rating; those without a rank last, the busiest of them first. */
   readonly entries: readonly Standing[]
+  /** Of the ratings of those that have a rank. */
   readonly distribution: Distribution
 }
 
@@ -45,12 +47,14 @@ export function standingsOf(fit: RatingFit, uncertainty: Uncertainty): Standings
   if (!sameModels(fit.modelIds, uncertainty.modelIds))
     throw new RangeError('the uncertainty is of other models')
   const matches = countMatches(fit)
-  const ranks = rankModels(fit.strengths, uncertainty)
+  const numbers = new Map(fit.modelIds.map((id, number) => [id, number]))
+  const groups = comparableGroups(fit).map((ids) => ids.map((id) => numbers.get(id) as number))
+  const places = rankModels(fit.strengths, uncertainty, groups)
   const entries = fit.modelIds.map((modelId, model): Standing => {
     const counts = at(matches, model)
     return {
       modelId,
-      ...at(ranks, model),
+      ...at(places, model),
       rating: ratingOf(floatAt(fit.strengths, model)),
       confidenceInterval: intervalHalfWidth(uncertainty, model),
       effectiveVoters: floatAt(uncertainty.effectiveVoters, model),
@@ -61,9 +65,20 @@ export function standingsOf(fit: RatingFit, uncertainty: Uncertainty): Standings
     }
   })
   return {
-    entries: entries.sort((one, other) => one.rank - other.rank || other.rating - one.rating),
-    distribution: describeRatings(entries.map(({ rating }) => rating)),
+    entries: entries.sort(byPlace),
+    distribution: describeRatings(
+      entries.filter(({ rank }) => rank !== null).map(({ rating }) => rating),
+    ),
   }
+}
+
+function byPlace(one: Standing, other: Standing): number {
+  if (one.rank === null || other.rank === null)
+    return (
+      Number(one.rank === null) - Number(other.rank === null) ||
+      other.matchesPlayed - one.matchesPlayed
+    )
+  return one.group - other.group || one.rank - other.rank || other.rating - one.rating
 }
 
 /** Are these the same models in the same order? */

@@ -52,6 +52,16 @@ test('so many votes, and not one fewer, change first place', () => {
   expect(cost).toMatchObject({ voters: Math.ceil(needed / 30) })
 })
 
+test('who does not contend has no part in it, however strong', () => {
+  const fit = fitOf([
+    ['a', 'b', 40],
+    ['b', 'a', 20],
+    ['new', 'a', 9],
+  ])
+  expect(takeoverCost(fit)?.leaderId).toBe('new')
+  expect(takeoverCost(fit, ['a', 'b'])).toMatchObject({ leaderId: 'a', challengerId: 'b' })
+})
+
 test('without votes there is no first place', () => {
   expect(takeoverCost(fitOf([]))).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { fitStrengths } from './fit-strengths.ts'
 import type { ChoiceTotals } from './pair-weights.ts'
-import type { RatingFit } from './rating-fit.ts'
+import { modelsByStrength, type RatingFit } from './rating-fit.ts'
 import { FULL_WEIGHT_VOTES, WEIGHT_UNITS } from './voter-weight.ts'
 import { limitOf } from './weigher/network-shares.ts'
 
@@ -17,12 +17,16 @@ export interface TakeoverCost {
 
 const CHALLENGERS = 5
 
-/** The cheapest way found to change first place; undefined while fewer than two models have votes. */
-export function takeoverCost(fit: RatingFit): TakeoverCost | undefined {
+/**
+ * The cheapest way found to change first place among `contenderIds`; undefined while fewer than two
+ * of them have votes.
+ */
+export function takeoverCost(
+  fit: RatingFit,
+  contenderIds: readonly string[] = fit.modelIds,
+): TakeoverCost | undefined {
   const weights = weightsByModel(fit.totals)
-  const [leader, ...others] = [...weights.keys()].sort(
-    (one, other) => (fit.strengths[other] ?? 0) - (fit.strengths[one] ?? 0),
-  )
+  const [leader, ...others] = modelsByStrength(fit, contenderIds).filter((it) => weights.has(it))
   if (leader === undefined) return undefined
   const costs = others.slice(0, CHALLENGERS).map((challenger): TakeoverCost => {
     const votes = fewestVotes(fit, leader, challenger)

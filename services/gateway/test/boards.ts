@@ -1,5 +1,5 @@
 import { type Database, newId } from '@assay/db'
-import { METHOD_VERSION } from '@assay/rating'
+import { METHOD_VERSION, POINTS_PER_STRENGTH } from '@assay/rating'
 import { expect } from 'vitest'
 import type { Gateway } from './gateway.ts'
 
@@ -22,6 +22,7 @@ export async function storeBoard(db: Database, position: number, publishedAt: Da
       min: 1000,
       max: 1000,
       median: 1000,
+      leftOut: JSON.stringify({ too_fast: 2, excluded: 5 }),
       publishedAt,
     })
     .execute()
@@ -31,6 +32,8 @@ export async function storeBoard(db: Database, position: number, publishedAt: Da
     rankChange: null,
     rankLow: 1,
     rankHigh: 2,
+    tier: 1,
+    comparableGroup: 0,
     eloRating: 1000,
     confidenceInterval: 40,
     effectiveVoters: 12,
@@ -69,9 +72,17 @@ export async function storeDetails(
     .values({
       snapshotId: id,
       headToHead: JSON.stringify([pair]),
-      comparableGroups: JSON.stringify([[one], [other]]),
       positionBias: JSON.stringify({ logOdds: 0.1, halfWidth: 0.2, votes: 8, voters: 4 }),
       firstPlace: JSON.stringify({ leaderId: other, challengerId: one, votes: 2, share: 0.2 }),
+      takeover: JSON.stringify({
+        leaderId: other,
+        challengerId: one,
+        votes: 31,
+        voters: 2,
+        networks: 7,
+      }),
+      comparedModels: [one, other],
+      differenceHalfWidths: [POINTS_PER_STRENGTH],
     })
     .execute()
 }

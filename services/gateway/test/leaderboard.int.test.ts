@@ -2,6 +2,7 @@ import type {
   HeadToHeadDto,
   LeaderboardDto,
   LeaderboardEntryDto,
+  PreferenceDto,
   RatingHistoryDto,
 } from '@assay/contracts'
 import { newId } from '@assay/db'
@@ -49,11 +50,24 @@ test('superusers see the newest board, others none', async ({ gateway, db }) => 
       ledger_position: 7,
       position_bias: { log_odds: 0.1, half_width: 0.2, votes: 8 },
       first_place: { leader_id: board.other, challenger_id: board.one, votes: 2, share: 0.2 },
+      takeover: {
+        leader_id: board.other,
+        challenger_id: board.one,
+        votes: 31,
+        voters: 2,
+        networks: 7,
+      },
     })
-  const { entries } = await read<LeaderboardDto>(gateway, '/leaderboard/', token)
+  const { entries, left_out } = await read<LeaderboardDto>(gateway, '/leaderboard/', token)
   const [better, worse] = entries as [LeaderboardEntryDto, LeaderboardEntryDto]
-  expect(better).toMatchObject({ llm_id: board.other, is_preliminary: true, group: 1 })
+  expect(better).toMatchObject({ llm_id: board.other, is_preliminary: true, tier: 1 })
+  expect(left_out).toEqual([
+    { reason: 'excluded', votes: 5 },
+    { reason: 'too_fast', votes: 2 },
+  ])
   expect(better.good_enough_chance).toBeCloseTo(10 / 11, 12)
+  expect(better.good_enough_low).toBeCloseTo(10 ** 0.9 / (1 + 10 ** 0.9), 12)
+  expect(better.good_enough_high).toBeCloseTo(10 ** 1.1 / (1 + 10 ** 1.1), 12)
   expect(worse).toMatchObject({
     llm_id: board.one,
     is_preliminary: false,
@@ -72,6 +86,91 @@ test('superusers see the newest board, others none', async ({ gateway, db }) => 
       both_bad: 1,
     },
   ])
+  const preference = (first: string, second: string) =>
+    `/leaderboard/preference?first=${first}&second=${second}`
+  const preferred = await read<PreferenceDto>(gateway, preference(board.other, board.one), token)
+  expect(preferred).toMatchObject({ ledger_position: 7, first_llm_id: board.other })
+  expect(preferred.chance).toBeCloseTo(10 / 11, 12)
+  // The half-width of the difference is one in log-odds.
+  expect(preferred.low).toBeCloseTo(10 / (10 + Math.E), 12)
+  expect(preferred.high).toBeCloseTo(10 / (10 + 1 / Math.E), 12)
+  const reversed = await read<PreferenceDto>(gateway, preference(board.one, board.other), token)
+  expect(reversed.low).toBeCloseTo(1 - (preferred.high ?? 0), 12)
+  const statusOf = async (path: string) => {
+    const response = await gateway.call('GET', path, { token })
+    const { detail } = (await response.json()) as { detail: unknown }
+    return [response.status, detail]
+  }
+  expect(await statusOf(preference(board.one, newId()))).toEqual([404, 'Model not found'])
+  expect((await statusOf(preference(board.one, board.one)))[0]).toBe(422)
+
+  expect(await statusOf('/leaderboard/?board=subject:alchemy')).toEqual([404, 'Board not found'])
+  expect(await statusOf('/leaderboard/?version=0')).toEqual([404, 'Version not found'])
+  expect(await statusOf('/ledger/key?key_id=0123456789abcdef')).toEqual([404, 'Key not found'])
+  const named = '/leaderboard/?board=overall&version=2&limit=1'
+  expect((await read<LeaderboardDto>(gateway, named, token)).entries).toHaveLength(1)
+
   const { points } = await read<RatingHistoryDto>(gateway, history, token)
   expect(points).toMatchObject([{ ledger_position: 7, rank: 1, elo_rating: 1000 }])
+})
+
+test('older boards are read by the version of their method, by others once published', async ({
+  gateway,
+  db,
+}) => {
+  const token = await superuserToken(gateway)
+  const old = await storeBoard(db, 3)
+  await db
+    .updateTable('leaderboardSnapshots')
+    .set({ methodVersion: '1', leftOut: null })
+    .where('id', '=', old.id)
+    .execute()
+  await db
+    .updateTable('leaderboardEntries')
+    .set({ tier: null, comparableGroup: null })
+    .where('snapshotId', '=', old.id)
+    .execute()
+  await storeBoard(db, 9)
+  const path = '/leaderboard/?version=1'
+  const board = await read<LeaderboardDto>(gateway, path, token)
+  expect(board).toMatchObject({ snapshot_id: old.id, method_version: '1', left_out: null })
+  expect(board.entries.map(({ rank, tier, group }) => [rank, tier, group])).toEqual([
+    [1, null, null],
+    [1, null, null],
+  ])
+
+  await gateway.call(
+    'PUT',
+    '/leaderboard/publication',
+    { token },
+    {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ is_public: true }),
+    },
+  )
+  expect((await gateway.call('GET', path)).status).toBe(404)
+  await db
+    .updateTable('leaderboardSnapshots')
+    .set({ publishedAt: new Date() })
+    .where('id', '=', old.id)
+    .execute()
+  expect(await read<LeaderboardDto>(gateway, path)).toMatchObject({ snapshot_id: old.id })
+})
+
+test('those without a rank come last, the busiest first', async ({ gateway, db }) => {
+  const token = await superuserToken(gateway)
+  const board = await storeBoard(db, 5)
+  await db
+    .updateTable('leaderboardEntries')
+    .set({ rank: null, rankLow: null, rankHigh: null, tier: null })
+    .where('snapshotId', '=', board.id)
+    .where('modelId', '=', board.other)
+    .execute()
+  const entries = async () => (await read<LeaderboardDto>(gateway, '/leaderboard/', token)).entries
+  await expect
+    .poll(async () => (await entries()).map(({ llm_id, rank }) => [llm_id, rank]), SOON)
+    .toEqual([
+      [board.one, 1],
+      [board.other, null],
+    ])
 })

@@ -10,7 +10,9 @@ export interface Ballot {
   readonly rated?: boolean
 }
 
-/** Adds active models; returns their ids in order of id. */
+const SERVED_UNTIL = new Date(Date.now() + 3_600_000)
+
+/** Adds models on offer; returns their ids in order of id. */
 export async function addModels(db: Database, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId)
   await db
@@ -29,6 +31,8 @@ export async function addModels(db: Database, count: number): Promise<string[]> 
       })),
     )
     .execute()
+  const served = ids.map((modelId) => ({ modelId, servedUntil: SERVED_UNTIL }))
+  if (served.length > 0) await db.insertInto('servedModels').values(served).execute()
   return ids
 }
 

@@ -15,14 +15,16 @@ async function rebuild(db: Parameters<typeof foldBatch>[0]) {
   return newestSnapshot(db)
 }
 
-test('an empty ledger has a board of all active models at 1000', async ({ db }) => {
+test('an empty ledger has a board of all models on offer at 1000, none of them ranked', async ({
+  db,
+}) => {
   const models = await addModels(db, 3)
   await foldBatch(db, createLedgerFollower())
   const { snapshot, entries } = await newestSnapshot(db)
-  expect(snapshot).toMatchObject({ ledgerPosition: '0', totalModels: 3, mean: 1000, stdDev: 0 })
+  expect(snapshot).toMatchObject({ ledgerPosition: '0', totalModels: 0, mean: 0, stdDev: 0 })
   expect(entries.map(({ modelId }) => modelId)).toEqual(models)
   for (const entry of entries)
-    expect(entry).toMatchObject({ eloRating: 1000, rank: 1, rankChange: null, matchesPlayed: 0 })
+    expect(entry).toMatchObject({ eloRating: 1000, rank: null, rankChange: null, matchesPlayed: 0 })
 
   const again = await foldBatch(db, createLedgerFollower())
   expect(again.snapshotId).toBeUndefined()

@@ -14,6 +14,7 @@ test('every column of a snapshot holds what belongs there', async ({ db }) => {
     rank: 2,
     rankLow: 1,
     rankHigh: 4,
+    tier: 3,
     confidenceInterval: 3.5,
     effectiveVoters: 6.5,
     matchesPlayed: 40,
@@ -28,13 +29,16 @@ test('every column of a snapshot holds what belongs there', async ({ db }) => {
   const figures = { totalModels: 5, mean: 1_001, stdDev: 12, min: 970, max: 1_040, median: 1_003 }
   const head = { position: 41, hash: Buffer.alloc(32, 7) }
   const standings = {
-    entries: [{ ...standing, rating: 1_007.25 }],
+    entries: [{ ...standing, group: 5, rating: 1_007.25 }],
     distribution: figures,
     uncertaintyPosition: 39,
   }
-  const id = await db
-    .transaction()
-    .execute((trx) => insertSnapshot(trx, head, standings, { prior: 9 }))
+  const leftOut = new Map([
+    ['too_fast', 8],
+    ['excluded', 0],
+  ] as const)
+  const facts = { head, leftOut, parameters: { prior: 9 } }
+  const id = await db.transaction().execute((trx) => insertSnapshot(trx, facts, standings))
 
   const snapshots = await db
     .selectFrom('leaderboardSnapshots')
@@ -49,12 +53,22 @@ test('every column of a snapshot holds what belongs there', async ({ db }) => {
       methodVersion: METHOD_VERSION,
       parameters: { prior: 9, uncertaintyPosition: 39 },
       ...figures,
+      leftOut: { too_fast: 8 },
       computedAt: expect.any(Date),
       publishedAt: null,
     },
   ])
   const entries = await db.selectFrom('leaderboardEntries').selectAll().execute()
-  expect(entries).toEqual([{ snapshotId: id, rankChange: null, eloRating: 1_007.25, ...standing }])
+  expect(entries).toEqual([
+    {
+      snapshotId: id,
+      rankChange: null,
+      comparableGroup: 5,
+      isRetired: false,
+      eloRating: 1_007.25,
+      ...standing,
+    },
+  ])
 })
 
 test('every column of the ledger holds what belongs there', async ({ db }) => {

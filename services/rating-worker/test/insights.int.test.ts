@@ -42,7 +42,9 @@ test('the details of a board add up to its counts', async ({ db }) => {
       .reduce((sum, pair) => sum + pair.bothBad, 0)
     expect([won, rejected]).toEqual([wins, bothBad])
   }
-  expect(details.comparableGroups).toEqual([models])
+  expect(entries.map(({ comparableGroup }) => comparableGroup)).toEqual(models.map(() => 0))
+  expect(details.comparedModels).toEqual(models)
+  expect(details.differenceHalfWidths).toHaveLength(6)
   expect(details.positionBias.votes).toBeGreaterThan(0)
 
   await refreshInsights(db)

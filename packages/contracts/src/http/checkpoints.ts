@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slug } from '../text.ts'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
@@ -34,6 +35,12 @@ export const LedgerKeyDto = z.object({
 })
 export type LedgerKeyDto = z.infer<typeof LedgerKeyDto>
 
+export const ListLedgerKeysQuery = z.object({
+  /** Only this one. */
+  key_id: slug().optional(),
+})
+export type ListLedgerKeysQuery = z.infer<typeof ListLedgerKeysQuery>
+
 export const LedgerKeysDto = z.object({ keys: z.array(LedgerKeyDto) })
 export type LedgerKeysDto = z.infer<typeof LedgerKeysDto>
 
@@ -68,6 +75,7 @@ export const listLedgerKeysRoute = defineRoute({
   schema: {
     summary: 'The public keys that checkpoints were signed with, newest first',
     tags,
-    response: { 200: LedgerKeysDto, ...refusals },
+    querystring: ListLedgerKeysQuery,
+    response: { 200: LedgerKeysDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
-import { UnratedReason, VoteOutcome } from './votes.ts'
+import { LeftOutReason, UnratedReason, VoteOutcome } from './votes.ts'
 
 /**
  * One vote of an exported ledger. The chain (`hash`) covers all but `voter`, `weight` and
@@ -39,13 +39,19 @@ export const SnapshotLine = z.strictObject({
     head_hash: z.string().regex(/^[0-9a-f]{64}$/),
     method_version: z.string(),
     parameters: z.record(z.string(), z.number()),
+    /** Votes that take no part in the ratings, by reason; null on older boards. */
+    left_out: z.partialRecord(LeftOutReason, z.int()).nullable().default(null),
     entries: z.array(
       z.strictObject({
         model: z.uuid(),
         llm_name: z.string(),
-        rank: z.int(),
-        rank_low: z.int(),
-        rank_high: z.int(),
+        /** Null, like spread and tier, while the place is open from first to last. */
+        rank: z.int().nullable(),
+        rank_low: z.int().nullable(),
+        rank_high: z.int().nullable(),
+        /** Null, like the group, on boards that were made before there were any. */
+        tier: z.int().nullable().default(null),
+        group: z.int().nullable().default(null),
         elo_rating: z.number(),
         confidence_interval: z.number().nullable(),
         matches_played: z.int(),

@@ -20,6 +20,10 @@ export const UnratedReason = z.enum([
 ])
 export type UnratedReason = z.infer<typeof UnratedReason>
 
+/** Why a vote takes no part in the ratings: it met no rule, or its voter was excluded. */
+export const LeftOutReason = z.enum([...UnratedReason.options, 'excluded'])
+export type LeftOutReason = z.infer<typeof LeftOutReason>
+
 /** The reveal: a vote's answer is the first to name the two models. */
 export const VoteDto = z.object({
   id: z.uuid(),

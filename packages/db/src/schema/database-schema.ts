@@ -15,6 +15,7 @@ import type {
   LeaderboardSnapshotTable,
   LedgerTable,
   PairDrawTable,
+  RatingDifferencesTable,
   VoteExclusionTable,
   VoteTallyTable,
 } from './leaderboard.ts'
@@ -55,6 +56,7 @@ export interface DatabaseSchema {
   ledgerKeys: LedgerKeyTable
   ledgerCheckpoints: LedgerCheckpointTable
   pairDraws: PairDrawTable
+  ratingDifferences: RatingDifferencesTable
   analyticsUserCounts: AnalyticsUserCountTable
   analyticsMessageCounts: AnalyticsMessageCountTable
   usageCounts: UsageCountTable

@@ -1,4 +1,4 @@
-import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { LeftOutReason, UnratedReason, VoteOutcome } from '@assay/contracts'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** The public record of votes in their final order. No personal data. */
@@ -60,6 +60,8 @@ export interface LeaderboardSnapshotTable {
   min: number
   max: number
   median: number
+  /** Votes up to the position that take no part in the ratings, by reason; null on older boards. */
+  leftOut: JSONColumnType<Partial<Record<LeftOutReason, number>>> | null
   computedAt: Generated<Date>
   /** When everybody may see it; null while superusers alone do. */
   publishedAt: Date | null
@@ -78,6 +80,7 @@ export const SNAPSHOT_COLUMNS = [
   'min',
   'max',
   'median',
+  'leftOut',
   'computedAt',
   'publishedAt',
 ] as const satisfies readonly (keyof LeaderboardSnapshotTable)[]
@@ -85,10 +88,17 @@ export const SNAPSHOT_COLUMNS = [
 export interface LeaderboardEntryTable {
   snapshotId: string
   modelId: string
-  rank: number
+  /** Null, like spread and tier, for a model whose place is open from first to last. */
+  rank: number | null
   rankChange: number | null
-  rankLow: number
-  rankHigh: number
+  rankLow: number | null
+  rankHigh: number | null
+  /** 1 for the top group; null on older boards, too. */
+  tier: number | null
+  /** Votes connect the models of a group; 0 is the largest. Null on older boards. */
+  comparableGroup: number | null
+  /** No longer on offer when the board was computed. */
+  isRetired: Generated<boolean>
   eloRating: number
   confidenceInterval: number | null
   effectiveVoters: number
@@ -109,6 +119,9 @@ export const ENTRY_COLUMNS = [
   'rankChange',
   'rankLow',
   'rankHigh',
+  'tier',
+  'comparableGroup',
+  'isRetired',
   'eloRating',
   'confidenceInterval',
   'effectiveVoters',
@@ -136,8 +149,6 @@ export interface HeadToHead {
 export interface LeaderboardDetailsTable {
   snapshotId: string
   headToHead: JSONColumnType<readonly HeadToHead[]>
-  /** Ids of the models that votes connect, largest group first. */
-  comparableGroups: JSONColumnType<readonly (readonly string[])[]>
   positionBias: JSONColumnType<{
     readonly logOdds: number
     readonly halfWidth: number
@@ -151,6 +162,25 @@ export interface LeaderboardDetailsTable {
     readonly votes: number
     readonly share: number
   }> | null
+  /** What new votes it takes to put another model first; null without two ranked models. */
+  takeover: JSONColumnType<{
+    readonly leaderId: string
+    readonly challengerId: string
+    readonly votes: number
+    readonly voters: number
+    readonly networks: number
+  }> | null
+  /** In order of id. */
+  comparedModels: Generated<string[]>
+  /** Of the differences of the pairs of `comparedModels`, in points: 0-1, 0-2, … 1-2, …. */
+  differenceHalfWidths: Generated<number[]>
+}
+
+/** The one row with the newest half-widths of differences, as `LeaderboardDetailsTable` has them. */
+export interface RatingDifferencesTable {
+  onlyOne: Generated<true>
+  comparedModels: string[]
+  differenceHalfWidths: number[]
 }
 
 /** The one row that says whether everybody may see the board. */

@@ -64,7 +64,8 @@ const ratingsFollow: Invariant = {
       const isSame =
         isClose(entry.eloRating, again.rating) &&
         isClose(entry.confidenceInterval ?? Number.NaN, again.confidenceInterval) &&
-        entry.rank === again.rank
+        entry.rank === again.rank &&
+        entry.tier === again.tier
       return isSame
         ? []
         : [

@@ -141,8 +141,9 @@ async function insertBoard(
   await db
     .insertInto('leaderboardEntries')
     .values(
-      entries.map(({ rating, ...entry }) => ({
+      entries.map(({ rating, group, ...entry }) => ({
         ...entry,
+        comparableGroup: group,
         snapshotId,
         eloRating: rating,
         rankChange: null,

@@ -38,6 +38,31 @@ export async function findBoardVersions(
   }
 }
 
+/** The newest board of a version of the method, or the newest that everybody has seen. */
+export async function findBoardOfVersion(
+  db: Database,
+  methodVersion: string,
+  { publishedOnly }: { readonly publishedOnly: boolean },
+): Promise<BoardVersion | undefined> {
+  const snapshot = await db
+    .selectFrom('leaderboardSnapshots')
+    .leftJoin('leaderboardDetails', 'snapshotId', 'id')
+    .select(['id', 'snapshotId', 'publishedAt'])
+    .where('methodVersion', '=', methodVersion)
+    .$if(publishedOnly, (qb) => qb.where('publishedAt', 'is not', null))
+    .orderBy('computedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    snapshot && {
+      snapshotId: snapshot.id,
+      detailsId: snapshot.snapshotId,
+      isPublished: snapshot.publishedAt !== null,
+    }
+  )
+}
+
 export type SnapshotRow = Selectable<DatabaseSchema['leaderboardSnapshots']>
 export type DetailsRow = Selectable<DatabaseSchema['leaderboardDetails']> & {
   readonly ledgerPosition: string
@@ -47,7 +72,15 @@ export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
   readonly logo: string | null
 }
 
-/** A snapshot as it is stored, entries by rank. */
+/** Those with a rank by group, rank and rating; then those without, the busiest first. */
+export const IN_PLACE_ORDER = sql`
+  rank is null,
+  case when rank is not null then comparable_group end,
+  rank,
+  case when rank is null then matches_played end desc,
+  elo_rating desc`
+
+/** A snapshot as it is stored, entries in the order of their places. */
 export interface BoardRecord {
   readonly snapshot: SnapshotRow
   readonly entries: readonly EntryRow[]
@@ -74,8 +107,7 @@ export async function findBoard(
     .select(ENTRY_COLUMNS)
     .select(['models.llmName', 'models.logo'])
     .where('snapshotId', '=', snapshotId)
-    .orderBy('rank')
-    .orderBy('eloRating', 'desc')
+    .orderBy(IN_PLACE_ORDER)
     .orderBy('models.llmName')
     .execute()
   return {
@@ -102,9 +134,11 @@ async function findDetails(db: Database, snapshotId: string): Promise<DetailsRow
     .select([
       'snapshotId',
       'headToHead',
-      'comparableGroups',
       'positionBias',
       'firstPlace',
+      'takeover',
+      'comparedModels',
+      'differenceHalfWidths',
       'ledgerPosition',
     ])
     .where('snapshotId', '=', snapshotId)

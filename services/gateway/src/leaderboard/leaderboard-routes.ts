@@ -1,15 +1,18 @@
 import {
+  OVERALL_BOARD,
   readHeadToHeadRoute,
   readLeaderboardDistributionRoute,
   readLeaderboardRoute,
+  readPreferenceRoute,
   readRatingHistoryRoute,
 } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError, UnavailableError } from '../http/app-error.ts'
-import { listRatingPoints } from './leaderboard-repository.ts'
+import { findBoard, findBoardOfVersion, listRatingPoints } from './leaderboard-repository.ts'
 import type { Audience, Page, StandingsBoard } from './standings-board.ts'
+import { toBoard } from './to-board.ts'
 
 export interface LeaderboardRoutesOptions {
   readonly db: Database
@@ -20,10 +23,26 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> 
   app,
   { db, board },
 ) => {
+  /** @throws {NotFoundError} when no board of the version is kept that they may see. */
+  const readOfVersion = async (version: string, audience: Audience, limit: number) => {
+    const publishedOnly = audience === 'everybody'
+    const found = await findBoardOfVersion(db, version, { publishedOnly })
+    const record = found && (await findBoard(db, found))
+    if (!record) throw new NotFoundError('Version not found')
+    const { leaderboard } = toBoard(record)
+    return { ...leaderboard, entries: leaderboard.entries.slice(0, limit) }
+  }
+
   app.route({
     ...readLeaderboardRoute,
     handler: (request, reply) => {
-      sendPage(request, reply, board.leaderboard(audienceOf(request), request.query.limit))
+      const { board: name, version, limit } = request.query
+      const audience = audienceOf(request)
+      if (name !== OVERALL_BOARD) throw new NotFoundError('Board not found')
+      const page = board.leaderboard(audience, limit)
+      if (version !== undefined && version !== page?.content.method_version)
+        return readOfVersion(version, audience, limit)
+      return sendPage(request, reply, page)
     },
   })
   app.route({
@@ -36,6 +55,17 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> 
     ...readHeadToHeadRoute,
     handler: (request, reply) => {
       sendPage(request, reply, board.headToHead(audienceOf(request)))
+    },
+  })
+  app.route({
+    ...readPreferenceRoute,
+    handler: async (request) => {
+      const { first, second } = request.query
+      const current = board.current(audienceOf(request))
+      if (!current) throw new UnavailableError()
+      const preference = current.preference(first, second)
+      if (!preference) throw new NotFoundError('Model not found')
+      return preference
     },
   })
   app.route({

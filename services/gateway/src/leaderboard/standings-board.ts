@@ -26,6 +26,8 @@ export interface StandingsBoard extends AsyncDisposable {
   leaderboard(audience: Audience, limit: number): Page<LeaderboardDto> | undefined
   distribution(audience: Audience): Page<LeaderboardDistributionDto> | undefined
   headToHead(audience: Audience): Page<HeadToHeadDto> | undefined
+  /** All that is known of the board; undefined before there is one. */
+  current(audience: Audience): Board | undefined
 }
 
 /** How soon a snapshot is noticed whose announcement was lost. */
@@ -60,6 +62,7 @@ export async function openStandingsBoard(
     distribution: (audience) =>
       caches[audience].page('distribution', ({ distribution }) => distribution),
     headToHead: (audience) => caches[audience].page('head-to-head', ({ headToHead }) => headToHead),
+    current: (audience) => caches[audience].current(),
     async [Symbol.asyncDispose]() {
       announcements[Symbol.dispose]()
       await recheck[Symbol.asyncDispose]()
@@ -83,6 +86,7 @@ function createBoardCache(db: Database) {
       shown = wanted
       pages.clear()
     },
+    current: () => board,
     page<Content>(key: string, build: (from: Board) => Content): Page<Content> | undefined {
       const known = pages.get(key) as Page<Content> | undefined
       if (known || !board) return known

@@ -4,12 +4,16 @@ import {
   type LeaderboardDistributionDto,
   type LeaderboardDto,
   type LeaderboardEntryDto,
+  LeftOutReason,
+  OVERALL_BOARD,
   PRELIMINARY_HALF_WIDTH,
   PRELIMINARY_VOTERS,
+  type PreferenceDto,
 } from '@assay/contracts'
 import { checkpointCode } from '@assay/ledger'
 import { chanceGoodEnough, strengthOf } from '@assay/rating'
 import type { BoardRecord, DetailsRow, EntryRow } from './leaderboard-repository.ts'
+import { createPreferences } from './preferences.ts'
 
 /** A board as it is served. */
 export interface Board {
@@ -17,35 +21,46 @@ export interface Board {
   readonly distribution: LeaderboardDistributionDto
   /** Of no votes while it is worked out for the first time. */
   readonly headToHead: HeadToHeadDto
+  /** Undefined when one of them is not on the board. */
+  preference(firstId: string, secondId: string): PreferenceDto | undefined
 }
 
 export function toBoard({ snapshot, entries, details, checkpoint }: BoardRecord): Board {
-  const groups = new Map(
-    details?.comparableGroups.flatMap((ids, group) => ids.map((id) => [id, group] as const)),
-  )
   const { totalModels, mean, stdDev, min, max, median } = snapshot
   return {
     leaderboard: {
+      board: OVERALL_BOARD,
       snapshot_id: snapshot.id,
       computed_at: snapshot.computedAt.toISOString(),
       ledger_position: Number(snapshot.ledgerPosition),
       method_version: snapshot.methodVersion,
       checkpoint_code: checkpoint ? checkpointCode(checkpoint) : null,
-      entries: entries.map((entry) => toEntryDto(entry, groups.get(entry.modelId) ?? null)),
+      left_out: toLeftOutDto(snapshot.leftOut),
+      entries: entries.map(toEntryDto),
       details: details ? toDetailsDto(details) : null,
     },
     distribution: { total_models: totalModels, mean, std_dev: stdDev, min, max, median },
     headToHead: details ? toHeadToHeadDto(details) : { ledger_position: 0, pairs: [] },
+    preference: createPreferences({ snapshot, entries, details }),
   }
 }
 
-function toEntryDto(entry: EntryRow, group: number | null): LeaderboardEntryDto {
+function toLeftOutDto(leftOut: BoardRecord['snapshot']['leftOut']): LeaderboardDto['left_out'] {
+  if (!leftOut) return null
+  return LeftOutReason.options
+    .map((reason) => ({ reason, votes: leftOut[reason] ?? 0 }))
+    .filter(({ votes }) => votes > 0)
+    .sort((one, other) => other.votes - one.votes)
+}
+
+function toEntryDto(entry: EntryRow): LeaderboardEntryDto {
   const { confidenceInterval, effectiveVoters } = entry
   return {
     rank: entry.rank,
     rank_change: entry.rankChange,
     rank_low: entry.rankLow,
     rank_high: entry.rankHigh,
+    tier: entry.tier,
     llm_id: entry.modelId,
     llm_name: entry.llmName,
     logo_url: entry.logo && `/logos/${entry.logo}`,
@@ -62,8 +77,19 @@ function toEntryDto(entry: EntryRow, group: number | null): LeaderboardEntryDto 
     effective_voters: effectiveVoters,
     is_preliminary:
       effectiveVoters < PRELIMINARY_VOTERS || (confidenceInterval ?? 0) > PRELIMINARY_HALF_WIDTH,
-    good_enough_chance: chanceGoodEnough(strengthOf(entry.eloRating)),
-    group,
+    ...toGoodEnough(entry),
+    group: entry.comparableGroup,
+    is_retired: entry.isRetired,
+  }
+}
+
+function toGoodEnough({ matchesPlayed, eloRating, confidenceInterval }: EntryRow) {
+  const chanceAt = (rating: number) =>
+    matchesPlayed > 0 ? chanceGoodEnough(strengthOf(rating)) : null
+  return {
+    good_enough_chance: chanceAt(eloRating),
+    good_enough_low: confidenceInterval === null ? null : chanceAt(eloRating - confidenceInterval),
+    good_enough_high: confidenceInterval === null ? null : chanceAt(eloRating + confidenceInterval),
   }
 }
 
@@ -71,6 +97,7 @@ function toDetailsDto({
   ledgerPosition,
   positionBias,
   firstPlace,
+  takeover,
 }: DetailsRow): LeaderboardDetailsDto {
   return {
     ledger_position: Number(ledgerPosition),
@@ -84,6 +111,13 @@ function toDetailsDto({
       challenger_id: firstPlace.challengerId,
       votes: firstPlace.votes,
       share: firstPlace.share,
+    },
+    takeover: takeover && {
+      leader_id: takeover.leaderId,
+      challenger_id: takeover.challengerId,
+      votes: takeover.votes,
+      voters: takeover.voters,
+      networks: takeover.networks,
     },
   }
 }

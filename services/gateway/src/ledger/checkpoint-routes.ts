@@ -2,6 +2,7 @@ import { listCheckpointsRoute, listLedgerKeysRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { toCheckpointDto } from '@assay/ledger'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { NotFoundError } from '../http/app-error.ts'
 import { listCheckpoints, listLedgerKeys } from './checkpoint-repository.ts'
 
 export interface CheckpointRoutesOptions {
@@ -20,13 +21,18 @@ export const checkpointRoutes: FastifyPluginAsyncZod<CheckpointRoutesOptions> = 
   })
   app.route({
     ...listLedgerKeysRoute,
-    handler: async () => ({
-      keys: (await listLedgerKeys(db)).map(({ keyId, spki, firstUsedAt }) => ({
-        key_id: keyId,
-        algorithm: 'Ed25519' as const,
-        public_key: spki,
-        first_used_at: firstUsedAt.toISOString(),
-      })),
-    }),
+    handler: async ({ query: { key_id: wanted } }) => {
+      const keys = await listLedgerKeys(db)
+      const found = wanted === undefined ? keys : keys.filter(({ keyId }) => keyId === wanted)
+      if (wanted !== undefined && found.length === 0) throw new NotFoundError('Key not found')
+      return {
+        keys: found.map(({ keyId, spki, firstUsedAt }) => ({
+          key_id: keyId,
+          algorithm: 'Ed25519' as const,
+          public_key: spki,
+          first_used_at: firstUsedAt.toISOString(),
+        })),
+      }
+    },
   })
 }

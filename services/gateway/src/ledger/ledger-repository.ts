@@ -1,6 +1,7 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
 import { type Database, ENTRY_COLUMNS, LEDGER_COLUMNS, SNAPSHOT_COLUMNS } from '@assay/db'
 import { sql } from 'kysely'
+import { IN_PLACE_ORDER } from '../leaderboard/leaderboard-repository.ts'
 
 /** An entry of the ledger as it is stored. */
 export interface LedgerEntry {
@@ -36,8 +37,7 @@ export async function findNewestSnapshot(
     .select(ENTRY_COLUMNS)
     .select('models.llmName')
     .where('snapshotId', '=', snapshot.id)
-    .orderBy('rank')
-    .orderBy('eloRating', 'desc')
+    .orderBy(IN_PLACE_ORDER)
     .orderBy('modelId')
     .execute()
   return { ...snapshot, entries }

@@ -28,6 +28,8 @@ export async function getPublishedBoard(
       'rank',
       'rankLow',
       'rankHigh',
+      'tier',
+      'comparableGroup as group',
       'eloRating as rating',
       'confidenceInterval',
       'matchesPlayed',

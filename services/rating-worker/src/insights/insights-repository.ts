@@ -14,22 +14,47 @@ export async function findBoardWithoutDetails(trx: DatabaseTransaction) {
   return newest?.snapshotId === null ? newest : undefined
 }
 
+/** The ranked models of the largest group of a board: those that contend for first place. */
+export async function listContenderIds(
+  trx: DatabaseTransaction,
+  snapshotId: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('leaderboardEntries')
+    .select('modelId')
+    .where('snapshotId', '=', snapshotId)
+    .where('comparableGroup', '=', 0)
+    .where('rank', 'is not', null)
+    .execute()
+  return rows.map(({ modelId }) => modelId)
+}
+
+/** How sure the differences of the newest board are; of no models before the first. */
+export async function readDifferences(trx: DatabaseTransaction) {
+  const row = await trx
+    .selectFrom('ratingDifferences')
+    .select(['comparedModels', 'differenceHalfWidths'])
+    .executeTakeFirst()
+  return row ?? { comparedModels: [], differenceHalfWidths: [] }
+}
+
 export type Details = Omit<Selectable<DatabaseSchema['leaderboardDetails']>, 'snapshotId'>
 
 /** Keeps what another process may have worked out at the same time: it is the same. */
 export async function insertDetails(
   trx: DatabaseTransaction,
   snapshotId: string,
-  { headToHead, comparableGroups, positionBias, firstPlace }: Details,
+  { headToHead, positionBias, firstPlace, takeover, ...differences }: Details,
 ): Promise<void> {
   await trx
     .insertInto('leaderboardDetails')
     .values({
       snapshotId,
       headToHead: JSON.stringify(headToHead),
-      comparableGroups: JSON.stringify(comparableGroups),
       positionBias: JSON.stringify(positionBias),
       firstPlace: firstPlace && JSON.stringify(firstPlace),
+      takeover: takeover && JSON.stringify(takeover),
+      ...differences,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

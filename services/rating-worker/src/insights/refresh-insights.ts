@@ -1,16 +1,22 @@
 import type { Database } from '@assay/db'
 import {
-  comparableGroups,
   estimatePositionBias,
   fitPairs,
   leaderFragility,
   pairChances,
   type RatingFit,
+  takeoverCost,
 } from '@assay/rating'
 import { listActiveModelIds } from '../leaderboard/snapshot-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
-import { findBoardWithoutDetails, insertDetails, savePairDraw } from './insights-repository.ts'
+import {
+  findBoardWithoutDetails,
+  insertDetails,
+  listContenderIds,
+  readDifferences,
+  savePairDraw,
+} from './insights-repository.ts'
 
 /** Votes that tell of the side's influence; people's habits of long ago do not matter. */
 const POSITION_BIAS_VOTES = 20_000
@@ -34,15 +40,17 @@ export async function refreshInsights(db: Database): Promise<void> {
         modelIds: active.toSorted(),
         chances: pairChances(fit, active).map(({ probability }) => probability),
       })
+      const contenders = await listContenderIds(trx, board.id)
       await insertDetails(trx, board.id, {
         headToHead: fit.pairs.map(({ firstModelId, secondModelId, counts }) => ({
           firstModelId,
           secondModelId,
           ...counts,
         })),
-        comparableGroups: comparableGroups(fit),
         positionBias: estimatePositionBias(votes, strengthsOf(fit)),
-        firstPlace: leaderFragility(fit) ?? null,
+        firstPlace: leaderFragility(fit, contenders) ?? null,
+        takeover: takeoverCost(fit, contenders) ?? null,
+        ...(await readDifferences(trx)),
       })
     })
 }

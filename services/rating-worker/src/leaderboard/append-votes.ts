@@ -1,7 +1,7 @@
 import { entryHash, type LedgerEntry } from '@assay/ledger'
 import { addVote, subtractVote } from '@assay/rating'
 import type { VoteToFold } from '../ledger/vote-to-fold.ts'
-import { isCounted, type LedgerFollower, voterSince } from './ledger-follower.ts'
+import { countLeftOut, isCounted, type LedgerFollower, voterSince } from './ledger-follower.ts'
 
 /** A vote that cannot be counted: its row is malformed. */
 export class UnfoldableVoteError extends Error {
@@ -34,6 +34,7 @@ export function appendVotes(
       subtractVotes(follower, entries, before)
       throw new UnfoldableVoteError(voteId, error)
     }
+    countLeftOut(follower, vote)
     const hash = entryHash(follower.head.hash, facts)
     if (facts.voterSince === position) follower.firstVotes.set(vote.voterId, position)
     follower.head = { position, hash }
@@ -50,6 +51,7 @@ export function subtractVotes(
 ): void {
   for (const entry of entries.toReversed()) {
     if (isCounted(follower, entry)) subtractVote(follower.tallies, entry)
+    countLeftOut(follower, entry, -1)
     if (follower.firstVotes.get(entry.voterId) === entry.position)
       follower.firstVotes.delete(entry.voterId)
   }

@@ -16,12 +16,12 @@ export interface CurrentStandings extends Standings {
 /** No board's intervals are of a ledger that has grown by more since: 0.5 % of their width. */
 const MAX_GROWTH = 0.01
 
-/** The standings of all active and all rated models at the follower's head. */
+/** The standings of all rated models, and of all on offer, at the follower's head. */
 export function currentStandings(
   follower: LedgerFollower,
-  activeModelIds: readonly string[],
+  offeredModelIds: readonly string[],
 ): CurrentStandings {
-  const fit = fitTallies(follower.tallies, activeModelIds)
+  const fit = fitTallies(follower.tallies, offeredModelIds)
   if (!isFresh(follower, fit))
     follower.uncertainty = {
       position: follower.head.position,

@@ -22,6 +22,7 @@ import {
   type LedgerFollower,
   verifyTallies,
 } from './ledger-follower.ts'
+import { saveDifferences } from './rating-differences-repository.ts'
 import { insertSnapshot, needsSnapshot } from './snapshot-repository.ts'
 
 export const BATCH_SIZE = 1_000
@@ -70,7 +71,7 @@ export async function foldBatch(
       undo = () => subtractVotes(follower, entries, head)
       await writeLedger(trx, follower, entries, votes)
       const snapshotId = await inSpan('write snapshot', {}, () =>
-        writeSnapshot(trx, follower, state.activeModelIds),
+        writeSnapshot(trx, follower, state.offeredModelIds),
       )
       if (votes.length > 0) failpoint('rt.before_commit')
       return {
@@ -82,6 +83,7 @@ export async function foldBatch(
     })
   } catch (error) {
     undo()
+    follower.storedEstimate = undefined
     throw error
   }
 }
@@ -90,13 +92,16 @@ export async function foldBatch(
 export async function writeSnapshot(
   trx: DatabaseTransaction,
   follower: LedgerFollower,
-  activeModelIds: readonly string[],
+  offeredModelIds: readonly string[],
 ): Promise<string> {
-  const standings = currentStandings(follower, activeModelIds)
-  return insertSnapshot(trx, follower.head, standings, {
-    ...PARAMETERS,
-    exclusionChanges: follower.exclusions.changes,
-  })
+  const standings = currentStandings(follower, offeredModelIds)
+  const { head, leftOut, exclusions, uncertainty } = follower
+  const parameters = { ...PARAMETERS, exclusionChanges: exclusions.changes }
+  if (uncertainty && uncertainty.estimate !== follower.storedEstimate) {
+    await saveDifferences(trx, uncertainty.estimate)
+    follower.storedEstimate = uncertainty.estimate
+  }
+  return insertSnapshot(trx, { head, parameters, leftOut }, standings)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { LeftOutReason } from '@assay/contracts'
 import type { DatabaseTransaction } from '@assay/db'
 import { GENESIS_HASH, type LedgerEntry, type LedgerHead, verifyEntry } from '@assay/ledger'
 import {
@@ -22,8 +23,12 @@ export interface LedgerFollower {
   /** Position of each voter's first entry. */
   readonly firstVotes: Map<string, number>
   readonly exclusions: Exclusions
+  /** Votes that do not count, by reason. */
+  readonly leftOut: Map<LeftOutReason, number>
   /** The newest estimate. */
   uncertainty: PlacedUncertainty | undefined
+  /** The estimate whose differences are stored. */
+  storedEstimate: Uncertainty | undefined
 }
 
 /** How sure the ratings are, and the position of the ledger that this is of. */
@@ -41,7 +46,9 @@ export function createLedgerFollower(exclusions: Exclusions = NO_EXCLUSIONS): Le
     tallies: createTallies(),
     firstVotes: new Map(),
     exclusions,
+    leftOut: new Map(),
     uncertainty: undefined,
+    storedEstimate: undefined,
   }
 }
 
@@ -51,6 +58,16 @@ export function isCounted(
   { rated, voterId }: Pick<LedgerEntry, 'rated' | 'voterId'>,
 ): boolean {
   return rated && !exclusions.voterIds.has(voterId)
+}
+
+/** Counts a vote that takes no part in the ratings by its reason; −1 takes it back. */
+export function countLeftOut(
+  { leftOut, exclusions }: LedgerFollower,
+  { unratedReason, voterId }: Pick<LedgerEntry, 'unratedReason' | 'voterId'>,
+  change: 1 | -1 = 1,
+): void {
+  const reason = unratedReason ?? (exclusions.voterIds.has(voterId) ? 'excluded' : undefined)
+  if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + change)
 }
 
 /** Where a voter's first entry stands, if the next one is at `position`. */
@@ -114,5 +131,6 @@ function follow(follower: LedgerFollower, entry: LedgerEntry): void {
   verifyEntry(follower.head, { ...facts, voterSince: since }, hash)
   follower.firstVotes.set(voterId, since)
   if (isCounted(follower, entry)) addVote(follower.tallies, entry)
+  countLeftOut(follower, entry)
   follower.head = { position: entry.position, hash }
 }

@@ -17,10 +17,10 @@ export async function rebuildRatings(db: Database): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockLedger(trx)
     const follower = createLedgerFollower(await getExclusions(trx))
-    const { head, activeModelIds } = await readFoldState(trx)
+    const { head, offeredModelIds } = await readFoldState(trx)
     await advanceTo(follower, trx, head)
     await replaceTallies(trx, listPairTallies(follower.tallies))
-    await writeSnapshot(trx, follower, activeModelIds)
+    await writeSnapshot(trx, follower, offeredModelIds)
     return follower.head.position
   })
 }

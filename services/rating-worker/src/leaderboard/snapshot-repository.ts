@@ -1,9 +1,11 @@
+import type { LeftOutReason } from '@assay/contracts'
 import { createColumnList, type Database, type DatabaseTransaction, newId } from '@assay/db'
 import type { LedgerHead } from '@assay/ledger'
 import { METHOD_VERSION, type Standing } from '@assay/rating'
 import { sql } from 'kysely'
 import { readExclusionChanges } from '../exclusions/exclusion-repository.ts'
 import type { CurrentStandings } from './current-standings.ts'
+import { IS_ON_OFFER, IS_RETIRED } from './models-on-offer.ts'
 
 /** Age of the snapshot that rank changes are measured against. */
 const RANK_CHANGE_AGE = sql`interval '7 days'`
@@ -28,25 +30,31 @@ export async function readSnapshotLag(db: Database): Promise<number> {
 
 /**
  * Does the newest snapshot, if any, rest on another part of the ledger than all of it, does it leave
- * out an active model, or has it been decided since whose votes count?
+ * out a model on offer or not know who is retired, or has it been decided since whose votes count?
  */
 export async function needsSnapshot(db: Database): Promise<boolean> {
   const { rows } = await sql`
-    select from models where is_active and id not in (
-      select model_id from leaderboard_entries where snapshot_id = (
-        select id from leaderboard_snapshots order by computed_at desc, id desc limit 1
-      )
-    ) limit 1`.execute(db)
+    select from models left join leaderboard_entries on model_id = models.id and snapshot_id = (
+      select id from leaderboard_snapshots order by computed_at desc, id desc limit 1
+    )
+    where case when model_id is null then ${IS_ON_OFFER} else is_retired <> ${IS_RETIRED} end
+    limit 1`.execute(db)
   if (rows.length > 0 || (await readSnapshotLag(db)) !== 0) return true
   const { current, published } = await readExclusionChanges(db)
   return current !== published
 }
 
-interface NewSnapshot {
-  readonly id: string
+/** What a snapshot is of, beside the standings. */
+export interface SnapshotFacts {
   readonly head: LedgerHead
-  readonly distribution: CurrentStandings['distribution']
   readonly parameters: Readonly<Record<string, number>>
+  /** Votes up to the head that take no part in the ratings, by reason. */
+  readonly leftOut: ReadonlyMap<LeftOutReason, number>
+}
+
+interface NewSnapshot extends SnapshotFacts {
+  readonly id: string
+  readonly distribution: CurrentStandings['distribution']
 }
 
 const SNAPSHOTS = createColumnList<NewSnapshot>({
@@ -55,6 +63,7 @@ const SNAPSHOTS = createColumnList<NewSnapshot>({
   headHash: ['bytea', ({ head }) => head.hash],
   methodVersion: ['text', () => METHOD_VERSION],
   parameters: ['jsonb', ({ parameters }) => JSON.stringify(parameters)],
+  leftOut: ['jsonb', ({ leftOut }) => JSON.stringify(toCounts(leftOut))],
   totalModels: ['integer', ({ distribution }) => distribution.totalModels],
   mean: ['float8', ({ distribution }) => distribution.mean],
   stdDev: ['float8', ({ distribution }) => distribution.stdDev],
@@ -68,6 +77,8 @@ const STANDINGS = createColumnList<Standing>({
   rank: ['integer', ({ rank }) => rank],
   rankLow: ['integer', ({ rankLow }) => rankLow],
   rankHigh: ['integer', ({ rankHigh }) => rankHigh],
+  tier: ['integer', ({ tier }) => tier],
+  comparableGroup: ['integer', ({ group }) => group],
   eloRating: ['float8', ({ rating }) => rating],
   confidenceInterval: ['float8', ({ confidenceInterval }) => confidenceInterval],
   effectiveVoters: ['float8', ({ effectiveVoters }) => effectiveVoters],
@@ -81,12 +92,15 @@ const STANDINGS = createColumnList<Standing>({
   bothBadRate: ['float8', ({ bothBadRate }) => bothBadRate],
 })
 
-/** Writes an immutable snapshot of the board at `head`; returns its id. */
+function toCounts(leftOut: SnapshotFacts['leftOut']) {
+  return Object.fromEntries([...leftOut].filter(([, votes]) => votes > 0))
+}
+
+/** Writes an immutable snapshot of the board; returns its id. */
 export async function insertSnapshot(
   trx: DatabaseTransaction,
-  head: LedgerHead,
+  { head, parameters, leftOut }: SnapshotFacts,
   { entries, distribution, uncertaintyPosition }: CurrentStandings,
-  parameters: Readonly<Record<string, number>>,
 ): Promise<string> {
   const id = newId()
   const snapshot = {
@@ -94,6 +108,7 @@ export async function insertSnapshot(
     head,
     distribution,
     parameters: { ...parameters, uncertaintyPosition },
+    leftOut,
   }
   await sql`
     with snapshot as (
@@ -103,13 +118,15 @@ export async function insertSnapshot(
     ), earlier as (
       select model_id as earlier_model_id, rank as earlier_rank
       from leaderboard_entries where snapshot_id = (
-        select id from leaderboard_snapshots where computed_at <= now() - ${RANK_CHANGE_AGE}
+        select id from leaderboard_snapshots
+        where computed_at <= now() - ${RANK_CHANGE_AGE} and method_version = ${METHOD_VERSION}
         order by computed_at desc, id desc limit 1
       )
     )
-    insert into leaderboard_entries (snapshot_id, rank_change, ${STANDINGS.names})
-    select ${id}, earlier_rank - rank, ${STANDINGS.names}
+    insert into leaderboard_entries (snapshot_id, rank_change, is_retired, ${STANDINGS.names})
+    select ${id}, earlier_rank - rank, ${IS_RETIRED}, ${STANDINGS.names}
     from ${STANDINGS.recordset(entries, 'entry')}
+    join models on models.id = model_id
     left join earlier on earlier_model_id = model_id`.execute(trx)
   return id
 }

@@ -15,7 +15,7 @@ export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowPro
   return (
     <tr>
       <td>
-        {entry.rank} <RankSpread {...entry} /> <RankChange change={entry.rank_change} />
+        {entry.rank ?? '–'} <RankSpread {...entry} /> <RankChange change={entry.rank_change} />
       </td>
       <th scope="row">
         <span className={classes.model}>
@@ -35,7 +35,7 @@ export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowPro
           <HalfWidth points={entry.confidence_interval} />
         </span>
       </td>
-      <td>{percent(entry.good_enough_chance, 0)}</td>
+      <td>{entry.good_enough_chance === null ? '–' : percent(entry.good_enough_chance, 0)}</td>
       <td>{entry.matches_played}</td>
       <td>{entry.wins}</td>
       <td>{entry.losses}</td>

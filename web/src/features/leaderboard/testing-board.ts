@@ -9,6 +9,7 @@ export function anEntry(at: number, more: Partial<LeaderboardEntryDto> = {}): Le
     rank_change: null,
     rank_low: at,
     rank_high: at,
+    tier: at,
     llm_id: id(at),
     llm_name: `Model ${at}`,
     logo_url: null,
@@ -25,18 +26,29 @@ export function anEntry(at: number, more: Partial<LeaderboardEntryDto> = {}): Le
     effective_voters: 30,
     is_preliminary: false,
     good_enough_chance: 0.6,
+    good_enough_low: 0.55,
+    good_enough_high: 0.65,
     group: 0,
+    is_retired: false,
     ...more,
   }
 }
 
 /** Three models: two that have met and are marked apart all the same, one that has not played. */
 export const BOARD: LeaderboardDto = {
+  board: 'overall',
   entries: [
     anEntry(1, { llm_name: 'Heron', rank_high: 2, rank_change: 1, elo_rating: 1_210.4 }),
     anEntry(2, { llm_name: 'Owl', wins: 9, is_preliminary: true, rank_change: -2, group: 1 }),
     anEntry(3, {
       llm_name: 'Dove',
+      rank: null,
+      rank_low: null,
+      rank_high: null,
+      tier: null,
+      good_enough_chance: null,
+      good_enough_low: null,
+      good_enough_high: null,
       matches_played: 0,
       wins: 0,
       win_rate: 0,
@@ -50,9 +62,14 @@ export const BOARD: LeaderboardDto = {
   ledger_position: 120,
   method_version: '1',
   checkpoint_code: null,
+  left_out: [
+    { reason: 'too_fast', votes: 12 },
+    { reason: 'excluded', votes: 1 },
+  ],
   details: {
     ledger_position: 118,
     position_bias: { log_odds: 0.1, half_width: 0.3, votes: 70 },
     first_place: { leader_id: id(1), challenger_id: id(2), votes: 9, share: 0.09 },
+    takeover: { leader_id: id(1), challenger_id: id(2), votes: 61, voters: 3, networks: 13 },
   },
 }

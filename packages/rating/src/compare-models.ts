@@ -1,0 +1,67 @@
+import { at, floatAt } from './at.ts'
+import { differenceTest, ERROR_CHANCE } from './interval.ts'
+import type { Uncertainty } from './uncertainty.ts'
+
+/** Who is significantly above and below each model; models by number. */
+export interface Order {
+  readonly above: readonly ReadonlySet<number>[]
+  readonly below: readonly ReadonlySet<number>[]
+}
+
+interface Comparison {
+  readonly better: number
+  readonly worse: number
+  readonly chance: number
+}
+
+/**
+ * Compares the models within each of `groups`; across them nothing is compared. All pairs are tested
+ * together with Holm's step-down procedure (1979), so that the chance of any wrong "above" is at
+ * most 5 %.
+ */
+export function compareModels(
+  strengths: Float64Array,
+  uncertainty: Uncertainty,
+  groups: readonly (readonly number[])[],
+): Order {
+  const sets = () => Array.from(strengths, () => new Set<number>())
+  const order = { above: sets(), below: sets() }
+  for (const { better, worse } of significant(compareAll(strengths, uncertainty, groups))) {
+    at(order.above, worse).add(better)
+    at(order.below, better).add(worse)
+  }
+  return order
+}
+
+/** One more than the number of models significantly above. */
+export function rankOf({ above }: Order, model: number): number {
+  return 1 + at(above, model).size
+}
+
+function compareAll(
+  strengths: Float64Array,
+  uncertainty: Uncertainty,
+  groups: readonly (readonly number[])[],
+): Comparison[] {
+  const test = differenceTest(uncertainty)
+  return groups.flatMap((members) =>
+    members.flatMap((one, index) =>
+      members.slice(0, index).map((other): Comparison => {
+        const difference = floatAt(strengths, one) - floatAt(strengths, other)
+        const chance = test(difference, one, other)
+        return difference > 0
+          ? { better: one, worse: other, chance }
+          : { better: other, worse: one, chance }
+      }),
+    ),
+  )
+}
+
+/** Holm: the k-th smallest chance of m may be at most 5 % / (m − k + 1); the first miss ends it. */
+function significant(comparisons: Comparison[]): Comparison[] {
+  const sorted = comparisons.sort((one, other) => one.chance - other.chance)
+  const miss = sorted.findIndex(
+    ({ chance }, index) => chance > ERROR_CHANCE / (sorted.length - index),
+  )
+  return miss === -1 ? sorted : sorted.slice(0, miss)
+}

@@ -1,0 +1,21 @@
+import { at } from './at.ts'
+import { type Order, rankOf } from './compare-models.ts'
+
+/**
+ * Splits models, given by rank and then best first, into tiers from 1; returns the tier of each. The
+ * first model leads the first tier, and with it are all that are not significantly below it and all
+ * whose rank is no worse than that of these. The first of the rest leads the next tier, and so on. So
+ * a tier claims one thing: each of its models is significantly below the leader of every tier above.
+ */
+export function splitIntoTiers(models: readonly number[], order: Order): number[] {
+  const tiers: number[] = []
+  while (tiers.length < models.length) {
+    const tier = 1 + (tiers.at(-1) ?? 0)
+    const rest = models.slice(tiers.length)
+    const leader = at(rest, 0)
+    const last = rest.findLast((model) => !at(order.above, model).has(leader)) ?? leader
+    const worstRank = rankOf(order, last)
+    for (const model of rest) if (rankOf(order, model) <= worstRank) tiers.push(tier)
+  }
+  return tiers
+}

@@ -1,0 +1,45 @@
+import type { PreferenceDto } from '@assay/contracts'
+import { chancePreferred } from '@assay/rating'
+import type { BoardRecord, DetailsRow, EntryRow } from './leaderboard-repository.ts'
+
+type Facts = Pick<BoardRecord, 'snapshot' | 'entries' | 'details'>
+
+/** Answers for any two models of a board; undefined for one that is not on it. */
+export function createPreferences({ snapshot, entries, details }: Facts) {
+  const entryOf = new Map(entries.map((entry) => [entry.modelId, entry]))
+  const halfWidthOf = createHalfWidths(details)
+  return (firstId: string, secondId: string): PreferenceDto | undefined => {
+    const [first, second] = [entryOf.get(firstId), entryOf.get(secondId)]
+    if (!first || !second) return undefined
+    const difference = first.eloRating - second.eloRating
+    const areConnected = isConnected(first, second)
+    const halfWidth = areConnected ? halfWidthOf(firstId, secondId) : undefined
+    const chanceAt = (shift: number) => chancePreferred(difference + shift)
+    return {
+      ledger_position: Number(snapshot.ledgerPosition),
+      first_llm_id: firstId,
+      second_llm_id: secondId,
+      chance: areConnected ? chanceAt(0) : null,
+      low: halfWidth === undefined ? null : chanceAt(-halfWidth),
+      high: halfWidth === undefined ? null : chanceAt(halfWidth),
+    }
+  }
+}
+
+/** Each model without votes is a group of its own. */
+function isConnected(first: EntryRow, second: EntryRow): boolean {
+  return first.comparableGroup !== null && first.comparableGroup === second.comparableGroup
+}
+
+/** Of the difference of two models, in points; undefined while it is not known. */
+function createHalfWidths(details: DetailsRow | undefined) {
+  const models = details?.comparedModels ?? []
+  const numbers = new Map(models.map((id, number) => [id, number]))
+  return (firstId: string, secondId: string): number | undefined => {
+    const [first, second] = [numbers.get(firstId), numbers.get(secondId)]
+    if (first === undefined || second === undefined) return undefined
+    const [one, other] = first < second ? [first, second] : [second, first]
+    const before = one * models.length - (one * (one + 1)) / 2
+    return details?.differenceHalfWidths[before + other - one - 1]
+  }
+}
