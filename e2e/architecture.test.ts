@@ -37,9 +37,9 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '@assay\/(stack|system)'/,
   ],
   [
-    'of the packages the web client sees contracts, the patient-data guard and citations only',
+    'of the packages the web client sees contracts and the pure ones for texts only',
     /^web\//,
-    /from '@assay\/(?!contracts|phi-guard|citations)/,
+    /from '@assay\/(?!contracts|phi-guard|citations|password-strength)/,
   ],
   ['the web client takes no schemas', /^web\//, /^import (?!type )[^\n]*from '@assay\/contracts'/m],
   [

@@ -14,6 +14,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   ledger: ['contracts'],
   'phi-guard': [],
   citations: [],
+  'password-strength': [],
   db: ['contracts'],
   bus: ['contracts', 'runtime'],
   queue: ['contracts', 'runtime'],
@@ -22,7 +23,10 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   system: ['runtime', 'stack'],
   testing: ['runtime', 'stack', 'db', 'bus'],
   harness: ['contracts', 'stack', 'rating', 'ledger', 'db', 'bus', 'system', 'testing'],
-  gateway: ['contracts', 'runtime', 'rating', 'ledger', 'db', 'bus', 'queue', 'outbox'],
+  gateway: [
+    ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength'],
+    ...['db', 'bus', 'queue', 'outbox'],
+  ],
   'inference-worker': ['contracts', 'runtime', 'db', 'bus', 'outbox', 'worker'],
   'rating-worker': [
     'contracts',
@@ -36,7 +40,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
     'worker',
   ],
   'analytics-projector': ['contracts', 'runtime', 'db', 'bus', 'outbox', 'worker'],
-  web: ['contracts'],
+  web: ['contracts', 'password-strength'],
   'load-tests': ['contracts'],
   bench: [
     ...['contracts', 'stack', 'rating', 'phi-guard', 'db', 'bus', 'system', 'harness'],

@@ -64,7 +64,7 @@ test('a mailed link sets a new password once and ends every session', async ({
     new_password: 'Password must be at least 8 characters',
   })
   expect(await issuesOf(reset(gateway, token, 'password123'))).toEqual({
-    new_password: 'This password is too common',
+    new_password: 'This password is too easy to guess',
   })
   const answers = await Promise.all([1, 2, 3].map(() => answer(reset(gateway, token))))
   expect(answers.filter(([status]) => status === 200)).toEqual([

@@ -14,7 +14,7 @@ export interface SuperuserToCreate {
 
 /**
  * Creates an active superuser, or makes the account of this address one and ends its sessions.
- * @throws {InvalidInputError} for a password that everybody tries first.
+ * @throws {InvalidInputError} for a password that takes too few guesses.
  * @throws {Error} when there is neither an account nor a password to make one with.
  */
 export async function createSuperuser(

@@ -10,7 +10,7 @@ import type { User } from './user-repository.ts'
 /**
  * Ends every session of the user.
  * @throws {BadRequestError} for a wrong current password or an unchanged one.
- * @throws {InvalidInputError} for a password that everybody tries first.
+ * @throws {InvalidInputError} for a password that takes too few guesses.
  */
 export async function changePassword(
   db: Database,

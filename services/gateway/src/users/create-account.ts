@@ -12,7 +12,7 @@ export interface AccountToCreate extends Omit<NewAccount, 'passwordHash'> {
 
 /**
  * Creates an account and has its address confirmed by mail.
- * @throws {InvalidInputError} for a password that everybody tries first.
+ * @throws {InvalidInputError} for a password that takes too few guesses.
  * @throws {BadRequestError} when the address has an account, however it is written.
  */
 export async function createAccount(

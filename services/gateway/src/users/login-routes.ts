@@ -12,7 +12,7 @@ import { countLogIn } from './log-in-metrics.ts'
 import type { MergeGuest } from './merge-guest.ts'
 import { requireAccount } from './require-account.ts'
 import { insertRevokedToken } from './session-repository.ts'
-import { toMeDto } from './to-user-dto.ts'
+import { toUserDto } from './to-user-dto.ts'
 
 export interface LoginRoutesOptions {
   readonly db: Database
@@ -42,7 +42,7 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
 
   app.route({
     ...testTokenRoute,
-    handler: async (request) => toMeDto(await requireAccount(db, request)),
+    handler: async (request) => toUserDto(await requireAccount(db, request)),
   })
 
   app.route({

@@ -16,7 +16,11 @@ test.each([
     expect.objectContaining({
       statusCode: 422,
       issues: [
-        { loc: ['body', 'password'], msg: 'This password is too common', type: 'value_error' },
+        {
+          loc: ['body', 'password'],
+          msg: 'This password is too easy to guess',
+          type: 'value_error',
+        },
       ],
     }),
   )

@@ -1,18 +1,15 @@
+import { MIN_PASSWORD_SCORE, weighPassword } from '@assay/password-strength'
 import { InvalidInputError } from '../http/invalid-input-error.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
-/** @throws {InvalidInputError} for a password that is tried first, or is the person's address. */
+const PRODUCT = 'Assay'
+
+/** @throws {InvalidInputError} for a password that takes too few guesses, the person known. */
 export function assertStrongPassword(
   password: string,
   { field, email }: { readonly field: string; readonly email: string | null },
 ): void {
-  const isAddress = email !== null && isSame(password, email)
-  if (isAddress || isCommonPassword(password)) {
-    throw new InvalidInputError(field, 'This password is too common')
+  const known = email ? [email, ...email.split('@'), PRODUCT] : [PRODUCT]
+  if (weighPassword(password, known) < MIN_PASSWORD_SCORE) {
+    throw new InvalidInputError(field, 'This password is too easy to guess')
   }
-}
-
-function isSame(password: string, email: string): boolean {
-  const [name] = email.split('@')
-  return [email, name].some((part) => part?.toLowerCase() === password.toLowerCase())
 }

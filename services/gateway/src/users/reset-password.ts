@@ -11,7 +11,7 @@ import { consumeReset, findResetUser, revokeResets } from './recovery-repository
  * Sets the password of whoever the token was mailed to, which also proves the address, and ends
  * all sessions.
  * @throws {BadRequestError} for an unknown, used, void or expired token.
- * @throws {InvalidInputError} for a password that everybody tries first; the token stays good.
+ * @throws {InvalidInputError} for a password that takes too few guesses; the token stays good.
  */
 export async function resetPassword(db: Database, token: string, password: string): Promise<void> {
   const tokenHash = hashMailedToken(token)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
+import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { newPassword, required, requiredConfirmationOf } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
@@ -42,7 +43,7 @@ export function PasswordPanel() {
           autoComplete="current-password"
           required
         />
-        <PasswordField {...form.text('new_password')} label="New Password" required />
+        <NewPasswordField {...form.text('new_password')} label="New Password" required />
         <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
         <div className={classes.actions}>
           <Button type="submit" disabled={form.isSubmitting}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
+import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { newPassword, requiredConfirmationOf } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
@@ -43,7 +44,7 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
           This link is incomplete. Open the link in your mail again, or ask for a new mail.
         </p>
       )}
-      <PasswordField {...form.text('new_password')} label="New Password" required />
+      <NewPasswordField {...form.text('new_password')} label="New Password" required />
       <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
       <Button type="submit" disabled={form.isSubmitting || token === null} fullWidth>
         Reset Password

@@ -58,9 +58,22 @@ test('an account is created with what was typed, trimmed', async () => {
 })
 
 test('what the server finds wrong stands at its field until the field changes', async () => {
-  const issue = { loc: ['body', 'password'], msg: 'This password is too common', type: 'value' }
+  const issue = {
+    loc: ['body', 'password'],
+    msg: 'This password is too easy to guess',
+    type: 'value',
+  }
   api.answer('POST /users/signup', () => refuse(422, [issue]))
   const onSignedUp = await signUp('ada@example.com')
-  expect(await screen.findByText('This password is too common')).toBeInTheDocument()
+  expect(await screen.findByText('This password is too easy to guess')).toBeInTheDocument()
   expect(onSignedUp).not.toHaveBeenCalled()
+})
+
+test('a new password says how hard it is to guess', async () => {
+  const { user } = renderAt('/signup', <SignUpForm onSignedUp={vi.fn()} />)
+  await user.type(field(/^Password/), 'password1')
+  const told = await screen.findByText(/Password strength/, undefined, { timeout: 5_000 })
+  expect(told).toHaveTextContent('Password strength: Low – too easy to guess')
+  await user.type(field(/^Password/), ' and peptides')
+  await expect.poll(() => told.textContent).toBe('Password strength: High')
 })

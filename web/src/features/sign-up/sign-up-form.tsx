@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
+import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import {
   email,
@@ -49,7 +50,12 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         autoComplete="username"
         required
       />
-      <PasswordField {...form.text('password')} label="Password" required />
+      <NewPasswordField
+        {...form.text('password')}
+        label="Password"
+        known={[form.values.email, form.values.full_name]}
+        required
+      />
       <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
       <Button type="submit" disabled={form.isSubmitting} fullWidth>
         Sign Up

@@ -1,0 +1,1 @@
+export { MIN_PASSWORD_SCORE, weighPassword } from './weigh-password.ts'

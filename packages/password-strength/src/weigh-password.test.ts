@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { MIN_PASSWORD_SCORE, weighPassword } from './weigh-password.ts'
+
+const KNOWN = ['ada.lovelace@example.com', 'ada.lovelace', 'Assay']
+
+test.each([
+  '12345678',
+  'password123',
+  'Password123',
+  'P@ssw0rd!',
+  'iloveyou',
+  'qwertyuiop',
+  'changethis',
+  'biomedical',
+  'aspirin1',
+  'aaaaaaaaaaaa',
+  'Assay2026',
+  'ada.lovelace',
+  'Ada.Lovelace@example.com',
+  'Chr1st0pher',
+  '0123456789'.repeat(12),
+])('%s is too easy to guess', (password) =>
+  expect(weighPassword(password, KNOWN)).toBeLessThan(MIN_PASSWORD_SCORE),
+)
+
+test.each(['correct horse battery', 'another good one', 'Tr0ub4dor&3', 'k7#Pq2!xZ'])(
+  '%s is not',
+  (password) => expect(weighPassword(password, KNOWN)).toBeGreaterThanOrEqual(MIN_PASSWORD_SCORE),
+)
+
+test('the longest and most confusing passwords take no time', () => {
+  const worst = ['@$!1|0(<38'.repeat(12), 'a1B2'.repeat(32), 'p@$$w0rd!'.repeat(14)]
+  for (const password of worst) weighPassword(password, KNOWN)
+  const before = process.cpuUsage()
+  for (const password of worst) weighPassword(password, KNOWN)
+  const { user, system } = process.cpuUsage(before)
+  // Seconds without the bounds, some 20 ms with them.
+  expect((user + system) / 1_000).toBeLessThan(500)
+})

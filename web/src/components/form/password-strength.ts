@@ -1,0 +1,17 @@
+const MAX_SCORE = 4
+const TOO_WEAK_BELOW = 2
+
+export interface Strength {
+  readonly label: 'Low' | 'Medium' | 'High'
+  /** Of four. */
+  readonly bars: number
+  /** The server would refuse it. */
+  readonly isTooWeak: boolean
+}
+
+/** A score from 0 to 4 as people are told it: low under 33 %, medium under 66 %, else high. */
+export function toStrength(score: number): Strength {
+  const percent = (100 * score) / MAX_SCORE
+  const label = percent < 33 ? 'Low' : percent < 66 ? 'Medium' : 'High'
+  return { label, bars: Math.max(1, score), isTooWeak: score < TOO_WEAK_BELOW }
+}
