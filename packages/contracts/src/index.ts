@@ -16,6 +16,7 @@ export {
   answerErrorNotice,
   EMPTY_ANSWER_NOTICE,
   FAILED_ANSWER_NOTICE,
+  STOPPED,
 } from './chat/answer-errors.ts'
 export { BATTLE_ALIASES, ChatEvent, CLOSE_CODE } from './chat/events.ts'
 export {

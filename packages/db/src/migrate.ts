@@ -20,6 +20,7 @@ import * as boardPublication from './migrations/0015-board-publication.ts'
 import * as rankedBoards from './migrations/0018-ranked-boards.ts'
 import * as accountSecurity from './migrations/0019-account-security.ts'
 import * as requestIds from './migrations/0021-request-ids.ts'
+import * as sideUnread from './migrations/0025-side-unread.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -41,6 +42,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-ranked-boards': rankedBoards,
   '0019-account-security': accountSecurity,
   '0021-request-ids': requestIds,
+  '0025-side-unread': sideUnread,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

@@ -25,6 +25,7 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     feedbackText: 'The left one names its source.',
     rated: false,
     unratedReason: 'too_fast',
+    sideUnread: true,
     event,
   }
 
@@ -50,6 +51,7 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     sampleQuestion: true,
     rated: false,
     unratedReason: 'too_fast',
+    sideUnread: true,
   })
   expect(
     await db

@@ -60,6 +60,7 @@ const recorded = (state: TurnState): ThreadHistoryDto => ({
     turn_idx: 0,
     state,
     error: null,
+    stopped: false,
     reasoning: null,
     metrics: null,
   })),
@@ -75,6 +76,7 @@ const recorded = (state: TurnState): ThreadHistoryDto => ({
       right_model_name: null,
       vote: null,
       feedback_text: null,
+      unrated_reason: null,
     },
   ],
   left_model_name: null,
@@ -339,4 +341,57 @@ test('terms whose record is of another version, or is lost, are asked for again'
     await user.click(await button('I Agree to Terms & Conditions'))
     await expect.poll(gate).toBeNull()
   }
+})
+
+test('the vote tells both names at once, who was better, and that it counts', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button('Right is Better'))
+  await pressWhenReady(user, await button('Continue'))
+  const result = await screen.findByRole('region', { name: 'Result' })
+  expect(result).toHaveTextContent('Model Two beat Model One')
+  expect(result).toHaveTextContent('Your vote counted.')
+  expect(within(result).getAllByRole('presentation')).toHaveLength(2)
+})
+
+test('a vote that cannot count says why, before it is cast and after', async () => {
+  server.unratedReason = 'incomplete_answer'
+  const { user } = open()
+  await ask(user, 'Why?')
+  const [one, two, first, second, last] = answers as [
+    ChatEvent,
+    ChatEvent,
+    ChatEvent,
+    ChatEvent,
+    ChatEvent,
+  ]
+  await play([
+    ...opening,
+    one,
+    two,
+    { ...first, stopped: true } as ChatEvent,
+    second,
+    { ...last, unrated_reason: 'incomplete_answer' } as ChatEvent,
+  ])
+  expect(await panel('Assistant A')).toHaveTextContent('You stopped this answer')
+  expect(
+    await screen.findByText('Your vote will not count, because you stopped an answer.'),
+  ).toBeInTheDocument()
+  await user.click(await button("It's a tie"))
+  await pressWhenReady(user, await button('Continue'))
+  const result = await screen.findByRole('region', { name: 'Result' })
+  expect(result).toHaveTextContent('Model One and Model Two tied')
+  expect(result).toHaveTextContent('Your vote did not count, because you stopped an answer.')
+})
+
+test('a stopped answer of the history is marked', async () => {
+  const { messages, ...rest } = recorded('done')
+  server.history = {
+    ...rest,
+    messages: messages.map((message) => ({ ...message, stopped: message.side === 'left' })),
+  }
+  open(`/battle?threadId=${THREAD_ID}`)
+  expect(await panel('Assistant A')).toHaveTextContent('You stopped this answer')
+  expect(await panel('Assistant B')).not.toHaveTextContent('You stopped this answer')
 })

@@ -4,17 +4,20 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ERRORS } from '../api/error-catalogue.ts'
 import { ExportButtons } from '../features/chat/export-buttons.tsx'
+import type { Turn } from '../features/chat/turn.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
 import { TurnView } from '../features/chat/turn-view.tsx'
 import {
   SideBySidePanel,
   type SideBySidePanelProps,
 } from '../features/votes/side-by-side-panel.tsx'
+import { unratedText } from '../features/votes/unrated-text.ts'
 import { useCastVote } from '../features/votes/vote-outbox-provider.tsx'
 import { VotePanel } from '../features/votes/vote-panel.tsx'
 import { useStickToBottom } from '../hooks/use-stick-to-bottom.ts'
 import classes from './chat-view.module.css'
 import type { HistoryState } from './read-history.ts'
+import { TurnReveal } from './turn-reveal.tsx'
 import type { Chat } from './use-chat.ts'
 
 /** The turns so far and, at the bottom, what can be done next: vote or ask. */
@@ -50,6 +53,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
               key={turn.key}
               turn={turn}
               vote={votes.voteOn(turn)}
+              Reveal={TurnReveal}
               showBoth={expansion.isExpanded(turn.key)}
               onShowBoth={expansion.setExpanded}
               onReconnect={conversation.reconnect}
@@ -68,6 +72,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
             mode={mode}
             turnId={turnId}
             refusal={votes.refusalOf(undecided)}
+            warning={warningOf(undecided)}
             onVote={(outcome, feedback) => castVote(turnId, outcome, feedback)}
           />
         )}
@@ -88,7 +93,14 @@ const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
 
 function VoteBar({ mode, ...ballot }: SideBySidePanelProps & { readonly mode: ChatMode }) {
   if (mode === 'dual') return <SideBySidePanel {...ballot} />
-  return <VotePanel mode="battle" refusal={ballot.refusal} onVote={ballot.onVote} />
+  return <VotePanel {...ballot} mode="battle" />
+}
+
+/** Before the vote: why it is known that it cannot count. */
+function warningOf({ stream }: Turn): string | undefined {
+  const { unratedReason } = stream
+  if (!unratedReason) return undefined
+  return `Your vote will not count, because ${unratedText(unratedReason, stream)}.`
 }
 
 function JumpButton({ onJump }: { onJump: () => void }) {

@@ -28,7 +28,9 @@ export interface FakeServer {
   history: ThreadHistoryDto | undefined
   /** What the next vote is answered. */
   voteRefusal: { status: number; detail: string } | undefined
-  readonly votes: { outcome: string | null; feedback: unknown }[]
+  /** Why the next vote is not rated. */
+  unratedReason: VoteDto['unrated_reason']
+  readonly votes: { outcome: string | null; feedback: unknown; sideUnread?: unknown }[]
   readonly sockets: readonly FakeSocket[]
 }
 
@@ -41,6 +43,7 @@ export function setupFakeServer(): FakeServer {
     models: MODELS,
     history: undefined,
     voteRefusal: undefined,
+    unratedReason: null,
   }
   const state: FakeServer = {
     ...fresh,
@@ -86,6 +89,7 @@ function handlersFor(state: FakeServer) {
       state.feedback.push(await request.json())
       return HttpResponse.json({ message: 'Feedback saved' })
     }),
+    http.get(`${API}/leaderboard/publication`, () => HttpResponse.json({ is_public: false })),
     http.get(`${API}/threads/`, () => HttpResponse.json(state.threads)),
     http.delete(`${API}/threads/:id`, ({ params }) => {
       state.deletedThreads.push(String(params.id))
@@ -112,8 +116,9 @@ function handlersFor(state: FakeServer) {
 
 async function answerVote(state: FakeServer, request: Request) {
   const outcome = new URL(request.url).searchParams.get('outcome')
-  const { feedback_text: feedback } = (await request.json()) as { feedback_text?: string }
-  state.votes.push({ outcome, feedback })
+  const body = (await request.json()) as { feedback_text?: string; side_unread?: boolean }
+  const { feedback_text: feedback, side_unread: sideUnread } = body
+  state.votes.push({ outcome, feedback, ...(sideUnread !== undefined && { sideUnread }) })
   if (state.voteRefusal) {
     const { status, detail } = state.voteRefusal
     return HttpResponse.json({ detail }, { status })
@@ -125,6 +130,7 @@ async function answerVote(state: FakeServer, request: Request) {
     feedback_text: feedback ?? null,
     left_model_name: 'Model One',
     right_model_name: 'Model Two',
+    unrated_reason: state.unratedReason,
     created_at: '2026-11-20T12:00:00.000Z',
   }
   return HttpResponse.json(vote)

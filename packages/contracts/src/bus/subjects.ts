@@ -45,6 +45,9 @@ export interface EndFrame extends OfAttempt {
   readonly ttftMs: number | null
   readonly durationMs: number
   readonly outputTokens: number | null
+  /** Ended by its reader; absent from workers of an earlier version, as is the next. */
+  readonly stopped?: boolean
+  readonly selfIdentified?: boolean
   readonly turn: 'done' | 'failed' | null
   /** W3C trace context of the attempt, when it is traced. */
   readonly trace?: string | undefined

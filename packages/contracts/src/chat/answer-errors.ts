@@ -3,6 +3,9 @@ import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '../constants.ts'
 
 export { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE }
 
+/** How an answer is said to have finished that its reader ended. */
+export const STOPPED = 'stopped'
+
 /** The only reasons for a failed answer that leave a worker. None betrays the provider. */
 export const AnswerErrorCode = z.enum([
   'rate_limited',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UnratedReason } from '../http/votes.ts'
 
 export { BATTLE_ALIASES, CLOSE_CODE } from '../constants.ts'
 
@@ -20,7 +21,8 @@ export const ChatEvent = z.discriminatedUnion('event', [
   /** Never before the vote in a battle; `seq` is the length of the reasoning after the token. */
   z.object({ event: z.literal('reasoning'), ...ofModel, token: z.string(), seq: z.int() }),
   z.object({ event: z.literal('reset'), ...ofModel, attempt: z.int() }),
-  z.object({ event: z.literal('llm_done'), ...ofModel }),
+  /** `stopped`: its reader ended it where it is. */
+  z.object({ event: z.literal('llm_done'), ...ofModel, stopped: z.literal(true).optional() }),
   /** Never before the vote in a battle. */
   z.object({
     event: z.literal('metrics'),
@@ -35,6 +37,8 @@ export const ChatEvent = z.discriminatedUnion('event', [
     turn_idx: z.int(),
     thread_id: z.uuid(),
     state: z.enum(['done', 'failed']),
+    /** Why it is known that a vote on the turn will not be counted. */
+    unrated_reason: UnratedReason.optional(),
   }),
   z.object({ event: z.literal('resumed'), turn_id: z.uuid(), llms: z.array(z.string()) }),
   z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
-import { VoteOutcome } from './votes.ts'
+import { UnratedReason, VoteOutcome } from './votes.ts'
 
 export const ChatMode = z.enum(['battle', 'dual', 'single'])
 export type ChatMode = z.infer<typeof ChatMode>
@@ -45,6 +45,8 @@ export const MessageDto = z.object({
   state: TurnState,
   /** What to show under an answer that failed. */
   error: z.string().nullable(),
+  /** The reader ended the answer where it is. */
+  stopped: z.boolean(),
   reasoning: z.string().nullable(),
   metrics: MessageMetricsDto.nullable(),
 })
@@ -53,6 +55,8 @@ export type MessageDto = z.infer<typeof MessageDto>
 export const TurnVoteDto = z.object({
   outcome: VoteOutcome,
   feedback_text: z.string().nullable(),
+  /** Cast with one of the answers never opened. */
+  side_unread: z.boolean(),
 })
 export type TurnVoteDto = z.infer<typeof TurnVoteDto>
 
@@ -66,6 +70,8 @@ export const TurnDto = z.object({
   left_model_name: z.string().nullable(),
   right_model_name: z.string().nullable(),
   vote: TurnVoteDto.nullable(),
+  /** Why the vote is not counted or, before it, why it is known that it would not be. */
+  unrated_reason: UnratedReason.nullable(),
   /** What was said of a turn side by side without a vote. */
   feedback_text: z.string().nullable(),
 })

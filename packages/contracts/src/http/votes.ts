@@ -32,6 +32,8 @@ export const VoteDto = z.object({
   feedback_text: z.string().nullable(),
   left_model_name: z.string(),
   right_model_name: z.string(),
+  /** Null for a vote that enters the ratings. */
+  unrated_reason: UnratedReason.nullable(),
   created_at: z.iso.datetime(),
 })
 export type VoteDto = z.infer<typeof VoteDto>
@@ -47,7 +49,13 @@ export const CastVoteQuery = z.object({
 export type CastVoteQuery = z.infer<typeof CastVoteQuery>
 
 /** The reason is preferred here: a query string ends up in logs. */
-export const CastVoteBody = z.object({ feedback_text: FeedbackText.optional() }).nullish()
+export const CastVoteBody = z
+  .object({
+    feedback_text: FeedbackText.optional(),
+    /** The voter's screen shows one answer at a time, and one of them was never opened. */
+    side_unread: z.boolean().optional(),
+  })
+  .nullish()
 export type CastVoteBody = z.infer<typeof CastVoteBody>
 
 /** The same outcome again is the same vote; another outcome is refused. */

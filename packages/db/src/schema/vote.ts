@@ -14,6 +14,8 @@ export interface VoteTable {
   sampleQuestion: boolean
   rated: boolean
   unratedReason: UnratedReason | null
+  /** Had the voter, who sees one answer at a time, opened only one of them? */
+  sideUnread: Generated<boolean>
   createdAt: Generated<Date>
 }
 

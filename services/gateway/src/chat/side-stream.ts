@@ -8,7 +8,8 @@ import type {
 import { answerErrorNotice } from '@assay/contracts'
 
 /** How an answer ended. `turn` is known to the side that closed the turn. */
-export interface SideEnd extends Pick<EndFrame, 'ttftMs' | 'outputTokens'> {
+export interface SideEnd
+  extends Pick<EndFrame, 'ttftMs' | 'outputTokens' | 'stopped' | 'selfIdentified'> {
   readonly state: 'done' | 'failed'
   readonly errorCode: AnswerErrorCode | null
   /** Length of the stored text. */
@@ -138,7 +139,7 @@ function endEvents({ name: llm_name, revealed }: SideStream, end: SideEnd): Chat
   if (revealed && duration_ms !== null) {
     events.push({ event: 'metrics', llm_name, ttft_ms, duration_ms, output_tokens })
   }
-  return [...events, { event: 'llm_done', llm_name }]
+  return [...events, { event: 'llm_done', llm_name, ...(end.stopped && { stopped: true }) }]
 }
 
 /** Has this side anything to show, or nothing more to say? */

@@ -107,3 +107,27 @@ test('a reader that does not keep up waits, and is given up beyond a mebibyte or
   stalled.reader.flush()
   expect(stalled.sink.dropStalled).toHaveBeenCalledOnce()
 })
+
+test.each([
+  [{}, {}],
+  [{ stopped: true }, { unrated_reason: 'incomplete_answer' }],
+  [{ selfIdentified: true }, { unrated_reason: 'self_identified' }],
+])('the end of a turn of which %j is known says whether a vote can count', (ended, known) => {
+  const { left, right, written, reader } = aBattle()
+  reader.receive(left, text('l', 1, 3, 'One'), 0)
+  reader.receive(left, { ...end('l', 3), ...ended }, 0)
+  reader.receive(right, text('r', 1, 3, 'Two'), 0)
+  reader.receive(right, end('r', 3, 'done'), 0)
+  reader.flush()
+  expect(written.at(-1)).toEqual({
+    event: 'done',
+    turn_id: 't',
+    turn_idx: 0,
+    thread_id: 'th',
+    state: 'done',
+    ...known,
+  })
+  const done = { event: 'llm_done', llm_name: 'Assistant A' }
+  const stopped = 'stopped' in ended && { stopped: true }
+  expect(written).toContainEqual({ ...done, ...stopped })
+})

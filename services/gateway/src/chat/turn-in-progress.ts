@@ -1,5 +1,6 @@
-import type { AnswerFrame, ChatEvent } from '@assay/contracts'
-import { applyFrame, drainSide, hasStarted, type SideStream } from './side-stream.ts'
+import type { AnswerFrame, ChatEvent, UnratedReason } from '@assay/contracts'
+import { knownUnratedReason } from '../votes/vote-policy.ts'
+import { applyFrame, drainSide, hasStarted, type SideEnd, type SideStream } from './side-stream.ts'
 
 /** A reader's socket, as much of it as a turn needs. */
 export interface EventSink {
@@ -120,8 +121,33 @@ function stateOf(sides: readonly SideStream[]): 'done' | 'failed' | undefined {
 }
 
 function doneEvent(
-  { id, idx, threadId }: Pick<TurnInProgress, 'id' | 'idx' | 'threadId'>,
+  { id, idx, threadId, sides }: Pick<TurnInProgress, 'id' | 'idx' | 'threadId' | 'sides'>,
   state: 'done' | 'failed',
 ): ChatEvent {
-  return { event: 'done', turn_id: id, turn_idx: idx, thread_id: threadId, state }
+  const reason = state === 'done' && unratedReasonOf(sides)
+  return {
+    event: 'done',
+    turn_id: id,
+    turn_idx: idx,
+    thread_id: threadId,
+    state,
+    ...(reason && { unrated_reason: reason }),
+  }
+}
+
+function unratedReasonOf(sides: readonly SideStream[]): UnratedReason | null {
+  const [left, right] = (['left', 'right'] as const).map((name) => {
+    const stream = sides.find(({ side }) => side === name)
+    return stream?.end && { ...stream, end: stream.end }
+  })
+  if (!left || !right) return null
+  return knownUnratedReason({
+    blind: !left.revealed,
+    left: toFinished(left.end),
+    right: toFinished(right.end),
+  })
+}
+
+function toFinished({ state, stopped = false, selfIdentified = false }: SideEnd) {
+  return { state, stopped, selfIdentified }
 }

@@ -142,6 +142,8 @@ export interface StoredAnswer {
   readonly content: string
   readonly reasoning: string
   readonly errorCode: AnswerErrorCode | null
+  readonly finishReason: string | null
+  readonly selfIdentified: boolean
   readonly ttftMs: number | null
   readonly durationMs: number | null
   readonly outputTokens: number | null
@@ -159,6 +161,8 @@ export async function findStoredAnswer(
       'content',
       'reasoning',
       'errorCode',
+      'finishReason',
+      'selfIdentified',
       'ttftMs',
       'durationMs',
       'outputTokens',

@@ -1,3 +1,4 @@
+import type { UnratedReason, VoteOutcome } from '@assay/contracts'
 import { expect, test } from 'vitest'
 import { type AnswerRecord, type TurnRecord, toPublicTurn } from './public-turn.ts'
 
@@ -15,6 +16,15 @@ const answer = (side: 'left' | 'right', modelName: string): AnswerRecord => ({
   outputTokens: 200,
   createdAt: new Date(0),
   completedAt: new Date(3_400),
+  finishReason: 'stop',
+  selfIdentified: false,
+})
+
+const voted = (outcome: VoteOutcome, unratedReason: UnratedReason | null = null) => ({
+  outcome,
+  feedbackText: null,
+  sideUnread: false,
+  unratedReason,
 })
 
 const battle: TurnRecord = {
@@ -34,7 +44,7 @@ test('a blind turn without a vote carries no trace of its models', () => {
 })
 
 test('the vote reveals both', () => {
-  const { turn } = toPublicTurn({ ...battle, vote: { outcome: 'both_bad', feedbackText: null } })
+  const { turn } = toPublicTurn({ ...battle, vote: voted('both_bad') })
   expect(turn).toMatchObject({ left_model_name: 'canary-one', right_model_name: 'canary-two' })
 })
 
@@ -56,7 +66,7 @@ test('a failed answer says so in the same words for every model', () => {
 test('thoughts and metrics come with the names', () => {
   const { messages } = toPublicTurn({
     ...battle,
-    vote: { outcome: 'tie', feedbackText: null },
+    vote: voted('tie'),
   })
   expect(messages[1]).toMatchObject({
     reasoning: 'canary thoughts of canary-one',
@@ -70,4 +80,19 @@ test('a message has the time at which it was complete', () => {
   const { messages } = toPublicTurn({ ...battle, answers: [left, right] })
   const times = messages.map(({ timestamp }) => Date.parse(timestamp))
   expect(times).toEqual([0, 3_400, 0])
+})
+
+test('an answer that its reader ended says so, and that no vote on it counts', () => {
+  const stopped = { ...answer('left', 'one'), finishReason: 'stopped' }
+  const { turn, messages } = toPublicTurn({ ...battle, answers: [stopped, answer('right', 'two')] })
+  expect(messages.map((message) => message.stopped)).toEqual([false, true, false])
+  expect(turn.unrated_reason).toBe('incomplete_answer')
+})
+
+test.each([
+  [null, null],
+  [voted('tie'), null],
+  [voted('tie', 'too_fast'), 'too_fast'],
+])('after the vote %j it is said whether it counts', (vote, reason) => {
+  expect(toPublicTurn({ ...battle, vote }).turn.unrated_reason).toBe(reason)
 })

@@ -3,10 +3,13 @@ import {
   type AnswerSide,
   answerErrorNotice,
   type MessageDto,
+  STOPPED,
   type TurnDto,
   type TurnState,
+  type UnratedReason,
   type VoteOutcome,
 } from '@assay/contracts'
+import { knownUnratedReason } from '../votes/vote-policy.ts'
 
 export interface AnswerRecord {
   readonly id: string
@@ -22,6 +25,8 @@ export interface AnswerRecord {
   readonly outputTokens: number | null
   readonly createdAt: Date
   readonly completedAt: Date | null
+  readonly finishReason: string | null
+  readonly selfIdentified: boolean
 }
 
 export interface TurnRecord {
@@ -32,7 +37,12 @@ export interface TurnRecord {
   readonly blind: boolean
   readonly createdAt: Date
   readonly feedbackText: string | null
-  readonly vote: { readonly outcome: VoteOutcome; readonly feedbackText: string | null } | null
+  readonly vote: {
+    readonly outcome: VoteOutcome
+    readonly feedbackText: string | null
+    readonly sideUnread: boolean
+    readonly unratedReason: UnratedReason | null
+  } | null
   readonly answers: readonly AnswerRecord[]
 }
 
@@ -65,7 +75,9 @@ export function toPublicTurn(record: TurnRecord): PublicTurn {
       vote: record.vote && {
         outcome: record.vote.outcome,
         feedback_text: record.vote.feedbackText,
+        side_unread: record.vote.sideUnread,
       },
+      unrated_reason: unratedReasonOf(record),
       feedback_text: record.feedbackText,
     },
     messages: [
@@ -73,6 +85,16 @@ export function toPublicTurn(record: TurnRecord): PublicTurn {
       ...record.answers.map((answer) => toAssistantMessage(record.idx, answer, revealed)),
     ],
   }
+}
+
+/** Of a single answer and of a turn under way nothing is known. */
+function unratedReasonOf({ state, blind, vote, answers }: TurnRecord): UnratedReason | null {
+  if (vote) return vote.unratedReason
+  const [left, right] = (['left', 'right'] as const).map((side) => {
+    const answer = answers.find((candidate) => candidate.side === side)
+    return answer && { ...answer, stopped: answer.finishReason === STOPPED }
+  })
+  return state === 'done' && left && right ? knownUnratedReason({ blind, left, right }) : null
 }
 
 function toUserMessage({ id, idx, prompt, createdAt }: TurnRecord): MessageDto {
@@ -87,6 +109,7 @@ function toUserMessage({ id, idx, prompt, createdAt }: TurnRecord): MessageDto {
     turn_idx: idx,
     state: 'done',
     error: null,
+    stopped: false,
     reasoning: null,
     metrics: null,
   }
@@ -104,6 +127,7 @@ function toAssistantMessage(turnIdx: number, answer: AnswerRecord, revealed: boo
     turn_idx: turnIdx,
     state: answer.state,
     error: answer.state === 'failed' ? answerErrorNotice(answer.errorCode ?? 'unavailable') : null,
+    stopped: answer.finishReason === STOPPED,
     reasoning: revealed ? answer.reasoning || null : null,
     metrics: revealed ? toMetrics(answer) : null,
   }

@@ -82,9 +82,13 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
       'answers.outputTokens',
       'answers.createdAt as answerCreatedAt',
       'answers.completedAt',
+      'answers.finishReason',
+      'answers.selfIdentified',
       'votes.outcome',
       'turns.feedbackText',
       'votes.feedbackText as voteFeedbackText',
+      'votes.unratedReason',
+      'votes.sideUnread',
     ])
     .where('turns.threadId', '=', threadId)
     .orderBy('turns.idx')
@@ -95,7 +99,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
     .values()
     .map((ofTurn) => {
       const [turn] = ofTurn as [(typeof ofTurn)[number]]
-      const { outcome, voteFeedbackText, feedbackText } = turn
+      const { outcome, voteFeedbackText, feedbackText, sideUnread, unratedReason } = turn
       return {
         id: turn.id,
         idx: turn.idx,
@@ -104,7 +108,12 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
         blind: turn.blind,
         createdAt: turn.createdAt,
         feedbackText,
-        vote: outcome && { outcome, feedbackText: voteFeedbackText },
+        vote: outcome && {
+          outcome,
+          feedbackText: voteFeedbackText,
+          sideUnread: sideUnread ?? false,
+          unratedReason,
+        },
         answers: ofTurn.map((row) => ({
           id: row.answerId,
           side: row.side,
@@ -119,6 +128,8 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
           outputTokens: row.outputTokens,
           createdAt: row.answerCreatedAt,
           completedAt: row.completedAt,
+          finishReason: row.finishReason,
+          selfIdentified: row.selfIdentified,
         })),
       }
     })

@@ -20,6 +20,7 @@ export interface Ballot {
   readonly turnId: string
   readonly outcome: VoteOutcome
   readonly feedbackText: string | null
+  readonly sideUnread: boolean
   /** Where the vote comes from. */
   readonly address: string
   /** What the vote is cast in: votes of many requests are stored together. */
@@ -115,7 +116,7 @@ async function decide(
 const OVER_CAP: Verdict = { rated: false, unratedReason: 'over_daily_cap' }
 
 function toNewVote(
-  { voter: { userId, voterId }, outcome, feedbackText, cause }: Ballot,
+  { voter: { userId, voterId }, outcome, feedbackText, sideUnread, cause }: Ballot,
   turn: TurnWithVote,
   verdict: Verdict,
 ): NewVote {
@@ -123,7 +124,7 @@ function toNewVote(
   const { rated } = verdict
   const data = { voteId: id, turnId: turn.id, outcome, rated }
   const event = newEvent(voteCast, 'gateway', data, cause)
-  return { id, turn, userId, voterId, outcome, feedbackText, ...verdict, event }
+  return { id, turn, userId, voterId, outcome, feedbackText, sideUnread, ...verdict, event }
 }
 
 function settled(
@@ -150,12 +151,13 @@ function repeated({ outcome }: Ballot, turn: TurnWithVote | undefined): CastVote
 
 function reveal(
   turn: NewVote['turn'],
-  { id, outcome, feedbackText, createdAt }: StoredVote,
+  { id, outcome, feedbackText, unratedReason, createdAt }: StoredVote,
 ): CastVote {
   return {
     id,
     outcome,
     feedbackText,
+    unratedReason,
     createdAt,
     turnId: turn.id,
     leftModelName: turn.left.modelName,

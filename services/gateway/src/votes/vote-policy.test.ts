@@ -7,6 +7,7 @@ const answer: AnswerToVoteOn = {
   modelName: 'M',
   state: 'done',
   selfIdentified: false,
+  stopped: false,
   completedAt: new Date('2026-11-20T12:00:00Z'),
 }
 const turn: TurnToVoteOn = {
@@ -49,6 +50,7 @@ test('a vote on chosen models is kept and not rated', () => {
 test.each(['left', 'right'] as const)('every rule holds for the %s side', (side) => {
   const completedAt = new Date(turn.readAt.getTime() - 1_999)
   expect(reasonFor({ [side]: { ...answer, state: 'failed' } })).toBe('incomplete_answer')
+  expect(reasonFor({ [side]: { ...answer, stopped: true } })).toBe('incomplete_answer')
   expect(reasonFor({ [side]: { ...answer, selfIdentified: true } })).toBe('self_identified')
   expect(reasonFor({ [side]: { ...answer, completedAt } })).toBe('too_fast')
 })

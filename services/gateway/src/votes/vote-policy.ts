@@ -7,8 +7,18 @@ export interface AnswerToVoteOn {
   readonly modelName: string
   readonly state: TurnState
   readonly selfIdentified: boolean
+  /** Its reader ended it where it is. */
+  readonly stopped: boolean
   readonly completedAt: Date | null
 }
+
+/** What of a turn is known before its vote. */
+export interface FinishedPair {
+  readonly blind: boolean
+  readonly left: FinishedAnswer
+  readonly right: FinishedAnswer
+}
+type FinishedAnswer = Pick<AnswerToVoteOn, 'state' | 'stopped' | 'selfIdentified'>
 
 export interface TurnToVoteOn {
   readonly id: string
@@ -46,13 +56,19 @@ export function permitVote(
   return { state: 'allowed', verdict: { rated: unratedReason === null, unratedReason } }
 }
 
-function unratedReasonOf(
-  { blind, left, right, readAt }: TurnToVoteOn,
-  minDelayMs: number,
-): UnratedReason | null {
+/** Why no vote on this turn can enter the ratings, whoever casts it and when. */
+export function knownUnratedReason({ blind, left, right }: FinishedPair): UnratedReason | null {
   if (!blind) return 'not_blind'
-  if (left.state !== 'done' || right.state !== 'done') return 'incomplete_answer'
-  if (left.selfIdentified || right.selfIdentified) return 'self_identified'
+  if (!isComplete(left) || !isComplete(right)) return 'incomplete_answer'
+  return left.selfIdentified || right.selfIdentified ? 'self_identified' : null
+}
+
+const isComplete = ({ state, stopped }: FinishedAnswer) => state === 'done' && !stopped
+
+function unratedReasonOf(turn: TurnToVoteOn, minDelayMs: number): UnratedReason | null {
+  const known = knownUnratedReason(turn)
+  if (known) return known
+  const { left, right, readAt } = turn
   if (msSinceBoth(left, right, readAt) < minDelayMs) return 'too_fast'
   return null
 }

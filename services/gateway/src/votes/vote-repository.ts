@@ -1,4 +1,4 @@
-import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import { STOPPED, type UnratedReason, type VoteOutcome } from '@assay/contracts'
 import { type ColumnDefinitions, createColumnList, type Database } from '@assay/db'
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ export interface StoredVote {
   readonly id: string
   readonly outcome: VoteOutcome
   readonly feedbackText: string | null
+  readonly unratedReason: UnratedReason | null
   readonly createdAt: Date
 }
 
@@ -20,6 +21,7 @@ export interface NewVote {
   readonly feedbackText: string | null
   readonly rated: boolean
   readonly unratedReason: UnratedReason | null
+  readonly sideUnread: boolean
   readonly event: OutboxEvent
 }
 
@@ -53,15 +55,18 @@ export async function findTurnsToVoteOn(
       'lm.llmName as leftModelName',
       'l.state as leftState',
       'l.selfIdentified as leftSelfIdentified',
+      'l.finishReason as leftFinishReason',
       'l.completedAt as leftCompletedAt',
       'r.modelId as rightModelId',
       'rm.llmName as rightModelName',
       'r.state as rightState',
       'r.selfIdentified as rightSelfIdentified',
+      'r.finishReason as rightFinishReason',
       'r.completedAt as rightCompletedAt',
       'votes.id as voteId',
       'votes.outcome',
       'votes.feedbackText',
+      'votes.unratedReason',
       'votes.createdAt as votedAt',
       sql<Date>`now()`.as('readAt'),
     ])
@@ -76,20 +81,23 @@ interface TurnRow
   readonly leftModelName: string
   readonly leftState: TurnToVoteOn['state']
   readonly leftSelfIdentified: boolean
+  readonly leftFinishReason: string | null
   readonly leftCompletedAt: Date | null
   readonly rightModelId: string
   readonly rightModelName: string
   readonly rightState: TurnToVoteOn['state']
   readonly rightSelfIdentified: boolean
+  readonly rightFinishReason: string | null
   readonly rightCompletedAt: Date | null
   readonly voteId: string | null
   readonly outcome: VoteOutcome | null
   readonly feedbackText: string | null
+  readonly unratedReason: UnratedReason | null
   readonly votedAt: Date | null
 }
 
 function toTurnWithVote(row: TurnRow): TurnWithVote {
-  const { voteId, outcome, feedbackText, votedAt } = row
+  const { voteId, outcome, feedbackText, unratedReason, votedAt } = row
   return {
     id: row.id,
     userId: row.userId,
@@ -102,6 +110,7 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
       modelName: row.leftModelName,
       state: row.leftState,
       selfIdentified: row.leftSelfIdentified,
+      stopped: row.leftFinishReason === STOPPED,
       completedAt: row.leftCompletedAt,
     },
     right: {
@@ -109,11 +118,12 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
       modelName: row.rightModelName,
       state: row.rightState,
       selfIdentified: row.rightSelfIdentified,
+      stopped: row.rightFinishReason === STOPPED,
       completedAt: row.rightCompletedAt,
     },
     vote:
       voteId && outcome && votedAt
-        ? { id: voteId, outcome, feedbackText, createdAt: votedAt }
+        ? { id: voteId, outcome, feedbackText, unratedReason, createdAt: votedAt }
         : null,
   }
 }
@@ -130,6 +140,7 @@ const VOTE_COLUMNS: ColumnDefinitions<NewVote> = {
   sampleQuestion: ['boolean', ({ turn }) => turn.sampleQuestion],
   rated: ['boolean', ({ rated }) => rated],
   unratedReason: ['text', ({ unratedReason }) => unratedReason],
+  sideUnread: ['boolean', ({ sideUnread }) => sideUnread],
 }
 const VOTES = createColumnList(VOTE_COLUMNS)
 const VOTES_WITH_EVENTS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...EVENT_COLUMNS })

@@ -23,7 +23,9 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
       assertTermsAccepted(voter)
       const { turn_id, outcome, feedback_text } = request.query
       const feedbackText = request.body?.feedback_text || feedback_text || null
-      const ballot = { voter, turnId: turn_id, outcome, feedbackText, address: request.ip }
+      const sideUnread = request.body?.side_unread ?? false
+      const answers = { turnId: turn_id, outcome, feedbackText, sideUnread }
+      const ballot = { voter, ...answers, address: request.ip }
       const vote = await inSpan('cast vote', {}, () =>
         castVote({ ...ballot, cause: currentCause() }),
       )
@@ -50,6 +52,7 @@ function toVoteDto(vote: CastVote): VoteDto {
     feedback_text: vote.feedbackText,
     left_model_name: vote.leftModelName,
     right_model_name: vote.rightModelName,
+    unrated_reason: vote.unratedReason,
     created_at: vote.createdAt.toISOString(),
   }
 }

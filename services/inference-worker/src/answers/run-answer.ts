@@ -1,5 +1,5 @@
 import { NotYetError } from '@assay/bus'
-import type { ProviderName } from '@assay/contracts'
+import { type ProviderName, STOPPED } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'
@@ -96,13 +96,14 @@ function announce(
   result: AnswerResult,
   { turn }: Finished,
 ): void {
-  const { state, errorCode, ttftMs, durationMs, outputTokens } = result
+  const { state, errorCode, ttftMs, durationMs, outputTokens, selfIdentified } = result
   frames.end(current, {
     kind: 'end',
     answer: current.id,
     attempt: current.attempt,
     seq: result.content.length,
-    ...{ state, errorCode, ttftMs, durationMs, outputTokens, turn },
+    ...{ state, errorCode, ttftMs, durationMs, outputTokens, turn, selfIdentified },
+    stopped: result.finishReason === STOPPED,
     trace: currentTrace(),
   })
 }

@@ -1,4 +1,4 @@
-import type { AnswerErrorCode } from '@assay/contracts'
+import { type AnswerErrorCode, STOPPED } from '@assay/contracts'
 import { failpoint, failpointsArmed } from '@assay/runtime'
 import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
@@ -82,8 +82,8 @@ function verdict(
   error: unknown,
 ): Pick<StreamEnd, 'errorCode' | 'finishReason'> {
   const hasText = running.answer.text.trim() !== ''
-  if (error === 'stopped' && hasText) return { errorCode: null, finishReason: 'stopped' }
-  if (error === 'stopped') return { errorCode: 'empty', finishReason: 'stopped' }
+  if (error === 'stopped' && hasText) return { errorCode: null, finishReason: STOPPED }
+  if (error === 'stopped') return { errorCode: 'empty', finishReason: STOPPED }
   if (error !== undefined) {
     const code = error instanceof ProviderError ? error.code : 'interrupted'
     return { errorCode: code, finishReason: null }

@@ -13,6 +13,7 @@ const message = (id: string, content: string, error: string | null = null): Mess
   turn_idx: 0,
   state: 'done',
   error,
+  stopped: false,
   reasoning: null,
   metrics: null,
 })
@@ -34,7 +35,8 @@ const history = (outcome: VoteOutcome | undefined): ThreadHistoryDto => ({
       left_model_name: outcome ? 'Model One' : null,
       right_model_name: outcome ? 'Model Two' : null,
       feedback_text: null,
-      vote: outcome ? { outcome, feedback_text: 'It cites.' } : null,
+      unrated_reason: null,
+      vote: outcome ? { outcome, feedback_text: 'It cites.', side_unread: false } : null,
     },
   ],
   left_model_name: null,

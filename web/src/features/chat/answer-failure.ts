@@ -17,6 +17,9 @@ export function toAnswerFailure(detail: string): AnswerFailure {
   return { kind: 'error', detail: detail || ERRORS.unknownStream }
 }
 
+/** What stands under an answer that its reader has ended. */
+export const STOPPED_NOTICE = 'You stopped this answer'
+
 /** A battle words every failure alike; elsewhere the reader may know what went wrong. */
 export function answerNotice(failure: AnswerFailure, mode: ChatMode): string {
   if (failure.kind === 'empty') return EMPTY_ANSWER_NOTICE

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { LazyMarkdown } from '../../components/lazy-markdown.tsx'
 import { LoadingDots } from '../../components/loading-dots.tsx'
-import { answerNotice } from './answer-failure.ts'
+import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
 import classes from './answer-panel.module.css'
 import { metricsText } from './metrics-text.ts'
 import { ReasoningDetails } from './reasoning-details.tsx'
@@ -36,7 +36,7 @@ const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
 /** One side's answer as it grows, and after the vote who gave it. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { alias, modelName, mode, answer, result, timed, front, tabbed, action } = props
-  const { text, reasoning, state, failure, metrics } = answer
+  const { text, reasoning, state, metrics } = answer
   const growing = state === 'waiting' || state === 'streaming'
   const name = modelName ?? alias
   return (
@@ -52,7 +52,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       {reasoning && <ReasoningDetails text={reasoning} growing={growing && text === ''} />}
       {text && <LazyMarkdown text={text} growing={growing} />}
       {state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
-      {failure && <p className={classes.notice}>{answerNotice(failure, mode)}</p>}
+      <EndNotice answer={answer} mode={mode} />
       {!growing && (
         <PanelFooter name={name} text={text} metrics={timed ? metrics : undefined}>
           {action}
@@ -60,6 +60,13 @@ export function AnswerPanel(props: AnswerPanelProps) {
       )}
     </article>
   )
+}
+
+/** How the answer ended, if not by itself. */
+function EndNotice({ answer, mode }: Pick<AnswerPanelProps, 'answer' | 'mode'>) {
+  const { failure, stopped } = answer
+  if (stopped) return <p className={classes.stopped}>{STOPPED_NOTICE}</p>
+  return failure && <p className={classes.notice}>{answerNotice(failure, mode)}</p>
 }
 
 interface PanelHeaderProps {

@@ -20,6 +20,7 @@ const message = (id: string, content: string, side: 'left' | 'right' | null) =>
     turn_idx: 0,
     state: 'done',
     error: null,
+    stopped: false,
     reasoning: null,
     metrics: null,
   }) satisfies ThreadHistoryDto['messages'][number]
@@ -42,6 +43,7 @@ const history = (turn: Partial<ThreadHistoryDto['turns'][number]> = {}): ThreadH
       right_model_name: null,
       vote: null,
       feedback_text: null,
+      unrated_reason: null,
       ...turn,
     },
   ],
@@ -82,7 +84,7 @@ test('the history brings prompts, answers and votes', () => {
   const [turn] = load(
     opened,
     history({
-      vote: { outcome: 'tie', feedback_text: null },
+      vote: { outcome: 'tie', feedback_text: null, side_unread: false },
       left_model_name: 'One',
       right_model_name: 'Two',
     }),

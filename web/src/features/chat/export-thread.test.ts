@@ -52,3 +52,13 @@ test.each([
   const [first, second] = JSON.parse(threadToJson([failed])).turns[0].answers
   expect([first.notice, second.notice]).toEqual([notice, null])
 })
+
+test('a stopped answer is marked as such', () => {
+  const left = { ...said('Beca'), stopped: true }
+  const { stream } = battle
+  const stopped = { ...battle, stream: { ...stream, answers: { ...stream.answers, left } } }
+  expect(threadToMarkdown([stopped])).toContain('Beca\n\nYou stopped this answer\n\n###')
+  expect(JSON.parse(threadToJson([stopped])).turns[0].answers[0].notice).toBe(
+    'You stopped this answer',
+  )
+})

@@ -1,5 +1,5 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
-import { answerNotice } from './answer-failure.ts'
+import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
 import type { Turn } from './turn.ts'
 import type { Side } from './turn-stream.ts'
 
@@ -47,6 +47,7 @@ function nameOf({ stream, vote }: Turn, side: Side): string {
 }
 
 function noticeOf({ stream }: Turn, side: Side): string | undefined {
-  const { failure } = stream.answers[side]
+  const { failure, stopped } = stream.answers[side]
+  if (stopped) return STOPPED_NOTICE
   return failure && answerNotice(failure, stream.mode)
 }

@@ -19,12 +19,14 @@ export function toTurns(
       threadId,
       turnId: turn.id,
       turnIdx: turn.idx,
+      ...(turn.unrated_reason && { unratedReason: turn.unrated_reason }),
     },
     ...(turn.vote && {
       vote: {
         outcome: turn.vote.outcome,
         leftName: turn.left_model_name,
         rightName: turn.right_model_name,
+        unratedReason: turn.unrated_reason,
       },
     }),
   }))
@@ -53,12 +55,13 @@ function toStream(
   }
 }
 
-function toAnswer({ content, state, error, reasoning, metrics }: Message): AnswerStream {
+function toAnswer({ content, state, error, stopped, reasoning, metrics }: Message): AnswerStream {
   return {
     text: content,
     attempt: 1,
     state: state === 'failed' ? 'failed' : 'done',
     reasoning: reasoning ?? '',
+    ...(stopped && { stopped }),
     ...(error && { failure: toAnswerFailure(error) }),
     ...(metrics && {
       metrics: {

@@ -1,4 +1,4 @@
-import type { AnswerSide, ChatEvent, ChatMode } from '@assay/contracts'
+import type { AnswerSide, ChatEvent, ChatMode, UnratedReason } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { type AnswerFailure, toAnswerFailure } from './answer-failure.ts'
 
@@ -16,6 +16,8 @@ export interface AnswerStream {
   /** Which try of the worker the text belongs to: a reset starts the next one. */
   readonly attempt: number
   readonly state: 'waiting' | 'streaming' | 'done' | 'failed'
+  /** The reader ended it where it is. */
+  readonly stopped?: boolean
   /** Why it failed, if it did. */
   readonly failure?: AnswerFailure
   /** What a thinking model thought before it answered; empty until it may be known. */
@@ -34,6 +36,8 @@ export interface TurnStream {
   readonly turnIdx?: number
   readonly names: Readonly<Record<Side, string>>
   readonly answers: Readonly<Record<Side, AnswerStream>>
+  /** Why it is known that a vote on it will not be counted. */
+  readonly unratedReason?: UnratedReason
   /** A token was missed: nothing more can be added until the turn is resumed. */
   readonly gap: boolean
 }
@@ -105,7 +109,9 @@ export function applyEvent(turn: TurnStream, event: ChatEvent): TurnStream {
         attempt: event.attempt,
       }))
     case 'llm_done':
-      return patch(turn, event.llm_name, finishAnswer)
+      return patch(turn, event.llm_name, (answer) =>
+        finishAnswer(event.stopped ? { ...answer, stopped: true } : answer),
+      )
     case 'error':
       return applyError(turn, event)
     case 'done':
@@ -115,6 +121,7 @@ export function applyEvent(turn: TurnStream, event: ChatEvent): TurnStream {
         threadId: event.thread_id,
         turnId: event.turn_id,
         turnIdx: event.turn_idx,
+        ...(event.unrated_reason && { unratedReason: event.unrated_reason }),
         answers: patchAll(turn, finishAnswer),
       }
     default:

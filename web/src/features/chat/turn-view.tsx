@@ -1,7 +1,7 @@
 import type { ChatMode } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
-import { memo, useState } from 'react'
+import { type ComponentType, memo, useState } from 'react'
 import { AnswerPanel } from './answer-panel.tsx'
 import { connectionFailureText } from './connection-failure.ts'
 import { chosenSide, sideResult } from './side-result.ts'
@@ -10,10 +10,17 @@ import type { Turn, TurnVote } from './turn.ts'
 import type { Side } from './turn-stream.ts'
 import classes from './turn-view.module.css'
 
+interface RevealProps {
+  readonly turn: Turn
+  readonly vote: TurnVote
+}
+
 export interface TurnViewProps {
   readonly turn: Turn
   readonly vote: TurnVote | undefined
   readonly showBoth: boolean
+  /** What tells the result of a vote. */
+  readonly Reveal: ComponentType<RevealProps>
   readonly onShowBoth: (turnKey: string, shown: boolean) => void
   readonly onReconnect: (turnKey: string) => void
   /** Asks the failed sides again; absent once the thread or the vote has gone past them. */
@@ -29,7 +36,7 @@ const TOGGLE_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> 
 
 /** One question with its answers; after a preference the other answer is folded away. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
-  const { turn, vote, showBoth, onShowBoth, onReconnect, onRetry } = props
+  const { turn, vote, showBoth, Reveal, onShowBoth, onReconnect, onRetry } = props
   const { stream } = turn
   const { mode, sides } = stream
   const [front, setFront] = useState<Side>('left')
@@ -54,6 +61,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       <div className={classes.prompt} dir="auto">
         {turn.prompt}
       </div>
+      {vote && <Reveal turn={turn} vote={vote} />}
       {!alone && <SideTabs stream={stream} front={front} onFront={setFront} />}
       <div className={classes.answers} data-single={alone || undefined}>
         {shown.map((side) => (

@@ -1,4 +1,4 @@
-import type { VoteOutcome } from '@assay/contracts'
+import type { UnratedReason, VoteOutcome } from '@assay/contracts'
 import type { ConnectionFailure } from './connection-failure.ts'
 import type { Opening } from './opening.ts'
 import type { TurnStream } from './turn-stream.ts'
@@ -8,6 +8,8 @@ export interface TurnVote {
   readonly outcome: VoteOutcome
   readonly leftName?: string | null
   readonly rightName?: string | null
+  /** Why it does not enter the ratings. */
+  readonly unratedReason?: UnratedReason | null
 }
 
 /** A question with its answers, stored or in progress. */

@@ -1,9 +1,9 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
+import { ModelLogo } from '../../components/model-logo.tsx'
 import { percent } from './board-text.ts'
 import { ratingBand, winRateBand } from './color-bands.ts'
 import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
 import classes from './leaderboard.module.css'
-import { ModelLogo } from './model-logo.tsx'
 
 export interface StandingsRowProps extends IntervalPlotProps {
   /** What marks a model that cannot be compared with most others. */
@@ -19,7 +19,7 @@ export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowPro
       </td>
       <th scope="row">
         <span className={classes.model}>
-          <ModelLogo name={entry.llm_name} url={entry.logo_url} />
+          <ModelLogo className={classes.logo} name={entry.llm_name} url={entry.logo_url} />
           {entry.llm_name}
           {marksOf(entry, disconnectedMark).map((mark) => (
             <span key={mark} className={classes.mark}>

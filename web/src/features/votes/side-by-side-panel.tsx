@@ -7,11 +7,12 @@ import { VotePanel } from './vote-panel.tsx'
 export interface SideBySidePanelProps {
   readonly turnId: string
   readonly refusal: string | undefined
+  readonly warning: string | undefined
   readonly onVote: (outcome: VoteOutcome, feedback: string | null) => void
 }
 
 /** The vote panel side by side, where feedback may come without a choice and the vote after it. */
-export function SideBySidePanel({ turnId, refusal, onVote }: SideBySidePanelProps) {
+export function SideBySidePanel({ turnId, refusal, warning, onVote }: SideBySidePanelProps) {
   const [leaveFeedback, { isSuccess, error }] = useLeaveFeedbackMutation()
   const [words, setWords] = useState(0)
   const note = isSuccess ? 'Your feedback is saved. You can still vote.' : undefined
@@ -26,6 +27,7 @@ export function SideBySidePanel({ turnId, refusal, onVote }: SideBySidePanelProp
       key={words}
       mode="dual"
       refusal={error ? errorText(error) : refusal}
+      warning={warning}
       onVote={onVote}
       onFeedback={(feedback) => void send(feedback)}
       feedbackNote={note}

@@ -43,7 +43,9 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
           return
         }
         const { left_model_name: leftName, right_model_name: rightName } = result.vote
-        change(turnId, { status: 'accepted', outcome, feedback, leftName, rightName })
+        const { unrated_reason: unratedReason } = result.vote
+        const names = { leftName, rightName }
+        change(turnId, { status: 'accepted', outcome, feedback, ...names, unratedReason })
       },
     })
     outbox.current = started

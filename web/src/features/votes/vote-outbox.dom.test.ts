@@ -9,6 +9,7 @@ const accepted: SendResult = {
     turn_id: 't-1',
     outcome: 'tie',
     feedback_text: null,
+    unrated_reason: null,
     left_model_name: 'One',
     right_model_name: 'Two',
     created_at: '2026-11-20T12:00:00.000Z',

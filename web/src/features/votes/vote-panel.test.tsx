@@ -10,7 +10,13 @@ function show(refusal?: string, mode: 'battle' | 'dual' = 'battle') {
   const onFeedback = vi.fn()
   render(
     <MantineProvider>
-      <VotePanel mode={mode} refusal={refusal} onVote={onVote} onFeedback={onFeedback} />
+      <VotePanel
+        mode={mode}
+        refusal={refusal}
+        warning={undefined}
+        onVote={onVote}
+        onFeedback={onFeedback}
+      />
     </MantineProvider>,
   )
   return { onVote, onFeedback, user: userEvent.setup() }

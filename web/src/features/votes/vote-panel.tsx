@@ -11,6 +11,8 @@ export interface VotePanelProps {
   readonly mode: 'battle' | 'dual'
   /** Why the last attempt was finally refused. */
   readonly refusal: string | undefined
+  /** Why it is known that the vote will not count. */
+  readonly warning: string | undefined
   readonly onVote: (outcome: VoteOutcome, feedback: string | null) => void
   /** Side by side, feedback may be sent without a choice. */
   readonly onFeedback?: (feedback: string) => void
@@ -30,7 +32,8 @@ const FEEDBACK = {
 const SETTLING_MS = 300
 
 /** The four choices and a reason. Keys 1 to 4 press a choice. */
-export function VotePanel({ mode, refusal, onVote, onFeedback, feedbackNote }: VotePanelProps) {
+export function VotePanel(props: VotePanelProps) {
+  const { mode, refusal, warning, onVote, onFeedback, feedbackNote } = props
   const [chosen, setChosen] = useState<VoteOutcome>()
   const [opened, setOpened] = useState(mode === 'dual')
   const [problem, setProblem] = useState<string>()
@@ -63,6 +66,7 @@ export function VotePanel({ mode, refusal, onVote, onFeedback, feedbackNote }: V
   return (
     <section className={classes.panel} aria-label="Vote">
       <p className={classes.prompt}>Which answer is better?</p>
+      {warning && <p className={classes.warning}>{warning}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: the four are buttons, not the fields of a form */}
       <div
         ref={choices}

@@ -1,4 +1,4 @@
-import type { VoteOutcome } from '@assay/contracts'
+import type { UnratedReason, VoteOutcome } from '@assay/contracts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
 
 /** A vote cast in this browser, from the press of Continue to the server's last word. */
@@ -10,6 +10,7 @@ export type CastVote =
       feedback: string | null
       leftName: string
       rightName: string
+      unratedReason: UnratedReason | null
     }
   | { status: 'refused'; detail: string }
 

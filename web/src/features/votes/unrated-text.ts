@@ -1,0 +1,19 @@
+import type { UnratedReason } from '@assay/contracts'
+
+interface Stoppable {
+  readonly answers: Readonly<Record<string, { readonly stopped?: boolean }>>
+}
+
+const TEXTS: Readonly<Record<UnratedReason, string>> = {
+  not_blind: 'the models were chosen and not drawn blind',
+  incomplete_answer: 'an answer is incomplete',
+  self_identified: 'an answer names its model',
+  too_fast: 'it came too soon after the answers to have read them',
+  over_daily_cap: 'it is beyond the number of votes that count in a day',
+}
+
+/** Why a vote does not count, to follow "because". @param turn whose answers may have been stopped. */
+export function unratedText(reason: UnratedReason, turn: Stoppable): string {
+  const wasStopped = Object.values(turn.answers).some(({ stopped }) => stopped)
+  return reason === 'incomplete_answer' && wasStopped ? 'you stopped an answer' : TEXTS[reason]
+}

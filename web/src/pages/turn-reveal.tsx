@@ -1,0 +1,71 @@
+import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import { lazy, Suspense } from 'react'
+import { ModelLogo } from '../components/model-logo.tsx'
+import type { Turn, TurnVote } from '../features/chat/turn.ts'
+import { unratedText } from '../features/votes/unrated-text.ts'
+import { useIdentity } from '../hooks/use-identity.ts'
+import classes from './turn-reveal.module.css'
+
+const StandingNote = lazy(async () => ({
+  default: (await import('./standing-note.tsx')).StandingNote,
+}))
+
+export interface TurnRevealProps {
+  readonly turn: Turn
+  readonly vote: TurnVote
+}
+
+/** Who answered, who was better, and whether the vote counts: all at once, once the vote is stored. */
+export function TurnReveal({ turn, vote }: TurnRevealProps) {
+  const { outcome, leftName, rightName, unratedReason } = vote
+  if (!leftName || !rightName) {
+    return (
+      <p className={classes.reveal} role="status">
+        Sending your vote…
+      </p>
+    )
+  }
+  const [first, second] = outcome === 'right_better' ? [rightName, leftName] : [leftName, rightName]
+  const { before, between, after } = SENTENCES[outcome]
+  return (
+    <section className={classes.reveal} aria-label="Result">
+      <p className={classes.sentence}>
+        {before}
+        <Model name={first} />
+        {between}
+        <Model name={second} />
+        {after}
+      </p>
+      <p className={classes.counted}>{countedText(turn, unratedReason ?? null)}</p>
+    </section>
+  )
+}
+
+const SENTENCES: Readonly<
+  Record<VoteOutcome, { readonly before: string; readonly between: string; readonly after: string }>
+> = {
+  left_better: { before: '', between: ' beat ', after: '' },
+  right_better: { before: '', between: ' beat ', after: '' },
+  tie: { before: '', between: ' and ', after: ' tied' },
+  both_bad: { before: 'Both ', between: ' and ', after: ' were bad' },
+}
+
+/** Where it stands is told to those who may see the board. */
+function Model({ name }: { name: string }) {
+  const { isSuperuser } = useIdentity()
+  return (
+    <span className={classes.model}>
+      <ModelLogo name={name} />
+      <strong>{name}</strong>
+      <Suspense>
+        <StandingNote name={name} isSuperuser={isSuperuser} />
+      </Suspense>
+    </span>
+  )
+}
+
+function countedText({ stream }: Turn, reason: UnratedReason | null): string {
+  return reason
+    ? `Your vote did not count, because ${unratedText(reason, stream)}.`
+    : 'Your vote counted.'
+}
