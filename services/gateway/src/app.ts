@@ -31,6 +31,7 @@ import { checkpointRoutes } from './ledger/checkpoint-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { consumeRatedVote } from './limits/consume-rated-vote.ts'
 import type { Limits } from './limits/create-limits.ts'
+import { createDeviceCookie } from './limits/device-cookie.ts'
 import { limitsPlugin } from './limits/limits-plugin.ts'
 import type { SharedSockets } from './limits/shared-sockets.ts'
 import { createSocketLimits } from './limits/socket-limits.ts'
@@ -94,6 +95,8 @@ export async function buildApp(options: AppOptions) {
     log,
   })
   const pepper = env.GUEST_PEPPER
+  const cookie = { secure: env.NODE_ENV === 'production' }
+  const deviceCookie = createDeviceCookie(cookie)
   const authenticator = createAuthenticator({ db, accessTokens, pepper, limits })
   const mergeGuest = createGuestMerging(outbox, pepper)
   const offeredModels = createOfferedModels(db)
@@ -108,7 +111,14 @@ export async function buildApp(options: AppOptions) {
   })
 
   await app.register(healthRoutes, { db, bus, redis })
-  await app.register(loginRoutes, { db, accessTokens, authenticator, limits, mergeGuest })
+  await app.register(loginRoutes, {
+    db,
+    accessTokens,
+    authenticator,
+    limits,
+    deviceCookie,
+    mergeGuest,
+  })
   await app.register(googleRoutes, {
     db,
     outbox,
@@ -116,13 +126,13 @@ export async function buildApp(options: AppOptions) {
     authenticator,
     mergeGuest,
     google,
-    cookie: { secure: env.NODE_ENV === 'production' },
+    cookie,
   })
   await app.register(userRoutes, { db, accessTokens, outbox, authenticator, limits, mails })
   await app.register(managedUserRoutes, { db, outbox, mails })
   await app.register(confirmationRoutes, { db, limits, mails })
   await app.register(mailRoutes, { isAvailable: mails.isAvailable })
-  await app.register(recoveryRoutes, { db, limits, recovery })
+  await app.register(recoveryRoutes, { db, limits, deviceCookie, recovery })
   await app.register(itemRoutes, { db })
   await app.register(analyticsRoutes, { db })
   await app.register(usageRoutes, { db })

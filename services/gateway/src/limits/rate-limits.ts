@@ -20,6 +20,14 @@ export const RATE_LIMITS = {
     { calls: 15, seconds: QUARTER_S },
     { calls: 30, seconds: HOUR_S },
   ],
+  /**
+   * Per account from all networks together, of browsers that never opened it: guesses slow down to
+   * some thousand a day. A browser that did is not counted, and a mailed link makes one known.
+   */
+  logInAccount: [
+    { calls: 20, seconds: QUARTER_S },
+    { calls: 50, seconds: HOUR_S },
+  ],
   logInNetwork: [{ calls: 300, seconds: MINUTE_S }],
   signUp: [{ calls: 5, seconds: HOUR_S }],
   recovery: [{ calls: 3, seconds: HOUR_S }],

@@ -3,8 +3,9 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../http/credentials.ts'
 import { requireUser } from '../http/identity.ts'
+import { consumeLogIn } from '../limits/consume-log-in.ts'
 import type { Limits } from '../limits/create-limits.ts'
-import { networkOf } from '../limits/network-of.ts'
+import type { DeviceCookie } from '../limits/device-cookie.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Authenticator } from './authenticator.ts'
 import { logIn } from './log-in.ts'
@@ -19,21 +20,23 @@ export interface LoginRoutesOptions {
   readonly accessTokens: AccessTokens
   readonly authenticator: Authenticator
   readonly limits: Limits
+  readonly deviceCookie: DeviceCookie
   readonly mergeGuest: MergeGuest
 }
 
 export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
   app,
-  { db, accessTokens, authenticator, limits, mergeGuest },
+  { db, accessTokens, authenticator, limits, deviceCookie, mergeGuest },
 ) => {
   app.route({
     ...createAccessTokenRoute,
-    handler: async ({ body, ip }) => {
-      const { username, password, fingerprint_hash: fingerprint } = body
-      const who = `${username.toLowerCase()} ${networkOf(ip).prefix}`
-      await limits.consume('logIn', who)
-      const user = await countLogIn('password', logIn(db, username, password))
-      await limits.reset('logIn', who)
+    handler: async (request, reply) => {
+      const { username: email, password, fingerprint_hash: fingerprint } = request.body
+      const device = deviceCookie.find(request, email)
+      const resetCount = await consumeLogIn(limits, { email, address: request.ip, device })
+      const user = await countLogIn('password', logIn(db, email, password))
+      await resetCount()
+      deviceCookie.remember(request, reply, email)
       await mergeGuest(fingerprint, user)
       if (fingerprint) authenticator.evict({ fingerprint })
       return { access_token: accessTokens.create(user), token_type: 'bearer' as const }

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError, UnavailableError } from '../http/app-error.ts'
 import { requireSuperuser } from '../http/identity.ts'
 import type { Limits } from '../limits/create-limits.ts'
+import type { DeviceCookie } from '../limits/device-cookie.ts'
 import { insertAudit } from './audit-repository.ts'
 import { resetPassword } from './reset-password.ts'
 import type { Recovery } from './start-recovery.ts'
@@ -11,12 +12,13 @@ import type { Recovery } from './start-recovery.ts'
 export interface RecoveryRoutesOptions {
   readonly db: Database
   readonly limits: Limits
+  readonly deviceCookie: DeviceCookie
   readonly recovery: Recovery
 }
 
 export const recoveryRoutes: FastifyPluginAsyncZod<RecoveryRoutesOptions> = async (
   app,
-  { db, limits, recovery },
+  { db, limits, deviceCookie, recovery },
 ) => {
   app.route({
     ...recoverPasswordRoute,
@@ -42,8 +44,11 @@ export const recoveryRoutes: FastifyPluginAsyncZod<RecoveryRoutesOptions> = asyn
 
   app.route({
     ...resetPasswordRoute,
-    handler: async ({ body }) => {
-      await resetPassword(db, body.token, body.new_password)
+    handler: async (request, reply) => {
+      const { token, new_password: password } = request.body
+      const { email } = await resetPassword(db, token, password)
+      // Whoever is kept waiting by guesses from elsewhere comes in this way.
+      if (email) deviceCookie.remember(request, reply, email)
       return { message: 'Password updated successfully' }
     },
   })

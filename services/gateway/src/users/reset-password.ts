@@ -13,7 +13,11 @@ import { consumeReset, findResetUser, revokeResets } from './recovery-repository
  * @throws {BadRequestError} for an unknown, used, void or expired token.
  * @throws {InvalidInputError} for a password that takes too few guesses; the token stays good.
  */
-export async function resetPassword(db: Database, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  db: Database,
+  token: string,
+  password: string,
+): Promise<{ readonly email: string | null }> {
   const tokenHash = hashMailedToken(token)
   const user = await findResetUser(db, tokenHash)
   if (!user) throw new BadRequestError('Invalid token')
@@ -27,4 +31,5 @@ export async function resetPassword(db: Database, token: string, password: strin
     await updateAccount(trx, user.id, change, { endSessions: true })
     await insertAudit(trx, { action: 'password changed', subjectId: user.id, detail: 'recovery' })
   })
+  return user
 }

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const COOKIE = 'assay_devices'
+const YEAR_S = 365 * 24 * 60 * 60
+/** Accounts that one browser is remembered for: people share machines. */
+const MAX_ACCOUNTS = 8
+const NONCE_BYTES = 16
+
+const scope = { path: '/api/v1/login', httpOnly: true, sameSite: 'strict' } as const
+
+export interface DeviceCookie {
+  /** A name for this browser if it has opened the account before; undefined for a stranger. */
+  find(request: FastifyRequest, email: string): string | undefined
+  /** Call once somebody has proved the account here. */
+  remember(request: FastifyRequest, reply: FastifyReply, email: string): void
+}
+
+/**
+ * Tells browsers that have opened an account from those that have not, whatever their network:
+ * guesses from elsewhere must not keep the owner waiting. It proves nothing else.
+ * @param secure whether it is sent over TLS only.
+ * @see OWASP, Slow Down Online Guessing Attacks with Device Cookies.
+ */
+export function createDeviceCookie({ secure }: { readonly secure: boolean }): DeviceCookie {
+  return {
+    find(request, email) {
+      return readEntries(request).get(pseudonym(email))
+    },
+    remember(request, reply, email) {
+      const entries = readEntries(request)
+      const account = pseudonym(email)
+      const nonce = entries.get(account) ?? randomBytes(NONCE_BYTES).toString('base64url')
+      entries.delete(account)
+      const kept = [[account, nonce], ...entries].slice(0, MAX_ACCOUNTS)
+      const value = kept.map((entry) => entry.join('.')).join('~')
+      reply.setCookie(COOKIE, value, { ...scope, secure, signed: true, maxAge: YEAR_S })
+    },
+  }
+}
+
+/** By account, the newest first; empty for a cookie that is absent or forged. */
+function readEntries(request: FastifyRequest): Map<string, string> {
+  const signed = request.cookies[COOKIE]
+  const { valid, value } = signed ? request.unsignCookie(signed) : { valid: false, value: null }
+  const entries = valid && value ? value.split('~') : []
+  return new Map(
+    entries.map((entry) => {
+      const [account = '', nonce = ''] = entry.split('.')
+      return [account, nonce]
+    }),
+  )
+}
+
+function pseudonym(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,82 @@
+import { resetLinkIn } from '@assay/testing'
+import { expect } from 'vitest'
+import { anEmail, PASSWORD, send, signUp } from './accounts.ts'
+import { test as base, type Gateway, superuserToken } from './gateway.ts'
+
+const test = base.override({ policy: { RATE_LIMIT_SCALE: '1' } })
+const WRONG = 'not the password'
+
+let hosts = 0
+/** A network that nobody has called from. */
+function elsewhere(): string {
+  hosts += 1
+  return `203.0.113.${hosts}`
+}
+
+function logInFrom(gateway: Gateway, address: string, body: object, cookie = '') {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, cookie }
+  const init = { headers, body: JSON.stringify(body) }
+  return gateway.call('POST', '/login/access-token', {}, init)
+}
+
+/** Guesses from one network after the other until one is refused. */
+async function guess(gateway: Gateway, username: string): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const { status } = await logInFrom(gateway, elsewhere(), { username, password: WRONG })
+    if (status === 429) return count
+    expect(status).toBe(400)
+  }
+}
+
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0] ?? ''
+const pairOf = (cookie: string) => cookie.split(';')[0]
+
+test('guesses from many networks are slowed down, and a known browser is not', async ({
+  gateway,
+}) => {
+  const username = anEmail()
+  await signUp(gateway, username)
+  const mine = { username, password: PASSWORD }
+  const known = cookieOf(await logInFrom(gateway, elsewhere(), mine))
+  expect(known).toMatch(/^assay_devices=.*; Path=\/api\/v1\/login; HttpOnly; SameSite=Strict/)
+  expect(known).not.toContain(username)
+
+  // One of twenty was the log-in; an account that does not exist answers alike.
+  expect(await guess(gateway, username)).toBe(19)
+  expect(await guess(gateway, anEmail())).toBe(20)
+  expect((await logInFrom(gateway, elsewhere(), mine)).status).toBe(429)
+  const network = elsewhere()
+  expect((await logInFrom(gateway, network, mine, pairOf(known))).status).toBe(200)
+
+  const forged = `${pairOf(known)?.slice(0, -4)}AAAA`
+  expect((await logInFrom(gateway, elsewhere(), mine, forged)).status).toBe(429)
+  const other = { ...mine, username: anEmail() }
+  expect((await logInFrom(gateway, elsewhere(), other, pairOf(known))).status).toBe(400)
+  // Whoever takes the cookie has the tries of one caller.
+  for (let count = 0; count < 5; count += 1) {
+    const wrong = { username, password: WRONG }
+    expect((await logInFrom(gateway, elsewhere(), wrong, pairOf(known))).status).toBe(400)
+  }
+  expect((await logInFrom(gateway, elsewhere(), mine, pairOf(known))).status).toBe(429)
+})
+
+test('a mailed link makes a browser known', async ({ gateway }) => {
+  const admin = { token: await superuserToken(gateway) }
+  const username = anEmail()
+  await signUp(gateway, username)
+  await guess(gateway, username)
+  const mail = await send(gateway, 'POST', `/password-recovery-html-content/${username}`, admin)
+  const { html_content } = (await mail.json()) as { html_content: string }
+  const token = new URL(resetLinkIn(html_content)).searchParams.get('token')
+  const password = 'another good one'
+  const reset = await send(
+    gateway,
+    'POST',
+    '/reset-password/',
+    {},
+    { token, new_password: password },
+  )
+  const cookie = pairOf(cookieOf(reset))
+  expect((await logInFrom(gateway, elsewhere(), { username, password })).status).toBe(429)
+  expect((await logInFrom(gateway, elsewhere(), { username, password }, cookie)).status).toBe(200)
+})
