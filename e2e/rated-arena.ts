@@ -36,7 +36,8 @@ export async function holdElection(arena: Arena, { voters, models }: Election): 
 /** Is there a board of so many votes, with all that is worked out after it? */
 export async function isCounted(arena: Arena, votes: number): Promise<boolean> {
   const board = await (await arena.superuser()).request<LeaderboardDto>('GET', '/leaderboard/')
-  return board.ledger_position >= votes && (board.details?.ledger_position ?? 0) >= votes
+  const played = board.entries.reduce((sum, entry) => sum + entry.matches_played, 0)
+  return played >= 2 * votes && board.details?.ledger_position === board.ledger_position
 }
 
 async function voteOnPair(

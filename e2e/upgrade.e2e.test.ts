@@ -61,17 +61,17 @@ test('an old and a new version serve side by side while the database is migrated
   const { stack, db, env, system: old } = arena
   const voters = resources.use(startVoters(4, old.urls))
   await roundsOf(voters)
-  await boardsFollow(old.urls, voters)
+  await boardsFollow(db, old.urls, voters)
 
   await migrateAs(ROOT, stack.postgres.url)
   await migrateToLatest(db, { '9999-planted': { up: harmless } })
   await roundsOf(voters)
-  await boardsFollow(old.urls, voters)
+  await boardsFollow(db, old.urls, voters)
 
   const fresh = resources.use(await startSystem({ stack, env, logFolder }))
   voters.useGateways([...old.urls, ...fresh.urls])
   await roundsOf(voters)
-  await boardsFollow([...old.urls, ...fresh.urls], voters)
+  await boardsFollow(db, [...old.urls, ...fresh.urls], voters)
   // One connection each: nobody had to come back.
   expect(new Set(voters.journal.turns.flatMap(({ closes }) => closes))).toEqual(new Set([1000]))
 
@@ -101,8 +101,12 @@ async function roundsOf(voters: Voters): Promise<void> {
 }
 
 /** Waits until each gateway shows a board with all votes of before, and what a superuser reads. */
-async function boardsFollow(urls: readonly string[], voters: Voters): Promise<void> {
+async function boardsFollow(db: Database, urls: readonly string[], voters: Voters): Promise<void> {
   const votes = voters.votes()
+  await expect
+    .poll(() => countRows(db, 'ledger'), { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(votes)
+  const last = await lastPosition(db)
   await Promise.all(
     urls.map(async (url) => {
       const superuser = await logIn({ urls: [url], journal: createClientJournal() }, SUPERUSER)
@@ -110,13 +114,20 @@ async function boardsFollow(urls: readonly string[], voters: Voters): Promise<vo
         const board = await superuser.request<LeaderboardDto>('GET', '/leaderboard/')
         return board.ledger_position
       }
-      await expect.poll(position, { timeout: 10_000 }).toBeGreaterThanOrEqual(votes)
+      await expect.poll(position, { timeout: 10_000 }).toBeGreaterThanOrEqual(last)
       const statuses = await Promise.all(
         READ.map(async (path) => (await superuser.call('GET', path)).status),
       )
       expect(statuses).toEqual(READ.map(() => 200))
     }),
   )
+}
+
+async function lastPosition(db: Database): Promise<number> {
+  const { rows } = await sql<{ last: string }>`
+    select greatest(max(position), (select max(position) from ledger_changes)) as last from ledger
+  `.execute(db)
+  return Number(rows[0]?.last)
 }
 
 async function countRows(db: Database, table: 'votes' | 'ledger'): Promise<number> {

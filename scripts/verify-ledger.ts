@@ -33,8 +33,8 @@ async function verify(path: string): Promise<void> {
   const lines = () => createInterface({ input: createReadStream(path), crlfDelay: Infinity })
   try {
     const chain = await verifyChain(lines)
-    const { ledger_position: votes, head_hash: head, entries } = chain.snapshot
-    console.log(`The chain holds: ${votes} votes, head ${head}`)
+    const { ledger_position: last, head_hash: head, entries } = chain.snapshot
+    console.log(`The chain holds: ${last} entries, head ${head}`)
     if (values.checkpoint) await verifyKept(lines, chain, values.checkpoint)
     await verifyBoard(lines, chain)
     console.log(`The board follows from them: ${entries.length} models, to a millionth of a point`)

@@ -1,4 +1,4 @@
-import { LedgerLine, SnapshotLine } from '@assay/contracts'
+import { ChangeLine, LedgerLine, SnapshotLine } from '@assay/contracts'
 import { ExportError } from './export-error.ts'
 
 /** The lines of an export, from the start at each call. */
@@ -6,6 +6,7 @@ export type Lines = () => AsyncIterable<string> | Iterable<string>
 
 export type ExportLine =
   | { readonly kind: 'vote'; readonly number: number; readonly vote: LedgerLine }
+  | { readonly kind: 'change'; readonly number: number; readonly change: ChangeLine }
   | {
       readonly kind: 'snapshot'
       readonly number: number
@@ -14,7 +15,7 @@ export type ExportLine =
 
 /**
  * Parses an export line by line.
- * @throws {ExportError} at the first line that is neither a vote nor the snapshot.
+ * @throws {ExportError} at the first line that is neither an entry nor the snapshot.
  */
 export async function* readExport(lines: Lines): AsyncGenerator<ExportLine> {
   let number = 0
@@ -25,9 +26,11 @@ function parseLine(number: number, text: string): ExportLine {
   const content = parseJson(number, text)
   const vote = LedgerLine.safeParse(content)
   if (vote.success) return { kind: 'vote', number, vote: vote.data }
+  const change = ChangeLine.safeParse(content)
+  if (change.success) return { kind: 'change', number, change: change.data }
   const last = SnapshotLine.safeParse(content)
   if (last.success) return { kind: 'snapshot', number, snapshot: last.data.snapshot }
-  throw new ExportError(number, 'this is neither a vote nor a snapshot')
+  throw new ExportError(number, 'this is neither an entry nor a snapshot')
 }
 
 function parseJson(number: number, text: string): unknown {

@@ -45,11 +45,13 @@ export async function verifyBoard(lines: Lines, chain: Chain): Promise<void> {
 
   for await (const read of readExport(lines)) {
     if (read.kind === 'snapshot') break
-    const weight = weigh(read.vote)
-    if (read.vote.weight !== weight) throw new ExportError(read.number, `the weight is ${weight}`)
-    if (weight > 0) addLine(tallies, read.vote)
-    leftOut.add(read.vote)
-    if (read.vote.seq === at) uncertainty = estimate()
+    const { seq } = read.kind === 'vote' ? read.vote : read.change
+    if (read.kind === 'vote') {
+      verifyWeight(read.number, read.vote, weigh(read.vote))
+      addLine(tallies, read.vote)
+      leftOut.add(read.vote)
+    }
+    if (seq === at) uncertainty = estimate()
   }
   if (!uncertainty) throw new ExportError(line, 'its intervals are of no vote in the ledger')
   compare(chain, tallies, uncertainty)
@@ -72,25 +74,36 @@ function createLeftOutCount() {
   }
 }
 
-/** What a vote weighs after those of its voter that were told before it. */
+/** What a vote weighs, in thousandths, after those of its voter before it and without a network. */
 function createWeighing(): (vote: LedgerLine) => number {
   const activity = new Map<string, VoterActivity>()
-  return ({ voter, rated, excluded, sample_question: isSample }) => {
-    if (!rated || excluded) return 0
+  return ({ voter, rated, unrated_reason: reason, sample_question: isSample }) => {
+    if (!rated && reason !== 'network_share') return 0
     const before = activity.get(voter) ?? NO_ACTIVITY
     activity.set(voter, withVote(before, isSample))
-    return nextWeight(before, isSample) / WEIGHT_UNITS
+    return nextWeight(before, isSample)
   }
 }
 
+/**
+ * The share of a network may make a vote lighter, and one that weighs nothing is not rated; which
+ * network a vote came from is nobody's business, so that the rest must be taken from the chain.
+ */
+function verifyWeight(number: number, { form, rated, weight }: LedgerLine, rule: number): void {
+  const units = Math.round(weight * WEIGHT_UNITS)
+  const isRight = form === 1 ? units === rule : units <= rule && rated === units > 0
+  if (!isRight) throw new ExportError(number, `the weight is ${rule / WEIGHT_UNITS}`)
+}
+
 function addLine(tallies: Tallies, vote: LedgerLine): void {
-  addVote(tallies, {
+  if (!vote.rated || vote.excluded) return
+  const counted = {
     voterId: vote.voter,
     leftModelId: vote.left_model,
     rightModelId: vote.right_model,
     outcome: vote.outcome,
-    sampleQuestion: vote.sample_question,
-  })
+  }
+  addVote(tallies, counted, Math.round(vote.weight * WEIGHT_UNITS))
 }
 
 /** Other rules give other numbers, with nobody at fault. */

@@ -1,5 +1,14 @@
 import type { LedgerLine, SnapshotLine } from '@assay/contracts'
-import { BrokenLedgerError, GENESIS_HASH, type LedgerHead, verifyEntry } from '@assay/ledger'
+import {
+  BrokenLedgerError,
+  type ChangeFacts,
+  GENESIS_HASH,
+  type LedgerFacts,
+  type LedgerHead,
+  verifyEntry,
+} from '@assay/ledger'
+import { createChangeLog } from './change-log.ts'
+import { changeFacts, voteFacts } from './entry-facts.ts'
 import { ExportError } from './export-error.ts'
 import { type Lines, readExport } from './read-export.ts'
 
@@ -17,15 +26,16 @@ interface Voter {
 }
 
 /**
- * Checks that every vote follows the one before it and that the snapshot, the last line, is of
- * the last vote.
+ * Checks that every entry follows the one before it, that the snapshot, the last line, is of the
+ * last entry, and that who is left out and what models are called is what the entries tell.
  * @throws {ExportError} at the first line that was changed, dropped, added or moved.
  */
 export async function verifyChain(lines: Lines): Promise<Chain> {
   let head: LedgerHead = { position: 0, hash: GENESIS_HASH }
-  let last: { snapshot: SnapshotLine['snapshot']; line: number } | undefined
+  let last: Chain | undefined
   let read = 0
   const voters = new Map<string, Voter>()
+  const told = createChangeLog()
 
   for await (const line of readExport(lines)) {
     read = line.number
@@ -33,34 +43,35 @@ export async function verifyChain(lines: Lines): Promise<Chain> {
     if (line.kind === 'snapshot') {
       verifyHead(line.number, line.snapshot, head)
       last = { snapshot: line.snapshot, line: line.number }
-      continue
+    } else if (line.kind === 'change') {
+      head = follow(head, line.number, changeFacts(line.change), line.change.hash)
+      told.addChange(line.number, line.change)
+    } else {
+      const { vote, number } = line
+      const { since } = voterOf(voters, number, vote)
+      head = follow(head, number, voteFacts(vote, since), vote.hash)
+      told.addVote(number, vote, since)
     }
-    head = follow(head, line.number, line.vote, voterOf(voters, line.number, line.vote))
   }
   if (!last) throw new ExportError(read + 1, 'the export ends without its snapshot')
+  told.verify(last)
   return last
 }
 
-function follow(head: LedgerHead, number: number, vote: LedgerLine, { since }: Voter): LedgerHead {
-  const hash = Buffer.from(vote.hash, 'hex')
-  const facts = {
-    position: vote.seq,
-    castAt: new Date(vote.created_at),
-    outcome: vote.outcome,
-    leftModelId: vote.left_model,
-    rightModelId: vote.right_model,
-    voterSince: since,
-    sampleQuestion: vote.sample_question,
-    rated: vote.rated,
-    unratedReason: vote.unrated_reason,
-  }
+function follow(
+  head: LedgerHead,
+  number: number,
+  facts: LedgerFacts | ChangeFacts,
+  hex: string,
+): LedgerHead {
+  const hash = Buffer.from(hex, 'hex')
   try {
     verifyEntry(head, facts, hash)
   } catch (error) {
     if (!(error instanceof BrokenLedgerError)) throw error
-    throw new ExportError(number, 'the chain breaks: this vote was changed, dropped or moved')
+    throw new ExportError(number, 'the chain breaks: this entry was changed, dropped or moved')
   }
-  return { position: vote.seq, hash }
+  return { position: facts.position, hash }
 }
 
 function voterOf(voters: Map<string, Voter>, number: number, vote: LedgerLine): Voter {
@@ -79,5 +90,5 @@ function verifyHead(number: number, snapshot: SnapshotLine['snapshot'], head: Le
   const same =
     snapshot.ledger_position === head.position &&
     (head.position === 0 || snapshot.head_hash === head.hash.toString('hex'))
-  if (!same) throw new ExportError(number, 'the snapshot is not of the last vote before it')
+  if (!same) throw new ExportError(number, 'the snapshot is not of the last entry before it')
 }

@@ -37,10 +37,13 @@ function exportOf(votes: number, { changed = 0, name = 'Alpha' } = {}): string[]
       sampleQuestion: false,
       rated: true,
       unratedReason: null,
+      weight: null,
     })
     lines.push({
       seq,
       created_at: castAt.toISOString(),
+      kind: 'vote',
+      form: 1,
       outcome,
       left_model: left,
       right_model: right,
@@ -124,7 +127,7 @@ test('a tail that was cut off is missed', async () => {
 
 test('a vote that was rewritten is found although the chain holds', async () => {
   expect(await complaint(exportOf(40, { changed: 7 }))).toMatch(
-    /^line 10: checkpoint .* other votes/,
+    /^line 10: checkpoint .* other entries/,
   )
   expect(await complaint(exportOf(40, { changed: 20 }))).toMatch(/^line 30: /)
   expect(await complaint(exportOf(40, { changed: 35 }))).toBeUndefined()

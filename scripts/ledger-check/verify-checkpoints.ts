@@ -9,7 +9,7 @@ import { ExportError } from './export-error.ts'
 import { type ExportLine, type Lines, readExport } from './read-export.ts'
 import type { Chain } from './verify-chain.ts'
 
-type VoteLine = Extract<ExportLine, { kind: 'vote' }>
+type EntryLine = Exclude<ExportLine, { kind: 'snapshot' }>
 
 /** A checkpoint was not signed with any of the keys given. */
 export class ForgedCheckpointError extends Error {
@@ -44,17 +44,21 @@ export async function verifyCheckpoints(
   placed.delete(0)
   for await (const read of readExport(lines)) {
     if (read.kind === 'snapshot') break
-    verifyHeads(placed.get(read.vote.seq) ?? [], read)
-    placed.delete(read.vote.seq)
+    const { seq, hash } = read.kind === 'vote' ? read.vote : read.change
+    verifyHeads(placed.get(seq) ?? [], { number: read.number, hash })
+    placed.delete(seq)
   }
   const [missing] = [...placed.values()].flat()
   if (missing) throw new ExportError(chain.line, `the ledger ends before ${nameOf(missing)}`)
   verifyNewest(chain, checkpoints)
 }
 
-function verifyHeads(checkpoints: readonly Checkpoint[], { vote, number }: VoteLine): void {
-  const other = checkpoints.find(({ headHash }) => headHash.toString('hex') !== vote.hash)
-  if (other) throw new ExportError(number, `${nameOf(other)} is of other votes up to here`)
+function verifyHeads(
+  checkpoints: readonly Checkpoint[],
+  { number, hash }: Pick<EntryLine, 'number'> & { readonly hash: string },
+): void {
+  const other = checkpoints.find(({ headHash }) => headHash.toString('hex') !== hash)
+  if (other) throw new ExportError(number, `${nameOf(other)} is of other entries up to here`)
 }
 
 function verifyNewest({ snapshot, line }: Chain, checkpoints: readonly Checkpoint[]): void {
@@ -68,7 +72,8 @@ function nameOf(checkpoint: Checkpoint): string {
   return `checkpoint ${checkpointCode(checkpoint)} of position ${checkpoint.position}`
 }
 
-function toBoardLine(entry: Chain['snapshot']['entries'][number]) {
+/** A model's line of the snapshot as its checkpoint tells of it. */
+export function toBoardLine(entry: Chain['snapshot']['entries'][number]) {
   return {
     modelId: entry.model,
     modelName: entry.llm_name,

@@ -1,96 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { LedgerLine, VoteOutcome } from '@assay/contracts'
-import { toLedgerLine } from '@assay/gateway/ledger-lines'
-import type { LedgerEntry } from '@assay/ledger'
-import {
-  FULL_WEIGHT_SAMPLES,
-  FULL_WEIGHT_VOTES,
-  METHOD_VERSION,
-  PRIOR_PRECISION,
-} from '@assay/rating'
-import { appendVotes } from '@assay/rating-worker/append-votes'
-import { currentStandings } from '@assay/rating-worker/current-standings'
-import { createLedgerFollower } from '@assay/rating-worker/ledger-follower'
+import type { LedgerLine } from '@assay/contracts'
 import { expect, test } from 'vitest'
 import { ExportError } from './export-error.ts'
+import { SAMPLE_MODELS, sampleExport } from './sample-export.ts'
 import { verifyBoard } from './verify-board.ts'
 import { verifyChain } from './verify-chain.ts'
 
-const VOTES = 400
-const OUTCOMES: VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
-const models = Array.from({ length: 5 }, () => randomUUID())
-const voters = Array.from({ length: 9 }, () => randomUUID())
-const excluded = voters[8] as string
-
-/** Folded in two batches, so that the intervals are of an earlier place in the ledger. */
-const lines = exportOf([VOTES - 3, 3])
-
-function exportOf(batches: readonly number[]): string[] {
-  const follower = createLedgerFollower({ changes: 1, voterIds: new Set([excluded]) })
-  const entries: LedgerEntry[] = []
-  let standings = currentStandings(follower, models)
-  for (const votes of batches) {
-    const from = entries.length
-    entries.push(
-      ...appendVotes(
-        follower,
-        Array.from({ length: votes }, (_, at) => vote(from + at)),
-      ),
-    )
-    standings = currentStandings(follower, models)
-  }
-  const context = {
-    key: 'a key',
-    excluded: follower.exclusions.voterIds,
-    activity: new Map(),
-  }
-  const snapshot = {
-    id: randomUUID(),
-    computed_at: new Date().toISOString(),
-    ledger_position: follower.head.position,
-    head_hash: follower.head.hash.toString('hex'),
-    method_version: METHOD_VERSION,
-    left_out: Object.fromEntries(follower.leftOut),
-    parameters: {
-      priorPrecision: PRIOR_PRECISION,
-      fullWeightVotes: FULL_WEIGHT_VOTES,
-      fullWeightSamples: FULL_WEIGHT_SAMPLES,
-      uncertaintyPosition: standings.uncertaintyPosition,
-    },
-    entries: standings.entries.map((entry) => ({
-      model: entry.modelId,
-      llm_name: entry.modelId,
-      rank: entry.rank,
-      rank_low: entry.rankLow,
-      rank_high: entry.rankHigh,
-      tier: entry.tier,
-      group: entry.group,
-      elo_rating: entry.rating,
-      confidence_interval: entry.confidenceInterval,
-      matches_played: entry.matchesPlayed,
-      wins: entry.wins,
-      losses: entry.losses,
-      ties: entry.ties,
-      both_bad: entry.bothBad,
-    })),
-  }
-  const ledger = entries.map((it) => toLedgerLine({ ...it, position: `${it.position}` }, context))
-  return [...ledger, { snapshot }].map((line) => JSON.stringify(line))
-}
-
-function vote(at: number) {
-  return {
-    voteId: randomUUID(),
-    voterId: voters[(at * at) % voters.length] as string,
-    leftModelId: models[at % 5] as string,
-    rightModelId: models[(at + 1 + (at % 4)) % 5] as string,
-    outcome: OUTCOMES[(at * 7 + (at >> 3)) % 4] as VoteOutcome,
-    castAt: new Date(1_760_000_000_000 + at),
-    sampleQuestion: at % 3 === 0,
-    rated: at % 10 !== 0,
-    unratedReason: at % 10 === 0 ? ('too_fast' as const) : null,
-  }
-}
+const renamed = SAMPLE_MODELS.with(2, { ...SAMPLE_MODELS[2], name: 'Two "2"' } as never)
+const lines = sampleExport({ lastModels: renamed })
+const LAST = lines.length
 
 async function failingLine(changed: readonly string[]): Promise<number | undefined> {
   try {
@@ -107,8 +25,8 @@ const change = (at: number, changes: Record<string, unknown>) =>
 
 test('an export as it came is in order', async () => {
   expect(await failingLine(lines)).toBeUndefined()
-  expect(await failingLine(exportOf([]))).toBeUndefined()
-  expect(await failingLine(exportOf([1]))).toBeUndefined()
+  expect(await failingLine(sampleExport({ batches: [] }))).toBeUndefined()
+  expect(await failingLine(sampleExport({ batches: [1] }))).toBeUndefined()
 })
 
 test.each<[string, Partial<LedgerLine>]>([
@@ -120,6 +38,7 @@ test.each<[string, Partial<LedgerLine>]>([
   ['rating', { rated: false, unrated_reason: 'too_fast' }],
   ['weight', { weight: 0.123 }],
   ['exclusion', { excluded: true }],
+  ['form', { form: 1 }],
   ['hash', { hash: '0'.repeat(64) }],
   ['place', { seq: 7 }],
 ])('a changed %s fails at its line', async (_what, changes) => {
@@ -129,7 +48,7 @@ test.each<[string, Partial<LedgerLine>]>([
 })
 
 test('any dropped, doubled or swapped line fails there', async () => {
-  for (let at = 1; at <= VOTES; at += 13) {
+  for (let at = 1; at < LAST - 1; at += 13) {
     const line = lines[at - 1] as string
     expect(await failingLine(lines.toSpliced(at - 1, 1))).toBe(at)
     expect(await failingLine(lines.toSpliced(at - 1, 0, line))).toBe(at + 1)
@@ -138,10 +57,26 @@ test('any dropped, doubled or swapped line fails there', async () => {
   }
 })
 
+test.each<[string, Record<string, unknown>]>([
+  ['name', { llm_name: 'Another' }],
+  ["provider's model", { provider_model: 'another' }],
+  ['retirement', { retired: true }],
+  ['time', { created_at: '2026-01-01T00:00:00.000Z' }],
+])('a changed %s of a model fails at its line', async (_what, changes) => {
+  const first = lines.findIndex((line) => line.includes('"kind":"model"'))
+  expect(await failingLine(change(first + 1, changes))).toBe(first + 1)
+})
+
+test('why a voter is left out cannot be changed', async () => {
+  const at = lines.findIndex((line) => line.includes('"kind":"exclusion"')) + 1
+  for (const changes of [{ reason: 'other' }, { evidence: '{}' }, { by: 'person' }])
+    expect(await failingLine(change(at, changes))).toBe(at)
+})
+
 test('what the snapshot says must follow, and it must be there', async () => {
-  const { snapshot } = JSON.parse(lines[VOTES] as string)
+  const { snapshot } = JSON.parse(lines[LAST - 1] as string)
   const withEntry = (changes: object) =>
-    change(VOTES + 1, {
+    change(LAST, {
       snapshot: {
         ...snapshot,
         entries: snapshot.entries.with(1, { ...snapshot.entries[1], ...changes }),
@@ -149,11 +84,11 @@ test('what the snapshot says must follow, and it must be there', async () => {
     })
   expect(await failingLine(withEntry({}))).toBeUndefined()
   for (const key of ['elo_rating', 'confidence_interval'])
-    expect(await failingLine(withEntry({ [key]: snapshot.entries[1][key] + 2e-6 }))).toBe(VOTES + 1)
+    expect(await failingLine(withEntry({ [key]: snapshot.entries[1][key] + 2e-6 }))).toBe(LAST)
   for (const claim of [{ wins: 0 }, { rank: 1 }, { tier: 1 }, { group: 1 }])
-    expect(await failingLine(withEntry(claim))).toBe(VOTES + 1)
+    expect(await failingLine(withEntry(claim))).toBe(LAST)
   const hidden = { snapshot: { ...snapshot, left_out: { ...snapshot.left_out, too_fast: 1 } } }
-  expect(await failingLine(change(VOTES + 1, hidden))).toBe(VOTES + 1)
-  expect(await failingLine(lines.slice(0, -1))).toBe(VOTES + 1)
-  expect(await failingLine([...lines, lines[0] as string])).toBe(VOTES + 2)
+  expect(await failingLine(change(LAST, hidden))).toBe(LAST)
+  expect(await failingLine(lines.slice(0, -1))).toBe(LAST)
+  expect(await failingLine([...lines, lines[0] as string])).toBe(LAST + 1)
 })

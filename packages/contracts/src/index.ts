@@ -122,6 +122,7 @@ export {
   readRatingHistoryRoute,
 } from './http/leaderboard.ts'
 export {
+  ChangeLine,
   ExportLedgerQuery,
   exportLedgerRoute,
   LEDGER_COLUMNS,

@@ -1,3 +1,4 @@
+export { chainedModelName } from './chained-model-name.ts'
 export { type ColumnDefinitions, type ColumnList, createColumnList } from './column-list.ts'
 export { countsAsGuest } from './counts-as-guest.ts'
 export {
@@ -12,5 +13,10 @@ export { newId } from './new-id.ts'
 export { pingDatabase } from './ping-database.ts'
 export { CHECKPOINT_COLUMNS } from './schema/checkpoint.ts'
 export type { DatabaseSchema } from './schema/database-schema.ts'
-export { ENTRY_COLUMNS, LEDGER_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
+export {
+  ENTRY_COLUMNS,
+  LEDGER_CHANGE_COLUMNS,
+  LEDGER_COLUMNS,
+  SNAPSHOT_COLUMNS,
+} from './schema/leaderboard.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'

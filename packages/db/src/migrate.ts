@@ -17,6 +17,8 @@ import * as traces from './migrations/0012-traces.ts'
 import * as revokedTokens from './migrations/0013-revoked-tokens.ts'
 import * as checkpoints from './migrations/0014-checkpoints.ts'
 import * as boardPublication from './migrations/0015-board-publication.ts'
+import * as ledgerChanges from './migrations/0016-ledger-changes.ts'
+import * as voterNetworks from './migrations/0017-voter-networks.ts'
 import * as rankedBoards from './migrations/0018-ranked-boards.ts'
 import * as accountSecurity from './migrations/0019-account-security.ts'
 import * as requestIds from './migrations/0021-request-ids.ts'
@@ -39,6 +41,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-revoked-tokens': revokedTokens,
   '0014-checkpoints': checkpoints,
   '0015-board-publication': boardPublication,
+  '0016-ledger-changes': ledgerChanges,
+  '0017-voter-networks': voterNetworks,
   '0018-ranked-boards': rankedBoards,
   '0019-account-security': accountSecurity,
   '0021-request-ids': requestIds,

@@ -41,6 +41,10 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '0008-board-details': { 'keeps writers waiting while an index is built': FIRST_RELEASE },
   '0009-survival': { 'refuses what is written': FIRST_RELEASE },
   '0013-revoked-tokens': { 'renames what is in use': 'a view keeps the name of before' },
+  '0016-ledger-changes': {
+    'adds behaviour to what is written':
+      'writers of the form before go on until there is an entry that they cannot follow',
+  },
 }
 
 test.each(Object.keys(MIGRATIONS))('%s lets the version before go on', async (name) => {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { BrokenLedgerError, entryHash, GENESIS_HASH, verifyEntry } from './hash-chain.ts'
+import { type ChangeFacts, modelFacts } from './ledger-change.ts'
 import type { LedgerFacts } from './ledger-entry.ts'
 
 const facts: LedgerFacts = {
@@ -12,6 +14,7 @@ const facts: LedgerFacts = {
   sampleQuestion: false,
   rated: true,
   unratedReason: null,
+  weight: null,
 }
 const hash = entryHash(GENESIS_HASH, facts)
 const genesis = { position: 0, hash: GENESIS_HASH }
@@ -28,6 +31,7 @@ test.each<[string, Partial<LedgerFacts>]>([
   ['another voter', { voterSince: 2 }],
   ['another origin', { sampleQuestion: true }],
   ['not rated', { rated: false, unratedReason: 'too_fast' }],
+  ['a weight', { weight: 1_000 }],
 ])('a changed entry breaks the chain: %s', (_change, change) => {
   expect(() => verifyEntry(genesis, { ...facts, ...change }, hash)).toThrow(BrokenLedgerError)
 })
@@ -41,4 +45,28 @@ test('a dropped entry breaks the chain', () => {
   const follower = entryHash(hash, second)
   expect(() => verifyEntry({ position: 1, hash }, second, follower)).not.toThrow()
   expect(() => verifyEntry(genesis, second, follower)).toThrow('broken at position 1')
+})
+
+test('an entry of the first form keeps its bytes, one of the second begins with its kind', () => {
+  const digest = (text: string) =>
+    createHash('sha256').update(Buffer.alloc(32)).update(text).digest()
+  const rest = '1,"2026-11-20T10:00:00.123Z","left_better","a","b",1,false,true,null'
+  expect(hash).toEqual(digest(`[${rest}]`))
+  expect(entryHash(GENESIS_HASH, { ...facts, weight: 936 })).toEqual(digest(`["vote",${rest},936]`))
+})
+
+test('a change of a model has its place in the same chain', () => {
+  const model = { modelId: 'a', name: 'Ä "1"', provider: 'demo', providerModel: 'a-1' }
+  const renamed: ChangeFacts = {
+    position: 2,
+    at: facts.castAt,
+    kind: 'model',
+    facts: modelFacts({ ...model, isRetired: false }),
+  }
+  const next = entryHash(hash, renamed)
+  const canonical = '["model",2,"2026-11-20T10:00:00.123Z","a","Ä \\"1\\"","demo","a-1",false]'
+  expect(next).toEqual(createHash('sha256').update(hash).update(canonical).digest())
+  expect(() => verifyEntry({ position: 1, hash }, renamed, next)).not.toThrow()
+  const retired = { ...renamed, facts: modelFacts({ ...model, isRetired: true }) }
+  expect(() => verifyEntry({ position: 1, hash }, retired, next)).toThrow('broken at position 2')
 })

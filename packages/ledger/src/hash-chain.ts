@@ -1,12 +1,25 @@
 import { createHash } from 'node:crypto'
+import type { ChangeFacts } from './ledger-change.ts'
 import type { LedgerFacts, LedgerHead } from './ledger-entry.ts'
 
 /** Stands before the first entry. */
 export const GENESIS_HASH = Buffer.alloc(32)
 
-/** Hash of an entry: SHA-256 over the hash before it and its facts as a JSON array. */
-export function entryHash(before: Buffer, facts: LedgerFacts): Buffer {
-  const canonical = JSON.stringify([
+/**
+ * Hash of an entry: SHA-256 over the hash before it and its facts as a JSON array. The array begins
+ * with the kind of the entry; that of a vote of the first form, without a weight, with its position.
+ */
+export function entryHash(before: Buffer, facts: LedgerFacts | ChangeFacts): Buffer {
+  const canonical = JSON.stringify('kind' in facts ? changeFields(facts) : voteFields(facts))
+  return createHash('sha256').update(before).update(canonical).digest()
+}
+
+function changeFields({ kind, position, at, facts }: ChangeFacts) {
+  return [kind, position, at.toISOString(), ...facts]
+}
+
+function voteFields(facts: LedgerFacts) {
+  const fields = [
     facts.position,
     facts.castAt.toISOString(),
     facts.outcome,
@@ -16,8 +29,8 @@ export function entryHash(before: Buffer, facts: LedgerFacts): Buffer {
     facts.sampleQuestion,
     facts.rated,
     facts.unratedReason,
-  ])
-  return createHash('sha256').update(before).update(canonical).digest()
+  ]
+  return facts.weight === null ? fields : ['vote', ...fields, facts.weight]
 }
 
 /** The ledger is not what was written: an entry was changed, dropped, added or moved. */
@@ -35,7 +48,11 @@ export class BrokenLedgerError extends Error {
  * Checks that an entry follows `head`.
  * @throws {BrokenLedgerError} when it does not.
  */
-export function verifyEntry(head: LedgerHead, facts: LedgerFacts, hash: Buffer): void {
+export function verifyEntry(
+  head: LedgerHead,
+  facts: LedgerFacts | ChangeFacts,
+  hash: Buffer,
+): void {
   const next = head.position + 1
   const follows = facts.position === next && entryHash(head.hash, facts).equals(hash)
   if (!follows) throw new BrokenLedgerError(next)

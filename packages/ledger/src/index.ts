@@ -8,5 +8,15 @@ export {
 } from './checkpoint.ts'
 export { fromCheckpointDto, toCheckpointDto } from './checkpoint-dto.ts'
 export { BrokenLedgerError, entryHash, GENESIS_HASH, verifyEntry } from './hash-chain.ts'
+export {
+  type ChangeFacts,
+  type ChangeKind,
+  exclusionFacts,
+  type Fact,
+  type LedgerChange,
+  type ModelState,
+  modelFacts,
+  reversalFacts,
+} from './ledger-change.ts'
 export type { LedgerEntry, LedgerFacts, LedgerHead } from './ledger-entry.ts'
 export { isSeed, type PublicKey, readSigningKey, type SigningKey } from './signing-key.ts'

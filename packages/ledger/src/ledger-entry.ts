@@ -16,6 +16,11 @@ export interface LedgerFacts {
   readonly sampleQuestion: boolean
   readonly rated: boolean
   readonly unratedReason: UnratedReason | null
+  /**
+   * In thousandths, fixed when the vote was folded: 0 for unrated votes. Null in entries of the
+   * first form, whose weights follow from the votes before them.
+   */
+  readonly weight: number | null
 }
 
 /** An entry as it is stored. */

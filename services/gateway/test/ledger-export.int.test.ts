@@ -75,7 +75,7 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
   expect(new Set(ledger.map(({ voter }) => voter)).size).toBe(2_050 - 59)
   expect(ledger[0]).toMatchObject({ weight: 1, excluded: false, left_model: left })
   expect([29, 30, 59].map((at) => ledger[at]?.weight)).toEqual([1, 0.936, 0.25])
-  expect(ledger[60]).toMatchObject({ weight: 0, excluded: true })
+  expect(ledger[60]).toMatchObject({ form: 1, weight: 1, excluded: true })
   expect(ledger[61]).toMatchObject({ weight: 0, unrated_reason: 'too_fast' })
   expect(ledger[62]).toMatchObject({ weight: 1, created_at: '2026-11-20T10:00:00.123Z' })
 

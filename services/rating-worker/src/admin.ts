@@ -8,7 +8,7 @@ const WORK_LIMIT_MS = 30 * 60 * 1_000
 await runCommands({
   async 'rebuild-ratings'() {
     await using db = openDatabase()
-    return `Ratings were computed again from a ledger of ${await rebuildRatings(db)} votes.`
+    return `Ratings were computed again from a ledger of ${await rebuildRatings(db)} entries.`
   },
 
   async 'replay-dead-letters'() {

@@ -84,11 +84,16 @@ test('every column of the ledger holds what belongs there', async ({ db }) => {
     sampleQuestion: true,
     rated: false,
     unratedReason: 'self_identified',
+    weight: 0,
     hash: Buffer.alloc(32, 8),
   } as const
-  await db.transaction().execute((trx) => insertEntries(trx, [entry], [{ ...entry, voteId }]))
+  const network = { networkKeyId: 1_400, networkKey: Buffer.alloc(16, 5) }
+  await db.transaction().execute((trx) => insertEntries(trx, [{ ...entry, ...network, voteId }]))
   expect(await db.selectFrom('ledger').selectAll().execute()).toEqual([
     { ...entry, position: '8', voteId },
+  ])
+  expect(await db.selectFrom('voteNetworks').selectAll().execute()).toEqual([
+    { position: '8', keyId: 1_400, networkKey: network.networkKey },
   ])
 })
 

@@ -27,7 +27,7 @@ test('ratings are computed again from the ledger, whatever the tallies say', asy
   await expect(foldBatch(db, createLedgerFollower())).rejects.toThrow('tallies differ')
 
   const { stdout } = await run(databaseUrl, 'rebuild-ratings')
-  expect(stdout).toBe('Ratings were computed again from a ledger of 200 votes.\n')
+  expect(stdout).toBe('Ratings were computed again from a ledger of 204 entries.\n')
   const after = await newestSnapshot(db)
   expect(after.snapshot.id).not.toBe(before.snapshot.id)
   const standing = ({ snapshotId: _, ...entry }: (typeof before.entries)[number]) => entry

@@ -40,7 +40,7 @@ async function writeLedger(
     await sql`set local session_replication_role = replica`.execute(trx)
     let batch: VoteToFold[] = []
     const write = async () => {
-      await insertEntries(trx, appendVotes(follower, batch), batch)
+      await insertEntries(trx, appendVotes(follower, batch))
       batch = []
     }
     for (const vote of randomVotes({ votes, models: modelIds.length, voters: VOTERS, modelIds })) {

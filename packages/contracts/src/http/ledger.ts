@@ -3,14 +3,25 @@ import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 import { LeftOutReason, UnratedReason, VoteOutcome } from './votes.ts'
 
-/**
- * One vote of an exported ledger. The chain (`hash`) covers all but `voter`, `weight` and
- * `excluded`; instead of the pseudonym it covers where the voter's first line stands.
- */
-export const LedgerLine = z.strictObject({
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What every line of an exported ledger has. */
+const PLACE = {
   /** Place in the ledger, dense, from 1. */
   seq: z.int().min(1),
   created_at: z.iso.datetime(),
+}
+
+/**
+ * One vote of an exported ledger. The chain (`hash`) covers all but `voter` and `excluded`, and in
+ * entries of the first form `weight`; instead of the pseudonym it covers where the voter's first
+ * line stands.
+ */
+export const LedgerLine = z.strictObject({
+  ...PLACE,
+  kind: z.literal('vote'),
+  /** Form of the entry: in the second the hash covers kind and weight. */
+  form: z.literal([1, 2]),
   outcome: VoteOutcome,
   left_model: z.uuid(),
   right_model: z.uuid(),
@@ -18,17 +29,58 @@ export const LedgerLine = z.strictObject({
   sample_question: z.boolean(),
   rated: z.boolean(),
   unrated_reason: UnratedReason.nullable(),
-  /** What the vote counts in the ratings, 0 to 1. */
+  /** What the vote counts in the ratings, 0 to 1 in thousandths, unless its voter is excluded. */
   weight: z.number().min(0).max(1),
   /** The voter is kept out of the ratings. */
   excluded: z.boolean(),
   /** SHA-256, hexadecimal. */
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: Hash,
 })
 export type LedgerLine = z.infer<typeof LedgerLine>
 
-/** The columns of a CSV export, in order. */
+/** The columns of a CSV export, which holds the votes alone, in order. */
 export const LEDGER_COLUMNS = Object.keys(LedgerLine.shape) as (keyof LedgerLine)[]
+
+/** What a model is from here on. */
+const ModelLine = z.strictObject({
+  ...PLACE,
+  kind: z.literal('model'),
+  model: z.uuid(),
+  llm_name: z.string(),
+  provider: z.string(),
+  provider_model: z.string(),
+  /** Is it off the offer? */
+  retired: z.boolean(),
+  hash: Hash,
+})
+
+/** A voter who is left out, with all votes. */
+const ExclusionLine = z.strictObject({
+  ...PLACE,
+  kind: z.literal('exclusion'),
+  /** `seq` of the voter's first line. */
+  voter_since: z.int().min(1),
+  reason: z.string(),
+  rule_version: z.string(),
+  /** The figures behind it: JSON in a text, whose letters the hash covers. */
+  evidence: z.string(),
+  by: z.enum(['rule', 'person']),
+  hash: Hash,
+})
+
+/** A voter who counts again, with all votes. */
+const ReversalLine = z.strictObject({
+  ...PLACE,
+  kind: z.literal('reversal'),
+  /** `seq` of the exclusion that ends. */
+  exclusion: z.int().min(1),
+  reason: z.string(),
+  hash: Hash,
+})
+
+/** A line of an exported ledger that is no vote. */
+export const ChangeLine = z.discriminatedUnion('kind', [ModelLine, ExclusionLine, ReversalLine])
+export type ChangeLine = z.infer<typeof ChangeLine>
 
 /** The last line of an NDJSON export: the newest snapshot, which follows from the lines before. */
 export const SnapshotLine = z.strictObject({
@@ -36,7 +88,7 @@ export const SnapshotLine = z.strictObject({
     id: z.uuid(),
     computed_at: z.iso.datetime(),
     ledger_position: z.int().min(0),
-    head_hash: z.string().regex(/^[0-9a-f]{64}$/),
+    head_hash: Hash,
     method_version: z.string(),
     parameters: z.record(z.string(), z.number()),
     /** Votes that take no part in the ratings, by reason; null on older boards. */
@@ -73,11 +125,11 @@ export const exportLedgerRoute = defineRoute({
   url: '/api/v1/ledger/export',
   config: { access: 'board_readers' },
   schema: {
-    summary: 'All votes in ledger order, with what it takes to check them and the newest board',
+    summary: 'The whole ledger in order, with what it takes to check it and the newest board',
     tags: ['ledger'],
     querystring: ExportLedgerQuery,
     response: {
-      200: z.string().describe('One line a vote, streamed'),
+      200: z.string().describe('One line an entry, streamed'),
       401: ErrorBody,
       403: ErrorBody,
       422: ErrorBody,

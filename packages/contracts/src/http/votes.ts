@@ -17,6 +17,8 @@ export const UnratedReason = z.enum([
   'self_identified',
   'too_fast',
   'over_daily_cap',
+  /** The guests of its network carry their share of the models already; decided at the fold. */
+  'network_share',
 ])
 export type UnratedReason = z.infer<typeof UnratedReason>
 

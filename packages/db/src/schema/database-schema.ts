@@ -13,6 +13,7 @@ import type {
   LeaderboardDetailsTable,
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
+  LedgerChangeTable,
   LedgerTable,
   PairDrawTable,
   RatingDifferencesTable,
@@ -20,6 +21,7 @@ import type {
   VoteTallyTable,
 } from './leaderboard.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
+import type { NetworkKeyTable, VoteNetworkTable } from './network.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
 import type { ThreadTable } from './thread.ts'
@@ -46,6 +48,9 @@ export interface DatabaseSchema {
   votes: VoteTable
   votesToFold: VoteToFoldTable
   ledger: LedgerTable
+  ledgerChanges: LedgerChangeTable
+  networkKeys: NetworkKeyTable
+  voteNetworks: VoteNetworkTable
   voteTallies: VoteTallyTable
   voteExclusions: VoteExclusionTable
   exclusionReversals: ExclusionReversalTable

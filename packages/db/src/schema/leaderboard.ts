@@ -1,9 +1,9 @@
 import type { LeftOutReason, UnratedReason, VoteOutcome } from '@assay/contracts'
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** The public record of votes in their final order. No personal data. */
+/** The public record of votes in their final order; `ledger_changes` fills the gaps. No personal data. */
 export interface LedgerTable {
-  /** Dense, from 1. */
+  /** Dense, from 1, together with those of `ledger_changes`. */
   position: string
   voteId: string
   voterId: string
@@ -14,8 +14,34 @@ export interface LedgerTable {
   rated: boolean
   unratedReason: UnratedReason | null
   castAt: Date
+  /** In thousandths, fixed when the vote was folded; null in entries of the first form. */
+  weight: number | null
   hash: Buffer
 }
+
+/** The entries of the ledger that are no votes; they share its positions. No personal data. */
+export interface LedgerChangeTable {
+  position: string
+  kind: ChangeKind
+  /** The model, or the exclusion. */
+  subjectId: string
+  at: Date
+  /** What the hash covers beside kind, position and time, in order. */
+  facts: JSONColumnType<readonly (string | number | boolean | null)[]>
+  hash: Buffer
+}
+
+/** Of what an entry tells that is no vote. */
+export type ChangeKind = 'model' | 'exclusion' | 'reversal'
+
+export const LEDGER_CHANGE_COLUMNS = [
+  'position',
+  'kind',
+  'subjectId',
+  'at',
+  'facts',
+  'hash',
+] as const satisfies readonly (keyof LedgerChangeTable)[]
 
 /** What an entry of the ledger is, but for the id of its vote, which is nobody's business. */
 export const LEDGER_COLUMNS = [
@@ -28,6 +54,7 @@ export const LEDGER_COLUMNS = [
   'sampleQuestion',
   'rated',
   'unratedReason',
+  'weight',
   'hash',
 ] as const satisfies readonly (keyof LedgerTable)[]
 

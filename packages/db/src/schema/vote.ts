@@ -23,6 +23,9 @@ export interface VoteTable {
 export interface VoteToFoldTable {
   voteId: string
   createdAt: Generated<Date>
+  /** The network of a guest, and the key that its pseudonym is made with; null for anybody else. */
+  networkKeyId: number | null
+  networkKey: Buffer | null
   /** Set when the vote could not be folded; it then waits for a person. */
   setAsideAt: Date | null
 }

@@ -1,8 +1,21 @@
-import { BrokenLedgerError, GENESIS_HASH, type LedgerHead, verifyEntry } from '@assay/ledger'
+import {
+  BrokenLedgerError,
+  GENESIS_HASH,
+  type LedgerEntry,
+  type LedgerFacts,
+  type LedgerHead,
+  verifyEntry,
+} from '@assay/ledger'
 import { addVote, createTallies, listPairTallies } from '@assay/rating'
 import { sql } from 'kysely'
 import type { Invariant } from './invariant.ts'
-import { counts, findNewestSnapshot, readExcluded, readLedger } from './replay-ledger.ts'
+import {
+  counts,
+  findNewestSnapshot,
+  readChanges,
+  readExcluded,
+  readLedger,
+} from './replay-ledger.ts'
 
 const ledgerIsWhole: Invariant = {
   id: 'I4',
@@ -22,11 +35,12 @@ const ledgerIsWhole: Invariant = {
       from ledger group by vote_id having count(*) > 1
       union all
       select format('the ledger has %s entries and ends at %s', count(*), max(position))
-      from ledger having count(*) <> coalesce(max(position), 0) or min(position) <> 1
+      from (select position from ledger union all select position from ledger_changes) as entries
+      having count(*) <> coalesce(max(position), 0) or min(position) <> 1
       union all
       select format('ledger entry %s is not what was voted', position)
       from ledger join votes on votes.id = ledger.vote_id
-      where (ledger.outcome, ledger.rated, ledger.left_model_id, ledger.right_model_id, ledger.voter_id)
+      where (ledger.outcome, ledger.rated or ledger.unrated_reason = 'network_share', ledger.left_model_id, ledger.right_model_id, ledger.voter_id)
         is distinct from
         (votes.outcome, votes.rated, votes.left_model_id, votes.right_model_id, votes.voter_id)
     `.execute(db)
@@ -40,7 +54,8 @@ const talliesAreTheSum: Invariant = {
   async check({ db }) {
     const excluded = await readExcluded(db)
     const tallies = createTallies()
-    for (const entry of await readLedger(db)) if (counts(entry, excluded)) addVote(tallies, entry)
+    for (const entry of await readLedger(db))
+      if (counts(entry, excluded)) addVote(tallies, entry, entry.weight ?? undefined)
     const expected = new Map(
       listPairTallies(tallies).map(({ firstModelId, secondModelId, counts: votes }) => [
         `${firstModelId} ${secondModelId}`,
@@ -61,6 +76,12 @@ const talliesAreTheSum: Invariant = {
   },
 }
 
+function withVoterSince(entry: LedgerEntry, firstVotes: Map<string, number>): LedgerFacts {
+  const voterSince = firstVotes.get(entry.voterId) ?? entry.position
+  firstVotes.set(entry.voterId, voterSince)
+  return { ...entry, voterSince }
+}
+
 const chainHolds: Invariant = {
   id: 'I8',
   says: 'the hash chain holds from the first entry, and the newest snapshot carries its head',
@@ -68,11 +89,11 @@ const chainHolds: Invariant = {
     let head: LedgerHead = { position: 0, hash: GENESIS_HASH }
     const firstVotes = new Map<string, number>()
     try {
-      for (const { hash, voterId, ...facts } of await readLedger(db)) {
-        const voterSince = firstVotes.get(voterId) ?? facts.position
-        firstVotes.set(voterId, voterSince)
-        verifyEntry(head, { ...facts, voterSince }, hash)
-        head = { position: facts.position, hash }
+      const entries = [...(await readLedger(db)), ...(await readChanges(db))]
+      for (const entry of entries.sort((one, other) => one.position - other.position)) {
+        const { hash, position } = entry
+        verifyEntry(head, 'kind' in entry ? entry : withVoterSince(entry, firstVotes), hash)
+        head = { position, hash }
       }
     } catch (error) {
       if (!(error instanceof BrokenLedgerError)) throw error

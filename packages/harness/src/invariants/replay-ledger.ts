@@ -1,5 +1,5 @@
-import { type Database, LEDGER_COLUMNS } from '@assay/db'
-import type { LedgerEntry } from '@assay/ledger'
+import { type Database, LEDGER_CHANGE_COLUMNS, LEDGER_COLUMNS } from '@assay/db'
+import type { LedgerChange, LedgerEntry } from '@assay/ledger'
 import {
   addVote,
   createTallies,
@@ -11,9 +11,19 @@ import {
   type Uncertainty,
 } from '@assay/rating'
 
-/** The whole ledger, in order. */
+/** The votes of the ledger, in order. */
 export async function readLedger(db: Database): Promise<readonly LedgerEntry[]> {
   const rows = await db.selectFrom('ledger').select(LEDGER_COLUMNS).orderBy('position').execute()
+  return rows.map((row) => ({ ...row, position: Number(row.position) }))
+}
+
+/** The entries of the ledger that are no votes, in order. */
+export async function readChanges(db: Database): Promise<readonly LedgerChange[]> {
+  const rows = await db
+    .selectFrom('ledgerChanges')
+    .select(LEDGER_CHANGE_COLUMNS)
+    .orderBy('position')
+    .execute()
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
@@ -70,10 +80,9 @@ export function replayLedger(
   const tallies = createTallies()
   const estimate = () => estimateUncertainty(tallies, fitTallies(tallies, modelIds))
   let uncertainty: Uncertainty | undefined
-  if (uncertaintyPosition === 0) uncertainty = estimate()
   for (const entry of entries) {
-    if (counts(entry, excluded)) addVote(tallies, entry)
-    if (entry.position === uncertaintyPosition) uncertainty = estimate()
+    if (entry.position > uncertaintyPosition) uncertainty ??= estimate()
+    if (counts(entry, excluded)) addVote(tallies, entry, entry.weight ?? undefined)
   }
   const { entries: standings } = standingsOf(
     fitTallies(tallies, modelIds),

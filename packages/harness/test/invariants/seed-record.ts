@@ -46,7 +46,7 @@ export async function seedRecord(db: Database): Promise<Seeded> {
     .insertInto('votes')
     .values({ ...vote, id: voteId, turnId, userId })
     .execute()
-  await insertBoard(db, modelIds, voteId, vote)
+  await insertBoard(db, modelIds, voteId, { ...vote, weight: null })
   await db.insertInto('analyticsUserCounts').values({ kind: 'guest', total: 1 }).execute()
   await db
     .insertInto('analyticsMessageCounts')

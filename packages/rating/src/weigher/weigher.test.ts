@@ -70,8 +70,10 @@ test('the guests of one network carry three votes of a model, then five, then a 
   expect(weightsOf([fromNetwork('n', 11, 'c'), fromNetwork('other', 1)], weigher)).toEqual([
     26, 1_000,
   ])
-  forgetNetworks(weigher)
-  expect(weightsOf([fromNetwork('n', 12)], weigher)).toEqual([1_000])
+  forgetNetworks(weigher, (network) => network === 'other')
+  expect(weightsOf([fromNetwork('n', 12)], weigher)).toEqual([69])
+  forgetNetworks(weigher, (network) => network === 'n')
+  expect(weightsOf([fromNetwork('n', 13)], weigher)).toEqual([1_000])
 })
 
 test('no network carries more than its share of any model, whatever the order', () => {

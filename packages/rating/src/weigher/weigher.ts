@@ -53,9 +53,9 @@ export function unweigh(weigher: Weigher, vote: WeighableVote, weight: number): 
   remember(weigher, vote, -weight, -1)
 }
 
-/** Forgets what each network carries: with a new window's key its votes come under another name. */
-export function forgetNetworks({ shares }: Weigher): void {
-  shares.networks.clear()
+/** Forgets what networks carry that no vote comes from any more: their keys are destroyed. */
+export function forgetNetworks({ shares }: Weigher, isGone: (networkKey: string) => boolean): void {
+  for (const network of shares.networks.keys()) if (isGone(network)) shares.networks.delete(network)
 }
 
 function roomOf({ shares }: Weigher, vote: WeighableVote): number {

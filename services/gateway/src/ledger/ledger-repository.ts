@@ -1,5 +1,13 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
-import { type Database, ENTRY_COLUMNS, LEDGER_COLUMNS, SNAPSHOT_COLUMNS } from '@assay/db'
+import {
+  chainedModelName,
+  type Database,
+  ENTRY_COLUMNS,
+  LEDGER_CHANGE_COLUMNS,
+  LEDGER_COLUMNS,
+  SNAPSHOT_COLUMNS,
+} from '@assay/db'
+import type { LedgerChange } from '@assay/ledger'
 import { sql } from 'kysely'
 import { IN_PLACE_ORDER } from '../leaderboard/leaderboard-repository.ts'
 
@@ -14,6 +22,7 @@ export interface LedgerEntry {
   readonly sampleQuestion: boolean
   readonly rated: boolean
   readonly unratedReason: UnratedReason | null
+  readonly weight: number | null
   readonly hash: Buffer
 }
 
@@ -35,7 +44,7 @@ export async function findNewestSnapshot(
     .selectFrom('leaderboardEntries')
     .innerJoin('models', 'models.id', 'leaderboardEntries.modelId')
     .select(ENTRY_COLUMNS)
-    .select('models.llmName')
+    .select(chainedModelName(snapshot.ledgerPosition).as('llmName'))
     .where('snapshotId', '=', snapshot.id)
     .orderBy(IN_PLACE_ORDER)
     .orderBy('modelId')
@@ -44,26 +53,55 @@ export async function findNewestSnapshot(
 }
 export type Snapshot = NonNullable<Awaited<ReturnType<typeof findNewestSnapshot>>>
 
-/** Voters who are kept out of the ratings now, and how many changes led here. */
-export async function getExclusions(db: Database) {
-  const { rows } = await sql<{ changes: string; voterIds: string[] }>`
-    select count(*) + count(reversed_at) as changes,
-      coalesce(array_agg(voter_id) filter (where reversed_at is null), '{}') as voter_ids
-    from vote_exclusions`.execute(db)
-  return { changes: Number(rows[0]?.changes), voterIds: new Set(rows[0]?.voterIds) }
+/**
+ * Voters who are kept out of the ratings: as the ledger tells it up to a position, or, where it does
+ * not tell of exclusions yet, those of now, with how many changes led there.
+ */
+export async function getExclusions(db: Database, upTo: string) {
+  const { rows } = await sql<{ isTold: boolean; changes: string; now: string[]; then: string[] }>`
+    select exists (select from ledger_changes where position <= ${upTo}) as is_told,
+      (select count(*) + count(reversed_at) from vote_exclusions) as changes,
+      array(select voter_id from vote_exclusions where reversed_at is null) as now,
+      array(
+        select voter_id from ledger_changes as exclusion
+        join vote_exclusions on vote_exclusions.id = subject_id
+        where kind = 'exclusion' and position <= ${upTo} and not exists (
+          select from ledger_changes as reversal
+          where reversal.subject_id = exclusion.subject_id and reversal.kind = 'reversal'
+            and reversal.position <= ${upTo}
+        )
+      ) as then`.execute(db)
+  const { isTold, changes, now, then } = rows[0] as (typeof rows)[number]
+  return isTold
+    ? { voterIds: new Set(then), changes: undefined }
+    : { voterIds: new Set(now), changes: Number(changes) }
 }
 
-/** At most `limit` entries after `after` and up to `upTo`, in order. */
-export async function listEntries(
-  db: Database,
-  { after, upTo, limit }: { after: number; upTo: number; limit: number },
-): Promise<LedgerEntry[]> {
+/** The places after `after`, up to and with `upTo`. */
+export interface Places {
+  readonly after: number
+  readonly upTo: number
+}
+
+/** Entries of votes, in order. */
+export async function listEntries(db: Database, { after, upTo }: Places): Promise<LedgerEntry[]> {
   return db
     .selectFrom('ledger')
     .select(LEDGER_COLUMNS)
     .where('position', '>', String(after))
     .where('position', '<=', String(upTo))
     .orderBy('position')
-    .limit(limit)
     .execute()
+}
+
+/** Entries that are no votes, in order. */
+export async function listChanges(db: Database, { after, upTo }: Places): Promise<LedgerChange[]> {
+  const rows = await db
+    .selectFrom('ledgerChanges')
+    .select(LEDGER_CHANGE_COLUMNS)
+    .where('position', '>', String(after))
+    .where('position', '<=', String(upTo))
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }

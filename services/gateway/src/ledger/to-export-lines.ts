@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { LedgerLine, SnapshotLine } from '@assay/contracts'
+import { ChangeLine, type LedgerLine, type SnapshotLine } from '@assay/contracts'
+import type { LedgerChange } from '@assay/ledger'
 import { NO_ACTIVITY, nextWeight, type VoterActivity, WEIGHT_UNITS, withVote } from '@assay/rating'
 import type { LedgerEntry, Snapshot } from './ledger-repository.ts'
 
@@ -8,16 +9,17 @@ export interface ExportContext {
   /** Keys the pseudonyms. */
   readonly key: string
   readonly excluded: ReadonlySet<string>
-  /** Rated votes by voter so far; each line adds its own. */
+  /** Rated votes by voter so far in entries of the first form; each line adds its own. */
   readonly activity: Map<string, VoterActivity>
 }
 
-/** The line of the next entry; lines are made in the order of the ledger. */
+/** The line of the next vote; lines are made in the order of the ledger. */
 export function toLedgerLine(entry: LedgerEntry, context: ExportContext): LedgerLine {
-  const excluded = context.excluded.has(entry.voterId)
   return {
     seq: Number(entry.position),
     created_at: entry.castAt.toISOString(),
+    kind: 'vote',
+    form: entry.weight === null ? 1 : 2,
     outcome: entry.outcome,
     left_model: entry.leftModelId,
     right_model: entry.rightModelId,
@@ -25,17 +27,32 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     sample_question: entry.sampleQuestion,
     rated: entry.rated,
     unrated_reason: entry.unratedReason,
-    weight: entry.rated && !excluded ? weigh(entry, context) / WEIGHT_UNITS : 0,
-    excluded,
+    weight: (entry.weight ?? weigh(entry, context)) / WEIGHT_UNITS,
+    excluded: context.excluded.has(entry.voterId),
     hash: entry.hash.toString('hex'),
   }
 }
 
-/** What the entry weighs, in thousandths; it counts for those of the voter that follow. */
-function weigh({ voterId, sampleQuestion }: LedgerEntry, { activity }: ExportContext): number {
+/** What an entry of the first form weighs; it counts for those of the voter that follow. */
+function weigh({ voterId, rated, sampleQuestion }: LedgerEntry, { activity }: ExportContext) {
+  if (!rated) return 0
   const before = activity.get(voterId) ?? NO_ACTIVITY
   activity.set(voterId, withVote(before, sampleQuestion))
   return nextWeight(before, sampleQuestion)
+}
+
+/** The names of what each kind of entry tells, in order. */
+const FIELDS: Readonly<Record<ChangeLine['kind'], readonly string[]>> = {
+  model: ['model', 'llm_name', 'provider', 'provider_model', 'retired'],
+  exclusion: ['voter_since', 'reason', 'rule_version', 'evidence', 'by'],
+  reversal: ['exclusion', 'reason'],
+}
+
+/** @throws {ZodError} for facts that are not of their kind. */
+export function toChangeLine({ position, at, kind, facts, hash }: LedgerChange): ChangeLine {
+  const told = Object.fromEntries(FIELDS[kind].map((name, index) => [name, facts[index]]))
+  const place = { seq: position, created_at: at.toISOString(), kind }
+  return ChangeLine.parse({ ...place, ...told, hash: hash.toString('hex') })
 }
 
 /** Tells voters of one key apart and says nothing else; nobody without the key can make it. */

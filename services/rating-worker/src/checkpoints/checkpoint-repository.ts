@@ -1,4 +1,9 @@
-import { CHECKPOINT_COLUMNS, type Database, type DatabaseTransaction } from '@assay/db'
+import {
+  CHECKPOINT_COLUMNS,
+  chainedModelName,
+  type Database,
+  type DatabaseTransaction,
+} from '@assay/db'
 import type { BoardLine, Checkpoint, LedgerHead, PublicKey } from '@assay/ledger'
 
 /** A published board as a checkpoint tells of it. */
@@ -24,7 +29,6 @@ export async function getPublishedBoard(
     .innerJoin('models', 'models.id', 'modelId')
     .select([
       'modelId',
-      'models.llmName as modelName',
       'rank',
       'rankLow',
       'rankHigh',
@@ -37,6 +41,7 @@ export async function getPublishedBoard(
       'losses',
       'ties',
       'bothBad',
+      chainedModelName(ledgerPosition).as('modelName'),
     ])
     .where('snapshotId', '=', snapshotId)
     .execute()

@@ -1,7 +1,7 @@
 import { createColumnList, type Database, newId } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
-import type { Exclusions } from './exclusions.ts'
+import { type Exclusions, exclusionsOf } from './exclusions.ts'
 
 /** Why a voter is left out, and by whom or by which version of which rule. */
 export interface NewExclusion {
@@ -52,13 +52,16 @@ export async function applyReversals(db: Database): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Who is excluded now. */
+/** Who is excluded now, and everything that led there, oldest first. */
 export async function getExclusions(db: Database): Promise<Exclusions> {
-  const { rows } = await sql<{ changes: string; voterIds: string[] }>`
-    select count(*) + count(reversed_at) as changes,
-      coalesce(array_agg(voter_id) filter (where reversed_at is null), '{}') as voter_ids
-    from vote_exclusions`.execute(db)
-  return { changes: Number(rows[0]?.changes), voterIds: new Set(rows[0]?.voterIds) }
+  const records = await db
+    .selectFrom('voteExclusions')
+    .select(['id', 'voterId', 'reason', 'ruleVersion', 'evidence', 'reversalReason'])
+    .select((eb) => eb('excludedBy', 'is not', null).$castTo<boolean>().as('isByPerson'))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return exclusionsOf(records)
 }
 
 /**

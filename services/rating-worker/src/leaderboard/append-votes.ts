@@ -1,7 +1,8 @@
-import { entryHash, type LedgerEntry } from '@assay/ledger'
-import { addVote, subtractVote } from '@assay/rating'
-import type { VoteToFold } from '../ledger/vote-to-fold.ts'
+import { entryHash } from '@assay/ledger'
+import { addVote, subtractVote, unweigh } from '@assay/rating'
+import { type FoldedVote, networkName, type VoteToFold } from '../ledger/vote-to-fold.ts'
 import { countLeftOut, isCounted, type LedgerFollower, voterSince } from './ledger-follower.ts'
+import { wasWeighed, weighNext } from './weigh-entries.ts'
 
 /** A vote that cannot be counted: its row is malformed. */
 export class UnfoldableVoteError extends Error {
@@ -15,48 +16,65 @@ export class UnfoldableVoteError extends Error {
 }
 
 /**
- * Gives `votes` their places behind the follower's head and counts those that count. Returns the new
- * entries; `subtractVotes` undoes it.
+ * Gives `votes` their places behind the follower's head, fixes what each weighs and counts those
+ * that count. Returns the new entries; `subtractVotes` undoes it.
  * @throws {UnfoldableVoteError} having undone the votes before it.
  */
 export function appendVotes(
   follower: LedgerFollower,
   votes: readonly VoteToFold[],
-): readonly LedgerEntry[] {
+): readonly FoldedVote[] {
   const before = follower.head
-  const entries: LedgerEntry[] = []
-  for (const { voteId, ...vote } of votes) {
-    const position = follower.head.position + 1
-    const facts = { ...vote, position, voterSince: voterSince(follower, vote.voterId, position) }
+  const entries: FoldedVote[] = []
+  for (const vote of votes) {
     try {
-      if (isCounted(follower, vote)) addVote(follower.tallies, vote)
+      entries.push(appendVote(follower, vote))
     } catch (error) {
       subtractVotes(follower, entries, before)
-      throw new UnfoldableVoteError(voteId, error)
+      throw new UnfoldableVoteError(vote.voteId, error)
     }
-    countLeftOut(follower, vote)
-    const hash = entryHash(follower.head.hash, facts)
-    if (facts.voterSince === position) follower.firstVotes.set(vote.voterId, position)
-    follower.head = { position, hash }
-    entries.push({ ...vote, position, hash })
   }
   return entries
+}
+
+function appendVote(follower: LedgerFollower, vote: VoteToFold): FoldedVote {
+  const position = follower.head.position + 1
+  const weighable = { ...vote, networkKey: networkName(vote) }
+  const verdict = weighNext(follower.weigher, weighable)
+  try {
+    if (isCounted(follower, { ...vote, ...verdict }))
+      addVote(follower.tallies, vote, verdict.weight)
+  } catch (error) {
+    if (vote.rated) unweigh(follower.weigher, weighable, verdict.weight)
+    throw error
+  }
+  const facts = { ...vote, ...verdict, position }
+  const since = voterSince(follower, vote.voterId, position)
+  const hash = entryHash(follower.head.hash, { ...facts, voterSince: since })
+  if (since === position) follower.firstVotes.set(vote.voterId, position)
+  follower.head = { position, hash }
+  follower.weightsFrom ??= position
+  countLeftOut(follower, facts)
+  return { ...facts, hash }
 }
 
 /** Undoes `appendVotes` of `entries`, which were the last, on a follower that stood at `head`. */
 export function subtractVotes(
   follower: LedgerFollower,
-  entries: readonly LedgerEntry[],
+  entries: readonly FoldedVote[],
   head: LedgerFollower['head'],
 ): void {
   for (const entry of entries.toReversed()) {
     if (isCounted(follower, entry)) subtractVote(follower.tallies, entry)
     countLeftOut(follower, entry, -1)
+    if (wasWeighed(entry))
+      unweigh(follower.weigher, { ...entry, networkKey: networkName(entry) }, entry.weight ?? 0)
     if (follower.firstVotes.get(entry.voterId) === entry.position)
       follower.firstVotes.delete(entry.voterId)
   }
   follower.tallies.changedPairs.clear()
   follower.head = head
+  if ((follower.weightsFrom ?? 0) > head.position) follower.weightsFrom = undefined
   if (follower.uncertainty && follower.uncertainty.position > head.position)
     follower.uncertainty = undefined
 }

@@ -1,17 +1,24 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
-import type { LedgerEntry } from '@assay/ledger'
+import type { LedgerChange } from '@assay/ledger'
 import {
   drainChangedPairs,
   FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,
+  forgetNetworks,
   listPairTallies,
   PRIOR_PRECISION,
 } from '@assay/rating'
 import { failpoint, inSpan } from '@assay/runtime'
 import { getExclusions } from '../exclusions/exclusion-repository.ts'
-import { dequeueVotes, insertEntries, lockLedger } from '../ledger/ledger-repository.ts'
+import {
+  dequeueVotes,
+  insertChanges,
+  insertEntries,
+  lockLedger,
+} from '../ledger/ledger-repository.ts'
 import { replaceTallies, saveTallies } from '../ledger/tally-repository.ts'
-import type { VoteToFold } from '../ledger/vote-to-fold.ts'
+import { type FoldedVote, keyIdOf } from '../ledger/vote-to-fold.ts'
+import { appendChanges } from './append-changes.ts'
 import { appendVotes, subtractVotes } from './append-votes.ts'
 import { currentStandings } from './current-standings.ts'
 import { type FoldState, readFoldState } from './fold-state-repository.ts'
@@ -43,8 +50,9 @@ export interface FoldedBatch {
 }
 
 /**
- * Gives up to `limit` waiting votes their places in the ledger and writes the snapshot that follows,
- * in one transaction and alone among all processes. The follower is left where the ledger is.
+ * Gives up to `limit` waiting votes their places in the ledger, and after them what has changed of
+ * models and exclusions, and writes the snapshot that follows, in one transaction and alone among all
+ * processes. The follower is left where the ledger is.
  */
 export async function foldBatch(
   db: Database,
@@ -66,10 +74,14 @@ export async function foldBatch(
           snapshotId: undefined,
         }
 
-      const { head } = follower
+      const { head, chained } = follower
       const entries = appendVotes(follower, votes)
-      undo = () => subtractVotes(follower, entries, head)
-      await writeLedger(trx, follower, entries, votes)
+      undo = () => {
+        subtractVotes(follower, entries, head)
+        follower.chained = chained
+      }
+      const changes = appendChanges(follower, state.models, state.now)
+      await writeLedger(trx, follower, entries, changes)
       const snapshotId = await inSpan('write snapshot', {}, () =>
         writeSnapshot(trx, follower, state.offeredModelIds),
       )
@@ -95,8 +107,12 @@ export async function writeSnapshot(
   offeredModelIds: readonly string[],
 ): Promise<string> {
   const standings = currentStandings(follower, offeredModelIds)
-  const { head, leftOut, exclusions, uncertainty } = follower
-  const parameters = { ...PARAMETERS, exclusionChanges: exclusions.changes }
+  const { head, leftOut, exclusions, uncertainty, weightsFrom } = follower
+  const parameters = {
+    ...PARAMETERS,
+    exclusionChanges: exclusions.changes,
+    ...(weightsFrom === undefined ? {} : { weightsFrom }),
+  }
   if (uncertainty && uncertainty.estimate !== follower.storedEstimate) {
     await saveDifferences(trx, uncertainty.estimate)
     follower.storedEstimate = uncertainty.estimate
@@ -111,13 +127,14 @@ export async function writeSnapshot(
 async function followState(
   trx: DatabaseTransaction,
   follower: LedgerFollower,
-  { head, exclusionChanges: { current, published } }: FoldState,
+  { head, oldestNetworkKey, exclusionChanges: { current, published } }: FoldState,
 ): Promise<void> {
   if (follower.exclusions.changes !== current)
     Object.assign(follower, createLedgerFollower(await getExclusions(trx)))
 
   // The state wins: a database that was put back to an earlier state never had what we counted.
   if (isBeyond(follower, head)) Object.assign(follower, createLedgerFollower(follower.exclusions))
+  forgetNetworks(follower.weigher, (network) => keyIdOf(network) < oldestNetworkKey)
   const startedAt = follower.head.position
   await advanceTo(follower, trx, head)
   if (published !== follower.exclusions.changes)
@@ -128,10 +145,11 @@ async function followState(
 async function writeLedger(
   trx: DatabaseTransaction,
   follower: LedgerFollower,
-  entries: readonly LedgerEntry[],
-  votes: readonly VoteToFold[],
+  entries: readonly FoldedVote[],
+  changes: readonly LedgerChange[],
 ): Promise<void> {
-  if (entries.length > 0) await insertEntries(trx, entries, votes)
+  if (entries.length > 0) await insertEntries(trx, entries)
+  if (changes.length > 0) await insertChanges(trx, changes)
   const changed = drainChangedPairs(follower.tallies)
   if (changed.length > 0) await saveTallies(trx, changed)
 }

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from '@assay/db'
-import { GENESIS_HASH, type LedgerHead } from '@assay/ledger'
+import { GENESIS_HASH, type LedgerHead, type ModelState } from '@assay/ledger'
 import { sql } from 'kysely'
 import {
   EXCLUSION_CHANGES,
@@ -7,13 +7,17 @@ import {
   type ExclusionChangesRow,
   toExclusionChanges,
 } from '../exclusions/exclusion-repository.ts'
-import { IS_ON_OFFER } from './models-on-offer.ts'
+import { IS_ON_OFFER, IS_RETIRED } from './models-on-offer.ts'
 
 /** What a fold starts from. */
 export interface FoldState {
   readonly head: LedgerHead
   /** Models on offer. */
   readonly offeredModelIds: readonly string[]
+  readonly models: readonly ModelState[]
+  /** Networks under keys of before this one are told apart no more. */
+  readonly oldestNetworkKey: number
+  readonly now: Date
   readonly exclusionChanges: ExclusionChanges
 }
 
@@ -21,23 +25,39 @@ interface FoldRow extends ExclusionChangesRow {
   readonly position: string | null
   readonly hash: Buffer | null
   readonly offeredModelIds: string[]
+  readonly models: ModelState[]
+  readonly oldestNetworkKey: number
+  readonly now: Date
 }
+
+/** A `ModelState`. */
+const MODEL_STATE = sql`jsonb_build_object('modelId', id, 'name', llm_name, 'provider', provider,
+  'providerModel', provider_model, 'isRetired', ${IS_RETIRED})`
 
 /** Reads it all in one round trip: a vote waits for each of them. */
 export async function readFoldState(trx: DatabaseTransaction): Promise<FoldState> {
   const { rows } = await sql<FoldRow>`
-    select head.position, head.hash,
+    select head.position, head.hash, clock_timestamp() as now,
       array(select id from models where ${IS_ON_OFFER}) as offered_model_ids,
+      (select coalesce(jsonb_agg(${MODEL_STATE} order by id), '[]') from models) as models,
+      (select coalesce(min(id), 0) from network_keys) as oldest_network_key,
       ${EXCLUSION_CHANGES}
     from (select) as always
     left join lateral (
-      select position, hash from ledger order by position desc limit 1
+      select position, hash from (
+        (select position, hash from ledger order by position desc limit 1)
+        union all
+        (select position, hash from ledger_changes order by position desc limit 1)
+      ) as last order by position desc limit 1
     ) as head on true`.execute(trx)
   const row = rows[0] as FoldRow
-  const { position, hash, offeredModelIds } = row
+  const { position, hash, models, offeredModelIds, oldestNetworkKey, now } = row
   return {
     head: { position: Number(position ?? 0), hash: hash ?? GENESIS_HASH },
+    models,
     offeredModelIds,
+    oldestNetworkKey,
+    now,
     exclusionChanges: toExclusionChanges(row),
   }
 }

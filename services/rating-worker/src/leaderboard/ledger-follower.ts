@@ -1,17 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LeftOutReason } from '@assay/contracts'
 import type { DatabaseTransaction } from '@assay/db'
-import { GENESIS_HASH, type LedgerEntry, type LedgerHead, verifyEntry } from '@assay/ledger'
+import {
+  BrokenLedgerError,
+  GENESIS_HASH,
+  type LedgerChange,
+  type LedgerEntry,
+  type LedgerHead,
+  verifyEntry,
+} from '@assay/ledger'
 import {
   addVote,
   createTallies,
+  createWeigher,
   listPairTallies,
   type Tallies,
   type Uncertainty,
+  type Weigher,
 } from '@assay/rating'
 import { type Exclusions, NO_EXCLUSIONS } from '../exclusions/exclusions.ts'
-import { listEntriesAfter } from '../ledger/ledger-repository.ts'
+import { listEntriesBetween, type StoredVote } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
+import { type ChainedState, NOTHING_CHAINED, withChange } from './chained-state.ts'
+import { followWeight } from './weigh-entries.ts'
 
 /**
  * The ledger, counted, up to `head`. It is a copy in memory that can be thrown away: any process
@@ -20,11 +31,17 @@ import { listTallies } from '../ledger/tally-repository.ts'
 export interface LedgerFollower {
   head: LedgerHead
   readonly tallies: Tallies
+  /** What the weight of the next vote depends on; excluded voters are weighed like any. */
+  readonly weigher: Weigher
   /** Position of each voter's first entry. */
   readonly firstVotes: Map<string, number>
   readonly exclusions: Exclusions
   /** Votes that do not count, by reason. */
   readonly leftOut: Map<LeftOutReason, number>
+  /** What the ledger tells beside votes. */
+  chained: ChainedState
+  /** Where the second form of the entries, with weights, begins; undefined before. */
+  weightsFrom: number | undefined
   /** The newest estimate. */
   uncertainty: PlacedUncertainty | undefined
   /** The estimate whose differences are stored. */
@@ -44,9 +61,12 @@ export function createLedgerFollower(exclusions: Exclusions = NO_EXCLUSIONS): Le
   return {
     head: { position: 0, hash: GENESIS_HASH },
     tallies: createTallies(),
+    weigher: createWeigher(),
     firstVotes: new Map(),
     exclusions,
     leftOut: new Map(),
+    chained: NOTHING_CHAINED,
+    weightsFrom: undefined,
     uncertainty: undefined,
     storedEstimate: undefined,
   }
@@ -106,9 +126,12 @@ export async function advanceTo(
 ): Promise<void> {
   if (follower.head.position === head.position && follower.head.hash.equals(head.hash)) return
   while (follower.head.position < head.position) {
-    const entries = await listEntriesAfter(trx, follower.head.position, PAGE_SIZE)
-    for (const entry of entries) follow(follower, entry)
-    if (entries.length === 0) break
+    const { position } = follower.head
+    const upTo = Math.min(position + PAGE_SIZE, head.position)
+    for (const entry of await listEntriesBetween(trx, position, upTo))
+      if ('kind' in entry) followChange(follower, entry)
+      else followVote(follower, entry)
+    if (follower.head.position < upTo) throw new BrokenLedgerError(follower.head.position + 1)
   }
   follower.tallies.changedPairs.clear()
 }
@@ -125,12 +148,24 @@ export async function verifyTallies(
     throw new CorruptTalliesError()
 }
 
-function follow(follower: LedgerFollower, entry: LedgerEntry): void {
-  const { voterId, hash, ...facts } = entry
-  const since = voterSince(follower, voterId, entry.position)
-  verifyEntry(follower.head, { ...facts, voterSince: since }, hash)
+function followVote(follower: LedgerFollower, { network, ...entry }: StoredVote): void {
+  const { voterId, position, hash } = entry
+  const since = voterSince(follower, voterId, position)
+  if (entry.weight === null && follower.weightsFrom !== undefined)
+    throw new BrokenLedgerError(position)
+  verifyEntry(follower.head, { ...entry, voterSince: since }, hash)
   follower.firstVotes.set(voterId, since)
-  if (isCounted(follower, entry)) addVote(follower.tallies, entry)
+  const weight = followWeight(follower.weigher, { ...entry, networkKey: network })
+  if (isCounted(follower, entry)) addVote(follower.tallies, entry, weight)
   countLeftOut(follower, entry)
-  follower.head = { position: entry.position, hash }
+  if (entry.weight !== null) follower.weightsFrom ??= position
+  follower.head = { position, hash }
+}
+
+function followChange(follower: LedgerFollower, change: LedgerChange): void {
+  const { position, hash } = change
+  verifyEntry(follower.head, change, hash)
+  follower.chained = withChange(follower.chained, change)
+  follower.weightsFrom ??= position
+  follower.head = { position, hash }
 }

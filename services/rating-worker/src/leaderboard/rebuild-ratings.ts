@@ -10,7 +10,7 @@ import { advanceTo, createLedgerFollower } from './ledger-follower.ts'
 /**
  * Reads the whole ledger, checks its chain, and writes tallies and a snapshot anew from it. Running
  * workers wait meanwhile; nothing of before is trusted but the ledger and the exclusions.
- * @returns how many votes the ratings rest on.
+ * @returns how many entries the ledger has.
  * @throws {BrokenLedgerError} when the chain does not hold; then nothing has changed.
  */
 export async function rebuildRatings(db: Database): Promise<number> {

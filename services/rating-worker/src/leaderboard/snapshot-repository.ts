@@ -22,15 +22,20 @@ export async function listActiveModelIds(db: Database): Promise<string[]> {
  */
 export async function readSnapshotLag(db: Database): Promise<number> {
   const { rows } = await sql<{ lag: string }>`
-    select coalesce((select max(position) from ledger), 0) - coalesce((
+    select greatest((select max(position) from ledger),
+      (select max(position) from ledger_changes), 0) - coalesce((
       select ledger_position from leaderboard_snapshots order by computed_at desc, id desc limit 1
     ), 0) as lag`.execute(db)
   return Number(rows[0]?.lag)
 }
 
+/** What an entry of the ledger tells of a model. */
+const MODEL_FACTS = sql`jsonb_build_array(models.id, llm_name, provider, provider_model, ${IS_RETIRED})`
+
 /**
  * Does the newest snapshot, if any, rest on another part of the ledger than all of it, does it leave
- * out a model on offer or not know who is retired, or has it been decided since whose votes count?
+ * out a model on offer or not know who is retired, is a model not what the ledger says of it, or has
+ * it been decided since whose votes count?
  */
 export async function needsSnapshot(db: Database): Promise<boolean> {
   const { rows } = await sql`
@@ -38,6 +43,10 @@ export async function needsSnapshot(db: Database): Promise<boolean> {
       select id from leaderboard_snapshots order by computed_at desc, id desc limit 1
     )
     where case when model_id is null then ${IS_ON_OFFER} else is_retired <> ${IS_RETIRED} end
+      or ${MODEL_FACTS} is distinct from (
+        select facts from ledger_changes where kind = 'model' and subject_id = models.id
+        order by position desc limit 1
+      )
     limit 1`.execute(db)
   if (rows.length > 0 || (await readSnapshotLag(db)) !== 0) return true
   const { current, published } = await readExclusionChanges(db)

@@ -1,14 +1,14 @@
-import assert from 'node:assert/strict'
 import {
   createColumnList,
   type Database,
   type DatabaseTransaction,
+  LEDGER_CHANGE_COLUMNS,
   LEDGER_COLUMNS,
 } from '@assay/db'
-import type { LedgerEntry } from '@assay/ledger'
+import type { LedgerChange, LedgerEntry } from '@assay/ledger'
 import type { TimedVote } from '@assay/rating'
 import { sql } from 'kysely'
-import type { VoteToFold } from './vote-to-fold.ts'
+import { type FoldedVote, networkName, type VoteToFold } from './vote-to-fold.ts'
 
 /** Any constant will do, as long as nothing else locks it. */
 const LEDGER_LOCK = 4_151_534_153
@@ -18,20 +18,62 @@ export async function lockLedger(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LEDGER_LOCK}::bigint)`.execute(trx)
 }
 
-/** At most `limit` entries that follow `position`, in order. */
-export async function listEntriesAfter(
+/** An entry as it is read back: of a vote, with the name of its network, or of another kind. */
+export type StoredEntry = StoredVote | LedgerChange
+
+export interface StoredVote extends LedgerEntry {
+  readonly network: string | undefined
+}
+
+/** The entries after `after`, up to and with `upTo`, in order. */
+export async function listEntriesBetween(
   trx: DatabaseTransaction,
-  position: number,
-  limit: number,
-): Promise<LedgerEntry[]> {
-  const rows = await trx
+  after: number,
+  upTo: number,
+): Promise<readonly StoredEntry[]> {
+  const votes = await trx
     .selectFrom('ledger')
     .select(LEDGER_COLUMNS)
-    .where('position', '>', String(position))
+    .where('position', '>', String(after))
+    .where('position', '<=', String(upTo))
     .orderBy('position')
-    .limit(limit)
+    .execute()
+  const changes = await listChangesBetween(trx, after, upTo)
+  const networks = await listNetworksBetween(trx, after, upTo)
+  const entries = votes.map((vote): StoredEntry => {
+    const position = Number(vote.position)
+    return { ...vote, position, network: networks.get(position) }
+  })
+  if (changes.length === 0) return entries
+  return [...entries, ...changes].sort((one, other) => one.position - other.position)
+}
+
+async function listChangesBetween(
+  trx: DatabaseTransaction,
+  after: number,
+  upTo: number,
+): Promise<LedgerChange[]> {
+  const rows = await trx
+    .selectFrom('ledgerChanges')
+    .select(LEDGER_CHANGE_COLUMNS)
+    .where('position', '>', String(after))
+    .where('position', '<=', String(upTo))
     .execute()
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
+}
+
+async function listNetworksBetween(
+  trx: DatabaseTransaction,
+  after: number,
+  upTo: number,
+): Promise<ReadonlyMap<number, string | undefined>> {
+  const rows = await trx
+    .selectFrom('voteNetworks')
+    .select(['position', 'keyId as networkKeyId', 'networkKey'])
+    .where('position', '>', String(after))
+    .where('position', '<=', String(upTo))
+    .execute()
+  return new Map(rows.map((row) => [Number(row.position), networkName(row)]))
 }
 
 /** Reading more at once would keep folds waiting. */
@@ -79,18 +121,19 @@ export async function dequeueVotes(trx: DatabaseTransaction, limit: number): Pro
         select vote_id from votes_to_fold where set_aside_at is null
         order by created_at, vote_id limit ${limit}
       ))
-      returning vote_id, created_at
+      returning vote_id, created_at, network_key_id, network_key
     )
     select vote.* from dequeued cross join lateral (
       select id as vote_id, votes.created_at as cast_at, outcome, left_model_id, right_model_id,
-        voter_id, sample_question, rated, unrated_reason
+        voter_id, sample_question, rated, unrated_reason,
+        dequeued.network_key_id, dequeued.network_key
       from votes where id = dequeued.vote_id offset 0
     ) as vote
     order by dequeued.created_at, vote.vote_id`.execute(trx)
   return rows
 }
 
-const ENTRIES = createColumnList<LedgerEntry & { readonly voteId: string }>({
+const ENTRIES = createColumnList<FoldedVote>({
   position: ['bigint', ({ position }) => position],
   voteId: ['uuid', ({ voteId }) => voteId],
   voterId: ['uuid', ({ voterId }) => voterId],
@@ -101,21 +144,47 @@ const ENTRIES = createColumnList<LedgerEntry & { readonly voteId: string }>({
   rated: ['boolean', ({ rated }) => rated],
   unratedReason: ['text', ({ unratedReason }) => unratedReason],
   castAt: ['timestamptz', ({ castAt }) => castAt.toISOString()],
+  weight: ['integer', ({ weight }) => weight],
   hash: ['bytea', ({ hash }) => hash],
 })
 
-/** Writes `entries`, the votes that they are of in the same order. */
+const NETWORKS = createColumnList<FoldedVote>({
+  position: ['bigint', ({ position }) => position],
+  keyId: ['integer', ({ networkKeyId }) => networkKeyId],
+  networkKey: ['bytea', ({ networkKey }) => networkKey],
+})
+
+/** Writes entries of votes, and where those of guests came from. */
 export async function insertEntries(
   trx: DatabaseTransaction,
-  entries: readonly LedgerEntry[],
-  votes: readonly VoteToFold[],
+  entries: readonly FoldedVote[],
 ): Promise<void> {
-  const rows = entries.map((entry, index) => {
-    const vote = votes[index]
-    assert(vote, 'an entry is of a vote')
-    return { ...entry, voteId: vote.voteId }
-  })
   await sql`
     insert into ledger (${ENTRIES.names})
-    select ${ENTRIES.names} from ${ENTRIES.recordset(rows, 'entry')}`.execute(trx)
+    select ${ENTRIES.names} from ${ENTRIES.recordset(entries, 'entry')}`.execute(trx)
+  const fromNetworks = entries.filter((entry) => networkName(entry) !== undefined)
+  if (fromNetworks.length === 0) return
+  await sql`
+    insert into vote_networks (${NETWORKS.names})
+    select ${NETWORKS.names} from ${NETWORKS.recordset(fromNetworks, 'entry')}`.execute(trx)
+}
+
+/** Writes entries that are no votes. */
+export async function insertChanges(
+  trx: DatabaseTransaction,
+  changes: readonly LedgerChange[],
+): Promise<void> {
+  await trx
+    .insertInto('ledgerChanges')
+    .values(
+      changes.map(({ position, kind, subjectId, at, facts, hash }) => ({
+        position: String(position),
+        kind,
+        subjectId,
+        at,
+        facts: JSON.stringify(facts),
+        hash,
+      })),
+    )
+    .execute()
 }

@@ -1,4 +1,31 @@
 import type { LedgerEntry } from '@assay/ledger'
 
 /** A vote without a place in the ledger yet. */
-export type VoteToFold = Omit<LedgerEntry, 'position' | 'hash'> & { readonly voteId: string }
+export interface VoteToFold
+  extends Omit<LedgerEntry, 'position' | 'weight' | 'hash'>,
+    VoterNetwork {
+  readonly voteId: string
+}
+
+/** Where a guest's vote came from: a pseudonym, and the number of the key that it is made with. */
+export interface VoterNetwork {
+  readonly networkKeyId?: number | null
+  readonly networkKey?: Buffer | null
+}
+
+/** A vote that has got its place. */
+export interface FoldedVote extends LedgerEntry, VoterNetwork {
+  readonly voteId: string
+}
+
+/** One name for a network under its key; undefined for votes that are not counted by network. */
+export function networkName({ networkKeyId, networkKey }: VoterNetwork): string | undefined {
+  return networkKeyId != null && networkKey
+    ? `${networkKeyId} ${networkKey.toString('base64')}`
+    : undefined
+}
+
+/** The number of the key behind a name. */
+export function keyIdOf(name: string): number {
+  return Number.parseInt(name, 10)
+}

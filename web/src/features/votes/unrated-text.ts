@@ -10,6 +10,7 @@ const TEXTS: Readonly<Record<UnratedReason, string>> = {
   self_identified: 'an answer names its model',
   too_fast: 'it came too soon after the answers to have read them',
   over_daily_cap: 'it is beyond the number of votes that count in a day',
+  network_share: 'guests of your network already carry their share of the votes on these models',
 }
 
 /** Why a vote does not count, to follow "because". @param turn whose answers may have been stopped. */

@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely'
+
+/** What the networks of guests are pseudonyms under; made for 14 days, destroyed after 30. */
+export interface NetworkKeyTable {
+  /** Number of its 14 days since 1970. */
+  id: number
+  key: Buffer
+  createdAt: Generated<Date>
+}
+
+/** The network that a guest's vote came from, by its place in the ledger; goes with its key. */
+export interface VoteNetworkTable {
+  position: string
+  keyId: number
+  networkKey: Buffer
+}

@@ -1,0 +1,64 @@
+/** What a board follows from beside votes: who the models are, and whose votes are left out. */
+export type ChangeKind = 'model' | 'exclusion' | 'reversal'
+
+/** Text, whole numbers, true, false or null: they are the same JSON in every language. */
+export type Fact = string | number | boolean | null
+
+/** An entry that is no vote; the hash covers all of it. */
+export interface ChangeFacts {
+  readonly position: number
+  /** When it got its place. */
+  readonly at: Date
+  readonly kind: ChangeKind
+  /** What it tells, in the order of its kind. */
+  readonly facts: readonly Fact[]
+}
+
+/** Such an entry as it is stored. */
+export interface LedgerChange extends ChangeFacts {
+  /** The model, or the exclusion. */
+  readonly subjectId: string
+  readonly hash: Buffer
+}
+
+/** A model as the entry says that it is from there on. */
+export interface ModelState {
+  readonly modelId: string
+  readonly name: string
+  readonly provider: string
+  /** The provider's own name of it, version included. */
+  readonly providerModel: string
+  /** Is it off the offer? */
+  readonly isRetired: boolean
+}
+
+export function modelFacts(model: ModelState): readonly Fact[] {
+  return [model.modelId, model.name, model.provider, model.providerModel, model.isRetired]
+}
+
+/** A voter who is left out from there on, with all votes. */
+export interface ExclusionState {
+  /** Position of the voter's first entry. */
+  readonly voterSince: number
+  readonly reason: string
+  readonly ruleVersion: string
+  /** The figures behind it, as a text in JSON. */
+  readonly evidence: string
+  readonly by: 'rule' | 'person'
+}
+
+export function exclusionFacts(exclusion: ExclusionState): readonly Fact[] {
+  const { voterSince, reason, ruleVersion, evidence, by } = exclusion
+  return [voterSince, reason, ruleVersion, evidence, by]
+}
+
+/** A voter who counts again, with all votes. */
+export interface ReversalState {
+  /** Position of the exclusion that ends. */
+  readonly exclusion: number
+  readonly reason: string
+}
+
+export function reversalFacts({ exclusion, reason }: ReversalState): readonly Fact[] {
+  return [exclusion, reason]
+}

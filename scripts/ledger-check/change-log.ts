@@ -1,0 +1,54 @@
+import type { ChangeLine, LedgerLine } from '@assay/contracts'
+import { ExportError } from './export-error.ts'
+import type { Chain } from './verify-chain.ts'
+
+/** What a chain tells of models and exclusions, and who its lines say is left out. */
+export interface ChangeLog {
+  addVote(line: number, vote: LedgerLine, voterSince: number): void
+  /** @throws {ExportError} for an exclusion of nobody, or the end of none. */
+  addChange(line: number, change: ChangeLine): void
+  /** @throws {ExportError} where the lines or the snapshot say otherwise than the entries. */
+  verify(chain: Chain): void
+}
+
+interface FirstLine {
+  readonly line: number
+  readonly excluded: boolean
+}
+
+/** Builds a log that has been told nothing. */
+export function createChangeLog(): ChangeLog {
+  const names = new Map<string, string>()
+  const voters = new Map<number, FirstLine>()
+  /** Exclusions in force: where each stands, and where its voter began. */
+  const exclusions = new Map<number, number>()
+  let isSecondForm = false
+
+  return {
+    addVote(line, { form, seq, excluded }, voterSince) {
+      if (isSecondForm && form === 1)
+        throw new ExportError(line, 'an entry of the first form follows one of the second')
+      isSecondForm ||= form === 2
+      if (voterSince === seq) voters.set(seq, { line, excluded })
+    },
+    addChange(line, change) {
+      isSecondForm = true
+      if (change.kind === 'model') names.set(change.model, change.llm_name)
+      else if (change.kind === 'exclusion') {
+        if (!voters.has(change.voter_since)) throw new ExportError(line, 'it excludes nobody')
+        exclusions.set(change.seq, change.voter_since)
+      } else if (!exclusions.delete(change.exclusion))
+        throw new ExportError(line, 'it ends no exclusion that is in force')
+    },
+    verify({ snapshot, line }) {
+      if (!isSecondForm) return
+      const excluded = new Set(exclusions.values())
+      for (const [since, first] of voters)
+        if (first.excluded !== excluded.has(since))
+          throw new ExportError(first.line, 'who is left out is not what the entries tell')
+      for (const { model, llm_name } of snapshot.entries)
+        if (names.get(model) !== llm_name)
+          throw new ExportError(line, `${llm_name} is ${names.get(model)} in the ledger`)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { VoteOutcome } from '@assay/contracts'
+import { toChangeLine, toLedgerLine } from '@assay/gateway/ledger-lines'
+import type { ModelState } from '@assay/ledger'
+import {
+  FULL_WEIGHT_SAMPLES,
+  FULL_WEIGHT_VOTES,
+  METHOD_VERSION,
+  PRIOR_PRECISION,
+} from '@assay/rating'
+import { appendChanges } from '@assay/rating-worker/append-changes'
+import { appendVotes } from '@assay/rating-worker/append-votes'
+import { currentStandings } from '@assay/rating-worker/current-standings'
+import { type ExclusionRecord, exclusionsOf } from '@assay/rating-worker/exclusions'
+import { createLedgerFollower } from '@assay/rating-worker/ledger-follower'
+
+const OUTCOMES: VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
+const NETWORKS = 2
+const STARTED_AT = 1_760_000_000_000
+
+const modelIds = Array.from({ length: 5 }, (_, at) => idOf(`model ${at}`))
+export const voterIds = Array.from({ length: 9 }, (_, at) => idOf(`voter ${at}`))
+
+export interface SampleOptions {
+  /** Votes of each fold. */
+  readonly batches?: readonly number[]
+  readonly excludedVoters?: readonly string[]
+  /** Changes what was voted. */
+  readonly outcomeOf?: (at: number, outcome: VoteOutcome) => VoteOutcome
+  readonly models?: readonly ModelState[]
+  /** What the models are from the last fold on. */
+  readonly lastModels?: readonly ModelState[]
+}
+
+export const SAMPLE_MODELS: readonly ModelState[] = modelIds.map((modelId, at) => ({
+  modelId,
+  name: `Model ${at}`,
+  provider: 'demo',
+  providerModel: `demo-${at}`,
+  isRetired: false,
+}))
+
+/**
+ * The export of a small ledger, as the fold and the route would make it; always the same. By
+ * default it is folded in two batches, so that the intervals are of an earlier place in the ledger.
+ */
+export function sampleExport({
+  batches = [397, 3],
+  excludedVoters = [voterIds[4] as string],
+  outcomeOf = (_, outcome) => outcome,
+  models = SAMPLE_MODELS,
+  lastModels = models,
+}: SampleOptions = {}): string[] {
+  const follower = createLedgerFollower(exclusionsOf(excludedVoters.map(exclusionOf)))
+  const context = { key: 'a key', excluded: follower.exclusions.voterIds, activity: new Map() }
+  const ledger: object[] = []
+  let standings = currentStandings(follower, modelIds)
+  let folded = 0
+  for (const [index, votes] of batches.entries()) {
+    const batch = Array.from({ length: votes }, () => voteAt(folded++, outcomeOf))
+    for (const entry of appendVotes(follower, batch))
+      ledger.push(toLedgerLine({ ...entry, position: `${entry.position}` }, context))
+    const current = index === batches.length - 1 ? lastModels : models
+    const at = new Date(STARTED_AT + folded)
+    ledger.push(...appendChanges(follower, current, at).map(toChangeLine))
+    standings = currentStandings(follower, modelIds)
+  }
+  const names = new Map(lastModels.map(({ modelId, name }) => [modelId, name]))
+  const snapshot = {
+    id: idOf('snapshot'),
+    computed_at: new Date(STARTED_AT + folded).toISOString(),
+    ledger_position: follower.head.position,
+    head_hash: follower.head.hash.toString('hex'),
+    method_version: METHOD_VERSION,
+    left_out: Object.fromEntries(follower.leftOut),
+    parameters: {
+      priorPrecision: PRIOR_PRECISION,
+      fullWeightVotes: FULL_WEIGHT_VOTES,
+      fullWeightSamples: FULL_WEIGHT_SAMPLES,
+      uncertaintyPosition: standings.uncertaintyPosition,
+    },
+    entries: standings.entries.map((entry) => ({
+      model: entry.modelId,
+      llm_name: names.get(entry.modelId),
+      rank: entry.rank,
+      rank_low: entry.rankLow,
+      rank_high: entry.rankHigh,
+      tier: entry.tier,
+      group: entry.group,
+      elo_rating: entry.rating,
+      confidence_interval: entry.confidenceInterval,
+      matches_played: entry.matchesPlayed,
+      wins: entry.wins,
+      losses: entry.losses,
+      ties: entry.ties,
+      both_bad: entry.bothBad,
+    })),
+  }
+  return [...ledger, { snapshot }].map((line) => JSON.stringify(line))
+}
+
+function exclusionOf(voterId: string): ExclusionRecord {
+  return {
+    id: idOf(`exclusion of ${voterId}`),
+    voterId,
+    reason: 'cohort',
+    ruleVersion: '2',
+    evidence: { gain: 17.25, modelId: modelIds[0] as string },
+    isByPerson: false,
+    reversalReason: null,
+  }
+}
+
+function voteAt(at: number, outcomeOf: Required<SampleOptions>['outcomeOf']) {
+  return {
+    voteId: idOf(`vote ${at}`),
+    voterId: voterIds[(at * at) % voterIds.length] as string,
+    leftModelId: modelIds[at % 5] as string,
+    rightModelId: modelIds[(at + 1 + (at % 4)) % 5] as string,
+    outcome: outcomeOf(at, OUTCOMES[(at * 7 + (at >> 3)) % 4] as VoteOutcome),
+    castAt: new Date(STARTED_AT + at),
+    sampleQuestion: at % 3 === 0,
+    rated: at % 10 !== 0,
+    unratedReason: at % 10 === 0 ? ('too_fast' as const) : null,
+    ...(at % 4 === 1
+      ? { networkKeyId: 1_400, networkKey: Buffer.alloc(16, (at >> 2) % NETWORKS) }
+      : {}),
+  }
+}
+
+/** A UUID that is always the same for a name. */
+function idOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

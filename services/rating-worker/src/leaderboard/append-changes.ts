@@ -1,0 +1,87 @@
+import {
+  BrokenLedgerError,
+  type ChangeFacts,
+  entryHash,
+  exclusionFacts,
+  type LedgerChange,
+  type ModelState,
+  modelFacts,
+  reversalFacts,
+} from '@assay/ledger'
+import type { ExclusionRecord } from '../exclusions/exclusions.ts'
+import { type ChainedState, withChange } from './chained-state.ts'
+import type { LedgerFollower } from './ledger-follower.ts'
+
+type PendingChange = Pick<LedgerChange, 'kind' | 'subjectId' | 'facts'>
+
+/**
+ * Gives everything that the ledger does not tell yet its place behind the follower's head: models
+ * that are new, have another name or another provider's model, or were retired; exclusions; and
+ * reversals. Returns the entries; putting `chained` and `head` back undoes it.
+ * @throws {BrokenLedgerError} when the ledger tells of an exclusion that is not known any more.
+ */
+export function appendChanges(
+  follower: LedgerFollower,
+  models: readonly ModelState[],
+  at: Date,
+): readonly LedgerChange[] {
+  assertKnown(follower)
+  const pending = [
+    ...pendingModels(follower.chained, models),
+    ...follower.exclusions.records.flatMap((record) => pendingExclusion(follower, record)),
+  ]
+  return pending.map((change) => append(follower, change, at))
+}
+
+function pendingModels(
+  chained: ChainedState,
+  models: readonly ModelState[],
+): readonly PendingChange[] {
+  return models
+    .map((model) => ({
+      kind: 'model' as const,
+      subjectId: model.modelId,
+      facts: modelFacts(model),
+    }))
+    .filter(({ subjectId, facts }) => chained.models.get(subjectId) !== JSON.stringify(facts))
+}
+
+/** The exclusion itself, its end, or nothing; what ended before it was told is left untold. */
+function pendingExclusion(
+  { chained, firstVotes }: LedgerFollower,
+  { id, voterId, reason, ruleVersion, evidence, isByPerson, reversalReason }: ExclusionRecord,
+): readonly PendingChange[] {
+  const told = chained.exclusions.get(id)
+  if (told !== undefined) {
+    if (reversalReason === null || chained.reversed.has(id)) return []
+    const facts = reversalFacts({ exclusion: told, reason: reversalReason })
+    return [{ kind: 'reversal', subjectId: id, facts }]
+  }
+  const voterSince = firstVotes.get(voterId)
+  if (reversalReason !== null || voterSince === undefined) return []
+  const facts = exclusionFacts({
+    voterSince,
+    reason,
+    ruleVersion,
+    evidence: JSON.stringify(evidence),
+    by: isByPerson ? 'person' : 'rule',
+  })
+  return [{ kind: 'exclusion', subjectId: id, facts }]
+}
+
+function append(follower: LedgerFollower, pending: PendingChange, at: Date): LedgerChange {
+  const position = follower.head.position + 1
+  const facts: ChangeFacts = { ...pending, position, at }
+  const change = { ...facts, ...pending, hash: entryHash(follower.head.hash, facts) }
+  follower.head = { position, hash: change.hash }
+  follower.chained = withChange(follower.chained, change)
+  follower.weightsFrom ??= position
+  return change
+}
+
+/** Exclusions are never deleted, so one that is gone was taken out behind everybody's back. */
+function assertKnown({ chained, exclusions: { records } }: LedgerFollower): void {
+  const known = new Set(records.map(({ id }) => id))
+  for (const [id, position] of chained.exclusions)
+    if (!known.has(id)) throw new BrokenLedgerError(position)
+}

@@ -1,0 +1,31 @@
+import type { LedgerChange } from '@assay/ledger'
+
+/** What the ledger has told so far beside votes. Never changed, so that a fold can be undone. */
+export interface ChainedState {
+  /** The newest facts of each model, as JSON. */
+  readonly models: ReadonlyMap<string, string>
+  /** Positions of the exclusions, by id. */
+  readonly exclusions: ReadonlyMap<string, number>
+  /** Exclusions that ended. */
+  readonly reversed: ReadonlySet<string>
+}
+
+export const NOTHING_CHAINED: ChainedState = {
+  models: new Map(),
+  exclusions: new Map(),
+  reversed: new Set(),
+}
+
+export function withChange(
+  state: ChainedState,
+  { kind, subjectId, facts, position }: LedgerChange,
+): ChainedState {
+  switch (kind) {
+    case 'model':
+      return { ...state, models: new Map(state.models).set(subjectId, JSON.stringify(facts)) }
+    case 'exclusion':
+      return { ...state, exclusions: new Map(state.exclusions).set(subjectId, position) }
+    case 'reversal':
+      return { ...state, reversed: new Set(state.reversed).add(subjectId) }
+  }
+}

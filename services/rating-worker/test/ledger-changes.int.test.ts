@@ -1,0 +1,167 @@
+import { type Database, newId } from '@assay/db'
+import { entryHash, GENESIS_HASH } from '@assay/ledger'
+import { test } from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { applyReversals, insertExclusions } from '../src/exclusions/exclusion-repository.ts'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
+import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+
+const fold = (db: Database) => foldBatch(db, createLedgerFollower())
+
+async function listChanges(db: Database, after = 0) {
+  const rows = await db
+    .selectFrom('ledgerChanges')
+    .select(['position', 'kind', 'subjectId', 'facts'])
+    .where('position', '>', String(after))
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...row, position: Number(row.position) }))
+}
+
+/** Votes of one voter, as the version before entered them: without weights. */
+async function seedFirstForm(db: Database, votes: number, voterId: string): Promise<void> {
+  const [leftModelId, rightModelId] = (await addModels(db, 2)) as [string, string]
+  let hash: Buffer = GENESIS_HASH
+  for (let position = 1; position <= votes; position++) {
+    const vote = {
+      ...({ leftModelId, rightModelId, outcome: 'tie', castAt: new Date(position) } as const),
+      ...{ sampleQuestion: false, rated: true, unratedReason: null, weight: null },
+    }
+    hash = entryHash(hash, { ...vote, position, voterSince: 1 })
+    await db
+      .insertInto('ledger')
+      .values({ ...vote, position: String(position), voterId, voteId: newId(), hash })
+      .execute()
+  }
+  await rebuildRatings(db)
+}
+
+test('a ledger of the first form goes on in the second, and never back', async ({ db }) => {
+  const voter = newId()
+  await seedFirstForm(db, 30, voter)
+  const [left, right] = (await db.selectFrom('models').select('id').execute()).map(({ id }) => id)
+  const ballot = { left: left as string, right: right as string, outcome: 'tie' as const, voter }
+  await castVotes(db, [ballot, { ...ballot, rated: false }, ballot])
+  await fold(db)
+  const weights = await db
+    .selectFrom('ledger')
+    .select('weight')
+    .where('position', '>', '29')
+    .orderBy('position')
+    .execute()
+  expect(weights.map(({ weight }) => weight)).toEqual([null, 936, 0, 878])
+  expect((await listChanges(db)).map(({ position, kind }) => [position, kind])).toEqual([
+    [34, 'model'],
+    [35, 'model'],
+  ])
+  const { snapshot } = await newestSnapshot(db)
+  expect(snapshot.parameters).toMatchObject({ weightsFrom: 31 })
+  expect((await fold(db)).snapshotId).toBeUndefined()
+
+  const weightless = sql`
+    insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
+      sample_question, rated, cast_at, hash)
+    select 36, gen_random_uuid(), voter_id, left_model_id, right_model_id, outcome,
+      sample_question, rated, cast_at, hash from ledger where position = 1`
+  await expect(weightless.execute(db)).rejects.toThrow('cannot follow')
+})
+
+test('the ledger tells what a model is whenever that changes, and nothing twice', async ({
+  db,
+}) => {
+  const [model = ''] = await addModels(db, 1)
+  await fold(db)
+  const before = (await listChanges(db)).at(-1)?.position ?? 0
+  const change = async (values: object) => {
+    await db.updateTable('models').set(values).where('id', '=', model).execute()
+    const { snapshotId } = await fold(db)
+    return snapshotId
+  }
+  expect(await change({ llmName: 'Renamed' })).toBeDefined()
+  expect(await change({ providerModel: 'demo-2' })).toBeDefined()
+  expect(await change({ company: 'Another' })).toBeUndefined()
+  expect(await change({ retiredAt: new Date() })).toBeDefined()
+  expect((await listChanges(db, before)).map(({ facts }) => facts)).toEqual([
+    [model, 'Renamed', 'demo', 'demo', false],
+    [model, 'Renamed', 'demo', 'demo-2', false],
+    [model, 'Renamed', 'demo', 'demo-2', true],
+  ])
+})
+
+test('exclusions and reversals stand in the ledger with their reasons', async ({ db }) => {
+  const [left = '', right = ''] = await addModels(db, 2)
+  const voter = newId()
+  await castVotes(db, [{ left, right, outcome: 'tie', voter }])
+  await fold(db)
+  const { position: voterSince } = await db
+    .selectFrom('ledger')
+    .select('position')
+    .where('voterId', '=', voter)
+    .executeTakeFirstOrThrow()
+  const before = (await listChanges(db)).at(-1)?.position ?? 0
+  await insertExclusions(db, [
+    {
+      ...{ voterId: voter, reason: 'cohort', ruleVersion: '2', excludedBy: null },
+      evidence: { gain: 17.25, modelId: left },
+    },
+  ])
+  await castVotes(db, manyBallots([left, right], 3))
+  await fold(db)
+  const { id } = await db
+    .selectFrom('voteExclusions')
+    .select('id')
+    .where('voterId', '=', voter)
+    .executeTakeFirstOrThrow()
+  const told = { kind: 'exclusion', subjectId: id, position: before + 4 }
+  const evidence = JSON.parse((await listChanges(db, before))[0]?.facts[3] as string)
+  expect(evidence).toEqual({ gain: 17.25, modelId: left })
+  expect(await listChanges(db, before)).toEqual([
+    { ...told, facts: [Number(voterSince), 'cohort', '2', expect.any(String), 'rule'] },
+  ])
+
+  const wish = { exclusionId: id, requestedBy: newId(), reason: 'a class of students' }
+  await db.insertInto('exclusionReversals').values(wish).execute()
+  await applyReversals(db)
+  await fold(db)
+  expect((await listChanges(db, before + 4))[0]).toMatchObject({
+    ...{ kind: 'reversal', subjectId: id, facts: [before + 4, 'a class of students'] },
+  })
+  expect((await fold(db)).snapshotId).toBeUndefined()
+})
+
+test.for<[what: string, tamper: string, mend: string]>([
+  [
+    'a model that got another name',
+    `update ledger_changes set facts = jsonb_set(facts, '{1}', '"Other"') where kind = 'model'
+      and facts ->> 1 = 'Renamed'`,
+    `update ledger_changes set facts = jsonb_set(facts, '{1}', '"Renamed"') where kind = 'model'
+      and facts ->> 1 = 'Other'`,
+  ],
+  [
+    'an exclusion that was taken out',
+    `update ledger_changes set position = -position + 100000 where kind = 'exclusion'`,
+    `update ledger_changes set position = 100000 - position where kind = 'exclusion'`,
+  ],
+  [
+    'a weight that was raised',
+    `update ledger set weight = 1000 where weight = 936`,
+    `update ledger set weight = 936 where weight = 1000 and position = 31`,
+  ],
+  [
+    'an exclusion that nobody knows any more',
+    `alter table vote_exclusions rename to away; create table vote_exclusions as
+      select * from away where false`,
+    `drop table vote_exclusions; alter table away rename to vote_exclusions`,
+  ],
+])('a fold refuses a ledger with %s, and says where', async ([, tamper, mend], { db }) => {
+  await castVotes(db, manyBallots((await addModels(db, 2)) as string[], 2))
+  await sql.raw(tamper).execute(db)
+  const { snapshot } = await newestSnapshot(db)
+  await expect(fold(db)).rejects.toThrow(/the ledger is broken at position \d+/)
+  expect((await newestSnapshot(db)).snapshot.id).toBe(snapshot.id)
+  await sql.raw(mend).execute(db)
+  expect((await fold(db)).votes).toBe(2)
+})
