@@ -30,6 +30,15 @@ export interface ChaosOptions {
   readonly models?: readonly ModelEntry[]
   /** Builds and serves the web client, for browsers. */
   readonly client?: boolean
+  /** Starts something that all processes reach a server through. */
+  readonly front?: (stack: Stack) => Promise<Front>
+  /** A NATS of the file's own, in place of the stack's. */
+  readonly natsUrl?: string
+}
+
+/** What stands between all processes and a server, and the settings that lead there. */
+export interface Front extends AsyncDisposable {
+  readonly env: RunSettings
 }
 
 /** A gateway as its clients reach it. */
@@ -90,8 +99,10 @@ export async function startChaosArena(options: ChaosOptions = {}): Promise<Chaos
   const links = new Map<string, FaultProxy>()
   const urls = new Map<string, RunSettings>()
   const linkProcesses = async (stack: Stack) => {
+    const front = options.front && resources.use(await options.front(stack))
     for (const name of listProcessNames(replicas)) {
-      urls.set(name, await linkServers(name, stack, options.proxied ?? []))
+      const links = await linkServers(name, stack, options.proxied ?? [])
+      urls.set(name, { ...front?.env, ...links })
     }
   }
   const linkServers = async (name: string, stack: Stack, servers: readonly ServerName[]) => {
@@ -114,7 +125,7 @@ export async function startChaosArena(options: ChaosOptions = {}): Promise<Chaos
       client: options.client ?? false,
       // What was committed must be there after a kill, so nothing is gained by quick and loose servers.
       durable: true,
-      stackEnv: { ...process.env, ...OWN_SERVERS },
+      stackEnv: { ...process.env, ...OWN_SERVERS, NATS_URL: options.natsUrl },
       onStack: linkProcesses,
       env: { ...ENV, ...options.env },
       envOf: (name) => ({ ...options.envOf?.[name], ...urls.get(name) }),

@@ -1,30 +1,72 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '@assay/runtime'
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { Logger, ServersEnv } from '@assay/runtime'
+import {
+  connect,
+  credsAuthenticator,
+  type NatsConnection,
+  type NodeConnectionOptions,
+} from '@nats-io/transport-node'
 
 /** A connection to NATS that comes back by itself for as long as the process lives. */
 export type Bus = NatsConnection
 
+/** Where the bus is: the whole of a service's settings will do. */
+export type BusSettings = Pick<ServersEnv, 'NATS_URL'> & Partial<ServersEnv>
+
 const RECONNECT_WAIT_MS = 250
 const DRAIN_LIMIT_MS = 2_000
 
-/** Waits for the server at start-up too, so that services may start in any order. */
-export async function connectBus(url: string, name: string, log?: Logger): Promise<Bus> {
-  const { hostname, port, username, password, protocol } = new URL(url)
+/** How many servers of the cluster keep the event stream, as the one who connected was told. */
+const replicas = new WeakMap<Bus, number>()
+
+/**
+ * Waits for a server at start-up too, so that services may start in any order.
+ * @param where a URL, several separated by commas, or settings that name more than that.
+ */
+export async function connectBus(
+  where: string | BusSettings,
+  name: string,
+  log?: Logger,
+): Promise<Bus> {
+  const settings = typeof where === 'string' ? { NATS_URL: where } : where
   const bus = await connect({
-    servers: `${hostname}:${port || 4222}`,
+    ...(await connectionTo(settings)),
     name,
-    ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
-    ...(protocol === 'tls:' ? { tls: {} } : {}),
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_WAIT_MS,
     pingInterval: 5_000,
     maxPingOut: 2,
   })
+  replicas.set(bus, settings.EVENT_STREAM_REPLICAS ?? 1)
   Object.assign(bus, { [Symbol.asyncDispose]: () => closeBus(bus) })
   if (log) logStatus(bus, log).catch((error: unknown) => log.error({ err: error }, 'bus failed'))
   return bus
+}
+
+/** The first URL with a user tells who we are, to all servers. */
+async function connectionTo(settings: BusSettings): Promise<NodeConnectionOptions> {
+  const { NATS_CREDENTIALS_FILE: credentialsFile, NATS_CA_FILE: caFile } = settings
+  const urls = settings.NATS_URL.split(',').map((url) => new URL(url.trim()))
+  const { username, password } = urls.find((url) => url.username) ?? {}
+  const isEncrypted = caFile !== undefined || urls.some(({ protocol }) => protocol === 'tls:')
+  return {
+    servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
+    ...(username && {
+      user: decodeURIComponent(username),
+      pass: decodeURIComponent(password ?? ''),
+    }),
+    ...(credentialsFile && {
+      authenticator: credsAuthenticator(await readFile(credentialsFile)),
+    }),
+    ...(isEncrypted && { tls: caFile ? { caFile } : {} }),
+  }
+}
+
+/** How many servers keep the event stream. */
+export function replicasOf(bus: Bus): number {
+  return replicas.get(bus) ?? 1
 }
 
 /** Sends what is on its way, unless the server is away: then there is nothing to wait for. */

@@ -6,7 +6,7 @@ import {
   StorageType,
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
-import type { Bus } from './connect-bus.ts'
+import { type Bus, replicasOf } from './connect-bus.ts'
 
 /** Every event of the system passes through this one stream. */
 export const EVENT_STREAM = 'ASSAY_EVENTS'
@@ -36,13 +36,14 @@ export function manageStreams(bus: Bus, timeout: number): Promise<JetStreamManag
 /** Creates the stream, or brings an existing one to these settings. Safe to repeat. */
 export async function ensureEventStream(bus: Bus, timeout = REQUEST_TIMEOUT_MS): Promise<void> {
   const manager = await manageStreams(bus, timeout)
+  const settings = { ...SETTINGS, num_replicas: replicasOf(bus) }
   try {
-    await manager.streams.add(SETTINGS)
+    await manager.streams.add(settings)
   } catch (error) {
     if (!(error instanceof JetStreamApiError) || error.code !== EXISTS_WITH_OTHER_SETTINGS) {
       throw error
     }
     // Limits that somebody added stay unless they are taken back by name.
-    await manager.streams.update(EVENT_STREAM, { ...SETTINGS, max_bytes: -1, max_msgs: -1 })
+    await manager.streams.update(EVENT_STREAM, { ...settings, max_bytes: -1, max_msgs: -1 })
   }
 }

@@ -1,5 +1,5 @@
 export { causeHeaders } from './cause-headers.ts'
-export { type Bus, connectBus, onReconnect } from './connect-bus.ts'
+export { type Bus, type BusSettings, connectBus, onReconnect } from './connect-bus.ts'
 export { consumeEvents } from './consume-events.ts'
 export type { DeadEvent, DeadLetterStore, EventConsumer } from './event-consumer.ts'
 export { EVENT_STREAM, ensureEventStream, REPEATED_REQUEST_TIMEOUT_MS } from './event-stream.ts'

@@ -18,8 +18,11 @@ const PULL_EXPIRES_MS = 5_000
 const RETRY_WAIT_MS = 500
 const REPAIR_WAIT_MS = 50
 
-/** The server keeps 512 waiting pulls of all processes together, and refuses more. */
-const MAX_WAITING_PULLS = 8
+/**
+ * The server keeps 512 waiting pulls of all processes together, and refuses more: enough for 256
+ * processes. A pull that is answered is made again at once, so two keep all slots busy.
+ */
+const MAX_WAITING_PULLS = 2
 
 /** Pulls a message when one of `slots` is free, and handles as many at once as there are. */
 export async function pullMessages(bus: Bus, options: PullOptions): Promise<AsyncDisposable> {

@@ -264,3 +264,34 @@ test('disposing waits for what is in hand', async ({ bus, log }) => {
 function ascending(one: number, other: number): number {
   return one - other
 }
+
+test('seventy processes of many slots wait for one consumer, and none is refused', async ({
+  bus,
+  log,
+  resources,
+}) => {
+  const warned: unknown[] = []
+  const listening = Object.assign(Object.create(log), {
+    warn: (facts: unknown) => warned.push(facts),
+  })
+  const handled: number[] = []
+  for (let worker = 0; worker < 70; worker += 1)
+    resources.use(
+      await consumeEvents(bus, {
+        event: counted,
+        durable: 'crowd',
+        log: listening,
+        slots: 64,
+        handle: async ({ data }) => void handled.push(data.number),
+      }),
+    )
+  const waiting = async () => {
+    const info = await bus.request(`$JS.API.CONSUMER.INFO.${EVENT_STREAM}.crowd`)
+    return info.json<Record<string, number>>().num_waiting
+  }
+  await expect.poll(waiting, TIME_LIMIT).toBe(140)
+  const numbers = Array.from({ length: 200 }, (_, number) => number)
+  await publishNumbers(bus, numbers)
+  await expect.poll(() => handled.toSorted((a, b) => a - b), TIME_LIMIT).toEqual(numbers)
+  expect(warned).toEqual([])
+})

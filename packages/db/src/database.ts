@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool } from 'pg'
+import { forgetPool, observePool } from './pool-metrics.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import type { DatabaseSchema } from './schema/database-schema.ts'
 
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   readonly maxConnections?: number
   /** Longest time a statement may run, and a request may wait for a connection. */
   readonly timeoutMs?: number
+  /** False behind a pooler that gives each transaction another connection. */
+  readonly preparesStatements?: boolean
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000
@@ -25,6 +28,7 @@ const DEFAULT_TIMEOUT_MS = 5_000
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { name = 'assay', maxConnections = 20, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const { preparesStatements = true } = options
   const pool = new Pool({
     connectionString: url,
     application_name: name,
@@ -34,17 +38,38 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     idle_in_transaction_session_timeout: timeoutMs * 2,
     keepAlive: true,
   })
+  observePool(pool)
   // A connection lost while idle or checked out is replaced; its query already carries the error.
   pool.on('error', ignoreLostConnection)
   pool.on('connect', (client) => {
     client.on('error', ignoreLostConnection)
-    prepareStatements(client)
+    if (preparesStatements) prepareStatements(client)
   })
 
   return new Kysely<DatabaseSchema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool: {
+        connect: () => pool.connect(),
+        options: pool.options,
+        end() {
+          forgetPool(pool)
+          return pool.end()
+        },
+      },
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+/** What a service's settings say about its pool. */
+export function poolOf(env: {
+  readonly DATABASE_POOL_MAX: number
+  readonly DATABASE_PREPARED_STATEMENTS: boolean
+}): Pick<DatabaseOptions, 'maxConnections' | 'preparesStatements'> {
+  return {
+    maxConnections: env.DATABASE_POOL_MAX,
+    preparesStatements: env.DATABASE_PREPARED_STATEMENTS,
+  }
 }
 
 function ignoreLostConnection(): void {}

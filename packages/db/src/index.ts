@@ -6,6 +6,7 @@ export {
   type Database,
   type DatabaseOptions,
   type DatabaseTransaction,
+  poolOf,
 } from './database.ts'
 export { firstIdAt } from './first-id-at.ts'
 export { migrateToLatest } from './migrate.ts'

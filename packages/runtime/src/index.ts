@@ -19,6 +19,7 @@ export {
   Port,
   RedisUrl,
   readEnv,
+  ServersEnv,
   WorkerEnv,
 } from './read-env.ts'
 export { currentRequestId, forRequest, isRequestId } from './request-id.ts'

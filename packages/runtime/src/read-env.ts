@@ -17,16 +17,32 @@ export function readEnv<Schema extends z.ZodType>(
 export const Port = z.coerce.number().int().min(0).max(65_535)
 export const LogLevel = z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
-export const NatsUrl = z.url({ protocol: /^(nats|tls)$/ })
+/** One server, or several of a cluster separated by commas. */
+export const NatsUrl = z
+  .string()
+  .refine(
+    (list) => list.split(',').every((url) => /^(nats|tls):\/\/./.test(url) && URL.canParse(url)),
+    'must be nats:// or tls:// URLs, separated by commas',
+  )
 export const RedisUrl = z.url({ protocol: /^rediss?$/ })
 
+/** How PostgreSQL and NATS are reached. */
+export const ServersEnv = z.object({
+  DATABASE_URL: DatabaseUrl,
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(20),
+  DATABASE_PREPARED_STATEMENTS: z.stringbool().default(true),
+  NATS_URL: NatsUrl,
+  NATS_CREDENTIALS_FILE: z.string().optional(),
+  NATS_CA_FILE: z.string().optional(),
+  EVENT_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+})
+export type ServersEnv = z.infer<typeof ServersEnv>
+
 /** What every service but the gateway is configured with. */
-export const WorkerEnv = z.object({
+export const WorkerEnv = ServersEnv.extend({
   LOG_LEVEL: LogLevel.default('info'),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   HEALTH_PORT: Port.default(9_090),
-  DATABASE_URL: DatabaseUrl,
-  NATS_URL: NatsUrl,
 })
 
 export type WorkerEnv = z.infer<typeof WorkerEnv>

@@ -10,7 +10,8 @@ const CONNECT_TIMEOUT_MS = 5_000
  * @throws {StackError} when nothing listens there: falling back would hide a mistake.
  */
 export async function useGiven(kind: ServerKind, url: string): Promise<Server> {
-  const parsed = URL.parse(url)
+  // A cluster of NATS is named by several URLs: the first will do.
+  const parsed = URL.parse(kind.name === 'nats' ? (url.split(',')[0] ?? '') : url)
   if (!parsed) throw new StackError(`${kind.urlVariable} is not a URL`)
   const { hostname, port } = parsed
   // A URL without a host names a Unix socket; the clients will find it.

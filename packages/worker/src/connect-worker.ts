@@ -1,5 +1,5 @@
 import { type Bus, connectBus, ensureEventStream } from '@assay/bus'
-import { createDatabase, type Database, pingDatabase } from '@assay/db'
+import { createDatabase, type Database, pingDatabase, poolOf } from '@assay/db'
 import { type Main, type Probe, startHealthServer, type WorkerEnv, waitFor } from '@assay/runtime'
 
 /**
@@ -10,8 +10,8 @@ export async function connectWorker(
   { service, env, log, resources, signal }: Main<WorkerEnv>,
   probes: Readonly<Record<string, Probe>> = {},
 ): Promise<{ readonly db: Database; readonly bus: Bus }> {
-  const db = resources.use(createDatabase(env.DATABASE_URL, { name: service }))
-  const bus = resources.use(await connectBus(env.NATS_URL, service, log))
+  const db = resources.use(createDatabase(env.DATABASE_URL, { name: service, ...poolOf(env) }))
+  const bus = resources.use(await connectBus(env, service, log))
   resources.use(
     await startHealthServer({
       host: env.HEALTH_HOST,

@@ -6,7 +6,14 @@ import { ModelsFile } from '@assay/contracts'
 import { MIN_PASSWORD_LENGTH } from '@assay/contracts/constants'
 import { createDatabase, type Database, migrateToLatest } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
-import { AdminEnv, createLogger, NatsUrl, readEnv, runCommands, UsageError } from '@assay/runtime'
+import {
+  AdminEnv,
+  createLogger,
+  readEnv,
+  runCommands,
+  ServersEnv,
+  UsageError,
+} from '@assay/runtime'
 import { z } from 'zod'
 import { retireModel } from './models/retirement-repository.ts'
 import { createSuperuser } from './operators/create-superuser.ts'
@@ -84,9 +91,9 @@ async function isListed(file: string, llmName: string): Promise<boolean> {
 }
 
 async function publishOutbox(db: Database): Promise<void> {
-  const { NATS_URL: url } = readEnv(z.object({ NATS_URL: NatsUrl }))
+  const settings = readEnv(ServersEnv)
   const log = createLogger('admin', 'warn')
-  await using bus = await connectBus(url, 'admin', log)
+  await using bus = await connectBus(settings, 'admin', log)
   await using relay = startOutboxRelay(db, bus, log)
   relay.flush()
 }

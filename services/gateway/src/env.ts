@@ -1,4 +1,4 @@
-import { DatabaseUrl, LogLevel, NatsUrl, Port, RedisUrl } from '@assay/runtime'
+import { LogLevel, Port, RedisUrl, ServersEnv } from '@assay/runtime'
 import { z } from 'zod'
 
 const Secret = z.string().min(32, 'must have at least 32 characters')
@@ -18,8 +18,7 @@ export const Env = z
     HOST: z.string().default('127.0.0.1'),
     PORT: Port.default(3_000),
     LOG_LEVEL: LogLevel.default('info'),
-    DATABASE_URL: DatabaseUrl,
-    NATS_URL: NatsUrl,
+    ...ServersEnv.shape,
     REDIS_URL: RedisUrl,
     JWT_SECRET: Secret.describe('Signs access tokens'),
     JWT_SECRET_PREVIOUS: Secret.optional().describe('Verifies tokens of before a change of key'),

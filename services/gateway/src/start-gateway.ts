@@ -1,6 +1,6 @@
 import { connectBus, ensureEventStream } from '@assay/bus'
 import { recomputeLeaderboard, sendAccountMail, sendPasswordReset } from '@assay/contracts'
-import { createDatabase, newId } from '@assay/db'
+import { createDatabase, newId, poolOf } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, openQueue } from '@assay/queue'
 import type { Logger } from '@assay/runtime'
@@ -29,7 +29,7 @@ import { startRecovery } from './users/start-recovery.ts'
  */
 export async function startGateway(env: Env, log: Logger, resources: AsyncDisposableStack) {
   const gatewayId = newId()
-  const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'gateway' }))
+  const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'gateway', ...poolOf(env) }))
   await synchroniseModels(db, env.MODELS_FILE)
   await ensureFirstSuperuser(
     db,
@@ -44,7 +44,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   const limitsRedis = resources.use(connectLimitsRedis(env.REDIS_URL, log))
   const limits = resources.use(createLimits(limitsRedis, env.RATE_LIMIT_SCALE))
   const sharedSockets = resources.use(openSharedSockets(limitsRedis, log))
-  const bus = resources.use(await connectBus(env.NATS_URL, 'gateway', log))
+  const bus = resources.use(await connectBus(env, 'gateway', log))
   // Where that fails the relay tries again; until then events wait and turns are refused.
   await ensureEventStream(bus).catch((error: unknown) => log.warn({ err: error }, 'no stream yet'))
   const relay = resources.use(startOutboxRelay(db, bus, log))

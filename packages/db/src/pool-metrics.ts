@@ -1,0 +1,33 @@
+import { Gauge } from '@prometheus-io/client'
+import type { Pool } from 'pg'
+
+const pools = new Set<Pool>()
+
+const FIGURES: Readonly<Record<string, (pool: Pool) => number>> = {
+  busy: ({ totalCount, idleCount }) => totalCount - idleCount,
+  idle: ({ idleCount }) => idleCount,
+  waiting: ({ waitingCount }) => waitingCount,
+  max: ({ options }) => options.max,
+}
+
+new Gauge({
+  name: 'assay_database_pool',
+  help: 'Connections to PostgreSQL: busy and idle ones, how many there may be, and who waits for one',
+  labelNames: ['state'],
+  collect() {
+    for (const [state, figureOf] of Object.entries(FIGURES))
+      this.set(
+        { state },
+        [...pools].reduce((sum, pool) => sum + figureOf(pool), 0),
+      )
+  },
+})
+
+/** Has the metrics tell of this pool, until it is forgotten. */
+export function observePool(pool: Pool): void {
+  pools.add(pool)
+}
+
+export function forgetPool(pool: Pool): void {
+  pools.delete(pool)
+}
