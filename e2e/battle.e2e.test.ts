@@ -138,7 +138,12 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   await ask(page, 'Which diet changes lower LDL cholesterol?')
   expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
   expect(await answer(page, 'Assistant B').isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Assistant B' }).tap()
+  await page.getByText('B is better', { exact: true }).waitFor()
+
+  // Who has not opened an answer is asked, once.
+  await page.getByRole('button', { name: 'Both are bad' }).tap()
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.getByRole('button', { name: 'Open Assistant B' }).tap()
   expect(await answer(page, 'Assistant B').isVisible()).toBe(true)
 
   const box = await page.getByRole('button', { name: 'Both are bad' }).boundingBox()
@@ -148,6 +153,20 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   await page.getByRole('link', { name: 'New Chat' }).tap()
   await expect.poll(() => page.getByRole('list', { name: 'Suggested questions' }).count()).toBe(1)
   expect(complaints).toEqual([])
+})
+
+test('a vote with an answer never opened is kept as such', async ({ visit }) => {
+  const { page } = await visit(PHONE)
+  await page.goto('/battle')
+  await page.getByRole('link', { name: 'Sign In' }).waitFor({ state: 'attached' })
+  await acceptTerms(page)
+  await ask(page, 'Which drugs prolong the QT interval?')
+  const sent = page.waitForRequest((request) => request.url().includes('/api/v1/votes/'))
+  await page.getByRole('button', { name: "It's a tie" }).tap()
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.getByRole('button', { name: 'Vote all the same' }).tap()
+  expect((await sent).postDataJSON()).toEqual({ side_unread: true })
+  await page.getByRole('region', { name: 'Result' }).waitFor()
 })
 
 test('a vote cast offline is counted once when the network is back', async ({ visit }) => {

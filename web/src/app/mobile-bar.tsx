@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { BRAND } from '../brand.ts'
@@ -9,7 +9,7 @@ import classes from './mobile-bar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function MobileBar({ onMenu }: { onMenu: () => void }) {
-  const { isSuperuser } = useIdentity()
+  const { isGuest, isSuperuser } = useIdentity()
   return (
     <header className={classes.bar}>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label="Open menu" onClick={onMenu}>
@@ -20,7 +20,14 @@ export function MobileBar({ onMenu }: { onMenu: () => void }) {
         {BRAND.name}
       </Link>
       {isSuperuser && <ModeSwitcher />}
-      <ThemeSwitch />
+      <span className={classes.end}>
+        {isGuest && (
+          <Button component={Link} to="/login" variant="default" size="compact-md">
+            Sign In
+          </Button>
+        )}
+        <ThemeSwitch />
+      </span>
     </header>
   )
 }

@@ -3,7 +3,7 @@ import { CLOSE_CODE, MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Link, useNavigate } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { setupFakeServer, THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
 import type { FakeSocket } from '../testing/fake-socket.ts'
 import { pressWhenReady } from '../testing/press-when-ready.ts'
@@ -395,3 +395,36 @@ test('a stopped answer of the history is marked', async () => {
   expect(await panel('Assistant A')).toHaveTextContent('You stopped this answer')
   expect(await panel('Assistant B')).not.toHaveTextContent('You stopped this answer')
 })
+
+test('a finger that moves across brings the other answer to the front, one that moves down does not', async () => {
+  const matchMedia = vi.spyOn(window, 'matchMedia').mockImplementation(narrowScreen)
+  onTestFinished(() => matchMedia.mockRestore())
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  const inFront = () => screen.getByRole('button', { pressed: true }).textContent
+  const move = async (x: number, y: number) => {
+    const text = (await panel('Assistant A')).firstElementChild ?? document.body
+    fireEvent.touchStart(text, { touches: [{ clientX: 200, clientY: 200 }] })
+    const there = { clientX: 200 + x, clientY: 200 + y }
+    fireEvent.touchEnd(text, { changedTouches: [there] })
+  }
+  expect(screen.getByText(', not opened yet')).toBeInTheDocument()
+  await move(-20, 0)
+  await move(-90, 80)
+  expect(inFront()).toContain('Assistant A')
+  await move(-90, 10)
+  expect(inFront()).toContain('Assistant B')
+  expect(screen.queryByText(', not opened yet')).toBeNull()
+  await move(90, 10)
+  expect(inFront()).toContain('Assistant A')
+})
+
+const narrowScreen = (media: string) =>
+  Object.assign(new EventTarget(), {
+    matches: true,
+    media,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  })

@@ -1,4 +1,5 @@
 import type { ChatMode } from '@assay/contracts'
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -12,6 +13,7 @@ import {
   type SideBySidePanelProps,
 } from '../features/votes/side-by-side-panel.tsx'
 import { unratedText } from '../features/votes/unrated-text.ts'
+import type { Unread } from '../features/votes/unread-question.tsx'
 import { useCastVote } from '../features/votes/vote-outbox-provider.tsx'
 import { VotePanel } from '../features/votes/vote-panel.tsx'
 import { useStickToBottom } from '../hooks/use-stick-to-bottom.ts'
@@ -22,13 +24,19 @@ import type { Chat } from './use-chat.ts'
 
 /** The turns so far and, at the bottom, what can be done next: vote or ask. */
 export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
-  const { mode, conversation, votes, expansion, undecided } = chat
+  const { mode, conversation, votes, expansion, fronts, undecided } = chat
   const { turns } = conversation
   const castVote = useCastVote()
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { atBottom, jump } = useStickToBottom(box, content)
   const turnId = undecided?.stream.turnId
+
+  function unreadOf(turn: Turn): Unread | undefined {
+    const side = fronts.unreadSideOf(turn)
+    if (!side || side === 'single') return undefined
+    return { name: BATTLE_ALIASES[side], onOpen: () => fronts.bringToFront(turn.key, side) }
+  }
 
   // A new question is always looked at, wherever the reader was.
   const askedKey = turns.at(-1)?.key
@@ -55,6 +63,8 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
               vote={votes.voteOn(turn)}
               Reveal={TurnReveal}
               showBoth={expansion.isExpanded(turn.key)}
+              {...fronts.frontOf(turn)}
+              onFront={fronts.bringToFront}
               onShowBoth={expansion.setExpanded}
               onReconnect={conversation.reconnect}
               onRetry={
@@ -73,7 +83,11 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
             turnId={turnId}
             refusal={votes.refusalOf(undecided)}
             warning={warningOf(undecided)}
-            onVote={(outcome, feedback) => castVote(turnId, outcome, feedback)}
+            unread={unreadOf(undecided)}
+            onVote={(outcome, feedback) => {
+              const sideUnread = fronts.unreadSideOf(undecided) !== undefined
+              castVote({ turnId, outcome, feedback, sideUnread })
+            }}
           />
         )}
         {children}

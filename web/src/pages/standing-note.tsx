@@ -18,8 +18,12 @@ export function StandingNote({ name, isSuperuser }: StandingNoteProps) {
   if (!mayRead || !board || !entry) return null
   return (
     <span className={classes.standing}>
-      {Math.round(entry.elo_rating).toLocaleString('en-US')}, rank {entry.rank} of{' '}
-      {board.entries.length}
+      {Math.round(entry.elo_rating).toLocaleString('en-US')}, {placeText(entry.rank, board.entries)}
     </span>
   )
+}
+
+function placeText(rank: number | null, entries: readonly { rank: number | null }[]): string {
+  if (rank === null) return 'not ranked yet'
+  return `rank ${rank} of ${entries.filter((entry) => entry.rank !== null).length}`
 }

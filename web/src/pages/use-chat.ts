@@ -14,6 +14,7 @@ import { useAddressSync } from './use-address-sync.ts'
 import { useBegunThread } from './use-begun-thread.ts'
 import { useChatAddress } from './use-chat-address.ts'
 import { useExpandedTurns } from './use-expanded-turns.ts'
+import { useFrontSides } from './use-front-sides.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import { usePendingMessage } from './use-pending-message.ts'
 import { useSendOnEnter } from './use-send-on-enter.ts'
@@ -46,6 +47,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   })
   const votes = useTurnVotes()
   const expansion = useExpandedTurns(mode)
+  const fronts = useFrontSides()
   const refreshThreads = () => void dispatch(api.util.invalidateTags(['Threads']))
   const conversation = useConversation({
     mode,
@@ -103,6 +105,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     conversation,
     votes,
     expansion,
+    fronts,
     terms,
     models,
     draft: { ...draft, draft: message.pending ?? draft.draft },

@@ -8,11 +8,13 @@ const PAIR = ['left', 'right'] as const
 export interface SideTabsProps {
   readonly stream: TurnStream
   readonly front: Side
+  /** The answer that is not in front has never been. */
+  readonly unread: boolean
   readonly onFront: (side: Side) => void
 }
 
 /** On a phone one answer has room at a time: these bring either to the front. */
-export function SideTabs({ stream, front, onFront }: SideTabsProps) {
+export function SideTabs({ stream, front, unread, onFront }: SideTabsProps) {
   return (
     <fieldset className={classes.tabs} aria-label="Answer on the screen">
       {PAIR.map((side) => (
@@ -25,8 +27,17 @@ export function SideTabs({ stream, front, onFront }: SideTabsProps) {
         >
           {BATTLE_ALIASES[side]}
           {stream.answers[side].state === 'streaming' && <LoadingDots label="still answering" />}
+          {unread && side !== front && <UnreadMark />}
         </button>
       ))}
     </fieldset>
+  )
+}
+
+function UnreadMark() {
+  return (
+    <span className={classes.unread}>
+      <span className="visually-hidden">, not opened yet</span>
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { ChatMode } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
-import { type ComponentType, memo, useState } from 'react'
+import { type ComponentType, memo } from 'react'
 import { AnswerPanel } from './answer-panel.tsx'
 import { connectionFailureText } from './connection-failure.ts'
 import { chosenSide, sideResult } from './side-result.ts'
@@ -9,6 +9,7 @@ import { SideTabs } from './side-tabs.tsx'
 import type { Turn, TurnVote } from './turn.ts'
 import type { Side } from './turn-stream.ts'
 import classes from './turn-view.module.css'
+import { useSwipe } from './use-swipe.ts'
 
 interface RevealProps {
   readonly turn: Turn
@@ -19,6 +20,10 @@ export interface TurnViewProps {
   readonly turn: Turn
   readonly vote: TurnVote | undefined
   readonly showBoth: boolean
+  /** On a screen that shows one answer at a time: which one, and whether both have been. */
+  readonly front: Side
+  readonly bothOpened: boolean
+  readonly onFront: (turnKey: string, side: Side) => void
   /** What tells the result of a vote. */
   readonly Reveal: ComponentType<RevealProps>
   readonly onShowBoth: (turnKey: string, shown: boolean) => void
@@ -36,14 +41,16 @@ const TOGGLE_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> 
 
 /** One question with its answers; after a preference the other answer is folded away. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
-  const { turn, vote, showBoth, Reveal, onShowBoth, onReconnect, onRetry } = props
+  const { turn, vote, showBoth, front, bothOpened, Reveal, onFront, onShowBoth } = props
+  const { onReconnect, onRetry } = props
   const { stream } = turn
   const { mode, sides } = stream
-  const [front, setFront] = useState<Side>('left')
   const chosen = chosenSide(vote?.outcome)
   const shown = chosen && !showBoth ? [chosen] : sides
   const alone = shown.length === 1
   const names = namesOf(turn, vote)
+  const setFront = (side: Side) => onFront(turn.key, side)
+  const swipe = useSwipe((to) => setFront(to === 'left' ? 'right' : 'left'))
 
   function actionOf(side: Side) {
     if (stream.answers[side].state === 'failed' && onRetry && !vote) {
@@ -62,8 +69,8 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
         {turn.prompt}
       </div>
       {vote && <Reveal turn={turn} vote={vote} />}
-      {!alone && <SideTabs stream={stream} front={front} onFront={setFront} />}
-      <div className={classes.answers} data-single={alone || undefined}>
+      {!alone && <SideTabs stream={stream} front={front} unread={!bothOpened} onFront={setFront} />}
+      <div className={classes.answers} data-single={alone || undefined} {...(!alone && swipe)}>
         {shown.map((side) => (
           <AnswerPanel
             key={side}

@@ -8,4 +8,11 @@ export const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {
   right_better: 'Right is Better',
 }
 
+/** On a screen that shows one answer at a time there is no left and no right. */
+export const NARROW_LABELS: Readonly<Record<VoteOutcome, string>> = {
+  ...OUTCOME_LABELS,
+  left_better: 'A is better',
+  right_better: 'B is better',
+}
+
 export const OUTCOMES = Object.keys(OUTCOME_LABELS) as VoteOutcome[]

@@ -1,6 +1,7 @@
 import type { VoteOutcome } from '@assay/contracts'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
+import type { Unread } from './unread-question.tsx'
 import { useLeaveFeedbackMutation } from './vote-api.ts'
 import { VotePanel } from './vote-panel.tsx'
 
@@ -8,11 +9,18 @@ export interface SideBySidePanelProps {
   readonly turnId: string
   readonly refusal: string | undefined
   readonly warning: string | undefined
+  readonly unread: Unread | undefined
   readonly onVote: (outcome: VoteOutcome, feedback: string | null) => void
 }
 
 /** The vote panel side by side, where feedback may come without a choice and the vote after it. */
-export function SideBySidePanel({ turnId, refusal, warning, onVote }: SideBySidePanelProps) {
+export function SideBySidePanel({
+  turnId,
+  refusal,
+  warning,
+  unread,
+  onVote,
+}: SideBySidePanelProps) {
   const [leaveFeedback, { isSuccess, error }] = useLeaveFeedbackMutation()
   const [words, setWords] = useState(0)
   const note = isSuccess ? 'Your feedback is saved. You can still vote.' : undefined
@@ -28,6 +36,7 @@ export function SideBySidePanel({ turnId, refusal, warning, onVote }: SideBySide
       mode="dual"
       refusal={error ? errorText(error) : refusal}
       warning={warning}
+      unread={unread}
       onVote={onVote}
       onFeedback={(feedback) => void send(feedback)}
       feedbackNote={note}

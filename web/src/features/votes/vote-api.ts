@@ -2,7 +2,9 @@ import type { castVoteRoute, leaveFeedbackRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 
-type Ballot = Pick<QueryOf<typeof castVoteRoute>, 'turn_id' | 'outcome' | 'feedback_text'>
+type Ballot = Pick<QueryOf<typeof castVoteRoute>, 'turn_id' | 'outcome' | 'feedback_text'> & {
+  readonly side_unread?: boolean
+}
 
 interface Comment {
   readonly turnId: string
@@ -12,10 +14,10 @@ interface Comment {
 export const voteApi = api.injectEndpoints({
   endpoints: (build) => ({
     castVote: build.mutation<ResponseOf<typeof castVoteRoute>, Ballot>({
-      query: ({ feedback_text, ...params }) => ({
+      query: ({ feedback_text, side_unread, ...params }) => ({
         ...fetchArgs<typeof castVoteRoute>('POST', '/api/v1/votes/'),
         params,
-        body: { feedback_text },
+        body: { feedback_text, side_unread },
       }),
       invalidatesTags: ['History', 'Threads', 'Leaderboard'],
     }),

@@ -1,4 +1,3 @@
-import type { VoteOutcome } from '@assay/contracts'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import type { api } from '../../api/api.ts'
@@ -8,7 +7,7 @@ import { voteApi } from './vote-api.ts'
 import { type Ballot, GUEST_VOTER, startVoteOutbox, type VoteOutbox } from './vote-outbox.ts'
 import { type CastVote, voteChanged } from './vote-slice.ts'
 
-type CastVoteCommand = (turnId: string, outcome: VoteOutcome, feedback: string | null) => void
+type CastVoteCommand = (ballot: Omit<Ballot, 'voter'>) => void
 
 const CastVoteContext = createContext<CastVoteCommand>(() => {
   throw new Error('VoteOutboxProvider is missing')
@@ -26,11 +25,12 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
     const change = (turnId: string, vote: CastVote) => dispatch(voteChanged({ turnId, vote }))
     const started = startVoteOutbox({
       voter: currentVoter,
-      send: async ({ turnId, outcome, feedback }) => {
+      send: async ({ turnId, outcome, feedback, sideUnread }) => {
         const ballot = {
           turn_id: turnId,
           outcome,
           ...(feedback && { feedback_text: feedback }),
+          ...(sideUnread && { side_unread: sideUnread }),
         }
         return toSendResult(await dispatch(voteApi.endpoints.castVote.initiate(ballot)))
       },
@@ -52,9 +52,8 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
     return () => started[Symbol.dispose]()
   }, [dispatch])
 
-  const cast: CastVoteCommand = (turnId, outcome, feedback) => {
-    const ballot: Ballot = { turnId, outcome, feedback, voter: currentVoter() }
-    outbox.current?.add(ballot)
+  const cast: CastVoteCommand = (ballot) => {
+    outbox.current?.add({ ...ballot, voter: currentVoter() })
   }
   return <CastVoteContext value={cast}>{children}</CastVoteContext>
 }

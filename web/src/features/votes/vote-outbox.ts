@@ -8,6 +8,8 @@ export interface Ballot {
   readonly turnId: string
   readonly outcome: VoteOutcome
   readonly feedback: string | null
+  /** Was one of the answers never opened? Absent from what an earlier version has stored. */
+  readonly sideUnread?: boolean
   /** The id of the signed-in voter, or `guest`: nobody's vote is sent as someone else's. */
   readonly voter: string
 }

@@ -3,9 +3,10 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { pressWhenReady } from '../../testing/press-when-ready.ts'
+import type { Unread } from './unread-question.tsx'
 import { VotePanel } from './vote-panel.tsx'
 
-function show(refusal?: string, mode: 'battle' | 'dual' = 'battle') {
+function show(refusal?: string, mode: 'battle' | 'dual' = 'battle', unread?: Unread) {
   const onVote = vi.fn()
   const onFeedback = vi.fn()
   render(
@@ -14,6 +15,7 @@ function show(refusal?: string, mode: 'battle' | 'dual' = 'battle') {
         mode={mode}
         refusal={refusal}
         warning={undefined}
+        unread={unread}
         onVote={onVote}
         onFeedback={onFeedback}
       />
@@ -113,4 +115,25 @@ test('the bar takes the focus when nothing has it, so that keys vote at once', a
   const { user } = show()
   await user.keyboard('1')
   expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a voter who has not opened an answer is asked once', async () => {
+  const onOpen = vi.fn()
+  const unread = { name: 'Assistant B', onOpen }
+  const { onVote, user } = show(undefined, 'battle', unread)
+  await user.click(choice("It's a tie"))
+  await pressWhenReady(user, choice('Continue'))
+  expect(onVote).not.toHaveBeenCalled()
+  await user.click(choice('Open Assistant B'))
+  expect(onOpen).toHaveBeenCalledOnce()
+  await user.click(choice('Continue'))
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', null)
+})
+
+test('a voter may vote all the same', async () => {
+  const { onVote, user } = show(undefined, 'battle', { name: 'Assistant B', onOpen: vi.fn() })
+  await user.click(choice('Both are bad'))
+  await user.type(reason(), 'Neither cites.{Enter}')
+  await user.click(choice('Vote all the same'))
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('both_bad', 'Neither cites.')
 })

@@ -2,9 +2,11 @@ import type { VoteOutcome } from '@assay/contracts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { track } from '../../api/track.ts'
+import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { useTimeSpan } from '../../hooks/use-time-span.ts'
 import { FeedbackForm } from './feedback-form.tsx'
-import { OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
+import { NARROW_LABELS, OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
+import { noteAsked, type Unread, UnreadQuestion, wasAsked } from './unread-question.tsx'
 import classes from './vote-panel.module.css'
 
 export interface VotePanelProps {
@@ -13,6 +15,8 @@ export interface VotePanelProps {
   readonly refusal: string | undefined
   /** Why it is known that the vote will not count. */
   readonly warning: string | undefined
+  /** The answer that the voter has not opened. */
+  readonly unread: Unread | undefined
   readonly onVote: (outcome: VoteOutcome, feedback: string | null) => void
   /** Side by side, feedback may be sent without a choice. */
   readonly onFeedback?: (feedback: string) => void
@@ -33,10 +37,12 @@ const SETTLING_MS = 300
 
 /** The four choices and a reason. Keys 1 to 4 press a choice. */
 export function VotePanel(props: VotePanelProps) {
-  const { mode, refusal, warning, onVote, onFeedback, feedbackNote } = props
+  const { mode, refusal, warning, unread, onVote, onFeedback, feedbackNote } = props
   const [chosen, setChosen] = useState<VoteOutcome>()
   const [opened, setOpened] = useState(mode === 'dual')
   const [problem, setProblem] = useState<string>()
+  const [held, setHeld] = useState<{ outcome: VoteOutcome; text: string }>()
+  const labels = useIsMobile() ? NARROW_LABELS : OUTCOME_LABELS
   const choices = useFocusWhenNothingElse()
   const settling = useTimeSpan(SETTLING_MS)
 
@@ -57,10 +63,19 @@ export function VotePanel(props: VotePanelProps) {
   function submit(feedback: string) {
     const text = feedback.trim()
     if (text && (chosen || mode === 'dual')) track({ event: 'feedback_submitted', mode })
-    if (chosen) track({ event: 'vote_cast' })
-    if (chosen) onVote(chosen, text || null)
+    if (chosen) vote(chosen, text)
     else if (mode === 'dual') onFeedback?.(text)
     else setProblem(ERRORS.noChoice)
+  }
+
+  function vote(outcome: VoteOutcome, text: string) {
+    if (unread && !wasAsked()) {
+      noteAsked()
+      return setHeld({ outcome, text })
+    }
+    setHeld(undefined)
+    track({ event: 'vote_cast' })
+    onVote(outcome, text || null)
   }
 
   return (
@@ -83,9 +98,10 @@ export function VotePanel(props: VotePanelProps) {
             className={classes.choice}
             data-outcome={outcome}
             aria-pressed={outcome === chosen}
+            aria-label={OUTCOME_LABELS[outcome]}
             onClick={() => press(outcome)}
           >
-            {OUTCOME_LABELS[outcome]}
+            {labels[outcome]}
           </button>
         ))}
       </div>
@@ -98,6 +114,16 @@ export function VotePanel(props: VotePanelProps) {
           onSubmit={submit}
         />
       </div>
+      {unread && held && (
+        <UnreadQuestion
+          name={unread.name}
+          onOpen={() => {
+            setHeld(undefined)
+            unread.onOpen()
+          }}
+          onVote={() => vote(held.outcome, held.text)}
+        />
+      )}
       {feedbackNote && (
         <p className={classes.note} role="status">
           {feedbackNote}
