@@ -56,6 +56,7 @@ import type { Recovery } from './users/start-recovery.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { createVoteCasting } from './votes/cast-vote.ts'
 import { voteRoutes } from './votes/vote-routes.ts'
+import { createVoterNetworks } from './votes/voter-networks.ts'
 
 export interface AppOptions {
   readonly env: Env
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions) {
       db,
       outbox,
       minDelayMs: env.VOTE_MIN_DELAY_MS,
+      networks: createVoterNetworks(db, env.TRUSTED_VOTER_NETWORKS),
       consumeRated: ({ voter, address }) => consumeRatedVote(limits, voter, address),
     }),
   })

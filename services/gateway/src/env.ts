@@ -1,4 +1,5 @@
 import { LogLevel, Port, RedisUrl, ServersEnv } from '@assay/runtime'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 const Secret = z.string().min(32, 'must have at least 32 characters')
@@ -32,6 +33,11 @@ export const Env = z
     TRUSTED_PROXIES: List.default(['loopback']).describe(
       'Whose X-Forwarded-For is believed: addresses, networks or loopback, by commas',
     ),
+    TRUSTED_VOTER_NETWORKS: List.default(['127.0.0.0/8', '::1/128'])
+      .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)), {
+        error: 'must be networks in CIDR notation (192.0.2.0/24), separated by commas',
+      })
+      .describe('Whose guests are not counted together: those of a hospital, of a class'),
     RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
     ACCESS_TOKEN_TTL: z.coerce.number().positive().default(12).describe('Hours'),
     BRAND_NAME: z.string().min(1).default('Assay'),

@@ -26,6 +26,7 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     rated: false,
     unratedReason: 'too_fast',
     sideUnread: true,
+    network: { keyId: 1_400, key: Buffer.alloc(16, 3) },
     event,
   }
 
@@ -53,6 +54,9 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     unratedReason: 'too_fast',
     sideUnread: true,
   })
+  expect(
+    await db.selectFrom('votesToFold').select(['voteId', 'networkKeyId', 'networkKey']).execute(),
+  ).toEqual([{ voteId: id, networkKeyId: 1_400, networkKey: Buffer.alloc(16, 3) }])
   expect(
     await db
       .selectFrom('outbox')

@@ -18,6 +18,7 @@ import {
   needsSnapshot,
   readSnapshotLag,
 } from './leaderboard/snapshot-repository.ts'
+import { destroyOldNetworkKeys } from './ledger/network-key-repository.ts'
 import { countDeadLetteredVotes, hasOverdueVotes } from './ledger/vote-queue-repository.ts'
 
 export interface RatingWorkerOptions {
@@ -93,6 +94,7 @@ export async function startRatingWorker(
     every(PRUNE_INTERVAL_MS, 'old snapshots', log, async () => {
       await deleteOldSnapshots(db)
       await deleteOldDetails(db)
+      await destroyOldNetworkKeys(db)
     }),
   )
   resources.use(

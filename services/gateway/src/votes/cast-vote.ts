@@ -14,6 +14,7 @@ import {
   type StoredVote,
   type TurnWithVote,
 } from './vote-repository.ts'
+import type { VoterNetwork, VoterNetworks } from './voter-networks.ts'
 
 export interface Ballot {
   readonly voter: Identity
@@ -39,6 +40,7 @@ export interface VoteCastingOptions {
   readonly minDelayMs: number
   /** Counts a vote that would be rated; false when it is one too many of the day. */
   readonly consumeRated: (ballot: Ballot) => Promise<boolean>
+  readonly networks: VoterNetworks
   readonly outbox: Outbox
 }
 
@@ -93,7 +95,7 @@ type Decision =
   | { readonly state: 'fresh'; readonly ballot: Ballot; readonly vote: NewVote }
 
 async function decide(
-  { minDelayMs, consumeRated }: VoteCastingOptions,
+  { minDelayMs, consumeRated, networks }: VoteCastingOptions,
   ballot: Ballot,
   turn: TurnWithVote | undefined,
 ): Promise<Decision> {
@@ -110,7 +112,9 @@ async function decide(
   if (turn.vote) return { state: 'known', ballot, turn }
   const { verdict } = permission
   const isOverCap = verdict.rated && !(await consumeRated(ballot))
-  return { state: 'fresh', ballot, vote: toNewVote(ballot, turn, isOverCap ? OVER_CAP : verdict) }
+  const network = isOverCap ? undefined : await networks.find(ballot.voter, ballot.address)
+  const vote = toNewVote(ballot, turn, isOverCap ? OVER_CAP : verdict, network ?? null)
+  return { state: 'fresh', ballot, vote }
 }
 
 const OVER_CAP: Verdict = { rated: false, unratedReason: 'over_daily_cap' }
@@ -119,12 +123,14 @@ function toNewVote(
   { voter: { userId, voterId }, outcome, feedbackText, sideUnread, cause }: Ballot,
   turn: TurnWithVote,
   verdict: Verdict,
+  network: VoterNetwork | null,
 ): NewVote {
   const id = newId()
   const { rated } = verdict
   const data = { voteId: id, turnId: turn.id, outcome, rated }
   const event = newEvent(voteCast, 'gateway', data, cause)
-  return { id, turn, userId, voterId, outcome, feedbackText, sideUnread, ...verdict, event }
+  const said = { outcome, feedbackText, sideUnread }
+  return { id, turn, userId, voterId, ...said, ...verdict, network, event }
 }
 
 function settled(

@@ -3,6 +3,7 @@ import { type ColumnDefinitions, createColumnList, type Database } from '@assay/
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import type { TurnToVoteOn } from './vote-policy.ts'
+import type { VoterNetwork } from './voter-networks.ts'
 
 export interface StoredVote {
   readonly id: string
@@ -22,6 +23,8 @@ export interface NewVote {
   readonly rated: boolean
   readonly unratedReason: UnratedReason | null
   readonly sideUnread: boolean
+  /** Null for votes that are not counted by network. */
+  readonly network: VoterNetwork | null
   readonly event: OutboxEvent
 }
 
@@ -143,7 +146,15 @@ const VOTE_COLUMNS: ColumnDefinitions<NewVote> = {
   sideUnread: ['boolean', ({ sideUnread }) => sideUnread],
 }
 const VOTES = createColumnList(VOTE_COLUMNS)
-const VOTES_WITH_EVENTS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...EVENT_COLUMNS })
+const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {
+  networkKeyId: ['integer', ({ network }) => network?.keyId ?? null],
+  networkKey: ['bytea', ({ network }) => network?.key ?? null],
+}
+const VOTES_WITH_EVENTS = createColumnList<NewVote>({
+  ...VOTE_COLUMNS,
+  ...NETWORK_COLUMNS,
+  ...EVENT_COLUMNS,
+})
 
 /**
  * Stores votes, their place in the queue of the fold and their events in one statement, which is
@@ -162,7 +173,8 @@ export async function insertVotes(
       on conflict (turn_id) do nothing
       returning id, created_at
     ), to_fold as (
-      insert into votes_to_fold (vote_id) select id from vote
+      insert into votes_to_fold (vote_id, network_key_id, network_key)
+      select id, network_key_id, network_key from input join vote using (id)
     ), event as (
       insert into outbox (id, subject, payload, trace, request_id)
       select event_id, subject, payload, trace, request_id from input join vote using (id)

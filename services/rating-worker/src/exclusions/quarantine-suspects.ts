@@ -20,7 +20,7 @@ export async function quarantineSuspects(
   log: Logger,
   nowMs: number = Date.now(),
 ): Promise<void> {
-  const votes = await listNewestRatedVotes(db, WINDOW_VOTES)
+  const votes = await listNewestRatedVotes(db, WINDOW_VOTES, true)
   const drawShare = await readDrawShare(db, nowMs - WINDOW_MS)
   const suspects = findSuspects(votes, nowMs, drawShare ? { drawShare } : {})
   if (suspects.length === 0) return

@@ -79,13 +79,21 @@ async function listNetworksBetween(
 /** Reading more at once would keep folds waiting. */
 const PAGE_SIZE = 1_000
 
-/** The newest `limit` rated votes of voters who are not excluded, read page by page. */
-export async function listNewestRatedVotes(db: Database, limit: number): Promise<TimedVote[]> {
+/**
+ * The newest `limit` rated votes of voters who are not excluded, read page by page.
+ * @param withShared also those that weigh nothing because their network had its share.
+ */
+export async function listNewestRatedVotes(
+  db: Database,
+  limit: number,
+  withShared = false,
+): Promise<TimedVote[]> {
   const votes: TimedVote[] = []
   let before: string | undefined
   while (votes.length < limit) {
-    const page = await listRatedVotesBefore(db, before, Math.min(PAGE_SIZE, limit - votes.length))
-    votes.push(...page.map(({ castAt, position: _, ...vote }) => ({ ...vote, castAtMs: +castAt })))
+    const size = Math.min(PAGE_SIZE, limit - votes.length)
+    const page = await listRatedVotesBefore(db, before, size, withShared)
+    votes.push(...page.map(toTimedVote))
     before = page.at(-1)?.position
     if (before === undefined) break
   }
@@ -93,18 +101,34 @@ export async function listNewestRatedVotes(db: Database, limit: number): Promise
 }
 
 /** At most `limit` of them, from the newest or from that before position `before` on. */
-async function listRatedVotesBefore(db: Database, before: string | undefined, limit: number) {
+async function listRatedVotesBefore(
+  db: Database,
+  before: string | undefined,
+  limit: number,
+  withShared: boolean,
+) {
   return db
     .selectFrom('ledger')
-    .select(['position', 'voterId', 'leftModelId', 'rightModelId', 'outcome', 'castAt'])
-    .where('rated', '=', true)
-    .$if(before !== undefined, (qb) => qb.where('position', '<', before as string))
+    .leftJoin('voteNetworks', 'voteNetworks.position', 'ledger.position')
+    .select(['ledger.position', 'voterId', 'leftModelId', 'rightModelId', 'outcome', 'castAt'])
+    .select(['keyId as networkKeyId', 'networkKey'])
+    .where((eb) => {
+      const rated = eb('rated', '=', true)
+      return withShared ? rated.or('unratedReason', '=', 'network_share') : rated
+    })
+    .$if(before !== undefined, (qb) => qb.where('ledger.position', '<', before as string))
     .where('voterId', 'not in', (eb) =>
       eb.selectFrom('voteExclusions').select('voterId').where('reversedAt', 'is', null),
     )
-    .orderBy('position', 'desc')
+    .orderBy('ledger.position', 'desc')
     .limit(limit)
     .execute()
+}
+
+type RatedVote = Awaited<ReturnType<typeof listRatedVotesBefore>>[number]
+
+function toTimedVote({ castAt, position: _, networkKeyId, networkKey, ...vote }: RatedVote) {
+  return { ...vote, castAtMs: +castAt, networkKey: networkName({ networkKeyId, networkKey }) }
 }
 
 /**

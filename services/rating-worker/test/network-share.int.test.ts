@@ -1,0 +1,95 @@
+import { type Database, newId } from '@assay/db'
+import { test } from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { destroyOldNetworkKeys } from '../src/ledger/network-key-repository.ts'
+import { addModels, castVotes, newestSnapshot } from './cast-votes.ts'
+
+/** Votes of as many guests, of one network or of none, as the gateway stores them. */
+async function castFrom(
+  db: Database,
+  [left, right]: readonly [string, string],
+  votes: number,
+  network?: number,
+): Promise<string[]> {
+  const ballot = { left, right, outcome: 'left_better' as const }
+  const ids = await castVotes(db, Array<typeof ballot>(votes).fill(ballot))
+  if (network !== undefined)
+    await db
+      .updateTable('votesToFold')
+      .set({ networkKeyId: 1_400, networkKey: Buffer.alloc(16, network) })
+      .where('voteId', 'in', ids)
+      .execute()
+  return ids
+}
+
+async function entriesOf(db: Database, voteIds: readonly string[]) {
+  return db
+    .selectFrom('ledger')
+    .select(['weight', 'rated', 'unratedReason'])
+    .where('voteId', 'in', voteIds)
+    .orderBy('position')
+    .execute()
+}
+
+test('the guests of one network carry their share of a model, and what goes beyond weighs nothing', async ({
+  db,
+}) => {
+  const pair = (await addModels(db, 2)) as [string, string]
+  const flood = await castFrom(db, pair, 5, 1)
+  const follower = createLedgerFollower()
+  await foldBatch(db, follower)
+  const full = { weight: 1_000, rated: true, unratedReason: null }
+  const none = { weight: 0, rated: false, unratedReason: 'network_share' }
+  expect(await entriesOf(db, flood)).toEqual([full, full, full, none, none])
+  const { entries, snapshot } = await newestSnapshot(db)
+  expect(entries.map(({ matchesPlayed }) => matchesPlayed)).toEqual([3, 3])
+  expect(snapshot.leftOut).toEqual({ network_share: 2 })
+
+  // Another process knows from the ledger what the network carries; a failed fold changes nothing.
+  const more = await castFrom(db, pair, 2, 1)
+  await sql`alter table leaderboard_entries rename to away`.execute(db)
+  await expect(foldBatch(db, follower)).rejects.toThrow('leaderboard_entries')
+  await sql`alter table away rename to leaderboard_entries`.execute(db)
+  await castFrom(db, pair, 72)
+  await castFrom(db, pair, 1, 2)
+  const last = await castFrom(db, pair, 3, 1)
+  await foldBatch(db, createLedgerFollower())
+  expect((await entriesOf(db, more)).map(({ weight }) => weight)).toEqual([0, 0])
+  expect((await entriesOf(db, last)).map(({ weight }) => weight)).toEqual([1_000, 1_000, 0])
+  await foldBatch(db, follower)
+  expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
+})
+
+test('keys are destroyed after 30 days, and what they tell with them', async ({ db }) => {
+  await db
+    .insertInto('networkKeys')
+    .values([
+      { id: 1_399, key: Buffer.alloc(32), createdAt: new Date(Date.now() - 31 * 86_400_000) },
+      { id: 1_401, key: Buffer.alloc(32), createdAt: new Date(Date.now() - 29 * 86_400_000) },
+    ])
+    .execute()
+  const [left, right] = (await addModels(db, 2)) as [string, string]
+  const [voteId] = await castVotes(db, [{ left, right, outcome: 'tie', voter: newId() }])
+  await db
+    .updateTable('votesToFold')
+    .set({ networkKeyId: 1_399, networkKey: Buffer.alloc(16) })
+    .where('voteId', '=', voteId as string)
+    .execute()
+  const told = [1_399, 1_401].map((keyId, at) => ({
+    position: String(1_000_000 + at),
+    keyId,
+    networkKey: Buffer.alloc(16),
+  }))
+  await db.insertInto('voteNetworks').values(told).execute()
+  await destroyOldNetworkKeys(db)
+
+  const keys = await db.selectFrom('networkKeys').select('id').execute()
+  expect(keys).toEqual([{ id: 1_401 }])
+  const kept = db.selectFrom('voteNetworks').select('keyId').where('position', '>=', '1000000')
+  expect(await kept.execute()).toEqual([{ keyId: 1_401 }])
+  const waiting = db.selectFrom('votesToFold').select(['networkKeyId', 'networkKey'])
+  expect(await waiting.execute()).toEqual([{ networkKeyId: null, networkKey: null }])
+})
