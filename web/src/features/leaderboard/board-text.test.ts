@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstPlaceText, positionBiasText } from './board-text.ts'
+import { firstPlaceText, leftOutText, positionBiasText, preferenceText } from './board-text.ts'
 
 test.each([
   [0.4, 0.1, 'So the left side is favoured.'],
@@ -18,9 +18,51 @@ test('figures of the sides are chances with their interval', () => {
 
 test('a first place that hangs by few votes is called shared', () => {
   const found = { leader_id: 'heron', challenger_id: 'owl', votes: 1, share: 0.004 }
-  expect(firstPlaceText(found, (id) => id.toUpperCase())).toBe(
+  const said = (first_place: typeof found | null) =>
+    firstPlaceText({ first_place, takeover: null }, (id) => id.toUpperCase())
+  expect(said(found)).toBe(
     'Without 1 vote (0.40% of all rated ones) OWL would be ahead of HERON. That is few: read first place as shared.',
   )
-  expect(firstPlaceText({ ...found, votes: 80, share: 0.1 }, String)).not.toContain('few')
-  expect(firstPlaceText(null, String)).toContain('Too few models')
+  expect(said({ ...found, votes: 80, share: 0.1 })).not.toContain('few')
+  expect(said(null)).toContain('Too few models')
+})
+
+test.each([
+  [61, 3, 13, '3 more voters of 30 votes each', '13 different networks'],
+  [9, 1, 1, '1 more voter of 30 votes each', 'one network'],
+])(
+  '%d new votes change first place: so many voters and networks',
+  (votes, voters, networks, people, guests) => {
+    const takeover = { leader_id: 'heron', challenger_id: 'owl', votes, voters, networks }
+    expect(firstPlaceText({ takeover, first_place: null }, String)).toBe(
+      `It takes ${people}, all for owl against heron, to change it; guests would need ${guests}.`,
+    )
+  },
+)
+
+test('what was left out is counted by reason', () => {
+  const text = leftOutText(
+    [
+      { reason: 'too_fast', votes: 1_200 },
+      { reason: 'excluded', votes: 50 },
+    ],
+    10_000,
+  )
+  expect(text).toBe(
+    '1,250 of 10,000 votes (12.5%): 1,200 cast before anybody could have read the answers, 50 of voters kept out for what looks like rigging.',
+  )
+  expect(leftOutText([], 1)).toBe('None of 1 vote: all take part in the ratings.')
+})
+
+test('a preference is a share of the battles that have one, with its interval', () => {
+  const of = { ledger_position: 9, first_llm_id: 'heron', second_llm_id: 'owl' }
+  expect(preferenceText({ ...of, chance: 0.62, low: 0.56, high: 0.67 }, 'Heron', 'Owl')).toBe(
+    'Heron is preferred to Owl in 62% (± 6) of the battles in which one of them is preferred; 95% interval 56% to 67%.',
+  )
+  expect(preferenceText({ ...of, chance: 0.62, low: null, high: null }, 'Heron', 'Owl')).toContain(
+    'is being worked out',
+  )
+  expect(preferenceText({ ...of, chance: null, low: null, high: null }, 'Heron', 'Owl')).toBe(
+    'No chain of votes connects Heron and Owl: they cannot be compared.',
+  )
 })

@@ -1,4 +1,9 @@
-import type { LeaderboardDetailsDto } from '@assay/contracts'
+import type {
+  LeaderboardDetailsDto,
+  LeaderboardDto,
+  LeftOutReason,
+  PreferenceDto,
+} from '@assay/contracts'
 
 /** Below this share of the votes first place hangs by a thread. */
 const FRAGILE_SHARE = 0.01
@@ -31,17 +36,77 @@ function verdictOn(low: number, high: number): string {
 
 const chanceOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
-/** How firmly the first place is held. */
+/** How firmly the first place is held: against new votes, and against the loss of old ones. */
 export function firstPlaceText(
-  firstPlace: LeaderboardDetailsDto['first_place'],
+  { takeover, first_place }: Pick<LeaderboardDetailsDto, 'takeover' | 'first_place'>,
   nameOf: (id: string) => string,
 ): string {
-  if (!firstPlace) {
-    return 'Too few models have votes to say how firmly first place is held.'
-  }
+  const texts = [
+    ...(takeover ? [takeoverText(takeover, nameOf)] : []),
+    ...(first_place ? [removalText(first_place, nameOf)] : []),
+  ]
+  return texts.join(' ') || 'Too few models have a rank to say how firmly first place is held.'
+}
+
+function takeoverText(
+  { leader_id, challenger_id, voters, networks }: Known<LeaderboardDetailsDto['takeover']>,
+  nameOf: (id: string) => string,
+): string {
+  const people = voters === 1 ? '1 more voter' : `${voters.toLocaleString('en-US')} more voters`
+  const guests =
+    networks === 1 ? 'one network' : `${networks.toLocaleString('en-US')} different networks`
+  return (
+    `It takes ${people} of 30 votes each, all for ${nameOf(challenger_id)} against ` +
+    `${nameOf(leader_id)}, to change it; guests would need ${guests}.`
+  )
+}
+
+type Known<Value> = Exclude<Value, null>
+
+function removalText(
+  firstPlace: Known<LeaderboardDetailsDto['first_place']>,
+  nameOf: (id: string) => string,
+): string {
   const { leader_id, challenger_id, votes, share } = firstPlace
   const figures =
     `Without ${count(votes)} (${percent(share, 2)} of all rated ones) ${nameOf(challenger_id)} ` +
     `would be ahead of ${nameOf(leader_id)}.`
   return share < FRAGILE_SHARE ? `${figures} That is few: read first place as shared.` : figures
+}
+
+const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
+  not_blind: 'with the models known',
+  incomplete_answer: 'with an answer that failed or was empty',
+  self_identified: 'on an answer that gave its model away',
+  too_fast: 'cast before anybody could have read the answers',
+  over_daily_cap: 'over what one voter or one network may cast in a day',
+  excluded: 'of voters kept out for what looks like rigging',
+}
+
+/** How many votes take no part in the ratings, and why. */
+export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, all: number): string {
+  const votes = leftOut.reduce((sum, reason) => sum + reason.votes, 0)
+  if (votes === 0) return `None of ${count(all)}: all take part in the ratings.`
+  const reasons = leftOut.map(
+    ({ reason, votes: some }) => `${some.toLocaleString('en-US')} ${LEFT_OUT[reason]}`,
+  )
+  const share = percent(votes / all)
+  return `${votes.toLocaleString('en-US')} of ${count(all)} (${share}): ${reasons.join(', ')}.`
+}
+
+/** How often one model is preferred to another. */
+export function preferenceText(
+  { chance, low, high }: PreferenceDto,
+  one: string,
+  other: string,
+): string {
+  if (chance === null)
+    return `No chain of votes connects ${one} and ${other}: they cannot be compared.`
+  const preferred = `${one} is preferred to ${other} in ${percent(chance, 0)}`
+  const battles = 'of the battles in which one of them is preferred'
+  if (low === null || high === null)
+    return `${preferred} ${battles}. How sure that is, is being worked out.`
+  const points = Math.round(100 * Math.max(high - chance, chance - low))
+  const interval = `95% interval ${percent(low, 0)} to ${percent(high, 0)}`
+  return `${preferred} (± ${points}) ${battles}; ${interval}.`
 }

@@ -1,11 +1,11 @@
 import type { LeaderboardDto } from '@assay/contracts'
-import { firstPlaceText, positionBiasText } from './board-text.ts'
+import { firstPlaceText, leftOutText, positionBiasText } from './board-text.ts'
 import classes from './leaderboard.module.css'
 
-/** How certain the standings are: first place and position bias. */
+/** How certain the standings are: first place, position bias, and which votes they are not of. */
 export function Certainty({ board }: { board: LeaderboardDto }) {
-  const { details, entries } = board
-  if (!details) return null
+  const { details, entries, left_out, ledger_position } = board
+  if (!details && !left_out) return null
   const names = new Map(entries.map(({ llm_id, llm_name }) => [llm_id, llm_name]))
   const nameOf = (id: string) => names.get(id) ?? 'a model that is no longer listed'
   return (
@@ -14,12 +14,21 @@ export function Certainty({ board }: { board: LeaderboardDto }) {
         How certain this is
       </h2>
       <ul className={classes.sentences}>
-        <li>
-          <strong>First place.</strong> {firstPlaceText(details.first_place, nameOf)}
-        </li>
-        <li>
-          <strong>Left and right.</strong> {positionBiasText(details.position_bias)}
-        </li>
+        {details && (
+          <>
+            <li>
+              <strong>First place.</strong> {firstPlaceText(details, nameOf)}
+            </li>
+            <li>
+              <strong>Left and right.</strong> {positionBiasText(details.position_bias)}
+            </li>
+          </>
+        )}
+        {left_out && (
+          <li>
+            <strong>Votes left out.</strong> {leftOutText(left_out, ledger_position)}
+          </li>
+        )}
       </ul>
     </section>
   )

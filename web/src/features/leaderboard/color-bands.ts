@@ -11,8 +11,8 @@ export function ratingBand(rating: number): Band {
   return 'red'
 }
 
-/** The colour of a win rate between 0 and 1. */
-export function winRateBand(rate: number): Band {
+/** The colour of a score rate between 0 and 1. */
+export function scoreRateBand(rate: number): Band {
   if (rate >= 0.6) return 'green'
   if (rate >= 0.5) return 'blue'
   if (rate >= 0.4) return 'yellow'

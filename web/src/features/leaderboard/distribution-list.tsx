@@ -10,21 +10,32 @@ const NAMES: Readonly<Record<keyof LeaderboardDistributionDto, string>> = {
   max: 'Highest',
 }
 
-/** Statistics of the ratings, in points. */
+/** Statistics of the ratings of the ranked models, in points. */
 export function DistributionList({ distribution }: { distribution: LeaderboardDistributionDto }) {
   return (
     <section aria-labelledby="distribution">
       <h2 id="distribution" className={classes.heading}>
         Rating distribution
       </h2>
-      <dl className={classes.facts}>
-        {(Object.keys(NAMES) as (keyof LeaderboardDistributionDto)[]).map((key) => (
-          <div key={key}>
-            <dt>{NAMES[key]}</dt>
-            <dd>{key === 'total_models' ? distribution[key] : distribution[key].toFixed(1)}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className={classes.note}>
+        {distribution.total_models > 0
+          ? 'Of the models that have a rank.'
+          : 'No model has a rank yet.'}
+      </p>
+      {distribution.total_models > 0 && <Figures distribution={distribution} />}
     </section>
+  )
+}
+
+function Figures({ distribution }: { distribution: LeaderboardDistributionDto }) {
+  return (
+    <dl className={classes.facts}>
+      {(Object.keys(NAMES) as (keyof LeaderboardDistributionDto)[]).map((key) => (
+        <div key={key}>
+          <dt>{NAMES[key]}</dt>
+          <dd>{key === 'total_models' ? distribution[key] : distribution[key].toFixed(1)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

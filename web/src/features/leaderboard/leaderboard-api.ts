@@ -3,9 +3,11 @@ import type {
   exportLedgerRoute,
   PublicationDto,
   publishBoardRoute,
+  ReadPreferenceQuery,
   readHeadToHeadRoute,
   readLeaderboardDistributionRoute,
   readLeaderboardRoute,
+  readPreferenceRoute,
   readPublicationRoute,
   readRatingHistoryRoute,
 } from '@assay/contracts'
@@ -15,6 +17,7 @@ import { saveFile } from '../../components/save-file.ts'
 
 const ENTRY_LIMIT = 50
 
+type PreferenceQuery = ReadPreferenceQuery & { readonly position: string }
 type HistoryQuery = { readonly llmId: string; readonly position: number }
 
 const leaderboardApi = api.injectEndpoints({
@@ -49,6 +52,12 @@ const leaderboardApi = api.injectEndpoints({
     readHeadToHead: build.query<ResponseOf<typeof readHeadToHeadRoute>, { position: number }>({
       query: () => fetchArgs<typeof readHeadToHeadRoute>('GET', '/api/v1/leaderboard/head-to-head'),
     }),
+    readPreference: build.query<ResponseOf<typeof readPreferenceRoute>, PreferenceQuery>({
+      query: ({ first, second }) => ({
+        ...fetchArgs<typeof readPreferenceRoute>('GET', '/api/v1/leaderboard/preference'),
+        params: { first, second },
+      }),
+    }),
     readRatingHistory: build.query<ResponseOf<typeof readRatingHistoryRoute>, HistoryQuery>({
       query: ({ llmId }) =>
         fetchArgs<typeof readRatingHistoryRoute>('GET', `/api/v1/leaderboard/history/${llmId}`),
@@ -74,6 +83,7 @@ export const {
   useReadLeaderboardQuery,
   useReadDistributionQuery,
   useReadHeadToHeadQuery,
+  useReadPreferenceQuery,
   useReadRatingHistoryQuery,
   useExportLedgerMutation,
 } = leaderboardApi

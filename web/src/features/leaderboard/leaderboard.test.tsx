@@ -31,6 +31,11 @@ const api = setupFakeApi({
       },
     ],
   },
+  'GET /leaderboard/preference': ({ call }) => {
+    const [first, second] = [...new URLSearchParams(call.split('?')[1]).values()]
+    const of = { ledger_position: 120, first_llm_id: first, second_llm_id: second }
+    return { ...of, chance: first === heron ? 0.7 : 0.3, low: 0.25, high: 0.75 }
+  },
   [`GET /leaderboard/history/${heron}`]: {
     points: [980, 1_100, 1_210].map((elo_rating, at) => ({
       computed_at: `2026-11-1${at}T12:00:00.000Z`,
@@ -89,23 +94,29 @@ test('a row says everything about a model', async () => {
     'Heron',
     '1210',
     '±20',
-    '60%',
+    '60% (55–65)',
+    '50.0%',
+    '40.0%',
+    '30',
     '10',
     '4',
     '3',
     '2',
     '1',
-    '40.0%',
     '10.0%',
   ])
   expect(within(row).getByText('1210')).toHaveAttribute('data-band', 'green')
-  expect(within(row).getByText('40.0%')).toHaveAttribute('data-band', 'yellow')
+  expect(within(row).getByText('50.0%')).toHaveAttribute('data-band', 'blue')
+  expect(within(row).getByText('40.0%')).not.toHaveAttribute('data-band')
 })
 
 test('what is not known is a dash; what is not certain or comparable is marked', async () => {
   await open()
   const dove = standings().getByRole('row', { name: /Dove/ })
-  expect(cellsOf(dove).slice(-2)).toEqual(['–', '–'])
+  expect(cellsOf(dove)).toEqual([
+    ...['–', 'Doveno votes yet', '1000', '–', '–', '–', '–', '0', '0', '0', '3', '2', '1', '–'],
+  ])
+  expect(within(dove).getByText('1000')).not.toHaveAttribute('data-band')
   expect(within(dove).getByText('no votes yet')).toBeInTheDocument()
   expect(within(dove).queryByText('preliminary')).not.toBeInTheDocument()
   const owlRow = standings().getByRole('row', { name: /Owl/ })
@@ -116,7 +127,7 @@ test('what is not known is a dash; what is not certain or comparable is marked',
 test('the summary counts each match once', async () => {
   await open()
   expect(screen.getByText('Total matches').nextSibling).toHaveTextContent('10')
-  expect(screen.getByText('Average per model').nextSibling).toHaveTextContent('6.7')
+  expect(screen.getByText('Average per model').nextSibling).toHaveTextContent('10.0')
   expect(await screen.findByText('Median')).toBeInTheDocument()
 })
 
@@ -129,7 +140,12 @@ test('a heading sorts, and sorts the other way round when pressed again', async 
   expect(order()[0]).toContain('Owl')
   await user.click(within(heading).getByRole('button'))
   expect(heading).toHaveAttribute('aria-sort', 'ascending')
-  expect(order()[0]).toContain('Dove')
+  expect(order()).toEqual([
+    expect.stringContaining('Heron'),
+    expect.stringContaining('Owl'),
+    'Not yet ranked (1)',
+    expect.stringContaining('Dove'),
+  ])
   expect(standings().getByRole('columnheader', { name: /^Rank/ })).not.toHaveAttribute('aria-sort')
 })
 
@@ -149,8 +165,44 @@ test('pairs show the share of wins, seen from the model of the row', async () =>
   expect(ofOwl).toBeDefined()
 })
 
+test('tells how often one of two chosen models is preferred', async () => {
+  const user = await open()
+  const section = within(screen.getByRole('region', { name: 'One against another' }))
+  expect(await section.findByText(/^Heron is preferred to Owl in 70% \(± 45\)/)).toBeInTheDocument()
+  const [first, second] = section.getAllByRole('combobox') as [HTMLElement, HTMLElement]
+  await user.selectOptions(first, 'Owl')
+  expect(section.getByText('Choose two different models.')).toBeInTheDocument()
+  await user.selectOptions(second, 'Heron')
+  expect(await section.findByText(/^Owl is preferred to Heron in 30%/)).toBeInTheDocument()
+  expect(section.queryByRole('option', { name: 'Dove' })).not.toBeInTheDocument()
+})
+
+test('models stand in their tiers, and under a line of their own without a rank', async () => {
+  await open()
+  const lines = () =>
+    [...document.querySelectorAll('[scope=rowgroup]')].map(({ textContent }) => textContent)
+  expect(lines()).toEqual([
+    'Top group (1)',
+    'Compared among themselves only: tier 2 (1)',
+    'Not yet ranked (1)',
+  ])
+})
+
+test('a retired model is marked', async () => {
+  const [first, ...others] = BOARD.entries
+  const entries = [{ ...(first as (typeof others)[number]), is_retired: true }, ...others]
+  api.answer('GET /leaderboard/', { ...BOARD, entries })
+  await open()
+  const row = standings().getByRole('row', { name: /Heron/ })
+  expect(within(row).getByText('retired')).toBeInTheDocument()
+})
+
 test('says in words how certain the board is', async () => {
   await open()
+  expect(screen.getByText(/3 more voters of 30 votes each/)).toHaveTextContent(
+    '13 different networks',
+  )
+  expect(screen.getByText(/^13 of 120 votes/)).toHaveTextContent('1 of voters kept out')
   expect(screen.getByText(/Without 9 votes \(9\.00% of all rated ones\)/)).toHaveTextContent(
     'Owl would be ahead of Heron.',
   )
@@ -173,13 +225,13 @@ test('the history of a model is there as a table, newest first', async () => {
 test('superusers read who is left out, and nothing of the rhythm of publication', async () => {
   await open()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
-  expect(screen.queryByText(/published every 15 minutes/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/15 minutes after the one/)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: /left out/ })).toBeInTheDocument()
 })
 
 test('on a public board it is the other way round', async () => {
   await open(false)
-  expect(screen.getByText(/published every 15 minutes/)).toBeInTheDocument()
+  expect(screen.getByText(/15 minutes after the one/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /left out/ })).not.toBeInTheDocument()
 })

@@ -9,6 +9,7 @@ import { failureText } from './failure-text.ts'
 import { HeadToHead } from './head-to-head.tsx'
 import classes from './leaderboard.module.css'
 import { useReadLeaderboardQuery } from './leaderboard-api.ts'
+import { Preference } from './preference.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
 import { RatingHistory } from './rating-history.tsx'
 import { StandingsNotes } from './standings-notes.tsx'
@@ -22,7 +23,7 @@ export interface LeaderboardProps {
 }
 
 const POLLING_INTERVAL_MS = 10_000
-/** What is published every 15 minutes need not be asked for more often, once it is there. */
+/** What is published every 15 minutes at most need not be asked for more often, once it is there. */
 const PUBLIC_POLLING_INTERVAL_MS = 60_000
 
 /** The standings and what stands behind them, kept fresh while they are looked at. */
@@ -55,21 +56,33 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
       {isSuperuser && <PublicationSwitch />}
       {!isSuperuser && (
         <p className={classes.note}>
-          This board is published every 15 minutes, once 50 new rated votes have come in or a day
-          has passed, so that nobody can watch what a single vote does.
+          A new board is published once 50 new rated votes have come in, 15 minutes after the one
+          before at the earliest, or after a day: so nobody can watch what a single vote does. A
+          correction of whose votes count is published at once.
         </p>
       )}
       <StandingsTable entries={entries} />
       <StandingsNotes entries={entries} />
       <Distribution polling={polling} />
       <Certainty board={board} />
-      <HeadToHead
-        models={entries.filter(({ matches_played }) => matches_played > 0)}
-        position={board.details?.ledger_position ?? position}
-      />
+      <Pairs board={board} />
       <RatingHistory models={entries} position={position} />
       {board.checkpoint_code && <CheckpointCode code={board.checkpoint_code} />}
       <VerifyPanel isSuperuser={isSuperuser} />
+    </>
+  )
+}
+
+/** One model against another, and all of them. */
+function Pairs({ board: { entries, details, ledger_position } }: { board: LeaderboardDto }) {
+  const models = entries.filter(({ matches_played }) => matches_played > 0)
+  const position = details?.ledger_position ?? ledger_position
+  return (
+    <>
+      {models.length > 1 && (
+        <Preference models={models} position={`${ledger_position} ${position}`} />
+      )}
+      <HeadToHead models={models} position={position} />
     </>
   )
 }

@@ -50,7 +50,7 @@ function PointRow({ point }: { point: RatingPointDto }) {
   return (
     <tr>
       <th scope="row">{new Date(computed_at).toLocaleString()}</th>
-      <td className={table.number}>{rank}</td>
+      <td className={table.number}>{rank ?? '–'}</td>
       <td className={table.number}>{Math.round(elo_rating)}</td>
       <td className={table.number}>
         {confidence_interval === null ? '–' : `±${Math.round(confidence_interval)}`}

@@ -6,6 +6,8 @@ export type SortKey =
   | 'elo_rating'
   | 'confidence_interval'
   | 'good_enough_chance'
+  | 'score_rate'
+  | 'effective_voters'
   | 'matches_played'
   | 'wins'
   | 'losses'
@@ -23,7 +25,7 @@ export const BY_RANK: Sorting = { by: 'rank', direction: 'ascending' }
 
 /** Columns of which the least comes first; of the others one wants to see the most. */
 const LEAST_FIRST: readonly SortKey[] = ['rank', 'llm_name', 'confidence_interval']
-const RATES: readonly SortKey[] = ['win_rate', 'both_bad_rate']
+const RATES: readonly SortKey[] = ['score_rate', 'win_rate', 'both_bad_rate']
 
 /** What a press on a column's heading leads to: sorted by it, and the other way round after that. */
 export function nextSorting(current: Sorting, by: SortKey): Sorting {

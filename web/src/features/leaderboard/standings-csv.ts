@@ -4,12 +4,15 @@ const COLUMNS: readonly (keyof LeaderboardEntryDto)[] = [
   'rank',
   'rank_low',
   'rank_high',
+  'tier',
   'rank_change',
   'llm_id',
   'llm_name',
   'elo_rating',
   'confidence_interval',
   'good_enough_chance',
+  'good_enough_low',
+  'good_enough_high',
   'matches_played',
   'wins',
   'losses',
@@ -21,6 +24,7 @@ const COLUMNS: readonly (keyof LeaderboardEntryDto)[] = [
   'effective_voters',
   'is_preliminary',
   'group',
+  'is_retired',
 ]
 
 /** The standings as RFC 4180 has it, with the API's names of fields; what is not known is empty. */

@@ -1,7 +1,7 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
 import { ModelLogo } from '../../components/model-logo.tsx'
 import { percent } from './board-text.ts'
-import { ratingBand, winRateBand } from './color-bands.ts'
+import { ratingBand, scoreRateBand } from './color-bands.ts'
 import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
 import classes from './leaderboard.module.css'
 
@@ -28,37 +28,50 @@ export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowPro
           ))}
         </span>
       </th>
-      <td data-band={ratingBand(entry.elo_rating)}>{Math.round(entry.elo_rating)}</td>
+      {hasPlayed ? (
+        <td data-band={ratingBand(entry.elo_rating)}>{Math.round(entry.elo_rating)}</td>
+      ) : (
+        <td>{Math.round(entry.elo_rating)}</td>
+      )}
       <td>
-        <span className={classes.interval}>
-          <IntervalPlot entry={entry} scale={scale} />
-          <HalfWidth points={entry.confidence_interval} />
-        </span>
+        {hasPlayed ? (
+          <span className={classes.interval}>
+            <IntervalPlot entry={entry} scale={scale} />
+            <HalfWidth points={entry.confidence_interval} />
+          </span>
+        ) : (
+          '–'
+        )}
       </td>
-      <td>{entry.good_enough_chance === null ? '–' : percent(entry.good_enough_chance, 0)}</td>
+      <td>
+        <GoodEnough {...entry} />
+      </td>
+      {/* A model that has not played has no rates to judge. */}
+      {hasPlayed ? (
+        <td data-band={scoreRateBand(entry.score_rate)}>{percent(entry.score_rate)}</td>
+      ) : (
+        <td>–</td>
+      )}
+      <td>{hasPlayed ? percent(entry.win_rate) : '–'}</td>
+      <td>{Math.round(entry.effective_voters)}</td>
       <td>{entry.matches_played}</td>
       <td>{entry.wins}</td>
       <td>{entry.losses}</td>
       <td>{entry.ties}</td>
       <td>{entry.both_bad}</td>
-      {/* A model that has not played has no rates to judge. */}
-      {hasPlayed ? (
-        <td data-band={winRateBand(entry.win_rate)}>{percent(entry.win_rate)}</td>
-      ) : (
-        <td>–</td>
-      )}
       <td>{hasPlayed ? percent(entry.both_bad_rate) : '–'}</td>
     </tr>
   )
 }
 
-/** The warnings of a row; a model without votes has no other. */
+/** What a reader must know of a row's model beside its figures. */
 function marksOf(
   entry: LeaderboardEntryDto,
   disconnectedMark: string | undefined,
 ): readonly string[] {
   if (entry.matches_played === 0) return ['no votes yet']
   return [
+    ...(entry.is_retired ? ['retired'] : []),
     ...(entry.is_preliminary ? ['preliminary'] : []),
     ...(disconnectedMark ? [disconnectedMark] : []),
   ]
@@ -67,6 +80,26 @@ function marksOf(
 function HalfWidth({ points }: { points: number | null }) {
   return (
     <span className={classes.halfWidth}>{points === null ? '–' : `±${Math.round(points)}`}</span>
+  )
+}
+
+/** With its 95 % interval; nothing is known without votes. */
+function GoodEnough({
+  good_enough_chance: chance,
+  good_enough_low: low,
+  good_enough_high: high,
+}: Pick<LeaderboardEntryDto, 'good_enough_chance' | 'good_enough_low' | 'good_enough_high'>) {
+  if (chance === null) return '–'
+  return (
+    <>
+      {percent(chance, 0)}
+      {low !== null && high !== null && (
+        <span className={classes.spread}>
+          {' '}
+          ({Math.round(low * 100)}–{Math.round(high * 100)})
+        </span>
+      )}
+    </>
   )
 }
 

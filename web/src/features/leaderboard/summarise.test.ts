@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratingBand, winRateBand } from './color-bands.ts'
+import { ratingBand, scoreRateBand } from './color-bands.ts'
 import { summarise } from './summarise.ts'
 
 test.each([
@@ -17,10 +17,10 @@ test.each([
   [0.5, 'blue'],
   [0.4, 'yellow'],
   [0.39, 'red'],
-] as const)('a win rate of %d is %s', (rate, band) => expect(winRateBand(rate)).toBe(band))
+] as const)('a score rate of %d is %s', (rate, band) => expect(scoreRateBand(rate)).toBe(band))
 
-test('each match is counted once in the total, twice in the average', () => {
+test('each match is counted once in the total, twice in the average of those that have played', () => {
   const entries = [{ matches_played: 5 }, { matches_played: 4 }, { matches_played: 0 }]
-  expect(summarise(entries)).toEqual({ totalMatches: 4, averagePerModel: 8 / 3 })
+  expect(summarise(entries)).toEqual({ totalMatches: 4, averagePerModel: 4 })
   expect(summarise([])).toEqual({ totalMatches: 0, averagePerModel: 0 })
 })

@@ -34,6 +34,9 @@ export function anEntry(at: number, more: Partial<LeaderboardEntryDto> = {}): Le
   }
 }
 
+/** What is not said of a model that is not yet ranked. */
+export const UNRANKED = { rank: null, rank_low: null, rank_high: null, tier: null } as const
+
 /** Three models: two that have met and are marked apart all the same, one that has not played. */
 export const BOARD: LeaderboardDto = {
   board: 'overall',
@@ -42,16 +45,15 @@ export const BOARD: LeaderboardDto = {
     anEntry(2, { llm_name: 'Owl', wins: 9, is_preliminary: true, rank_change: -2, group: 1 }),
     anEntry(3, {
       llm_name: 'Dove',
-      rank: null,
-      rank_low: null,
-      rank_high: null,
-      tier: null,
+      ...UNRANKED,
       good_enough_chance: null,
       good_enough_low: null,
       good_enough_high: null,
       matches_played: 0,
       wins: 0,
       win_rate: 0,
+      elo_rating: 1_000,
+      effective_voters: 0,
       confidence_interval: null,
       group: 2,
       is_preliminary: true,

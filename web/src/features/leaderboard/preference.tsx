@@ -1,0 +1,82 @@
+import type { LeaderboardEntryDto } from '@assay/contracts'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import { preferenceText } from './board-text.ts'
+import classes from './leaderboard.module.css'
+import { useReadPreferenceQuery } from './leaderboard-api.ts'
+
+type Model = Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>
+
+export interface PreferenceProps {
+  /** Those that have votes, two at least. */
+  readonly models: readonly Model[]
+  /** The places in the ledger that are looked at; newer ones bring another answer. */
+  readonly position: string
+}
+
+/** How often one of two chosen models is preferred to the other. */
+export function Preference({ models, position }: PreferenceProps) {
+  const [firstId, setFirstId] = useState<string>()
+  const [secondId, setSecondId] = useState<string>()
+  const chosen = (id: string | undefined, otherwise: number) =>
+    models.find(({ llm_id }) => llm_id === id) ?? (models[otherwise] as Model)
+  const first = chosen(firstId, 0)
+  const second = chosen(secondId, 1)
+  return (
+    <section aria-labelledby="preference">
+      <h2 id="preference" className={classes.heading}>
+        One against another
+      </h2>
+      <div className={classes.pickers}>
+        <ModelPicker label="First model" models={models} value={first} onChange={setFirstId} />
+        <ModelPicker label="Second model" models={models} value={second} onChange={setSecondId} />
+      </div>
+      {first === second ? (
+        <p className={classes.answer}>Choose two different models.</p>
+      ) : (
+        <Answer first={first} second={second} position={position} />
+      )}
+    </section>
+  )
+}
+
+interface ModelPickerProps {
+  readonly label: string
+  readonly models: readonly Model[]
+  readonly value: Model
+  readonly onChange: (id: string) => void
+}
+
+function ModelPicker({ label, models, value, onChange }: ModelPickerProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={classes.picker}
+      value={value.llm_id}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={models.map(({ llm_id, llm_name }) => ({ value: llm_id, label: llm_name }))}
+    />
+  )
+}
+
+interface AnswerProps {
+  readonly first: Model
+  readonly second: Model
+  readonly position: string
+}
+
+function Answer({ first, second, position }: AnswerProps) {
+  const query = { first: first.llm_id, second: second.llm_id, position }
+  const { data, error } = useReadPreferenceQuery(query)
+  // While a newer board is asked the last answer on the same models stays.
+  const isOfThese = data?.first_llm_id === first.llm_id && data.second_llm_id === second.llm_id
+  if (isOfThese)
+    return (
+      <p className={classes.answer} aria-live="polite">
+        {preferenceText(data, first.llm_name, second.llm_name)}
+      </p>
+    )
+  if (error) return <p className={classes.answer}>This comparison could not be loaded.</p>
+  return <LoadingDots label="Loading the comparison" />
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sectionStandings } from './section-standings.ts'
+import { BY_RANK } from './sort-standings.ts'
+import { anEntry, UNRANKED } from './testing-board.ts'
+
+const ENTRIES = [
+  anEntry(1, { tier: 1 }),
+  anEntry(2, { tier: 1 }),
+  anEntry(3, { tier: 2 }),
+  anEntry(4, { rank: 1, tier: 1, group: 1 }),
+  anEntry(5, { ...UNRANKED, wins: 50 }),
+]
+const shape = (...args: Parameters<typeof sectionStandings>) =>
+  sectionStandings(...args).map(({ title, entries }) => [
+    title,
+    entries.map(({ llm_name }) => llm_name.slice(-1)).join(''),
+  ])
+
+test('by rank models stand in their tiers, and each group of connected ones by itself', () => {
+  const sections = [
+    ['Top group (2)', '12'],
+    ['Tier 2 (1)', '3'],
+    ['Compared among themselves only: top group (1)', '4'],
+    ['Not yet ranked (1)', '5'],
+  ]
+  expect(shape(ENTRIES, BY_RANK)).toEqual(sections)
+  expect(shape(ENTRIES, { ...BY_RANK, direction: 'descending' })).toEqual([
+    ['Tier 2 (1)', '3'],
+    ['Top group (2)', '21'],
+    ...sections.slice(2),
+  ])
+})
+
+test('by anything else they stand in one, and those without a rank still come last', () => {
+  expect(shape(ENTRIES, { by: 'wins', direction: 'descending' })).toEqual([
+    [undefined, '1234'],
+    ['Not yet ranked (1)', '5'],
+  ])
+})
+
+test('a board of before there were tiers has no titles', () => {
+  const old = [1, 2].map((at) => anEntry(at, { tier: null, group: null }))
+  expect(shape(old, BY_RANK)).toEqual([[undefined, '12']])
+  expect(shape([], BY_RANK)).toEqual([])
+})
