@@ -84,7 +84,7 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   arena,
   visit,
 }) => {
-  const votes = await holdElection(arena, { voters: 12, models: 4 })
+  const votes = await holdElection(arena, { voters: 36, models: 4 })
   await expect.poll(() => isCounted(arena, votes), { timeout: 60_000 }).toBe(true)
   const phone = await visit(PHONE)
   await openAsSuperuser(phone.page)
@@ -107,11 +107,14 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   const matches = page.getByRole('columnheader', { name: /^Matches/ })
   await matches.getByRole('button').click()
   expect(await matches.getAttribute('aria-sort')).toBe('descending')
+  await page.getByText(/^Top group/).waitFor()
+  await page.getByText(/more voters? of 30 votes each/).waitFor()
+  await page.getByText(/ is preferred to .* 95% interval/).waitFor()
   await page.getByText(/Without \d+ votes?/).waitFor()
   await page.getByText(/the left one is preferred/).waitFor()
   await page
     .getByRole('region', { name: 'Wins by pair of models' })
-    .getByTitle(/: 6 won, 3 lost, 2 tied, 1 both bad/)
+    .getByTitle(/: 18 won, 9 lost, 6 tied, 3 both bad/)
     .first()
     .waitFor()
   await page.locator('.recharts-line').first().waitFor({ timeout: 20_000 })
