@@ -46,7 +46,7 @@ test('what was left out is counted by reason', () => {
       { reason: 'too_fast', votes: 1_200 },
       { reason: 'excluded', votes: 50 },
     ],
-    10_000,
+    8_750,
   )
   expect(text).toBe(
     '1,250 of 10,000 votes (12.5%): 1,200 cast before anybody could have read the answers, 50 of voters kept out for what looks like rigging.',

@@ -80,12 +80,14 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   self_identified: 'on an answer that gave its model away',
   too_fast: 'cast before anybody could have read the answers',
   over_daily_cap: 'over what one voter or one network may cast in a day',
+  network_share: 'beyond what the guests of one network may weigh',
   excluded: 'of voters kept out for what looks like rigging',
 }
 
-/** How many votes take no part in the ratings, and why. */
-export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, all: number): string {
+/** How many votes take no part in the ratings beside those `rated`, and why. */
+export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, rated: number): string {
   const votes = leftOut.reduce((sum, reason) => sum + reason.votes, 0)
+  const all = rated + votes
   if (votes === 0) return `None of ${count(all)}: all take part in the ratings.`
   const reasons = leftOut.map(
     ({ reason, votes: some }) => `${some.toLocaleString('en-US')} ${LEFT_OUT[reason]}`,

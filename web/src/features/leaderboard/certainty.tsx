@@ -1,10 +1,11 @@
 import type { LeaderboardDto } from '@assay/contracts'
 import { firstPlaceText, leftOutText, positionBiasText } from './board-text.ts'
 import classes from './leaderboard.module.css'
+import { summarise } from './summarise.ts'
 
 /** How certain the standings are: first place, position bias, and which votes they are not of. */
 export function Certainty({ board }: { board: LeaderboardDto }) {
-  const { details, entries, left_out, ledger_position } = board
+  const { details, entries, left_out } = board
   if (!details && !left_out) return null
   const names = new Map(entries.map(({ llm_id, llm_name }) => [llm_id, llm_name]))
   const nameOf = (id: string) => names.get(id) ?? 'a model that is no longer listed'
@@ -26,7 +27,8 @@ export function Certainty({ board }: { board: LeaderboardDto }) {
         )}
         {left_out && (
           <li>
-            <strong>Votes left out.</strong> {leftOutText(left_out, ledger_position)}
+            <strong>Votes left out.</strong>{' '}
+            {leftOutText(left_out, summarise(entries).totalMatches)}
           </li>
         )}
       </ul>

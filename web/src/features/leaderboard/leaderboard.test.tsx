@@ -202,7 +202,7 @@ test('says in words how certain the board is', async () => {
   expect(screen.getByText(/3 more voters of 30 votes each/)).toHaveTextContent(
     '13 different networks',
   )
-  expect(screen.getByText(/^13 of 120 votes/)).toHaveTextContent('1 of voters kept out')
+  expect(screen.getByText(/^13 of 23 votes/)).toHaveTextContent('1 of voters kept out')
   expect(screen.getByText(/Without 9 votes \(9\.00% of all rated ones\)/)).toHaveTextContent(
     'Owl would be ahead of Heron.',
   )
