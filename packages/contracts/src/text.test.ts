@@ -55,8 +55,8 @@ function textsIn(schema: unknown): z.ZodType[] {
   return []
 }
 
-/** In the middle and at the end of otherwise right texts of several kinds. */
+/** In the middle of otherwise right texts of several kinds. */
 function accepts(leaf: z.ZodType, part: string): boolean {
   const around = ['Why', 'ada@example.com', 'https://example.org/a']
-  return around.some((word) => leaf.safeParse(`${word}${part}`).success)
+  return around.some((word) => leaf.safeParse(`${word}${part}x`).success)
 }

@@ -19,6 +19,7 @@ import { createServer } from './http/create-server.ts'
 import { handleNotFound } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { identityPlugin } from './http/identity-plugin.ts'
+import { createMethodRefusal } from './http/method-not-allowed.ts'
 import { originPlugin } from './http/origin-plugin.ts'
 import type { GoogleClient } from './identities/google-client.ts'
 import { googleRoutes } from './identities/google-routes.ts'
@@ -101,6 +102,8 @@ export async function buildApp(options: AppOptions) {
   const authenticator = createAuthenticator({ db, accessTokens, pepper, limits })
   const mergeGuest = createGuestMerging(outbox, pepper)
   const offeredModels = createOfferedModels(db)
+  const otherMethods = createMethodRefusal()
+  await app.register(otherMethods.watch)
   await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })
   await app.register(identityPlugin, { authenticator })
   await app.register(limitsPlugin, { limits })
@@ -176,6 +179,7 @@ export async function buildApp(options: AppOptions) {
     deadlineMs: env.TURN_DEADLINE_MS,
     thinkingDeadlineMs: env.THINKING_TURN_DEADLINE_MS,
   })
+  await app.register(otherMethods.refuse)
   if (env.WEB_ROOT) {
     await app.register(clientFiles, {
       root: env.WEB_ROOT,

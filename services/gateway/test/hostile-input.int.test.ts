@@ -121,3 +121,36 @@ async function sendRaw({ url }: Gateway, bytes: string): Promise<string> {
   socket.write(bytes)
   return text(socket)
 }
+
+test('a method that a path does not take is named with those that it takes', async ({
+  gateway,
+}) => {
+  for (const method of ['PUT', 'QUERY', 'PROPFIND']) {
+    const response = await gateway.call(method, '/users/signup', { token: 'dead' })
+    const known = method !== 'PROPFIND'
+    expect([response.status, response.headers.get('allow')]).toEqual(
+      known ? [405, 'POST'] : [404, null],
+    )
+  }
+  const preflight = await gateway.call('OPTIONS', '/users/signup')
+  expect(preflight.status).toBeLessThan(405)
+})
+
+test('the document names the security and every refusal of each operation', async ({ gateway }) => {
+  const response = await fetch(new URL('/docs/json', gateway.url))
+  const { paths } = (await response.json()) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  }
+  for (const { method, url, config } of OPERATIONS) {
+    const described = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(described?.security.length === 0, url).toBe(config.access === 'open')
+    expect(Object.keys(described?.responses ?? {}), url).toEqual(
+      expect.arrayContaining(['200', '429', '503', ...(config.access === 'open' ? [] : ['401'])]),
+    )
+  }
+})
+
+interface Described {
+  readonly security: readonly unknown[]
+  readonly responses: Readonly<Record<string, unknown>>
+}

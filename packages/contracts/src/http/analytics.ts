@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '../text.ts'
 import { ErrorBody } from './errors.ts'
+import { flag } from './flag.ts'
 import { defineRoute } from './route-contract.ts'
 
 export const MessageStatsDto = z.object({
@@ -33,7 +34,7 @@ export const MAX_ANALYTICS_USERS = 100
 
 /** `is_guest` adds guests to the accounts; `search` is a part of an id, a name or an e-mail. */
 export const ListAnalyticsUsersQuery = z.object({
-  is_guest: z.stringbool().default(false),
+  is_guest: flag(false),
   search: text().trim().max(100).optional(),
 })
 export type ListAnalyticsUsersQuery = z.infer<typeof ListAnalyticsUsersQuery>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REFUSALS } from '../constants.ts'
-import { text } from '../text.ts'
+import { text, Url } from '../text.ts'
 import { ErrorBody } from './errors.ts'
 import { Fingerprint } from './guest.ts'
 import { AccessTokenDto } from './login.ts'
@@ -9,7 +9,7 @@ import { defineRoute } from './route-contract.ts'
 export const GoogleStatusDto = z.object({ is_available: z.boolean() })
 export type GoogleStatusDto = z.infer<typeof GoogleStatusDto>
 
-export const StartGoogleBody = z.object({ redirect_uri: text().max(2_000).pipe(z.url()) })
+export const StartGoogleBody = z.object({ redirect_uri: Url })
 export type StartGoogleBody = z.infer<typeof StartGoogleBody>
 
 export const GoogleStartDto = z.object({ authorization_url: z.url() })
@@ -19,7 +19,7 @@ export type GoogleStartDto = z.infer<typeof GoogleStartDto>
 export const GoogleCallbackBody = z.object({
   code: text().min(1, REFUSALS.noGoogleCode).max(2_000),
   state: text().min(1).max(200),
-  redirect_uri: text().max(2_000).pipe(z.url()),
+  redirect_uri: Url,
   fingerprint_hash: Fingerprint.nullish(),
 })
 export type GoogleCallbackBody = z.infer<typeof GoogleCallbackBody>

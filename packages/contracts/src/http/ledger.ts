@@ -127,6 +127,7 @@ export const exportLedgerRoute = defineRoute({
   schema: {
     summary: 'The whole ledger in order, with what it takes to check it and the newest board',
     tags: ['ledger'],
+    produces: ['application/x-ndjson', 'text/csv', 'application/json'],
     querystring: ExportLedgerQuery,
     response: {
       200: z.string().describe('One line an entry, streamed'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
+import { flag } from './flag.ts'
 import { GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
 
@@ -10,7 +11,7 @@ export const LlmDto = z.object({
 })
 export type LlmDto = z.infer<typeof LlmDto>
 
-export const ListLlmsQuery = GuestQuery.extend({ only_active: z.stringbool().default(true) })
+export const ListLlmsQuery = GuestQuery.extend({ only_active: flag(true) })
 export type ListLlmsQuery = z.infer<typeof ListLlmsQuery>
 
 export const listLlmsRoute = defineRoute({

@@ -29,6 +29,7 @@ export const createAccessTokenRoute = defineRoute({
   schema: {
     summary: 'Log in with e-mail and password',
     tags,
+    consumes: ['application/json', 'application/x-www-form-urlencoded'],
     body: LoginBody,
     response: {
       200: AccessTokenDto,

@@ -30,6 +30,9 @@ export interface RouteContract {
     readonly summary?: string
     readonly description?: string
     readonly tags?: readonly string[]
+    /** Media types, where they are others than JSON. */
+    readonly consumes?: readonly string[]
+    readonly produces?: readonly string[]
     readonly params?: z.ZodType
     readonly querystring?: z.ZodType
     readonly body?: z.ZodType

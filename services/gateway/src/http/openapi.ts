@@ -2,25 +2,45 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import plugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { describeOperation } from './describe-operation.ts'
+
+const DESCRIPTION = `Blind battles between biomedical AI models, their votes and their ratings.
+
+**Chat** goes over sockets, which this kind of document cannot describe: \`/api/v1/chat/ws_double_chat\`
+for battles and side by side, \`/api/v1/chat/ws_single_chat\` for one model. The first frame is a chat
+request as JSON: \`messages\`, \`mode\`, \`thread_id\` for a thread that goes on, \`access_token\` or
+\`fingerprint_hash\`. The last message must be of the user, and only it is read: what was said before
+in a thread is taken from the server, whatever else \`messages\` holds. \`temperature\` and
+\`max_tokens\` are accepted and ignored: all models answer with the server's own.
+
+**Texts** may not contain control characters other than tab and line ends, nor half of a surrogate
+pair.`
 
 /** The API described by the very contracts it runs on, at `/docs`. */
 export const openapi = plugin(
   async (app) => {
     await app.register(swagger, {
       openapi: {
-        info: {
-          title: 'Assay API',
-          description: 'Blind battles between biomedical AI models, their votes and their ratings.',
-          version: '0.1.0',
-        },
+        openapi: '3.1.0',
+        info: { title: 'Assay API', description: DESCRIPTION, version: '0.1.0' },
         components: {
           securitySchemes: {
             token: { type: 'http', scheme: 'bearer' },
             guest: { type: 'apiKey', in: 'header', name: 'X-Guest-Fingerprint' },
+            guest_in_query: { type: 'apiKey', in: 'query', name: 'fingerprint_hash' },
           },
         },
       },
-      transform: jsonSchemaTransform,
+      transform: (document) => {
+        const { schema, route } = document
+        const { access } = route.config ?? {}
+        if (!access || schema?.hide) return jsonSchemaTransform(document)
+        const [method = ''] = [route.method].flat()
+        return jsonSchemaTransform({
+          ...document,
+          schema: describeOperation({ method, access, schema }),
+        })
+      },
     })
     await app.register(swaggerUi, { routePrefix: '/docs' })
   },

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Arena, SUPERUSER } from '@assay/harness'
+import { ROOT } from '@assay/system'
+
+const run = promisify(execFile)
+/** What the tool leaves where it runs is nothing of ours. */
+const FOLDER = join(ROOT, '.assay', 'fuzz')
+const CONFIG = join(import.meta.dirname, 'schemathesis.toml')
+/** They end the session that sends them: tried alone, after everything else. */
+const ENDINGS = ['POST /api/v1/logout', 'DELETE /api/v1/users/me']
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
+
+export const ROLES = ['nobody', 'guest', 'user', 'superuser'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface FuzzOptions {
+  readonly program: string
+  /** Of `examples`, `coverage`, `fuzzing` and `stateful`. */
+  readonly phases: readonly string[]
+  /** For each operation. */
+  readonly examples: number
+  readonly seed: number
+  /** Also tries what ends a session. */
+  readonly endings?: boolean
+}
+
+export interface FuzzOutcome {
+  readonly cases: number
+  readonly isClean: boolean
+  /** What Schemathesis says, each failure with a command that repeats it. */
+  readonly report: string
+}
+
+/** Sends what Schemathesis makes of the OpenAPI document as somebody of this role, all checks on. */
+export async function fuzzAs(
+  { url }: Pick<Arena, 'url'>,
+  role: Role,
+  options: FuzzOptions,
+): Promise<FuzzOutcome> {
+  const most = await runOnce(url, role, options, 'exclude')
+  if (!options.endings) return most
+  const endings = await runOnce(url, role, options, 'include')
+  return {
+    cases: most.cases + endings.cases,
+    isClean: most.isClean && endings.isClean,
+    report: `${most.report}\n${endings.report}`,
+  }
+}
+
+async function runOnce(
+  url: string,
+  role: Role,
+  { program, phases, examples, seed }: FuzzOptions,
+  endings: 'include' | 'exclude',
+): Promise<FuzzOutcome> {
+  const config = join(FOLDER, `${role}.toml`)
+  await mkdir(FOLDER, { recursive: true })
+  await writeFile(config, `${await readFile(CONFIG, 'utf8')}\n${await credentialOf(url, role)}`)
+  const args = [
+    ...['--config-file', config, 'run', new URL('/docs/json', url).href],
+    ...['--checks', 'all', '--seed', String(seed), '--max-examples', String(examples)],
+    ...['--phases', phases.join(','), '--continue-on-failure', '--no-shrink', '--warnings', 'off'],
+    ...ENDINGS.flatMap((name) => [`--${endings}-name`, name]),
+  ]
+  const options = { cwd: FOLDER, maxBuffer: MAX_OUTPUT_BYTES }
+  const { stdout, isClean } = await run(program, args, options).then(
+    (ended) => ({ ...ended, isClean: true }),
+    (error: { readonly stdout?: string; readonly stderr?: string }) => ({
+      stdout: `${error.stdout}${error.stderr}`,
+      isClean: false,
+    }),
+  )
+  const [, cases] = /(\d+) generated/.exec(stdout) ?? []
+  // Nothing sent is nothing proven.
+  return { cases: Number(cases ?? 0), isClean: isClean && Number(cases) > 0, report: stdout }
+}
+
+/** Told as what the document calls it, so that Schemathesis knows what it takes away. */
+async function credentialOf(url: string, role: Role): Promise<string> {
+  if (role === 'nobody') return ''
+  if (role === 'guest') return `[auth.openapi.guest]\napi_key = "guest_${crypto.randomUUID()}"\n`
+  const account = role === 'superuser' ? SUPERUSER : await signUp(url)
+  const body = new URLSearchParams({ username: account.email, password: account.password })
+  const { access_token } = await post<{ access_token: string }>(url, 'login/access-token', body)
+  return `[auth.openapi.token]\nbearer = "${access_token}"\n`
+}
+
+async function signUp(url: string) {
+  const account = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse battery' }
+  const { password: confirm_password } = account
+  const body = new URLSearchParams({ ...account, full_name: 'Ada Lovelace', confirm_password })
+  await post(url, 'users/signup', body)
+  return account
+}
+
+async function post<Answer>(url: string, path: string, body: URLSearchParams): Promise<Answer> {
+  const response = await fetch(new URL(`/api/v1/${path}`, url), { method: 'POST', body })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Answer
+}

@@ -1,0 +1,22 @@
+import { type Arena, startArena } from '@assay/harness'
+import { startMailServer } from '@assay/testing/mail-server'
+
+/** A system in which everything is configured that an operation needs, to be thrown away. */
+export async function openFuzzArena(): Promise<Arena & AsyncDisposable> {
+  await using resources = new AsyncDisposableStack()
+  const mailServer = resources.use(await startMailServer())
+  const arena = resources.use(
+    await startArena({
+      env: {
+        RATE_LIMIT_SCALE: '1000000',
+        LOG_LEVEL: 'warn',
+        SMTP_HOST: '127.0.0.1',
+        SMTP_PORT: String(mailServer.port),
+        GOOGLE_CLIENT_ID: 'assay-client',
+        GOOGLE_CLIENT_SECRET: 'assay-secret',
+      },
+    }),
+  )
+  const kept = resources.move()
+  return { ...arena, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}

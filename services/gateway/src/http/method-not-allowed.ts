@@ -1,0 +1,46 @@
+import plugin from 'fastify-plugin'
+import { AppError } from './app-error.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The methods to use instead. */
+    readonly allow?: string
+  }
+}
+
+/** CORS answers these itself. */
+const PREFLIGHT = 'OPTIONS'
+
+/**
+ * `watch` goes before the API's routes and sees which methods they take, `refuse` behind them and
+ * makes every other method be answered with 405 and `allow`, whoever is calling.
+ */
+export function createMethodRefusal() {
+  const methodsOf = new Map<string, Set<string>>()
+  const watch = plugin(async (app) => {
+    app.addHook('onRoute', ({ url, method, config }) => {
+      if (!config?.access) return
+      const methods = methodsOf.get(url) ?? new Set()
+      methodsOf.set(url, methods)
+      for (const each of [method].flat()) methods.add(each)
+    })
+    app.addHook('onRequest', async ({ routeOptions }, reply) => {
+      const { allow } = routeOptions.config
+      if (!allow) return
+      reply.header('allow', allow)
+      throw new AppError(405, 'Method Not Allowed')
+    })
+  })
+  const refuse = plugin(async (app) => {
+    for (const [url, methods] of methodsOf) {
+      app.route({
+        method: app.supportedMethods.filter((each) => each !== PREFLIGHT && !methods.has(each)),
+        url,
+        schema: { hide: true },
+        config: { allow: [...methods].join(', ') },
+        handler: () => {},
+      })
+    }
+  })
+  return { watch, refuse }
+}
