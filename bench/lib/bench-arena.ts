@@ -10,7 +10,8 @@ export interface BenchArena extends Arena {
 export interface BenchModels {
   readonly count: number
   readonly provider: string
-  readonly providerModel: string
+  /** The same for all, or one after the other. */
+  readonly providerModel: string | readonly string[]
 }
 
 const SCRIPTED: BenchModels = { count: 6, provider: 'scripted', providerModel: 'bench' }
@@ -34,7 +35,11 @@ export async function startBenchArena({
   ...options
 }: BenchOptions): Promise<BenchArena> {
   const models = Array.from({ length: count }, (_, at) =>
-    createModel(at + 1, provider, providerModel),
+    createModel(
+      at + 1,
+      provider,
+      typeof providerModel === 'string' ? providerModel : (providerModel[at] ?? ''),
+    ),
   )
   const arena = await startArena({
     ...options,

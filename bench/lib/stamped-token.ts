@@ -14,10 +14,10 @@ export function stampedToken(atMs: number): string {
     .slice(-DIGITS)} `
 }
 
-/** Milliseconds since each of the tokens in `text` came up. */
+/** Milliseconds since each of the whole tokens in `text` came up. */
 export function agesOfTokens(text: string, nowMs = wallClockMs()): number[] {
   const now = Math.round(nowMs * 10)
-  return Array.from({ length: text.length / STAMPED_TOKEN_CHARS }, (_, token) => {
+  return Array.from({ length: Math.floor(text.length / STAMPED_TOKEN_CHARS) }, (_, token) => {
     const at = token * STAMPED_TOKEN_CHARS
     const cameUp = Number.parseInt(text.slice(at, at + DIGITS), 36)
     const age = (now - cameUp) % WRAP

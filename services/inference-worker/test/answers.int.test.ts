@@ -187,12 +187,16 @@ test('a stopped answer is what was said so far', async ({ db, bus, log, resource
   provider.say('enough')
   await expect.poll(() => gateway.textOf(turn.answers.left)).toBe('enough')
 
-  for (const side of ['left', 'right'] as const) publish(bus, stopAnswer, turn.answers[side], {})
+  publish(bus, stopAnswer, turn.answers.left, {})
+  publish(bus, stopAnswer, turn.answers.right, { keep: 3 })
 
   expect(await waitForTurnEnd(db, turn)).toBe('done')
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
     ...{ state: 'done', content: 'enough', finishReason: 'stopped' },
   })
+  // Its reader had seen no more.
+  expect((await readAnswer(db, turn.answers.right)).content).toBe('eno')
+  await expect.poll(() => gateway.endOf(turn.answers.right)).toMatchObject({ seq: 3 })
 })
 
 test('a model that names itself is noticed', async ({ db, bus, log, resources }) => {

@@ -75,8 +75,11 @@ export const attachAnswer = defineSubject<AttachRequest, AttachReply>(
   (answer) => `assay.answers.v1.${answer}.attach`,
 )
 
-/** Ends a running answer early; what was said so far is the answer. */
-export const stopAnswer = defineSubject<Record<string, never>>(
+/**
+ * Ends a running answer early; what was said so far is the answer, or the first `keep` UTF-16 code
+ * units of it.
+ */
+export const stopAnswer = defineSubject<{ readonly keep?: number }>(
   (answer) => `assay.answers.v1.${answer}.stop`,
 )
 

@@ -1,5 +1,6 @@
 import { type Bus, publish } from '@assay/bus'
 import { stopAnswer } from '@assay/contracts'
+import { type SideStream, shownLength } from './side-stream.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 
 export interface Stopper extends Disposable {
@@ -12,14 +13,17 @@ const ASK_AGAIN_MS = 200
 
 export function createStopper(bus: Bus, turn: TurnInProgress): Stopper {
   let asking: NodeJS.Timeout | undefined
+  // How far each model had got would tell its speed: what the reader saw is the answer.
+  const whatIsKept = (side: SideStream) => (turn.isPaced ? { keep: shownLength(side) } : {})
   const ask = () => {
     const open = turn.sides.filter(({ end }) => end === null)
-    for (const { answerId } of open) publish(bus, stopAnswer, answerId, {})
+    for (const side of open) publish(bus, stopAnswer, side.answerId, whatIsKept(side))
     if (open.length === 0) clearInterval(asking)
   }
   return {
     stop() {
       if (asking) return
+      turn.halt()
       asking = setInterval(ask, ASK_AGAIN_MS)
       ask()
     },

@@ -3,10 +3,10 @@ import type { Model } from '../models/model-repository.ts'
 import { createPairDraw, type PairDrawRecord } from '../models/pair-draw.ts'
 import { drawContenders } from './draw-contenders.ts'
 
-const model = (id: string, samplingWeight = 1): Model => ({
+const model = (id: string, samplingWeight = 1, isThinking = false): Model => ({
   id,
   llmName: id,
-  isThinking: false,
+  isThinking,
   samplingWeight,
 })
 
@@ -73,6 +73,14 @@ test('pairs come as often as is stated, on either side as often', () => {
     expect(seen[pair]).toBeCloseTo(chance, 1.9)
   }
   expect(sortedSides).toBeCloseTo(0.5, 1.9)
+})
+
+test('thinking models meet thinking models', () => {
+  const thinks = (id: string) => model(id, 1, true)
+  const { stated } = drawMany(offerOf([model('a'), thinks('b'), model('c'), thinks('d')], DRAW))
+  expect(Object.keys(stated).sort()).toEqual(['ac', 'bd'])
+  expect(stated.ac).toBeCloseTo(0.2 / 0.35, 12)
+  expect(drawContenders(offerOf([model('a'), thinks('b')], DRAW), Math.random)).toBeUndefined()
 })
 
 test('of the models on offer only; sampling weights multiply', () => {

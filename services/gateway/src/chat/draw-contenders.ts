@@ -13,7 +13,8 @@ export type Random = () => number
 
 /**
  * Draws a pair as the ratings would learn most, weighted by the models' sampling weights, and its
- * sides by a fair coin. Undefined when there are fewer than two models.
+ * sides by a fair coin. Thinking models meet thinking models, since the wait for their first word
+ * tells them from others. Undefined when there are no two models that may meet.
  */
 export function drawContenders(offer: Offer, random: Random): Contenders | undefined {
   const { pairs, total } = weighPairs(offer)
@@ -38,11 +39,14 @@ function pickByWeight<Item extends { readonly weight: number }>(
 
 function weighPairs({ models, draw }: Offer) {
   const pairs = models.flatMap((one, at) =>
-    models.slice(at + 1).map((other) => ({
-      one,
-      other,
-      weight: draw.chanceOf(one.id, other.id) * one.samplingWeight * other.samplingWeight,
-    })),
+    models
+      .slice(at + 1)
+      .filter(({ isThinking }) => isThinking === one.isThinking)
+      .map((other) => ({
+        one,
+        other,
+        weight: draw.chanceOf(one.id, other.id) * one.samplingWeight * other.samplingWeight,
+      })),
   )
   return { pairs, total: pairs.reduce((sum, { weight }) => sum + weight, 0) }
 }

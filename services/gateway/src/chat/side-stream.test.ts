@@ -5,6 +5,7 @@ import {
   applySnapshot,
   applyStored,
   drainSide,
+  hasStarted,
   openSide,
   type SideStream,
 } from './side-stream.ts'
@@ -179,4 +180,43 @@ test('thoughts that were missed are a gap, and the snapshot brings them once', (
   applySnapshot(side, { attempt: 1, text: '', reasoning: THOUGHTS })
   expect(applyFrame(side, late)).toBe('stale')
   expect(drainSide(side)).toMatchObject([{ event: 'reasoning', token: THOUGHTS }])
+})
+
+test('what the pace lets through has the place it reaches, and the end comes after the last word', () => {
+  const side = aSide()
+  for (const frame of framesOf(ANSWER, 7)) applyFrame(side, frame)
+  applyFrame(side, { ...ended, seq: ANSWER.length })
+  let text = ''
+  for (let upTo = 0; upTo < ANSWER.length; upTo++) {
+    for (const event of drainSide(side, upTo)) {
+      if (event.event !== 'token') throw new Error(`${event.event} before the last word`)
+      text += event.token
+      expect(event.seq).toBe(text.length)
+      expect(event.token.isWellFormed()).toBe(true)
+    }
+    expect(text.length).toBeLessThanOrEqual(upTo)
+  }
+  expect(drainSide(side, ANSWER.length).map(({ event }) => event)).toEqual(['token', 'llm_done'])
+})
+
+test('a stopped answer ends where its reader saw it, without taking anything back', () => {
+  for (const store of [false, true]) {
+    const side = aSide()
+    for (const frame of framesOf(ANSWER, 7)) applyFrame(side, frame)
+    drainSide(side, 10)
+    if (store) {
+      const text = ANSWER.slice(0, 10)
+      applyStored(side, { attempt: 1, text, reasoning: '', end: { ...ended, seq: 10 } })
+    } else expect(applyFrame(side, { ...ended, seq: 10 })).toBe('applied')
+    expect(drainSide(side).map(({ event }) => event)).toEqual(['llm_done'])
+    expect(side.seq).toBe(10)
+  }
+})
+
+test('a side that was only said to be seen has not started', () => {
+  const side = aSide({ attempt: 1, seq: 12 })
+  expect(hasStarted(side)).toBe(false)
+  const [first] = framesOf(ANSWER, 12)
+  if (first) applyFrame(side, first)
+  expect(hasStarted(side)).toBe(true)
 })

@@ -28,13 +28,16 @@ export interface SideStream {
   /** May the reader know what tells models apart: thoughts, speed, number of tokens? */
   readonly revealed: boolean
   attempt: number
-  /** Length of the answer once `pending` is written, in UTF-16 code units. */
+  /** Length of the answer once all of `pending` is written, in UTF-16 code units. */
   seq: number
+  /** What the reader does not have yet: the next to be written, and what the pace holds back. */
   pending: string
   /** Length of the thoughts once `pendingReasoning` is written. */
   reasoningSeq: number
   pendingReasoning: string
   mustReset: boolean
+  /** Has anything come? What a reader claims to have seen does not count. */
+  isHeard: boolean
   end: SideEnd | null
   endWritten: boolean
 }
@@ -58,6 +61,7 @@ export function openSide(
     reasoningSeq: 0,
     pendingReasoning: '',
     mustReset: false,
+    isHeard: false,
     end: null,
     endWritten: false,
   }
@@ -76,7 +80,8 @@ export function applyFrame(side: SideStream, frame: AnswerFrame): 'applied' | 's
       return applyText(side, frame.seq, frame.text)
     case 'end':
       // What was shown and is not in the database goes, too.
-      if (frame.seq !== side.seq) return 'gap'
+      if (frame.seq > side.seq || frame.seq < shownLength(side)) return 'gap'
+      dropAfter(side, frame.seq)
       side.end = frame
       return 'applied'
     case 'reasoning':
@@ -106,26 +111,30 @@ export function applyStored(
 ): void {
   if (side.end) return
   const attempt = shownAttempt(stored.attempt)
-  const isOther = attempt !== side.attempt || stored.text.length < side.seq
+  const isOther = attempt !== side.attempt || stored.text.length < shownLength(side)
   if (isOther) beginAttempt(side, attempt)
+  dropAfter(side, stored.text.length)
   applySnapshot(side, { ...stored, attempt })
   side.end = stored.end
 }
 
-/** Takes what is waiting, as the events that say it. */
-export function drainSide(side: SideStream): ChatEvent[] {
-  const { name: llm_name, pendingReasoning, pending, seq, end } = side
+/**
+ * Takes what is waiting of the first `upTo` code units of the answer, as the events that say it. The
+ * end is told after the last word.
+ */
+export function drainSide(side: SideStream, upTo = Number.POSITIVE_INFINITY): ChatEvent[] {
+  const { name: llm_name, pendingReasoning, end } = side
   const events: ChatEvent[] = []
   if (side.mustReset) events.push({ event: 'reset', llm_name, attempt: side.attempt })
   if (pendingReasoning) {
     const token = pendingReasoning
     events.push({ event: 'reasoning', llm_name, token, seq: side.reasoningSeq })
   }
-  if (pending) events.push({ event: 'token', llm_name, token: pending, seq })
+  const token = takePending(side, upTo)
+  if (token) events.push({ event: 'token', llm_name, token, seq: shownLength(side) })
   side.mustReset = false
   side.pendingReasoning = ''
-  side.pending = ''
-  if (end && !side.endWritten) {
+  if (end && !side.endWritten && side.pending === '') {
     events.push(...endEvents(side, end))
     side.endWritten = true
   }
@@ -143,8 +152,39 @@ function endEvents({ name: llm_name, revealed }: SideStream, end: SideEnd): Chat
 }
 
 /** Has this side anything to show, or nothing more to say? */
-export function hasStarted({ seq, reasoningSeq, end }: SideStream): boolean {
-  return seq > 0 || reasoningSeq > 0 || end !== null
+export function hasStarted({ isHeard, end }: SideStream): boolean {
+  return isHeard || end !== null
+}
+
+/** Length of what the reader shows. */
+export function shownLength({ seq, pending }: SideStream): number {
+  return seq - pending.length
+}
+
+/** Is there more to write than was let through? */
+export function isHeldBack({ pending, end, endWritten }: SideStream): boolean {
+  return pending !== '' || (end !== null && !endWritten)
+}
+
+/** Never half of a surrogate pair. */
+function takePending(side: SideStream, upTo: number): string {
+  const { pending } = side
+  const most = Math.max(0, upTo - shownLength(side))
+  const isCut = most < pending.length && isHighSurrogate(pending.charCodeAt(most - 1))
+  const token = pending.slice(0, isCut ? most - 1 : most)
+  side.pending = pending.slice(token.length)
+  return token
+}
+
+function isHighSurrogate(codeUnit: number): boolean {
+  return codeUnit >= 0xd800 && codeUnit <= 0xdbff
+}
+
+/** Forgets what has come after the first `length` code units and is not shown. */
+function dropAfter(side: SideStream, length: number): void {
+  if (side.seq <= length) return
+  side.pending = side.pending.slice(0, length - shownLength(side))
+  side.seq = length
 }
 
 /** An answer that no worker ever tried looks like a first attempt without a word. */
@@ -163,6 +203,7 @@ function beginAttempt(side: SideStream, attempt: number): void {
 
 /** `seq` is the length of the whole answer after `text`. */
 function applyText(side: SideStream, seq: number, text: string): 'applied' | 'stale' | 'gap' {
+  if (seq > 0) side.isHeard = true
   const added = partAfter(side.seq, seq, text)
   if (added === 'stale' || added === 'gap') return added
   side.pending += added.text
@@ -171,6 +212,7 @@ function applyText(side: SideStream, seq: number, text: string): 'applied' | 'st
 }
 
 function applyReasoning(side: SideStream, seq: number, text: string): 'applied' | 'stale' | 'gap' {
+  if (seq > 0) side.isHeard = true
   const added = partAfter(side.reasoningSeq, seq, text)
   if (added === 'stale' || added === 'gap') return added
   side.pendingReasoning += added.text

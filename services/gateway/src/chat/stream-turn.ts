@@ -1,11 +1,18 @@
 import { BATTLE_ALIASES, type ChatEvent, type ResumeRequest } from '@assay/contracts'
+import { createPace, mayHaveReached } from './pace.ts'
 import { openSide, type SideStream } from './side-stream.ts'
 import type { StoredTurn } from './stored-turn.ts'
 import { createTurnInProgress, type EventSink, type TurnInProgress } from './turn-in-progress.ts'
 import type { TurnOptions } from './turn-options.ts'
 
 type StreamOptions = Pick<TurnOptions, 'hub' | 'firstFrameWaitMs'>
-type StreamedTurn = Pick<StoredTurn, 'id' | 'idx' | 'threadId' | 'blind' | 'answers'>
+type StreamedTurn = Pick<
+  StoredTurn,
+  'id' | 'idx' | 'threadId' | 'blind' | 'thinkingMode' | 'answers'
+> & {
+  /** Milliseconds since it began. */
+  readonly ageMs?: number
+}
 type SeenBefore = Pick<ResumeRequest['resume'], 'after' | 'attempt'>
 
 const NOTHING_SEEN: SeenBefore = { after: {}, attempt: {} }
@@ -17,9 +24,13 @@ export function streamTurn(
   sink: EventSink,
   seen: SeenBefore = NOTHING_SEEN,
 ): TurnInProgress & Disposable {
-  const { id, idx, threadId } = stored
+  const { id, idx, threadId, blind, thinkingMode, ageMs = 0 } = stored
   const sides = openSides(stored, seen)
-  const turn = createTurnInProgress({ id, idx, threadId, sides }, sink, firstFrameWaitMs)
+  const turn = createTurnInProgress({ id, idx, threadId, sides }, sink, {
+    // How long somebody thinks tells who it is: the first words come together, whenever that is.
+    firstFrameWaitMs: blind && thinkingMode ? Number.POSITIVE_INFINITY : firstFrameWaitMs,
+    pace: blind ? createPace(mayHaveReached(seen.after, ageMs)) : undefined,
+  })
   return Object.assign(turn, hub.follow(turn))
 }
 

@@ -1,5 +1,6 @@
 import type { ChatEvent, EndFrame, TextFrame } from '@assay/contracts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createPace } from './pace.ts'
 import { openSide } from './side-stream.ts'
 import { createTurnInProgress } from './turn-in-progress.ts'
 
@@ -34,7 +35,7 @@ function aBattle({ wait = 1_500, bufferedBytes = 0 } = {}) {
     finish: vi.fn(),
   }
   const turn = { id: 't', idx: 0, threadId: 'th', sides: [left, right] }
-  const reader = createTurnInProgress(turn, sink, wait)
+  const reader = createTurnInProgress(turn, sink, { firstFrameWaitMs: wait, pace: createPace() })
   reader.sendGreeting([])
   return { left, right, written, sink, reader }
 }
@@ -55,7 +56,7 @@ test('nothing comes before the greeting', () => {
   const reader = createTurnInProgress(
     { id: 't', idx: 0, threadId: 'th', sides: [left, right] },
     sink,
-    0,
+    { firstFrameWaitMs: 0, pace: createPace() },
   )
   reader.receive(left, text('l', 1, 3, 'One'), 0)
   reader.flush()
@@ -130,4 +131,54 @@ test.each([
   const done = { event: 'llm_done', llm_name: 'Assistant A' }
   const stopped = 'stopped' in ended && { stopped: true }
   expect(written).toContainEqual({ ...done, ...stopped })
+})
+
+const say = (length: number) => 'word '.repeat(length).slice(0, length)
+
+test('the side ahead is shown no further than the one behind, and both at one place', () => {
+  const { left, right, written, reader } = aBattle()
+  reader.receive(left, text('l', 1, 500, say(500)), 0)
+  reader.receive(right, text('r', 1, 40, say(40)), 0)
+  expect(reader.flush()).toBe(false)
+  expect(written).toMatchObject([{ seq: 40 }, { seq: 40 }])
+  reader.receive(left, end('l', 500), 0)
+  reader.flush()
+  expect(written.some(({ event }) => event === 'llm_done')).toBe(false)
+})
+
+test('after a stop no more is shown than was, until both answers end there', () => {
+  const { left, right, written, reader, sink } = aBattle()
+  reader.receive(left, text('l', 1, 500, say(500)), 0)
+  reader.receive(right, text('r', 1, 40, say(40)), 0)
+  reader.flush()
+  reader.halt()
+  written.length = 0
+  reader.receive(right, text('r', 1, 90, say(50)), 0)
+  reader.flush()
+  expect(written).toEqual([])
+  reader.receive(left, end('l', 40), 0)
+  reader.receive(right, end('r', 40, 'done'), 0)
+  reader.flush()
+  expect(written.map(({ event }) => event)).toEqual(['llm_done', 'llm_done', 'done'])
+  expect(sink.finish).toHaveBeenCalledOnce()
+})
+
+test('a reader who claims to have seen a side learns nothing by it', () => {
+  const left = openSide(
+    { answerId: 'l', side: 'left', name: 'Assistant A', revealed: false },
+    { attempt: 1, seq: 1 },
+  )
+  const { right, sink, written } = aBattle()
+  const reader = createTurnInProgress(
+    { id: 't', idx: 0, threadId: 'th', sides: [left, right] },
+    sink,
+    {
+      firstFrameWaitMs: 1_500,
+      pace: createPace(),
+    },
+  )
+  reader.sendGreeting([])
+  reader.receive(right, text('r', 1, 3, 'Two'), 0)
+  reader.flush()
+  expect(written).toEqual([])
 })

@@ -1,6 +1,15 @@
 import type { AnswerFrame, ChatEvent, UnratedReason } from '@assay/contracts'
 import { knownUnratedReason } from '../votes/vote-policy.ts'
-import { applyFrame, drainSide, hasStarted, type SideEnd, type SideStream } from './side-stream.ts'
+import type { Pace } from './pace.ts'
+import {
+  applyFrame,
+  drainSide,
+  hasStarted,
+  isHeldBack,
+  type SideEnd,
+  type SideStream,
+  shownLength,
+} from './side-stream.ts'
 
 /** A reader's socket, as much of it as a turn needs. */
 export interface EventSink {
@@ -20,12 +29,16 @@ export interface TurnInProgress {
   readonly idx: number
   readonly threadId: string
   readonly sides: readonly SideStream[]
+  /** Is what the reader sees slower than what comes, so that speed does not tell the models apart? */
+  readonly isPaced: boolean
   /** Writes the first events; nothing else is written before them. */
   sendGreeting(events: readonly ChatEvent[]): void
   /** Applies a frame of one of the turn's answers, at `now`; says what to do with it. */
   receive(side: SideStream, frame: AnswerFrame, now: number): 'urgent' | 'later' | 'stale' | 'gap'
   /** Writes what waits; false when there is more to write later. */
   flush(): boolean
+  /** Shows no more of paced answers that go on: their reader has had enough. */
+  halt(): void
   /** When something last happened, in `performance.now()` milliseconds. */
   readonly lastActivity: number
 }
@@ -36,19 +49,28 @@ const BUSY_BYTES = 64 * 1024
 const STALLED_BYTES = 1024 * 1024
 const STALLED_AFTER_MS = 5_000
 
+export interface TurnRhythm {
+  /** Milliseconds. */
+  readonly firstFrameWaitMs: number
+  /** Undefined for sides that are shown as they come. */
+  readonly pace: Pace | undefined
+}
+
 /**
  * Streams a turn to its reader. Nothing is written before every side has started, or `firstFrameWaitMs`
- * after the first one did, so that speed does not tell the models apart.
+ * after the first one did, and then no more than the pace allows, so that speed does not tell the
+ * models apart.
  */
 export function createTurnInProgress(
   turn: Pick<TurnInProgress, 'id' | 'idx' | 'threadId' | 'sides'>,
   sink: EventSink,
-  firstFrameWaitMs: number,
+  { firstFrameWaitMs, pace }: TurnRhythm,
 ): TurnInProgress {
   let firstStartAt: number | undefined
-  let released = turn.sides.some(({ seq }) => seq > 0)
+  let released = !pace && turn.sides.some(({ seq }) => seq > 0)
   let greetingSent = false
   let finished = false
+  let isHalted = false
   let busySince: number | undefined
   let lastActivity = performance.now()
 
@@ -70,8 +92,14 @@ export function createTurnInProgress(
     sink.bufferedBytes > STALLED_BYTES ||
     (busySince !== undefined && performance.now() - busySince > STALLED_AFTER_MS)
 
+  const reach = (now: number) => {
+    if (!pace) return Number.POSITIVE_INFINITY
+    const isStill = isHalted && turn.sides.some(({ end }) => end === null)
+    return isStill ? Math.max(...turn.sides.map(shownLength)) : pace.reach(turn.sides, now)
+  }
   const writeWaiting = () => {
-    const events = turn.sides.flatMap(drainSide)
+    const upTo = reach(performance.now())
+    const events = turn.sides.flatMap((side) => drainSide(side, upTo))
     const state = stateOf(turn.sides)
     if (state) events.push(doneEvent(turn, state))
     if (events.length > 0) sink.write(events)
@@ -82,6 +110,7 @@ export function createTurnInProgress(
 
   return {
     ...turn,
+    isPaced: pace !== undefined,
     sendGreeting(events) {
       greetingSent = true
       sink.write(events)
@@ -104,7 +133,10 @@ export function createTurnInProgress(
         return finished
       }
       writeWaiting()
-      return true
+      return finished || !turn.sides.some(isHeldBack)
+    },
+    halt() {
+      isHalted = true
     },
     get lastActivity() {
       return lastActivity
@@ -112,10 +144,10 @@ export function createTurnInProgress(
   }
 }
 
-/** How the turn ended, or undefined while a side goes on. */
+/** How the turn ended, or undefined while there is more to tell of a side. */
 function stateOf(sides: readonly SideStream[]): 'done' | 'failed' | undefined {
+  if (!sides.every(({ endWritten }) => endWritten)) return undefined
   const ends = sides.map(({ end }) => end)
-  if (ends.some((end) => end === null)) return undefined
   const told = ends.find((end) => end?.turn)?.turn
   return told ?? (ends.some((end) => end && end.seq > 0) ? 'done' : 'failed')
 }

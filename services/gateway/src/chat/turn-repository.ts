@@ -85,7 +85,10 @@ export function isTurnRace(error: unknown): boolean {
   return RACE_CONSTRAINTS.some((key) => isUniqueViolation(error, key))
 }
 
-type TurnOfUser = Pick<StoredTurn, 'id' | 'idx' | 'threadId' | 'blind' | 'answers'>
+type TurnOfUser = Pick<
+  StoredTurn,
+  'id' | 'idx' | 'threadId' | 'blind' | 'thinkingMode' | 'answers'
+> & { readonly ageMs: number }
 
 /** The user's own turn; undefined for somebody else's as for an unknown one. */
 export async function findTurn(
@@ -117,6 +120,8 @@ function selectAnswersOf(db: Database, userId: string) {
       'turns.idx',
       'turns.threadId',
       'turns.blind',
+      'turns.thinkingMode',
+      sql<number>`(extract(epoch from now() - turns.created_at) * 1000)::float8`.as('ageMs'),
       'answers.id',
       'answers.side',
       'answers.modelId',
@@ -132,8 +137,8 @@ function toTurn(
 ): TurnOfUser | undefined {
   const [first] = answers
   if (!first) return undefined
-  const { turnId: id, idx, threadId, blind } = first
-  return { id, idx, threadId, blind, answers }
+  const { turnId: id, idx, threadId, blind, thinkingMode, ageMs } = first
+  return { id, idx, threadId, blind, thinkingMode, ageMs, answers }
 }
 
 export interface StoredAnswer {

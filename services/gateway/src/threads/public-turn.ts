@@ -53,7 +53,8 @@ export interface PublicTurn {
 
 /**
  * What anyone may see of a turn: the one gate through which turns leave the gateway. A blind turn
- * names its models only once its own vote is stored.
+ * names its models only once its own vote is stored, and shows its answers once both are there: the
+ * one that is stored first would be the faster model's.
  */
 export function toPublicTurn(record: TurnRecord): PublicTurn {
   const revealed = !record.blind || record.vote !== null
@@ -82,7 +83,9 @@ export function toPublicTurn(record: TurnRecord): PublicTurn {
     },
     messages: [
       toUserMessage(record),
-      ...record.answers.map((answer) => toAssistantMessage(record.idx, answer, revealed)),
+      ...record.answers.map((answer) =>
+        toAssistantMessage(record.idx, record.blind ? together(record, answer) : answer, revealed),
+      ),
     ],
   }
 }
@@ -95,6 +98,11 @@ function unratedReasonOf({ state, blind, vote, answers }: TurnRecord): UnratedRe
     return answer && { ...answer, stopped: answer.finishReason === STOPPED }
   })
   return state === 'done' && left && right ? knownUnratedReason({ blind, left, right }) : null
+}
+
+function together({ state }: TurnRecord, answer: AnswerRecord): AnswerRecord {
+  const isOver = state === 'done' || state === 'failed'
+  return isOver ? answer : { ...answer, state, content: '' }
 }
 
 function toUserMessage({ id, idx, prompt, createdAt }: TurnRecord): MessageDto {

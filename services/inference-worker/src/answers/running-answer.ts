@@ -14,6 +14,8 @@ export interface RunningAnswer {
   readonly halt: AbortController
   unsentText: string
   unsentReasoning: string
+  /** How much of the answer its reader had seen when they stopped it, in UTF-16 code units. */
+  keep: number | undefined
   /** Is it on the sender's list? */
   isQueued: boolean
 }
@@ -37,8 +39,14 @@ export function createRunningAnswer(id: string, attempt: number, gatewayId: stri
     halt: new AbortController(),
     unsentText: '',
     unsentReasoning: '',
+    keep: undefined,
     isQueued: false,
   }
+}
+
+/** What a reader who stopped the answer has had of it. */
+export function keptText({ answer, keep }: Pick<RunningAnswer, 'answer' | 'keep'>): string {
+  return answer.text.slice(0, keep).toWellFormed()
 }
 
 /** Takes the frames for everything said since the last call; none when nothing was. */

@@ -54,7 +54,12 @@ export function startRunningAnswers(options: RunningAnswersOptions): RunningAnsw
           }
         }),
       )
-      subscriptions.use(subscribe(bus, stopAnswer, running.id, () => halt(running, 'stopped')))
+      subscriptions.use(
+        subscribe(bus, stopAnswer, running.id, ({ keep }) => {
+          running.keep ??= Number.isSafeInteger(keep) ? keep : undefined
+          halt(running, 'stopped')
+        }),
+      )
       held.add(running)
       metrics.started()
       subscriptions.defer(() => {

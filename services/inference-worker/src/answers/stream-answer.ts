@@ -4,7 +4,7 @@ import type { ModelRequest, Provider, ProviderEvent } from '../providers/provide
 import { ProviderError } from '../providers/provider-error.ts'
 import { type StreamLimits, startStreamClock } from '../providers/start-stream-clock.ts'
 import type { FrameSender } from './frame-sender.ts'
-import type { RunningAnswer } from './running-answer.ts'
+import { keptText, type RunningAnswer } from './running-answer.ts'
 
 type Finish = Extract<ProviderEvent, { type: 'finish' }>
 
@@ -81,9 +81,11 @@ function verdict(
   finish: Finish | undefined,
   error: unknown,
 ): Pick<StreamEnd, 'errorCode' | 'finishReason'> {
+  if (error === 'stopped') {
+    const errorCode = keptText(running).trim() === '' ? 'empty' : null
+    return { errorCode, finishReason: STOPPED }
+  }
   const hasText = running.answer.text.trim() !== ''
-  if (error === 'stopped' && hasText) return { errorCode: null, finishReason: STOPPED }
-  if (error === 'stopped') return { errorCode: 'empty', finishReason: STOPPED }
   if (error !== undefined) {
     const code = error instanceof ProviderError ? error.code : 'interrupted'
     return { errorCode: code, finishReason: null }

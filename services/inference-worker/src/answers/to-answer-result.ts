@@ -1,5 +1,6 @@
+import { STOPPED } from '@assay/contracts'
 import type { AnswerResult, ClaimedAnswer } from './answer-repository.ts'
-import type { RunningAnswer } from './running-answer.ts'
+import { keptText, type RunningAnswer } from './running-answer.ts'
 import { identifiesItself } from './self-identification.ts'
 import type { StreamEnd } from './stream-answer.ts'
 
@@ -9,16 +10,17 @@ const MAX_COUNT = 2 ** 31 - 1
 /** What is stored of an attempt. Whatever the provider reported is made fit for the database. */
 export function toAnswerResult(
   { llmName, aliases }: Pick<ClaimedAnswer, 'llmName' | 'aliases'>,
-  { answer, reasoning }: Pick<RunningAnswer, 'answer' | 'reasoning'>,
+  running: Pick<RunningAnswer, 'answer' | 'reasoning' | 'keep'>,
   { errorCode, finishReason, finish, ttftMs, durationMs }: StreamEnd,
 ): AnswerResult {
+  const content = finishReason === STOPPED ? keptText(running) : running.answer.text
   return {
     state: errorCode === null ? 'done' : 'failed',
-    content: answer.text,
-    reasoning: reasoning.text,
+    content,
+    reasoning: running.reasoning.text,
     errorCode,
     finishReason,
-    selfIdentified: identifiesItself(answer.text, [llmName, ...aliases]),
+    selfIdentified: identifiesItself(content, [llmName, ...aliases]),
     ttftMs,
     durationMs,
     inputTokens: toCount(finish?.usage.inputTokens),

@@ -26,6 +26,12 @@ test('keeps the pace of the script', async () => {
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(69)
 })
 
+test('varies from answer to answer where the script says so', async () => {
+  const lengths = new Set<number>()
+  for (let i = 0; i < 10; i++) lengths.add((await play('tokens=100,gap=0,spread=0.5')).length)
+  expect(lengths.size).toBeGreaterThan(5)
+})
+
 test('stamps every token with the time, in the same length', async () => {
   const startedAt = Math.round((performance.timeOrigin + performance.now()) * 10)
   const text = await play('tokens=3,gap=0,stamp=1')

@@ -7,11 +7,18 @@ interface Script {
   /** Milliseconds. */
   readonly ttft: number
   readonly gap: number
+  /** How many tokens come at once. */
+  readonly burst: number
+  /**
+   * By how much length, gap and time to the first token vary from answer to answer: the standard
+   * deviation of their logarithm.
+   */
+  readonly spread: number
   /** 1: each token says when it was said. */
   readonly stamp: number
 }
 
-const DEFAULTS: Script = { tokens: 50, ttft: 0, gap: 20, stamp: 0 }
+const DEFAULTS: Script = { tokens: 50, ttft: 0, gap: 20, burst: 1, spread: 0, stamp: 0 }
 /** Tenths of a millisecond in base 36, as many digits as tell an hour and a half apart. */
 const STAMP_DIGITS = 5
 
@@ -23,10 +30,11 @@ export function createScriptedProvider(): Provider {
   const ticker = createTicker()
   return {
     async *stream({ providerModel }: ModelRequest, signal): AsyncGenerator<ProviderEvent> {
-      const script = readScript(providerModel)
+      const script = vary(readScript(providerModel))
       let dueAt = performance.now() + script.ttft
       for (let index = 0; index < script.tokens; index += 1) {
-        if (performance.now() < dueAt) await ticker.waitUntil(dueAt)
+        const isWaitedFor = index % script.burst === 0 && performance.now() < dueAt
+        if (isWaitedFor) await ticker.waitUntil(dueAt)
         signal.throwIfAborted()
         yield { type: 'text', text: script.stamp ? stamp() : `token${index} ` }
         dueAt += script.gap
@@ -39,6 +47,19 @@ export function createScriptedProvider(): Provider {
       }
     },
   }
+}
+
+function vary(script: Script): Script {
+  if (script.spread === 0) return script
+  const varied = (value: number) => value * Math.exp(script.spread * standardNormal())
+  const tokens = Math.max(1, Math.round(varied(script.tokens)))
+  return { ...script, tokens, gap: varied(script.gap), ttft: varied(script.ttft) }
+}
+
+/** Box and Muller's way from two uniform numbers. */
+function standardNormal(): number {
+  const distance = Math.sqrt(-2 * Math.log(1 - Math.random()))
+  return distance * Math.cos(2 * Math.PI * Math.random())
 }
 
 /** The time of day, the same in every process of the machine. */

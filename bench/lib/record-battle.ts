@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import type { ChatEvent } from '@assay/contracts'
+import { openToChat } from '@assay/harness/client'
+import { battleRequest } from './hold-battle.ts'
+
+/** What a script in the page of a reader can measure of one side. */
+export interface RecordedSide {
+  readonly name: string
+  /** Seconds since the question, and length, of every piece of text. */
+  readonly pieces: { readonly at: number; readonly length: number }[]
+  /** Seconds until its end was told. */
+  endedAt: number
+}
+
+export interface RecordedBattle {
+  readonly turnId: string
+  /** Seconds from the question to the last event. */
+  readonly lasted: number
+  readonly sides: readonly RecordedSide[]
+}
+
+/** Asks, and writes down when what came of both answers. */
+export async function recordBattle(url: string, fingerprint: string): Promise<RecordedBattle> {
+  const socket = await openToChat(url)
+  const closed = once(socket, 'close')
+  const askedAt = performance.now()
+  const now = () => (performance.now() - askedAt) / 1_000
+  let turnId = ''
+  const sides = ['Assistant A', 'Assistant B'].map(
+    (name): RecordedSide => ({ name, pieces: [], endedAt: 0 }),
+  )
+  const sideOf = (name: string) => sides.find((side) => side.name === name)
+  let lasted = Number.NaN
+  socket.on('message', (raw: Buffer) => {
+    const event = JSON.parse(raw.toString()) as ChatEvent
+    if (event.event === 'setup') turnId = event.turn_id
+    if (event.event === 'token')
+      sideOf(event.llm_name)?.pieces.push({ at: now(), length: event.token.length })
+    const ended = event.event === 'llm_done' ? sideOf(event.llm_name) : undefined
+    if (ended) ended.endedAt = now()
+    if (event.event === 'done') lasted = now()
+  })
+  socket.send(battleRequest(fingerprint))
+  await closed
+  if (Number.isNaN(lasted)) throw new Error('a battle was closed before its end')
+  return { turnId, lasted, sides }
+}
+
+/** Timing and chunk figures of one side, beside those of the other. */
+export function figuresOf({ pieces, endedAt }: RecordedSide, { lasted }: RecordedBattle): number[] {
+  const [first] = pieces
+  const last = pieces.at(-1)
+  if (!first || !last) return [0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const lengths = pieces.map(({ length }) => length)
+  const gaps = pieces.slice(1).map(({ at }, index) => at - (pieces[index]?.at ?? at))
+  const characters = lengths.reduce((sum, length) => sum + length, 0)
+  const half = pieces[Math.floor(pieces.length / 2)]?.at ?? last.at
+  return [
+    first.at,
+    characters / Math.max(0.033, last.at - first.at),
+    characters / endedAt,
+    mean(lengths),
+    spread(lengths),
+    mean(gaps),
+    spread(gaps),
+    (half - first.at) / Math.max(0.033, last.at - first.at),
+    endedAt / lasted,
+  ]
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}
+
+function spread(values: readonly number[]): number {
+  const center = mean(values)
+  return Math.sqrt(mean(values.map((value) => (value - center) ** 2)))
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPace } from './pace.ts'
+
+const TICK_MS = 33
+/** So many characters are read in a tick at least. */
+const STEADY = TICK_MS * 0.16
+const ENDED = {}
+
+interface Played {
+  readonly ms: number
+  readonly reached: number
+  readonly seqs: readonly number[]
+  readonly isOver: boolean
+}
+
+/** Two answers that come evenly; what of them stands on the screen at every tick. */
+function play(lengths: readonly number[], perSecond: readonly number[]): Played[] {
+  const pace = createPace()
+  const ticks: Played[] = []
+  for (let ms = 0; ms < 600_000; ms += TICK_MS) {
+    const seqs = lengths.map((length, side) =>
+      Math.min(length, Math.floor(((perSecond[side] ?? 0) * ms) / 1_000)),
+    )
+    const sides = seqs.map((seq, side) => ({ seq, end: seq === lengths[side] ? ENDED : null }))
+    const reached = pace.reach(sides, ms)
+    const isOver = sides.every(({ end, seq }) => end && seq <= reached)
+    ticks.push({ ms, reached, seqs, isOver })
+    if (isOver) break
+  }
+  return ticks
+}
+
+const answers = fc.tuple(
+  fc.tuple(fc.integer({ min: 1, max: 6_000 }), fc.integer({ min: 1, max: 6_000 })),
+  fc.tuple(fc.integer({ min: 20, max: 2_000 }), fc.integer({ min: 20, max: 2_000 })),
+)
+
+test('the faster side is no further than the slower one, or than anybody reads', () => {
+  const [slow, fast] = [400, 1_500]
+  for (const { ms, reached, seqs } of play([4_000, 4_000], [slow, fast])) {
+    const [behind = 0] = seqs
+    if (behind < 4_000) expect(reached).toBeLessThanOrEqual(Math.max(behind, 40) + STEADY)
+    if (ms > TICK_MS) expect(reached).toBeGreaterThanOrEqual(Math.min(behind, 4_000))
+  }
+})
+
+test('a side that stands still holds the other one up to 160 characters a second', () => {
+  const shown = play([1_000, 1_600], [0.1, 4_000]).find(({ ms }) => ms >= 5_000)
+  expect(shown?.reached).toBeGreaterThan(800)
+  expect(shown?.reached).toBeLessThan(24 + 800 + STEADY)
+})
+
+test('what was held comes soon after the shorter answer has ended, and not at once', () => {
+  const ticks = play([2_000, 4_000], [200, 2_000])
+  const atEnd = ticks.find(({ seqs: [slow] }) => slow === 2_000)
+  const over = ticks.at(-1)
+  expect(atEnd?.reached).toBeLessThan(2_100)
+  expect((over?.ms ?? 0) - 10_000).toBeGreaterThan(500)
+  expect((over?.ms ?? 0) - 10_000).toBeLessThan(1_600)
+})
+
+test('a longer answer that was held goes on as fast as the shorter one came', () => {
+  const ticks = play([2_000, 2_200], [200, 2_000])
+  const after = ticks.filter(({ ms, isOver }) => ms > 10_100 && !isOver)
+  expect(after.length).toBeGreaterThan(20)
+  for (const { ms, reached } of after) expect(Math.abs(reached - ms / 5)).toBeLessThan(2 * STEADY)
+})
+
+test('no battle takes longer than three twentieths more, and nothing that was shown goes back', () => {
+  fc.assert(
+    fc.property(answers, ([lengths, perSecond]) => {
+      const ticks = play(lengths, perSecond)
+      for (const [index, { reached }] of ticks.entries())
+        expect(reached).toBeGreaterThanOrEqual(ticks[index - 1]?.reached ?? 0)
+      const alone = Math.max(...lengths.map((length, side) => length / (perSecond[side] ?? 1)))
+      const over = ticks.at(-1)
+      expect(over?.isOver).toBe(true)
+      expect(over?.ms).toBeLessThanOrEqual(alone * 1_150 + 3 * TICK_MS)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a pause with nothing to show is no credit, and a short one is not noticed', () => {
+  const pace = createPace()
+  const at = (left: number, right: number) => [
+    { seq: left, end: null },
+    { seq: right, end: null },
+  ]
+  pace.reach(at(100, 100), 0)
+  pace.reach(at(100, 100), 5_000)
+  const places = Array.from({ length: 15 }, (_, tick) =>
+    pace.reach(at(100, 900), 5_000 + tick * TICK_MS),
+  )
+  expect(places[1]).toBe(100)
+  expect(places.at(-1)).toBeLessThan(100 + 15 * STEADY)
+
+  const bursts = createPace()
+  for (let ms = 0; ms < 10_000; ms += 20) {
+    const inBursts = 72 * (1 + Math.floor(ms / 160))
+    expect(bursts.reach(at(inBursts, 20_000), ms)).toBe(inBursts)
+  }
+})
+
+test('a reader who comes back goes on from where they were', () => {
+  const pace = createPace(700)
+  const sides = [
+    { seq: 300, end: null },
+    { seq: 900, end: null },
+  ]
+  expect(pace.reach(sides, 0)).toBe(700)
+  expect(pace.reach(sides, 100)).toBe(716)
+})

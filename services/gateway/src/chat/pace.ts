@@ -1,0 +1,100 @@
+/** What the pace needs to know of a side. */
+export interface PacedSide {
+  /** Length of what has come of the answer, in UTF-16 code units. */
+  readonly seq: number
+  /** Null while more may come. */
+  readonly end: object | null
+}
+
+/** How much of both answers of a battle a reader sees, so that speed does not tell them apart. */
+export interface Pace {
+  /** So many code units of each side may stand on the screen at `now`, in milliseconds. */
+  reach(sides: readonly PacedSide[], now: number): number
+}
+
+/** A side that is slower than this does not hold up the other one: people read no faster. */
+const CHARACTERS_PER_MS = 0.16
+/** Nor does one that pauses for longer than this many characters of that speed, half a second. */
+const CHARACTERS_OF_A_PAUSE = 80
+/** So many are shown at once of a side that no longer waits for the other's first word. */
+const FIRST_CHARACTERS = 24
+/** What still waits when a side has ended comes within this part of the time so far, … */
+const CATCH_UP_SHARE = 0.15
+/** … and never later than this. */
+const LONGEST_CATCH_UP_MS = 3_000
+/** A pause in which there was nothing to show earns no more than this. */
+const LONGEST_STEP_MS = 100
+
+/**
+ * Both sides reach the same place: that of the side behind, moving at a fixed speed at least. When
+ * the side behind has ended, the other one goes on as before, as if it were no faster, if what waits
+ * of it is short enough for that.
+ * @param reached what the reader has seen before
+ */
+export function createPace(reached = 0): Pace {
+  let place = reached
+  /** Where the fixed speed alone would be; a little behind while the sides are faster. */
+  let least = reached
+  let beganAt: number | undefined
+  let movedAt = 0
+  let waitedFor: number | undefined
+  let catchUpBy = 0
+  let speed = CHARACTERS_PER_MS
+
+  const begin = (sides: readonly PacedSide[], now: number): number => {
+    movedAt = now
+    if (sides.some(({ seq }) => seq === 0)) place = least = Math.max(reached, FIRST_CHARACTERS)
+    return now
+  }
+  /** When the side that the other one waited for is at its end, the pace goes on without it. */
+  const noticeEnd = (sides: readonly PacedSide[], now: number, since: number) => {
+    const slower = sides[waitedFor ?? -1]
+    if (!slower?.end) return
+    place = Math.max(place, slower.seq)
+    speed = Math.max(CHARACTERS_PER_MS, place / Math.max(1, now - since))
+    catchUpBy = now + Math.min((now - since) * CATCH_UP_SHARE, LONGEST_CATCH_UP_MS)
+  }
+  const follow = (target: number, step: number) => {
+    const left = catchUpBy - movedAt
+    const ahead = Math.max(0, target - place)
+    place += left > step ? Math.min(ahead, step * Math.max(speed, ahead / left)) : ahead
+  }
+  return {
+    reach(sides, now) {
+      beganAt ??= begin(sides, now)
+      noticeEnd(sides, now, beganAt)
+      waitedFor = slowestRunning(sides)
+      const step = Math.min(now - movedAt, LONGEST_STEP_MS)
+      const longest = Math.max(...sides.map(({ seq }) => seq))
+      follow(sides[waitedFor ?? -1]?.seq ?? longest, step)
+      least = Math.max(least + step * CHARACTERS_PER_MS, place - CHARACTERS_OF_A_PAUSE)
+      least = Math.min(least, Math.max(longest, place))
+      place = Math.max(place, least)
+      movedAt = now
+      return Math.floor(place)
+    },
+  }
+}
+
+/** Index of the side with the least text among those that go on. */
+function slowestRunning(sides: readonly PacedSide[]): number | undefined {
+  let slowest: number | undefined
+  for (const [index, { seq, end }] of sides.entries()) {
+    if (!end && seq < (sides[slowest ?? -1]?.seq ?? Number.POSITIVE_INFINITY)) slowest = index
+  }
+  return slowest
+}
+
+/**
+ * How far a reader who comes back may have seen both sides: as far as they say, but not further than
+ * the speed that they would have been shown anyway.
+ */
+export function mayHaveReached(
+  {
+    left = 0,
+    right = 0,
+  }: { readonly left?: number | undefined; readonly right?: number | undefined },
+  ageMs: number,
+): number {
+  return Math.min(Math.max(left, right), FIRST_CHARACTERS + ageMs * CHARACTERS_PER_MS)
+}
