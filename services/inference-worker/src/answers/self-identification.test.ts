@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { identifiesItself } from './self-identification.ts'
+import { findSelfIdentification, identifiesItself } from './self-identification.ts'
 
 /** Sentences that the patterns were written with, one a line. */
 const sentences = (name: string) =>
@@ -54,10 +54,34 @@ test.each([
   expect(identifiesItself(answer, ['Heron'])).toBe(false)
 })
 
+test.each(['self-identification-tuning', 'self-identification-tuning-2'])('%s', (name) => {
+  const file = new URL(`../../../../data-sets/${name}.jsonl`, import.meta.url)
+  const lines = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly text: string; readonly identifies: boolean })
+  const foundOf = (identifies: boolean) => {
+    const alike = lines.filter((line) => line.identifies === identifies)
+    return alike.filter(({ text }) => identifiesItself(text, [])).length / alike.length
+  }
+  expect(foundOf(true)).toBeGreaterThanOrEqual(0.97)
+  expect(foundOf(false)).toBeLessThanOrEqual(0.005)
+})
+
 test('a configured alias counts as the name, as plain text and in any case', () => {
   expect(identifiesItself('I am C.3-PO+.', ['c.3-po+'])).toBe(true)
   expect(identifiesItself('I am Cx3-PO+.', ['c.3-po+'])).toBe(false)
   expect(identifiesItself('I am nobody.', ['', ' '])).toBe(false)
+})
+
+test('the sentence that tells is found as it was written', () => {
+  const found = (answer: string) => findSelfIdentification(answer, ['Heron-7'])
+  expect(found('TREM2 is a receptor. As **Claude**, I would check it. Ask GPT-4!')).toBe(
+    'As **Claude**, I would check it.',
+  )
+  expect(found('这是受体。我是**Claude**。请复查。')).toBe('我是**Claude**。')
+  expect(found('Claude Bernard was a physiologist.')).toBeUndefined()
+  expect(found(`I am ${'x'.repeat(9)}. ${'I am Heron-7 '.repeat(99)}`)?.length).toBe(500)
 })
 
 const pieces = fc.constantFrom(
@@ -116,6 +140,33 @@ test('no text makes it throw, and the same text has the same answer', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('sixty thousand characters of anything take five milliseconds', { timeout: 60_000 }, () => {
+  const tuned = sentences('innocent')
+    .concat(sentences('identifying'))
+    .filter((line) => !/^I/.test(line))
+  const trials = `The trial of Claude was long. ${'The nurse gave paracetamol and saw no effect. '.repeat(9)}`
+  const texts = [
+    tuned.join(' '),
+    trials,
+    'Claude Bernard ',
+    'I am ',
+    'as a language model ',
+    '[a](',
+    '"',
+    '我是',
+  ]
+  for (const text of texts) {
+    const long = text.repeat(Math.ceil(60_000 / text.length)).slice(0, 60_000)
+    let best = Number.POSITIVE_INFINITY
+    for (let run = 0; run < 20 && best > 5; run++) {
+      const startedAt = performance.now()
+      identifiesItself(long, ['Heron-7'])
+      best = Math.min(best, performance.now() - startedAt)
+    }
+    expect(best, text.slice(0, 40)).toBeLessThanOrEqual(5)
+  }
 })
 
 test('the time is linear in the length of the answer, whatever it is', { timeout: 60_000 }, () => {

@@ -6,7 +6,9 @@ import { markNames } from './self-identification/mark-names.ts'
 import { nearNames } from './self-identification/near-names.ts'
 import { romance } from './self-identification/romance.ts'
 
-const PATTERNS = [...english, ...german, ...romance, ...chineseAndJapanese]
+const WITH_LETTERS = [...english, ...german, ...romance]
+const WITH_CHARACTERS = [...WITH_LETTERS, ...chineseAndJapanese]
+const CHARACTERS = /[\u3040-\u30ff\u3400-\u9fff]/
 
 /**
  * Does the answer say which model gave it, or who made that, in English, German, French, Spanish,
@@ -17,9 +19,35 @@ const PATTERNS = [...english, ...german, ...romance, ...chineseAndJapanese]
  */
 export function identifiesItself(answer: string, aliases: readonly string[]): boolean {
   const text = nearNames(markNames(answer, aliases))
-  return PATTERNS.some((pattern) =>
-    text
-      .matchAll(pattern)
-      .some(({ 0: match, index }) => !isReported(text, index, index + match.length)),
-  )
+  const patterns = CHARACTERS.test(text) ? WITH_CHARACTERS : WITH_LETTERS
+  return patterns.some((pattern) => {
+    // Not matchAll, which compiles a copy of the pattern for each text.
+    pattern.lastIndex = 0
+    for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+      if (!isReported(text, found.index, pattern.lastIndex)) return true
+      if (found[0] === '') pattern.lastIndex += 1
+    }
+    return false
+  })
+}
+
+/** Sentences that are looked at one by one. */
+const MOST_SENTENCES = 40
+const MOST_CHARACTERS = 500
+
+/**
+ * The first sentence in which the answer identifies itself, as it was written, for people to judge;
+ * the first that names anything when it takes several together.
+ */
+export function findSelfIdentification(
+  answer: string,
+  aliases: readonly string[],
+): string | undefined {
+  if (!identifiesItself(answer, aliases)) return undefined
+  const naming = answer
+    .split(/(?<=[.!?]\s|[。！？\n])/)
+    .filter((sentence) => nearNames(markNames(sentence, aliases)) !== '')
+    .slice(0, MOST_SENTENCES)
+  const telling = naming.find((sentence) => identifiesItself(sentence, aliases)) ?? naming[0]
+  return (telling ?? answer).trim().slice(0, MOST_CHARACTERS).toWellFormed()
 }
