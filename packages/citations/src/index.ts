@@ -1,2 +1,3 @@
 export type { Citation, CitationKind } from './citation.ts'
-export { extractCitations } from './extract-citations.ts'
+export { extractCitations, findMentions } from './extract-citations.ts'
+export { toAddress } from './to-address.ts'

@@ -23,7 +23,7 @@ export function normalizeDoi(raw: string, place: 'text' | 'doi.org' | 'page'): s
   const suffix = doi.slice(doi.indexOf('/') + 1)
   if (suffix === '' || PLACEHOLDER.test(suffix) || doi.length > MAX_LENGTH) return undefined
   // "10.1234/5.6" in running text is a ratio.
-  if (place === 'text' && (suffix.length < 3 || /^\d+\.\d+$/.test(suffix))) return undefined
+  if (place === 'text' && (suffix.length < 3 || /^\d+\.\d{1,3}$/.test(suffix))) return undefined
   return doi
 }
 

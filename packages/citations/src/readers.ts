@@ -20,13 +20,16 @@ const HOST = /^(?:https?:\/\/)?[^/?#:]+\.[^/?#:.]+/i
 /** Not followed by what shows that it was cut short, or longer. */
 const WHOLE = String.raw`(?![A-Za-z\d…]|\.\.|[.-]\d|\*{3}|_\w|\?\?)`
 const sticky = (source: string) => new RegExp(`(?:${source})${WHOLE}`, 'iy')
-const GAP = String.raw`[ \t\u00a0:：#=*_[\]("'（-]{0,8}`
+const GAP = String.raw`[ \t\n\u00a0:：#=*_[\]("'（–—-]{0,8}`
 const PMID = sticky(
   String.raw`PMIDs?${GAP}([1-9]\d{0,7})|PubMed ?ID${GAP}([1-9]\d{0,7})|PubMed${GAP}([1-9]\d{5,7})`,
 )
 const NEXT_PMID = sticky(String.raw`[\]) \t]{0,3}(?:,|;|&|and|\/){1,2}[ \t[]{0,3}([1-9]\d{5,7})`)
 const CODES: readonly (readonly [CitationKind, RegExp])[] = [
-  ['pmcid', sticky(String.raw`PMCID${GAP}(?:PMC)?[ \t]?(\d{3,8})|PMC(\d{3,8}| \d{5,8})`)],
+  [
+    'pmcid',
+    sticky(String.raw`PMCID${GAP}(?:PMC)?[ \t]?(\d{3,8})|PMC(\d{3,8}| \d{5,8})(?:v\d|\.\d)?`),
+  ],
   ['nct', sticky(String.raw`NCT[ -]?(\d{8})`)],
   ['rs', sticky(String.raw`rs(\d{3,12})`)],
 ]
@@ -91,7 +94,8 @@ export const readDoi: Reader = (text, start) => readDoiAs('text', text, start)
 function readDoiAs(place: 'text' | 'doi.org' | 'page', text: string, start: number) {
   const raw = matchAt(DOI, text, start)?.[0] ?? ''
   const end = start + Math.max(raw.length, 1)
-  const isCut = raw.includes('..') || text.startsWith('…', end)
+  // After a number an ellipsis ends the sentence, after letters it stands for the rest.
+  const isCut = raw.includes('..') || (text.startsWith('…', end) && !/\d{3}$/.test(raw))
   const id = isCut ? undefined : normalizeDoi(raw, place)
   if (id === undefined) return { found: [], end }
   const kind: CitationKind = 'doi'
