@@ -40,7 +40,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
     'worker',
   ],
   'analytics-projector': ['contracts', 'runtime', 'db', 'bus', 'outbox', 'worker'],
-  web: ['contracts', 'password-strength'],
+  web: ['contracts', 'password-strength', 'citations'],
   'load-tests': ['contracts'],
   bench: [
     ...['contracts', 'stack', 'rating', 'phi-guard', 'db', 'bus', 'system', 'harness'],

@@ -1,11 +1,17 @@
 import { Component, type ReactNode } from 'react'
 import classes from './error-boundary.module.css'
 
+export interface ErrorBoundaryProps {
+  readonly children: ReactNode
+  /** What is shown of a part that breaks; a page with a way on by default. */
+  readonly fallback?: ReactNode
+}
+
 /**
  * Shows a way on when a page breaks or its code cannot be fetched, as after a new deployment.
  * A class, because React has no other form for it.
  */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -13,7 +19,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
+    const { children, fallback } = this.props
+    if (!this.state.failed) return children
+    if (fallback !== undefined) return fallback
     return (
       <main className={classes.page} role="alert">
         <h1>Something went wrong!</h1>

@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './lazy-markdown.module.css'
 import { lazyWithRetry } from './lazy-with-retry.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 
 const loadMarkdown = () => import('./markdown/markdown.tsx')
 const Markdown = lazyWithRetry(async () => (await loadMarkdown()).Markdown)
+const Sources = lazyWithRetry(async () => (await loadMarkdown()).Sources)
 
 /**
  * Fetches the renderer while the page is idle and warms it up, so that the first answer finds it
@@ -21,13 +23,27 @@ export function preloadMarkdown() {
   )
 }
 
-/** An answer's markdown; plain text until the renderer is there. */
+/** An answer's markdown; plain text until the renderer is there, and where it breaks. */
 export function LazyMarkdown({ text, growing }: { text: string; growing: boolean }) {
+  const plain = <p className={classes.plain}>{text}</p>
   return (
-    <div className={classes.prose} dir="auto">
-      <Suspense fallback={<p className={classes.plain}>{text}</p>}>
-        <Markdown text={text} growing={growing} />
-      </Suspense>
+    <div className={classes.prose} dir="auto" data-answer>
+      <ErrorBoundary fallback={plain}>
+        <Suspense fallback={plain}>
+          <Markdown text={text} growing={growing} />
+        </Suspense>
+      </ErrorBoundary>
     </div>
+  )
+}
+
+/** What a finished answer names as its sources. */
+export function LazySources({ text }: { text: string }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <Sources text={text} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -1,16 +1,25 @@
-import { memo, type ReactElement, type ReactNode } from 'react'
+import { memo, type ReactElement } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import { AnswerLink } from './answer-link.tsx'
+import { capDepth } from './cap-nesting.ts'
 import { CodeBlock } from './code-block.tsx'
-import { safeLink, visibleText } from './safe-link.ts'
+import { FootnoteReference } from './footnote-reference.tsx'
+import { linkSources } from './link-sources.ts'
+import { numberFootnotes } from './number-footnotes.ts'
+import { showHtml } from './show-html.ts'
 import { type MarkdownPlugins, NO_PLUGINS, useMarkdownPlugins } from './use-markdown-plugins.ts'
 
 /** Answers are hostile input: links are filtered, images become links, HTML stays text. */
 const components: Components = {
-  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  a: ({ href, children, ...others }) => {
+    const footnote = 'data-footnote-ref' in others ? others['data-footnote-ref'] : undefined
+    if (footnote !== undefined) return <FootnoteReference number={String(footnote)} />
+    return <AnswerLink href={href}>{children}</AnswerLink>
+  },
   img: ({ src, alt }) => (
-    <SafeLink href={typeof src === 'string' ? src : undefined}>{alt || 'image'}</SafeLink>
+    <AnswerLink href={typeof src === 'string' ? src : undefined}>{alt || 'image'}</AnswerLink>
   ),
   // Below the answer's own heading, and never skipping a level.
   h1: ({ children }) => <h3 data-level={1}>{children}</h3>,
@@ -28,17 +37,6 @@ const components: Components = {
   ),
 }
 
-function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
-  const target = safeLink(href)
-  const text = typeof children === 'string' ? visibleText(children) : children
-  if (!target) return <span>{text}</span>
-  return (
-    <a href={target} target="_blank" rel="noopener noreferrer nofollow">
-      {text}
-    </a>
-  )
-}
-
 export interface MarkdownBlockProps {
   readonly block: string
   /** No more text comes: formulas and colours are worth their time now. */
@@ -51,6 +49,8 @@ export const MarkdownBlock = memo(function MarkdownBlock({ block, finished }: Ma
   return toElements(source, plugins)
 })
 
+const OURS = [capDepth, showHtml, numberFootnotes, linkSources]
+
 /** Markdown as elements. What comes after the sanitiser is our own making. */
 export function toElements(
   source: string,
@@ -58,7 +58,7 @@ export function toElements(
 ): ReactElement {
   // No hooks and no state: the component is a function of its options.
   return Markdown({
-    remarkPlugins: [remarkGfm, ...remarkPlugins],
+    remarkPlugins: [remarkGfm, ...OURS, ...remarkPlugins],
     rehypePlugins: [rehypeSanitize, ...rehypePlugins],
     components,
     urlTransform: (url) => url,

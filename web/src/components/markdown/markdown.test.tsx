@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
 
@@ -13,11 +13,86 @@ test('tables, lists and code become elements', () => {
   expect(page.querySelector('code')).toHaveTextContent('code')
 })
 
-test('HTML stays inert', () => {
+test('HTML is shown as it was written', () => {
+  const html =
+    '<div>\nThe dose is <i>5 mg</i>.\n</div>\n\n<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <b onclick="x">hi</b> <!-- note -->'
+  const page = show(html)
+  expect(page.querySelector('script, img, b, i')).toBeNull()
+  const shown = [...page.querySelectorAll('p')].map(({ textContent }) => textContent).join('')
+  expect(shown.replaceAll('\n', '')).toBe(html.replaceAll('\n', ''))
+})
+
+test('sub, sup, kbd and br survive as such', () => {
   const page = show(
-    '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <b onclick="x">hi</b>',
+    'H<sub>2</sub>O, 10<sup>**9**</sup>/L, <kbd>Ctrl</kbd>\n\n| a |\n|---|\n| x<br>y |',
   )
-  expect(page.querySelector('script, img, b')).toBeNull()
+  expect(page.querySelector('sub')).toHaveTextContent('2')
+  expect(page.querySelector('sup strong')).toHaveTextContent('9')
+  expect(page.querySelector('kbd')).toHaveTextContent('Ctrl')
+  expect(page.querySelector('td br')).not.toBeNull()
+  expect(show('a <sub>b')).toHaveTextContent('a <sub>b')
+})
+
+test.each([
+  ['quotes', `Words.\n\n${'> '.repeat(2_000)}end`],
+  ['lists', `${'- '.repeat(2_000)}end`],
+  ['lists in quotes', `${'> 1. '.repeat(700)}end`],
+  ['emphasis', `${'*a **b '.repeat(200)}end${' b** a*'.repeat(200)}`],
+])('%s nested without end stay readable and shallow', (_kind, text) => {
+  const page = show(text)
+  expect(page).toHaveTextContent(/end/)
+  const deepest = [...page.querySelectorAll('*')].map((element) => {
+    let depth = 0
+    for (let at: Element | null = element; at && at !== page; at = at.parentElement) depth++
+    return depth
+  })
+  expect(Math.max(...deepest)).toBeLessThan(60)
+})
+
+test('a reference finds its definition wherever it stands, while the text grows too', async () => {
+  const cited = 'Dapagliflozin helps [DAPA-HF][1] and [2].\n\nMore.\n\n'
+  const definitions =
+    '[1]: https://doi.org/10.1056/NEJMoa1911303\n[2]: https://example.org/b\n\nEnd.'
+  const page = render(<Markdown text={cited} growing />)
+  await expect.poll(() => page.container.textContent).toContain('DAPA-HF')
+  expect(screen.queryByRole('link')).toBeNull()
+  page.rerender(<Markdown text={cited + definitions} growing />)
+  const link = await screen.findByRole('link', { name: 'DAPA-HF' })
+  expect(link).toHaveAttribute('href', 'https://doi.org/10.1056/NEJMoa1911303')
+  expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', 'https://example.org/b')
+})
+
+test('footnotes are numbered over the whole text, listed at its end and lead back', async () => {
+  const page = show(
+    'One[^b] and two[^a].\n\n[^a]: Smith 2020,\n    second line.\n[^b]: Jones 2021, PMID 32445440.\n\nAgain[^b].\n\n[^c]: Nobody cites it.',
+  )
+  expect(page.querySelectorAll('p')[0]).toHaveTextContent('One1 and two2.')
+  const notes = within(screen.getByRole('region', { name: 'Footnotes' })).getAllByRole('listitem')
+  expect(notes.map((note) => note.textContent?.replaceAll('\n', ' ').trim())).toEqual([
+    'Jones 2021, PMID 32445440. ↩',
+    'Smith 2020, second line. ↩',
+    'Nobody cites it.',
+  ])
+})
+
+test('identifiers of sources become links, but not in code', () => {
+  const page = show(
+    '**PMID:** 32445440, again PMID 32445440 (doi:10.1038/nature12373), `rs429358`.',
+  )
+  const links = [...page.querySelectorAll('a')].map(({ href, textContent }) => [textContent, href])
+  expect(links).toEqual([
+    ['32445440', 'https://pubmed.ncbi.nlm.nih.gov/32445440/'],
+    ['32445440', 'https://pubmed.ncbi.nlm.nih.gov/32445440/'],
+    ['10.1038/nature12373', 'https://doi.org/10.1038/nature12373'],
+  ])
+})
+
+test('a link tells its host on focus, and beside it where its text names another', async () => {
+  show('[the trial](https://example.org/a) and [who.int](https://evil.example/)')
+  expect(screen.getByText('[evil.example]')).toBeInTheDocument()
+  expect(screen.queryByText('[example.org]')).toBeNull()
+  act(() => screen.getByRole('link', { name: 'the trial' }).focus())
+  expect(screen.getByText('example.org')).toHaveAttribute('role', 'tooltip')
 })
 
 test('an image is a link to follow, not a request', () => {

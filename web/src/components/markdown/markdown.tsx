@@ -1,34 +1,60 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import remend from 'remend'
+import { Footnotes } from './footnotes.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
-import { type Blocks, extendBlocks, splitBlocks } from './split-blocks.ts'
+import { resolveReferences } from './resolve-references.ts'
+import { type Blocks, extendBlocks, splitBlocks, toSource } from './split-blocks.ts'
 import { useThrottledValue } from './use-throttled-value.ts'
 
+export { Sources } from './sources.tsx'
 export { warmUp } from './warm-up.ts'
 
 const NO_BLOCKS: Blocks = []
+
+/** No answer of people's models has as many; what comes after them is shown as it was written. */
+const MOST_BLOCKS = 1_000
 
 /**
  * A markdown text that may still be growing. Only its last block is parsed again when text is
  * added; while it grows, unclosed markup is closed for display.
  */
 export function Markdown({ text, growing }: { text: string; growing: boolean }) {
-  const blocks = useBlocks(useThrottledValue(text, growing))
+  const split = useBlocks(useThrottledValue(text, growing))
+  const { blocks, footnotes } = useMemo(
+    () => resolveReferences(growing ? closeLast(split) : split, growing),
+    [split, growing],
+  )
   const last = blocks.length - 1
-  return blocks.map((block, index) => (
-    <MarkdownBlock
-      key={index}
-      block={growing && index === last ? remend(block) : block}
-      finished={!growing || index < last}
-    />
-  ))
+  return (
+    <>
+      {blocks.slice(0, MOST_BLOCKS).map(({ key, source }, index) => (
+        <MarkdownBlock key={key} block={source} finished={!growing || index < last} />
+      ))}
+      {blocks.length > MOST_BLOCKS && (
+        <p className="source">
+          {blocks
+            .slice(MOST_BLOCKS)
+            .map(({ source }) => source)
+            .join('')}
+        </p>
+      )}
+      {footnotes.length > 0 && <Footnotes footnotes={footnotes} />}
+    </>
+  )
+}
+
+function closeLast(blocks: Blocks): Blocks {
+  return blocks.map((block, index) =>
+    index === blocks.length - 1 ? { ...block, source: remend(block.source) } : block,
+  )
 }
 
 function useBlocks(text: string): Blocks {
-  const [known, setKnown] = useState({ text: '', blocks: NO_BLOCKS })
+  const [known, setKnown] = useState({ text: '', source: '', blocks: NO_BLOCKS })
   if (known.text === text) return known.blocks
-  const hasGrown = known.text !== '' && text.startsWith(known.text)
-  const blocks = hasGrown ? extendBlocks(known.blocks, text) : splitBlocks(text)
-  setKnown({ text, blocks })
+  const source = toSource(text)
+  const hasGrown = known.source !== '' && source.startsWith(known.source)
+  const blocks = hasGrown ? extendBlocks(known.blocks, source) : splitBlocks(source)
+  setKnown({ text, source, blocks })
   return blocks
 }

@@ -1,13 +1,10 @@
 import 'katex/dist/katex.min.css'
 import katex from 'katex'
-import rehypeKatex from 'rehype-katex'
 import remarkMath from 'remark-math'
-
-/** Formulas are hostile input too: no links, no images, no macros without end. */
-const KATEX = { trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200, throwOnError: false }
+import { typeset } from './typeset.ts'
 
 export const remarkPlugins = [[remarkMath, { singleDollarTextMath: false }]] as const
-export const rehypePlugins = [[rehypeKatex, KATEX]] as const
+export const rehypePlugins = [typeset] as const
 
 let prepared = false
 export const isPrepared = () => prepared

@@ -1,28 +1,88 @@
-import { lexer } from 'marked'
+import { Lexer, Marked, type Token } from 'marked'
+import { capMarkers } from './cap-nesting.ts'
+import { type Footnote, readFootnote } from './read-footnote.ts'
 
-/** The text cut at its top-level blocks; joined again the blocks are the text. */
-export type Blocks = readonly string[]
+/** A top-level block of a markdown text, with what other blocks may refer to. */
+export interface Block {
+  readonly source: string
+  /** Definitions of links in it, by their labels. */
+  readonly definitions: ReadonlyMap<string, string>
+  /** The block is the definition of a footnote. */
+  readonly footnote?: Footnote
+  /** What stands in brackets: perhaps a reference to a link or, with a caret, to a footnote. */
+  readonly labels: readonly string[]
+}
+
+/** The text cut at its top-level blocks; their sources joined again are the text. */
+export type Blocks = readonly Block[]
 
 /** How many blocks at the end may still change while text is added. */
 const OPEN_BLOCKS = 2
 
+const { defaults } = new Marked({
+  gfm: true,
+  extensions: [
+    {
+      name: 'footnote',
+      level: 'block',
+      start: (text) => /(?:^|\n) {0,3}\[\^/.exec(text)?.index,
+      tokenizer(text) {
+        const footnote = readFootnote(text)
+        return footnote && { type: 'footnote', raw: footnote.source, footnote }
+      },
+    },
+  ],
+})
+
+/** As the parser reads it: one kind of line end, and nothing nested without end. */
+export const toSource = (text: string) => capMarkers(text.replace(/\r\n?/g, '\n'))
+
 /** Cuts a whole markdown text; blank lines stay with the block before them. */
-export function splitBlocks(text: string): Blocks {
-  const blocks: string[] = []
-  for (const token of lexer(text, { gfm: true })) {
-    const last = blocks.length - 1
-    if (token.type === 'space' && last >= 0) blocks[last] += token.raw
-    else blocks.push(token.raw)
+export function splitBlocks(source: string): Blocks {
+  const blocks: Block[] = []
+  // Blocks alone: what stands in their lines is another parser's.
+  for (const token of new Lexer(defaults).blockTokens(source)) {
+    const last = blocks.at(-1)
+    if (token.type === 'space' && last) {
+      blocks[blocks.length - 1] = { ...last, source: last.source + token.raw }
+    } else blocks.push(toBlock(token))
   }
   return blocks
 }
 
 /**
- * Cuts `text`, given the blocks of an earlier and shorter version of it: only the end is read
+ * Cuts `source`, given the blocks of an earlier and shorter version of it: only the end is read
  * again, and finished blocks keep their identity, so that they are not parsed again either.
  */
-export function extendBlocks(known: Blocks, text: string): Blocks {
+export function extendBlocks(known: Blocks, source: string): Blocks {
   const closed = known.slice(0, Math.max(0, known.length - OPEN_BLOCKS))
-  const length = closed.reduce((sum, block) => sum + block.length, 0)
-  return [...closed, ...splitBlocks(text.slice(length))]
+  const length = closed.reduce((sum, block) => sum + block.source.length, 0)
+  return [...closed, ...splitBlocks(source.slice(length))]
+}
+
+const LABEL = /\[((?:[^[\]\\]|\\.){1,200})\]/g
+
+function toBlock(token: Token): Block {
+  const { type, raw } = token
+  if (type === 'code') return { source: raw, definitions: new Map(), labels: [] }
+  const labels = [...raw.matchAll(LABEL)].map(([, label = '']) => toLabel(label))
+  return {
+    source: raw,
+    definitions: new Map(definitionsIn([token])),
+    ...('footnote' in token && { footnote: token.footnote as Footnote }),
+    labels: [...new Set(labels)],
+  }
+}
+
+/** Labels are the same whatever their case and spaces. */
+const toLabel = (label: string) => label.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Definitions of links in blocks and in the quotes and lists among them. */
+function definitionsIn(tokens: readonly Token[]): [string, string][] {
+  return tokens.flatMap((token): [string, string][] => {
+    if (token.type === 'def') return [[toLabel(token.tag), token.raw.trim()]]
+    if (token.type === 'list') return definitionsIn(token.items)
+    const inside = 'tokens' in token && token.type !== 'paragraph' ? token.tokens : undefined
+    return inside ? definitionsIn(inside) : []
+  })
 }

@@ -1,7 +1,7 @@
 import remend from 'remend'
 import { runWhenIdle } from '../run-when-idle.ts'
 import { toElements } from './markdown-block.tsx'
-import { splitBlocks } from './split-blocks.ts'
+import { splitBlocks, toSource } from './split-blocks.ts'
 
 /** One sample of each kind of markdown that answers use. */
 const SAMPLES = [
@@ -25,6 +25,9 @@ const ROUNDS = ['', '', '→', '→']
 export function warmUp(): void {
   const texts = ROUNDS.flatMap((ending) => SAMPLES.map((sample) => `${sample}\n\n${ending}`))
   runWhenIdle(
-    ...texts.flatMap((text) => [() => void splitBlocks(remend(text)), () => void toElements(text)]),
+    ...texts.flatMap((text) => [
+      () => void splitBlocks(toSource(remend(text))),
+      () => void toElements(text),
+    ]),
   )
 }

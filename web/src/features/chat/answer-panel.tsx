@@ -1,7 +1,7 @@
 import type { ChatMode } from '@assay/contracts'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { LazyMarkdown } from '../../components/lazy-markdown.tsx'
+import { LazyMarkdown, LazySources } from '../../components/lazy-markdown.tsx'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
 import classes from './answer-panel.module.css'
@@ -96,10 +96,13 @@ interface PanelFooterProps {
 
 function PanelFooter({ name, text, metrics, children }: PanelFooterProps) {
   return (
-    <footer className={classes.footer}>
-      {text && <CopyButton label={`Copy the answer of ${name}`} text={() => text} />}
-      {children}
-      {metrics && <span className={classes.metrics}>{metricsText(metrics)}</span>}
-    </footer>
+    <>
+      {text && <LazySources text={text} />}
+      <footer className={classes.footer}>
+        {text && <CopyButton label={`Copy the answer of ${name}`} text={() => text} />}
+        {children}
+        {metrics && <span className={classes.metrics}>{metricsText(metrics)}</span>}
+      </footer>
+    </>
   )
 }

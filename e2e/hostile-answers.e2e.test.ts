@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import type { ThreadHistoryDto } from '@assay/contracts'
+import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from './arena.ts'
+import { findBreakOuts, findSilentLinks, waitUntilQuiet } from './read-answers.ts'
+
+interface Payload {
+  readonly name: string
+  readonly text: string
+  readonly aims: string
+}
+
+const PAYLOADS = readFileSync(
+  new URL('../data-sets/hostile-answers.jsonl', import.meta.url),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  .map((line): Payload => JSON.parse(line))
+/** So many answers are shown by one load of the page. */
+const BATCH = 40
+const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
+/** After it formulas and coloured code are known to be loaded. */
+const LAST = 'Last: $x^2$ and\n\n```js\nlet last = 1\n```'
+
+const id = (turn: number, part: number) =>
+  `0192f000-0000-7000-8000-${String(turn * 10 + part).padStart(12, '0')}`
+
+/** A thread as it was stored: each answer alone, after a vote for it. */
+function toHistory(answers: readonly string[]): ThreadHistoryDto {
+  const message = (turn: number, part: number, content: string) => ({
+    ...{ id: id(turn, part), content, turn_idx: turn, state: 'done' as const },
+    role: part === 0 ? ('user' as const) : ('assistant' as const),
+    side: ([null, 'left', 'right'] as const)[part] ?? null,
+    timestamp: '2026-11-22T12:00:00.000Z',
+    stopped: false,
+    ...{ model_id: null, model_name: null, error: null, reasoning: null, metrics: null },
+  })
+  return {
+    left_model_name: null,
+    right_model_name: null,
+    messages: answers.flatMap((answer, turn) => [
+      message(turn, 0, `Question ${turn}`),
+      message(turn, 1, answer),
+      message(turn, 2, 'The other answer.'),
+    ]),
+    turns: answers.map((_, turn) => ({
+      ...{ id: id(turn, 9), idx: turn, state: 'done' as const, feedback_text: null },
+      ...{ user_msg_id: id(turn, 0), left_msg_id: id(turn, 1), right_msg_id: id(turn, 2) },
+      ...{ left_model_name: 'Left model', right_model_name: 'Right model' },
+      unrated_reason: null,
+      vote: { outcome: 'left_better' as const, feedback_text: null, side_unread: false },
+    })),
+  }
+}
+
+/** Everything that an answer must not do to the page. */
+function watch(page: Page, url: string): string[] {
+  const deeds: string[] = []
+  page.on('dialog', (dialog) => {
+    deeds.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => deeds.push(`popup ${popup.url()}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url)) deeds.push(`request ${request.url()}`)
+  })
+  page.on('framenavigated', (frame) => {
+    if (!frame.url().startsWith(url)) deeds.push(`navigation ${frame.url()}`)
+  })
+  return deeds
+}
+
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)(
+  `${PAYLOADS.length} hostile answers do nothing to the page on a %s`,
+  async ([, device], { visit, arena }) => {
+    const { page, complaints } = await visit(device)
+    const deeds = watch(page, arena.url)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    let batch: readonly Payload[] = []
+    await page.route('**/api/v1/threads/*/history*', (route) =>
+      route.fulfill({ json: toHistory([...batch.map(({ text }) => text), LAST]) }),
+    )
+    const found: unknown[] = []
+    for (let start = 0; start < PAYLOADS.length; start += BATCH) {
+      batch = PAYLOADS.slice(start, start + BATCH)
+      await page.goto(`/battle?threadId=${THREAD_ID}`)
+      const last = page.getByRole('article').last()
+      await last.locator('.katex').waitFor()
+      await last.locator('.hljs-keyword').waitFor()
+      await waitUntilQuiet(page)
+      expect(await page.getByRole('article').count()).toBe(batch.length + 1)
+      const problems = [...(await findBreakOuts(page)), ...(await findSilentLinks(page))]
+      found.push(...problems.map(({ index, what }) => [batch[index]?.name, what]))
+    }
+    expect([...found, ...complaints, ...deeds]).toEqual([])
+  },
+)

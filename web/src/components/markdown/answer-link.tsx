@@ -1,0 +1,86 @@
+import { type ReactNode, useId, useState } from 'react'
+import classes from './answer-link.module.css'
+import { destinationOf, isMisleading, safeLink, visibleText } from './safe-link.ts'
+
+export interface AnswerLinkProps {
+  readonly href: string | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * A link that a model has written: it opens beside the page, tells its host on hover and on focus,
+ * and all the time where its text might hide it. An unsafe one is its text.
+ */
+export function AnswerLink({ href, children }: AnswerLinkProps) {
+  const target = safeLink(href)
+  const shown = typeof children === 'string' ? visibleText(children) : children
+  if (!target) return <span>{shown}</span>
+  const text = textOf(shown)
+  const isBlank = text.trim() === ''
+  const destination = destinationOf(target)
+  return (
+    <>
+      <LinkWithHint href={target} destination={destination}>
+        {isBlank ? destination : shown}
+      </LinkWithHint>
+      {!isBlank && isMisleading(target, text) && (
+        <span className={classes.host}> [{destination}]</span>
+      )}
+    </>
+  )
+}
+
+interface LinkWithHintProps {
+  readonly href: string
+  readonly destination: string
+  readonly children: ReactNode
+}
+
+function LinkWithHint({ href, destination, children }: LinkWithHintProps) {
+  const id = useId()
+  const [line, setLine] = useState<DOMRect>()
+  const show = (link: HTMLElement) => setLine(link.getClientRects()[0] ?? new DOMRect())
+  const hide = () => setLine(undefined)
+  return (
+    <>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        aria-describedby={line && id}
+        onMouseEnter={(event) => show(event.currentTarget)}
+        onMouseLeave={hide}
+        onFocus={(event) => show(event.currentTarget)}
+        onBlur={hide}
+      >
+        {children}
+      </a>
+      {line && (
+        // In the top layer, where nothing that scrolls can cut it.
+        <span
+          ref={(hint) => hint?.showPopover?.()}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className={classes.hint}
+          style={{ left: line.left, top: line.bottom + 4 }}
+        >
+          {destination}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What is read of elements: links hold no components of ours but links. */
+function textOf(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node)
+  if (Array.isArray(node)) return node.map(textOf).join('')
+  if (typeof node === 'object' && node !== null && 'props' in node) {
+    const { props } = node
+    return typeof props === 'object' && props && 'children' in props
+      ? textOf(props.children as ReactNode)
+      : ''
+  }
+  return ''
+}

@@ -1,0 +1,23 @@
+/** The number of a footnote in the text, which leads to it. */
+export function FootnoteReference({ number }: { number: string }) {
+  return (
+    <sup>
+      <button
+        type="button"
+        className="footnote-mark"
+        data-reference={number}
+        aria-label={`Footnote ${number}`}
+        onClick={(event) => goTo(event.currentTarget, `[data-footnote="${number}"]`)}
+      >
+        {number}
+      </button>
+    </sup>
+  )
+}
+
+/** Both are looked for in their answer: the answers on a page number alike. */
+export function goTo(from: HTMLElement, selector: string): void {
+  const target = from.closest('[data-answer]')?.querySelector<HTMLElement>(selector)
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}

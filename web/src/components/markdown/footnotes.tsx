@@ -1,0 +1,28 @@
+import { goTo } from './footnote-reference.tsx'
+import { MarkdownBlock } from './markdown-block.tsx'
+import type { ResolvedFootnote } from './resolve-references.ts'
+
+/** The footnotes of an answer, each with a way back to where it is referred to. */
+export function Footnotes({ footnotes }: { footnotes: readonly ResolvedFootnote[] }) {
+  return (
+    <section className="footnotes" aria-label="Footnotes">
+      <ol>
+        {footnotes.map(({ key, number, source, isReferred }) => (
+          <li key={key} value={number} tabIndex={-1} data-footnote={number}>
+            <MarkdownBlock block={source} finished />
+            {isReferred && (
+              <button
+                type="button"
+                className="footnote-mark"
+                aria-label={`Back to the reference to footnote ${number}`}
+                onClick={(event) => goTo(event.currentTarget, `[data-reference="${number}"]`)}
+              >
+                ↩
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
