@@ -15,6 +15,7 @@ import {
 const OWNERS: Readonly<Record<string, ServiceName>> = {
   migrate: 'gateway',
   'create-superuser': 'gateway',
+  'turn-off-two-factor': 'gateway',
   'retire-model': 'gateway',
   'replay-outbox': 'gateway',
   'rebuild-ratings': 'rating-worker',

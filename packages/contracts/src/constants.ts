@@ -36,6 +36,7 @@ export const REFUSALS = {
   googleFailed: 'Authentication failed',
   /** A 403 that ends no session. */
   incorrectPassword: 'Incorrect password',
+  codeNeeded: 'Please enter the code of your authenticator app.',
 } as const
 
 /** Longest prompt, in UTF-16 code units. */

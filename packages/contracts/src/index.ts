@@ -173,6 +173,16 @@ export {
   TurnVoteDto,
 } from './http/threads.ts'
 export {
+  BeginTotpBody,
+  beginTotpRoute,
+  DisableTotpBody,
+  disableTotpRoute,
+  EnableTotpBody,
+  enableTotpRoute,
+  TotpEnabledDto,
+  TotpSecretDto,
+} from './http/totp.ts'
+export {
   CountUsageBody,
   countUsageRoute,
   MAX_USAGE_EVENTS,
@@ -195,6 +205,7 @@ export {
   SignUpBody,
   signUpRoute,
   startGuestRoute,
+  TwoFactor,
   UpdatedMeDto,
   UpdateMeBody,
   UpdatePasswordBody,

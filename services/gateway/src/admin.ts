@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { retireModel } from './models/retirement-repository.ts'
 import { createSuperuser } from './operators/create-superuser.ts'
 import { countOutbox } from './operators/outbox-repository.ts'
+import { turnOffTwoFactor } from './operators/turn-off-two-factor.ts'
 import { findUserByEmail } from './users/user-repository.ts'
 
 const WORK_LIMIT_MS = 30 * 60 * 1_000
@@ -44,6 +45,15 @@ await runCommands({
     const lines = [`${email} is a superuser (account ${done}).`]
     if (generated) lines.push(`Password, shown this once: ${generated}`)
     return lines.join('\n')
+  },
+
+  async 'turn-off-two-factor'([email]) {
+    if (!email) throw new UsageError('Usage: turn-off-two-factor <e-mail address>')
+    await using db = openDatabase()
+    const isDone = await turnOffTwoFactor(db, email)
+    return isDone
+      ? `${email} logs in with the password alone.`
+      : `${email} has no two-factor sign-in.`
   },
 
   async 'retire-model'([llmName]) {

@@ -43,6 +43,8 @@ import { QUEUES_PATH, queueRoutes } from './queues/queue-routes.ts'
 import { termsRoutes } from './terms/terms-routes.ts'
 import { guestChatRoutes } from './threads/guest-chat-routes.ts'
 import { threadRoutes } from './threads/thread-routes.ts'
+import { createSecondFactor } from './totp/second-factor.ts'
+import { totpRoutes } from './totp/totp-routes.ts'
 import { createAccessTokens } from './users/access-tokens.ts'
 import { auditPlugin } from './users/audit-plugin.ts'
 import { createAuthenticator } from './users/authenticator.ts'
@@ -99,7 +101,11 @@ export async function buildApp(options: AppOptions) {
   const pepper = env.GUEST_PEPPER
   const cookie = { secure: env.NODE_ENV === 'production' }
   const deviceCookie = createDeviceCookie(cookie)
-  const authenticator = createAuthenticator({ db, accessTokens, pepper, limits })
+  const authenticator = createAuthenticator({
+    ...{ db, accessTokens, pepper, limits },
+    isTotpRequired: env.REQUIRE_SUPERUSER_TOTP,
+  })
+  const secondFactor = createSecondFactor({ db, pepper, brand: env.BRAND_NAME })
   const mergeGuest = createGuestMerging(outbox, pepper)
   const offeredModels = createOfferedModels(db)
   const otherMethods = createMethodRefusal()
@@ -121,6 +127,7 @@ export async function buildApp(options: AppOptions) {
     authenticator,
     limits,
     deviceCookie,
+    secondFactor,
     mergeGuest,
   })
   await app.register(googleRoutes, {
@@ -128,6 +135,7 @@ export async function buildApp(options: AppOptions) {
     outbox,
     accessTokens,
     authenticator,
+    secondFactor,
     mergeGuest,
     google,
     cookie,
@@ -135,6 +143,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(userRoutes, { db, accessTokens, outbox, authenticator, limits, mails })
   await app.register(managedUserRoutes, { db, outbox, mails })
   await app.register(confirmationRoutes, { db, limits, mails })
+  await app.register(totpRoutes, { db, accessTokens, authenticator, limits, secondFactor })
   await app.register(mailRoutes, { isAvailable: mails.isAvailable })
   await app.register(recoveryRoutes, { db, limits, deviceCookie, recovery })
   await app.register(itemRoutes, { db })

@@ -29,6 +29,10 @@ export const Env = z
     ),
     FIRST_SUPERUSER_EMAIL: z.email().default('admin@example.com'),
     FIRST_SUPERUSER_PASSWORD: z.string().min(8).max(128).default(DEVELOPMENT_PASSWORD),
+    REQUIRE_SUPERUSER_TOTP: z
+      .stringbool()
+      .default(false)
+      .describe('Superusers have their role only once two-factor sign-in is on'),
     ALLOWED_ORIGINS: List.default([]),
     TRUSTED_PROXIES: List.default(['loopback']).describe(
       'Whose X-Forwarded-For is believed: addresses, networks or loopback, by commas',

@@ -146,6 +146,30 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     // The first superuser's address is confirmed.
     status: { ...ACCOUNTS, superuser: 409 },
   },
+  'POST /users/me/totp': {
+    request: () => ({ path: '/users/me/totp', body: { current_password: PASSWORD } }),
+    // The superuser of these tests has another password.
+    status: { ...ACCOUNTS, superuser: 400 },
+    refused: () => [
+      [422, { path: '/users/me/totp', body: {} }],
+      [400, { path: '/users/me/totp', body: { current_password: 'wrong' } }],
+    ],
+    by: 'user',
+  },
+  'PUT /users/me/totp': {
+    request: () => ({ path: '/users/me/totp', body: { code: '123456' } }),
+    // Nobody's key waits for its first code.
+    status: { ...ACCOUNTS, user: 409, other: 409, superuser: 409 },
+    refused: () => [[422, { path: '/users/me/totp', body: {} }]],
+  },
+  'DELETE /users/me/totp': {
+    request: () => ({
+      path: '/users/me/totp',
+      body: { current_password: PASSWORD, code: '123456' },
+    }),
+    status: { ...ACCOUNTS, user: 409, other: 409, superuser: 400 },
+    refused: () => [[422, { path: '/users/me/totp', body: {} }]],
+  },
   'GET /mail': { request: () => ({ path: '/mail' }), status: EVERYONE },
   'GET /users/me': { request: () => ({ path: '/users/me' }), status: ACCOUNTS },
   'PATCH /users/me': {

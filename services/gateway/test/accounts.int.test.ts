@@ -34,7 +34,7 @@ test('who signs up can log in, and sees nothing secret of oneself', async ({ gat
     },
   ])
   const token = await tokenOf(logIn(gateway, email.toUpperCase()))
-  const me = Object.assign({ is_email_verified: false }, user)
+  const me = Object.assign({ is_email_verified: false, two_factor: 'off' }, user)
   expect(await answer(send(gateway, 'GET', '/users/me', { token }))).toEqual([200, me])
   expect(await answer(send(gateway, 'POST', '/login/test-token', { token }))).toEqual([200, user])
 

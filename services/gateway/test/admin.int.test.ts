@@ -6,7 +6,7 @@ import { newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { expect } from 'vitest'
-import { anEmail, logIn, PASSWORD } from './accounts.ts'
+import { anAccount, anEmail, logIn, PASSWORD } from './accounts.ts'
 import { CANARIES, test } from './gateway.ts'
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
@@ -40,6 +40,19 @@ test('an operator creates a superuser, who logs in with what was printed', async
   const { access_token } = (await token.json()) as { access_token: string }
   const users = await gateway.call('GET', '/users/', { token: access_token })
   expect(users.status).toBe(200)
+})
+
+test('an operator lets in who lost app and codes', async ({ gateway, databaseUrl, db }) => {
+  const { id: userId, email } = await anAccount(gateway)
+  const env = { DATABASE_URL: databaseUrl }
+  const totp = { userId, sealedSecret: Buffer.from('sealed'), enabledAt: new Date() }
+  await db.insertInto('totpSecrets').values(totp).execute()
+  expect((await logIn(gateway, email)).status).toBe(409)
+  const done = await run(env, ['turn-off-two-factor', email])
+  expect(done).toMatchObject({ code: 0, stdout: `${email} logs in with the password alone.\n` })
+  expect((await logIn(gateway, email)).status).toBe(200)
+  const again = await run(env, ['turn-off-two-factor', email])
+  expect(again.stdout).toBe(`${email} has no two-factor sign-in.\n`)
 })
 
 test('an account becomes a superuser, with a password from standard input or its own', async ({

@@ -53,6 +53,14 @@ export function storeAccessToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
 }
 
+/** Goes on with the fresh token of an answer that ended all sessions, before anything is asked again. */
+export function keepSession<Answer extends { access_token?: string | undefined }>(
+  answer: Answer,
+): Answer {
+  if (answer.access_token) storeAccessToken(answer.access_token)
+  return answer
+}
+
 /** Completes a log-in: the user is known and the guest is no more. */
 export function storeUser({ id, full_name, email, is_superuser }: StoredUser): void {
   localStorage.setItem(USER_KEY, JSON.stringify({ id, full_name, email, is_superuser }))

@@ -8,7 +8,7 @@ export function LoginPage() {
   return (
     <AuthPage title={`Sign in to ${BRAND.name}`} links={<Links />}>
       {/* A new document: nothing that was loaded for the guest may be shown to the user. */}
-      <SignInForm onSignedIn={() => window.location.assign('/')} />
+      <SignInForm onSignedIn={(path) => window.location.assign(path)} />
     </AuthPage>
   )
 }

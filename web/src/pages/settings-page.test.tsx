@@ -25,7 +25,7 @@ test('a guest chooses the appearance, and nothing else', () => {
 test('a profile is read, edited, and read again', async () => {
   signIn({ id: 'user-id' })
   const { user } = renderAt('/settings', <SettingsPage />)
-  expect(tabs()).toEqual(['My profile', 'Password', 'Appearance', 'Danger zone'])
+  expect(tabs()).toEqual(['My profile', 'Password', 'Two-factor', 'Appearance', 'Danger zone'])
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const save = screen.getByRole('button', { name: 'Save' })
   expect(save).toBeDisabled()

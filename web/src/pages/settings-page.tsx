@@ -6,6 +6,7 @@ import { DangerPanel } from '../features/account/danger-panel.tsx'
 import { DataPanel } from '../features/account/data-panel.tsx'
 import { PasswordPanel } from '../features/account/password-panel.tsx'
 import { ProfilePanel } from '../features/account/profile-panel.tsx'
+import { TwoFactorPanel } from '../features/account/two-factor-panel.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import tabs from './settings-page.module.css'
 import classes from './text-page.module.css'
@@ -13,6 +14,7 @@ import classes from './text-page.module.css'
 const PANELS = {
   'my-profile': { label: 'My profile', Panel: MyProfile },
   password: { label: 'Password', Panel: PasswordPanel },
+  'two-factor': { label: 'Two-factor', Panel: TwoFactorPanel },
   appearance: { label: 'Appearance', Panel: AppearancePanel },
   'danger-zone': { label: 'Danger zone', Panel: DangerZone },
 } as const

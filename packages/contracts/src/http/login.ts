@@ -3,12 +3,15 @@ import { text } from '../text.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { Fingerprint } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
+import { SecondFactorCode } from './totp.ts'
 import { UserDto } from './users.ts'
 
 /** With a fingerprint, the guest's threads, turns, votes and acceptance move into the account. */
 export const LoginBody = z.object({
   username: text().trim().min(1, 'Email is required').max(320),
   password: text().min(1, 'Password is required').max(128),
+  /** Where two-factor sign-in is on; without it the answer is 409. */
+  totp_code: SecondFactorCode.nullish(),
   fingerprint_hash: Fingerprint.nullish(),
 })
 export type LoginBody = z.infer<typeof LoginBody>
@@ -34,6 +37,7 @@ export const createAccessTokenRoute = defineRoute({
     response: {
       200: AccessTokenDto,
       400: ErrorBody,
+      409: ErrorBody,
       422: ErrorBody,
       429: ErrorBody,
       503: ErrorBody,

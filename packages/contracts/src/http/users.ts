@@ -25,8 +25,15 @@ export const UserDto = z.object({
 })
 export type UserDto = z.infer<typeof UserDto>
 
+export const TwoFactor = z.enum(['off', 'on', 'required'])
+export type TwoFactor = z.infer<typeof TwoFactor>
+
 /** Oneself: what nobody else is told as well. */
-export const MeDto = UserDto.extend({ is_email_verified: z.boolean() })
+export const MeDto = UserDto.extend({
+  is_email_verified: z.boolean(),
+  /** `required`: a superuser's role is withheld until it is on. */
+  two_factor: TwoFactor,
+})
 export type MeDto = z.infer<typeof MeDto>
 
 /** With a fresh token when the change ended all sessions: this one goes on with it. */

@@ -1,3 +1,4 @@
+import type { TwoFactor } from '@assay/contracts'
 import type { FastifyRequest } from 'fastify'
 import { ForbiddenError, UnauthenticatedError } from './app-error.ts'
 
@@ -17,6 +18,8 @@ export interface Identity {
   /** In the ratings; nothing else is withheld from an account of an unconfirmed address. */
   readonly countsAsGuest: boolean
   readonly termsAccepted: boolean
+  /** Absent for guests. */
+  readonly twoFactor?: TwoFactor
   /** Absent for guests. */
   readonly session?: Session
 }

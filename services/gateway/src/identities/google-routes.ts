@@ -4,6 +4,7 @@ import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BadRequestError, UnavailableError } from '../http/app-error.ts'
+import type { SecondFactor } from '../totp/second-factor.ts'
 import type { AccessTokens } from '../users/access-tokens.ts'
 import type { Authenticator } from '../users/authenticator.ts'
 import { countLogIn } from '../users/log-in-metrics.ts'
@@ -17,6 +18,7 @@ export interface GoogleRoutesOptions {
   readonly outbox: Outbox
   readonly accessTokens: AccessTokens
   readonly authenticator: Authenticator
+  readonly secondFactor: SecondFactor
   readonly mergeGuest: MergeGuest
   /** Absent when Google sign-in is not configured. */
   readonly google?: GoogleClient | undefined
@@ -25,7 +27,7 @@ export interface GoogleRoutesOptions {
 
 export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
   app,
-  { db, outbox, accessTokens, authenticator, mergeGuest, google, cookie },
+  { db, outbox, accessTokens, authenticator, secondFactor, mergeGuest, google, cookie },
 ) => {
   app.route({ ...readGoogleStatusRoute, handler: async () => ({ is_available: Boolean(google) }) })
 
@@ -49,6 +51,12 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
       }
       const profile = await client.finish(attempt, { code, state })
       const user = await countLogIn('google', signInWithGoogle({ db, outbox }, profile))
+      // Who else may open the Google account is not ours to know: the code must not be passed by.
+      if ((await secondFactor.check(user, undefined)) === 'missing') {
+        throw new BadRequestError(
+          'This account asks for a code. Please sign in with your password.',
+        )
+      }
       await mergeGuest(fingerprint, user)
       if (fingerprint) authenticator.evict({ fingerprint })
       return { access_token: accessTokens.create(user), token_type: 'bearer' as const }

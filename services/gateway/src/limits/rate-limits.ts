@@ -40,6 +40,11 @@ export const RATE_LIMITS = {
     { calls: 5, seconds: MINUTE_S },
     { calls: 15, seconds: HOUR_S },
   ],
+  /** Guesses of a code by somebody with a stolen session. */
+  secondFactor: [
+    { calls: 5, seconds: MINUTE_S },
+    { calls: 30, seconds: HOUR_S },
+  ],
   /** New guests; known ones are not counted. */
   guests: [{ calls: 20, seconds: HOUR_S }],
   guestChat: [

@@ -37,10 +37,12 @@ export interface AuthenticatorOptions {
   readonly accessTokens: AccessTokens
   readonly pepper: string
   readonly limits: Limits
+  /** Whether superusers have their role only once two-factor sign-in is on. */
+  readonly isTotpRequired: boolean
 }
 
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { db, accessTokens, pepper, limits } = options
+  const { db, accessTokens, pepper, limits, isTotpRequired } = options
   // Guests come in crowds and nobody waits for their events: the relay's sweeper publishes those.
   const outbox = createOutbox(db)
   const cache = createTtlCache<Identity>(IDENTITY_TTL_MS)
@@ -52,7 +54,13 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       throw deadCredential()
     }
     const session = { tokenId: jti, tokenVersion: version, expiresAt: new Date(exp * 1_000) }
-    return { ...toIdentity(user), session }
+    const isHeld = isTotpRequired && user.isSuperuser && !user.hasSecondFactor
+    return {
+      ...toIdentity(user),
+      isSuperuser: user.isSuperuser && !isHeld,
+      twoFactor: user.hasSecondFactor ? 'on' : isHeld ? 'required' : 'off',
+      session,
+    } satisfies Identity
   }
   const byFingerprint = async (fingerprint: string, address = 'unknown') => {
     if (!Fingerprint.safeParse(fingerprint).success) throw deadCredential()

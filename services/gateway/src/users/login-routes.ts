@@ -6,6 +6,7 @@ import { requireUser } from '../http/identity.ts'
 import { consumeLogIn } from '../limits/consume-log-in.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import type { DeviceCookie } from '../limits/device-cookie.ts'
+import type { SecondFactor } from '../totp/second-factor.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Authenticator } from './authenticator.ts'
 import { logIn } from './log-in.ts'
@@ -21,20 +22,24 @@ export interface LoginRoutesOptions {
   readonly authenticator: Authenticator
   readonly limits: Limits
   readonly deviceCookie: DeviceCookie
+  readonly secondFactor: SecondFactor
   readonly mergeGuest: MergeGuest
 }
 
 export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
   app,
-  { db, accessTokens, authenticator, limits, deviceCookie, mergeGuest },
+  { db, accessTokens, authenticator, limits, deviceCookie, secondFactor, mergeGuest },
 ) => {
   app.route({
     ...createAccessTokenRoute,
     handler: async (request, reply) => {
-      const { username: email, password, fingerprint_hash: fingerprint } = request.body
+      const { username: email, password, totp_code, fingerprint_hash: fingerprint } = request.body
       const device = deviceCookie.find(request, email)
       const resetCount = await consumeLogIn(limits, { email, address: request.ip, device })
-      const user = await countLogIn('password', logIn(db, email, password))
+      const user = await countLogIn(
+        'password',
+        logIn({ db, secondFactor }, { email, password, code: totp_code ?? undefined }),
+      )
       await resetCount()
       deviceCookie.remember(request, reply, email)
       await mergeGuest(fingerprint, user)

@@ -2,11 +2,16 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import { type User, userColumns } from './user-repository.ts'
 
-/** The user of a token and whether that token was logged out, in one statement. */
+export interface SessionUser extends User {
+  readonly isTokenRevoked: boolean
+  readonly hasSecondFactor: boolean
+}
+
+/** The user of a token, whether it was logged out and is one of two factors, in one statement. */
 export async function findSessionUser(
   db: Database,
   { userId, tokenId }: { readonly userId: string; readonly tokenId: string },
-): Promise<(User & { readonly isTokenRevoked: boolean }) | undefined> {
+): Promise<SessionUser | undefined> {
   return db
     .selectFrom('users')
     .select(userColumns)
@@ -15,6 +20,18 @@ export async function findSessionUser(
         .exists(eb.selectFrom('revokedTokens').select('revokedTokens.id').where('id', '=', tokenId))
         .$castTo<boolean>()
         .as('isTokenRevoked'),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('totpSecrets')
+            .select('totpSecrets.userId')
+            .whereRef('totpSecrets.userId', '=', 'users.id')
+            .where('enabledAt', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('hasSecondFactor'),
     )
     .where('users.id', '=', userId)
     .executeTakeFirst()

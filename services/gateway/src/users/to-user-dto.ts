@@ -1,4 +1,5 @@
 import type { MeDto, UserDto } from '@assay/contracts'
+import type { Identity } from '../http/identity.ts'
 import type { User } from './user-repository.ts'
 
 /** What may leave of a user: no hash, no key, no version. */
@@ -13,7 +14,12 @@ export function toUserDto(user: User): UserDto {
   }
 }
 
-/** What may leave of the caller. */
-export function toMeDto(user: User): MeDto {
-  return { ...toUserDto(user), is_email_verified: user.emailVerifiedAt !== null }
+/** What may leave of the caller, with the role as it counts in this session. */
+export function toMeDto(user: User, { isSuperuser, twoFactor = 'off' }: Identity): MeDto {
+  return {
+    ...toUserDto(user),
+    is_superuser: isSuperuser,
+    is_email_verified: user.emailVerifiedAt !== null,
+    two_factor: twoFactor,
+  }
 }

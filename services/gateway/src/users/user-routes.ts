@@ -12,7 +12,7 @@ import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ForbiddenError } from '../http/app-error.ts'
 import { readCredentials } from '../http/credentials.ts'
-import { requireIdentity } from '../http/identity.ts'
+import { requireIdentity, requireUser } from '../http/identity.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { deleteUser } from './account-repository.ts'
@@ -55,7 +55,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
 
   app.route({
     ...readMeRoute,
-    handler: async (request) => toMeDto(await requireAccount(db, request)),
+    handler: async (request) => toMeDto(await requireAccount(db, request), requireUser(request)),
   })
 
   app.route({
@@ -64,9 +64,9 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
       const known = await requireAccount(db, request)
       if (isMovedBy(known, request.body.email)) await limits.consume('passwordChange', known.id)
       const { user, isMoved } = await updateProfile({ db, mails }, known, request.body)
-      if (!isMoved) return toMeDto(user)
+      if (!isMoved) return toMeDto(user, requireUser(request))
       authenticator.evict(readCredentials(request))
-      return { ...toMeDto(user), access_token: accessTokens.create(user) }
+      return { ...toMeDto(user, requireUser(request)), access_token: accessTokens.create(user) }
     },
   })
 

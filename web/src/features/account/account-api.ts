@@ -7,11 +7,13 @@ import type {
 } from '@assay/contracts'
 import { ALL_TAGS, api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { keepSession } from '../../api/session.ts'
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateMe: build.mutation<ResponseOf<typeof updateMeRoute>, BodyOf<typeof updateMeRoute>>({
       query: (body) => ({ ...fetchArgs<typeof updateMeRoute>('PATCH', '/api/v1/users/me'), body }),
+      transformResponse: keepSession<ResponseOf<typeof updateMeRoute>>,
       invalidatesTags: ALL_TAGS,
     }),
     updatePassword: build.mutation<

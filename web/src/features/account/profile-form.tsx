@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
-import { type StoredUser, storeAccessToken } from '../../api/session.ts'
+import type { StoredUser } from '../../api/session.ts'
 import classes from '../../components/form/form.module.css'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { email, MAX_PROFILE_NAME_LENGTH, profileName } from '../../components/form/rules.ts'
@@ -38,7 +38,6 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       showFailure(errorText(result.error))
       return result
     }
-    if (result.data.access_token) storeAccessToken(result.data.access_token)
     showSuccess('User updated successfully.')
     onDone()
     return {}

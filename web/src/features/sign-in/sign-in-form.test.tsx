@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -12,7 +13,11 @@ const server = setupServer(
   http.get(`${API}/oauth/google`, () => HttpResponse.json({ is_available: googleIsAvailable })),
   http.post(`${API}/login/access-token`, async ({ request }) => {
     const body = (await request.json()) as Record<string, string>
-    const known = body.password === 'right' && body.fingerprint_hash !== undefined
+    if (body.password === 'guarded' && body.totp_code !== '123456') {
+      return HttpResponse.json({ detail: 'Please enter the code' }, { status: 409 })
+    }
+    const known =
+      ['right', 'guarded'].includes(body.password ?? '') && body.fingerprint_hash !== undefined
     return known
       ? HttpResponse.json({ access_token: 'token', token_type: 'bearer' })
       : HttpResponse.json({ detail: 'Incorrect email or password' }, { status: 400 })
@@ -77,4 +82,17 @@ test('Google is offered where the server knows it', async () => {
   renderAt('/login', <SignInForm onSignedIn={vi.fn()} />)
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeEnabled()
   googleIsAvailable = false
+})
+
+test('who has a code is asked for it, and sends it along', async () => {
+  const onSignedIn = await signIn('guarded')
+  const code = await screen.findByLabelText(/Code/)
+  expect(code).toHaveFocus()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getByText('The code is required')).toBeInTheDocument()
+  await user.type(code, '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await expect.poll(() => onSignedIn.mock.calls).toEqual([['/']])
 })

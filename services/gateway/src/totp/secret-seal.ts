@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+export interface SecretSeal {
+  seal(secret: string): Buffer
+  /** @throws {Error} when it was sealed under another key, or changed. */
+  open(sealed: Buffer): string
+}
+
+/** Encrypts what must be read again: whoever has the database alone has no second factors. */
+export function createSecretSeal(pepper: string): SecretSeal {
+  const key = Buffer.from(hkdfSync('sha256', pepper, '', 'totp secrets', KEY_BYTES))
+  return {
+    seal(secret) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(ALGORITHM, key, nonce)
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), text])
+    },
+    open(sealed) {
+      const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES))
+      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES))
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    },
+  }
+}

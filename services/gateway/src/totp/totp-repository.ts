@@ -1,0 +1,94 @@
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
+
+export interface StoredTotp {
+  readonly sealedSecret: Buffer
+  /** Null until a first code was sent back. */
+  readonly enabledAt: Date | null
+}
+
+export async function findTotp(db: Database, userId: string): Promise<StoredTotp | undefined> {
+  return db
+    .selectFrom('totpSecrets')
+    .select(['sealedSecret', 'enabledAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Keeps a key that does not count yet; false when one counts already. */
+export async function insertPendingTotp(
+  db: Database,
+  userId: string,
+  sealedSecret: Buffer,
+): Promise<boolean> {
+  const stored = await db
+    .insertInto('totpSecrets')
+    .values({ userId, sealedSecret })
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({ sealedSecret, lastStep: null })
+        .where('totpSecrets.enabledAt', 'is', null),
+    )
+    .returning('userId')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** Uses the step up; false when it or a later one was used before. */
+export async function consumeStep(db: Database, userId: string, step: number): Promise<boolean> {
+  const used = await db
+    .updateTable('totpSecrets')
+    .set({ lastStep: String(step) })
+    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', String(step))]))
+    .returning('userId')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Makes the pending key count, with these recovery codes alone. */
+export async function enableTotp(
+  trx: DatabaseTransaction,
+  userId: string,
+  codeHashes: readonly Buffer[],
+): Promise<void> {
+  await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  await trx
+    .insertInto('recoveryCodes')
+    .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+    .execute()
+  await trx
+    .updateTable('totpSecrets')
+    .set({ enabledAt: sql`now()` })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Removes key and codes; false when there was none. */
+export async function deleteTotp(db: Database, userId: string): Promise<boolean> {
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  const deleted = await db
+    .deleteFrom('totpSecrets')
+    .where('userId', '=', userId)
+    .returning('userId')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Uses the code up; of two calls at once one gets true. */
+export async function consumeRecoveryCode(
+  db: Database,
+  userId: string,
+  codeHash: Buffer,
+): Promise<boolean> {
+  const used = await db
+    .updateTable('recoveryCodes')
+    .set({ usedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+  return used !== undefined
+}

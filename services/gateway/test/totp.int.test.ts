@@ -1,0 +1,139 @@
+import type { MeDto, TotpEnabledDto, TotpSecretDto } from '@assay/contracts'
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { type Account, anAccount, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
+import { type Caller, type Gateway, superuserToken, test } from './gateway.ts'
+
+const STEP_MS = 30_000
+const PATH = '/users/me/totp'
+
+/** The code of the step that is so many after this one. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * STEP_MS,
+  })
+
+const json = async <Body>(response: Promise<Response>) => (await (await response).json()) as Body
+const begin = (gateway: Gateway, caller: Caller, current_password = PASSWORD) =>
+  send(gateway, 'POST', PATH, caller, { current_password })
+const enable = (gateway: Gateway, caller: Caller, code: string) =>
+  send(gateway, 'PUT', PATH, caller, { code })
+
+/** An account with two-factor sign-in; this step's code is used up, the next one's is not. */
+async function aGuardedAccount(gateway: Gateway) {
+  const user = await anAccount(gateway)
+  const { secret } = await json<TotpSecretDto>(begin(gateway, user))
+  const enabled = await json<TotpEnabledDto>(enable(gateway, user, codeOf(secret)))
+  return { user, secret, ...enabled }
+}
+
+const withCode = (gateway: Gateway, { email }: Account, totp_code: string) =>
+  logIn(gateway, email, { totp_code })
+
+test('it is turned on with a first code, and ends the other sessions', async ({ gateway, db }) => {
+  const user = await anAccount(gateway)
+  expect(await answer(begin(gateway, user, 'wrong'))).toEqual([
+    400,
+    { detail: 'Incorrect password' },
+  ])
+  const { secret, uri } = await json<TotpSecretDto>(begin(gateway, user))
+  expect(new URL(uri).searchParams.get('secret')).toBe(secret)
+  // Until the first code nothing is asked for.
+  expect((await logIn(gateway, user.email)).status).toBe(200)
+  expect(await answer(enable(gateway, user, '000000'))).toEqual([400, { detail: 'Incorrect code' }])
+
+  const enabled = await json<TotpEnabledDto>(enable(gateway, user, codeOf(secret)))
+  expect(enabled.recovery_codes).toHaveLength(10)
+  const here = { token: enabled.access_token }
+  expect(await json<MeDto>(send(gateway, 'GET', '/users/me', here))).toMatchObject({
+    two_factor: 'on',
+  })
+  await expect
+    .poll(async () => (await send(gateway, 'GET', '/users/me', user)).status, { timeout: 3_000 })
+    .toBe(401)
+  expect((await begin(gateway, here)).status).toBe(409)
+
+  const tables = [
+    await db.selectFrom('totpSecrets').selectAll().where('userId', '=', user.id).execute(),
+    await db.selectFrom('recoveryCodes').selectAll().where('userId', '=', user.id).execute(),
+  ]
+  const stored = tables.flat().flatMap((row) => Object.values(row).map(String))
+  for (const plain of [secret, ...enabled.recovery_codes]) {
+    expect(stored.filter((value) => value.includes(plain))).toEqual([])
+  }
+})
+
+test('a log-in asks for a code, and no code works twice', async ({ gateway }) => {
+  const { user, secret } = await aGuardedAccount(gateway)
+  expect(await answer(logIn(gateway, user.email))).toEqual([
+    409,
+    { detail: 'Please enter the code of your authenticator app.' },
+  ])
+  const wrongPassword = { password: 'not the password', totp_code: codeOf(secret, 1) }
+  expect(await answer(logIn(gateway, user.email, wrongPassword))).toEqual([
+    400,
+    { detail: 'Incorrect email or password' },
+  ])
+  const code = codeOf(secret, 1)
+  const answers = await Promise.all([1, 2, 3].map(() => answer(withCode(gateway, user, code))))
+  expect(answers.map(([status]) => status).toSorted()).toEqual([200, 400, 400])
+  expect(answers).toContainEqual([400, { detail: 'Incorrect code' }])
+  // Nor one of before.
+  expect((await withCode(gateway, user, codeOf(secret))).status).toBe(400)
+})
+
+test('each recovery code works once, however it is typed', async ({ gateway, db }) => {
+  const { user, recovery_codes } = await aGuardedAccount(gateway)
+  const [first = '', second = ''] = recovery_codes
+  const statuses = await Promise.all(
+    [1, 2, 3].map(async () => (await withCode(gateway, user, first)).status),
+  )
+  expect(statuses.toSorted()).toEqual([200, 400, 400])
+  const typed = second.toLowerCase().replaceAll('-', ' ')
+  expect((await withCode(gateway, user, typed)).status).toBe(200)
+
+  const entries = await db
+    .selectFrom('auditEntries')
+    .select(['action', 'detail'])
+    .where('subjectId', '=', user.id)
+    .orderBy('id')
+    .execute()
+  const actions = entries.map(({ action }) => action)
+  expect(actions).toContain('two-factor turned on')
+  expect(actions.filter((action) => action === 'recovery code used')).toHaveLength(2)
+  expect(entries.filter(({ detail }) => detail === 'code')).toHaveLength(2)
+})
+
+test('it is turned off with password and code', async ({ gateway }) => {
+  const { user, access_token: token, secret } = await aGuardedAccount(gateway)
+  const disable = (current_password: string, code: string) =>
+    answer(send(gateway, 'DELETE', PATH, { token }, { current_password, code }))
+  expect(await disable('wrong', codeOf(secret, 1))).toEqual([400, { detail: 'Incorrect password' }])
+  expect(await disable(PASSWORD, '000000')).toEqual([400, { detail: 'Incorrect code' }])
+  expect((await disable(PASSWORD, codeOf(secret, 1)))[0]).toBe(200)
+  expect((await logIn(gateway, user.email)).status).toBe(200)
+})
+
+test.override({ policy: { RATE_LIMIT_SCALE: '1000', REQUIRE_SUPERUSER_TOTP: 'true' } })
+
+test('where it is a must, a superuser has the role once it is on', async ({ gateway, db }) => {
+  const user = await anAccount(gateway)
+  await db.updateTable('users').set({ isSuperuser: true }).where('id', '=', user.id).execute()
+  const held = { token: await tokenOf(logIn(gateway, user.email)) }
+  expect(await json<MeDto>(send(gateway, 'GET', '/users/me', held))).toMatchObject({
+    is_superuser: false,
+    two_factor: 'required',
+  })
+  expect((await send(gateway, 'GET', '/users/', held)).status).toBe(403)
+  const first = { token: await superuserToken(gateway) }
+  expect((await send(gateway, 'GET', '/analytics', first)).status).toBe(403)
+
+  const { secret } = await json<TotpSecretDto>(begin(gateway, held))
+  const { access_token } = await json<TotpEnabledDto>(enable(gateway, held, codeOf(secret)))
+  const guarded = { token: access_token }
+  expect(await json<MeDto>(send(gateway, 'GET', '/users/me', guarded))).toMatchObject({
+    is_superuser: true,
+    two_factor: 'on',
+  })
+  expect((await send(gateway, 'GET', '/users/', guarded)).status).toBe(200)
+})

@@ -1,0 +1,17 @@
+import { QRCodeSVG } from 'qrcode.react'
+
+const SIZE_PX = 192
+const QUIET_ZONE_MODULES = 4
+
+/** Dark on light in both schemes: many apps read no other. */
+export function QrCode({ value }: { value: string }) {
+  return (
+    <QRCodeSVG
+      value={value}
+      size={SIZE_PX}
+      marginSize={QUIET_ZONE_MODULES}
+      role="img"
+      title="QR code of the key"
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core'
+import { Suspense } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import classes from '../../components/form/form.module.css'
+import { required } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { showFailure } from '../../components/toast.ts'
+import styles from './two-factor.module.css'
+import { useEnableTotpMutation } from './two-factor-api.ts'
+
+const QrCode = lazyWithRetry(async () => (await import('./qr-code.tsx')).QrCode)
+
+const INITIAL = { code: '' }
+const RULES = { code: required('The code is required') }
+
+export interface TotpKeyProps {
+  readonly secret: string
+  /** What the QR code says. */
+  readonly uri: string
+  readonly onEnabled: (recoveryCodes: readonly string[]) => void
+}
+
+/** The key, to scan or to type, and its first code. */
+export function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
+  const [enable] = useEnableTotpMutation()
+  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: confirm })
+
+  async function confirm(values: typeof INITIAL) {
+    const result = await enable(values)
+    if (result.error) showFailure(errorText(result.error))
+    else onEnabled(result.data.recovery_codes)
+    return result
+  }
+
+  return (
+    <form className={classes.form} {...form.formProps}>
+      <p className={classes.note}>Scan this with your authenticator app, or type the key.</p>
+      <div className={styles.qr}>
+        <Suspense>
+          <QrCode value={uri} />
+        </Suspense>
+      </div>
+      <dl className={styles.key}>
+        <dt>Key</dt>
+        <dd>{secret.match(/.{1,4}/g)?.join(' ')}</dd>
+      </dl>
+      <TextInput
+        {...form.text('code')}
+        label="Code"
+        description="The six digits that the app shows now."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+      />
+      <div className={classes.actions}>
+        <Button type="submit" disabled={form.isSubmitting}>
+          Turn on
+        </Button>
+      </div>
+    </form>
+  )
+}

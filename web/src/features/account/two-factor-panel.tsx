@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useReadMeQuery } from '../../api/identity-api.ts'
+import { Panel } from './panel.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoFactorOff } from './two-factor-off.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+/** A code of an app besides the password: to turn on, with recovery codes shown once, and off. */
+export function TwoFactorPanel() {
+  const { data: me } = useReadMeQuery()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (!me) return null
+  return (
+    <Panel title="Two-Factor Sign-In">
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : me.two_factor === 'on' ? (
+        <TwoFactorOff />
+      ) : (
+        <TwoFactorSetup isRequired={me.two_factor === 'required'} onEnabled={setCodes} />
+      )}
+    </Panel>
+  )
+}
