@@ -60,6 +60,7 @@ const PRODUCTION = {
     ],
   },
   monitoring: { labels: { release: 'prometheus' }, alertsOff: ['ExporterSilent'] },
+  backup: { enabled: true, claim: 'backups' },
 }
 const BARE = {
   gateway: { autoscaling: { enabled: false }, replicas: 3 },
@@ -94,6 +95,17 @@ onHelm('the chart', () => {
     expect(objects.flatMap(findSchemaErrors)).toEqual([])
     const names = objects.map(({ kind, metadata }) => `${kind}/${metadata.name}`)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  test('dumps the database every night onto a claim that must be named', async () => {
+    const objects = await renderChart(helm, { backup: { enabled: true, claim: 'backups' } })
+    const script = named(objects, 'ConfigMap', 'trial-backup')
+    expect(JSON.stringify(script)).toContain('pg_dump --format=custom')
+    expect(JSON.stringify(named(objects, 'CronJob', 'trial-backup'))).toContain(
+      '"persistentVolumeClaim":{"claimName":"backups"}',
+    )
+    expect(kindsOf(await renderChart(helm, {}))).not.toContain('CronJob')
+    await expect(renderChart(helm, { backup: { enabled: true } })).rejects.toThrow(/claim/)
   })
 
   test('takes no object of a kind that the cluster does not have', async () => {

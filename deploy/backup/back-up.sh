@@ -1,0 +1,30 @@
+#!/bin/sh
+# Dumps the database into /backups, reads the dump back, and removes those that are too many.
+#   DATABASE_URL         what is dumped, past any pooler
+#   BACKUP_KEEP          how many dumps stay (14)
+#   BACKUP_EVERY_HOURS   again and again, so often; without it once
+#   BACKUP_FOLDER        /backups
+set -eu
+
+folder=${BACKUP_FOLDER:-/backups}
+keep=${BACKUP_KEEP:-14}
+
+back_up() {
+  name=$folder/assay-$(date -u +%Y%m%dT%H%M%SZ).dump
+  # Under its own name only when it is whole, so that nobody takes half a dump for one.
+  pg_dump --format=custom --no-owner --dbname="$DATABASE_URL" --file="$name.part" || return 1
+  pg_restore --list "$name.part" >/dev/null || return 1
+  mv "$name.part" "$name"
+  rm -f "$folder"/*.part
+  echo "{\"service\":\"backup\",\"msg\":\"dumped\",\"file\":\"$name\",\"bytes\":$(wc -c <"$name")}"
+  # The newest come last.
+  ls -1 "$folder"/assay-*.dump | head -n "-$keep" | while read -r old; do rm -f "$old"; done
+}
+
+[ -n "${BACKUP_EVERY_HOURS:-}" ] || { back_up; exit; }
+trap 'exit 0' TERM INT
+while :; do
+  back_up || echo '{"service":"backup","level":50,"msg":"dump failed"}' >&2
+  sleep $((BACKUP_EVERY_HOURS * 3600)) &
+  wait $!
+done

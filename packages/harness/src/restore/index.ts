@@ -1,0 +1,1 @@
+export { type DrillReport, holdRestoreDrill, whyNoRestore } from './hold-restore-drill.ts'
