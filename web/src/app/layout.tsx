@@ -7,11 +7,13 @@ import classes from './layout.module.css'
 import { MobileBar } from './mobile-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useOtherTabs } from './use-other-tabs.ts'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 
 /** The frame of every page but the log-in: bars, history, and the page itself. */
 export function Layout() {
   const isMobile = useIsMobile()
+  useOtherTabs()
   const { pathname, key } = useLocation()
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   // The drawer belongs to the place where it was opened: going anywhere closes it.

@@ -3,7 +3,7 @@ import { CLOSE_CODE, MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Link, useNavigate } from 'react-router'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setupFakeServer, THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
 import type { FakeSocket } from '../testing/fake-socket.ts'
 import { pressWhenReady } from '../testing/press-when-ready.ts'
@@ -418,6 +418,105 @@ test('a finger that moves across brings the other answer to the front, one that 
   expect(screen.queryByText(', not opened yet')).toBeNull()
   await move(90, 10)
   expect(inFront()).toContain('Assistant A')
+})
+
+function setOnline(online: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')))
+}
+afterEach(() => vi.restoreAllMocks())
+
+test('without a network a question waits, comes back on a stop, and goes out with the network', async () => {
+  const { user } = open()
+  await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
+  setOnline(false)
+  expect(await screen.findByText(/^You are offline\./)).toBeInTheDocument()
+  await user.type(await input(), 'Why?{Enter}')
+  expect(await input()).toBeDisabled()
+  await user.click(await button('Stop'))
+  expect(await input()).toHaveValue('Why?')
+  expect(await input()).toBeEnabled()
+  await user.type(await input(), '{Enter}')
+  expect(server.sockets).toHaveLength(0)
+  setOnline(true)
+  expect((await play([])).sent[0]).toMatchObject({ messages: [{ content: 'Why?' }] })
+  expect(screen.queryByText(/^You are offline\./)).toBeNull()
+})
+
+test('a stop before anybody has heard the question gives it back', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await socket()
+  await user.click(await button('Stop'))
+  expect(await input()).toHaveValue('Why?')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a stream whose network is back goes on where it was', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  const first = await play([...opening, ...answers.slice(0, 1)])
+  setOnline(false)
+  act(() => first.drop())
+  setOnline(true)
+  const { sent } = await play([{ event: 'resumed', turn_id: TURN_ID, llms: [] }], 1)
+  expect(sent[0]).toMatchObject({ resume: { turn_id: TURN_ID, after: { left: 14, right: 0 } } })
+})
+
+test('a vote without a network says that it waits', async () => {
+  server.voteRefusal = { status: 503, detail: 'Away' }
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button("It's a tie"))
+  setOnline(false)
+  await pressWhenReady(user, await button('Continue'))
+  expect(
+    await screen.findByText('You are offline. Your vote waits for the network.'),
+  ).toBeInTheDocument()
+})
+
+test('a second choice that is refused is explained beside the one that stands', async () => {
+  server.voteRefusal = { status: 409, detail: 'This turn already has a vote' }
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  const { turns, ...rest } = recorded('done')
+  server.history = {
+    ...rest,
+    turns: turns.map((turn) => ({
+      ...turn,
+      vote: { outcome: 'left_better', feedback_text: null, side_unread: false },
+      left_model_name: 'Model One',
+      right_model_name: 'Model Two',
+    })),
+  }
+  await user.click(await button("It's a tie"))
+  await pressWhenReady(user, await button('Continue'))
+  const result = await screen.findByRole('region', { name: 'Result' })
+  expect(result).toHaveTextContent('Model One beat Model Two')
+  expect(result).toHaveTextContent('not accepted: This turn already has a vote.')
+})
+
+test('what another tab has voted is shown here', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await button('Left is Better')
+  const { turns, ...rest } = recorded('done')
+  server.history = {
+    ...rest,
+    turns: turns.map((turn) => ({
+      ...turn,
+      vote: { outcome: 'both_bad', feedback_text: null, side_unread: false },
+      left_model_name: 'Model One',
+      right_model_name: 'Model Two',
+    })),
+  }
+  const otherTab = new BroadcastChannel('assay')
+  onTestFinished(() => otherTab.close())
+  otherTab.postMessage({ type: 'changed', tags: ['History'] })
+  expect(await screen.findByText(/were bad/)).toBeInTheDocument()
 })
 
 const narrowScreen = (media: string) =>

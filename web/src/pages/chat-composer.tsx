@@ -1,29 +1,33 @@
 import { Button } from '@mantine/core'
 import { Composer } from '../features/chat/composer.tsx'
 import { connectionFailureText } from '../features/chat/connection-failure.ts'
+import { OfflineNote } from './offline-note.tsx'
 import type { Chat } from './use-chat.ts'
 
 /** The composer of a chat page. */
 export function ChatComposer({ chat }: { chat: Chat }) {
   const { draft, thinking, failure, setDraft, setThinking } = chat.draft
   return (
-    <Composer
-      draft={draft}
-      onDraft={setDraft}
-      thinking={thinking}
-      onThinking={setThinking}
-      onSend={() => chat.send(draft)}
-      loading={chat.isAnswering}
-      undecided={chat.undecided !== undefined}
-      covered={chat.terms.status !== 'accepted'}
-      error={failure && connectionFailureText(failure)}
-      action={
-        chat.isAnswering && (
-          <Button variant="subtle" size="compact-md" onClick={chat.conversation.stop}>
-            Stop
-          </Button>
-        )
-      }
-    />
+    <>
+      <OfflineNote />
+      <Composer
+        draft={draft}
+        onDraft={setDraft}
+        thinking={thinking}
+        onThinking={setThinking}
+        onSend={() => chat.send(draft)}
+        loading={chat.isAnswering}
+        undecided={chat.undecided !== undefined}
+        covered={chat.terms.status !== 'accepted'}
+        error={failure && connectionFailureText(failure)}
+        action={
+          chat.isAnswering && (
+            <Button variant="subtle" size="compact-md" onClick={chat.stop}>
+              Stop
+            </Button>
+          )
+        }
+      />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { ModelLogo } from '../components/model-logo.tsx'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
 import { unratedText } from '../features/votes/unrated-text.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
+import { useOnline } from '../hooks/use-online.ts'
 import classes from './turn-reveal.module.css'
 
 const StandingNote = lazy(async () => ({
@@ -17,11 +18,12 @@ export interface TurnRevealProps {
 
 /** Who answered, who was better, and whether the vote counts: all at once, once the vote is stored. */
 export function TurnReveal({ turn, vote }: TurnRevealProps) {
-  const { outcome, leftName, rightName, unratedReason } = vote
+  const { outcome, leftName, rightName, unratedReason, refused } = vote
+  const isOnline = useOnline()
   if (!leftName || !rightName) {
     return (
       <p className={classes.reveal} role="status">
-        Sending your vote…
+        {isOnline ? 'Sending your vote…' : 'You are offline. Your vote waits for the network.'}
       </p>
     )
   }
@@ -37,6 +39,11 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
         {after}
       </p>
       <p className={classes.counted}>{countedText(turn, unratedReason ?? null)}</p>
+      {refused && (
+        <p className={classes.counted} role="alert">
+          {`Your other choice was not accepted: ${refused}.`}
+        </p>
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { ChatMode } from '@assay/contracts'
 import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
+import { tellTabs } from '../api/tabs.ts'
 import { track } from '../api/track.ts'
 import { isVotable } from '../features/chat/turn.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
@@ -9,6 +10,8 @@ import { useConversation } from '../features/chat/use-conversation.ts'
 import { useModelSelection } from '../features/models/use-model-selection.ts'
 import { useTerms } from '../features/terms/use-terms.ts'
 import { useReadThreadHistoryQuery } from '../features/threads/thread-api.ts'
+import { useOnline } from '../hooks/use-online.ts'
+import { useTabMessages } from '../hooks/use-tab-messages.ts'
 import { historyState, lastModelsOf } from './read-history.ts'
 import { useAddressSync } from './use-address-sync.ts'
 import { useBegunThread } from './use-begun-thread.ts'
@@ -33,6 +36,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   const address = useChatAddress(mode)
   const { threadId } = address
   const begun = useBegunThread(threadId)
+  const isOnline = useOnline()
   const history = useReadThreadHistoryQuery(
     { threadId: threadId ?? '' },
     { skip: threadId === undefined || begun.isBegunHere },
@@ -57,10 +61,11 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     onTurnFinished() {
       track({ event: 'turn_ready', mode })
       refreshThreads()
+      tellTabs({ type: 'changed', tags: ['Threads', 'History'] })
     },
   })
   const message = usePendingMessage({
-    ready: terms.status === 'accepted' && !models.isLoading,
+    ready: isOnline && terms.status === 'accepted' && !models.isLoading,
     onSend(prompt) {
       const { single, left, right } = models.chosen
       const text = prompt.trim()
@@ -90,15 +95,20 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     onThreadBegun(id) {
       begun.begin(id)
       refreshThreads()
+      tellTabs({ type: 'changed', tags: ['Threads'] })
     },
     onClear: clear,
   })
   // The history tells what the vote has revealed: thoughts and times.
-  const isRevealed = turns.some((turn) => votes.voteOn(turn)?.leftName)
+  const isRevealed = turns.some((turn) => votes.voteOn(turn)?.leftName || votes.refusalOf(turn))
   const { forget } = begun
   useEffect(() => {
     if (isRevealed) forget()
   }, [isRevealed, forget])
+
+  useTabMessages((message) => {
+    if (message.type === 'changed' && message.tags.includes('History')) forget()
+  })
 
   return {
     mode,
@@ -111,7 +121,9 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     draft: { ...draft, draft: message.pending ?? draft.draft },
     /** A message waits for the terms or for the list of models. */
     isPending: message.pending !== undefined,
-    isAnswering: message.pending !== undefined || turns.some(({ stream }) => !isFinished(stream)),
+    isAnswering:
+      message.pending !== undefined ||
+      turns.some(({ stream, lost }) => !isFinished(stream) && !lost),
     undecided: turns.find((turn) => isVotable(turn) && !votes.voteOn(turn)),
     isLanding: turns.length === 0 && threadId === undefined,
     /** A thread that this page has begun is there already. */
@@ -119,6 +131,12 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     send(prompt: string) {
       draft.clearFailure()
       message.sendOrEnqueue(prompt)
+    },
+    /** Ends the answers where they are; a question that has not gone out comes back. */
+    stop() {
+      if (message.pending === undefined) return conversation.stop()
+      draft.setDraft(message.pending)
+      message.discard()
     },
     startOver() {
       if (threadId) address.leaveThread()

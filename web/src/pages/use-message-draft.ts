@@ -25,7 +25,7 @@ export function useMessageDraft() {
     /** Puts a question back that was not accepted. */
     restore(prompt: string, reason: ConnectionFailure) {
       setDraft(prompt)
-      setFailure(reason)
+      setFailure(reason.kind === 'withdrawn' ? undefined : reason)
     },
   }
 }

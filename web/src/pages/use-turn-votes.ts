@@ -9,7 +9,8 @@ export function useTurnVotes() {
   return {
     voteOn(turn: Turn): TurnVote | undefined {
       const cast = castOn(turn)
-      return cast && cast.status !== 'refused' ? cast : turn.vote
+      if (cast?.status !== 'refused') return cast ?? turn.vote
+      return turn.vote && { ...turn.vote, refused: cast.detail }
     },
     /** Why the last vote on the turn was finally refused. */
     refusalOf(turn: Turn): string | undefined {

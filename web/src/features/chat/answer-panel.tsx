@@ -16,6 +16,8 @@ export interface AnswerPanelProps {
   readonly modelName: string | undefined
   readonly mode: ChatMode
   readonly answer: AnswerStream
+  /** The connection is lost: nothing comes until the reader asks for it. */
+  readonly halted: boolean
   readonly result: SideResult | undefined
   /** May it be told how fast the answer came? */
   readonly timed: boolean
@@ -35,9 +37,9 @@ const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
 
 /** One side's answer as it grows, and after the vote who gave it. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { alias, modelName, mode, answer, result, timed, front, tabbed, action } = props
+  const { alias, modelName, mode, answer, halted, result, timed, front, tabbed, action } = props
   const { text, reasoning, state, metrics } = answer
-  const growing = state === 'waiting' || state === 'streaming'
+  const growing = !halted && (state === 'waiting' || state === 'streaming')
   const name = modelName ?? alias
   return (
     <article
@@ -51,7 +53,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       <PanelHeader name={name} alias={alias} badge={result && RESULT_LABELS[result]} />
       {reasoning && <ReasoningDetails text={reasoning} growing={growing && text === ''} />}
       {text && <LazyMarkdown text={text} growing={growing} />}
-      {state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
+      {growing && state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
       <EndNotice answer={answer} mode={mode} />
       {!growing && (
         <PanelFooter name={name} text={text} metrics={timed ? metrics : undefined}>

@@ -9,11 +9,13 @@ export type ConnectionFailure =
   | { readonly kind: 'message' }
   /** The question has reached nobody. */
   | { readonly kind: 'unreachable' }
+  /** The reader has taken the question back. */
+  | { readonly kind: 'withdrawn' }
   /** The server has said why. */
   | { readonly kind: 'server'; readonly detail: string }
 
 /** The failure in the words of the error catalogue, or of the server. */
-export function connectionFailureText(failure: ConnectionFailure): string {
+export function connectionFailureText(failure: ConnectionFailure): string | undefined {
   switch (failure.kind) {
     case 'connection':
       return ERRORS.socket
@@ -23,6 +25,8 @@ export function connectionFailureText(failure: ConnectionFailure): string {
       return ERRORS.socketMessage
     case 'unreachable':
       return ERRORS.sending
+    case 'withdrawn':
+      return undefined
     case 'server':
       return failure.detail || ERRORS.unknownStream
   }

@@ -125,14 +125,21 @@ export function followTurn(options: FollowOptions): TurnFollower {
 
   function startTimer(of: 'silence' | 'retry') {
     clearTimeout(timer)
+    // Without a network there is nothing to try: its return is the sign.
+    if (of === 'retry' && !navigator.onLine) return
     const delayMs = of === 'silence' ? MAX_SILENCE_MS : RETRY_DELAY_MS * (0.5 + Math.random())
     timer = setTimeout(() => dispatch({ type: 'timed-out' }), delayMs)
   }
 
+  const onNetwork = () => dispatch({ type: 'network-returned' })
+  window.addEventListener('online', onNetwork)
   for (const effect of started.effects) perform(effect)
   return {
     stop: () => dispatch({ type: 'stop-requested' }),
     reconnect: () => dispatch({ type: 'reconnect-requested' }),
-    close: () => dispatch({ type: 'abandoned' }),
+    close() {
+      window.removeEventListener('online', onNetwork)
+      dispatch({ type: 'abandoned' })
+    },
   }
 }

@@ -11,6 +11,10 @@ export interface Opening {
   readonly turn: TurnStream
   /** What announces a turn that the server has not heard of. */
   readonly request?: ChatQuestion | undefined
+  /** The question is on its way, so the server may have heard of it. */
+  readonly isSent?: boolean
+  /** Its reader wants it to end as soon as the server can be told. */
+  readonly isStopping?: boolean
   /** The failed sides are to be asked again first. */
   readonly retryFailed?: boolean
 }

@@ -1,12 +1,13 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import classes from './side-tabs.module.css'
-import type { Side, TurnStream } from './turn-stream.ts'
+import type { Turn } from './turn.ts'
+import type { Side } from './turn-stream.ts'
 
 const PAIR = ['left', 'right'] as const
 
 export interface SideTabsProps {
-  readonly stream: TurnStream
+  readonly turn: Turn
   readonly front: Side
   /** The answer that is not in front has never been. */
   readonly unread: boolean
@@ -14,7 +15,7 @@ export interface SideTabsProps {
 }
 
 /** On a phone one answer has room at a time: these bring either to the front. */
-export function SideTabs({ stream, front, unread, onFront }: SideTabsProps) {
+export function SideTabs({ turn: { stream, lost }, front, unread, onFront }: SideTabsProps) {
   return (
     <fieldset className={classes.tabs} aria-label="Answer on the screen">
       {PAIR.map((side) => (
@@ -26,7 +27,9 @@ export function SideTabs({ stream, front, unread, onFront }: SideTabsProps) {
           onClick={() => onFront(side)}
         >
           {BATTLE_ALIASES[side]}
-          {stream.answers[side].state === 'streaming' && <LoadingDots label="still answering" />}
+          {!lost && stream.answers[side].state === 'streaming' && (
+            <LoadingDots label="still answering" />
+          )}
           {unread && side !== front && <UnreadMark />}
         </button>
       ))}

@@ -52,6 +52,7 @@ const unreadable: ConnectionEvent = { type: 'message-unreadable' }
 const timedOut: ConnectionEvent = { type: 'timed-out' }
 const stop: ConnectionEvent = { type: 'stop-requested' }
 const reconnect: ConnectionEvent = { type: 'reconnect-requested' }
+const networkBack: ConnectionEvent = { type: 'network-returned' }
 const abandoned: ConnectionEvent = { type: 'abandoned' }
 
 /** [state, event, what becomes of it, what is done] */
@@ -101,7 +102,6 @@ describe('greeting', () => {
       { phase: 'waiting', failure: { kind: 'message' } },
       ['close-socket', 'retry-timer'],
     ],
-    [greeting(), stop, greeting(), ['send-stop']],
     [greeting({ retries: 2 }), reconnect, greeting(), []],
     [greeting(), abandoned, ended, ['clear-timer', 'cancel-report', 'close-socket']],
   ])('%o, %o', (...row) => expectTransition(row))
@@ -150,10 +150,8 @@ describe('waiting and lost', () => {
   test.each<Row>([
     [waiting, timedOut, greeting({ retries: 2, failure: busy }), GREETED],
     [waiting, reconnect, greeting({ failure: busy }), GREETED],
-    [waiting, stop, waiting, []],
     [waiting, abandoned, ended, ['clear-timer', 'cancel-report']],
     [lost, reconnect, greeting({ failure: busy }), GREETED],
-    [lost, stop, lost, []],
     [lost, abandoned, ended, []],
     [ended, reconnect, ended, []],
     [ended, timedOut, ended, []],
@@ -203,4 +201,35 @@ describe('a socket closed', () => {
   ] as const)('with %s is worth another try', (name, state) => {
     expect(transition(state, closed(CLOSE_CODE[name])).state.phase).toBe('waiting')
   })
+})
+
+describe('a network that is back', () => {
+  test.each<Row>([
+    [live, networkBack, greeting({ opening: underWay }), ['close-socket', ...GREETED]],
+    [waiting, networkBack, greeting({ failure: busy }), ['close-socket', ...GREETED]],
+    [lost, networkBack, greeting({ failure: busy }), ['close-socket', ...GREETED]],
+    [ended, networkBack, ended, []],
+  ])('%# starts over', (...row) => expectTransition(row))
+})
+
+describe('a stop at any time', () => {
+  const sent = { ...question, isSent: true }
+  const takenBack: Row[3] = ['clear-timer', 'close-socket', 'report-refused']
+  test.each<Row>([
+    // Nobody has the question: it comes back.
+    [greeting(), stop, ended, takenBack],
+    [waiting, stop, ended, takenBack],
+    [lost, stop, ended, takenBack],
+    // Somebody may have it: it is stopped as soon as that is known.
+    [greeting(), opened, { opening: sent }, ['send-opening']],
+    [greeting({ opening: sent }), stop, { opening: { ...sent, isStopping: true } }, []],
+    [
+      greeting({ opening: { ...sent, isStopping: true } }),
+      received(setup),
+      { phase: 'live' },
+      ['clear-timer', 'report-change', 'send-stop'],
+    ],
+    [{ ...waiting, opening: sent }, stop, { opening: { ...sent, isStopping: true } }, []],
+    [{ ...lost, opening: underWay }, stop, { opening: { ...underWay, isStopping: true } }, GREETED],
+  ])('%#', (...row) => expectTransition(row))
 })

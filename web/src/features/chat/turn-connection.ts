@@ -53,6 +53,8 @@ export type ConnectionEvent =
   | { readonly type: 'timed-out' }
   | { readonly type: 'stop-requested' }
   | { readonly type: 'reconnect-requested' }
+  /** The browser has a network again. */
+  | { readonly type: 'network-returned' }
   /** Nobody follows the turn any more. */
   | { readonly type: 'abandoned' }
 
@@ -88,6 +90,10 @@ export function startConnection(opening: Opening): Transition {
 
 /** What the connection becomes and what is to be done, for each event in each state; pure. */
 export function transition(state: ConnectionState, event: ConnectionEvent): Transition {
+  if (state.phase === 'ended') return stay(state)
+  // What was open before may be dead without a word.
+  if (event.type === 'network-returned') return restart(state)
+  if (event.type === 'stop-requested') return requestStop(state)
   switch (state.phase) {
     case 'greeting':
       return fromGreeting(state, event)
@@ -97,15 +103,16 @@ export function transition(state: ConnectionState, event: ConnectionEvent): Tran
       return fromWaiting(state, event)
     case 'lost':
       return fromLost(state, event)
-    case 'ended':
-      return stay(state)
   }
 }
 
 function fromGreeting(state: Greeting, event: ConnectionEvent): Transition {
   switch (event.type) {
     case 'socket-opened':
-      return stay(state, { type: 'send-opening', opening: state.opening })
+      return stay(
+        { ...state, opening: { ...state.opening, isSent: true } },
+        { type: 'send-opening', opening: state.opening },
+      )
     case 'socket-not-created':
       return retry({ ...state, failure: { kind: 'creation' } })
     case 'message-received':
@@ -135,13 +142,33 @@ function whileConnected(
       return retry({ ...failing, failure: { kind: 'message' } }, { type: 'close-socket' })
     case 'socket-closed':
       return isRefusal(state, event.code) ? refuse(failing.failure) : retry(failing)
-    case 'stop-requested':
-      return stay(state, { type: 'send-stop' })
     case 'abandoned':
       return end({ type: 'clear-timer' }, { type: 'cancel-report' }, { type: 'close-socket' })
     default:
       return stay(state)
   }
+}
+
+function restart(state: Exclude<ConnectionState, { phase: 'ended' }>): Transition {
+  const failure = state.phase === 'live' ? CONNECTION_FAILURE : state.failure
+  const { state: next, effects } = startGreeting({ opening: state.opening, failure }, 0)
+  return { state: next, effects: [{ type: 'close-socket' }, ...effects] }
+}
+
+/** At once where the server listens; later where it does not; a question that nobody has is taken back. */
+function requestStop(state: Exclude<ConnectionState, { phase: 'ended' }>): Transition {
+  const opening = { ...state.opening, isStopping: true }
+  if (state.phase === 'live') return stay({ ...state, opening }, { type: 'send-stop' })
+  const { turn, isSent } = state.opening
+  if (!turn.turnId && !isSent) {
+    return end(
+      { type: 'clear-timer' },
+      { type: 'close-socket' },
+      { type: 'report-refused', failure: { kind: 'withdrawn' } },
+    )
+  }
+  if (state.phase === 'lost') return startGreeting({ ...state, opening }, 0)
+  return stay({ ...state, opening })
 }
 
 function fromWaiting(state: Waiting, event: ConnectionEvent): Transition {
@@ -168,12 +195,15 @@ function receiveFirst(state: Greeting, event: ChatEvent): Transition {
     return stay({ ...state, failure: { kind: 'server', detail: event.detail } })
   }
   const { state: next, effects } = receive(state, event)
-  return { state: next, effects: [{ type: 'clear-timer' }, ...effects] }
+  const isStopping = next.phase === 'live' && state.opening.isStopping
+  const stopping: ConnectionEffect[] = isStopping ? [{ type: 'send-stop' }] : []
+  return { state: next, effects: [{ type: 'clear-timer' }, ...effects, ...stopping] }
 }
 
-function receive({ opening: { turn: known, request } }: Connected, event: ChatEvent): Transition {
+function receive({ opening: before }: Connected, event: ChatEvent): Transition {
+  const { turn: known, retryFailed: _done, ...rest } = before
   const turn = applyEvent(known, event)
-  const opening = { turn, request }
+  const opening = { ...rest, turn }
   if (turn.gap) {
     return retry({ opening, retries: 0, failure: CONNECTION_FAILURE }, { type: 'close-socket' })
   }

@@ -69,7 +69,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
         {turn.prompt}
       </div>
       {vote && <Reveal turn={turn} vote={vote} />}
-      {!alone && <SideTabs stream={stream} front={front} unread={!bothOpened} onFront={setFront} />}
+      {!alone && <SideTabs turn={turn} front={front} unread={!bothOpened} onFront={setFront} />}
       <div className={classes.answers} data-single={alone || undefined} {...(!alone && swipe)}>
         {shown.map((side) => (
           <AnswerPanel
@@ -78,6 +78,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
             modelName={names[side] || undefined}
             mode={mode}
             answer={stream.answers[side]}
+            halted={turn.lost !== undefined}
             result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
             timed={mode === 'single' || vote !== undefined}
             front={alone || side === front}

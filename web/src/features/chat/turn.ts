@@ -10,6 +10,8 @@ export interface TurnVote {
   readonly rightName?: string | null
   /** Why it does not enter the ratings. */
   readonly unratedReason?: UnratedReason | null
+  /** Why another choice was refused: the turn already had this vote. */
+  readonly refused?: string
 }
 
 /** A question with its answers, stored or in progress. */

@@ -4,6 +4,7 @@ import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { logFailure } from '../../api/log-failure.ts'
+import { tellTabs } from '../../api/tabs.ts'
 
 /** An address that promises a thread and names none. */
 const NO_THREAD: FetchBaseQueryError = { status: 'CUSTOM_ERROR', error: ERRORS.noThread }
@@ -37,6 +38,12 @@ const threadApi = api.injectEndpoints({
       query: ({ threadId }) =>
         fetchArgs<typeof deleteThreadRoute>('DELETE', `/api/v1/threads/${threadId}`),
       invalidatesTags: ['Threads'],
+      async onQueryStarted({ threadId }, { queryFulfilled }) {
+        const deleted = await queryFulfilled.catch(() => undefined)
+        if (!deleted) return
+        tellTabs({ type: 'changed', tags: ['Threads'] })
+        tellTabs({ type: 'thread-deleted', threadId })
+      },
     }),
   }),
 })

@@ -1,10 +1,13 @@
 import type { castVoteRoute, leaveFeedbackRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
+import { tellTabs } from '../../api/tabs.ts'
 
 type Ballot = Pick<QueryOf<typeof castVoteRoute>, 'turn_id' | 'outcome' | 'feedback_text'> & {
   readonly side_unread?: boolean
 }
+
+const CHANGED_BY_VOTE = ['History', 'Threads', 'Leaderboard'] as const
 
 interface Comment {
   readonly turnId: string
@@ -19,7 +22,11 @@ export const voteApi = api.injectEndpoints({
         params,
         body: { feedback_text, side_unread },
       }),
-      invalidatesTags: ['History', 'Threads', 'Leaderboard'],
+      invalidatesTags: CHANGED_BY_VOTE,
+      async onQueryStarted(_ballot, { queryFulfilled }) {
+        const accepted = await queryFulfilled.catch(() => undefined)
+        if (accepted) tellTabs({ type: 'changed', tags: CHANGED_BY_VOTE })
+      },
     }),
     leaveFeedback: build.mutation<ResponseOf<typeof leaveFeedbackRoute>, Comment>({
       query: ({ turnId, feedback }) => ({

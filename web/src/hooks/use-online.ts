@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the browser has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+function subscribe(onChange: () => void): () => void {
+  const controller = new AbortController()
+  for (const event of ['online', 'offline']) {
+    window.addEventListener(event, onChange, { signal: controller.signal })
+  }
+  return () => controller.abort()
+}
