@@ -19,12 +19,14 @@ const NETWORKS = 2
 const STARTED_AT = 1_760_000_000_000
 
 const modelIds = Array.from({ length: 5 }, (_, at) => idOf(`model ${at}`))
-export const voterIds = Array.from({ length: 9 }, (_, at) => idOf(`voter ${at}`))
+export const voterIds = votersOf(9)
 
 export interface SampleOptions {
   /** Votes of each fold. */
   readonly batches?: readonly number[]
   readonly excludedVoters?: readonly string[]
+  /** How many they are, each with about as many votes; absent: a few, some busier than others. */
+  readonly voters?: number
   /** Changes what was voted. */
   readonly outcomeOf?: (at: number, outcome: VoteOutcome) => VoteOutcome
   readonly models?: readonly ModelState[]
@@ -47,17 +49,22 @@ export const SAMPLE_MODELS: readonly ModelState[] = modelIds.map((modelId, at) =
 export function sampleExport({
   batches = [397, 3],
   excludedVoters = [voterIds[4] as string],
+  voters,
   outcomeOf = (_, outcome) => outcome,
   models = SAMPLE_MODELS,
   lastModels = models,
 }: SampleOptions = {}): string[] {
   const follower = createLedgerFollower(exclusionsOf(excludedVoters.map(exclusionOf)))
   const context = { key: 'a key', excluded: follower.exclusions.voterIds, activity: new Map() }
+  const many = voters === undefined ? undefined : votersOf(voters)
   const ledger: object[] = []
   let standings = currentStandings(follower, modelIds)
   let folded = 0
   for (const [index, votes] of batches.entries()) {
-    const batch = Array.from({ length: votes }, () => voteAt(folded++, outcomeOf))
+    const batch = Array.from({ length: votes }, () => {
+      const vote = voteAt(folded++, outcomeOf)
+      return many ? { ...vote, voterId: many[folded % many.length] as string } : vote
+    })
     for (const entry of appendVotes(follower, batch))
       ledger.push(toLedgerLine({ ...entry, position: `${entry.position}` }, context))
     const current = index === batches.length - 1 ? lastModels : models
@@ -126,6 +133,10 @@ function voteAt(at: number, outcomeOf: Required<SampleOptions>['outcomeOf']) {
       ? { networkKeyId: 1_400, networkKey: Buffer.alloc(16, (at >> 2) % NETWORKS) }
       : {}),
   }
+}
+
+function votersOf(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => idOf(`voter ${at}`))
 }
 
 /** A UUID that is always the same for a name. */
