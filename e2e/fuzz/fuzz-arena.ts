@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Arena, SUPERUSER } from '@assay/harness'
+import type { Arena } from '@assay/harness'
 import { ROOT } from '@assay/system'
 
 const run = promisify(execFile)
@@ -36,13 +36,13 @@ export interface FuzzOutcome {
 
 /** Sends what Schemathesis makes of the OpenAPI document as somebody of this role, all checks on. */
 export async function fuzzAs(
-  { url }: Pick<Arena, 'url'>,
+  arena: Pick<Arena, 'url' | 'db'>,
   role: Role,
   options: FuzzOptions,
 ): Promise<FuzzOutcome> {
-  const most = await runOnce(url, role, options, 'exclude')
+  const most = await runOnce(arena, role, options, 'exclude')
   if (!options.endings) return most
-  const endings = await runOnce(url, role, options, 'include')
+  const endings = await runOnce(arena, role, options, 'include')
   return {
     cases: most.cases + endings.cases,
     isClean: most.isClean && endings.isClean,
@@ -51,16 +51,16 @@ export async function fuzzAs(
 }
 
 async function runOnce(
-  url: string,
+  arena: Pick<Arena, 'url' | 'db'>,
   role: Role,
   { program, phases, examples, seed }: FuzzOptions,
   endings: 'include' | 'exclude',
 ): Promise<FuzzOutcome> {
   const config = join(FOLDER, `${role}.toml`)
   await mkdir(FOLDER, { recursive: true })
-  await writeFile(config, `${await readFile(CONFIG, 'utf8')}\n${await credentialOf(url, role)}`)
+  await writeFile(config, `${await readFile(CONFIG, 'utf8')}\n${await credentialOf(arena, role)}`)
   const args = [
-    ...['--config-file', config, 'run', new URL('/docs/json', url).href],
+    ...['--config-file', config, 'run', new URL('/docs/json', arena.url).href],
     ...['--checks', 'all', '--seed', String(seed), '--max-examples', String(examples)],
     ...['--phases', phases.join(','), '--continue-on-failure', '--no-shrink', '--warnings', 'off'],
     ...ENDINGS.flatMap((name) => [`--${endings}-name`, name]),
@@ -78,11 +78,18 @@ async function runOnce(
   return { cases: Number(cases ?? 0), isClean: isClean && Number(cases) > 0, report: stdout }
 }
 
-/** Told as what the document calls it, so that Schemathesis knows what it takes away. */
-async function credentialOf(url: string, role: Role): Promise<string> {
+/**
+ * Told as what the document calls it, so that Schemathesis knows what it takes away. Each of an
+ * account of its own, which may lock itself out.
+ */
+async function credentialOf({ url, db }: Pick<Arena, 'url' | 'db'>, role: Role): Promise<string> {
   if (role === 'nobody') return ''
   if (role === 'guest') return `[auth.openapi.guest]\napi_key = "guest_${crypto.randomUUID()}"\n`
-  const account = role === 'superuser' ? SUPERUSER : await signUp(url)
+  const account = await signUp(url)
+  if (role === 'superuser') {
+    const { email } = account
+    await db.updateTable('users').set({ isSuperuser: true }).where('email', '=', email).execute()
+  }
   const body = new URLSearchParams({ username: account.email, password: account.password })
   const { access_token } = await post<{ access_token: string }>(url, 'login/access-token', body)
   return `[auth.openapi.token]\nbearer = "${access_token}"\n`

@@ -1,35 +1,15 @@
-import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, send } from './accounts.ts'
+import { type Forgery, forgeToken } from './forge-token.ts'
 import { test as base } from './gateway.ts'
 
 const KEY = 'the key of today, long enough to sign with'
 const PREVIOUS_KEY = 'the key of yesterday, long enough to sign with'
 const test = base.override({ policy: { JWT_SECRET: KEY, JWT_SECRET_PREVIOUS: PREVIOUS_KEY } })
 
-const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-
-/** A token as this server would sign it, but for what is said otherwise. */
-function aToken(
-  { id }: Account,
-  { key = KEY, header = {}, claims = {} }: { key?: string; header?: object; claims?: object } = {},
-): string {
-  const nowS = Math.floor(Date.now() / 1_000)
-  const body = [
-    encode({ alg: 'HS256', typ: 'JWT', ...header }),
-    encode({
-      sub: id,
-      jti: crypto.randomUUID(),
-      version: 1,
-      iat: nowS - 10,
-      exp: nowS + 600,
-      iss: 'assay',
-      aud: 'assay',
-      ...claims,
-    }),
-  ].join('.')
-  return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`
-}
+/** Signed with today's key, but for what is said otherwise. */
+const aToken = (user: Account, forgery: Partial<Forgery> = {}) =>
+  forgeToken(user, { key: KEY, ...forgery })
 
 test("today's and yesterday's key verify", async ({ gateway }) => {
   const user = await anAccount(gateway)

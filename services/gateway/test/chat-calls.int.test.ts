@@ -29,6 +29,8 @@ interface CallRow {
   readonly path: (own: Somebody) => string
   readonly body?: object
   readonly status: Readonly<Record<Role, number>>
+  /** What whoever asks for somebody else's is answered. */
+  readonly ofOthers?: Readonly<Record<Exclude<Role, 'nobody'>, number>>
 }
 
 const everyone = { nobody: 200, guest: 200, user: 200, superuser: 200 }
@@ -39,15 +41,24 @@ const superusers = { ...accounts, user: 403 }
 const readers = { ...superusers, superuser: 503 }
 /** Nor is there anything to name by its id. */
 const finders = { ...superusers, superuser: 404 }
+/** Superusers read everything, and change what is theirs. */
+const unknown = { guest: 404, user: 404, superuser: 404 }
+const readable = { ...unknown, superuser: 200 }
 const NOTHING = '0192f000-0000-7000-8000-000000000001'
 
 const CALLS: readonly CallRow[] = [
   { call: 'GET /llms/', path: () => '/llms/?only_active=true', status: everyone },
-  { call: 'GET /threads/', path: ({ userId }) => `/threads/?user_id=${userId}`, status: known },
+  {
+    call: 'GET /threads/',
+    path: ({ userId }) => `/threads/?user_id=${userId}`,
+    status: known,
+    ofOthers: readable,
+  },
   {
     call: 'GET /threads/{id}/history',
     path: ({ threadId }) => `/threads/${threadId}/history`,
     status: known,
+    ofOthers: readable,
   },
   { call: 'POST /users/guest', path: () => '/users/guest', status: known },
   { call: 'GET /users/me/terms-status', path: () => '/users/me/terms-status', status: accounts },
@@ -63,11 +74,13 @@ const CALLS: readonly CallRow[] = [
     call: 'GET /chat/guest/history/{id}',
     path: ({ threadId }) => `/chat/guest/history/${threadId}`,
     status: { nobody: 401, guest: 200, user: 404, superuser: 404 },
+    ofOthers: unknown,
   },
   {
     call: 'POST /votes/',
     path: ({ turnId }) => `/votes/?turn_id=${turnId}&outcome=tie`,
     status: known,
+    ofOthers: unknown,
   },
   {
     call: 'POST /votes/feedback',
@@ -75,6 +88,7 @@ const CALLS: readonly CallRow[] = [
     body: { feedback_text: 'Both are long.' },
     // In a battle nothing is said without a choice.
     status: { nobody: 401, guest: 409, user: 409, superuser: 409 },
+    ofOthers: unknown,
   },
   { call: 'GET /leaderboard/', path: () => '/leaderboard/?limit=50', status: readers },
   {
@@ -85,6 +99,11 @@ const CALLS: readonly CallRow[] = [
   {
     call: 'GET /leaderboard/head-to-head',
     path: () => '/leaderboard/head-to-head',
+    status: readers,
+  },
+  {
+    call: 'GET /leaderboard/preference',
+    path: () => `/leaderboard/preference?first=${NOTHING}&second=${NOTHING.replace(/1$/, '2')}`,
     status: readers,
   },
   {
@@ -125,6 +144,7 @@ const CALLS: readonly CallRow[] = [
     call: 'DELETE /threads/{id}',
     path: ({ threadId }) => `/threads/${threadId}`,
     status: known,
+    ofOthers: unknown,
   },
 ]
 
@@ -134,34 +154,45 @@ const battle = (caller: Caller) => ({
   messages: [{ role: 'user', content: 'Why does aspirin thin the blood?' }],
 })
 
-const test = base.extend(
-  'somebody',
-  { scope: 'file' },
-  async ({ gateway, db, bus }): Promise<Readonly<Record<Role, Somebody>>> => {
-    const withBattle = async (caller: Caller): Promise<Somebody> => {
-      await using chat = await openChat(gateway.url, battle(caller))
-      const { thread_id: threadId } = await chat.next('thread_created')
-      const { turn_id: turnId } = await chat.next('setup')
-      await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
-      await chat.next('done')
-      const { userId } = await db
-        .selectFrom('turns')
-        .select('userId')
-        .where('id', '=', turnId)
-        .executeTakeFirstOrThrow()
-      return { caller, userId, threadId, turnId }
-    }
-    const guest = await withBattle(await aGuest(gateway))
-    return {
-      nobody: { ...guest, caller: {} },
-      guest,
-      user: await withBattle(await accepted(gateway, await anAccount(gateway))),
-      superuser: await withBattle(
-        await accepted(gateway, { token: await superuserToken(gateway) }),
-      ),
-    }
-  },
-)
+const test = base
+  .extend(
+    'withBattle',
+    { scope: 'file' },
+    ({ gateway, db, bus }) =>
+      async (caller: Caller): Promise<Somebody> => {
+        await using chat = await openChat(gateway.url, battle(caller))
+        const { thread_id: threadId } = await chat.next('thread_created')
+        const { turn_id: turnId } = await chat.next('setup')
+        await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
+        await chat.next('done')
+        const { userId } = await db
+          .selectFrom('turns')
+          .select('userId')
+          .where('id', '=', turnId)
+          .executeTakeFirstOrThrow()
+        return { caller, userId, threadId, turnId }
+      },
+  )
+  .extend(
+    'somebody',
+    { scope: 'file' },
+    async ({ gateway, withBattle }): Promise<Readonly<Record<Role, Somebody>>> => {
+      const guest = await withBattle(await aGuest(gateway))
+      return {
+        nobody: { ...guest, caller: {} },
+        guest,
+        user: await withBattle(await accepted(gateway, await anAccount(gateway))),
+        superuser: await withBattle(
+          await accepted(gateway, { token: await superuserToken(gateway) }),
+        ),
+      }
+    },
+  )
+  // Another guest and another user.
+  .extend('strangers', { scope: 'file' }, async ({ gateway, withBattle }) => [
+    await withBattle(await aGuest(gateway)),
+    await withBattle(await accepted(gateway, await anAccount(gateway))),
+  ])
 
 async function accepted(gateway: Gateway, caller: Caller): Promise<Caller> {
   await gateway.call('PATCH', '/users/me/accept-terms', caller)
@@ -174,6 +205,30 @@ test.for(everyCall)('%s as %s', async ([call, role, row], { gateway, somebody })
   const [method = ''] = call.split(' ')
   const response = await send(gateway, method, row.path(own), own.caller, row.body)
   expect(response.status).toBe(row.status[role])
+})
+
+const OWNERS = ['guest', 'user', 'superuser'] as const
+const ofOthers = CALLS.filter((row) => row.ofOthers).flatMap((row) =>
+  OWNERS.map((role) => [row.call, role, row] as const),
+)
+test.for(ofOthers)(
+  "%s as %s, of somebody else's",
+  async ([, role, row], { gateway, somebody, strangers }) => {
+    const [method = ''] = row.call.split(' ')
+    for (const stranger of strangers) {
+      const path = row.path(stranger)
+      const { status } = await send(gateway, method, path, somebody[role].caller, row.body)
+      expect(status).toBe(row.ofOthers?.[role])
+    }
+  },
+)
+
+test("every call that names somebody's things is tried with somebody else's", () => {
+  const of = (name: string) => ({ caller: {}, userId: name, threadId: name, turnId: name })
+  const own = CALLS.filter(({ path }) => path(of('one')) !== path(of('other')))
+  expect(own.map(({ call }) => call)).toEqual(
+    CALLS.filter((row) => row.ofOthers).map(({ call }) => call),
+  )
 })
 
 test('no call of the chat, the votes and the boards is left out', () => {

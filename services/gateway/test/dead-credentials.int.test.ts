@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import { anAccount, send } from './accounts.ts'
+import { forgeToken, unsignedTokens } from './forge-token.ts'
+import { test as base, type Caller, superuserToken } from './gateway.ts'
+import { nameOf, OPERATIONS, pathWith } from './operations.ts'
+
+const KEY = 'a secret of the tests, long enough to sign with'
+
+/** Credentials that once were good, were never good, or would be with another server. */
+const test = base.extend(
+  'deadCredentials',
+  { scope: 'file' },
+  async ({ gateway, db }): Promise<Readonly<Record<string, Caller>>> => {
+    const user = await anAccount(gateway)
+    const loggedOut = await anAccount(gateway)
+    await send(gateway, 'POST', '/logout', loggedOut)
+    const deactivated = await anAccount(gateway)
+    await db
+      .updateTable('users')
+      .set({ isActive: false })
+      .where('id', '=', deactivated.id)
+      .execute()
+    const deleted = await anAccount(gateway)
+    await send(gateway, 'DELETE', '/users/me', deleted)
+    const { userId } = await db
+      .selectFrom('users')
+      .select('id as userId')
+      .where('isSuperuser', '=', true)
+      .executeTakeFirstOrThrow()
+    const superuser = { id: userId }
+    const genuine = await superuserToken(gateway)
+    const [unsigned, falselySigned] = unsignedTokens(superuser, KEY)
+    const pastS = Math.floor(Date.now() / 1_000) - 3_600
+    const tokens = {
+      'logged out': loggedOut.token,
+      deactivated: deactivated.token,
+      deleted: deleted.token,
+      'forged key': forgeToken(superuser, { key: 'a guess of the secret, as long as the other' }),
+      'alg none': unsigned,
+      'alg none with a signature': falselySigned,
+      'another algorithm': forgeToken(superuser, { key: KEY, header: { alg: 'HS512' } }),
+      expired: forgeToken(superuser, { key: KEY, claims: { exp: pastS, iat: pastS - 600 } }),
+      'another issuer': forgeToken(superuser, { key: KEY, claims: { iss: 'elsewhere' } }),
+      'an older version': forgeToken(superuser, { key: KEY, claims: { version: 0 } }),
+      "another user's claims": swapClaims(genuine, forgeToken(user, { key: KEY })),
+      'no token': 'not.a.token',
+    }
+    return {
+      ...Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, { token }])),
+      'a malformed fingerprint': { fingerprint: 'guest_1' },
+      'a live fingerprint beside a dead token': {
+        token: loggedOut.token,
+        fingerprint: `guest_${crypto.randomUUID()}`,
+      },
+    }
+  },
+)
+
+/** The signature of one token under the claims of another. */
+function swapClaims(signed: string, other: string): string {
+  const [header, , signature] = signed.split('.')
+  return [header, other.split('.')[1], signature].join('.')
+}
+
+test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))(
+  '%s knows nobody by a dead or forged credential',
+  async ([, operation], { gateway, deadCredentials }) => {
+    const statuses = await Promise.all(
+      Object.entries(deadCredentials).map(async ([name, caller]) => {
+        const path = pathWith(operation, crypto.randomUUID())
+        const { status } = await gateway.call(operation.method, path, caller)
+        return [name, status] as const
+      }),
+    )
+    // What is open takes a proof of its own, and looks at no other.
+    const isOpen = operation.config.access === 'open'
+    const expected = statuses.filter(([, status]) => (status === 401) === isOpen)
+    expect(expected).toEqual([])
+  },
+)
