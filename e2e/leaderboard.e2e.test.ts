@@ -102,12 +102,13 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
 
   const { page, complaints } = await visit(DESKTOP)
   await openAsSuperuser(page)
-  await standings(page).getByRole('row').nth(1).waitFor()
+  await standings(page)
+    .getByText(/^Top group/)
+    .waitFor()
 
   const matches = page.getByRole('columnheader', { name: /^Matches/ })
   await matches.getByRole('button').click()
   expect(await matches.getAttribute('aria-sort')).toBe('descending')
-  await page.getByText(/^Top group/).waitFor()
   await page.getByText(/more voters? of 30 votes each/).waitFor()
   await page.getByText(/ is preferred to .* 95% interval/).waitFor()
   await page.getByText(/Without \d+ votes?/).waitFor()
@@ -123,7 +124,7 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   expect((await download(page, 'Download CSV')).suggestedFilename()).toBe('leaderboard.csv')
   const ledger = await (await download(page, 'Download ledger (NDJSON)')).path()
   const verified = await verifyLedger(ledger)
-  expect(verified).toContain(`The chain holds: ${votes} votes,`)
+  expect(verified).toMatch(/The chain holds: \d+ entries,/)
   expect(verified).toContain('The board follows from them: ')
 
   await page.getByRole('link', { name: 'How ratings work' }).click()

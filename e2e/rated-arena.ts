@@ -27,7 +27,7 @@ export async function holdElection(arena: Arena, { voters, models }: Election): 
   let cast = 0
   for (const [at, left] of modelIds.entries()) {
     for (const right of modelIds.slice(at + 1)) {
-      cast += await voteOnPair(arena, guests, [left, right])
+      cast += await voteOnPair(arena, guests, [left, right], cast / voters)
     }
   }
   return cast
@@ -44,6 +44,7 @@ async function voteOnPair(
   { db, surroundings }: Arena,
   guests: readonly SeededGuest[],
   pair: readonly [string, string],
+  pairsBefore: number,
 ): Promise<number> {
   const userIds = guests.map(({ userId }) => userId)
   const turns = await seedFinishedTurns(db, userIds, 1, pair)
@@ -53,7 +54,8 @@ async function voteOnPair(
   await Promise.all(
     guests.map(({ userId, fingerprint }, at) => {
       const guest = createPerson(surroundings, { fingerprint_hash: fingerprint })
-      const outcome = ballots[(at * 5) % ballots.length]
+      // Nobody takes the same side of every pair.
+      const outcome = ballots[(at * 5 + pairsBefore * 7) % ballots.length]
       return guest.request('POST', `/votes/?turn_id=${turns.get(userId)?.[0]}&outcome=${outcome}`)
     }),
   )

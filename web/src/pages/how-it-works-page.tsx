@@ -27,10 +27,13 @@ export function HowItWorksPage() {
 
         <h2>What happens to your vote</h2>
         <p>
-          Your vote is stored before you see the names, and it is final. It moves the ratings within
-          moments. All votes are kept; rated are those on blind battles with two complete answers. A
-          vote is kept but not rated when an answer failed, when a model gave away its own name, or
-          when the vote came before anybody could have read the answers.
+          Your vote is stored before you see the names, and it is final. Its weight is fixed when it
+          enters the ledger, seconds later; the public sees it on the next board, 15 minutes after
+          the one before at the earliest and once 50 rated votes have come in, or after a day. All
+          votes are kept; rated are those on blind battles with two complete answers. A vote is kept
+          but not rated when an answer failed, when a model gave away its own name, when the vote
+          came before anybody could have read the answers, or when one voter or one network has cast
+          more than its share. Each board says how many were left out, and why.
         </p>
         <p>
           Votes and prompts, without a link to you, may serve research on AI models, as the Terms of
@@ -60,7 +63,8 @@ export function HowItWorksPage() {
           </li>
           <li>
             Ranks admit ties. A model stands below another only when the votes leave no reasonable
-            doubt.
+            doubt. The top group are those that cannot be told from the best; who could still be
+            anywhere from first to last has no rank yet.
           </li>
           <li>
             The order in which votes arrive does not matter, nor which answer stood on the left.
