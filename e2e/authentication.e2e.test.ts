@@ -46,8 +46,9 @@ test('a forgotten password is replaced through the mail, once', async ({ visit, 
   await button(page, 'Continue').tap()
   await page.getByText('Password recovery email sent successfully.').waitFor()
 
-  await expect.poll(() => mailServer.mails.length, { timeout: 10_000 }).toBe(1)
-  const link = resetLinkIn(mailServer.mails[0]?.source)
+  const links = () => mailServer.mails.map(({ source }) => resetLinkIn(source)).filter(Boolean)
+  await expect.poll(() => links().length, { timeout: 10_000 }).toBe(1)
+  const [link = ''] = links()
   await page.goto(link)
   expect(pathOf(page)).toBe('/reset-password')
   await page.getByLabel('New Password').fill(NEW_PASSWORD)

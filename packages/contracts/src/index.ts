@@ -137,7 +137,13 @@ export {
   logOutRoute,
   testTokenRoute,
 } from './http/login.ts'
-export { MailStatusDto, readMailStatusRoute } from './http/mail.ts'
+export {
+  KeptMailDto,
+  KeptMailsDto,
+  listKeptMailsRoute,
+  MailStatusDto,
+  readMailStatusRoute,
+} from './http/mail.ts'
 export { PageQuery } from './http/page.ts'
 export { PublicationDto, publishBoardRoute, readPublicationRoute } from './http/publication.ts'
 export {

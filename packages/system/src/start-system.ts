@@ -96,6 +96,11 @@ interface Address {
   readonly port: number
 }
 
+/** Where a gateway without a mail server keeps mails, unless somebody chose another folder. */
+function mailFolderOf({ logFolder, env, callerEnv = process.env }: SystemOptions): string {
+  return env?.MAIL_FOLDER || callerEnv.MAIL_FOLDER || join(logFolder, 'mails')
+}
+
 /** Of all processes: the first of a service is called as it is, the next ones are numbered. */
 export function listProcessNames(replicas: Replicas): string[] {
   return listProcesses(replicas).map(([name]) => name)
@@ -130,7 +135,7 @@ function createSettings(
     NATS_URL: stack.nats.url,
     OTEL_SERVICE_NAME: service,
     ...(service === 'gateway'
-      ? { HOST: host, PORT: String(port), WEB_ROOT: webRoot }
+      ? { HOST: host, PORT: String(port), WEB_ROOT: webRoot, MAIL_FOLDER: mailFolderOf(options) }
       : { HEALTH_HOST: host, HEALTH_PORT: String(port) }),
     ...options.envOf?.(name),
   })

@@ -36,6 +36,7 @@ import { createDeviceCookie } from './limits/device-cookie.ts'
 import { limitsPlugin } from './limits/limits-plugin.ts'
 import type { SharedSockets } from './limits/shared-sockets.ts'
 import { createSocketLimits } from './limits/socket-limits.ts'
+import type { MailFolder } from './mail/mail-folder.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { llmRoutes } from './models/llm-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
@@ -78,6 +79,7 @@ export interface AppOptions {
   readonly sessionWatch: SessionWatch
   readonly recovery: Recovery
   readonly mails: AccountMails
+  readonly mailFolder?: MailFolder | undefined
   readonly google?: GoogleClient | undefined
   /** The name under which workers send frames to this process. */
   readonly gatewayId: string
@@ -86,8 +88,17 @@ export interface AppOptions {
 /** The whole HTTP side of the gateway, ready to listen; what has a lifetime is given to it. */
 export async function buildApp(options: AppOptions) {
   const { env, log, db, bus, redis, queues, relay, hub, board, publication } = options
-  const { gatewayId, limits, sharedSockets, heartbeat, sessionWatch, recovery, mails, google } =
-    options
+  const {
+    gatewayId,
+    limits,
+    sharedSockets,
+    heartbeat,
+    sessionWatch,
+    recovery,
+    mails,
+    mailFolder,
+    google,
+  } = options
   const outbox: Outbox = relay
 
   const app = await createServer(env, log)
@@ -144,7 +155,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(managedUserRoutes, { db, outbox, mails })
   await app.register(confirmationRoutes, { db, limits, mails })
   await app.register(totpRoutes, { db, accessTokens, authenticator, limits, secondFactor })
-  await app.register(mailRoutes, { isAvailable: mails.isAvailable })
+  await app.register(mailRoutes, { isAvailable: mails.isAvailable, mailFolder })
   await app.register(recoveryRoutes, { db, limits, deviceCookie, recovery })
   await app.register(itemRoutes, { db })
   await app.register(analyticsRoutes, { db })

@@ -55,6 +55,10 @@ export const Env = z
     SMTP_PORT: Port.default(587),
     SMTP_USER: z.string().optional(),
     SMTP_PASSWORD: z.string().optional(),
+    MAIL_FOLDER: z
+      .string()
+      .optional()
+      .describe('Outside production, without SMTP_HOST: where mails are kept instead'),
     MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),

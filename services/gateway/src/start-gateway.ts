@@ -17,6 +17,7 @@ import { connectLimitsRedis } from './limits/connect-limits-redis.ts'
 import { createLimits } from './limits/create-limits.ts'
 import { openSharedSockets } from './limits/shared-sockets.ts'
 import { createMailer } from './mail/create-mailer.ts'
+import { openMailFolder } from './mail/mail-folder.ts'
 import { synchroniseModels } from './models/synchronise-models.ts'
 import { ensureFirstSuperuser } from './users/ensure-first-superuser.ts'
 import { startSessionWatch } from './users/session-watch.ts'
@@ -57,7 +58,8 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   const heartbeat = resources.use(
     startHeartbeat({ intervalMs: env.HEARTBEAT_MS, maxLifeMs: env.SOCKET_MAX_LIFE_MS }),
   )
-  const mailer = resources.use(mailerOf(env))
+  const mailFolder = resources.use(mailFolderOf(env))
+  const mailer = resources.use(mailerOf(env)) ?? mailFolder
   const mailOptions = { db, redis, log, mailer, brand: env.BRAND_NAME, publicUrl: publicUrlOf(env) }
   const recovery = startRecovery(mailOptions, resources)
   const mails = startAccountMails(mailOptions, resources)
@@ -80,12 +82,19 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
       sessionWatch,
       recovery,
       mails,
+      mailFolder,
       google: googleOf(env, log),
     }),
   )
 }
 
-/** Undefined when no mail server is configured: then nothing can be recovered by mail. */
+/** Undefined in production and beside a mail server. */
+function mailFolderOf(env: Env) {
+  const isForDevelopment = env.NODE_ENV !== 'production' && !env.SMTP_HOST
+  return env.MAIL_FOLDER && isForDevelopment ? openMailFolder(env.MAIL_FOLDER) : undefined
+}
+
+/** Undefined when no mail server is configured. */
 function mailerOf(env: Env) {
   if (!env.SMTP_HOST) return undefined
   return createMailer({

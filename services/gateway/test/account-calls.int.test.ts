@@ -171,6 +171,11 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     refused: () => [[422, { path: '/users/me/totp', body: {} }]],
   },
   'GET /mail': { request: () => ({ path: '/mail' }), status: EVERYONE },
+  'GET /mail/kept': {
+    request: () => ({ path: '/mail/kept' }),
+    // Mails are sent here.
+    status: { ...SUPERUSERS, superuser: 404 },
+  },
   'GET /users/me': { request: () => ({ path: '/users/me' }), status: ACCOUNTS },
   'PATCH /users/me': {
     request: () => ({ path: '/users/me', body: { full_name: 'Ada King' } }),

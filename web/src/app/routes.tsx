@@ -34,6 +34,9 @@ const RatingMethodPage = lazy(async () => ({
 const AnalyticsPage = lazy(async () => ({
   default: (await import('../pages/analytics-page.tsx')).AnalyticsPage,
 }))
+const MailPage = lazy(async () => ({
+  default: (await import('../pages/mail-page.tsx')).MailPage,
+}))
 const LoginPage = lazy(async () => ({
   default: (await import('../pages/login-page.tsx')).LoginPage,
 }))
@@ -72,6 +75,7 @@ export function AppRoutes() {
         </Route>
         <Route element={<RequireRole atLeast="superuser" />}>
           <Route path="admin" element={<AdminPage />} />
+          <Route path="admin/mail" element={<MailPage />} />
           <Route path="analytics" element={<AnalyticsPage />} />
           <Route path="exclusions" element={<ExclusionsPage />} />
         </Route>

@@ -1,14 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import {
-  IconChartBar,
   IconEdit,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSettings,
-  IconStack2,
   IconTrophy,
-  IconUserOff,
-  IconUsers,
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -16,6 +12,7 @@ import { useIdentity } from '../hooks/use-identity.ts'
 import { History } from './history.tsx'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
+import { useAdminItems } from './use-admin-items.ts'
 import { useNewChat } from './use-new-chat.ts'
 
 export interface SidebarProps {
@@ -24,14 +21,6 @@ export interface SidebarProps {
   readonly onToggle: () => void
 }
 
-const ADMIN_ITEMS = [
-  { to: '/analytics', label: 'Analytics', Icon: IconChartBar },
-  { to: '/admin', label: 'Admin', Icon: IconUsers },
-  { to: '/exclusions', label: 'Exclusions', Icon: IconUserOff },
-  // A page of the server's own.
-  { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, reloadDocument: true },
-]
-
 const CHAT_PATHS: readonly string[] = ['/', '/battle']
 
 /** Where to go, and what was asked before. Collapsed it shows icons alone. */
@@ -39,6 +28,7 @@ export function Sidebar({ variant, onToggle }: SidebarProps) {
   const identity = useIdentity()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
+  const adminItems = useAdminItems(identity.isSuperuser)
   const newChat = useNewChat(identity.isGuest)
   const newChatPath = params.has('threadId') ? undefined : newChat.to
   const shownPath = CHAT_PATHS.includes(pathname) ? newChatPath : pathname
@@ -47,7 +37,7 @@ export function Sidebar({ variant, onToggle }: SidebarProps) {
     { ...newChat, label: 'New Chat', Icon: IconEdit },
     { to: '/leaderboard', label: 'Leaderboard', Icon: IconTrophy },
     { to: '/settings', label: 'User Settings', Icon: IconSettings },
-    ...(identity.isSuperuser ? ADMIN_ITEMS : []),
+    ...adminItems,
   ]
 
   return (

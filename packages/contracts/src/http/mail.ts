@@ -2,8 +2,26 @@ import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
-export const MailStatusDto = z.object({ is_available: z.boolean() })
+export const MailStatusDto = z.object({
+  is_available: z.boolean(),
+  /** Mails are kept for superusers to read instead of being sent: never in production. */
+  is_kept_here: z.boolean(),
+})
 export type MailStatusDto = z.infer<typeof MailStatusDto>
+
+export const KeptMailDto = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  sent_at: z.iso.datetime(),
+})
+export type KeptMailDto = z.infer<typeof KeptMailDto>
+
+export const KeptMailsDto = z.object({ data: z.array(KeptMailDto) })
+export type KeptMailsDto = z.infer<typeof KeptMailsDto>
+
+const tags = ['mail']
 
 export const readMailStatusRoute = defineRoute({
   method: 'GET',
@@ -11,7 +29,26 @@ export const readMailStatusRoute = defineRoute({
   config: { access: 'open' },
   schema: {
     summary: 'Can mails be sent here?',
-    tags: ['mail'],
+    tags,
     response: { 200: MailStatusDto, 429: ErrorBody },
+  },
+})
+
+/** Outside production without a mail server; elsewhere nothing is kept, which is 404. */
+export const listKeptMailsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/mail/kept',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'The newest mails of a development system',
+    tags,
+    response: {
+      200: KeptMailsDto,
+      401: ErrorBody,
+      403: ErrorBody,
+      404: ErrorBody,
+      429: ErrorBody,
+      503: ErrorBody,
+    },
   },
 })

@@ -1,0 +1,18 @@
+import { IconChartBar, IconMail, IconStack2, IconUserOff, IconUsers } from '@tabler/icons-react'
+import { useReadMailStatusQuery } from '../api/mail-api.ts'
+
+const ITEMS = [
+  { to: '/analytics', label: 'Analytics', Icon: IconChartBar },
+  { to: '/admin', label: 'Admin', Icon: IconUsers },
+  { to: '/exclusions', label: 'Exclusions', Icon: IconUserOff },
+  // A page of the server's own.
+  { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, reloadDocument: true },
+]
+const MAIL = { to: '/admin/mail', label: 'Mail', Icon: IconMail }
+
+/** What superusers have besides; mails only where they are kept instead of being sent. */
+export function useAdminItems(isSuperuser: boolean) {
+  const { data: mail } = useReadMailStatusQuery(undefined, { skip: !isSuperuser })
+  if (!isSuperuser) return []
+  return mail?.is_kept_here ? [...ITEMS, MAIL] : ITEMS
+}

@@ -1,0 +1,13 @@
+import type { listKeptMailsRoute } from '@assay/contracts'
+import { api } from '../../api/api.ts'
+import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
+
+const mailListApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listKeptMails: build.query<ResponseOf<typeof listKeptMailsRoute>, void>({
+      query: () => fetchArgs<typeof listKeptMailsRoute>('GET', '/api/v1/mail/kept'),
+    }),
+  }),
+})
+
+export const { useListKeptMailsQuery } = mailListApi
