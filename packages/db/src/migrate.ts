@@ -22,6 +22,7 @@ import * as voterNetworks from './migrations/0017-voter-networks.ts'
 import * as rankedBoards from './migrations/0018-ranked-boards.ts'
 import * as accountSecurity from './migrations/0019-account-security.ts'
 import * as requestIds from './migrations/0021-request-ids.ts'
+import * as retention from './migrations/0022-retention.ts'
 import * as sideUnread from './migrations/0025-side-unread.ts'
 
 /** In order, forward only; append, never edit what has been released. */
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-ranked-boards': rankedBoards,
   '0019-account-security': accountSecurity,
   '0021-request-ids': requestIds,
+  '0022-retention': retention,
   '0025-side-unread': sideUnread,
 }
 

@@ -4,6 +4,9 @@ import { z } from 'zod'
 
 const Secret = z.string().min(32, 'must have at least 32 characters')
 
+/** After which something goes; the bus still remembers a day. */
+const Days = z.coerce.number().int().min(2).optional()
+
 /** Values separated by commas. */
 const List = z.string().transform((list) => list.split(',').filter(Boolean))
 
@@ -64,6 +67,11 @@ export const Env = z
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
     GOOGLE_REDIRECT_URIS: List.default([]).describe('Besides /auth/callback at PUBLIC_URL'),
+    RETENTION_GUESTS_DAYS: Days,
+    RETENTION_DELETED_THREADS_DAYS: Days,
+    RETENTION_ANSWERS_DAYS: Days,
+    RETENTION_AUDIT_DAYS: Days,
+    RETENTION_INBOX_DAYS: Days,
     LEADERBOARD_PUBLIC: z.stringbool().default(false),
     FIRST_FRAME_WAIT_MS: z.coerce.number().int().min(0).default(1_500),
     VOTE_MIN_DELAY_MS: z.coerce.number().int().min(0).default(2_000),

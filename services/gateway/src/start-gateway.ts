@@ -19,6 +19,7 @@ import { openSharedSockets } from './limits/shared-sockets.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { openMailFolder } from './mail/mail-folder.ts'
 import { synchroniseModels } from './models/synchronise-models.ts'
+import { startRetention } from './retention/start-retention.ts'
 import { ensureFirstSuperuser } from './users/ensure-first-superuser.ts'
 import { startSessionWatch } from './users/session-watch.ts'
 import { startAccountMails } from './users/start-account-mails.ts'
@@ -52,6 +53,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   const fetchMissingText = createMissingTextFetch(db, bus, gatewayId)
   const hub = resources.use(openFrameHub({ bus, gatewayId, log, fetchMissingText }))
   resources.use(watchOverdueTurns({ outbox: relay, bus, log }))
+  resources.use(startRetention({ db, outbox: relay, days: env, log }))
   const board = resources.use(await openStandingsBoard(db, bus, log))
   const publication = resources.use(await openPublication(db, env.LEADERBOARD_PUBLIC, log))
   const sessionWatch = resources.use(startSessionWatch(db, log))

@@ -10,6 +10,8 @@ export interface ThreadTable {
   /** The model of a single chat. */
   modelId: string | null
   isActive: Generated<boolean>
+  /** When its owner deleted it; null for others, and for those of before this was kept. */
+  deletedAt: Generated<Date | null>
   createdAt: Generated<Date>
   lastMessageAt: Generated<Date>
 }

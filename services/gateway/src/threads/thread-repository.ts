@@ -1,5 +1,6 @@
 import { type ChatMode, MAX_THREADS_LISTED } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import { sql } from 'kysely'
 import type { TurnRecord } from './public-turn.ts'
 
 export interface Thread {
@@ -143,7 +144,7 @@ export async function deactivateThread(
 ): Promise<boolean> {
   const hidden = await db
     .updateTable('threads')
-    .set({ isActive: false })
+    .set({ isActive: false, deletedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('isActive', '=', true)

@@ -78,10 +78,17 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     return guest
   }
 
+  /** What holds somebody back is read anew each time: another gateway may just have accepted it. */
+  const remember = async (key: string, load: () => Promise<Identity>) => {
+    const identity = await cache.get(key, load)
+    if (!identity.termsAccepted || identity.twoFactor === 'required') cache.delete(key)
+    return identity
+  }
+
   return {
     async authenticate({ accessToken, fingerprint, address }) {
-      if (accessToken) return cache.get(accessToken, () => byToken(accessToken))
-      if (fingerprint) return cache.get(fingerprint, () => byFingerprint(fingerprint, address))
+      if (accessToken) return remember(accessToken, () => byToken(accessToken))
+      if (fingerprint) return remember(fingerprint, () => byFingerprint(fingerprint, address))
       return null
     },
     evict({ accessToken, fingerprint }) {

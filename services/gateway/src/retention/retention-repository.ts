@@ -1,0 +1,101 @@
+import { turnDeleted } from '@assay/contracts'
+import { type Database, firstIdAt } from '@assay/db'
+import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
+import { sql } from 'kysely'
+
+/** Guests of before this moment who have neither voted nor said anything since. */
+export async function listIdleGuests(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users
+    where is_guest and merged_into is null and created_at < ${before}
+      and not exists (select from votes where votes.user_id = users.id)
+      and not exists (
+        select from threads where threads.user_id = users.id and last_message_at >= ${before}
+      )
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Removes threads that their owners deleted before this moment; votes stay, severed. */
+export function deleteDeletedThreads(
+  trx: EventTransaction,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  return deleteThreads(
+    trx,
+    sql`
+      select id from threads where not is_active and coalesce(deleted_at, last_message_at) < ${before}
+      order by coalesce(deleted_at, last_message_at) limit ${limit} for update skip locked`,
+  )
+}
+
+/** Removes threads in which nothing was said since this moment; votes stay, severed. */
+export function deleteIdleThreads(
+  trx: EventTransaction,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  return deleteThreads(
+    trx,
+    sql`
+      select id from threads
+      where id < ${firstIdAt(before.getTime())} and last_message_at < ${before}
+      order by id limit ${limit} for update skip locked`,
+  )
+}
+
+/** @returns the number of threads that are gone, with all their turns told of. */
+async function deleteThreads(
+  trx: EventTransaction,
+  chosen: ReturnType<typeof sql>,
+): Promise<number> {
+  const { rows: threads } = await sql<{ id: string }>`${chosen}`.execute(trx)
+  if (threads.length === 0) return 0
+  const ids = threads.map(({ id }) => id)
+  const turns = await trx
+    .deleteFrom('turns')
+    .where('threadId', 'in', ids)
+    .returning(['id as turnId', 'idx', 'sampleQuestion'])
+    .execute()
+  await trx.deleteFrom('threads').where('id', 'in', ids).execute()
+  await enqueueEvents(
+    trx,
+    turns.map((turn) => newEvent(turnDeleted, 'gateway', turn)),
+  )
+  return ids.length
+}
+
+export async function deleteOldAudit(db: Database, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from audit_entries where id in (
+      select id from audit_entries where id < ${firstIdAt(before.getTime())} order by id limit ${limit}
+    )
+    returning id`.execute(db)
+  return rows.length
+}
+
+/**
+ * Forgets facts that left the database before this moment and were taken out of the summaries then.
+ * Those that are still there must be remembered, or they would be counted twice.
+ */
+export async function deleteSettledInbox(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    with gone as (
+      select consumer, event_id from inbox
+      where consumer like '%-left' and created_at < ${before} limit ${limit}
+    )
+    delete from inbox using gone
+    where inbox.event_id = gone.event_id
+      and inbox.consumer in (gone.consumer, left(gone.consumer, -length('-left')))
+    returning inbox.event_id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,117 @@
+import { turnDeleted, userLeft } from '@assay/contracts'
+import { type Database, firstIdAt, newId } from '@assay/db'
+import { openChat } from '@assay/harness/client'
+import { createOutbox } from '@assay/outbox'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type RetentionDays, sweepRetention } from '../src/retention/start-retention.ts'
+import { aGuest, test } from './gateway.ts'
+import { playTurn } from './played-worker.ts'
+
+const KEPT_FOR_EVER: RetentionDays = {
+  RETENTION_GUESTS_DAYS: undefined,
+  RETENTION_DELETED_THREADS_DAYS: undefined,
+  RETENTION_ANSWERS_DAYS: undefined,
+  RETENTION_AUDIT_DAYS: undefined,
+  RETENTION_INBOX_DAYS: undefined,
+}
+const LONG_AGO = sql<Date>`now() - interval '40 days'`
+
+const sweep = (db: Database, log: Parameters<typeof sweepRetention>[0]['log'], days: object) =>
+  sweepRetention({ db, outbox: createOutbox(db), days: { ...KEPT_FOR_EVER, ...days }, log })
+
+const subjects = async (db: Database) =>
+  (await db.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject)
+
+test('guests who never voted go after their time, those who did and those of today stay', async ({
+  gateway,
+  db,
+  bus,
+  log,
+}) => {
+  const voted = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: voted.fingerprint,
+    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+    mode: 'battle',
+  })
+  const { turn_id: turnId } = await chat.next('setup')
+  await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
+  await chat.next('done')
+  const vote = await gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, voted)
+  expect(vote.status).toBe(200)
+  await aGuest(gateway)
+  const old = [newId(), newId()]
+  for (const id of old)
+    await db
+      .insertInto('users')
+      .values({ id, isGuest: true, guestKey: Buffer.from(id), createdAt: LONG_AGO })
+      .execute()
+  await db.updateTable('users').set({ createdAt: LONG_AGO }).where('isGuest', '=', true).execute()
+  await aGuest(gateway)
+  const before = await db.selectFrom('users').select('id').execute()
+
+  await sweep(db, log, {})
+  expect(await db.selectFrom('users').select('id').execute()).toEqual(before)
+  await db.deleteFrom('outbox').execute()
+  await sweep(db, log, { RETENTION_GUESTS_DAYS: 30 })
+  const left = await db.selectFrom('users').select(['id', 'isGuest']).execute()
+  expect(left.filter(({ isGuest }) => isGuest)).toHaveLength(2)
+  expect(left.map(({ id }) => id)).not.toEqual(expect.arrayContaining([old[0]]))
+  expect(new Set(await subjects(db))).toEqual(new Set([userLeft.subject]))
+  expect(await db.selectFrom('votes').select('id').execute()).toHaveLength(1)
+})
+
+test('a thread that its owner deleted goes for good after its time, its vote stays', async ({
+  gateway,
+  db,
+  log,
+}) => {
+  const [turn] = await db.selectFrom('turns').select(['id', 'threadId', 'userId']).execute()
+  if (!turn) throw new Error('the test before left no turn')
+  await db
+    .updateTable('threads')
+    .set({ isActive: false, deletedAt: sql<Date>`now()`, lastMessageAt: LONG_AGO })
+    .execute()
+  await sweep(db, log, { RETENTION_DELETED_THREADS_DAYS: 30 })
+  expect(await db.selectFrom('turns').select('id').execute()).toHaveLength(1)
+
+  await db.updateTable('threads').set({ deletedAt: LONG_AGO }).execute()
+  await db.deleteFrom('outbox').execute()
+  await sweep(db, log, { RETENTION_DELETED_THREADS_DAYS: 30 })
+  expect(await db.selectFrom('threads').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('answers').select('id').execute()).toEqual([])
+  expect(await subjects(db)).toEqual([turnDeleted.subject])
+  const votes = await db.selectFrom('votes').select(['turnId', 'userId']).execute()
+  expect(votes).toEqual([{ turnId: null, userId: turn.userId }])
+  const metrics = await (await fetch(new URL('/metrics', gateway.url))).text()
+  expect(metrics).toContain('assay_retention_deleted_total{kind="deleted threads"} 1')
+})
+
+test('old entries of the audit go, and of the inbox those alone whose fact is gone', async ({
+  db,
+  log,
+}) => {
+  const old = firstIdAt(Date.now() - 40 * 86_400_000)
+  await db.deleteFrom('auditEntries').execute()
+  await db
+    .insertInto('auditEntries')
+    .values([
+      { id: old, action: 'password changed' },
+      { id: newId(), action: 'password changed' },
+    ])
+    .execute()
+  const [counted, gone] = [newId(), newId()]
+  await db.deleteFrom('inbox').execute()
+  await db
+    .insertInto('inbox')
+    .values([
+      { consumer: 'analytics-messages', eventId: counted, createdAt: LONG_AGO },
+      { consumer: 'analytics-messages', eventId: gone, createdAt: LONG_AGO },
+      { consumer: 'analytics-messages-left', eventId: gone, createdAt: LONG_AGO },
+    ])
+    .execute()
+  await sweep(db, log, { RETENTION_AUDIT_DAYS: 30, RETENTION_INBOX_DAYS: 30 })
+  expect(await db.selectFrom('auditEntries').select('id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('inbox').select('eventId').execute()).toEqual([{ eventId: counted }])
+})

@@ -1,0 +1,18 @@
+import { TERMS_VERSION } from '@assay/contracts'
+import { expect } from 'vitest'
+import { updateAcceptedTerms } from '../src/users/user-repository.ts'
+import { test } from './gateway.ts'
+
+test('what another gateway has just accepted is not refused here', async ({ gateway, db }) => {
+  for (let round = 0; round < 5; round += 1) {
+    const guest = { fingerprint: `guest_${crypto.randomUUID()}` }
+    const { id } = (await (await gateway.call('POST', '/users/guest', guest)).json()) as {
+      readonly id: string
+    }
+    const vote = () =>
+      gateway.call('POST', `/votes/?turn_id=${crypto.randomUUID()}&outcome=tie`, guest)
+    expect((await vote()).status).toBe(409)
+    await updateAcceptedTerms(db, id, TERMS_VERSION)
+    expect((await vote()).status).toBe(404)
+  }
+})
