@@ -246,6 +246,7 @@ test.for(DEVICES)(
     }
     expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
     await page.getByRole('button', { name: 'Continue' }).click()
+    if (device === PHONE) await page.getByRole('button', { name: 'Vote all the same' }).tap()
     await turn(page, 1).getByText('Better', { exact: true }).waitFor({ state: 'attached' })
     expect(complaints).toEqual([])
   },

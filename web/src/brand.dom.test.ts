@@ -15,10 +15,7 @@ test('links are those that the server wrote into the page', () => {
   })
 })
 
-test.each(['', '__CONTACT_URL__'])(
-  'without a link (%j) the client keeps to its own pages',
-  (content) => {
-    document.head.innerHTML = `<meta name="contact-url" content="${content}">`
-    expect(readLinks()).toEqual({ contactUrl: '/about-us#contact', blogUrl: '/about-us' })
-  },
-)
+test.each(['', '__CONTACT_URL__'])('without a link (%j) there is none', (content) => {
+  document.head.innerHTML = `<meta name="contact-url" content="${content}">`
+  expect(readLinks()).toEqual({ contactUrl: undefined, blogUrl: undefined })
+})

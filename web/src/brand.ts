@@ -6,6 +6,8 @@ export const BRAND = {
   description: 'Biomedical Research Assistant Chatbot',
   tagline: 'Challenge. Appraise. Shape Biomedical AI.',
   subline: 'Collective insight shaping trustworthy biomedical AI.',
+  /** What a battle is, in one line. */
+  promise: 'Two anonymous models answer. You judge. Then you learn who they were.',
   ...readLinks(),
   privacyContact: `privacy@${globalThis.location?.hostname ?? 'localhost'}`,
 } as const
@@ -13,8 +15,8 @@ export const BRAND = {
 /** The gateway's CONTACT_URL and BLOG_URL as the page carries them, else our own words on a page of our own. */
 export function readLinks() {
   return {
-    contactUrl: readLink('contact-url') ?? '/about-us#contact',
-    blogUrl: readLink('blog-url') ?? '/about-us',
+    contactUrl: readLink('contact-url'),
+    blogUrl: readLink('blog-url'),
   }
 }
 

@@ -24,8 +24,12 @@ test('every path of the client is the page, with a nonce of its own and the poli
   gateway,
 }) => {
   const nonces = new Set<string>()
-  for (const path of ['/', '/battle?threadId=7', '/settings']) {
-    const response = await fetch(new URL(path, gateway.url), { headers: { accept: 'text/html' } })
+  for (const [path, accept] of [
+    ['/', 'text/html'],
+    ['/battle?threadId=7', '*/*'],
+    ['/settings', 'application/json'],
+  ] as const) {
+    const response = await fetch(new URL(path, gateway.url), { headers: { accept } })
     expect(response.status, path).toBe(200)
     const policy = response.headers.get('content-security-policy') ?? ''
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''

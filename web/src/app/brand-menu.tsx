@@ -38,9 +38,9 @@ export function BrandMenu() {
             <Icon size={18} aria-hidden /> {label}
           </Link>
         ))}
-        {ELSEWHERE.map(({ href, label }) => (
+        {ELSEWHERE.filter(({ href }) => href).map(({ href, label }) => (
           <a
-            key={href}
+            key={label}
             href={href}
             target="_blank"
             rel="noopener noreferrer"

@@ -1,14 +1,19 @@
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
+import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { useIsMobile } from '../hooks/use-is-mobile.ts'
 import { Drawer } from './drawer.tsx'
 import classes from './layout.module.css'
 import { MobileBar } from './mobile-bar.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useOtherTabs } from './use-other-tabs.ts'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
+
+/** Their landing is painted before the client is there. */
+const CHAT_PATHS: readonly string[] = ['/', '/battle']
 
 /** The frame of every page but the log-in: bars, history, and the page itself. */
 export function Layout() {
@@ -21,6 +26,10 @@ export function Layout() {
 
   return (
     <div className={classes.layout} data-collapsed={(!isMobile && collapsed) || undefined}>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <Shortcuts />
       {isMobile ? (
         <>
           <MobileBar onMenu={() => setDrawerAt(key)} />
@@ -37,9 +46,9 @@ export function Layout() {
           />
         </>
       )}
-      <main className={classes.main}>
+      <main id="main" tabIndex={-1} className={classes.main}>
         <ErrorBoundary key={pathname}>
-          <Suspense>
+          <Suspense fallback={CHAT_PATHS.includes(pathname) ? null : <PageSkeleton />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

@@ -1,8 +1,10 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { HomePage } from '../pages/home-page.tsx'
 import { Layout } from './layout.tsx'
 import { RequireRole } from './require-role.tsx'
+import { usePageTitle } from './use-page-title.ts'
 
 const BattlePage = lazy(async () => ({
   default: (await import('../pages/battle-page.tsx')).BattlePage,
@@ -60,33 +62,36 @@ const NotFoundPage = lazy(async () => ({
 }))
 
 export function AppRoutes() {
+  usePageTitle()
   return (
-    <Routes>
-      <Route element={<Layout />}>
-        <Route index element={<HomePage />} />
-        <Route path="battle" element={<BattlePage />} />
-        <Route path="leaderboard" element={<LeaderboardPage />} />
-        <Route path="settings" element={<SettingsPage />} />
-        <Route path="about-us" element={<AboutPage />} />
-        <Route path="how-it-works" element={<HowItWorksPage />} />
-        <Route path="how-ratings-work" element={<RatingMethodPage />} />
-        <Route element={<RequireRole atLeast="user" />}>
-          <Route path="items" element={<ItemsPage />} />
+    <Suspense fallback={<PageSkeleton />}>
+      <Routes>
+        <Route element={<Layout />}>
+          <Route index element={<HomePage />} />
+          <Route path="battle" element={<BattlePage />} />
+          <Route path="leaderboard" element={<LeaderboardPage />} />
+          <Route path="settings" element={<SettingsPage />} />
+          <Route path="about-us" element={<AboutPage />} />
+          <Route path="how-it-works" element={<HowItWorksPage />} />
+          <Route path="how-ratings-work" element={<RatingMethodPage />} />
+          <Route element={<RequireRole atLeast="user" />}>
+            <Route path="items" element={<ItemsPage />} />
+          </Route>
+          <Route element={<RequireRole atLeast="superuser" />}>
+            <Route path="admin" element={<AdminPage />} />
+            <Route path="admin/mail" element={<MailPage />} />
+            <Route path="analytics" element={<AnalyticsPage />} />
+            <Route path="exclusions" element={<ExclusionsPage />} />
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
         </Route>
-        <Route element={<RequireRole atLeast="superuser" />}>
-          <Route path="admin" element={<AdminPage />} />
-          <Route path="admin/mail" element={<MailPage />} />
-          <Route path="analytics" element={<AnalyticsPage />} />
-          <Route path="exclusions" element={<ExclusionsPage />} />
-        </Route>
-      </Route>
-      <Route path="login" element={<LoginPage />} />
-      <Route path="signup" element={<SignUpPage />} />
-      <Route path="recover-password" element={<RecoverPasswordPage />} />
-      <Route path="reset-password" element={<ResetPasswordPage />} />
-      <Route path="confirm-email" element={<ConfirmEmailPage />} />
-      <Route path="auth/callback" element={<AuthCallbackPage />} />
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
+        <Route path="login" element={<LoginPage />} />
+        <Route path="signup" element={<SignUpPage />} />
+        <Route path="recover-password" element={<RecoverPasswordPage />} />
+        <Route path="reset-password" element={<ResetPasswordPage />} />
+        <Route path="confirm-email" element={<ConfirmEmailPage />} />
+        <Route path="auth/callback" element={<AuthCallbackPage />} />
+      </Routes>
+    </Suspense>
   )
 }

@@ -41,12 +41,10 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
           )}
         </>
       )}
-      {withAccount && (
-        <p className={classes.legal}>
-          <Link to="/about-us">About Us</Link>
-          <Link to="/how-it-works">How it works</Link>
-        </p>
-      )}
+      <p className={classes.legal}>
+        <Link to="/about-us">About Us</Link>
+        <Link to="/how-it-works">How it Works</Link>
+      </p>
       <p className={classes.legal}>
         {LEGAL_LINKS.map(({ kind, label }) => (
           <button key={kind} type="button" onClick={() => setLegal(kind)}>

@@ -59,7 +59,7 @@ export function AboutPage() {
         <h2 id="contact">Contact</h2>
         <p>
           Write to <a href={`mailto:${BRAND.privacyContact}`}>{BRAND.privacyContact}</a>
-          {URL.canParse(BRAND.contactUrl) && (
+          {BRAND.contactUrl && (
             <>
               {' '}
               or through the{' '}

@@ -239,6 +239,8 @@ test('an unvoted turn of the history names nobody and waits for its vote', async
 test('a thread that is not there says so', async () => {
   open(`/battle?threadId=${THREAD_ID}`)
   expect(await screen.findByText('This chat does not exist or is not yours.')).toBeInTheDocument()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('link', { name: 'New Chat' })).toBeInTheDocument()
 })
 
 test('clear starts over and leaves the address', async () => {
@@ -247,13 +249,16 @@ test('clear starts over and leaves the address', async () => {
   expect(await screen.findByRole('list', { name: 'Suggested questions' })).toBeInTheDocument()
 })
 
-test('a guest is told how to keep a chat once it is answered, and not while it is', async () => {
+test('a guest is told how to keep a chat after the reveal, and not before', async () => {
   const { user } = open()
   await ask(user, 'What causes Parkinson disease?')
   await play(opening)
   await panel('Assistant A')
   expect(sessionStorage.getItem('sign_in_reminded')).toBeNull()
   act(() => server.sockets[0]?.emit(...answers))
+  await user.click(await button("It's a tie"))
+  expect(sessionStorage.getItem('sign_in_reminded')).toBeNull()
+  await pressWhenReady(user, await button('Continue'))
   await expect.poll(() => sessionStorage.getItem('sign_in_reminded')).toBe('true')
 })
 
@@ -527,3 +532,13 @@ const narrowScreen = (media: string) =>
     addListener() {},
     removeListener() {},
   })
+
+test('the landing says what a battle is, and what is not to be asked', async () => {
+  open()
+  expect(
+    await screen.findByText(
+      'Two anonymous models answer. You judge. Then you learn who they were.',
+    ),
+  ).toBeInTheDocument()
+  expect(screen.getByText('Research only. No patient data.')).toBeInTheDocument()
+})

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { preloadMarkdown } from '../components/lazy-markdown.tsx'
-import { isFinished } from '../features/chat/turn-stream.ts'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { ChatComposer } from './chat-composer.tsx'
@@ -12,7 +11,8 @@ import { useSignInReminder } from './use-sign-in-reminder.ts'
 export function BattlePage() {
   const { isGuest, isSuperuser } = useIdentity()
   const chat = useChat({ mode: 'battle', isGuest })
-  useSignInReminder(isGuest && chat.conversation.turns.some(({ stream }) => isFinished(stream)))
+  const { turns } = chat.conversation
+  useSignInReminder(isGuest && turns.some((turn) => chat.votes.voteOn(turn)?.leftName))
   useEffect(preloadMarkdown, [])
 
   const composer = <ChatComposer chat={chat} />

@@ -3,6 +3,7 @@ import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { ERRORS } from '../api/error-catalogue.ts'
 import { ExportButtons } from '../features/chat/export-buttons.tsx'
 import type { Turn } from '../features/chat/turn.ts'
@@ -31,6 +32,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   const content = useRef<HTMLDivElement>(null)
   const { atBottom, jump } = useStickToBottom(box, content)
   const turnId = undecided?.stream.turnId
+  const isAbsent = turns.length === 0 && ['missing', 'without-id'].includes(chat.historyState)
 
   function unreadOf(turn: Turn): Unread | undefined {
     const side = fronts.unreadSideOf(turn)
@@ -90,7 +92,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
             }}
           />
         )}
-        {children}
+        {isAbsent ? <NewChatLink mode={mode} /> : children}
       </div>
       <p className="visually-hidden" role="status">
         {statusText(chat)}
@@ -108,6 +110,16 @@ const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
 function VoteBar({ mode, ...ballot }: SideBySidePanelProps & { readonly mode: ChatMode }) {
   if (mode === 'dual') return <SideBySidePanel {...ballot} />
   return <VotePanel {...ballot} mode="battle" />
+}
+
+/** A chat that is not there takes no question. */
+function NewChatLink({ mode }: { mode: ChatMode }) {
+  const to = mode === 'battle' ? '/battle?clear=true' : `/?mode=${mode}&clear=true`
+  return (
+    <Button component={Link} to={to} variant="default">
+      New Chat
+    </Button>
+  )
 }
 
 /** Before the vote: why it is known that it cannot count. */

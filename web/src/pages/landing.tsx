@@ -23,6 +23,7 @@ export function Landing({ isAdmin, onPick, children }: LandingProps) {
         </p>
         <h1 className="landing-tagline">{BRAND.tagline}</h1>
         <p className="landing-subline">{BRAND.subline}</p>
+        <p className="landing-promise">{BRAND.promise}</p>
       </header>
       <div className="landing-input">{children}</div>
       <Suggestions onPick={onPick} />

@@ -3,7 +3,7 @@ import { showToast } from '../components/toast.ts'
 
 const REMINDED_KEY = 'sign_in_reminded'
 
-/** Reminds a guest once per session that chats are saved only after signing in. */
+/** After the first reveal, reminds a guest once per session that chats are saved only after signing in. */
 export function useSignInReminder(due: boolean) {
   useEffect(() => {
     if (!due || sessionStorage.getItem(REMINDED_KEY)) return

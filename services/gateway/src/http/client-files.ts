@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import files from '@fastify/static'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { handleNotFound } from './error-handler.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
@@ -36,9 +36,7 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
 
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (!wantsPage || request.url.startsWith('/api/')) return handleNotFound(request, reply)
-    return sendPage(reply)
+    return isPage(request) ? sendPage(reply) : handleNotFound(request, reply)
   })
 
   function sendPage(reply: Parameters<typeof handleNotFound>[1]) {
@@ -50,6 +48,13 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
+}
+
+/** Every address that is neither of the API nor a file's is a page, whatever the caller accepts. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  const { pathname } = new URL(url, 'http://localhost')
+  const isFile = pathname.startsWith('/assets/') || /\.[a-z0-9]+$/i.test(pathname)
+  return method === 'GET' && !pathname.startsWith('/api/') && !isFile
 }
 
 /** What is this deployment's own, written into the page so that one build serves all. */

@@ -102,7 +102,9 @@ export function Composer(props: ComposerProps) {
           {problem}
         </p>
       )}
-      <p className={classes.note}>{NOTE}</p>
+      <p className={classes.note}>
+        <strong>Research only. No patient data.</strong> {NOTE}
+      </p>
     </div>
   )
 }

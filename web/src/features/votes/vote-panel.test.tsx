@@ -137,3 +137,17 @@ test('a voter may vote all the same', async () => {
   await user.click(choice('Vote all the same'))
   expect(onVote).toHaveBeenCalledExactlyOnceWith('both_bad', 'Neither cites.')
 })
+
+test('a number, then Enter, votes', async () => {
+  const { onVote, user } = show()
+  await user.keyboard('4{Enter}')
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', null)
+})
+
+test('Enter on a choice that was not made by its number only chooses', async () => {
+  const { onVote, user } = show()
+  choice("It's a tie").focus()
+  await user.keyboard('{Enter}{Enter}')
+  expect(choice("It's a tie")).toHaveAttribute('aria-pressed', 'true')
+  expect(onVote).not.toHaveBeenCalled()
+})

@@ -43,6 +43,8 @@ export function VotePanel(props: VotePanelProps) {
   const [problem, setProblem] = useState<string>()
   const [held, setHeld] = useState<{ outcome: VoteOutcome; text: string }>()
   const labels = useIsMobile() ? NARROW_LABELS : OUTCOME_LABELS
+  // After a choice by its number, Enter votes; after one by a press, it presses the button again.
+  const [byKey, setByKey] = useState(false)
   const choices = useFocusWhenNothingElse()
   const settling = useTimeSpan(SETTLING_MS)
 
@@ -58,6 +60,10 @@ export function VotePanel(props: VotePanelProps) {
   function pressByKey(event: KeyboardEvent) {
     const outcome = OUTCOMES[Number(event.key) - 1]
     if (outcome) press(outcome)
+    setByKey((before) => (outcome ? true : before && event.key === 'Enter'))
+    if (event.key !== 'Enter' || !byKey) return
+    event.preventDefault()
+    event.currentTarget.closest('section')?.querySelector('form')?.requestSubmit()
   }
 
   function submit(feedback: string) {

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Dialog } from '../components/dialog.tsx'
+import { useListThreadsQuery } from '../features/threads/thread-api.ts'
+import { threadPath } from '../features/threads/thread-path.ts'
+import { useIdentity } from '../hooks/use-identity.ts'
+import classes from './shortcuts.module.css'
+import { useNewChat } from './use-new-chat.ts'
+
+interface Command {
+  readonly key: string
+  readonly label: string
+  readonly kind: 'Go to' | 'Chat'
+  readonly to: string
+}
+
+const MOST_SHOWN = 8
+
+const PAGES = [
+  { to: '/leaderboard', label: 'Leaderboard' },
+  { to: '/settings', label: 'User Settings' },
+  { to: '/how-it-works', label: 'How it works' },
+  { to: '/about-us', label: 'About Us' },
+] as const
+
+/** Goes to a new chat, a page or an earlier chat by a few letters of its name. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [index, setIndex] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const found = useCommands().filter(({ label }) =>
+    label.toLowerCase().includes(text.trim().toLowerCase()),
+  )
+  const shown = found.slice(0, MOST_SHOWN)
+  const current = Math.min(index, shown.length - 1)
+  useEffect(() => input.current?.focus(), [])
+
+  function run(command: Command | undefined) {
+    if (!command) return
+    onClose()
+    void navigate(command.to)
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setIndex((current + step + shown.length) % Math.max(1, shown.length))
+    else if (event.key === 'Enter') run(shown[current])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog opened title="Go to" onClose={onClose} footer={null}>
+      <input
+        ref={input}
+        className={classes.search}
+        role="combobox"
+        aria-label="Search chats and pages"
+        aria-expanded
+        aria-controls="commands"
+        aria-activedescendant={shown[current] && `command-${shown[current].key}`}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setIndex(0)
+        }}
+        onKeyDown={onKey}
+      />
+      <div id="commands" role="listbox" aria-label="Found">
+        {shown.map((command, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search
+          <div
+            key={command.key}
+            id={`command-${command.key}`}
+            role="option"
+            aria-selected={place === current}
+            className={classes.command}
+            onClick={() => run(command)}
+          >
+            <span>{command.label}</span>
+            <span className={classes.kind}>{command.kind}</span>
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p role="status">Nothing found.</p>}
+    </Dialog>
+  )
+}
+
+function useCommands(): readonly Command[] {
+  const { isGuest, userId = '' } = useIdentity()
+  const newChat = useNewChat(isGuest)
+  const { data: threads = [] } = useListThreadsQuery({ userId }, { skip: !userId })
+  const pages = [{ to: newChat.to, label: 'New Chat' }, ...PAGES]
+  return [
+    ...pages.map((page) => ({ ...page, key: page.to, kind: 'Go to' as const })),
+    ...threads.map((thread) => ({
+      key: thread.id,
+      label: thread.title || 'Untitled Chat',
+      kind: 'Chat' as const,
+      to: threadPath(thread, isGuest),
+    })),
+  ]
+}

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setupFakeServer } from '../testing/fake-server.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import './command-palette.tsx'
+import './shortcut-list.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+const server = setupFakeServer()
+
+test.each(['{Meta>}k{/Meta}', '{Control>}k{/Control}'])(
+  '%s finds a chat by its title',
+  async (keys) => {
+    server.threads = ['Statins', 'Sepsis'].map((title) => ({
+      id: title,
+      user_id: 'guest-id',
+      title,
+      mode: 'battle',
+      is_active: true,
+      last_message_at: '2026-11-20T12:00:00.000Z',
+      model_name: null,
+    }))
+    const { user, shown } = renderAt('/leaderboard', <Shortcuts />)
+    await user.keyboard(keys)
+    const search = await screen.findByRole('combobox', { name: 'Search chats and pages' })
+    expect(search).toHaveFocus()
+    expect(await screen.findByRole('option', { name: /Statins/ })).toBeInTheDocument()
+    await user.keyboard('sep{Enter}')
+    await expect.poll(() => shown.address).toBe('/battle?threadId=Sepsis')
+    expect(screen.queryByRole('combobox')).toBeNull()
+  },
+)
+
+test('arrows move through what is found', async () => {
+  const { user, shown } = renderAt('/leaderboard', <Shortcuts />)
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.poll(() => shown.address).toBe('/settings')
+})
+
+test('? lists the shortcuts, but not while something is written', async () => {
+  const { user } = renderAt(
+    '/battle',
+    <>
+      <textarea aria-label="Your question" />
+      <Shortcuts />
+    </>,
+  )
+  await user.type(screen.getByRole('textbox'), 'Why?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  screen.getByRole('textbox').blur()
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
+})

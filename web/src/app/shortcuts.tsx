@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}))
+const ShortcutList = lazy(async () => ({
+  default: (await import('./shortcut-list.tsx')).ShortcutList,
+}))
+
+/** The keys that work on every page, and what they open. */
+export function Shortcuts() {
+  const [opened, setOpened] = useState<'palette' | 'list'>()
+  const close = () => setOpened(undefined)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      setOpened('palette')
+    } else if (event.key === '?' && !isWriting(event.target) && !isBusy()) setOpened('list')
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    document.addEventListener('keydown', (event) => onKey(event), { signal: controller.signal })
+    return () => controller.abort()
+  }, [])
+
+  return (
+    <Suspense>
+      {opened === 'palette' && <CommandPalette onClose={close} />}
+      {opened === 'list' && <ShortcutList onClose={close} />}
+    </Suspense>
+  )
+}
+
+/** A dialog has its own keys. */
+const isBusy = () => document.querySelector('dialog[open]') !== null
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  )
+}
