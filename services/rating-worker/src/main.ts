@@ -3,6 +3,7 @@ import { connectRedis } from '@assay/queue'
 import { startMain } from '@assay/runtime'
 import { connectWorker } from '@assay/worker'
 import { Env } from './env.ts'
+import { judgeInThread } from './exclusions/judge-in-thread.ts'
 import { startRatingWorker } from './rating-worker.ts'
 
 await startMain('rating-worker', Env, async (main) => {
@@ -12,5 +13,6 @@ await startMain('rating-worker', Env, async (main) => {
   const { LEDGER_SIGNING_KEY: seed, CHECKPOINT_LOG: checkpointLog } = env
   const signingKey = seed ? readSigningKey(seed) : undefined
   if (!signingKey) log.warn('no signing key: boards are published without checkpoints')
-  await startRatingWorker({ db, bus, redis, log, signingKey, checkpointLog }, resources)
+  const judge = () => judgeInThread(env.DATABASE_URL)
+  await startRatingWorker({ db, bus, redis, log, signingKey, checkpointLog, judge }, resources)
 })

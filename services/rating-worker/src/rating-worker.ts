@@ -8,7 +8,7 @@ import { coalesce, every, failpoint, type Logger } from '@assay/runtime'
 import { logCheckpoints } from './checkpoints/log-checkpoints.ts'
 import { publishBoard } from './checkpoints/publish-board.ts'
 import { applyReversals } from './exclusions/exclusion-repository.ts'
-import { quarantineSuspects } from './exclusions/quarantine-suspects.ts'
+import { type Judgement, judgeVotes } from './exclusions/judge-votes.ts'
 import { deleteOldDetails } from './insights/insights-repository.ts'
 import { refreshInsights } from './insights/refresh-insights.ts'
 import { createLeaderboard } from './leaderboard/leaderboard.ts'
@@ -30,6 +30,8 @@ export interface RatingWorkerOptions {
   readonly signingKey?: SigningKey | undefined
   /** Where checkpoints are appended for outsiders to keep. */
   readonly checkpointLog?: string | undefined
+  /** Judges the votes; by default in this thread, which folds wait for. */
+  readonly judge?: () => Promise<Judgement>
 }
 
 /** Vote events in hand at once: they only cause a job, so many share one. */
@@ -46,9 +48,11 @@ const INSIGHTS_INTERVAL_MS = 30_000
  * events miss, because the bus or Redis was away, the sweeper folds without either.
  */
 export async function startRatingWorker(
-  { db, bus, redis, log, signingKey, checkpointLog }: RatingWorkerOptions,
+  options: RatingWorkerOptions,
   resources: AsyncDisposableStack,
 ): Promise<void> {
+  const { db, bus, redis, log, signingKey, checkpointLog } = options
+  const { judge = () => judgeVotes(db) } = options
   const leaderboard = createLeaderboard({ db, bus, log })
   await leaderboard.fold().catch((error: unknown) => log.warn({ err: error }, 'first fold failed'))
 
@@ -87,7 +91,11 @@ export async function startRatingWorker(
     }),
   )
   resources.use(
-    every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, () => quarantineSuspects(db, log)),
+    every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, async () => {
+      const { quarantined, changes } = await judge()
+      if (quarantined > 0) log.warn({ voters: quarantined }, 'voters quarantined')
+      for (const change of changes) log.warn(change, 'a model is judged otherwise than before')
+    }),
   )
   resources.use(every(INSIGHTS_INTERVAL_MS, 'insights', log, refresh))
   resources.use(

@@ -1,12 +1,14 @@
 import { newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import {
   applyReversals,
   insertExclusions,
   type NewExclusion,
 } from '../src/exclusions/exclusion-repository.ts'
-import { quarantineSuspects } from '../src/exclusions/quarantine-suspects.ts'
+import { judgeInThread } from '../src/exclusions/judge-in-thread.ts'
+import { judgeVotes } from '../src/exclusions/judge-votes.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
@@ -62,7 +64,10 @@ test('an excluded voter has no part in the ratings until it is reversed', async 
   expect(unchanged.snapshotId).toBeUndefined()
 })
 
-test('suspects of a rule are excluded once, with the figures behind it', async ({ db, log }) => {
+test('suspects of a rule are excluded once, with the figures behind it', async ({
+  db,
+  databaseUrl,
+}) => {
   const [left, right] = (await addModels(db, 2)) as [string, string]
   const honest = manyBallots([left, right], 200)
   const alwaysLeft = newId()
@@ -74,8 +79,8 @@ test('suspects of a rule are excluded once, with the figures behind it', async (
   }))
   await castVotes(db, [...honest, ...rigged])
   await foldBatch(db, createLedgerFollower())
-  await quarantineSuspects(db, log)
-  await quarantineSuspects(db, log)
+  expect((await judgeInThread(databaseUrl)).quarantined).toBeGreaterThan(0)
+  expect(await judgeVotes(db)).toEqual({ quarantined: 0, changes: [] })
   const excluded = await db
     .selectFrom('voteExclusions')
     .selectAll()
@@ -84,4 +89,26 @@ test('suspects of a rule are excluded once, with the figures behind it', async (
   expect(excluded).toMatchObject([
     { reason: 'side_bias', ruleVersion: '2', excludedBy: null, evidence: { votes: 60, left: 60 } },
   ])
+})
+
+test('a model that everybody judges otherwise than before is told, and nobody excluded for it', async ({
+  db,
+}) => {
+  const models = (await addModels(db, 3)) as [string, string, string]
+  const [changed, one, other] = models
+  const ballots = (outcome: 'left_better' | 'right_better') =>
+    Array.from({ length: 240 }, (_, at) => ({
+      ...{ left: changed, right: at % 2 === 0 ? one : other },
+      ...{ outcome: at % 4 === 0 ? ('both_bad' as const) : outcome },
+    }))
+  const before = await castVotes(db, ballots('right_better'))
+  await sql`alter table votes disable trigger user`.execute(db)
+  await sql`update votes set created_at = created_at - interval '30 days'
+    where id = any(${before}::uuid[])`.execute(db)
+  await castVotes(db, ballots('left_better'))
+  await foldBatch(db, createLedgerFollower())
+  const { changes } = await judgeVotes(db)
+  const up = changes.find(({ modelId }) => modelId === changed)
+  expect(up?.z).toBeGreaterThan(3.5)
+  expect(up?.points).toBeGreaterThan(0)
 })
