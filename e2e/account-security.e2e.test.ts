@@ -1,0 +1,112 @@
+import { DESKTOP, PHONE } from '@assay/harness/browser'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import {
+  button,
+  field,
+  logIn,
+  logInAsSuperuser,
+  PASSWORD,
+  pathOf,
+  signUp,
+  token,
+  tryLogIn,
+} from './accounts.ts'
+import { test } from './arena.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
+
+const DEVICES = [
+  ['a desk', DESKTOP],
+  ['a phone', PHONE],
+] as const
+
+/** Nothing makes the page wider than the screen. */
+async function expectToFit(page: Page): Promise<void> {
+  const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  expect(await page.evaluate(excess)).toBe(0)
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+}
+
+test.for(DEVICES)(
+  'at %s an address is confirmed by mail, and changed',
+  async ([place, device], { visit }) => {
+    const email = `ada@${place.replace(' ', '-')}.example`
+    const { page, complaints } = await visit(device)
+    await signUp(page, email)
+    await logIn(page, email)
+    await page.goto('/settings')
+    await page.getByText('Your email address is not confirmed.').waitFor()
+
+    const operator = (await visit(DESKTOP)).page
+    await logInAsSuperuser(operator)
+    await operator.getByRole('link', { name: 'Mail', exact: true }).click()
+    const mail = operator.getByRole('listitem').filter({ hasText: `To ${email}` })
+    const link = await mail.getByRole('link').getAttribute('href')
+    await expectCleanInBothSchemes(operator)
+    await page.goto(link ?? '')
+    await button(page, 'Confirm Email').waitFor()
+    await expectCleanInBothSchemes(page)
+    await button(page, 'Confirm Email').click()
+    await page.getByText('Your email address is confirmed.').waitFor()
+    await expectToFit(page)
+
+    await page.goto('/settings')
+    await page.getByText('Your email address is confirmed.').waitFor()
+    await button(page, 'Edit').click()
+    await field(page, 'Email').fill(`new.${email}`)
+    await expectCleanInBothSchemes(page)
+    const before = await token(page)
+    await page.getByLabel('Current Password').fill(PASSWORD)
+    await button(page, 'Save').click()
+    await page.getByText('User updated successfully.').waitFor()
+    await page.getByText(`new.${email}`).waitFor()
+    await page.getByText('Your email address is not confirmed.').waitFor()
+    expect(await token(page)).not.toBe(before)
+    expect(complaints).toEqual([])
+  },
+)
+
+test.for(DEVICES)(
+  'at %s two-factor sign-in is set up, and asked for',
+  async ([place, device], { visit }) => {
+    const email = `grace@${place.replace(' ', '-')}.example`
+    const { page } = await visit(device)
+    await signUp(page, email)
+    await logIn(page, email)
+    await page.goto('/settings?tab=two-factor')
+    await page.getByLabel('Current Password').fill(PASSWORD)
+    await button(page, 'Set up').click()
+    await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
+    const key = (await page.getByRole('definition').textContent()) ?? ''
+    await expectCleanInBothSchemes(page)
+    await expectToFit(page)
+    const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
+    await field(page, 'Code').fill(totp.generate())
+    await button(page, 'Turn on').click()
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await codes.first().waitFor()
+    expect(await codes.count()).toBe(10)
+    const recoveryCode = (await codes.first().textContent()) ?? ''
+    await expectCleanInBothSchemes(page)
+    await expectToFit(page)
+    await button(page, 'I have kept them').click()
+    await button(page, 'Turn off').waitFor()
+
+    await logOut(page)
+    await tryLogIn(page, email, PASSWORD)
+    await field(page, 'Code').waitFor()
+    await expectCleanInBothSchemes(page)
+    await field(page, 'Code').fill('000000')
+    await button(page, 'Sign in').click()
+    await page.getByText('Incorrect code').waitFor()
+    await field(page, 'Code').fill(recoveryCode)
+    await button(page, 'Sign in').click()
+    await page.waitForURL('**/battle**')
+    expect(pathOf(page)).toBe('/battle')
+  },
+)
