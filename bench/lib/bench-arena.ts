@@ -19,6 +19,8 @@ const SCRIPTED: BenchModels = { count: 6, provider: 'scripted', providerModel: '
 const ENV = {
   LOG_LEVEL: 'warn',
   FIRST_FRAME_WAIT_MS: '0',
+  DAILY_BATTLE_BUDGET: '0',
+  DAILY_TOKEN_BUDGET: '0',
   RATE_LIMIT_SCALE: '1000000',
   NODE_ENV: 'test',
 }

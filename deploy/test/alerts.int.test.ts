@@ -84,6 +84,11 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['AnswersFail'],
   ],
   [
+    'four fifths of the tokens of a day are gone',
+    { 'assay_daily_budget_used_ratio{of="tokens"}': constant(0.79, 0.8) },
+    ['DailyBudgetRunsOut'],
+  ],
+  [
     'a provider keeps failing',
     { 'assay_provider_broken{provider="demo"}': constant(0, 1) },
     ['ProviderLeftAlone'],

@@ -46,6 +46,7 @@ export {
   MAX_ANALYTICS_USERS,
   MessageStatsDto,
   readAnalyticsRoute,
+  TodayDto,
 } from './http/analytics.ts'
 export {
   CheckpointDto,

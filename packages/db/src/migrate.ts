@@ -21,6 +21,7 @@ import * as ledgerChanges from './migrations/0016-ledger-changes.ts'
 import * as voterNetworks from './migrations/0017-voter-networks.ts'
 import * as rankedBoards from './migrations/0018-ranked-boards.ts'
 import * as accountSecurity from './migrations/0019-account-security.ts'
+import * as dailyBudget from './migrations/0020-daily-budget.ts'
 import * as requestIds from './migrations/0021-request-ids.ts'
 import * as retention from './migrations/0022-retention.ts'
 import * as sideUnread from './migrations/0025-side-unread.ts'
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-voter-networks': voterNetworks,
   '0018-ranked-boards': rankedBoards,
   '0019-account-security': accountSecurity,
+  '0020-daily-budget': dailyBudget,
   '0021-request-ids': requestIds,
   '0022-retention': retention,
   '0025-side-unread': sideUnread,

@@ -31,6 +31,7 @@ import type { StandingsBoard } from './leaderboard/standings-board.ts'
 import { checkpointRoutes } from './ledger/checkpoint-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { consumeRatedVote } from './limits/consume-rated-vote.ts'
+import type { DailyBudget } from './limits/create-daily-budget.ts'
 import type { Limits } from './limits/create-limits.ts'
 import { createDeviceCookie } from './limits/device-cookie.ts'
 import { limitsPlugin } from './limits/limits-plugin.ts'
@@ -60,7 +61,7 @@ import type { Recovery } from './users/start-recovery.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { createVoteCasting } from './votes/cast-vote.ts'
 import { voteRoutes } from './votes/vote-routes.ts'
-import { createVoterNetworks } from './votes/voter-networks.ts'
+import type { VoterNetworks } from './votes/voter-networks.ts'
 
 export interface AppOptions {
   readonly env: Env
@@ -70,6 +71,8 @@ export interface AppOptions {
   readonly redis: Redis
   readonly queues: readonly ReturnType<typeof openQueue>[]
   readonly limits: Limits
+  readonly dailyBudget: DailyBudget
+  readonly networks: VoterNetworks
   readonly sharedSockets: SharedSockets
   readonly heartbeat: Heartbeat
   readonly relay: OutboxRelay
@@ -91,6 +94,8 @@ export async function buildApp(options: AppOptions) {
   const {
     gatewayId,
     limits,
+    dailyBudget,
+    networks,
     sharedSockets,
     heartbeat,
     sessionWatch,
@@ -158,7 +163,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(mailRoutes, { isAvailable: mails.isAvailable, mailFolder })
   await app.register(recoveryRoutes, { db, limits, deviceCookie, recovery })
   await app.register(itemRoutes, { db })
-  await app.register(analyticsRoutes, { db })
+  await app.register(analyticsRoutes, { db, dailyBudget })
   await app.register(usageRoutes, { db })
   await app.register(termsRoutes, { db, authenticator })
   await app.register(llmRoutes, { db, offeredModels })
@@ -170,7 +175,7 @@ export async function buildApp(options: AppOptions) {
       db,
       outbox,
       minDelayMs: env.VOTE_MIN_DELAY_MS,
-      networks: createVoterNetworks(db, env.TRUSTED_VOTER_NETWORKS),
+      networks,
       consumeRated: ({ voter, address }) => consumeRatedVote(limits, voter, address),
     }),
   })
@@ -189,6 +194,7 @@ export async function buildApp(options: AppOptions) {
     gatewayId,
     authenticator,
     limits,
+    dailyBudget,
     socketLimits,
     heartbeat,
     sessionWatch,

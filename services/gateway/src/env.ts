@@ -10,6 +10,8 @@ const Days = z.coerce.number().int().min(2).optional()
 /** Values separated by commas. */
 const List = z.string().transform((list) => list.split(',').filter(Boolean))
 
+const Budget = z.coerce.number().int().min(0)
+
 /** A page that links may lead to. */
 const Link = z.url({ protocol: /^https?$/ })
 
@@ -46,6 +48,9 @@ export const Env = z
       })
       .describe('Whose guests are not counted together: those of a hospital, of a class'),
     RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+    DAILY_BATTLES_PER_NETWORK: z.coerce.number().int().min(1).default(600),
+    DAILY_BATTLE_BUDGET: Budget.default(50_000).describe('Turns of all a day (UTC); 0: no bound'),
+    DAILY_TOKEN_BUDGET: Budget.default(100_000_000).describe('Their tokens; 0: no bound'),
     ACCESS_TOKEN_TTL: z.coerce.number().positive().default(12).describe('Hours'),
     BRAND_NAME: z.string().min(1).default('Assay'),
     PUBLIC_URL: z

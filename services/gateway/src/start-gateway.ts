@@ -14,8 +14,10 @@ import { createGoogleClient } from './identities/google-client.ts'
 import { openPublication } from './leaderboard/publication.ts'
 import { openStandingsBoard } from './leaderboard/standings-board.ts'
 import { connectLimitsRedis } from './limits/connect-limits-redis.ts'
+import { createDailyBudget } from './limits/create-daily-budget.ts'
 import { createLimits } from './limits/create-limits.ts'
 import { openSharedSockets } from './limits/shared-sockets.ts'
+import { watchDailyBudget } from './limits/watch-daily-budget.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { openMailFolder } from './mail/mail-folder.ts'
 import { synchroniseModels } from './models/synchronise-models.ts'
@@ -24,6 +26,7 @@ import { ensureFirstSuperuser } from './users/ensure-first-superuser.ts'
 import { startSessionWatch } from './users/session-watch.ts'
 import { startAccountMails } from './users/start-account-mails.ts'
 import { startRecovery } from './users/start-recovery.ts'
+import { createVoterNetworks } from './votes/voter-networks.ts'
 
 /**
  * Builds the gateway; everything it holds is released in reverse: it stops accepting before the
@@ -45,6 +48,15 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   )
   const limitsRedis = resources.use(connectLimitsRedis(env.REDIS_URL, log))
   const limits = resources.use(createLimits(limitsRedis, env.RATE_LIMIT_SCALE))
+  const networks = createVoterNetworks(db, env.TRUSTED_VOTER_NETWORKS)
+  const dailyBudget = createDailyBudget({
+    db,
+    networks,
+    scale: env.RATE_LIMIT_SCALE,
+    battlesPerNetwork: env.DAILY_BATTLES_PER_NETWORK,
+    arena: { battles: env.DAILY_BATTLE_BUDGET || null, tokens: env.DAILY_TOKEN_BUDGET || null },
+  })
+  resources.use(watchDailyBudget(db, dailyBudget, log))
   const sharedSockets = resources.use(openSharedSockets(limitsRedis, log))
   const bus = resources.use(await connectBus(env, 'gateway', log))
   // Where that fails the relay tries again; until then events wait and turns are refused.
@@ -74,6 +86,8 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
       redis,
       queues,
       limits,
+      dailyBudget,
+      networks,
       sharedSockets,
       heartbeat,
       relay,

@@ -27,6 +27,13 @@ test('the summary is what the projector counted', async ({ gateway, db }) => {
   expect(await answer(send(gateway, 'GET', '/analytics', admin))).toEqual([
     200,
     {
+      today: {
+        battles: 0,
+        tokens: 0,
+        battle_budget: 50_000,
+        token_budget: 100_000_000,
+        cost_usd: null,
+      },
       user_counts: { total: 7, signed_up: 3, guest: 4 },
       user_message_stats: stats(11, 5),
       first_message_stats: stats(5, 5),

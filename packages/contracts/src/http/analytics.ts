@@ -11,7 +11,18 @@ export const MessageStatsDto = z.object({
 })
 export type MessageStatsDto = z.infer<typeof MessageStatsDto>
 
+/** What was asked since midnight UTC; a budget of null has no bound, a cost of null no price. */
+export const TodayDto = z.object({
+  battles: z.int(),
+  tokens: z.int(),
+  battle_budget: z.int().nullable(),
+  token_budget: z.int().nullable(),
+  cost_usd: z.number().nullable(),
+})
+export type TodayDto = z.infer<typeof TodayDto>
+
 export const AnalyticsDto = z.object({
+  today: TodayDto,
   user_counts: z.object({ total: z.int(), signed_up: z.int(), guest: z.int() }),
   user_message_stats: MessageStatsDto,
   first_message_stats: MessageStatsDto,

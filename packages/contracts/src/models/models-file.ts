@@ -29,6 +29,10 @@ export const ModelEntry = z.strictObject({
     .nullable()
     .default(null),
   sampling_weight: z.number().positive().max(100).default(1),
+  /** US dollars per million tokens, for the cost of a day. */
+  price: z
+    .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
+    .optional(),
   aliases: z.array(z.string().min(2)).default([]),
 })
 export type ModelEntry = z.infer<typeof ModelEntry>

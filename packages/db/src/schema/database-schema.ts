@@ -21,7 +21,7 @@ import type {
   VoteTallyTable,
 } from './leaderboard.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
-import type { NetworkKeyTable, VoteNetworkTable } from './network.ts'
+import type { NetworkKeyTable, TurnNetworkTable, VoteNetworkTable } from './network.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
 import type { ThreadTable } from './thread.ts'
@@ -50,6 +50,7 @@ export interface DatabaseSchema {
   ledger: LedgerTable
   ledgerChanges: LedgerChangeTable
   networkKeys: NetworkKeyTable
+  turnNetworks: TurnNetworkTable
   voteNetworks: VoteNetworkTable
   voteTallies: VoteTallyTable
   voteExclusions: VoteExclusionTable

@@ -13,6 +13,9 @@ export interface ModelTable {
   logo: string | null
   aliases: Generated<string[]>
   samplingWeight: number
+  /** US dollars per million tokens. */
+  inputPrice: number | null
+  outputPrice: number | null
   retiredAt: Date | null
   createdAt: Generated<Date>
 }

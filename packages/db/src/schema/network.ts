@@ -14,3 +14,12 @@ export interface VoteNetworkTable {
   keyId: number
   networkKey: Buffer
 }
+
+/** The network that a turn was asked from, for the budget of the day; kept for two days. */
+export interface TurnNetworkTable {
+  turnId: string
+  network: Buffer
+  /** The 48 bits of an IPv6 address that several networks may share. */
+  site: Buffer | null
+  createdAt: Generated<Date>
+}

@@ -2,20 +2,36 @@ import { listAnalyticsUsersRoute, readAnalyticsRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSuperuser } from '../http/identity.ts'
+import type { DailyBudget } from '../limits/create-daily-budget.ts'
 import { listUsersToAnalyse, readSummaries } from './analytics-repository.ts'
 import { toAnalyticsDto } from './to-analytics-dto.ts'
 
+export interface AnalyticsOptions {
+  readonly db: Database
+  readonly dailyBudget: DailyBudget
+}
+
 /** Reads the summaries that analytics-projector keeps; for superusers. */
-export const analyticsRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
+export const analyticsRoutes: FastifyPluginAsyncZod<AnalyticsOptions> = async (
   app,
-  { db },
+  { db, dailyBudget },
 ) => {
   app.route({
     ...readAnalyticsRoute,
     handler: async (request) => {
       requireSuperuser(request)
-      const { users, messages } = await readSummaries(db)
-      return toAnalyticsDto(users, messages)
+      const [{ users, messages }, { battles, tokens, cost, budget }] = await Promise.all([
+        readSummaries(db),
+        dailyBudget.readArena(),
+      ])
+      const today = {
+        battles,
+        tokens: Math.round(tokens),
+        battle_budget: budget.battles,
+        token_budget: budget.tokens,
+        cost_usd: cost,
+      }
+      return { today, ...toAnalyticsDto(users, messages) }
     },
   })
 

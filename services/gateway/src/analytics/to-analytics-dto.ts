@@ -15,7 +15,7 @@ export interface MessageCount {
 export function toAnalyticsDto(
   users: readonly UserCount[],
   messages: readonly MessageCount[],
-): AnalyticsDto {
+): Omit<AnalyticsDto, 'today'> {
   const ofKind = (kind: UserCount['kind']) => sum(users.filter((count) => count.kind === kind))
   const first = messages.filter(({ isFirst }) => isFirst)
   const followUp = messages.filter(({ isFirst }) => !isFirst)

@@ -11,7 +11,9 @@ import {
 } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { consumeChatSend } from '../limits/consume-chat-send.ts'
+import type { DailyBudget } from '../limits/create-daily-budget.ts'
 import type { Limits } from '../limits/create-limits.ts'
+import type { AskingNetwork } from '../limits/daily-usage-repository.ts'
 import type { SocketLimits } from '../limits/socket-limits.ts'
 import { insertAudit } from '../users/audit-repository.ts'
 import type { Authenticator } from '../users/authenticator.ts'
@@ -32,6 +34,7 @@ export interface ChatSocketOptions extends TurnOptions {
   readonly bus: Bus
   readonly authenticator: Authenticator
   readonly limits: Limits
+  readonly dailyBudget: DailyBudget
   readonly socketLimits: SocketLimits
   readonly heartbeat: Heartbeat
   readonly sessionWatch: SessionWatch
@@ -82,16 +85,16 @@ async function serveTurn(
   const frame = readOpeningFrame(await firstMessage(socket), kind)
   const authenticate = () => authenticateSender(options.authenticator, frame, address)
   const sender = await authenticate()
-  await Promise.all([
+  const [asking] = await Promise.all([
+    consumeLimits(options, frame, sender, address),
     admit(options.socketLimits, socket, sender),
-    consumeLimits(options, frame, sender),
   ])
   const span = openSpan('turn', { kind: 'SERVER' })
   socket.once('close', () => span.end())
   const sink = openSink(socket, connection, frame)
   const turn = await span.run(() =>
     inSpan('open turn', {}, async () => {
-      const opened = await openTurn(options, sender, frame, sink)
+      const opened = await openTurn({ ...options, asking }, sender, frame, sink)
       const { id: turnId, threadId } = opened
       request.log.info({ turnId, threadId, resumed: 'resume' in frame }, 'turn opened')
       return opened
@@ -131,21 +134,27 @@ async function admit(limits: SocketLimits, socket: WebSocket, sender: Identity):
   else socket.once('close', () => admitted[Symbol.dispose]())
 }
 
+/** Returns the network that asks for a turn, where networks are counted. */
 async function consumeLimits(
-  { limits, canPublish }: ChatSocketOptions,
+  { limits, dailyBudget, canPublish }: ChatSocketOptions,
   frame: OpeningFrame,
   sender: Identity,
-): Promise<void> {
+  address: string,
+): Promise<AskingNetwork | undefined> {
   if ('resume' in frame && !frame.resume.retry_failed) {
     await limits.consume('reads', sender.userId)
-    return
+    return undefined
   }
   if (!canPublish()) throw new UnavailableError()
-  await consumeChatSend(limits, sender)
+  const [asking] = await Promise.all([
+    dailyBudget.assertLeft(sender, address),
+    consumeChatSend(limits, sender),
+  ])
+  return asking
 }
 
 async function openTurn(
-  options: ChatSocketOptions,
+  options: TurnOptions,
   sender: Identity,
   frame: OpeningFrame,
   sink: EventSink,

@@ -1,7 +1,7 @@
 import { CLOSE_CODE } from '@assay/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import { type AppError, TooManyRequestsError } from '../http/app-error.ts'
+import { type AppError, TooManyRequestsError, UnavailableError } from '../http/app-error.ts'
 import { toAppError } from '../http/to-app-error.ts'
 import { sendEvent } from './socket-sink.ts'
 
@@ -38,5 +38,6 @@ function reasonOf(refusal: AppError): string {
     return `${refusal.name}; retry-after=${refusal.retryAfterS}`
   }
   if (refusal.statusCode !== 503) return refusal.name
-  return `${refusal.name}; retry-after=${UNAVAILABLE_RETRY_AFTER_S}`
+  const known = refusal instanceof UnavailableError ? refusal.retryAfterS : undefined
+  return `${refusal.name}; retry-after=${known ?? UNAVAILABLE_RETRY_AFTER_S}`
 }

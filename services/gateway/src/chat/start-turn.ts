@@ -58,7 +58,7 @@ async function startNewTurn(
 }
 
 async function storeTurn(
-  { outbox, deadlineMs, thinkingDeadlineMs }: TurnOptions,
+  { outbox, deadlineMs, thinkingDeadlineMs, asking }: TurnOptions,
   turn: Omit<StoredTurn, 'state' | 'hasVote' | 'isLast'>,
   isNewThread: boolean,
 ): Promise<void> {
@@ -74,6 +74,7 @@ async function storeTurn(
     await insertTurn(statement, turn, {
       newThread: isNewThread ? { title: titleOf(turn.prompt), modelId } : null,
       deadlineMs: turn.thinkingMode ? thinkingDeadlineMs : deadlineMs,
+      asking,
       events,
     })
     failpoint('gw.after_turn_commit')

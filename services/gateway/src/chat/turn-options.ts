@@ -1,5 +1,6 @@
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
+import type { AskingNetwork } from '../limits/daily-usage-repository.ts'
 import type { OfferedModels } from '../models/offered-models.ts'
 import type { FrameHub } from './frame-hub.ts'
 import type { IsSampleQuestion } from './sample-questions.ts'
@@ -10,6 +11,8 @@ export interface TurnOptions {
   readonly outbox: Outbox
   readonly hub: FrameHub
   readonly gatewayId: string
+  /** Who asks, where networks are counted. */
+  readonly asking?: AskingNetwork | undefined
   readonly offeredModels: OfferedModels
   readonly isSampleQuestion: IsSampleQuestion
   readonly firstFrameWaitMs: number

@@ -3,6 +3,7 @@ import type { Database } from '@assay/db'
 import type { EventStatement, OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../http/unique-violation.ts'
+import type { AskingNetwork } from '../limits/daily-usage-repository.ts'
 import type { StoredTurn } from './stored-turn.ts'
 
 /** The last turn of an active thread of the user; undefined when there is none such. */
@@ -35,6 +36,7 @@ export interface TurnInsertion {
   readonly newThread: { readonly title: string; readonly modelId: string | null } | null
   /** Milliseconds until the turn is given up, counted by the clock of the database. */
   readonly deadlineMs: number
+  readonly asking: AskingNetwork | undefined
   readonly events: readonly OutboxEvent[]
 }
 
@@ -46,7 +48,7 @@ export interface TurnInsertion {
 export async function insertTurn(
   { db, enqueued }: EventStatement,
   turn: Omit<StoredTurn, 'state' | 'hasVote' | 'isLast'>,
-  { newThread, deadlineMs, events }: TurnInsertion,
+  { newThread, deadlineMs, asking, events }: TurnInsertion,
 ): Promise<void> {
   const { mode, gatewayId: gateway, answers, ...columns } = turn
   const { id: turnId, threadId, userId } = columns
@@ -58,10 +60,13 @@ export async function insertTurn(
     : db.with('thread', (qb) =>
         qb.updateTable('threads').set({ lastMessageAt: sql`now()` }).where('id', '=', threadId),
       )
-  await withThread
-    .with('turn', (qb) =>
-      qb.insertInto('turns').values({ ...columns, gateway, deadlineAt, inFlightOf: userId }),
-    )
+  const withTurn = withThread.with('turn', (qb) =>
+    qb.insertInto('turns').values({ ...columns, gateway, deadlineAt, inFlightOf: userId }),
+  )
+  const withNetwork = asking
+    ? withTurn.with('network', (qb) => qb.insertInto('turnNetworks').values({ turnId, ...asking }))
+    : withTurn
+  await withNetwork
     .with('answer', (qb) =>
       qb
         .insertInto('answers')

@@ -61,9 +61,16 @@ export class TooManyRequestsError extends AppError {
   /** How many calls were allowed. */
   readonly limit: number
 
-  constructor({ retryAfterS, limit }: { readonly retryAfterS: number; readonly limit: number }) {
-    const unit = retryAfterS === 1 ? 'second' : 'seconds'
-    super(429, `Too many requests. Please try again in ${retryAfterS} ${unit}.`)
+  constructor({
+    retryAfterS,
+    limit,
+    detail = sentenceOf(retryAfterS),
+  }: {
+    readonly retryAfterS: number
+    readonly limit: number
+    readonly detail?: string
+  }) {
+    super(429, detail)
     this.retryAfterS = retryAfterS
     this.limit = limit
   }
@@ -73,7 +80,19 @@ export class TooManyRequestsError extends AppError {
 export class UnavailableError extends AppError {
   override readonly name = 'UnavailableError'
 
-  constructor(detail = 'The service is temporarily unavailable. Please try again.') {
+  /** When it makes sense again, where that is known. */
+  readonly retryAfterS: number | undefined
+
+  constructor(
+    detail = 'The service is temporarily unavailable. Please try again.',
+    retryAfterS?: number,
+  ) {
     super(503, detail)
+    this.retryAfterS = retryAfterS
   }
+}
+
+function sentenceOf(retryAfterS: number): string {
+  const unit = retryAfterS === 1 ? 'second' : 'seconds'
+  return `Too many requests. Please try again in ${retryAfterS} ${unit}.`
 }

@@ -59,6 +59,8 @@ export async function upsertModels(
     logo: entry.logo,
     aliases: entry.aliases,
     samplingWeight: entry.sampling_weight,
+    inputPrice: entry.price?.input ?? null,
+    outputPrice: entry.price?.output ?? null,
     retiredAt: null,
   }))
   await trx
@@ -75,6 +77,8 @@ export async function upsertModels(
         logo: eb.ref('excluded.logo'),
         aliases: eb.ref('excluded.aliases'),
         samplingWeight: eb.ref('excluded.samplingWeight'),
+        inputPrice: eb.ref('excluded.inputPrice'),
+        outputPrice: eb.ref('excluded.outputPrice'),
         retiredAt: null,
       })),
     )

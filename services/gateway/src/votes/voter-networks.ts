@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '@assay/db'
 import ipaddr from 'ipaddr.js'
+import type { AskingNetwork } from '../limits/daily-usage-repository.ts'
 import { networkOf } from '../limits/network-of.ts'
 import { findOrInsertNetworkKey } from './network-key-repository.ts'
 
@@ -19,6 +20,8 @@ interface Voter {
 export interface VoterNetworks {
   /** Undefined for accounts with a proven address and for networks that are trusted. */
   find(voter: Voter, address: string): Promise<VoterNetwork | undefined>
+  /** Whoever asks; undefined for networks that are trusted. */
+  findAsking(address: string): Promise<AskingNetwork | undefined>
 }
 
 /** Networks are told apart for so long; after that each comes under another pseudonym. */
@@ -45,12 +48,24 @@ export function createVoterNetworks(
     return current.secret
   }
 
+  const pseudonymOf = (secret: Buffer, prefix: string) =>
+    createHmac('sha256', secret).update(prefix).digest().subarray(0, PSEUDONYM_BYTES)
+  const currentId = () => Math.floor(nowMs() / WINDOW_MS)
+
   return {
+    async findAsking(address) {
+      if (isWithin(ranges, address)) return undefined
+      const secret = await secretOf(currentId())
+      const { prefix, site } = networkOf(address)
+      return {
+        network: pseudonymOf(secret, prefix),
+        site: site === undefined ? null : pseudonymOf(secret, site),
+      }
+    },
     async find({ countsAsGuest }, address) {
       if (!countsAsGuest || isWithin(ranges, address)) return undefined
-      const keyId = Math.floor(nowMs() / WINDOW_MS)
-      const hmac = createHmac('sha256', await secretOf(keyId)).update(networkOf(address).prefix)
-      return { keyId, key: hmac.digest().subarray(0, PSEUDONYM_BYTES) }
+      const keyId = currentId()
+      return { keyId, key: pseudonymOf(await secretOf(keyId), networkOf(address).prefix) }
     },
   }
 }

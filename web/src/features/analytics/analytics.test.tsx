@@ -22,6 +22,13 @@ const ada = { id: 'ada-id', is_guest: false, full_name: 'Ada', email: 'ada@examp
 
 const api = setupFakeApi({
   'GET /analytics': {
+    today: {
+      battles: 41_000,
+      tokens: 1_234_567,
+      battle_budget: 50_000,
+      token_budget: null,
+      cost_usd: 12.345,
+    },
     user_counts: { total: 7, signed_up: 2, guest: 5 },
     user_message_stats: stats(1_111, 101),
     first_message_stats: stats(11, 1),
@@ -59,6 +66,15 @@ test('a user is found, picked by keyboard, and has only threads that compare', a
   expect(screen.getByRole('button', { name: 'dual 3' })).toBeInTheDocument()
   expect(screen.queryByText('single 2')).not.toBeInTheDocument()
   expect(screen.queryByText('battle 4')).not.toBeInTheDocument()
+})
+
+test('what today has cost stands beside what it may', async () => {
+  open()
+  expect(
+    await screen.findByText(
+      'Today (UTC): 41,000 of 50,000 (82 %) battles, 1,234,567 tokens, about $12.35.',
+    ),
+  ).toBeInTheDocument()
 })
 
 test('guests are asked for by the checkbox; nobody found is said', async () => {

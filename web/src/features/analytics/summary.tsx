@@ -1,4 +1,4 @@
-import type { AnalyticsDto, MessageStatsDto } from '@assay/contracts'
+import type { AnalyticsDto, MessageStatsDto, TodayDto } from '@assay/contracts'
 import { errorText } from '../../api/error-text.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
@@ -20,6 +20,7 @@ export function Summary() {
   return (
     <>
       <Totals counts={data.user_counts} />
+      <p>{sentenceOf(data.today)}</p>
       <ScrollableTable label="Messages">
         <thead>
           <tr>
@@ -62,6 +63,20 @@ function Totals({ counts }: { counts: AnalyticsDto['user_counts'] }) {
       ))}
     </dl>
   )
+}
+
+const COUNT = new Intl.NumberFormat('en-US')
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+function sentenceOf({ battles, tokens, battle_budget, token_budget, cost_usd }: TodayDto): string {
+  const cost = cost_usd === null ? '' : `, about ${DOLLARS.format(cost_usd)}`
+  return `Today (UTC): ${shareOf(battles, battle_budget)} battles, ${shareOf(tokens, token_budget)} tokens${cost}.`
+}
+
+function shareOf(used: number, budget: number | null): string {
+  if (budget === null) return COUNT.format(used)
+  const percent = Math.floor((100 * used) / budget)
+  return `${COUNT.format(used)} of ${COUNT.format(budget)} (${percent} %)`
 }
 
 function StatsRow({ label, stats }: { label: string; stats: MessageStatsDto }) {

@@ -1,0 +1,95 @@
+import type { Database } from '@assay/db'
+import { TooManyRequestsError, UnavailableError } from '../http/app-error.ts'
+import type { Identity } from '../http/identity.ts'
+import { createTtlCache } from '../http/ttl-cache.ts'
+import type { VoterNetworks } from '../votes/voter-networks.ts'
+import { dailyBudgetUsed } from './budget-metrics.ts'
+import { DAILY_BATTLES, TOKENS_PER_BATTLE } from './daily-limits.ts'
+import {
+  type ArenaUsage,
+  type AskingNetwork,
+  type DailyUsage,
+  readArenaUsage,
+  readUsage,
+} from './daily-usage-repository.ts'
+import { SITE_FACTOR } from './network-of.ts'
+
+export interface DailyBudget {
+  /**
+   * May this person start another turn today? Counted from the turns and answers that are stored,
+   * so that neither a restart nor an empty Redis forgets anything.
+   * @returns the network that asked, to be stored with the turn; undefined for a trusted one.
+   * @throws {TooManyRequestsError} when the person or their network has used up its share.
+   * @throws {UnavailableError} when the arena has used up its budget.
+   */
+  assertLeft(sender: Identity, address: string): Promise<AskingNetwork | undefined>
+  /** What the arena has used up today, a few seconds old at most, and what it may. */
+  readArena(): Promise<ArenaUsage & { readonly budget: ArenaBudget }>
+}
+
+/** Null for no bound. */
+export interface ArenaBudget {
+  readonly battles: number | null
+  readonly tokens: number | null
+}
+
+export interface DailyBudgetOptions {
+  readonly db: Database
+  readonly networks: VoterNetworks
+  /** Multiplies what persons and networks may, not what the arena may cost. */
+  readonly scale: number
+  readonly battlesPerNetwork: number
+  readonly arena: ArenaBudget
+  readonly nowMs?: () => number
+}
+
+const ARENA_TTL_MS = 5_000
+const DAY_MS = 86_400_000
+
+export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
+  const { db, networks, scale, battlesPerNetwork, arena: budget, nowMs = Date.now } = options
+  const arena = createTtlCache<ArenaUsage>(ARENA_TTL_MS, 1)
+  const isBounded = budget.battles !== null || budget.tokens !== null
+
+  const readArena = async () => {
+    const usage = await arena.get('today', () => readArenaUsage(db))
+    for (const of of ['battles', 'tokens'] as const) {
+      dailyBudgetUsed.set({ of }, budget[of] ? usage[of] / budget[of] : 0)
+    }
+    return { ...usage, budget }
+  }
+  const assertArena = async () => {
+    const { battles, tokens } = await readArena()
+    if (battles < (budget.battles ?? Infinity) && tokens < (budget.tokens ?? Infinity)) return
+    throw new UnavailableError(
+      "The arena has used up today's budget. Please come back tomorrow.",
+      untilMidnightS(nowMs()),
+    )
+  }
+  const assertShare = (usage: DailyUsage | null, battles: number, whose: string) => {
+    const limit = Math.max(1, Math.round(battles * scale))
+    if (!usage || (usage.battles < limit && usage.tokens < limit * TOKENS_PER_BATTLE)) return
+    throw new TooManyRequestsError({
+      retryAfterS: untilMidnightS(nowMs()),
+      limit,
+      detail: `${whose} used up today's battles. Please come back tomorrow.`,
+    })
+  }
+  return {
+    readArena,
+    async assertLeft({ userId, isGuest }, address) {
+      if (isBounded) await assertArena()
+      const asking = await networks.findAsking(address)
+      const { person, network, site } = await readUsage(db, userId, asking)
+      assertShare(person, isGuest ? DAILY_BATTLES.guest : DAILY_BATTLES.account, 'You have')
+      assertShare(network, battlesPerNetwork, 'Your network has')
+      assertShare(site, battlesPerNetwork * SITE_FACTOR, 'Your network has')
+      return asking
+    },
+  }
+}
+
+/** Days are those of UTC. */
+function untilMidnightS(nowMs: number): number {
+  return Math.ceil((DAY_MS - (nowMs % DAY_MS)) / 1_000)
+}

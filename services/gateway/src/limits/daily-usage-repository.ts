@@ -1,0 +1,73 @@
+import type { Database } from '@assay/db'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What was asked since midnight UTC. */
+export interface DailyUsage {
+  readonly battles: number
+  /** Questions and answers; an answer under way counts as long as it may become. */
+  readonly tokens: number
+}
+
+export interface ArenaUsage extends DailyUsage {
+  /** US dollars; null when no model that answered has a price. */
+  readonly cost: number | null
+}
+
+/** A network as a pseudonym, and the site it belongs to. */
+export interface AskingNetwork {
+  readonly network: Buffer
+  readonly site: Buffer | null
+}
+
+const MIDNIGHT = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
+/** A provider that does not count: about four characters a token. */
+const TOKENS = sql`case when answers.state in ('queued', 'streaming') then turns.max_tokens
+  else coalesce(answers.input_tokens, 0) + coalesce(answers.output_tokens, length(answers.content) / 4)
+  end`
+
+const usageOf = (turns: RawBuilder<unknown>) => sql<{ usage: DailyUsage }>`
+  (select json_build_object('battles', count(distinct turns.id), 'tokens', coalesce(sum(${TOKENS}), 0))
+  from ${turns} join answers on answers.turn_id = turns.id)`
+
+/** What one person, their network and its site have used up today, in one statement. */
+export async function readUsage(
+  db: Database,
+  userId: string,
+  asking: AskingNetwork | undefined,
+): Promise<{ person: DailyUsage; network: DailyUsage | null; site: DailyUsage | null }> {
+  const ofNetwork = (column: 'network' | 'site', key: Buffer | null | undefined) =>
+    key
+      ? usageOf(sql`turn_networks join turns on turns.id = turn_networks.turn_id
+          and turn_networks.created_at >= ${MIDNIGHT} and ${sql.ref(`turn_networks.${column}`)} = ${key}`)
+      : sql<null>`null::json`
+  const ofPerson = usageOf(sql`(select id, max_tokens from turns
+    where user_id = ${userId} and created_at >= ${MIDNIGHT}) as turns`)
+  const { rows } = await sql<Awaited<ReturnType<typeof readUsage>>>`
+    select ${ofPerson} as person, ${ofNetwork('network', asking?.network)} as network,
+      ${ofNetwork('site', asking?.site)} as site`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a select without a source has a row')
+  return row
+}
+
+/** Turns are named by their time, so that those of a day are a stretch of the primary key. */
+const FIRST_ID_OF_DAY = sql`(lpad(to_hex((extract(epoch from ${MIDNIGHT}) * 1000)::bigint), 12, '0')
+  || '00000000000000000000')::uuid`
+
+/** What all have used up today. */
+export async function readArenaUsage(db: Database): Promise<ArenaUsage> {
+  const { rows } = await sql<ArenaUsage>`
+    select count(distinct turns.id)::int as battles, coalesce(sum(${TOKENS}), 0)::float8 as tokens,
+      sum((coalesce(answers.input_tokens, 0) * models.input_price
+        + coalesce(answers.output_tokens, 0) * models.output_price) / 1e6)::float8 as cost
+    from turns
+    join answers on answers.turn_id = turns.id
+    join models on models.id = answers.model_id
+    where turns.id >= ${FIRST_ID_OF_DAY} and turns.created_at >= ${MIDNIGHT}`.execute(db)
+  return rows[0] ?? { battles: 0, tokens: 0, cost: null }
+}
+
+/** Forgets which networks asked what two days ago and before. */
+export async function deleteOldTurnNetworks(db: Database): Promise<void> {
+  await sql`delete from turn_networks where created_at < now() - interval '2 days'`.execute(db)
+}

@@ -1,0 +1,19 @@
+import type { Database } from '@assay/db'
+import { every, type Logger } from '@assay/runtime'
+import type { DailyBudget } from './create-daily-budget.ts'
+import { deleteOldTurnNetworks } from './daily-usage-repository.ts'
+
+const TOLD_EVERY_MS = 15_000
+const FORGOTTEN_EVERY_MS = 3_600_000
+
+/** Tells how much of the day's budget is used up, and forgets which networks asked before. */
+export function watchDailyBudget(db: Database, budget: DailyBudget, log: Logger): AsyncDisposable {
+  const resources = new AsyncDisposableStack()
+  resources.use(
+    every(TOLD_EVERY_MS, 'daily budget', log, async () => void (await budget.readArena())),
+  )
+  resources.use(
+    every(FORGOTTEN_EVERY_MS, 'networks of turns', log, () => deleteOldTurnNetworks(db)),
+  )
+  return resources
+}

@@ -1,0 +1,123 @@
+import { CLOSE_CODE } from '@assay/contracts'
+import { openChat } from '@assay/harness/client'
+import { expect } from 'vitest'
+import { createDailyBudget, type DailyBudgetOptions } from '../src/limits/create-daily-budget.ts'
+import { DAILY_BATTLES } from '../src/limits/daily-limits.ts'
+import { deleteOldTurnNetworks } from '../src/limits/daily-usage-repository.ts'
+import { createVoterNetworks } from '../src/votes/voter-networks.ts'
+import { aGuest, test as base, type Gateway } from './gateway.ts'
+import { playTurn } from './played-worker.ts'
+
+const test = base.override({
+  policy: { TRUSTED_VOTER_NETWORKS: '', DAILY_BATTLE_BUDGET: '2', DAILY_TOKEN_BUDGET: '0' },
+})
+
+const HERE = '127.0.0.1'
+const ELSEWHERE = '192.0.2.7'
+/** 18 o'clock UTC: six hours are left of the day. */
+const EVENING = Date.UTC(2026, 10, 22, 18)
+const TOMORROW = { retryAfterS: 6 * 3_600 }
+
+const question = (fingerprint: string) => ({
+  fingerprint_hash: fingerprint,
+  messages: [{ role: 'user', content: 'Does fever help?' }],
+})
+
+const budgetOf = (
+  db: DailyBudgetOptions['db'],
+  {
+    scale = 1,
+    battlesPerNetwork = 100,
+    arena = { battles: null, tokens: null },
+  }: Partial<Pick<DailyBudgetOptions, 'scale' | 'battlesPerNetwork' | 'arena'>>,
+) => {
+  const networks = createVoterNetworks(db, [])
+  const nowMs = () => EVENING
+  return createDailyBudget({ db, networks, scale, battlesPerNetwork, arena, nowMs })
+}
+
+async function battleOf(gateway: Gateway) {
+  const guest = await aGuest(gateway)
+  const chat = await openChat(gateway.url, question(guest.fingerprint))
+  const { turn_id: turnId } = await chat.next('setup')
+  return { chat, turnId }
+}
+
+test('a day has an end for a person, a network and the arena, whatever Redis knows', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const { chat, turnId } = await battleOf(gateway)
+  await using _chat = chat
+  const { userId } = await db
+    .selectFrom('turns')
+    .select('userId')
+    .where('id', '=', turnId)
+    .executeTakeFirstOrThrow()
+  const asker = {
+    ...{ userId, voterId: crypto.randomUUID(), isGuest: true, isSuperuser: false },
+    ...{ countsAsGuest: true, termsAccepted: true },
+  }
+  const other = { ...asker, userId: crypto.randomUUID() }
+  const one = { scale: 1 / DAILY_BATTLES.guest }
+
+  await expect(budgetOf(db, one).assertLeft(asker, ELSEWHERE)).rejects.toMatchObject({
+    ...{ statusCode: 429, ...TOMORROW },
+    message: "You have used up today's battles. Please come back tomorrow.",
+  })
+  await expect(budgetOf(db, one).assertLeft(other, ELSEWHERE)).resolves.toBeDefined()
+
+  const crowded = budgetOf(db, { battlesPerNetwork: 1 })
+  await expect(crowded.assertLeft(other, HERE)).rejects.toMatchObject({
+    ...{ statusCode: 429, ...TOMORROW },
+    message: "Your network has used up today's battles. Please come back tomorrow.",
+  })
+  await expect(crowded.assertLeft(other, ELSEWHERE)).resolves.toBeDefined()
+
+  // Two answers under way may each become as long as answers may.
+  const spent = budgetOf(db, { arena: { battles: null, tokens: 2_000 } })
+  await expect(spent.assertLeft(other, ELSEWHERE)).rejects.toMatchObject({
+    ...{ statusCode: 503, ...TOMORROW },
+    message: "The arena has used up today's budget. Please come back tomorrow.",
+  })
+  await playTurn({ db, bus }, turnId, ['Yes.', 'No.'])
+  await chat.next('done')
+  expect(await budgetOf(db, {}).readArena()).toMatchObject({ battles: 1, tokens: 6, cost: null })
+
+  await db.updateTable('models').set({ inputPrice: 1, outputPrice: 10 }).execute()
+  await db.updateTable('answers').set({ inputTokens: 100, outputTokens: 4_000 }).execute()
+  const { tokens, cost } = await budgetOf(db, {}).readArena()
+  expect(tokens).toBe(8_200)
+  expect(cost).toBeCloseTo(2 * (100 * 1e-6 + 4_000 * 10e-6), 9)
+  // As many tokens as two battles and more, in one.
+  await db.updateTable('answers').set({ outputTokens: 5_000 }).execute()
+  await expect(budgetOf(db, { battlesPerNetwork: 2 }).assertLeft(other, HERE)).rejects.toThrow(
+    'Your network has',
+  )
+
+  await db
+    .updateTable('turnNetworks')
+    .set({ createdAt: new Date(Date.now() - 3e8) })
+    .execute()
+  await deleteOldTurnNetworks(db)
+  expect(await db.selectFrom('turnNetworks').selectAll().execute()).toEqual([])
+})
+
+test('when the budget of the arena is gone, the socket says so', async ({ gateway }) => {
+  const { chat } = await battleOf(gateway)
+  await using _chat = chat
+  const refused = async () => {
+    const guest = await aGuest(gateway)
+    await using late = await openChat(gateway.url, question(guest.fingerprint))
+    await Promise.race([late.next('error'), late.next('setup')])
+    const [event] = late.events
+    return event?.event === 'error' ? [event.detail, await late.closed()] : []
+  }
+  await expect
+    .poll(refused, { timeout: 20_000, interval: 500 })
+    .toEqual([
+      "The arena has used up today's budget. Please come back tomorrow.",
+      CLOSE_CODE.unavailable,
+    ])
+})
