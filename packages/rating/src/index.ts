@@ -12,7 +12,11 @@ export { INTEGRITY_VERSION, type Suspicion } from './integrity/suspicion.ts'
 export type { TimedVote } from './integrity/timed-vote.ts'
 export type { DrawShare } from './integrity/voter-records.ts'
 export { differenceHalfWidths } from './interval.ts'
-export { type LeaderFragility, leaderFragility } from './leader-fragility.ts'
+export {
+  type LeaderFragility,
+  leaderFragility,
+  leaderFragilityInSteps,
+} from './leader-fragility.ts'
 export { type PairChance, pairChances } from './pair-chances.ts'
 export {
   type ChoiceCounts,
@@ -32,7 +36,7 @@ export {
   sameModels,
   standingsOf,
 } from './standings.ts'
-export { type TakeoverCost, takeoverCost } from './takeover-cost.ts'
+export { type TakeoverCost, takeoverCost, takeoverCostInSteps } from './takeover-cost.ts'
 export { createTallies, type Tallies } from './tallies.ts'
 export { estimateInSteps, estimateUncertainty, type Uncertainty } from './uncertainty.ts'
 export {

@@ -2,11 +2,12 @@ import type { Database } from '@assay/db'
 import {
   estimatePositionBias,
   fitPairs,
-  leaderFragility,
+  leaderFragilityInSteps,
   pairChances,
   type RatingFit,
-  takeoverCost,
+  takeoverCostInSteps,
 } from '@assay/rating'
+import { runInSlices } from '../leaderboard/run-in-slices.ts'
 import { listActiveModelIds } from '../leaderboard/snapshot-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
@@ -48,8 +49,8 @@ export async function refreshInsights(db: Database): Promise<void> {
           ...counts,
         })),
         positionBias: estimatePositionBias(votes, strengthsOf(fit)),
-        firstPlace: leaderFragility(fit, contenders) ?? null,
-        takeover: takeoverCost(fit, contenders) ?? null,
+        firstPlace: (await runInSlices(leaderFragilityInSteps(fit, contenders))) ?? null,
+        takeover: (await runInSlices(takeoverCostInSteps(fit, contenders))) ?? null,
         ...(await readDifferences(trx)),
       })
     })
