@@ -7,7 +7,7 @@ const SECURITY = {
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^no-referrer$/,
   'strict-transport-security': /max-age=/,
-  'x-frame-options': /^SAMEORIGIN$/,
+  'x-frame-options': /^DENY$/,
 }
 
 /** nginx packs, names how long things may be kept, guards pages, and leads to no metrics. */

@@ -69,6 +69,7 @@ export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
     DEMO_TOKENS_PER_SECOND: '50',
     RATE_LIMIT_SCALE: '1000',
     VOTE_MIN_DELAY_MS: '0',
+    ALLOW_UNSAFE: 'RATE_LIMIT_SCALE,VOTE_MIN_DELAY_MS',
     LEADERBOARD_PUBLIC: 'true',
   }
   const own = ['compose', '--project-name', project]

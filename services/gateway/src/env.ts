@@ -1,6 +1,7 @@
 import { LogLevel, Port, RedisUrl, ServersEnv } from '@assay/runtime'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { CHECKED_SETTINGS, withProductionRules } from './unsafe-settings.ts'
 
 const Secret = z.string().min(32, 'must have at least 32 characters')
 
@@ -15,12 +16,16 @@ const Budget = z.coerce.number().int().min(0)
 /** A page that links may lead to. */
 const Link = z.url({ protocol: /^https?$/ })
 
-/** Values of development that production refuses. */
+/** Production refuses it, as any that is easy to guess. */
 const DEVELOPMENT_PASSWORD = 'changethis'
 
-export const Env = z
-  .object({
+export const Env = withProductionRules(
+  z.object({
     NODE_ENV: z.string().default('development'),
+    ALLOW_UNSAFE: List.pipe(z.array(z.enum(CHECKED_SETTINGS)))
+      .default([])
+      .describe('Settings that production would refuse, by commas'),
+    API_DOCS: z.stringbool().optional().describe('/docs; default: not in production'),
     HOST: z.string().default('127.0.0.1'),
     PORT: Port.default(3_000),
     LOG_LEVEL: LogLevel.default('info'),
@@ -89,16 +94,8 @@ export const Env = z
     MODELS_FILE: z.string().default('models.json'),
     WEB_ROOT: z.string().optional().describe('Folder of the built client, served at /'),
     SAMPLE_QUESTIONS_FILE: z.string().default('web/public/sample_questions.txt'),
-  })
-  .refine(
-    (env) => env.NODE_ENV !== 'production' || env.FIRST_SUPERUSER_PASSWORD !== DEVELOPMENT_PASSWORD,
-    {
-      path: ['FIRST_SUPERUSER_PASSWORD'],
-      error: 'the development default is refused in production',
-      // Beside whatever else is wrong, so that everything is named at once.
-      when: () => true,
-    },
-  )
+  }),
+)
 export type Env = z.infer<typeof Env>
 
 /** Never taken from a request: a link in a mail must not lead where a header says. */

@@ -2,8 +2,11 @@ import { createDatabase, pingDatabase } from '@assay/db'
 import { startMain, waitFor } from '@assay/runtime'
 import { Env } from './env.ts'
 import { startGateway } from './start-gateway.ts'
+import { listLifted } from './unsafe-settings.ts'
 
 await startMain('gateway', Env, async ({ env, log, resources, signal }) => {
+  const lifted = listLifted(env)
+  if (lifted.length > 0) log.warn({ settings: lifted }, 'unsafe settings are allowed')
   await waitFor('postgres', () => reachDatabase(env.DATABASE_URL), { log, signal })
   const app = await startGateway(env, log, resources)
   await app.listen({ host: env.HOST, port: env.PORT })

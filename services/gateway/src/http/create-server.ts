@@ -107,7 +107,7 @@ export async function createServer(env: Env, log: Logger) {
       routeBlacklist: ['/healthz', '/readyz', '/dependencies', '/metrics'],
     },
   })
-  await app.register(openapi)
+  if (env.API_DOCS ?? env.NODE_ENV !== 'production') await app.register(openapi)
   return app
 }
 

@@ -10,6 +10,7 @@ export const securityHeaders = plugin<{ readonly hsts: boolean }>(
     const setHeaders = helmet({
       contentSecurityPolicy: false,
       strictTransportSecurity: hsts,
+      frameguard: { action: 'deny' },
       referrerPolicy: { policy: 'no-referrer' },
     })
     app.addHook('onRequest', (request, reply, done) =>

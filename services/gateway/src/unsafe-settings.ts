@@ -1,0 +1,131 @@
+import { MIN_PASSWORD_SCORE, weighPassword } from '@assay/password-strength'
+import type { z } from 'zod'
+
+/** As the environment says; what could not be read of it may be absent. */
+interface Settings {
+  readonly NODE_ENV?: string
+  readonly ALLOW_UNSAFE?: readonly string[]
+  readonly JWT_SECRET?: string
+  readonly JWT_SECRET_PREVIOUS?: string | undefined
+  readonly GUEST_PEPPER?: string
+  readonly LEDGER_EXPORT_KEY?: string | undefined
+  readonly FIRST_SUPERUSER_PASSWORD?: string
+  readonly PUBLIC_URL?: string | undefined
+  readonly RATE_LIMIT_SCALE?: number
+  readonly VOTE_MIN_DELAY_MS?: number
+  readonly TRUSTED_PROXIES?: readonly string[]
+}
+
+const SECRETS = ['JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'GUEST_PEPPER', 'LEDGER_EXPORT_KEY'] as const
+
+export const CHECKED_SETTINGS = [
+  ...SECRETS,
+  'FIRST_SUPERUSER_PASSWORD',
+  'PUBLIC_URL',
+  'RATE_LIMIT_SCALE',
+  'VOTE_MIN_DELAY_MS',
+  'TRUSTED_PROXIES',
+] as const
+export type CheckedSetting = (typeof CHECKED_SETTINGS)[number]
+
+/** 32 random hexadecimal digits have about 110 by this count. */
+const MIN_SECRET_BITS = 96
+const EVERYBODY = /^(\*|true|.*\/0)$/
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+interface Rule {
+  readonly name: CheckedSetting
+  readonly reason: string
+  readonly isBroken: (settings: Settings) => boolean
+}
+
+/** What production does not start with, unless `ALLOW_UNSAFE` names it. */
+const PRODUCTION_RULES: readonly Rule[] = [
+  ...SECRETS.flatMap((name): Rule[] => [
+    {
+      name,
+      reason: 'is too easy to guess: take `openssl rand -hex 32`',
+      isBroken: ({ [name]: secret }) => Boolean(secret) && bitsOf(secret ?? '') < MIN_SECRET_BITS,
+    },
+    {
+      name,
+      reason: 'must differ from every other secret',
+      isBroken: (settings) => isRepeated(name, settings),
+    },
+  ]),
+  {
+    name: 'FIRST_SUPERUSER_PASSWORD',
+    reason: 'is too easy to guess',
+    isBroken: ({ FIRST_SUPERUSER_PASSWORD: password = '' }) =>
+      weighPassword(password, []) < MIN_PASSWORD_SCORE,
+  },
+  {
+    name: 'PUBLIC_URL',
+    reason: 'must begin with https://',
+    isBroken: ({ PUBLIC_URL: url }) => isPlainHttp(url),
+  },
+  {
+    name: 'RATE_LIMIT_SCALE',
+    reason: 'must be 1',
+    isBroken: ({ RATE_LIMIT_SCALE: scale = 1 }) => scale !== 1,
+  },
+  {
+    name: 'VOTE_MIN_DELAY_MS',
+    reason: 'must not be 0',
+    isBroken: ({ VOTE_MIN_DELAY_MS: delay }) => delay === 0,
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    reason: 'must not be everybody, or any address could be claimed',
+    isBroken: ({ TRUSTED_PROXIES: proxies = [] }) => proxies.some((each) => EVERYBODY.test(each)),
+  },
+]
+
+/** Names of settings that break a rule of production and are let through by `ALLOW_UNSAFE`. */
+export function listLifted(settings: Settings): CheckedSetting[] {
+  const lifted = PRODUCTION_RULES.filter(
+    (rule) => settings.ALLOW_UNSAFE?.includes(rule.name) && rule.isBroken(settings),
+  )
+  return settings.NODE_ENV === 'production' ? [...new Set(lifted.map(({ name }) => name))] : []
+}
+
+/** Refuses what breaks a rule, beside whatever else is wrong: everything is named at once. */
+export function withProductionRules<Schema extends z.ZodType<Settings>>(settings: Schema): Schema {
+  return PRODUCTION_RULES.reduce(
+    (schema, rule) =>
+      schema.refine((given) => isKept(rule, given), {
+        path: [rule.name],
+        error: `${rule.reason} (ALLOW_UNSAFE lifts it)`,
+        when: () => true,
+      }),
+    settings,
+  )
+}
+
+function isKept(rule: Rule, settings: Settings): boolean {
+  const { NODE_ENV, ALLOW_UNSAFE = [] } = settings
+  return NODE_ENV !== 'production' || ALLOW_UNSAFE.includes(rule.name) || !rule.isBroken(settings)
+}
+
+function isRepeated(name: (typeof SECRETS)[number], settings: Settings): boolean {
+  const others = [...SECRETS, 'FIRST_SUPERUSER_PASSWORD' as const].filter((each) => each !== name)
+  const { [name]: secret } = settings
+  return Boolean(secret) && others.some((other) => settings[other] === secret)
+}
+
+/** Shannon's entropy of its characters; of what repeats itself, that of the part. */
+function bitsOf(secret: string): number {
+  const part = /^(.+?)\1+$/.exec(secret)?.[1] ?? secret
+  const counts = Map.groupBy(part, (character) => character)
+  return [...counts.values()].reduce(
+    (bits, { length }) => bits - length * Math.log2(length / part.length),
+    0,
+  )
+}
+
+/** On the machine itself nobody listens in. */
+function isPlainHttp(url: string | undefined): boolean {
+  if (!url || !URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && !LOOPBACK_HOST.test(hostname)
+}
