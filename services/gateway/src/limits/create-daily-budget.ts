@@ -53,8 +53,8 @@ export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
 
   const readArena = async () => {
     const usage = await arena.get('today', () => readArenaUsage(db))
-    for (const of of ['battles', 'tokens'] as const) {
-      dailyBudgetUsed.set({ of }, budget[of] ? usage[of] / budget[of] : 0)
+    for (const share of ['battles', 'tokens'] as const) {
+      dailyBudgetUsed.set({ of: share }, budget[share] ? usage[share] / budget[share] : 0)
     }
     return { ...usage, budget }
   }
