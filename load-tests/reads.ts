@@ -1,22 +1,12 @@
-import { sleep } from 'k6'
 import type { Options } from 'k6/options'
+import { ARRIVAL_THRESHOLDS, arrivals } from './lib/arrivals.ts'
 import { createGuest, type Person } from './lib/person.ts'
 import { readPages, waitForBoard } from './lib/read.ts'
-import { people, seconds } from './lib/target.ts'
 
-/** Visitors who look around. */
+/** A hundred looks around a second, by people who come back. */
 export const options: Options = {
-  scenarios: {
-    visitors: {
-      executor: 'ramping-vus',
-      stages: [
-        { duration: seconds(15), target: people(30) },
-        { duration: seconds(45), target: people(60) },
-        { duration: seconds(5), target: 0 },
-      ],
-    },
-  },
-  thresholds: { http_req_duration: ['p(95)<300'], checks: ['rate==1'] },
+  scenarios: { visitors: arrivals({ perSecond: 100, staySeconds: 0.3, holdSeconds: 60 }) },
+  thresholds: { http_req_duration: ['p(95)<300'], ...ARRIVAL_THRESHOLDS, checks: ['rate==1'] },
 }
 
 export { waitForBoard as setup }
@@ -26,5 +16,4 @@ let person: Person | undefined
 export default function reads() {
   person ??= createGuest()
   readPages(person)
-  sleep(0.5)
 }

@@ -1,24 +1,15 @@
 import type { Options } from 'k6/options'
+import { ARRIVAL_THRESHOLDS, arrivals } from './lib/arrivals.ts'
 import { BATTLE_THRESHOLDS, holdBattle } from './lib/battle.ts'
 import { createGuest } from './lib/person.ts'
-import { people, seconds } from './lib/target.ts'
 import { castVote, VOTE_THRESHOLDS } from './lib/vote.ts'
 
-/** Everybody votes on everything they read, three battles long. */
+/** Three people a second come, read a battle, vote on it, and go. */
 export const options: Options = {
-  scenarios: {
-    voters: {
-      executor: 'ramping-vus',
-      stages: [
-        { duration: seconds(20), target: people(20) },
-        { duration: seconds(60), target: people(30) },
-        { duration: seconds(10), target: 0 },
-      ],
-      gracefulRampDown: '60s',
-    },
-  },
+  scenarios: { voters: arrivals({ perSecond: 3, staySeconds: 10, holdSeconds: 90 }) },
   thresholds: {
     ...VOTE_THRESHOLDS,
+    ...ARRIVAL_THRESHOLDS,
     battle_complete: BATTLE_THRESHOLDS.battle_complete,
     checks: ['rate==1'],
   },
@@ -26,8 +17,6 @@ export const options: Options = {
 
 export default async function votes() {
   const person = createGuest()
-  for (let battle = 0; battle < 3; battle++) {
-    const held = await holdBattle(person)
-    if (held) castVote(person, held)
-  }
+  const held = await holdBattle(person)
+  if (held) castVote(person, held)
 }

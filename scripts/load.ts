@@ -7,6 +7,7 @@ import { startArena } from '@assay/harness'
 import { terminationSignal } from '@assay/runtime'
 import { ROOT } from '@assay/system'
 import { findK6 } from './load/find-k6.ts'
+import { planSummary } from './load/plan-summary.ts'
 
 // Runs a scenario of load-tests/ with k6 against LOAD_URL or, without it, a system that is started
 // for it with the demonstration models and thrown away. k6 exits non-zero when a threshold is not held.
@@ -18,7 +19,8 @@ const SETTINGS = {
   DEMO_MODELS: 'always',
   DEMO_TOKENS_PER_SECOND: '50',
   LEADERBOARD_PUBLIC: 'true',
-  LOG_LEVEL: 'warn',
+  // As in production: a line for each request is part of the work.
+  LOG_LEVEL: 'info',
 }
 
 const scenarios = readdirSync(FOLDER)
@@ -45,11 +47,20 @@ async function runScenario(program: string): Promise<number> {
   const [cpu] = cpus()
   console.log(`${cpu?.model ?? 'unknown processor'} × ${cpus().length}: ${scenario} against ${url}`)
 
-  const args = ['run', '--no-usage-report', ...options, join(FOLDER, `${scenario}.ts`)]
+  const kept = await planSummary(scenario, url)
+  const args = [
+    'run',
+    '--no-usage-report',
+    `--summary-export=${kept.raw}`,
+    ...options,
+    join(FOLDER, `${scenario}.ts`),
+  ]
   const env = { ...process.env, BASE_URL: url }
   const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env })
   const stop = () => void child.kill('SIGINT')
   signal.addEventListener('abort', stop)
   const [code] = (await once(child, 'exit')) as [number | null]
+  const file = await kept.write({ code, options })
+  if (file) console.log(`Kept in ${file}`)
   return code ?? 1
 }
