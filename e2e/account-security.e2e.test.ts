@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import {
   button,
   field,
+  forgetSession,
   logIn,
   logInAsSuperuser,
   PASSWORD,
@@ -25,11 +26,6 @@ const DEVICES = [
 async function expectToFit(page: Page): Promise<void> {
   const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
   expect(await page.evaluate(excess)).toBe(0)
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
 }
 
 test.for(DEVICES)(
@@ -97,7 +93,7 @@ test.for(DEVICES)(
     await button(page, 'I have kept them').click()
     await button(page, 'Turn off').waitFor()
 
-    await logOut(page)
+    await forgetSession(page)
     await tryLogIn(page, email, PASSWORD)
     await field(page, 'Code').waitFor()
     await expectCleanInBothSchemes(page)

@@ -17,6 +17,7 @@ export const statusOf = (page: Page, accessToken: string | null) =>
     return (await fetch('/api/v1/users/me', { headers })).status
   }, accessToken)
 
+/** Signs up, which signs in. */
 export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/signup')
   await field(page, 'Full Name').fill('Ada Lovelace')
@@ -24,7 +25,8 @@ export async function signUp(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('Password *', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password').fill(password)
   await button(page, 'Sign Up').click()
-  await page.waitForURL('**/login')
+  await page.getByText('Your account exists now.').waitFor()
+  await page.waitForURL('**/battle**')
 }
 
 /** Fills in the log-in and sends it; what comes of it is the caller's to wait for. */
@@ -37,8 +39,9 @@ export async function tryLogIn(page: Page, email: string, password: string): Pro
   await button(page, 'Sign in').click()
 }
 
-/** Logs in as somebody whose chats are battles. */
+/** Logs in as somebody whose chats are battles, unless a sign-up has done so. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  if (await isSignedInAs(page, email)) return
   await tryLogIn(page, email, password)
   await page.waitForURL('**/battle**')
 }
@@ -47,4 +50,16 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 export async function logInAsSuperuser(page: Page): Promise<void> {
   await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)
   await page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
+}
+
+/** Forgets who was signed in here, as a browser of somebody else. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+}
+
+async function isSignedInAs(page: Page, email: string): Promise<boolean> {
+  if (!page.url().startsWith('http')) return false
+  const user = await page.evaluate(() => localStorage.getItem('user'))
+  return user !== null && (JSON.parse(user) as { email?: string }).email === email
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import {
   button,
   field,
+  forgetSession,
   history,
   logIn,
   PASSWORD,
@@ -40,6 +41,7 @@ const test = base
 test('a forgotten password is replaced through the mail, once', async ({ visit, mailServer }) => {
   const { page, complaints } = await visit(PHONE)
   await signUp(page, 'ada@example.com')
+  await forgetSession(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).tap()
   await page.getByRole('heading', { name: 'Password Recovery' }).waitFor()
   await field(page, 'Email').fill('ada@example.com')

@@ -1,10 +1,19 @@
-import type { readMeRoute, startGuestRoute } from '@assay/contracts'
+import type { createAccessTokenRoute, readMeRoute, startGuestRoute } from '@assay/contracts'
 import { api } from './api.ts'
-import { fetchArgs, type ResponseOf } from './contract.ts'
+import { type BodyOf, fetchArgs, type ResponseOf } from './contract.ts'
 import { storeUser } from './session.ts'
 
 const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
+    createAccessToken: build.mutation<
+      ResponseOf<typeof createAccessTokenRoute>,
+      BodyOf<typeof createAccessTokenRoute>
+    >({
+      query: (body) => ({
+        ...fetchArgs<typeof createAccessTokenRoute>('POST', '/api/v1/login/access-token'),
+        body,
+      }),
+    }),
     readMe: build.query<ResponseOf<typeof readMeRoute>, void>({
       query: () => fetchArgs<typeof readMeRoute>('GET', '/api/v1/users/me'),
       providesTags: ['Me'],
@@ -21,4 +30,9 @@ const identityApi = api.injectEndpoints({
   }),
 })
 
-export const { useReadMeQuery, useLazyReadMeQuery, useStartGuestQuery } = identityApi
+export const {
+  useCreateAccessTokenMutation,
+  useReadMeQuery,
+  useLazyReadMeQuery,
+  useStartGuestQuery,
+} = identityApi

@@ -1,12 +1,21 @@
 import { Link, useNavigate } from 'react-router'
+import { showSuccess } from '../components/toast.ts'
 import { SignUpForm } from '../features/sign-up/sign-up-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 
 export function SignUpPage() {
   const navigate = useNavigate()
+
+  function goOn(isSignedIn: boolean) {
+    // A new document: nothing that was loaded for the guest may be shown to the user.
+    if (isSignedIn) return window.location.assign('/')
+    showSuccess('Your account exists now. Please log in.')
+    void navigate('/login')
+  }
+
   return (
     <AuthPage title="Sign Up" links={<Link to="/login">Already have an account? Log In</Link>}>
-      <SignUpForm onSignedUp={() => void navigate('/login')} />
+      <SignUpForm onSignedUp={goOn} />
     </AuthPage>
   )
 }

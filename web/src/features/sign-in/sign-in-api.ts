@@ -1,23 +1,9 @@
-import type {
-  createAccessTokenRoute,
-  finishGoogleRoute,
-  readGoogleStatusRoute,
-  startGoogleRoute,
-} from '@assay/contracts'
+import type { finishGoogleRoute, readGoogleStatusRoute, startGoogleRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 
 const signInApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createAccessToken: build.mutation<
-      ResponseOf<typeof createAccessTokenRoute>,
-      BodyOf<typeof createAccessTokenRoute>
-    >({
-      query: (body) => ({
-        ...fetchArgs<typeof createAccessTokenRoute>('POST', '/api/v1/login/access-token'),
-        body,
-      }),
-    }),
     readGoogleStatus: build.query<ResponseOf<typeof readGoogleStatusRoute>, void>({
       query: () => fetchArgs<typeof readGoogleStatusRoute>('GET', '/api/v1/oauth/google'),
     }),
@@ -42,9 +28,5 @@ const signInApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useCreateAccessTokenMutation,
-  useReadGoogleStatusQuery,
-  useStartGoogleMutation,
-  useFinishGoogleMutation,
-} = signInApi
+export const { useReadGoogleStatusQuery, useStartGoogleMutation, useFinishGoogleMutation } =
+  signInApi

@@ -1,14 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
-import { useLazyReadMeQuery } from '../../api/identity-api.ts'
-import { ensureGuestFingerprint, storeAccessToken } from '../../api/session.ts'
 import classes from '../../components/form/form.module.css'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { email, required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
+import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { GoogleButton } from './google-button.tsx'
-import { useCreateAccessTokenMutation } from './sign-in-api.ts'
 
 const INITIAL = { username: '', password: '', totp_code: '' }
 const RULES = { username: email, password: required('Password is required') }
@@ -20,31 +18,22 @@ export interface SignInFormProps {
   readonly onSignedIn: (path: string) => void
 }
 
-/** E-mail and password, and the code of those who have one. The guest's fingerprint goes along, for the server to merge its threads. */
+/** E-mail and password, and the code of those who have one. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
-  const [createToken, { isLoading, error }] = useCreateAccessTokenMutation()
-  const [readMe, me] = useLazyReadMeQuery()
-  const busy = isLoading || me.isFetching
+  const { signIn, isBusy, error } = useSignIn()
   const [asksForCode, setAsksForCode] = useState(false)
   const rules = asksForCode ? CODE_RULES : RULES
-  const form = useForm<typeof INITIAL>({ initial: INITIAL, rules, onSubmit: signIn })
+  const form = useForm<typeof INITIAL>({ initial: INITIAL, rules, onSubmit: send })
   const failure = error && !isCodeNeeded(error) ? errorText(error) : undefined
 
-  async function signIn({ username, password, totp_code }: typeof INITIAL) {
-    const fingerprint = ensureGuestFingerprint()
-    const result = await createToken({
-      username: username.trim(),
-      password,
-      ...(asksForCode && { totp_code }),
-      fingerprint_hash: fingerprint,
-    })
-    if (!result.data) {
+  async function send({ username, password, totp_code }: typeof INITIAL) {
+    const code = asksForCode ? { totp_code } : {}
+    const result = await signIn({ username: username.trim(), password, ...code })
+    if (result.error) {
       if (isCodeNeeded(result.error)) setAsksForCode(true)
       return result
     }
-    storeAccessToken(result.data.access_token)
-    const { data } = await readMe()
-    onSignedIn(data?.two_factor === 'required' ? SET_UP_PATH : '/')
+    onSignedIn(result.me?.two_factor === 'required' ? SET_UP_PATH : '/')
     return {}
   }
 
@@ -73,15 +62,15 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
           required
         />
       )}
-      <Button type="submit" disabled={busy} fullWidth>
-        {busy ? 'Signing in...' : 'Sign in'}
+      <Button type="submit" disabled={isBusy} fullWidth>
+        {isBusy ? 'Signing in...' : 'Sign in'}
       </Button>
       {failure && (
         <p className={classes.error} role="alert">
           {failure}
         </p>
       )}
-      <GoogleButton disabled={busy} />
+      <GoogleButton disabled={isBusy} />
     </form>
   )
 }

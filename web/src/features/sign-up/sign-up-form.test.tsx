@@ -4,7 +4,11 @@ import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-const api = setupFakeApi({ 'POST /users/signup': {} })
+const api = setupFakeApi({
+  'POST /users/signup': {},
+  'POST /login/access-token': { access_token: 'token', token_type: 'bearer' },
+  'GET /users/me': { id: 'user-id' },
+})
 
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
 
@@ -43,8 +47,10 @@ test('a repetition that differs is told when it is left', async () => {
 
 test('an account is created with what was typed, trimmed', async () => {
   const onSignedUp = await signUp('ada@example.com')
-  await expect.poll(() => onSignedUp.mock.calls.length).toBe(1)
-  expect(api.sent).toEqual([
+  expect(await screen.findByRole('status')).toHaveTextContent('Your account exists now.')
+  await expect.poll(() => onSignedUp.mock.calls, { timeout: 5_000 }).toEqual([[true]])
+  expect(localStorage.getItem('access_token')).toBe('token')
+  expect(api.sent.slice(0, 1)).toEqual([
     {
       call: 'POST /users/signup',
       body: {
@@ -55,6 +61,12 @@ test('an account is created with what was typed, trimmed', async () => {
       },
     },
   ])
+})
+
+test('who cannot be signed in at once is told to log in', async () => {
+  api.answer('POST /login/access-token', () => refuse(429, 'Too many requests.'))
+  const onSignedUp = await signUp('ada@example.com')
+  await expect.poll(() => onSignedUp.mock.calls).toEqual([[false]])
 })
 
 test('what the server finds wrong stands at its field until the field changes', async () => {

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
@@ -12,6 +13,7 @@ import {
 } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { showFailure } from '../../components/toast.ts'
+import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { useSignUpMutation } from './sign-up-api.ts'
 
 const INITIAL = { full_name: '', email: '', password: '', confirm_password: '' }
@@ -22,18 +24,36 @@ const RULES = {
   confirm_password: requiredConfirmationOf<typeof INITIAL>(({ password }) => password),
 }
 
-export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+/** Long enough to be read, as after a sign-in with Google. */
+const REDIRECT_DELAY_MS = 1_200
+
+export interface SignUpFormProps {
+  /** The account exists; whether this browser is signed in to it is another matter. */
+  readonly onSignedUp: (isSignedIn: boolean) => void
+}
+
+/** Creates an account and signs in to it. */
+export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const [signUp] = useSignUpMutation()
+  const { signIn } = useSignIn()
+  const [isCreated, setCreated] = useState(false)
   const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send })
 
   async function send(values: typeof INITIAL) {
     const { full_name, email: address } = values
     const result = await signUp({ ...values, full_name: full_name.trim(), email: address.trim() })
-    if (result.error) showFailure(errorText(result.error))
-    else onSignedUp()
-    return result
+    if (result.error) {
+      showFailure(errorText(result.error))
+      return result
+    }
+    setCreated(true)
+    const { error } = await signIn({ username: address.trim(), password: values.password })
+    if (error) onSignedUp(false)
+    else setTimeout(() => onSignedUp(true), REDIRECT_DELAY_MS)
+    return {}
   }
 
+  if (isCreated) return <p role="status">Your account exists now. Signing you in…</p>
   return (
     <form className={classes.form} {...form.formProps}>
       <TextInput
