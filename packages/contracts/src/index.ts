@@ -43,9 +43,12 @@ export {
   AnalyticsUsersDto,
   ListAnalyticsUsersQuery,
   listAnalyticsUsersRoute,
+  listSelfIdentificationsRoute,
   MAX_ANALYTICS_USERS,
+  MAX_SELF_IDENTIFICATIONS,
   MessageStatsDto,
   readAnalyticsRoute,
+  SelfIdentificationDto,
   TodayDto,
 } from './http/analytics.ts'
 export {

@@ -22,6 +22,7 @@ import * as voterNetworks from './migrations/0017-voter-networks.ts'
 import * as rankedBoards from './migrations/0018-ranked-boards.ts'
 import * as accountSecurity from './migrations/0019-account-security.ts'
 import * as dailyBudget from './migrations/0020-daily-budget.ts'
+import * as selfIdentifications from './migrations/0020-self-identifications.ts'
 import * as requestIds from './migrations/0021-request-ids.ts'
 import * as retention from './migrations/0022-retention.ts'
 import * as sideUnread from './migrations/0025-side-unread.ts'
@@ -48,6 +49,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-ranked-boards': rankedBoards,
   '0019-account-security': accountSecurity,
   '0020-daily-budget': dailyBudget,
+  '0020-self-identifications': selfIdentifications,
   '0021-request-ids': requestIds,
   '0022-retention': retention,
   '0025-side-unread': sideUnread,

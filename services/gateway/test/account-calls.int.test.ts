@@ -286,6 +286,10 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     status: SUPERUSERS,
     refused: () => [[422, { path: '/analytics/users?is_guest=perhaps' }]],
   },
+  'GET /analytics/self-identifications': {
+    request: () => ({ path: '/analytics/self-identifications' }),
+    status: SUPERUSERS,
+  },
   'GET /analytics/usage': { request: () => ({ path: '/analytics/usage' }), status: SUPERUSERS },
   'POST /analytics/events': {
     request: () => ({ path: '/analytics/events', body: { events: [{ event: 'vote_cast' }] } }),

@@ -1,4 +1,5 @@
 import type { AnalyticsUsersDto } from '@assay/contracts'
+import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'
@@ -65,10 +66,29 @@ test('the picker finds users, guests when asked for', async ({ gateway }) => {
   expect((await send(gateway, 'GET', '/analytics/users?is_guest=7', admin)).status).toBe(422)
 })
 
+test('answers that named their model are listed with the sentence', async ({ gateway, db }) => {
+  const admin = { token: await superuserToken(gateway) }
+  const { fingerprint } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: fingerprint,
+    messages: [{ role: 'user', content: 'Why?' }],
+  })
+  const { turn_id } = await chat.next('setup')
+  await db
+    .updateTable('answers')
+    .set({ selfIdentified: true, selfIdentification: 'I am Canary.' })
+    .where('turnId', '=', turn_id)
+    .where('side', '=', 'right')
+    .execute()
+  expect(
+    await answer(send(gateway, 'GET', '/analytics/self-identifications', admin)),
+  ).toMatchObject([200, { data: [{ turn_id, side: 'right', sentence: 'I am Canary.' }] }])
+})
+
 test('analytics are for superusers', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const guest = await aGuest(gateway)
-  for (const path of ['/analytics', '/analytics/users']) {
+  for (const path of ['/analytics', '/analytics/users', '/analytics/self-identifications']) {
     expect((await send(gateway, 'GET', path)).status).toBe(401)
     expect((await send(gateway, 'GET', path, guest)).status).toBe(401)
     expect((await send(gateway, 'GET', path, user)).status).toBe(403)

@@ -208,7 +208,10 @@ test('a model that names itself is noticed', async ({ db, bus, log, resources })
   provider.say('I am Heron-7. TREM2 is a receptor.')
   provider.finish()
   await waitForTurnEnd(db, turn)
-  expect((await readAnswer(db, turn.answers.left)).selfIdentified).toBe(true)
+  expect(await readAnswer(db, turn.answers.left)).toMatchObject({
+    selfIdentified: true,
+    selfIdentification: 'I am Heron-7.',
+  })
 })
 
 test('the conversation goes on from what was voted for', async ({ db, bus, log, resources }) => {

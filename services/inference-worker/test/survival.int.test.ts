@@ -27,7 +27,7 @@ import { startWorker } from './arena/start-worker.ts'
 
 const RESULT: AnswerResult = {
   ...{ state: 'done', content: 'text', reasoning: '', errorCode: null, finishReason: 'stop' },
-  ...{ selfIdentified: false, ttftMs: 1, durationMs: 2 },
+  ...{ selfIdentified: false, selfIdentification: null, ttftMs: 1, durationMs: 2 },
   ...{ inputTokens: null, outputTokens: null, providerVersion: null },
 }
 

@@ -3,6 +3,7 @@ import { text } from '../text.ts'
 import { ErrorBody } from './errors.ts'
 import { flag } from './flag.ts'
 import { defineRoute } from './route-contract.ts'
+import { AnswerSide } from './threads.ts'
 
 export const MessageStatsDto = z.object({
   total: z.int(),
@@ -50,6 +51,17 @@ export const ListAnalyticsUsersQuery = z.object({
 })
 export type ListAnalyticsUsersQuery = z.infer<typeof ListAnalyticsUsersQuery>
 
+export const SelfIdentificationDto = z.object({
+  turn_id: z.uuid(),
+  side: AnswerSide,
+  model_name: z.string(),
+  sentence: z.string().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type SelfIdentificationDto = z.infer<typeof SelfIdentificationDto>
+
+export const MAX_SELF_IDENTIFICATIONS = 100
+
 const tags = ['analytics']
 const refusals = { 401: ErrorBody, 403: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
@@ -73,5 +85,16 @@ export const listAnalyticsUsersRoute = defineRoute({
     tags,
     querystring: ListAnalyticsUsersQuery,
     response: { 200: AnalyticsUsersDto, 422: ErrorBody, ...refusals },
+  },
+})
+
+export const listSelfIdentificationsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/analytics/self-identifications',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'The newest answers that named their model, with the sentence that does',
+    tags,
+    response: { 200: z.object({ data: z.array(SelfIdentificationDto) }), ...refusals },
   },
 })

@@ -16,6 +16,8 @@ export interface AnswerTable {
   errorCode: AnswerErrorCode | null
   finishReason: string | null
   selfIdentified: Generated<boolean>
+  /** The sentence that says so. */
+  selfIdentification: string | null
   ttftMs: number | null
   durationMs: number | null
   inputTokens: number | null

@@ -127,6 +127,8 @@ export interface AnswerResult {
   readonly errorCode: AnswerErrorCode | null
   readonly finishReason: string | null
   readonly selfIdentified: boolean
+  /** The sentence that says so. */
+  readonly selfIdentification: string | null
   readonly ttftMs: number | null
   readonly durationMs: number
   readonly inputTokens: number | null

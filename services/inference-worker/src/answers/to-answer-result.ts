@@ -1,7 +1,7 @@
 import { STOPPED } from '@assay/contracts'
 import type { AnswerResult, ClaimedAnswer } from './answer-repository.ts'
 import { keptText, type RunningAnswer } from './running-answer.ts'
-import { identifiesItself } from './self-identification.ts'
+import { findSelfIdentification } from './self-identification.ts'
 import type { StreamEnd } from './stream-answer.ts'
 
 const MAX_VERSION_LENGTH = 200
@@ -14,13 +14,15 @@ export function toAnswerResult(
   { errorCode, finishReason, finish, ttftMs, durationMs }: StreamEnd,
 ): AnswerResult {
   const content = finishReason === STOPPED ? keptText(running) : running.answer.text
+  const selfIdentification = findSelfIdentification(content, [llmName, ...aliases])
   return {
     state: errorCode === null ? 'done' : 'failed',
     content,
     reasoning: running.reasoning.text,
     errorCode,
     finishReason,
-    selfIdentified: identifiesItself(content, [llmName, ...aliases]),
+    selfIdentified: selfIdentification !== undefined,
+    selfIdentification: selfIdentification ?? null,
     ttftMs,
     durationMs,
     inputTokens: toCount(finish?.usage.inputTokens),

@@ -1,5 +1,6 @@
 import type {
   listAnalyticsUsersRoute,
+  listSelfIdentificationsRoute,
   listThreadsRoute,
   readAnalyticsRoute,
   readThreadHistoryRoute,
@@ -21,6 +22,14 @@ const analyticsApi = api.injectEndpoints({
     }),
     readUsage: build.query<ResponseOf<typeof readUsageRoute>, void>({
       query: () => fetchArgs<typeof readUsageRoute>('GET', '/api/v1/analytics/usage'),
+      providesTags: ['Analytics'],
+    }),
+    listSelfIdentifications: build.query<ResponseOf<typeof listSelfIdentificationsRoute>, void>({
+      query: () =>
+        fetchArgs<typeof listSelfIdentificationsRoute>(
+          'GET',
+          '/api/v1/analytics/self-identifications',
+        ),
       providesTags: ['Analytics'],
     }),
     listAnalyticsUsers: build.query<ResponseOf<typeof listAnalyticsUsersRoute>, UserSearch>({
@@ -53,6 +62,7 @@ export const {
   useReadAnalyticsQuery,
   useReadUsageQuery,
   useListAnalyticsUsersQuery,
+  useListSelfIdentificationsQuery,
   useListComparedThreadsQuery,
   useReadComparedThreadQuery,
 } = analyticsApi

@@ -35,6 +35,17 @@ const api = setupFakeApi({
     follow_up_message_stats: stats(1_100, 100),
   },
   'GET /analytics/users': { data: [ada] },
+  'GET /analytics/self-identifications': {
+    data: [
+      {
+        turn_id: 'turn-1',
+        side: 'left',
+        model_name: 'Heron-7',
+        sentence: 'I am Heron-7.',
+        created_at: '2026-11-22T10:00:00.000Z',
+      },
+    ],
+  },
   'GET /threads/': [
     thread('1', 'battle'),
     thread('2', 'single'),
@@ -66,6 +77,12 @@ test('a user is found, picked by keyboard, and has only threads that compare', a
   expect(screen.getByRole('button', { name: 'dual 3' })).toBeInTheDocument()
   expect(screen.queryByText('single 2')).not.toBeInTheDocument()
   expect(screen.queryByText('battle 4')).not.toBeInTheDocument()
+})
+
+test('answers that named their model are shown with the sentence that does', async () => {
+  open()
+  const row = (await screen.findByText('I am Heron-7.')).closest('tr')
+  expect(row).toHaveTextContent('I am Heron-7.Heron-7leftturn-1')
 })
 
 test('what today has cost stands beside what it may', async () => {
