@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../components/dialog.tsx'
@@ -51,7 +52,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog opened title="Go to" onClose={onClose} footer={null}>
+    <Dialog
+      opened
+      title="Go to"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
       <input
         ref={input}
         className={classes.search}

@@ -6,6 +6,8 @@ export interface Toast {
   readonly tone?: 'plain' | 'good' | 'bad'
   readonly title?: string
   readonly message: ReactNode
+  /** At the foot of the page instead of its top. */
+  readonly atFoot?: boolean
   /** Milliseconds until it closes by itself. */
   readonly autoCloseMs?: number
 }
@@ -16,13 +18,15 @@ const COLORS = { plain: 'brand', good: 'green', bad: 'red' } as const
 const loadNotifications = () => importWithRetry(() => import('./toaster.tsx'))
 
 /** Shows a message in the corner. Fire and forget. */
-export function showToast({ id, tone = 'plain', title, message, autoCloseMs = 6_000 }: Toast) {
+export function showToast(toast: Toast) {
+  const { id, tone = 'plain', title, message, atFoot = false, autoCloseMs = 6_000 } = toast
   void loadNotifications().then(({ notifications }) => {
     const color = COLORS[tone]
     notifications.show({
       ...(id && { id }),
       title,
       message,
+      position: atFoot ? 'bottom-right' : 'top-right',
       color,
       autoClose: autoCloseMs,
       closeButtonProps: { 'aria-label': 'Dismiss' },

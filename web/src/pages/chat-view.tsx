@@ -76,7 +76,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
           ))}
         </div>
       </section>
-      <div className={classes.dock}>
+      <div data-print="hidden" className={classes.dock}>
         {!atBottom && <JumpButton onJump={jump} />}
         {undecided && turnId && (
           <VoteBar

@@ -1,5 +1,5 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ModelLogo } from '../components/model-logo.tsx'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
 import { unratedText } from '../features/votes/unrated-text.ts'
@@ -20,6 +20,7 @@ export interface TurnRevealProps {
 export function TurnReveal({ turn, vote }: TurnRevealProps) {
   const { outcome, leftName, rightName, unratedReason, refused } = vote
   const isOnline = useOnline()
+  const section = useShownOnArrival(Boolean(leftName && rightName))
   if (!leftName || !rightName) {
     return (
       <p className={classes.reveal} role="status">
@@ -30,7 +31,7 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
   const [first, second] = outcome === 'right_better' ? [rightName, leftName] : [leftName, rightName]
   const { before, between, after } = SENTENCES[outcome]
   return (
-    <section className={classes.reveal} aria-label="Result">
+    <section ref={section} className={classes.reveal} aria-label="Result">
       <p className={classes.sentence}>
         {before}
         <Model name={first} />
@@ -75,4 +76,15 @@ function countedText({ stream }: Turn, reason: UnratedReason | null): string {
   return reason
     ? `Your vote did not count, because ${unratedText(reason, stream)}.`
     : 'Your vote counted.'
+}
+
+/** Brings a result into view that comes while the page is looked at; not one of the history. */
+function useShownOnArrival(isHere: boolean) {
+  const element = useRef<HTMLElement>(null)
+  const wasHere = useRef(isHere)
+  useEffect(() => {
+    if (isHere && !wasHere.current) element.current?.scrollIntoView({ block: 'nearest' })
+    wasHere.current = isHere
+  }, [isHere])
+  return element
 }

@@ -9,6 +9,7 @@ export function useSignInReminder(due: boolean) {
     if (!due || sessionStorage.getItem(REMINDED_KEY)) return
     sessionStorage.setItem(REMINDED_KEY, 'true')
     showToast({
+      atFoot: true,
       message: 'Sign in to save your chats! Your conversation will be lost when you clear cookies.',
     })
   }, [due])

@@ -26,6 +26,7 @@ HTMLDialogElement.prototype.close ??= function close() {
   this.dispatchEvent(new Event('close'))
 }
 Element.prototype.scrollTo ??= () => {}
+Element.prototype.scrollIntoView ??= () => {}
 
 afterEach(() => {
   cleanup()

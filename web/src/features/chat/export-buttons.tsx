@@ -11,7 +11,7 @@ const KINDS = [
 /** Downloads the thread as a file. */
 export function ExportButtons({ turns }: { turns: () => readonly Turn[] }) {
   return (
-    <p className={classes.export}>
+    <p className={classes.export} data-print="hidden">
       Export as{' '}
       {KINDS.map(({ label, extension, type, write }) => (
         <button

@@ -39,8 +39,9 @@ export function SideTabs({ turn: { stream, lost }, front, unread, onFront }: Sid
 
 function UnreadMark() {
   return (
-    <span className={classes.unread}>
+    <>
+      <span className={classes.unread} />
       <span className="visually-hidden">, not opened yet</span>
-    </span>
+    </>
   )
 }

@@ -68,7 +68,6 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       <div className={classes.prompt} dir="auto">
         {turn.prompt}
       </div>
-      {vote && <Reveal turn={turn} vote={vote} />}
       {!alone && <SideTabs turn={turn} front={front} unread={!bothOpened} onFront={setFront} />}
       <div className={classes.answers} data-single={alone || undefined} {...(!alone && swipe)}>
         {shown.map((side) => (
@@ -87,6 +86,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
           />
         ))}
       </div>
+      {vote && <Reveal turn={turn} vote={vote} />}
       {turn.lost && (
         <p className={classes.lost} role="alert">
           {connectionFailureText(turn.lost)}{' '}
