@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createMatrix } from './cholesky.ts'
 import { compareModels, type Order } from './compare-models.ts'
 import { type Place, rankModels } from './rank-models.ts'
+import { splitIntoTiers } from './split-into-tiers.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
 /** Models in two groups, with strengths far enough apart that every kind of board comes up. */
@@ -90,6 +91,37 @@ test('tiers follow the ranks: no worse tier with a better rank, one tier for a s
       else expect([before.tier, before.tier + 1]).toContain(place.tier)
     }
   })
+})
+
+test('a sure model that is below others only lifts the unsure one between into the top group', () => {
+  const [leader, second, third, sure, unsure] = [0, 1, 2, 3, 4]
+  const above = [
+    new Set<number>(),
+    new Set([]),
+    new Set([]),
+    new Set([second, third]),
+    new Set([leader]),
+  ]
+  const below = [
+    new Set([unsure]),
+    new Set([sure]),
+    new Set([sure]),
+    new Set<number>(),
+    new Set<number>(),
+  ]
+  const byRank = [leader, second, third, unsure, sure]
+  expect(splitIntoTiers(byRank, { above, below })).toEqual([1, 1, 1, 1, 1])
+  const last = 5
+  const order = {
+    above: [...above, new Set([leader, second, third])],
+    below: [
+      new Set([unsure, last]),
+      new Set([sure, last]),
+      new Set([sure, last]),
+      ...below.slice(3),
+    ],
+  }
+  expect(splitIntoTiers([...byRank, last], order)).toEqual([1, 1, 1, 1, 1, 2])
 })
 
 test('ranks count who is above and below, among those of the group that have a rank', () => {
