@@ -50,7 +50,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   chaos: [
     ...['contracts', 'runtime', 'stack', 'rating', 'bus', 'queue', 'system', 'testing', 'harness'],
   ],
-  e2e: ['contracts', 'stack', 'db', 'system', 'testing', 'harness'],
+  e2e: ['contracts', 'stack', 'rating', 'db', 'system', 'testing', 'harness'],
   scripts: [
     ...['contracts', 'runtime', 'stack', 'rating', 'ledger', 'db', 'system', 'harness'],
     // For what they export: their settings, compared with .env.example, and the ledger's lines.
