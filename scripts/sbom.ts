@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { ROOT } from '@assay/system'
+
+// Writes what the lockfile installs on this platform as a CycloneDX document, with hashes and licences,
+// to the file that is given or .assay/sbom.cdx.json. The package manager that owns the lockfile does it.
+const PNPM = 'pnpm@12.21.0'
+const [file = '.assay/sbom.cdx.json'] = process.argv.slice(2)
+const out = resolve(ROOT, file)
+
+await mkdir(dirname(out), { recursive: true })
+const format = ['--sbom-format', 'cyclonedx', '--sbom-spec-version', '1.6']
+const child = spawn('npx', ['--yes', PNPM, 'sbom', ...format, '--out', out], {
+  cwd: ROOT,
+  stdio: 'inherit',
+})
+const [code] = (await once(child, 'exit')) as [number | null]
+process.exitCode = code ?? 1
