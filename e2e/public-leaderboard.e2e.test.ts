@@ -19,7 +19,7 @@ test('a public board is for a guest, too, without what is for superusers', async
   const { page, complaints } = await visit(PHONE)
   await page.goto('/leaderboard')
   await page.getByRole('region', { name: 'Standings' }).getByRole('row').nth(1).waitFor()
-  await page.getByText(/published every 15 minutes/).waitFor()
+  await page.getByText(/15 minutes after the one before/).waitFor()
   await expectCleanInBothSchemes(page)
   expect(await page.getByRole('button', { name: /ledger/ }).count()).toBe(2)
   expect(await page.getByRole('link', { name: /left out/ }).count()).toBe(0)
