@@ -31,7 +31,11 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
   const [first, second] = outcome === 'right_better' ? [rightName, leftName] : [leftName, rightName]
   const { before, between, after } = SENTENCES[outcome]
   return (
-    <section ref={section} className={classes.reveal} aria-label="Result">
+    <section
+      ref={section}
+      className={classes.reveal}
+      aria-label={`Result ${(turn.stream.turnIdx ?? 0) + 1}`}
+    >
       <p className={classes.sentence}>
         {before}
         <Model name={first} />
