@@ -4,12 +4,12 @@ import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { AnswerLink } from './answer-link.tsx'
 import { capDepth } from './cap-nesting.ts'
-import { CodeBlock } from './code-block.tsx'
 import { FootnoteReference } from './footnote-reference.tsx'
 import { linkSources } from './link-sources.ts'
 import { numberFootnotes } from './number-footnotes.ts'
 import { showHtml } from './show-html.ts'
 import { type MarkdownPlugins, NO_PLUGINS, useMarkdownPlugins } from './use-markdown-plugins.ts'
+import { CodeBlock, FormulaBlock, TableBlock } from './wide-blocks.tsx'
 
 /** Answers are hostile input: links are filtered, images become links, HTML stays text. */
 const components: Components = {
@@ -23,18 +23,15 @@ const components: Components = {
   ),
   // Below the answer's own heading, and never skipping a level.
   h1: ({ children }) => <h3 data-level={1}>{children}</h3>,
-  h2: ({ children }) => <h3>{children}</h3>,
-  h3: ({ children }) => <h4>{children}</h4>,
-  h5: ({ children }) => <h4>{children}</h4>,
-  h6: ({ children }) => <h4>{children}</h4>,
+  h2: ({ children }) => <h3 data-level={2}>{children}</h3>,
+  h3: ({ children }) => <h4 data-level={3}>{children}</h4>,
+  h4: ({ children }) => <h4 data-level={4}>{children}</h4>,
+  h5: ({ children }) => <h4 data-level={5}>{children}</h4>,
+  h6: ({ children }) => <h4 data-level={6}>{children}</h4>,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
-  table: ({ children }) => (
-    // biome-ignore lint/a11y/useSemanticElements: a page has many tables, and none is a landmark or a form
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its panel must scroll by keyboard
-    <div className="table-scroll" role="group" tabIndex={0} aria-label="Table">
-      <table>{children}</table>
-    </div>
-  ),
+  table: ({ children }) => <TableBlock>{children}</TableBlock>,
+  div: ({ className, children }) =>
+    className === 'formula' ? <FormulaBlock>{children}</FormulaBlock> : <div>{children}</div>,
 }
 
 export interface MarkdownBlockProps {

@@ -1,0 +1,86 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import classes from './cut-frame.module.css'
+
+export interface CutFrameProps {
+  /** What is in it: Table, Code, Formula. */
+  readonly label: string
+  /** The element inside the frame that scrolls. */
+  readonly box: RefObject<HTMLElement | null>
+  /** What is shown in full. */
+  readonly full: ReactNode
+  readonly children: ReactNode
+}
+
+/** Around what may be larger than its panel: a shadow at each cut edge, and a way to all of it. */
+export function CutFrame({ label, box, full, children }: CutFrameProps) {
+  const edges = useCutEdges(box)
+  const [opened, setOpened] = useState(false)
+  return (
+    <div className={classes.frame} data-cut={edges || undefined}>
+      {children}
+      {edges && (
+        <button type="button" className={classes.open} onClick={() => setOpened(true)}>
+          Open in full
+        </button>
+      )}
+      {opened && (
+        <FullView label={label} onClose={() => setOpened(false)}>
+          {full}
+        </FullView>
+      )}
+    </div>
+  )
+}
+
+interface FullViewProps {
+  readonly label: string
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+function FullView({ label, children, onClose }: FullViewProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className={classes.full} aria-label={label} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen must scroll by keyboard */}
+      <section className={classes.body} tabIndex={0} aria-label={label}>
+        {children}
+      </section>
+      <button type="button" className={classes.close} onClick={() => dialog.current?.close()}>
+        Close
+      </button>
+    </dialog>
+  )
+}
+
+/** The edges at which an element hides some of its content: of `left right bottom`. */
+function useCutEdges(box: RefObject<HTMLElement | null>): string {
+  const [edges, setEdges] = useState('')
+  useEffect(() => {
+    const { current } = box
+    if (!current) return
+    const update = () => setEdges(cutEdgesOf(current))
+    const observer = new ResizeObserver(update)
+    observer.observe(current)
+    if (current.firstElementChild) observer.observe(current.firstElementChild)
+    current.addEventListener('scroll', update, { passive: true })
+    return () => {
+      observer.disconnect()
+      current.removeEventListener('scroll', update)
+    }
+  }, [box])
+  return edges
+}
+
+function cutEdgesOf(box: HTMLElement): string {
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box
+  const cut = {
+    left: scrollLeft > 1,
+    right: scrollWidth - clientWidth - scrollLeft > 1,
+    bottom: scrollHeight - clientHeight - scrollTop > 1,
+  }
+  const isCut = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
+  const names = Object.entries(cut).flatMap(([name, is]) => (is ? [name] : []))
+  return isCut ? ['some', ...names].join(' ') : ''
+}
