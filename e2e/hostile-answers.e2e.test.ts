@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { ThreadHistoryDto } from '@assay/contracts'
 import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './arena.ts'
 import { findBreakOuts, findSilentLinks, waitUntilQuiet } from './read-answers.ts'
+import { THREAD_ID, toHistory } from './stored-thread.ts'
 
 interface Payload {
   readonly name: string
@@ -21,40 +21,8 @@ const PAYLOADS = readFileSync(
   .map((line): Payload => JSON.parse(line))
 /** So many answers are shown by one load of the page. */
 const BATCH = 40
-const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
 /** After it formulas and coloured code are known to be loaded. */
 const LAST = 'Last: $x^2$ and\n\n```js\nlet last = 1\n```'
-
-const id = (turn: number, part: number) =>
-  `0192f000-0000-7000-8000-${String(turn * 10 + part).padStart(12, '0')}`
-
-/** A thread as it was stored: each answer alone, after a vote for it. */
-function toHistory(answers: readonly string[]): ThreadHistoryDto {
-  const message = (turn: number, part: number, content: string) => ({
-    ...{ id: id(turn, part), content, turn_idx: turn, state: 'done' as const },
-    role: part === 0 ? ('user' as const) : ('assistant' as const),
-    side: ([null, 'left', 'right'] as const)[part] ?? null,
-    timestamp: '2026-11-22T12:00:00.000Z',
-    stopped: false,
-    ...{ model_id: null, model_name: null, error: null, reasoning: null, metrics: null },
-  })
-  return {
-    left_model_name: null,
-    right_model_name: null,
-    messages: answers.flatMap((answer, turn) => [
-      message(turn, 0, `Question ${turn}`),
-      message(turn, 1, answer),
-      message(turn, 2, 'The other answer.'),
-    ]),
-    turns: answers.map((_, turn) => ({
-      ...{ id: id(turn, 9), idx: turn, state: 'done' as const, feedback_text: null },
-      ...{ user_msg_id: id(turn, 0), left_msg_id: id(turn, 1), right_msg_id: id(turn, 2) },
-      ...{ left_model_name: 'Left model', right_model_name: 'Right model' },
-      unrated_reason: null,
-      vote: { outcome: 'left_better' as const, feedback_text: null, side_unread: false },
-    })),
-  }
-}
 
 /** Everything that an answer must not do to the page. */
 function watch(page: Page, url: string): string[] {

@@ -2,7 +2,7 @@ import type { ChatMode } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { ERRORS } from '../api/error-catalogue.ts'
 import { ExportButtons } from '../features/chat/export-buttons.tsx'
@@ -17,7 +17,7 @@ import { unratedText } from '../features/votes/unrated-text.ts'
 import type { Unread } from '../features/votes/unread-question.tsx'
 import { useCastVote } from '../features/votes/vote-outbox-provider.tsx'
 import { VotePanel } from '../features/votes/vote-panel.tsx'
-import { useStickToBottom } from '../hooks/use-stick-to-bottom.ts'
+import { useReadingPosition } from '../hooks/use-reading-position.ts'
 import classes from './chat-view.module.css'
 import type { HistoryState } from './read-history.ts'
 import { TurnReveal } from './turn-reveal.tsx'
@@ -30,21 +30,16 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   const castVote = useCastVote()
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { atBottom, jump } = useStickToBottom(box, content)
+  const { atEnd, followEnd } = useReadingPosition(box, content, turns.at(-1)?.key)
   const turnId = undecided?.stream.turnId
   const isAbsent = turns.length === 0 && ['missing', 'without-id'].includes(chat.historyState)
+  const toTheEnd = !atEnd && <JumpButton onJump={followEnd} />
 
   function unreadOf(turn: Turn): Unread | undefined {
     const side = fronts.unreadSideOf(turn)
     if (!side || side === 'single') return undefined
     return { name: BATTLE_ALIASES[side], onOpen: () => fronts.bringToFront(turn.key, side) }
   }
-
-  // A new question is always looked at, wherever the reader was.
-  const askedKey = turns.at(-1)?.key
-  useEffect(() => {
-    if (askedKey) jump()
-  }, [askedKey, jump])
 
   return (
     <div className={classes.page}>
@@ -53,10 +48,13 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
       <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Conversation">
         <div ref={content} className={classes.column}>
           <HistoryNote state={chat.historyState} />
-          {turns.length > 0 && !chat.isAnswering && (
-            <ExportButtons
-              turns={() => turns.map((turn) => ({ ...turn, vote: votes.voteOn(turn) }))}
-            />
+          {turns.length > 0 && (
+            // Its place is kept while the answers grow: nothing moves when they are complete.
+            <div className={classes.exports} data-waiting={chat.isAnswering || undefined}>
+              <ExportButtons
+                turns={() => turns.map((turn) => ({ ...turn, vote: votes.voteOn(turn) }))}
+              />
+            </div>
           )}
           {turns.map((turn) => (
             <TurnView
@@ -76,9 +74,9 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
           ))}
         </div>
       </section>
-      <div data-print="hidden" className={classes.dock}>
-        {!atBottom && <JumpButton onJump={jump} />}
-        {undecided && turnId && (
+      {undecided && turnId && (
+        <div data-print="hidden" className={classes.dock}>
+          {toTheEnd}
           <VoteBar
             key={undecided.key}
             mode={mode}
@@ -91,7 +89,10 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
               castVote({ turnId, outcome, feedback, sideUnread })
             }}
           />
-        )}
+        </div>
+      )}
+      <div data-print="hidden" className={classes.dock} hidden={turnId !== undefined}>
+        {toTheEnd}
         {isAbsent ? <NewChatLink mode={mode} /> : children}
       </div>
       <p className="visually-hidden" role="status">
@@ -139,7 +140,7 @@ function JumpButton({ onJump }: { onJump: () => void }) {
       leftSection={<IconArrowDown size={16} aria-hidden />}
       onClick={onJump}
     >
-      Jump to latest
+      To the end
     </Button>
   )
 }

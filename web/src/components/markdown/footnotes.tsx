@@ -5,8 +5,8 @@ import type { ResolvedFootnote } from './resolve-references.ts'
 /** The footnotes of an answer, each with a way back to where it is referred to. */
 export function Footnotes({ footnotes }: { footnotes: readonly ResolvedFootnote[] }) {
   return (
-    <section className="footnotes" aria-label="Footnotes">
-      <ol>
+    <div className="footnotes">
+      <ol aria-label="Footnotes">
         {footnotes.map(({ key, number, source, isReferred }) => (
           <li key={key} value={number} tabIndex={-1} data-footnote={number}>
             <MarkdownBlock block={source} finished />
@@ -23,6 +23,6 @@ export function Footnotes({ footnotes }: { footnotes: readonly ResolvedFootnote[
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   )
 }

@@ -67,7 +67,7 @@ test('footnotes are numbered over the whole text, listed at its end and lead bac
     'One[^b] and two[^a].\n\n[^a]: Smith 2020,\n    second line.\n[^b]: Jones 2021, PMID 32445440.\n\nAgain[^b].\n\n[^c]: Nobody cites it.',
   )
   expect(page.querySelectorAll('p')[0]).toHaveTextContent('One1 and two2.')
-  const notes = within(screen.getByRole('region', { name: 'Footnotes' })).getAllByRole('listitem')
+  const notes = within(screen.getByRole('list', { name: 'Footnotes' })).getAllByRole('listitem')
   expect(notes.map((note) => note.textContent?.replaceAll('\n', ' ').trim())).toEqual([
     'Jones 2021, PMID 32445440. ↩',
     'Smith 2020, second line. ↩',

@@ -6,7 +6,7 @@ test('the sources of an answer are numbered, each once, with links to their page
   render(
     <Sources text="See PMID: 32445440 and [1]; again PMID 32445440, NCT04280705, rs429358.\n\n[1]: https://doi.org/10.1056/NEJMoa2007764" />,
   )
-  const list = screen.getByRole('region', { name: 'Sources named by the answer' })
+  const list = screen.getByRole('list', { name: 'Sources named by the answer' })
   const links = within(list).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['PMID 32445440', 'https://pubmed.ncbi.nlm.nih.gov/32445440/'],

@@ -21,9 +21,9 @@ export function Sources({ text }: { text: string }) {
   const sources = useMemo(() => extractCitations(text), [text])
   if (sources.length === 0) return <p className={classes.none}>No sources named</p>
   return (
-    <section className={classes.sources} aria-labelledby={id}>
+    <div className={classes.sources}>
       <h3 id={id}>Sources named by the answer</h3>
-      <ol>
+      <ol aria-labelledby={id}>
         {sources.slice(0, MOST).map((source) => (
           <li key={`${source.kind} ${source.id}`}>
             <Source source={source} />
@@ -31,7 +31,7 @@ export function Sources({ text }: { text: string }) {
         ))}
       </ol>
       {sources.length > MOST && <p>and {sources.length - MOST} more</p>}
-    </section>
+    </div>
   )
 }
 

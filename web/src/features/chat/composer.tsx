@@ -55,7 +55,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <div className={classes.composer} data-compact={undecided || undefined}>
+    <div className={classes.composer}>
       <div className={classes.box} data-blocked={blocked || undefined}>
         <textarea
           ref={input}

@@ -64,7 +64,11 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   }
 
   return (
-    <section aria-label={`Question ${(stream.turnIdx ?? 0) + 1}`}>
+    <section
+      className={classes.turn}
+      data-single={alone || undefined}
+      aria-label={`Question ${(stream.turnIdx ?? 0) + 1}`}
+    >
       <div className={classes.prompt} dir="auto">
         {turn.prompt}
       </div>

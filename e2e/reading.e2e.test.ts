@@ -1,0 +1,132 @@
+import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/harness/browser'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test, vote } from './arena.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
+import { THREAD_ID, toHistory } from './stored-thread.ts'
+
+/** Adds up how far things on the page jump by themselves. */
+const COUNT_SHIFTS = `
+  globalThis.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) shifted += value
+  }).observe({ type: 'layout-shift', buffered: true })`
+const shiftOf = (page: Page) => page.evaluate<number>('shifted')
+
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+const question = (page: Page) => page.getByRole('region', { name: 'Question 1' })
+/** Where one answer is shown at a time, the other is opened before a vote. */
+async function openBoth(page: Page) {
+  const tab = page.getByRole('button', { name: /^Assistant B/ })
+  if (await tab.isVisible()) await tab.click()
+}
+
+const topOf = async (page: Page) => (await question(page).boundingBox())?.y ?? Number.NaN
+
+async function startBattle(page: Page) {
+  await page.addInitScript(COUNT_SHIFTS)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await send(page, 'How is sepsis defined today?')
+  await page.getByRole('article').first().waitFor()
+}
+
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)(
+  'on a %s the question stays at the top while the answers grow, and nothing jumps',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await startBattle(page)
+    const top = (await page.getByRole('main').boundingBox())?.y ?? Number.NaN
+    await expect.poll(() => topOf(page)).toBeLessThan(top + 80)
+    const began = await topOf(page)
+    await waitForVoteBar(page)
+    expect(await topOf(page)).toBeCloseTo(began, 0)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05)
+
+    await page.getByRole('button', { name: 'To the end' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'To the end' }).count()).toBe(0)
+    await openBoth(page)
+    await vote(page, "It's a tie")
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05)
+    expect(complaints).toEqual([])
+  },
+)
+
+test.for([
+  ['400 %', { viewport: { width: 320, height: 256 } }],
+  ['200 %', { viewport: { width: 720, height: 450 } }],
+  ['200 % on a wide screen', { viewport: { width: 960, height: 540 } }],
+  ['a phone that lies', { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true }],
+] as const satisfies readonly (readonly [string, BrowserContextOptions])[])(
+  'at %s the answers keep half of the height while a vote is due, and nothing scrolls sideways',
+  async ([, device], { visit }) => {
+    const { page } = await visit(device)
+    await startBattle(page)
+    await waitForVoteBar(page)
+    const { width, height } = device.viewport
+    const [header, bar] = await Promise.all([
+      page.getByRole('main').boundingBox(),
+      page.getByRole('region', { name: 'Vote' }).boundingBox(),
+    ])
+    const bottom = Math.min(height, bar?.y ?? height)
+    expect(bottom - (header?.y ?? 0)).toBeGreaterThanOrEqual(height / 2)
+    const widest = () => page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)
+    expect(await widest()).toBe(width)
+    const isWide = ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) =>
+      scrollWidth > clientWidth
+    expect(await conversation(page).evaluate(isWide)).toBe(false)
+
+    await openBoth(page)
+    await vote(page, 'Left is Better')
+    await page.getByRole('textbox', { name: 'Your question' }).fill('And in children?')
+    expect(await widest()).toBe(width)
+    await expectCleanInBothSchemes(page)
+  },
+)
+
+const WIDE = `Dose by renal function, see [1] and the note[^n].
+
+| ${'Drug | Dose, eGFR above 60 | Dose, eGFR 30 to 60 | Dose, eGFR below 30 | Dialysis | Notes of the label |'}
+|${' --- |'.repeat(6)}
+${'| Apixaban | 5 mg twice daily | 5 mg twice daily | 2.5 mg twice daily, with care | 2.5 mg twice daily | Reduce if two of three: age, weight, creatinine |\n'.repeat(30)}
+
+$$
+\\mathrm{CrCl} = \\frac{(140 - \\mathrm{age}) \\times \\mathrm{weight} \\times 0.85}{72 \\times S_{Cr}} \\qquad \\vec{x} = \\sqrt{\\frac{a_1^2 + a_2^2 + a_3^2 + a_4^2 + a_5^2}{n - 1}}
+$$
+
+[1]: https://doi.org/10.1056/NEJMoa1107039
+[^n]: PMID 21870978.
+`
+
+test('what is cut shows so, keeps its column names and opens in full', async ({ visit }) => {
+  const { page, complaints } = await visit(PHONE)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await page.route('**/api/v1/threads/*/history*', (route) =>
+    route.fulfill({ json: toHistory([WIDE]) }),
+  )
+  await page.goto(`/battle?threadId=${THREAD_ID}`)
+  await page.locator('.katex').first().waitFor()
+  const table = page.getByRole('group', { name: 'Table' })
+  await page.locator('[data-cut~="right"]', { has: table }).waitFor()
+  await table.evaluate((box) => box.scrollTo(0, 400))
+  const top = (await table.boundingBox())?.y ?? Number.NaN
+  const head = await table.getByRole('columnheader').first().boundingBox()
+  expect(head?.y).toBeCloseTo(top, 0)
+
+  await page.getByRole('button', { name: 'Open in full' }).first().click()
+  const full = page.getByRole('dialog', { name: 'Table' })
+  expect(await full.getByRole('row').count()).toBe(31)
+  await expectCleanInBothSchemes(page)
+  await full.getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Footnote 1', exact: true }).click()
+  await expect.poll(() => page.locator('[data-footnote="1"]:focus').count()).toBe(1)
+  const sources = page.getByRole('list', { name: 'Sources named by the answer' })
+  expect(await sources.getByRole('link').count()).toBe(2)
+  expect(complaints).toEqual([])
+})

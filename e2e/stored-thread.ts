@@ -1,0 +1,34 @@
+import type { ThreadHistoryDto } from '@assay/contracts'
+
+export const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
+
+const id = (turn: number, part: number) =>
+  `0192f000-0000-7000-8000-${String(turn * 10 + part).padStart(12, '0')}`
+
+/** A thread as it was stored: each answer alone, after a vote for it. */
+export function toHistory(answers: readonly string[]): ThreadHistoryDto {
+  const message = (turn: number, part: number, content: string) => ({
+    ...{ id: id(turn, part), content, turn_idx: turn, state: 'done' as const },
+    role: part === 0 ? ('user' as const) : ('assistant' as const),
+    side: ([null, 'left', 'right'] as const)[part] ?? null,
+    timestamp: '2026-11-22T12:00:00.000Z',
+    stopped: false,
+    ...{ model_id: null, model_name: null, error: null, reasoning: null, metrics: null },
+  })
+  return {
+    left_model_name: null,
+    right_model_name: null,
+    messages: answers.flatMap((answer, turn) => [
+      message(turn, 0, `Question ${turn}`),
+      message(turn, 1, answer),
+      message(turn, 2, 'The other answer.'),
+    ]),
+    turns: answers.map((_, turn) => ({
+      ...{ id: id(turn, 9), idx: turn, state: 'done' as const, feedback_text: null },
+      ...{ user_msg_id: id(turn, 0), left_msg_id: id(turn, 1), right_msg_id: id(turn, 2) },
+      ...{ left_model_name: 'Left model', right_model_name: 'Right model' },
+      unrated_reason: null,
+      vote: { outcome: 'left_better' as const, feedback_text: null, side_unread: false },
+    })),
+  }
+}
