@@ -54,6 +54,8 @@ export default defineConfig({
     testTimeout: 20_000,
     // Their modules keep nothing between files: loading them once is most of the time.
     isolate: false,
+    // As for the unit tests beside which they run.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
