@@ -52,6 +52,7 @@ export default defineConfig({
     css: false,
     // A test that hangs fails; one that a busy machine slows down does not.
     testTimeout: 20_000,
+    expect: { poll: { timeout: 5_000 } },
     // Their modules keep nothing between files: loading them once is most of the time.
     isolate: false,
     // As for the unit tests beside which they run.

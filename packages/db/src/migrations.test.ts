@@ -45,6 +45,8 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'adds behaviour to what is written':
       'writers of the form before go on until there is an entry that they cannot follow',
   },
+  '0020-daily-budget': { 'keeps writers waiting while an index is built': FIRST_RELEASE },
+  '0020-self-identifications': { 'keeps writers waiting while an index is built': FIRST_RELEASE },
   '0022-retention': { 'keeps writers waiting while an index is built': FIRST_RELEASE },
 }
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 /** What jsdom lacks of a browser, as little of it as the components ask for. */
@@ -27,6 +27,9 @@ HTMLDialogElement.prototype.close ??= function close() {
 }
 Element.prototype.scrollTo ??= () => {}
 Element.prototype.scrollIntoView ??= () => {}
+
+// As long as `expect.poll` of vite.config.ts waits.
+configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
   cleanup()

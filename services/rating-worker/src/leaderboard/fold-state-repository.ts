@@ -7,7 +7,7 @@ import {
   type ExclusionChangesRow,
   toExclusionChanges,
 } from '../exclusions/exclusion-repository.ts'
-import { IS_ON_OFFER, IS_RETIRED } from './models-on-offer.ts'
+import { IS_ON_OFFER, IS_RETIRED } from './models-on-offer-repository.ts'
 
 /** What a fold starts from. */
 export interface FoldState {

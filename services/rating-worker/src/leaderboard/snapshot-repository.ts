@@ -5,7 +5,7 @@ import { METHOD_VERSION, type Standing } from '@assay/rating'
 import { sql } from 'kysely'
 import { readExclusionChanges } from '../exclusions/exclusion-repository.ts'
 import type { CurrentStandings } from './current-standings.ts'
-import { IS_ON_OFFER, IS_RETIRED } from './models-on-offer.ts'
+import { IS_ON_OFFER, IS_RETIRED } from './models-on-offer-repository.ts'
 
 /** Age of the snapshot that rank changes are measured against. */
 const RANK_CHANGE_AGE = sql`interval '7 days'`
