@@ -24,7 +24,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   testing: ['runtime', 'stack', 'db', 'bus'],
   harness: ['contracts', 'stack', 'rating', 'ledger', 'db', 'bus', 'system', 'testing'],
   gateway: [
-    ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength'],
+    ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength', 'phi-guard'],
     ...['db', 'bus', 'queue', 'outbox'],
   ],
   'inference-worker': ['contracts', 'runtime', 'db', 'bus', 'outbox', 'worker'],

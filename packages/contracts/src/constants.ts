@@ -36,6 +36,7 @@ export const REFUSALS = {
   googleFailed: 'Authentication failed',
   /** A 403 that ends no session. */
   incorrectPassword: 'Incorrect password',
+  patientData: 'This looks like patient data. Please remove it, or confirm that it is not.',
   codeNeeded: 'Please enter the code of your authenticator app.',
 } as const
 

@@ -149,6 +149,7 @@ export {
   readMailStatusRoute,
 } from './http/mail.ts'
 export { PageQuery } from './http/page.ts'
+export { IdentifierKind, PatientDataFinding } from './http/patient-data.ts'
 export { PublicationDto, publishBoardRoute, readPublicationRoute } from './http/publication.ts'
 export {
   RecoveryHtmlDto,

@@ -41,6 +41,7 @@ import type { MailFolder } from './mail/mail-folder.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { llmRoutes } from './models/llm-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
+import { createPatientDataGuard } from './patient-data/patient-data-guard.ts'
 import { QUEUES_PATH, queueRoutes } from './queues/queue-routes.ts'
 import { termsRoutes } from './terms/terms-routes.ts'
 import { guestChatRoutes } from './threads/guest-chat-routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(options: AppOptions) {
   const secondFactor = createSecondFactor({ db, pepper, brand: env.BRAND_NAME })
   const mergeGuest = createGuestMerging(outbox, pepper)
   const offeredModels = createOfferedModels(db)
+  const guard = createPatientDataGuard(env.PHI_GUARD)
   const otherMethods = createMethodRefusal()
   await app.register(otherMethods.watch)
   await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })
@@ -171,6 +173,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(guestChatRoutes, { db })
   await app.register(voteRoutes, {
     db,
+    guard,
     castVote: createVoteCasting({
       db,
       outbox,
@@ -200,6 +203,7 @@ export async function buildApp(options: AppOptions) {
     sessionWatch,
     canPublish: relay.isHealthy,
     offeredModels,
+    guard,
     isSampleQuestion: await readSampleQuestions(env.SAMPLE_QUESTIONS_FILE),
     firstFrameWaitMs: env.FIRST_FRAME_WAIT_MS,
     deadlineMs: env.TURN_DEADLINE_MS,

@@ -82,6 +82,10 @@ export const Env = withProductionRules(
     RETENTION_ANSWERS_DAYS: Days,
     RETENTION_AUDIT_DAYS: Days,
     RETENTION_INBOX_DAYS: Days,
+    PHI_GUARD: z
+      .enum(['warn', 'strict', 'off'])
+      .default('warn')
+      .describe('What looks like patient data: may be confirmed, only where uncertain, or passes'),
     LEADERBOARD_PUBLIC: z.stringbool().default(false),
     FIRST_FRAME_WAIT_MS: z.coerce.number().int().min(0).default(1_500),
     VOTE_MIN_DELAY_MS: z.coerce.number().int().min(0).default(2_000),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PatientDataFinding } from '../http/patient-data.ts'
 import { UnratedReason } from '../http/votes.ts'
 
 export { BATTLE_ALIASES, CLOSE_CODE } from '../constants.ts'
@@ -45,6 +46,9 @@ export const ChatEvent = z.discriminatedUnion('event', [
     event: z.literal('error'),
     detail: z.string(),
     llm_name: z.string().optional(),
+    /** The question looks like patient data, here. */
+    code: z.literal('phi').optional(),
+    findings: z.array(PatientDataFinding).optional(),
     request_id: z.string().optional(),
   }),
 ])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Fingerprint } from '../http/guest.ts'
+import { ReviewedKinds } from '../http/patient-data.ts'
 import { ChatMode } from '../http/threads.ts'
 import { text } from '../text.ts'
 
@@ -46,6 +47,7 @@ export const ChatRequest = Credentials.extend({
   stream: z.literal(true).default(true),
   temperature: z.number().min(0).max(2).default(DEFAULT_TEMPERATURE),
   max_tokens: z.int().min(1).max(MAX_TOKENS_LIMIT).default(DEFAULT_MAX_TOKENS),
+  phi_reviewed: ReviewedKinds.optional(),
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 

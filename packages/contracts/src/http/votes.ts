@@ -3,6 +3,7 @@ import { MAX_FEEDBACK_LENGTH } from '../constants.ts'
 import { text } from '../text.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { Fingerprint, GuestQuery } from './guest.ts'
+import { ConflictBody, ReviewedKinds } from './patient-data.ts'
 import { defineRoute } from './route-contract.ts'
 
 export { MAX_FEEDBACK_LENGTH }
@@ -56,6 +57,7 @@ export const CastVoteBody = z
     feedback_text: FeedbackText.optional(),
     /** The voter's screen shows one answer at a time, and one of them was never opened. */
     side_unread: z.boolean().optional(),
+    phi_reviewed: ReviewedKinds.optional(),
   })
   .nullish()
 export type CastVoteBody = z.infer<typeof CastVoteBody>
@@ -74,7 +76,7 @@ export const castVoteRoute = defineRoute({
       200: VoteDto,
       401: ErrorBody,
       404: ErrorBody,
-      409: ErrorBody,
+      409: ConflictBody,
       422: ErrorBody,
       503: ErrorBody,
     },
@@ -84,7 +86,10 @@ export const castVoteRoute = defineRoute({
 export const LeaveFeedbackQuery = GuestQuery.extend({ turn_id: z.uuid() })
 export type LeaveFeedbackQuery = z.infer<typeof LeaveFeedbackQuery>
 
-export const LeaveFeedbackBody = z.object({ feedback_text: FeedbackText.min(1) })
+export const LeaveFeedbackBody = z.object({
+  feedback_text: FeedbackText.min(1),
+  phi_reviewed: ReviewedKinds.optional(),
+})
 export type LeaveFeedbackBody = z.infer<typeof LeaveFeedbackBody>
 
 /** Side by side a reader may say something and vote later, or never. The latest word stands. */
@@ -101,8 +106,9 @@ export const leaveFeedbackRoute = defineRoute({
       200: MessageBody,
       401: ErrorBody,
       404: ErrorBody,
-      409: ErrorBody,
+      409: ConflictBody,
       422: ErrorBody,
+      503: ErrorBody,
     },
   },
 })

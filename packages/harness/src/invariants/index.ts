@@ -5,6 +5,7 @@ export {
   type InvariantOptions,
   type Verdict,
 } from './check-invariants.ts'
+export { findInDatabase, findInText } from './find-words.ts'
 export type { Canaries, ProviderCall } from './invariant.ts'
 export {
   type ProcessFigures,

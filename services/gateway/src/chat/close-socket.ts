@@ -2,6 +2,7 @@ import { CLOSE_CODE } from '@assay/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { type AppError, TooManyRequestsError, UnavailableError } from '../http/app-error.ts'
+import { PatientDataError } from '../http/patient-data-error.ts'
 import { toAppError } from '../http/to-app-error.ts'
 import { sendEvent } from './socket-sink.ts'
 
@@ -28,9 +29,15 @@ export function closeWithError(
 ): void {
   const refusal = toAppError(error)
   if (refusal.statusCode >= 500) log.warn({ err: error, requestId }, 'chat turn failed')
-  sendEvent(socket, { event: 'error', detail: refusal.message, request_id: requestId })
+  const marked = refusal instanceof PatientDataError ? markedBy(refusal) : {}
+  sendEvent(socket, { event: 'error', detail: refusal.message, ...marked, request_id: requestId })
   socket.close(CLOSE_CODES[refusal.statusCode] ?? CLOSE_CODE.internal, reasonOf(refusal))
 }
+
+const markedBy = ({ findings }: PatientDataError) => ({
+  code: 'phi' as const,
+  findings: [...findings],
+})
 
 /** What the header of that name says where there are headers. */
 function reasonOf(refusal: AppError): string {

@@ -21,6 +21,7 @@ export async function createTurn(
   const prompt = request.messages.at(-1)?.content ?? ''
   assertMaySend(sender, mode)
   assertValidPrompt(prompt)
+  options.guard(prompt, request.phi_reviewed)
   const idx = request.thread_id ? await nextIdx(options, sender, request.thread_id, request) : 0
   const { sides, probability } = chooseContenders(request, await options.offeredModels())
   return {

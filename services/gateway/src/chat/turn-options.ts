@@ -2,6 +2,7 @@ import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import type { AskingNetwork } from '../limits/daily-usage-repository.ts'
 import type { OfferedModels } from '../models/offered-models.ts'
+import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import type { FrameHub } from './frame-hub.ts'
 import type { IsSampleQuestion } from './sample-questions.ts'
 
@@ -14,6 +15,7 @@ export interface TurnOptions {
   /** Who asks, where networks are counted. */
   readonly asking?: AskingNetwork | undefined
   readonly offeredModels: OfferedModels
+  readonly guard: PatientDataGuard
   readonly isSampleQuestion: IsSampleQuestion
   readonly firstFrameWaitMs: number
   readonly deadlineMs: number

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, TooManyRequestsError } from './app-error.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
+import { PatientDataError } from './patient-data-error.ts'
 import { toAppError } from './to-app-error.ts'
 
 const RETRY_AFTER_S = 2
@@ -15,6 +16,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   if (error instanceof InvalidInputError) {
     return reply.code(422).send({ detail: error.issues, request_id: request.id })
+  }
+  if (error instanceof PatientDataError) {
+    const { message: detail, findings } = error
+    return reply.code(409).send({ detail, findings, request_id: request.id })
   }
   if (error instanceof TooManyRequestsError) reply.headers(headersOf(error))
   const refusal = isClientError(error)

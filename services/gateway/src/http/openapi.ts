@@ -13,6 +13,10 @@ request as JSON: \`messages\`, \`mode\`, \`thread_id\` for a thread that goes on
 in a thread is taken from the server, whatever else \`messages\` holds. \`temperature\` and
 \`max_tokens\` are accepted and ignored: all models answer with the server's own.
 
+**Patient data**: a text that looks like it is refused with \`code: "phi"\` and \`findings\` (kind and place) in the
+socket's \`error\` event, or with \`findings\` in a 409; sent again with those kinds in \`phi_reviewed\` it passes, unless
+the deployment is strict.
+
 **Texts** may not contain control characters other than tab and line ends, nor half of a surrogate
 pair.`
 

@@ -3,18 +3,20 @@ import type { Database } from '@assay/db'
 import { currentCause, inSpan } from '@assay/runtime'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireIdentity } from '../http/identity.ts'
+import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import { assertTermsAccepted } from '../terms/terms-policy.ts'
 import type { Ballot, CastVote } from './cast-vote.ts'
 import { leaveFeedback } from './leave-feedback.ts'
 
 export interface VoteRoutesOptions {
   readonly db: Database
+  readonly guard: PatientDataGuard
   readonly castVote: (ballot: Ballot) => Promise<CastVote>
 }
 
 export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
   app,
-  { db, castVote },
+  { db, guard, castVote },
 ) => {
   app.route({
     ...castVoteRoute,
@@ -23,6 +25,7 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
       assertTermsAccepted(voter)
       const { turn_id, outcome, feedback_text } = request.query
       const feedbackText = request.body?.feedback_text || feedback_text || null
+      if (feedbackText) guard(feedbackText, request.body?.phi_reviewed)
       const sideUnread = request.body?.side_unread ?? false
       const answers = { turnId: turn_id, outcome, feedbackText, sideUnread }
       const ballot = { voter, ...answers, address: request.ip }
@@ -37,7 +40,8 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
     ...leaveFeedbackRoute,
     handler: async (request) => {
       const { userId } = requireIdentity(request)
-      const { feedback_text: feedbackText } = request.body
+      const { feedback_text: feedbackText, phi_reviewed: reviewed } = request.body
+      guard(feedbackText, reviewed)
       await leaveFeedback(db, { turnId: request.query.turn_id, userId, feedbackText })
       return { message: 'Feedback saved' }
     },

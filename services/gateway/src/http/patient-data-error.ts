@@ -1,0 +1,14 @@
+import type { PatientDataFinding } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
+import { AppError } from './app-error.ts'
+
+/** A text that looks like patient data, and where; the text itself goes no further. */
+export class PatientDataError extends AppError {
+  override readonly name = 'PatientDataError'
+  readonly findings: readonly PatientDataFinding[]
+
+  constructor(findings: readonly PatientDataFinding[]) {
+    super(409, REFUSALS.patientData)
+    this.findings = findings
+  }
+}

@@ -1,0 +1,142 @@
+import { openChat } from '@assay/harness/client'
+import { findInDatabase, findInText } from '@assay/harness/invariants'
+import { Redis } from 'ioredis'
+import { expect } from 'vitest'
+import { answer, send } from './accounts.ts'
+import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
+import { createListeningLog } from './listening-log.ts'
+import { playTurn } from './played-worker.ts'
+
+const { log: listeningLog, lines } = createListeningLog()
+const test = base.override('gatewayLog', () => listeningLog)
+
+const ROUNDS = 40
+const REFUSAL = 'This looks like patient data. Please remove it, or confirm that it is not.'
+
+/** One name and one number that nobody else has, and a letter with both. */
+function createPatient(index: number) {
+  const name = `Qxz${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}owski`
+  const record = `7${String(900_000 + index * 7_919)}`
+  return { name, record, letter: `Mrs ${name}, MRN: ${record}, has a rash. What is it?` }
+}
+const PATIENTS = Array.from({ length: ROUNDS }, (_, index) => createPatient(index))
+const CANARIES = PATIENTS.flatMap(({ name, record }) => [name, record])
+
+async function aSuperuser(gateway: Gateway) {
+  const token = await superuserToken(gateway)
+  await gateway.call('PATCH', '/users/me/accept-terms', { token })
+  return { token }
+}
+
+const question = ({ token }: Caller, content: string, more: object = {}) => ({
+  access_token: token,
+  messages: [{ role: 'user', content }],
+  mode: 'dual',
+  ...more,
+})
+
+/** What a socket that is opened with this is told, and how it ends. */
+async function refusalOf(gateway: Gateway, opening: object) {
+  await using chat = await openChat(gateway.url, opening)
+  const refusal = await chat.next('error')
+  return { refusal, code: await chat.closed(), received: chat.received }
+}
+
+test('an identifier over any path is told by kind and place, and is kept and repeated nowhere', async ({
+  gateway,
+  db,
+  bus,
+  redisUrl,
+}) => {
+  const caller = await aSuperuser(gateway)
+  const published: string[] = []
+  bus.subscribe('>', { callback: (_error, message) => void published.push(message.string()) })
+  await bus.flush()
+  const redis = new Redis(redisUrl)
+  const monitor = await redis.monitor()
+  const commands: string[] = []
+  monitor.on('monitor', (_time: string, args: string[]) => commands.push(args.join(' ')))
+
+  await using clean = await openChat(gateway.url, question(caller, 'How do statins lower LDL?'))
+  const { thread_id } = await clean.next('thread_created')
+  const { turn_id } = await clean.next('setup')
+  await playTurn({ db, bus }, turn_id, ['They block a reductase.', 'They do.'])
+  await clean.next('done')
+
+  const answers: string[] = []
+  for (const { letter } of PATIENTS) {
+    const refused = await refusalOf(gateway, question(caller, letter))
+    expect(refused).toMatchObject({ code: 4409, refusal: { detail: REFUSAL, code: 'phi' } })
+    const single = question(caller, letter, { mode: 'single' })
+    const again = question(caller, letter, { thread_id, request_id: crypto.randomUUID() })
+    const sent = [refused, await refusalOf(gateway, single), await refusalOf(gateway, again)]
+    const comment = { feedback_text: letter }
+    const vote = `/votes/?turn_id=${turn_id}&outcome=tie`
+    const said = [
+      send(gateway, 'POST', vote, caller, comment),
+      send(gateway, 'POST', `/votes/feedback?turn_id=${turn_id}`, caller, comment),
+    ]
+    for (const response of await Promise.all(said.map(answer))) {
+      expect(response).toEqual([409, { detail: REFUSAL, findings: refused.refusal.findings }])
+      answers.push(JSON.stringify(response))
+    }
+    answers.push(...sent.map(({ received }) => received))
+  }
+  const [patient] = PATIENTS
+  const at = (part = '') => {
+    const start = patient?.letter.indexOf(part) ?? -1
+    return { start, end: start + part.length }
+  }
+  const { refusal } = await refusalOf(gateway, question(caller, patient?.letter ?? ''))
+  expect(refusal.findings).toEqual([
+    { kind: 'name', ...at(patient?.name) },
+    { kind: 'record_number', ...at(patient?.record) },
+  ])
+
+  await bus.flush()
+  await redis.ping()
+  const metrics = await (await fetch(new URL('/metrics', gateway.url))).text()
+  expect(metrics).toMatch(/^assay_phi_findings_total\{kind="name",outcome="refused"\} 20[1-9]$/m)
+  monitor.disconnect()
+  redis.disconnect()
+  expect([published.length, commands.length, lines.length].every((count) => count > 0)).toBe(true)
+  const places = { published, commands, lines, answers, metrics: [metrics] }
+  const found = Object.entries(places).flatMap(([where, texts]) =>
+    findInText(where, texts.join('\n'), CANARIES),
+  )
+  expect([...found, ...(await findInDatabase(db, CANARIES))]).toEqual([])
+})
+
+test('who says that it is not patient data is believed, and the text goes out as it is', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const caller = await aSuperuser(gateway)
+  const text = 'Dr. Smith wrote to anna@example.org about ＬＤＬ. Why?'
+  const partly = await refusalOf(gateway, question(caller, text, { phi_reviewed: ['name'] }))
+  expect(partly.refusal.findings?.map(({ kind }) => kind)).toEqual(['email'])
+
+  const reviewed = { phi_reviewed: ['name', 'email'] }
+  await using chat = await openChat(gateway.url, question(caller, text, reviewed))
+  const { turn_id } = await chat.next('setup')
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await chat.next('done')
+  const stored = () =>
+    db
+      .selectFrom('turns')
+      .select(['prompt', 'feedbackText'])
+      .where('id', '=', turn_id)
+      .executeTakeFirst()
+  expect(await stored()).toMatchObject({ prompt: text })
+
+  const comment = { feedback_text: 'Ask anna@example.org.' }
+  const path = `/votes/feedback?turn_id=${turn_id}`
+  expect((await send(gateway, 'POST', path, caller, comment)).status).toBe(409)
+  expect(await stored()).toMatchObject({ feedbackText: null })
+  const confirmed = { ...comment, phi_reviewed: ['email'] }
+  expect((await send(gateway, 'POST', path, caller, confirmed)).status).toBe(200)
+  const vote = `/votes/?turn_id=${turn_id}&outcome=tie`
+  expect((await send(gateway, 'POST', vote, caller, comment)).status).toBe(409)
+  expect((await send(gateway, 'POST', vote, caller, confirmed)).status).toBe(200)
+})
