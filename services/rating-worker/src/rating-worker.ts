@@ -71,9 +71,14 @@ export async function startRatingWorker(
         storeDeadLetter(db, { source: 'leaderboard', key: recomputeLeaderboard.name, error }),
     }),
   )
+  const judgeAll = async () => {
+    const { quarantined, changes } = await judge()
+    if (quarantined > 0) log.warn({ voters: quarantined }, 'voters quarantined')
+    for (const change of changes) log.warn(change, 'a model is judged otherwise than before')
+  }
   const refresh = async () => {
     await refreshInsights(db)
-    const snapshotId = await publishBoard(db, signingKey)
+    const snapshotId = await publishBoard(db, signingKey, judgeAll)
     if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId })
     if (checkpointLog) await logCheckpoints(db, checkpointLog)
   }
@@ -90,13 +95,7 @@ export async function startRatingWorker(
       deadLetteredVotes.set(await countDeadLetteredVotes(db))
     }),
   )
-  resources.use(
-    every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, async () => {
-      const { quarantined, changes } = await judge()
-      if (quarantined > 0) log.warn({ voters: quarantined }, 'voters quarantined')
-      for (const change of changes) log.warn(change, 'a model is judged otherwise than before')
-    }),
-  )
+  resources.use(every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, judgeAll))
   resources.use(every(INSIGHTS_INTERVAL_MS, 'insights', log, refresh))
   resources.use(
     every(PRUNE_INTERVAL_MS, 'old snapshots', log, async () => {

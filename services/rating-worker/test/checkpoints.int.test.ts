@@ -36,7 +36,7 @@ async function publishedBoard(db: Database): Promise<string | undefined> {
   await castVotes(db, manyBallots(await addModels(db, 3), 30))
   await foldBatch(db, createLedgerFollower())
   await refreshInsights(db)
-  return publishBoard(db, key)
+  return publishBoard(db, key, async () => {})
 }
 
 async function getCheckpoint(db: Database, snapshotId: string): Promise<Checkpoint> {

@@ -2,8 +2,9 @@ import type { Database } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { publishBoard } from '../src/checkpoints/publish-board.ts'
 import { insertExclusions } from '../src/exclusions/exclusion-repository.ts'
-import { deleteOldDetails, publishWhenDue } from '../src/insights/insights-repository.ts'
+import { deleteOldDetails } from '../src/insights/insights-repository.ts'
 import { refreshInsights } from '../src/insights/refresh-insights.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
@@ -70,6 +71,8 @@ test('pairs of all active models have a chance, the retired none', async ({ db }
 })
 
 describe('a board is published', () => {
+  const publishWhenDue = (db: Database, judge = async () => {}) =>
+    publishBoard(db, undefined, judge)
   const age = (db: Database, interval: string) =>
     sql`update leaderboard_snapshots set published_at = published_at - ${interval}::interval`.execute(
       db,
@@ -112,6 +115,27 @@ describe('a board is published', () => {
     const corrected = await boardOf(db, models, 0)
     expect(await publishWhenDue(db)).toBe(corrected.snapshot.id)
     expect(await publishWhenDue(db)).toBeUndefined()
+  })
+
+  test('only once its votes were judged: without whom that leaves out', async ({ db }) => {
+    const models = await onlyModels(db, 3)
+    await boardOf(db, models, 10)
+    const { voterId } = await db
+      .selectFrom('ledger')
+      .select('voterId')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await expect(publishWhenDue(db, () => Promise.reject(new Error('gone')))).rejects.toThrow()
+    const leaveOneOut = async () => {
+      await insertExclusions(db, [
+        { voterId, reason: 'side_bias', ruleVersion: '1', evidence: {}, excludedBy: null },
+      ])
+    }
+    expect(await publishWhenDue(db, leaveOneOut)).toBeUndefined()
+    expect(await publishWhenDue(db, leaveOneOut)).toBeUndefined()
+    const corrected = await boardOf(db, models, 0)
+    expect(await publishWhenDue(db, leaveOneOut)).toBe(corrected.snapshot.id)
   })
 
   test('after a day whatever came in, and never an older one', async ({ db }) => {

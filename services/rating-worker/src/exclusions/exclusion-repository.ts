@@ -78,9 +78,14 @@ export interface ExclusionChangesRow {
   readonly published: string | null
 }
 
+/** How many exclusions and reversals there were, as `Exclusions.changes`. */
+export const EXCLUSION_CHANGE_COUNT = sql`(
+  select count(*) + count(reversed_at) from vote_exclusions
+)`
+
 /** The columns of an `ExclusionChangesRow`, for a statement that reads more. */
 export const EXCLUSION_CHANGES = sql`
-  (select count(*) + count(reversed_at) from vote_exclusions) as current,
+  ${EXCLUSION_CHANGE_COUNT} as current,
   (select case when method_version = ${METHOD_VERSION}
       then coalesce(parameters ->> 'exclusionChanges', '0') else '-1' end
     from leaderboard_snapshots order by computed_at desc, id desc limit 1) as published`

@@ -1,5 +1,6 @@
 import type { Database, DatabaseSchema, DatabaseTransaction } from '@assay/db'
 import { type Selectable, sql } from 'kysely'
+import { EXCLUSION_CHANGE_COUNT } from '../exclusions/exclusion-repository.ts'
 
 /** The newest snapshot, unless its details are known. */
 export async function findBoardWithoutDetails(trx: DatabaseTransaction) {
@@ -38,7 +39,10 @@ export async function readDifferences(trx: DatabaseTransaction) {
   return row ?? { comparedModels: [], differenceHalfWidths: [] }
 }
 
-export type Details = Omit<Selectable<DatabaseSchema['leaderboardDetails']>, 'snapshotId'>
+export type Details = Omit<
+  Selectable<DatabaseSchema['leaderboardDetails']>,
+  'snapshotId' | 'comparableGroups'
+>
 
 /** Keeps what another process may have worked out at the same time: it is the same. */
 export async function insertDetails(
@@ -83,12 +87,12 @@ const PUBLISH_AFTER = sql`interval '15 minutes'`
 const PUBLISH_ANYWAY_AFTER = sql`interval '1 day'`
 
 /**
- * Shows the newest snapshot with details to everybody, when it is time: 15 minutes after the last one
- * with at least 50 new rated votes, or after a day; the first one at once, and a correction, that is
- * one with other exclusions or of another version of the method. So seldom, nobody can watch what one vote does. Returns the id of what
- * was published.
+ * The newest snapshot with details, when it is time to show it to everybody: 15 minutes after the last
+ * one with at least 50 new rated votes, or after a day; the first one at once, and a correction, that
+ * is one with other exclusions or of another version of the method. So seldom, nobody can watch what
+ * one vote does.
  */
-export async function publishWhenDue(db: Database): Promise<string | undefined> {
+export async function findDueBoard(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with last as (
       select published_at, ledger_position, computed_at, parameters, method_version
@@ -100,9 +104,8 @@ export async function publishWhenDue(db: Database): Promise<string | undefined> 
         select from leaderboard_details where snapshot_id = leaderboard_snapshots.id)
       order by computed_at desc, leaderboard_snapshots.id desc limit 1
     )
-    update leaderboard_snapshots set published_at = now()
-    from newest left join last on true
-    where leaderboard_snapshots.id = newest.id and (last.published_at is null
+    select newest.id from newest left join last on true
+    where last.published_at is null
       or (newest.computed_at > last.computed_at and (
         last.published_at <= now() - ${PUBLISH_ANYWAY_AFTER}
         or newest.parameters -> 'exclusionChanges' is distinct from last.parameters -> 'exclusionChanges'
@@ -113,9 +116,24 @@ export async function publishWhenDue(db: Database): Promise<string | undefined> 
             where rated and position > last.ledger_position and position <= newest.ledger_position
             limit ${PUBLISH_VOTES}
           ) as new
-        ) >= ${PUBLISH_VOTES}))))
-    returning leaderboard_snapshots.id`.execute(db)
+        ) >= ${PUBLISH_VOTES})))`.execute(db)
   return rows[0]?.id
+}
+
+/**
+ * Shows a board to everybody, unless it counts voters who have been left out since, or another
+ * process has shown it or a later one. Returns whether it did.
+ */
+export async function markPublished(db: Database, snapshotId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update leaderboard_snapshots as board set published_at = now()
+    where id = ${snapshotId} and published_at is null
+      and coalesce(parameters ->> 'exclusionChanges', '0')::bigint = ${EXCLUSION_CHANGE_COUNT}
+      and not exists (
+        select from leaderboard_snapshots as later
+        where later.published_at is not null and later.computed_at >= board.computed_at
+      )`.execute(db)
+  return numAffectedRows > 0n
 }
 
 /** Deletes the details of all snapshots but the newest and the newest published one. */
