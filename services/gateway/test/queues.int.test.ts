@@ -41,6 +41,7 @@ test('a superuser sees the jobs and can change none', async ({
   expect(queues.map(({ name, readOnlyMode }) => [name, readOnlyMode])).toEqual([
     ['leaderboard', true],
     ['mail', true],
+    ['account-mail', true],
   ])
   const [job] = queues[0]?.jobs ?? []
   expect(job).toMatchObject({ name: recomputeLeaderboard.name, data: { causedBy: 'a test' } })

@@ -197,6 +197,8 @@ export interface LeaderboardDetailsTable {
     readonly voters: number
     readonly networks: number
   }> | null
+  /** Of versions before: the groups stand with the entries. */
+  comparableGroups: Generated<JSONColumnType<readonly string[][]>>
   /** In order of id. */
   comparedModels: Generated<string[]>
   /** Of the differences of the pairs of `comparedModels`, in points: 0-1, 0-2, … 1-2, …. */

@@ -8,7 +8,7 @@ export interface OutboxTable {
   /** W3C trace context; null while nothing is traced. */
   trace: string | null
   /** The request of a client that caused it; null when none did. */
-  requestId: Generated<string | null>
+  requestId: string | null
   createdAt: Generated<Date>
 }
 

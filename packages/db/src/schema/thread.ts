@@ -11,7 +11,7 @@ export interface ThreadTable {
   modelId: string | null
   isActive: Generated<boolean>
   /** When its owner deleted it; null for others, and for those of before this was kept. */
-  deletedAt: Generated<Date | null>
+  deletedAt: Date | null
   createdAt: Generated<Date>
   lastMessageAt: Generated<Date>
 }

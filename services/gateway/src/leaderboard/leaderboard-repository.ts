@@ -64,7 +64,10 @@ export async function findBoardOfVersion(
 }
 
 export type SnapshotRow = Selectable<DatabaseSchema['leaderboardSnapshots']>
-export type DetailsRow = Selectable<DatabaseSchema['leaderboardDetails']> & {
+export type DetailsRow = Omit<
+  Selectable<DatabaseSchema['leaderboardDetails']>,
+  'comparableGroups'
+> & {
   readonly ledgerPosition: string
 }
 export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
