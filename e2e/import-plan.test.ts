@@ -40,7 +40,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
     'worker',
   ],
   'analytics-projector': ['contracts', 'runtime', 'db', 'bus', 'outbox', 'worker'],
-  web: ['contracts', 'password-strength', 'citations'],
+  web: ['contracts', 'password-strength', 'phi-guard', 'citations'],
   'load-tests': ['contracts'],
   bench: [
     ...['contracts', 'stack', 'rating', 'phi-guard', 'db', 'bus', 'system', 'harness'],

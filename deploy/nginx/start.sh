@@ -2,7 +2,7 @@
 # Writes what depends on the deployment, then becomes nginx.
 #   GATEWAY_URL      where the gateways are; its host is looked up again every five seconds
 #   FRONT_PROXIES    networks of proxies before this one, by commas, whose X-Forwarded-For is believed
-#   CONTACT_URL, BLOG_URL   see .env.example
+#   CONTACT_URL, BLOG_URL, PHI_GUARD   see .env.example
 set -eu
 
 site=/tmp/assay-site.conf
@@ -30,6 +30,7 @@ link() { # name, value, placeholder in the page
 gateway=${GATEWAY_URL:-http://gateway:3000}
 check GATEWAY_URL "$gateway"
 check FRONT_PROXIES "${FRONT_PROXIES:-}"
+check PHI_GUARD "${PHI_GUARD:-}"
 check ASSAY_VERSION "${ASSAY_VERSION:-}"
 resolvers=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2 }' /etc/resolv.conf | tr '\n' ' ')
 
@@ -42,6 +43,7 @@ resolvers=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2 }' /etc
   done
   link CONTACT_URL "${CONTACT_URL:-}" __CONTACT_URL__
   link BLOG_URL "${BLOG_URL:-}" __BLOG_URL__
+  echo "sub_filter '__PHI_GUARD__' '${PHI_GUARD:-warn}';"
 } >"$site"
 
 exec nginx -c /etc/assay/nginx.conf -g 'daemon off;'

@@ -215,6 +215,7 @@ export async function buildApp(options: AppOptions) {
       root: env.WEB_ROOT,
       contactUrl: env.CONTACT_URL,
       blogUrl: env.BLOG_URL,
+      phiGuard: env.PHI_GUARD,
     })
   } else app.setNotFoundHandler(handleNotFound)
   return app

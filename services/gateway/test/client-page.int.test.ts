@@ -6,7 +6,8 @@ import { test as base } from './gateway.ts'
 
 const PAGE = `<meta name="csp-nonce" content="__CSP_NONCE__" />
 <meta name="contact-url" content="__CONTACT_URL__" />
-<meta name="blog-url" content="__BLOG_URL__" />`
+<meta name="blog-url" content="__BLOG_URL__" />
+<meta name="phi-guard" content="__PHI_GUARD__" />`
 
 const test = base
   .extend('webRoot', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
@@ -56,6 +57,7 @@ test('links of the deployment are written into the page and cannot leave their a
     'content="https://assay.example/contact?a=%22%3E%3Cscript%3E&amp;b=$&amp;"',
   )
   expect(page).toContain('name="blog-url" content=""')
+  expect(page).toContain('name="phi-guard" content="warn"')
 })
 
 test('what is no page is not found, and the API is never kept', async ({ gateway }) => {

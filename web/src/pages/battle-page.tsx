@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { preloadMarkdown } from '../components/lazy-markdown.tsx'
+import { unchecked } from '../components/patient-data/checked-text.ts'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { ChatComposer } from './chat-composer.tsx'
@@ -19,7 +20,7 @@ export function BattlePage() {
   return (
     <>
       {chat.isLanding ? (
-        <Landing isAdmin={isSuperuser} onPick={chat.send}>
+        <Landing isAdmin={isSuperuser} onPick={(question) => chat.send(unchecked(question))}>
           {composer}
         </Landing>
       ) : (

@@ -15,7 +15,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
         onDraft={setDraft}
         thinking={thinking}
         onThinking={setThinking}
-        onSend={() => chat.send(draft)}
+        onSend={chat.send}
         loading={chat.isAnswering}
         undecided={chat.undecided !== undefined}
         covered={chat.terms.status !== 'accepted'}

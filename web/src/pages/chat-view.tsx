@@ -84,9 +84,15 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
             refusal={votes.refusalOf(undecided)}
             warning={warningOf(undecided)}
             unread={unreadOf(undecided)}
-            onVote={(outcome, feedback) => {
+            onVote={(outcome, { text, reviewed }) => {
               const sideUnread = fronts.unreadSideOf(undecided) !== undefined
-              castVote({ turnId, outcome, feedback, sideUnread })
+              castVote({
+                turnId,
+                outcome,
+                feedback: text || null,
+                sideUnread,
+                ...(reviewed.length > 0 && { reviewed }),
+              })
             }}
           />
         </div>

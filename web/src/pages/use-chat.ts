@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { tellTabs } from '../api/tabs.ts'
 import { track } from '../api/track.ts'
+import { type CheckedText, unchecked } from '../components/patient-data/checked-text.ts'
 import { isVotable } from '../features/chat/turn.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
 import { useConversation } from '../features/chat/use-conversation.ts'
@@ -66,17 +67,19 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   })
   const message = usePendingMessage({
     ready: isOnline && terms.status === 'accepted' && !models.isLoading,
-    onSend(prompt) {
+    onSend({ text: written, reviewed }) {
       const { single, left, right } = models.chosen
-      const text = prompt.trim()
+      const text = written.trim()
       const names = { model: single, left_model: left, right_model: right }
-      conversation.ask({ prompt: text, thinking, models: names })
+      conversation.ask({ prompt: text, reviewed, thinking, models: names })
       track({ event: 'message_sent', mode, message_length: text.length })
       draft.clear()
       expansion.collapseAll()
     },
   })
-  useSendOnEnter(terms.accepting && draft.draft.trim() !== '', () => message.enqueue(draft.draft))
+  useSendOnEnter(terms.accepting && draft.draft.trim() !== '', () =>
+    message.enqueue(unchecked(draft.draft)),
+  )
 
   function clear() {
     conversation.clear()
@@ -118,7 +121,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     fronts,
     terms,
     models,
-    draft: { ...draft, draft: message.pending ?? draft.draft },
+    draft: { ...draft, draft: message.pending?.text ?? draft.draft },
     /** A message waits for the terms or for the list of models. */
     isPending: message.pending !== undefined,
     isAnswering:
@@ -128,14 +131,14 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     isLanding: turns.length === 0 && threadId === undefined,
     /** A thread that this page has begun is there already. */
     historyState: begunThreadId && history.isFetching ? 'ready' : historyState(history),
-    send(prompt: string) {
+    send(question: CheckedText) {
       draft.clearFailure()
-      message.sendOrEnqueue(prompt)
+      message.sendOrEnqueue(question)
     },
     /** Ends the answers where they are; a question that has not gone out comes back. */
     stop() {
       if (message.pending === undefined) return conversation.stop()
-      draft.setDraft(message.pending)
+      draft.setDraft(message.pending.text)
       message.discard()
     },
     startOver() {

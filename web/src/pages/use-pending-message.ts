@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { CheckedText } from '../components/patient-data/checked-text.ts'
 
 export interface PendingMessageOptions {
   /** May a message go out? */
   readonly ready: boolean
-  readonly onSend: (prompt: string) => void
+  readonly onSend: (message: CheckedText) => void
 }
 
 /** A message that has to wait for the terms or for the list of models is sent once both are there. */
 export function usePendingMessage({ ready, onSend }: PendingMessageOptions) {
-  const [pending, setPending] = useState<string>()
+  const [pending, setPending] = useState<CheckedText>()
   const sendPending = useEffectEvent(onSend)
 
   useEffect(() => {
@@ -21,9 +22,9 @@ export function usePendingMessage({ ready, onSend }: PendingMessageOptions) {
     pending,
     /** Sends it in the next commit, or when it may. */
     enqueue: setPending,
-    sendOrEnqueue(prompt: string) {
-      if (ready) onSend(prompt)
-      else setPending(prompt)
+    sendOrEnqueue(message: CheckedText) {
+      if (ready) onSend(message)
+      else setPending(message)
     },
     discard: () => setPending(undefined),
   }

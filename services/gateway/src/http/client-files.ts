@@ -14,6 +14,8 @@ export interface ClientFilesOptions {
   /** Where "Contact Us" and "Blog" lead; without them the client stays on its own pages. */
   readonly contactUrl?: string | undefined
   readonly blogUrl?: string | undefined
+  /** What the client does about patient data. */
+  readonly phiGuard: string
 }
 
 /** Serves the built client: hashed assets for ever, the page itself fresh with its own nonce. */
@@ -59,10 +61,11 @@ function isPage({ method, url }: FastifyRequest): boolean {
 
 /** What is this deployment's own, written into the page so that one build serves all. */
 function forDeployment(page: string, options: ClientFilesOptions): string {
-  const { contactUrl = '', blogUrl = '' } = options
+  const { contactUrl = '', blogUrl = '', phiGuard } = options
   return page
     .replace('__CONTACT_URL__', () => toAttribute(contactUrl))
     .replace('__BLOG_URL__', () => toAttribute(blogUrl))
+    .replace('__PHI_GUARD__', phiGuard)
 }
 
 /** A parsed address has no quotes or angle brackets left that could end the attribute. */

@@ -12,6 +12,10 @@ import {
 } from 'react'
 import { Hint } from '../../components/hint.tsx'
 import { isSendKey } from '../../components/is-send-key.ts'
+import type { CheckedText } from '../../components/patient-data/checked-text.ts'
+import { MarkedTextarea } from '../../components/patient-data/marked-textarea.tsx'
+import { PatientDataReview } from '../../components/patient-data/patient-data-review.tsx'
+import { usePatientDataCheck } from '../../components/patient-data/use-patient-data-check.ts'
 import { Switch } from '../../components/switch.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './composer.module.css'
@@ -21,7 +25,7 @@ export interface ComposerProps {
   readonly onDraft: (draft: string) => void
   readonly thinking: boolean
   readonly onThinking: (thinking: boolean) => void
-  readonly onSend: () => void
+  readonly onSend: (question: CheckedText) => void
   /** A turn is being answered. */
   readonly loading: boolean
   /** A turn waits for its vote. */
@@ -36,6 +40,8 @@ export interface ComposerProps {
 const THINKING_HINT =
   'Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.'
 const NOTE = 'Inputs are processed by third-party AI and responses may be inaccurate.'
+/** What the guard does not claim. */
+const LIMITS = 'What looks like a patient’s is marked; a name only after a word such as “Mr”.'
 
 /** The question's box. Enter sends, Shift+Enter makes a newline. */
 export function Composer(props: ComposerProps) {
@@ -46,19 +52,26 @@ export function Composer(props: ComposerProps) {
   const blocked = loading || undecided
   useFocusWhenFree(input, !blocked && !props.covered && !isMobile)
   const problem = tooLong(draft) ?? error
+  const check = usePatientDataCheck({ text: draft, onText: onDraft, input })
   const sendable = !blocked && draft.trim() !== '' && draft.length <= MAX_PROMPT_LENGTH
+
+  function send() {
+    const question = check.check()
+    if (question) onSend(question)
+  }
 
   function sendOnEnter(event: KeyboardEvent) {
     if (!isSendKey(event)) return
     event.preventDefault()
-    if (sendable) onSend()
+    if (sendable) send()
   }
 
   return (
     <div className={classes.composer}>
       <div className={classes.box} data-blocked={blocked || undefined}>
-        <textarea
-          ref={input}
+        <MarkedTextarea
+          input={input}
+          check={check}
           className={classes.input}
           rows={2}
           value={draft}
@@ -90,20 +103,21 @@ export function Composer(props: ComposerProps) {
               aria-label="Send"
               loading={loading}
               disabled={!sendable}
-              onClick={onSend}
+              onClick={send}
             >
               <IconArrowUp size={20} aria-hidden />
             </ActionIcon>
           </span>
         </div>
       </div>
+      <PatientDataReview check={check} />
       {problem && (
         <p className={classes.error} id={problemId} role="alert">
           {problem}
         </p>
       )}
       <p className={classes.note}>
-        <strong>Research only. No patient data.</strong> {NOTE}
+        <strong>Research only. No patient data.</strong> {LIMITS} {NOTE}
       </p>
     </div>
   )

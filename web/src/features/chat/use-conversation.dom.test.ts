@@ -28,7 +28,8 @@ const OPTIONS = {
 function useHastyConversation() {
   const chat = useConversation(OPTIONS)
   useLayoutEffect(() => {
-    if (sockets.length === 0) chat.ask({ prompt: 'Why?', thinking: false, models: {} })
+    if (sockets.length === 0)
+      chat.ask({ reviewed: [], prompt: 'Why?', thinking: false, models: {} })
   }, [chat.ask])
   return chat
 }

@@ -1,5 +1,6 @@
 import type { ChatMode, ChatRequest, ThreadHistoryDto } from '@assay/contracts'
 import { useCallback, useEffect, useReducer } from 'react'
+import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 import type { ConnectionFailure } from './connection-failure.ts'
 import { conversationReducer, emptyConversation } from './conversation.ts'
 import { plainText } from './plain-text.ts'
@@ -18,6 +19,7 @@ export interface ConversationOptions {
 
 export interface Question {
   readonly prompt: string
+  readonly reviewed: CheckedText['reviewed']
   readonly thinking: boolean
   /** The models asked; none in a battle, where they are drawn. */
   readonly models: Pick<ChatRequest, 'model' | 'left_model' | 'right_model'>
@@ -58,7 +60,7 @@ export function useConversation(options: ConversationOptions) {
   }, [threadId, mode, history])
 
   const ask = useCallback(
-    ({ prompt, thinking, models }: Question) => {
+    ({ prompt, reviewed, thinking, models }: Question) => {
       const request = {
         request_id: crypto.randomUUID(),
         mode,
@@ -67,6 +69,7 @@ export function useConversation(options: ConversationOptions) {
         ...models,
         thinking_mode: thinking,
         stream: true as const,
+        ...(reviewed.length > 0 && { phi_reviewed: [...reviewed] }),
       }
       dispatch({ type: 'asked', prompt, mode, request })
     },

@@ -2,6 +2,10 @@ import { MAX_FEEDBACK_LENGTH } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { isSendKey } from '../../components/is-send-key.ts'
+import type { CheckedText } from '../../components/patient-data/checked-text.ts'
+import { MarkedTextarea } from '../../components/patient-data/marked-textarea.tsx'
+import { PatientDataReview } from '../../components/patient-data/patient-data-review.tsx'
+import { usePatientDataCheck } from '../../components/patient-data/use-patient-data-check.ts'
 import classes from './vote-panel.module.css'
 
 export interface FeedbackFormProps {
@@ -11,7 +15,7 @@ export interface FeedbackFormProps {
   readonly mayBeBlank: boolean
   /** Whether a press of the button is still to be taken for an accident. */
   readonly deaf: boolean
-  readonly onSubmit: (feedback: string) => void
+  readonly onSubmit: (feedback: CheckedText) => void
 }
 
 /** A reason. Enter submits, Shift+Enter makes a newline, as in the question's box. */
@@ -24,11 +28,14 @@ export function FeedbackForm({
 }: FeedbackFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [feedback, setFeedback] = useState('')
+  const input = useRef<HTMLTextAreaElement>(null)
+  const check = usePatientDataCheck({ text: feedback, onText: setFeedback, input })
   const blocked = !mayBeBlank && feedback.trim() === ''
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!blocked) onSubmit(feedback)
+    const checked = blocked ? undefined : check.check()
+    if (checked) onSubmit(checked)
   }
 
   function submitOnEnter(event: KeyboardEvent) {
@@ -38,25 +45,30 @@ export function FeedbackForm({
   }
 
   return (
-    <form ref={form} className={classes.feedback} onSubmit={submit}>
-      <textarea
-        rows={1}
-        value={feedback}
-        maxLength={MAX_FEEDBACK_LENGTH}
-        className={classes.reason}
-        aria-label={placeholder}
-        placeholder={placeholder}
-        onChange={(event) => setFeedback(event.target.value)}
-        onKeyDown={submitOnEnter}
-      />
-      <Button
-        type="submit"
-        disabled={blocked}
-        aria-disabled={deaf || undefined}
-        onClick={(event) => deaf && event.preventDefault()}
-      >
-        {submitLabel}
-      </Button>
-    </form>
+    <>
+      <form ref={form} className={classes.feedback} onSubmit={submit}>
+        <MarkedTextarea
+          input={input}
+          check={check}
+          rows={1}
+          value={feedback}
+          maxLength={MAX_FEEDBACK_LENGTH}
+          className={classes.reason}
+          aria-label={placeholder}
+          placeholder={placeholder}
+          onChange={(event) => setFeedback(event.target.value)}
+          onKeyDown={submitOnEnter}
+        />
+        <Button
+          type="submit"
+          disabled={blocked}
+          aria-disabled={deaf || undefined}
+          onClick={(event) => deaf && event.preventDefault()}
+        >
+          {submitLabel}
+        </Button>
+      </form>
+      <PatientDataReview check={check} />
+    </>
   )
 }

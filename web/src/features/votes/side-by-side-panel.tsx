@@ -1,6 +1,7 @@
 import type { VoteOutcome } from '@assay/contracts'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
+import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 import type { Unread } from './unread-question.tsx'
 import { useLeaveFeedbackMutation } from './vote-api.ts'
 import { VotePanel } from './vote-panel.tsx'
@@ -10,7 +11,7 @@ export interface SideBySidePanelProps {
   readonly refusal: string | undefined
   readonly warning: string | undefined
   readonly unread: Unread | undefined
-  readonly onVote: (outcome: VoteOutcome, feedback: string | null) => void
+  readonly onVote: (outcome: VoteOutcome, feedback: CheckedText) => void
 }
 
 /** The vote panel side by side, where feedback may come without a choice and the vote after it. */
@@ -25,8 +26,8 @@ export function SideBySidePanel({
   const [words, setWords] = useState(0)
   const note = isSuccess ? 'Your feedback is saved. You can still vote.' : undefined
 
-  async function send(feedback: string) {
-    const result = await leaveFeedback({ turnId, feedback })
+  async function send(feedback: CheckedText) {
+    const result = await leaveFeedback({ turnId, ...feedback })
     if (!result.error) setWords(words + 1)
   }
 

@@ -2,25 +2,26 @@ import type { castVoteRoute, leaveFeedbackRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 import { tellTabs } from '../../api/tabs.ts'
+import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 
 type Ballot = Pick<QueryOf<typeof castVoteRoute>, 'turn_id' | 'outcome' | 'feedback_text'> & {
   readonly side_unread?: boolean
+  readonly phi_reviewed?: CheckedText['reviewed']
 }
 
 const CHANGED_BY_VOTE = ['History', 'Threads', 'Leaderboard'] as const
 
-interface Comment {
+interface Comment extends CheckedText {
   readonly turnId: string
-  readonly feedback: string
 }
 
 export const voteApi = api.injectEndpoints({
   endpoints: (build) => ({
     castVote: build.mutation<ResponseOf<typeof castVoteRoute>, Ballot>({
-      query: ({ feedback_text, side_unread, ...params }) => ({
+      query: ({ feedback_text, side_unread, phi_reviewed, ...params }) => ({
         ...fetchArgs<typeof castVoteRoute>('POST', '/api/v1/votes/'),
         params,
-        body: { feedback_text, side_unread },
+        body: { feedback_text, side_unread, phi_reviewed },
       }),
       invalidatesTags: CHANGED_BY_VOTE,
       async onQueryStarted(_ballot, { queryFulfilled }) {
@@ -29,10 +30,10 @@ export const voteApi = api.injectEndpoints({
       },
     }),
     leaveFeedback: build.mutation<ResponseOf<typeof leaveFeedbackRoute>, Comment>({
-      query: ({ turnId, feedback }) => ({
+      query: ({ turnId, text, reviewed }) => ({
         ...fetchArgs<typeof leaveFeedbackRoute>('POST', '/api/v1/votes/feedback'),
         params: { turn_id: turnId },
-        body: { feedback_text: feedback },
+        body: { feedback_text: text, ...(reviewed.length > 0 && { phi_reviewed: reviewed }) },
       }),
     }),
   }),

@@ -25,12 +25,13 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
     const change = (turnId: string, vote: CastVote) => dispatch(voteChanged({ turnId, vote }))
     const started = startVoteOutbox({
       voter: currentVoter,
-      send: async ({ turnId, outcome, feedback, sideUnread }) => {
+      send: async ({ turnId, outcome, feedback, sideUnread, reviewed }) => {
         const ballot = {
           turn_id: turnId,
           outcome,
           ...(feedback && { feedback_text: feedback }),
           ...(sideUnread && { side_unread: sideUnread }),
+          ...(reviewed && { phi_reviewed: reviewed }),
         }
         return toSendResult(await dispatch(voteApi.endpoints.castVote.initiate(ballot)))
       },

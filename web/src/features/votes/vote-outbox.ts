@@ -1,4 +1,5 @@
 import type { VoteDto, VoteOutcome } from '@assay/contracts'
+import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 
 const OUTBOX_KEY = 'vote_outbox'
 const FIRST_RETRY_MS = 1_000
@@ -10,6 +11,8 @@ export interface Ballot {
   readonly feedback: string | null
   /** Was one of the answers never opened? Absent from what an earlier version has stored. */
   readonly sideUnread?: boolean
+  /** What in the feedback is no patient's; absent where nothing looked like it. */
+  readonly reviewed?: CheckedText['reviewed']
   /** The id of the signed-in voter, or `guest`: nobody's vote is sent as someone else's. */
   readonly voter: string
 }

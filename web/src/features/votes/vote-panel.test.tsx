@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { unchecked } from '../../components/patient-data/checked-text.ts'
 import { pressWhenReady } from '../../testing/press-when-ready.ts'
 import type { Unread } from './unread-question.tsx'
 import { VotePanel } from './vote-panel.tsx'
@@ -37,14 +38,14 @@ test.each([
   await user.click(choice(label))
   expect(choice(label)).toHaveAttribute('aria-pressed', 'true')
   await pressWhenReady(user, choice('Continue'))
-  expect(onVote).toHaveBeenCalledExactlyOnceWith(outcome, null)
+  expect(onVote).toHaveBeenCalledExactlyOnceWith(outcome, unchecked(''))
 })
 
 test('Enter sends the reason, Shift+Enter makes a newline', async () => {
   const { onVote, user } = show()
   await user.click(choice("It's a tie"))
   await user.type(reason(), 'both cite{Shift>}{Enter}{/Shift}guidelines{Enter}')
-  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', 'both cite\nguidelines')
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('both cite\nguidelines'))
 })
 
 test('a choice pressed again stays chosen', async () => {
@@ -52,7 +53,7 @@ test('a choice pressed again stays chosen', async () => {
   await user.dblClick(choice("It's a tie"))
   expect(choice("It's a tie")).toHaveAttribute('aria-pressed', 'true')
   await pressWhenReady(user, choice('Continue'))
-  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', null)
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''))
 })
 
 test('a Continue that follows a choice at once is not meant, and does nothing', async () => {
@@ -61,7 +62,7 @@ test('a Continue that follows a choice at once is not meant, and does nothing', 
   await user.click(choice('Continue'))
   expect(onVote).not.toHaveBeenCalled()
   await pressWhenReady(user, choice('Continue'))
-  expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', null)
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked(''))
 })
 
 test('Continue without a choice asks for one', async () => {
@@ -99,7 +100,7 @@ describe('side by side', () => {
     await user.type(box(), '  {Enter}')
     expect(onFeedback).not.toHaveBeenCalled()
     await user.type(box(), 'Both miss the trial. {Enter}')
-    expect(onFeedback).toHaveBeenCalledExactlyOnceWith('Both miss the trial.')
+    expect(onFeedback).toHaveBeenCalledExactlyOnceWith(unchecked('Both miss the trial.'))
     expect(onVote).not.toHaveBeenCalled()
   })
 
@@ -107,7 +108,7 @@ describe('side by side', () => {
     const { onVote, user } = show(undefined, 'dual')
     await user.click(choice('Right is Better'))
     await pressWhenReady(user, choice('Send'))
-    expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', null)
+    expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked(''))
   })
 })
 
@@ -127,7 +128,7 @@ test('a voter who has not opened an answer is asked once', async () => {
   await user.click(choice('Open Assistant B'))
   expect(onOpen).toHaveBeenCalledOnce()
   await user.click(choice('Continue'))
-  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', null)
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''))
 })
 
 test('a voter may vote all the same', async () => {
@@ -135,13 +136,13 @@ test('a voter may vote all the same', async () => {
   await user.click(choice('Both are bad'))
   await user.type(reason(), 'Neither cites.{Enter}')
   await user.click(choice('Vote all the same'))
-  expect(onVote).toHaveBeenCalledExactlyOnceWith('both_bad', 'Neither cites.')
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('both_bad', unchecked('Neither cites.'))
 })
 
 test('a number, then Enter, votes', async () => {
   const { onVote, user } = show()
   await user.keyboard('4{Enter}')
-  expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', null)
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked(''))
 })
 
 test('Enter on a choice that was not made by its number only chooses', async () => {

@@ -2,6 +2,7 @@ import type { VoteOutcome } from '@assay/contracts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { track } from '../../api/track.ts'
+import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { useTimeSpan } from '../../hooks/use-time-span.ts'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -17,9 +18,9 @@ export interface VotePanelProps {
   readonly warning: string | undefined
   /** The answer that the voter has not opened. */
   readonly unread: Unread | undefined
-  readonly onVote: (outcome: VoteOutcome, feedback: string | null) => void
+  readonly onVote: (outcome: VoteOutcome, feedback: CheckedText) => void
   /** Side by side, feedback may be sent without a choice. */
-  readonly onFeedback?: (feedback: string) => void
+  readonly onFeedback?: (feedback: CheckedText) => void
   /** The status of feedback without a choice. */
   readonly feedbackNote?: string | undefined
 }
@@ -41,7 +42,7 @@ export function VotePanel(props: VotePanelProps) {
   const [chosen, setChosen] = useState<VoteOutcome>()
   const [opened, setOpened] = useState(mode === 'dual')
   const [problem, setProblem] = useState<string>()
-  const [held, setHeld] = useState<{ outcome: VoteOutcome; text: string }>()
+  const [held, setHeld] = useState<{ outcome: VoteOutcome; feedback: CheckedText }>()
   const labels = useIsMobile() ? NARROW_LABELS : OUTCOME_LABELS
   // After a choice by its number, Enter votes; after one by a press, it presses the button again.
   const [byKey, setByKey] = useState(false)
@@ -66,22 +67,22 @@ export function VotePanel(props: VotePanelProps) {
     event.currentTarget.closest('section')?.querySelector('form')?.requestSubmit()
   }
 
-  function submit(feedback: string) {
-    const text = feedback.trim()
-    if (text && (chosen || mode === 'dual')) track({ event: 'feedback_submitted', mode })
-    if (chosen) vote(chosen, text)
-    else if (mode === 'dual') onFeedback?.(text)
+  function submit({ text, reviewed }: CheckedText) {
+    const feedback = { text: text.trim(), reviewed }
+    if (feedback.text && (chosen || mode === 'dual')) track({ event: 'feedback_submitted', mode })
+    if (chosen) vote(chosen, feedback)
+    else if (mode === 'dual') onFeedback?.(feedback)
     else setProblem(ERRORS.noChoice)
   }
 
-  function vote(outcome: VoteOutcome, text: string) {
+  function vote(outcome: VoteOutcome, feedback: CheckedText) {
     if (unread && !wasAsked()) {
       noteAsked()
-      return setHeld({ outcome, text })
+      return setHeld({ outcome, feedback })
     }
     setHeld(undefined)
     track({ event: 'vote_cast' })
-    onVote(outcome, text || null)
+    onVote(outcome, feedback)
   }
 
   return (
@@ -127,7 +128,7 @@ export function VotePanel(props: VotePanelProps) {
             setHeld(undefined)
             unread.onOpen()
           }}
-          onVote={() => vote(held.outcome, held.text)}
+          onVote={() => vote(held.outcome, held.feedback)}
         />
       )}
       {feedbackNote && (

@@ -1,0 +1,78 @@
+import { acceptTerms, DESKTOP, PHONE, questionInput, waitForVoteBar } from '@assay/harness/browser'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test as base } from './arena.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
+
+const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '2000' })
+
+const LETTER = 'Mrs Kowalski (anna@example.org) takes warfarin. Is ibuprofen safe for her?'
+
+const review = (page: Page) => page.getByRole('region', { name: 'Patient data' })
+const guardIsLoaded = (page: Page) =>
+  page.evaluate<boolean>(
+    "performance.getEntriesByType('resource').some(({ name }) => /assets\\/guard-/.test(name))",
+  )
+
+/** Every frame that this page has sent. */
+function recordSent(page: Page): string[] {
+  const sent: string[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => sent.push(String(payload)))
+  })
+  return sent
+}
+
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)(
+  'on a %s a patient is masked by keyboard, before a word leaves the page',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    const sent = recordSent(page)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    expect(await guardIsLoaded(page)).toBe(false)
+    await questionInput(page).focus()
+    await page.keyboard.type(LETTER)
+    await expect.poll(() => guardIsLoaded(page)).toBe(true)
+    await review(page).waitFor()
+    await expectCleanInBothSchemes(page)
+
+    // The first Enter is stopped and leads to the first finding, which the second masks.
+    await page.keyboard.press('Enter')
+    const focused = () => page.evaluate<string>('document.activeElement.textContent')
+    await expect.poll(focused).toBe('Mask as [name]')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => questionInput(page).inputValue()).toContain('Mrs [name] (anna@')
+    expect(sent).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Mask as [email]')
+    await page.keyboard.press('Tab')
+    await expect.poll(focused).toBe('It is not patient data')
+    await page.keyboard.press('Enter')
+    await review(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await waitForVoteBar(page)
+    expect(sent[0]).toContain('Mrs [name] (anna@example.org) takes')
+    expect(sent[0]).toContain('"phi_reviewed":["email"]')
+    expect(sent.join()).not.toContain('Kowalski')
+
+    await page.keyboard.press('1')
+    await page.getByPlaceholder('Share a reason? (Optional)').fill('As I told Mr Nowak.')
+    await review(page).waitFor()
+    await expectCleanInBothSchemes(page)
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Mask as [name]')
+    await page.keyboard.press('Enter')
+    await review(page).waitFor({ state: 'detached' })
+    const cast = page.waitForRequest((request) => request.url().includes('/api/v1/votes/'))
+    await page.keyboard.press('Enter')
+    // On a phone, where one answer was never opened.
+    const allTheSame = page.getByRole('button', { name: 'Vote all the same' })
+    void allTheSame.click().catch(() => undefined)
+    expect((await cast).postData()).toContain('As I told Mr [name].')
+    expect(complaints).toEqual([])
+  },
+)

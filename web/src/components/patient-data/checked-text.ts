@@ -1,0 +1,12 @@
+import type { IdentifierKind } from '@assay/contracts'
+
+/** A text that may go out, with the kinds of finding that its writer says are no patient's. */
+export interface CheckedText {
+  readonly text: string
+  readonly reviewed: readonly IdentifierKind[]
+}
+
+/** A text that only the server looks at. */
+export function unchecked(text: string): CheckedText {
+  return { text, reviewed: [] }
+}

@@ -1,0 +1,69 @@
+import { REFUSALS } from '@assay/contracts/constants'
+import { Button } from '@mantine/core'
+import { type RefObject, useEffect, useRef } from 'react'
+import { describeFinding } from './describe-finding.ts'
+import classes from './patient-data.module.css'
+import type { Finding, PatientDataCheck } from './use-patient-data-check.ts'
+
+export interface FindingListProps {
+  readonly check: PatientDataCheck
+  /** How many stops have led here already. */
+  readonly answered: RefObject<number>
+}
+
+/** What was found, why, and what to do about it. */
+export function FindingList({ check, answered }: FindingListProps) {
+  const { shown, findings, stops, mask, mayConfirm, confirm } = check
+  const section = useFocusOnStop(stops, answered)
+  const confirmable = findings.filter(mayConfirm)
+  return (
+    <section ref={section} className={classes.review} aria-label="Patient data">
+      <p className={classes.sentence} role="status">
+        {confirmable.length > 0 ? REFUSALS.patientData : REMOVE}
+      </p>
+      <ul className={classes.findings}>
+        {findings.map((finding) => (
+          <li key={finding.start} className={classes.finding}>
+            <span>
+              <mark>{wordsOf(shown, finding)}</mark> looks like {describeFinding(finding.kind).what}
+              : {describeFinding(finding.kind).why}.
+            </span>
+            <Button size="compact-sm" variant="default" onClick={() => mask([finding])}>
+              Mask as [{finding.kind}]
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.decisions}>
+        {findings.length > 1 && (
+          <Button size="compact-md" onClick={() => mask(findings)}>
+            Mask all
+          </Button>
+        )}
+        {confirmable.length > 0 && (
+          <Button size="compact-md" variant="default" onClick={() => confirm(confirmable)}>
+            It is not patient data
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const REMOVE = 'This looks like patient data. Please remove it.'
+const LONGEST_EXCERPT = 60
+
+function wordsOf(text: string, { start, end }: Finding): string {
+  const words = text.slice(start, end)
+  return words.length > LONGEST_EXCERPT ? `${words.slice(0, LONGEST_EXCERPT)}…` : words
+}
+
+/** Whoever wanted to send is led to what stands in the way: one more key masks it. */
+function useFocusOnStop(stops: number, answered: RefObject<number>) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (stops > answered.current) section.current?.querySelector('button')?.focus()
+    answered.current = stops
+  }, [stops, answered])
+  return section
+}

@@ -1,0 +1,125 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CheckedText } from './checked-text.ts'
+import { MarkedTextarea } from './marked-textarea.tsx'
+import { PatientDataReview } from './patient-data-review.tsx'
+import { usePatientDataCheck } from './use-patient-data-check.ts'
+
+afterEach(() => {
+  document.head.innerHTML = ''
+})
+
+function Box({ onSend }: { onSend: (text: CheckedText) => void }) {
+  const [text, setText] = useState('')
+  const input = useRef<HTMLTextAreaElement>(null)
+  const check = usePatientDataCheck({ text, onText: setText, input })
+  function send() {
+    const checked = check.check()
+    if (checked) onSend(checked)
+  }
+  return (
+    <>
+      <MarkedTextarea
+        input={input}
+        check={check}
+        aria-label="Question"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="button" onClick={send}>
+        Send
+      </button>
+      <PatientDataReview check={check} />
+    </>
+  )
+}
+
+function show() {
+  const onSend = vi.fn<(text: CheckedText) => void>()
+  render(
+    <MantineProvider>
+      <Box onSend={onSend} />
+    </MantineProvider>,
+  )
+  const user = userEvent.setup()
+  const input = screen.getByRole('textbox', { name: 'Question' })
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  return { onSend, user, input, press }
+}
+
+const review = () => screen.findByRole('region', { name: 'Patient data' })
+const LETTER = 'Mrs Kowalski (anna@example.org) has a rash.'
+
+function setMode(mode: string) {
+  const meta = document.head.appendChild(document.createElement('meta'))
+  meta.name = 'phi-guard'
+  meta.content = mode
+}
+
+test('a finding is marked, with what it looks like and why, and stops the text', async () => {
+  const { onSend, user, input, press } = show()
+  await user.type(input, LETTER)
+  const region = await review()
+  expect(region).toHaveTextContent(
+    'Kowalski looks like a name: a word such as “Mr”, “Patient:” or “Dear” stands before it.',
+  )
+  expect(region).toHaveTextContent('anna@example.org looks like an e-mail address')
+  await press('Send')
+  expect(onSend).not.toHaveBeenCalled()
+  expect(within(region).getByRole('button', { name: 'Mask as [name]' })).toHaveFocus()
+})
+
+test('one key masks a finding, and what remains goes out without a word', async () => {
+  const { onSend, user, input, press } = show()
+  await user.type(input, LETTER)
+  await review()
+  await press('Send')
+  await user.keyboard('{Enter}')
+  expect(input).toHaveValue('Mrs [name] (anna@example.org) has a rash.')
+  expect(input).toHaveFocus()
+  await waitFor(() => expect(screen.queryByText('Kowalski')).toBeNull())
+  await press('Mask as [email]')
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  await press('Send')
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({
+    text: 'Mrs [name] ([email]) has a rash.',
+    reviewed: [],
+  })
+})
+
+test('what is said to be no patient data goes out as it is; the same kind again is asked about', async () => {
+  const { onSend, user, input, press } = show()
+  await user.type(input, LETTER)
+  await review()
+  await press('It is not patient data')
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  await press('Send')
+  expect(onSend).toHaveBeenLastCalledWith({ text: LETTER, reviewed: ['name', 'email'] })
+
+  await user.type(input, ' So has Mr Nowak.')
+  expect(await review()).toHaveTextContent('Nowak looks like a name')
+  await press('Send')
+  expect(onSend).toHaveBeenCalledTimes(1)
+})
+
+test('where the deployment is strict, only what is uncertain may be confirmed', async () => {
+  setMode('strict')
+  const { user, input, press } = show()
+  await user.type(input, LETTER)
+  await review()
+  await press('It is not patient data')
+  await waitFor(() => expect(screen.queryByText('Kowalski')).toBeNull())
+  expect(await review()).toHaveTextContent('Please remove it.')
+  expect(screen.queryByRole('button', { name: 'It is not patient data' })).toBeNull()
+})
+
+test('where the deployment has no guard, nothing is looked at', async () => {
+  setMode('off')
+  const { onSend, user, input, press } = show()
+  await user.type(input, LETTER)
+  await press('Send')
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: LETTER, reviewed: [] })
+})

@@ -1,0 +1,75 @@
+import { maskIdentifiers } from '@assay/phi-guard'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { importWithRetry } from '../lazy-with-retry.ts'
+import type { CheckedText } from './checked-text.ts'
+import { readGuardMode } from './guard-mode.ts'
+
+type Guard = typeof import('./guard.ts')
+export type Finding = ReturnType<Guard['findIdentifiers']>[number]
+
+export interface PatientDataCheckOptions {
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** Where the text is written: the focus returns there. */
+  readonly input: RefObject<HTMLTextAreaElement | null>
+}
+
+export type PatientDataCheck = ReturnType<typeof usePatientDataCheck>
+
+/**
+ * Looks for a patient's identifiers in what is written. What its writer has confirmed to be none
+ * stays confirmed for as long as it stands there in the same words.
+ */
+export function usePatientDataCheck({ text, onText, input }: PatientDataCheckOptions) {
+  const mode = readGuardMode()
+  const guard = useGuard(mode !== 'off' && text !== '')
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const [stops, setStops] = useState(0)
+  // Typing goes first.
+  const shown = useDeferredValue(text)
+  const all = useMemo(() => guard?.findIdentifiers(shown) ?? [], [guard, shown])
+  const findings = all.filter((finding) => !confirmed.has(keyOf(shown, finding)))
+
+  function mask(masked: readonly Finding[]) {
+    onText(maskIdentifiers(shown, masked))
+    input.current?.focus()
+  }
+
+  return {
+    /** The text that was looked at, and what in it is still to be decided on. */
+    shown,
+    findings,
+    /** How many times something had to be decided on before the text could go out. */
+    stops,
+    mask,
+    /** Can its writer say that it is none? */
+    mayConfirm: ({ certainty }: Finding) => mode !== 'strict' || certainty === 'soft',
+    confirm(none: readonly Finding[]) {
+      setConfirmed(new Set([...confirmed, ...none.map((finding) => keyOf(shown, finding))]))
+      input.current?.focus()
+    },
+    /** The text as it may go out; undefined while something in it is to be decided on. */
+    check(): CheckedText | undefined {
+      const found = guard?.findIdentifiers(text) ?? []
+      if (found.some((finding) => !confirmed.has(keyOf(text, finding)))) {
+        setStops(stops + 1)
+        return undefined
+      }
+      return { text, reviewed: [...new Set(found.map(({ kind }) => kind))] }
+    },
+  }
+}
+
+/** The same words of the same kind. */
+function keyOf(text: string, { kind, start, end }: Finding): string {
+  return `${kind} ${text.slice(start, end)}`
+}
+
+/** Until it is there the server alone looks. */
+function useGuard(wanted: boolean): Guard | undefined {
+  const [guard, setGuard] = useState<Guard>()
+  useEffect(() => {
+    if (wanted && !guard) void importWithRetry(() => import('./guard.ts')).then(setGuard)
+  }, [wanted, guard])
+  return guard
+}
