@@ -96,6 +96,7 @@ test.for([
 
   await bar.getByRole('button', { name: 'Right is Better' }).click()
   await bar.getByRole('button', { name: 'Send' }).click()
+  if (device === PHONE) await bar.getByRole('button', { name: 'Vote all the same' }).click()
   await page.getByRole('article', { name: 'Demo Heron' }).waitFor()
   await page.getByRole('button', { name: 'Show other response' }).click()
   await page.getByRole('article', { name: 'Demo Sparrow' }).waitFor({ state: 'attached' })
