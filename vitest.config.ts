@@ -49,7 +49,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['e2e/build-client.ts'],
+          // Journeys wait for what they look for more than they compute.
+          maxWorkers: 2,
           ...limits(120_000, 180_000),
         },
       },
