@@ -4,8 +4,8 @@ import { unchecked } from '../components/patient-data/checked-text.ts'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { ChatComposer } from './chat-composer.tsx'
-import { ChatView } from './chat-view.tsx'
 import { Landing } from './landing.tsx'
+import { LazyChatView, preloadChatView } from './lazy-chat-view.tsx'
 import { useChat } from './use-chat.ts'
 import { useSignInReminder } from './use-sign-in-reminder.ts'
 
@@ -14,6 +14,7 @@ export function BattlePage() {
   const chat = useChat({ mode: 'battle', isGuest })
   const { turns } = chat.conversation
   useSignInReminder(isGuest && turns.some((turn) => chat.votes.voteOn(turn)?.leftName))
+  useEffect(preloadChatView, [])
   useEffect(preloadMarkdown, [])
 
   const composer = <ChatComposer chat={chat} />
@@ -24,7 +25,7 @@ export function BattlePage() {
           {composer}
         </Landing>
       ) : (
-        <ChatView chat={chat}>{composer}</ChatView>
+        <LazyChatView chat={chat}>{composer}</LazyChatView>
       )}
       <TermsModal {...chat.terms} />
     </>
