@@ -1,4 +1,4 @@
-import { buildClient } from '@assay/system'
+import { buildClient } from '@assay/system/build-client'
 
 /** Builds the client once, before systems that serve it start side by side. */
 export async function setup(): Promise<void> {
