@@ -123,6 +123,10 @@ test.for([
       .toBeGreaterThan(60)
     await page.reload()
     await waitForVoteBar(page)
+    // What an answer names as its sources comes last.
+    for (const panel of await panels(page).all()) {
+      await panel.getByText(/^(No sources|Sources) named/).waitFor()
+    }
     const streamed = await panels(page).allTextContents()
     await page.reload()
     await waitForVoteBar(page)
