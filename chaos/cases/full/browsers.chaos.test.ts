@@ -25,7 +25,8 @@ async function ask(page: Page, script: string): Promise<void> {
 
 /** What an answer's panel shows of the scripted words. */
 async function shown(page: Page, name: string): Promise<string> {
-  const text = (await page.getByRole('article', { name }).textContent()) ?? ''
+  const text =
+    (await page.getByRole('article', { name }).locator('[data-answer]').textContent()) ?? ''
   return text.slice(text.search(/[a-z]+0 /)).trim()
 }
 
