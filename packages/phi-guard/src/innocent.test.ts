@@ -7,6 +7,7 @@ const innocent = [
   'Is the variant at chr17:43,044,295-43,125,364 (GRCh38) in BRCA1 benign?',
   'GRCh38 position 117559590 on chromosome 7: which CFTR variant?',
   'c.5266dupC and c.68_69del in BRCA1: how frequent are they? gnomAD 2-179390716-G-A.',
+  'Run 02251940-5349-4660-a38b-54a72f5d1808 and file 0268740972dd88e7: what went wrong?',
   'CAS 50-78-2 is aspirin; what is 103-90-2?',
   'LOINC 4548-4 is HbA1c, 2160-0 creatinine; SNOMED CT 44054006 is type 2 diabetes.',
   'Compare apixaban 5 mg twice daily with warfarin (INR 2.0-3.0) in ARISTOTLE, n = 18 201.',

@@ -4,12 +4,12 @@ const PORTAL = /portal|my-?chart|healow|doctolib|patient([ap_]|id|\/.*\d{4})|mrn
 const RESEARCH = /bioportal|gdc|gtex|ncbi|git/i
 
 export const PHONE_CUE =
-  /(phone|tel\w*|mob(ile?)?|movil|cell|handy|fax|pager|ph|call\w*|text\w*|reach\w*|contact|r[ai]ng|dial|number)\b[^\d\n+(]{0,25}$/i
+  /(phone|(tel|call|text|reach)\w*|mob(ile?)?|movil|cell|handy|fax|pager|ph|contact|r[ai]ng|dial|number)\b[^\d\n+(]{0,25}$/i
 const UNIT =
   /^ ?([mnμkc]?(g|l|m|mol|U|Da)\b|(cell|cop|patient|user|people|read|case|adult|min|h|day)|[/±×%]|,? \d)/i
-const TIMES = /^([012]\d[0-5]\d[ -])+[012]\d[0-5]\d$/
 const DATE = /^\d\d?[./-](\d\d?[./-])?(19|20)\d\d|^\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)/
-const ROUND = /^(\d+0\D+)*\d+00$/
+/** Times of the day, and round figures. */
+const SERIES = /^([012]\d[0-5]\d[ -])+[012]\d[0-5]\d$|^(\d+0\D+)*\d+00$/
 const NO_PHONE = /^\d{4,5}-\d{3,4}-\d\d?$|^((19|20)\d\d\D)+(19|20)\d\d$/
 /** Told by their form alone. */
 const AMERICAN = raw`(1[-. ])?(\([2-9]\d\d\) ?|[2-9]\d\d[-.])\d{3}[-. ]\d{4}|[2-9]\d\d [2-9]\d\d[- ]\d{4}`
@@ -20,13 +20,13 @@ const FORM = new RegExp(
 
 const isPhone: Accepts = (value, before, after) => {
   const isCalled = PHONE_CUE.test(before)
-  const innocent = isCalled ? [DATE, NO_PHONE] : [DATE, NO_PHONE, TIMES, ROUND]
   return (
     (countDigits(value) > 8 || (isCalled && /^\d{3,4}[-. ]\d{4}$/.test(value))) &&
     !/[\w.,/:+-]$/.test(before) &&
     !UNIT.test(after) &&
-    !innocent.some((other) => other.test(value)) &&
-    (isCalled || FORM.test(value))
+    !DATE.test(value) &&
+    !NO_PHONE.test(value) &&
+    (isCalled || (FORM.test(value) && !SERIES.test(value)))
   )
 }
 
@@ -59,7 +59,7 @@ export const innocentRules: readonly Rule[] = [
 export const phoneRules: readonly Rule[] = [
   bare(
     'phone',
-    raw`(${AMERICAN}|${INDIAN}|(\(\+?\d{1,5}\)|\+?\d{1,5})([ ./-]{0,3}(\(0?\d{0,5}\)[ .-]?)?\d){4,13})(?![\d%]|[.,/:-]\d)( ?(ext\.?|x) ?\d{1,6})?`,
+    raw`(${AMERICAN}|${INDIAN}|(\(\+?\d{1,5}\)|\+?\d{1,5})([ ./-]{0,3}(\(0?\d{0,5}\)[ .-]?)?\d){4,13})(?!%|-?[\da-f]|[.,/:]\d)( ?(ext\.?|x) ?\d{1,6})?`,
     isPhone,
   ),
 ]
