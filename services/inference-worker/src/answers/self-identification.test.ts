@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { measureTimeScale } from '@assay/testing/time-scale'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findSelfIdentification, identifiesItself } from './self-identification.ts'
@@ -142,7 +143,9 @@ test('no text makes it throw, and the same text has the same answer', () => {
   )
 })
 
-test('sixty thousand characters of anything take five milliseconds', { timeout: 60_000 }, () => {
+test('sixty thousand characters of anything take a machine at rest five milliseconds', {
+  timeout: 60_000,
+}, () => {
   const tuned = sentences('innocent')
     .concat(sentences('identifying'))
     .filter((line) => !/^I/.test(line))
@@ -165,7 +168,9 @@ test('sixty thousand characters of anything take five milliseconds', { timeout: 
       identifiesItself(long, ['Heron-7'])
       best = Math.min(best, performance.now() - startedAt)
     }
-    expect(best, text.slice(0, 40)).toBeLessThanOrEqual(5)
+    // How busy the machine is now is asked only where it may have been the reason.
+    const limit = best > 5 ? 5 * measureTimeScale() : 5
+    expect(best, text.slice(0, 40)).toBeLessThanOrEqual(limit)
   }
 })
 

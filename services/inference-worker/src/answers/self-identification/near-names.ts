@@ -3,8 +3,8 @@ import { A } from './mark-names.ts'
 /** Further from a name than any pattern reaches. */
 const REACH = 200
 /** Where an answer names hundreds, it is a review of them: it says who it is at its ends, if at all. */
-const FIRST_NAMES = 40
-const LAST_NAMES = 15
+const FIRST_NAMES = 24
+const LAST_NAMES = 10
 
 /** The parts of a marked text that stand near a name. Nothing else can say whose it is. */
 export function nearNames(text: string): string {
