@@ -15,3 +15,8 @@ test.each(papers)('the links of %s to files lead somewhere', (path) => {
   const dead = [...links].filter(([, link = '']) => !existsSync(new URL(link, paper)))
   expect(dead.map(([, link]) => link)).toEqual([])
 })
+
+test.each(papers)('%s has no side of a merge left in it', (path) => {
+  const text = readFileSync(new URL(path, root), 'utf8')
+  expect(text.match(/^(<{7}|>{7}) .*$/gm) ?? []).toEqual([])
+})
