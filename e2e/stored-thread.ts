@@ -28,7 +28,13 @@ export function toHistory(answers: readonly string[]): ThreadHistoryDto {
       ...{ user_msg_id: id(turn, 0), left_msg_id: id(turn, 1), right_msg_id: id(turn, 2) },
       ...{ left_model_name: 'Left model', right_model_name: 'Right model' },
       unrated_reason: null,
-      vote: { outcome: 'left_better' as const, feedback_text: null, side_unread: false },
+      vote: {
+        outcome: 'left_better' as const,
+        feedback_text: null,
+        side_unread: false,
+        id: 'vote',
+        assessments: [],
+      },
     })),
   }
 }

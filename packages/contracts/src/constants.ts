@@ -46,6 +46,9 @@ export const MAX_PROMPT_LENGTH = 12_000
 /** Longest reason given with a vote, in UTF-16 code units. */
 export const MAX_FEEDBACK_LENGTH = 2_000
 
+/** Most tags on one answer. */
+export const MAX_ANSWER_TAGS = 4
+
 /** The header in which a guest's bearer secret is preferred over the query string. */
 export const GUEST_FINGERPRINT_HEADER = 'x-guest-fingerprint'
 

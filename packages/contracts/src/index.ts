@@ -36,6 +36,7 @@ export { defineEvent, type Event, type EventDefinition } from './events/define-e
 export { turnStarted } from './events/turn-started.ts'
 export { userCreated } from './events/user-created.ts'
 export { turnDeleted, userLeft } from './events/user-deleted.ts'
+export { voteAssessed } from './events/vote-assessed.ts'
 export { voteCast } from './events/vote-cast.ts'
 export {
   AnalyticsDto,
@@ -51,6 +52,15 @@ export {
   SelfIdentificationDto,
   TodayDto,
 } from './http/analytics.ts'
+export {
+  AnswerTag,
+  AnswerVerdict,
+  Assessment,
+  Assessments,
+  assessVoteRoute,
+  MAX_ANSWER_TAGS,
+  StoredAssessment,
+} from './http/assessments.ts'
 export {
   CheckpointDto,
   CheckpointsDto,

@@ -26,6 +26,7 @@ import * as selfIdentifications from './migrations/0020-self-identifications.ts'
 import * as requestIds from './migrations/0021-request-ids.ts'
 import * as retention from './migrations/0022-retention.ts'
 import * as sideUnread from './migrations/0025-side-unread.ts'
+import * as assessments from './migrations/0031-assessments.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -53,6 +54,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-request-ids': requestIds,
   '0022-retention': retention,
   '0025-side-unread': sideUnread,
+  '0031-assessments': assessments,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

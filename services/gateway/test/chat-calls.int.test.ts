@@ -90,6 +90,12 @@ const CALLS: readonly CallRow[] = [
     status: { nobody: 401, guest: 409, user: 409, superuser: 409 },
     ofOthers: unknown,
   },
+  {
+    call: 'PUT /votes/{id}/assessments',
+    path: () => `/votes/${NOTHING}/assessments`,
+    body: { left: { verdict: 'right', tags: [] } },
+    status: { ...unknown, nobody: 401 },
+  },
   { call: 'GET /leaderboard/', path: () => '/leaderboard/?limit=50', status: readers },
   {
     call: 'GET /leaderboard/distribution',

@@ -29,8 +29,9 @@ test('an export has everything of the person, names nobody before the vote, and 
   const blind = await (await exportOf(gateway, user)).text()
   for (const canary of CANARIES) expect(blind).not.toContain(canary)
 
+  const said = { side_unread: true, assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } } }
   const vote = `/votes/?turn_id=${turn_id}&outcome=tie&feedback_text=Both+fine`
-  expect((await send(gateway, 'POST', vote, user, { side_unread: true })).status).toBe(200)
+  expect((await send(gateway, 'POST', vote, user, said)).status).toBe(200)
   const [thread] = (await (await send(gateway, 'GET', '/threads/', user)).json()) as ThreadDto[]
   await send(gateway, 'DELETE', `/threads/${thread?.id}`, user)
   const response = await exportOf(gateway, user)
@@ -46,7 +47,17 @@ test('an export has everything of the person, names nobody before the vote, and 
         id: thread?.id,
         is_active: false,
         turns: [
-          { id: turn_id, vote: { outcome: 'tie', feedback_text: 'Both fine', side_unread: true } },
+          {
+            id: turn_id,
+            vote: {
+              outcome: 'tie',
+              feedback_text: 'Both fine',
+              side_unread: true,
+              assessments: [
+                { side: 'left', verdict: 'wrong', tags: ['unsafe'], after_reveal: false },
+              ],
+            },
+          },
         ],
       },
     ],

@@ -1,4 +1,4 @@
-import { voteCast } from '@assay/contracts'
+import { voteAssessed, voteCast } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { createOutbox, newEvent } from '@assay/outbox'
 import { test } from '@assay/testing'
@@ -11,11 +11,9 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
   if (!turn) throw new Error('the turn was not stored')
   const id = newId()
   const facts = { voteId: id, turnId, outcome: 'left_better', rated: false } as const
-  const event = {
-    ...newEvent(voteCast, 'test', facts),
-    trace: '00-trace-of-the-vote-01',
-    requestId: 'request-of-the-vote',
-  }
+  const cause = { trace: '00-trace-of-the-vote-01', requestId: 'request-of-the-vote' }
+  const event = { ...newEvent(voteCast, 'test', facts), ...cause }
+  const assessed = { ...newEvent(voteAssessed, 'test', { voteId: id }), ...cause }
   const vote: NewVote = {
     id,
     turn,
@@ -28,6 +26,8 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     sideUnread: true,
     network: { keyId: 1_400, key: Buffer.alloc(16, 3) },
     event,
+    assessments: [{ side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] }],
+    assessed,
   }
 
   const stored = await createOutbox(db).commitStatement((statement) =>
@@ -61,8 +61,18 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     await db
       .selectFrom('outbox')
       .select(['id', 'subject', 'payload', 'trace', 'requestId'])
+      .orderBy('id')
       .execute(),
-  ).toEqual([{ ...event, payload: JSON.parse(event.payload) }])
+  ).toEqual([event, assessed].map((sent) => ({ ...sent, payload: JSON.parse(sent.payload) })))
+  const { at, ...said } = await db.selectFrom('assessments').selectAll().executeTakeFirstOrThrow()
+  expect(at).toEqual(createdAt)
+  expect(said).toEqual({
+    voteId: id,
+    side: 'left',
+    verdict: 'wrong',
+    tags: ['unsafe', 'wrong_number'],
+    afterReveal: false,
+  })
   expect(await db.selectFrom('votesToFold').select('voteId').execute()).toEqual([{ voteId: id }])
 })
 

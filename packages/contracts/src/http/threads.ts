@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StoredAssessment } from './assessments.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
@@ -53,10 +54,13 @@ export const MessageDto = z.object({
 export type MessageDto = z.infer<typeof MessageDto>
 
 export const TurnVoteDto = z.object({
+  id: z.uuid(),
   outcome: VoteOutcome,
   feedback_text: z.string().nullable(),
   /** Cast with one of the answers never opened. */
   side_unread: z.boolean(),
+  /** What the voter said of each answer by itself, oldest first. */
+  assessments: z.array(StoredAssessment),
 })
 export type TurnVoteDto = z.infer<typeof TurnVoteDto>
 

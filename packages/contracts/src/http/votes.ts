@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_FEEDBACK_LENGTH } from '../constants.ts'
 import { text } from '../text.ts'
+import { Assessments } from './assessments.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { Fingerprint, GuestQuery } from './guest.ts'
 import { ConflictBody, ReviewedKinds } from './patient-data.ts'
@@ -58,6 +59,8 @@ export const CastVoteBody = z
     /** The voter's screen shows one answer at a time, and one of them was never opened. */
     side_unread: z.boolean().optional(),
     phi_reviewed: ReviewedKinds.optional(),
+    /** What the voter says of each answer, who does not know the models yet. */
+    assessments: Assessments.optional(),
   })
   .nullish()
 export type CastVoteBody = z.infer<typeof CastVoteBody>

@@ -29,7 +29,7 @@ import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
 import type { UsageCountTable } from './usage.ts'
 import type { UserTable } from './user.ts'
-import type { VoteTable, VoteToFoldTable } from './vote.ts'
+import type { AssessmentTable, VoteTable, VoteToFoldTable } from './vote.ts'
 
 export interface DatabaseSchema {
   users: UserTable
@@ -46,6 +46,7 @@ export interface DatabaseSchema {
   turns: TurnTable
   answers: AnswerTable
   votes: VoteTable
+  assessments: AssessmentTable
   votesToFold: VoteToFoldTable
   ledger: LedgerTable
   ledgerChanges: LedgerChangeTable

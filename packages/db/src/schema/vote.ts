@@ -1,4 +1,4 @@
-import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { AnswerTag, AnswerVerdict, UnratedReason, VoteOutcome } from '@assay/contracts'
 import type { Generated } from 'kysely'
 
 /** Append-only: a trigger refuses every change but severing the person and the turn. */
@@ -17,6 +17,17 @@ export interface VoteTable {
   /** Had the voter, who sees one answer at a time, opened only one of them? */
   sideUnread: Generated<boolean>
   createdAt: Generated<Date>
+}
+
+/** Append-only: a trigger refuses every change. */
+export interface AssessmentTable {
+  voteId: string
+  side: 'left' | 'right'
+  verdict: AnswerVerdict
+  tags: AnswerTag[]
+  /** Given when the voter knew the models. */
+  afterReveal: boolean
+  at: Generated<Date>
 }
 
 /** Votes without a place in the ledger yet; written with the vote, removed by the fold. */

@@ -23,7 +23,9 @@ const answer = (side: 'left' | 'right', modelName: string): AnswerRecord => ({
 const voted = (outcome: VoteOutcome, unratedReason: UnratedReason | null = null) => ({
   outcome,
   feedbackText: null,
+  id: 'vote',
   sideUnread: false,
+  assessments: [],
   unratedReason,
 })
 

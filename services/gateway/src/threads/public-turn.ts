@@ -4,6 +4,7 @@ import {
   answerErrorNotice,
   type MessageDto,
   STOPPED,
+  type StoredAssessment,
   type TurnDto,
   type TurnState,
   type UnratedReason,
@@ -38,10 +39,12 @@ export interface TurnRecord {
   readonly createdAt: Date
   readonly feedbackText: string | null
   readonly vote: {
+    readonly id: string
     readonly outcome: VoteOutcome
     readonly feedbackText: string | null
     readonly sideUnread: boolean
     readonly unratedReason: UnratedReason | null
+    readonly assessments: readonly StoredAssessment[]
   } | null
   readonly answers: readonly AnswerRecord[]
 }
@@ -74,9 +77,11 @@ export function toPublicTurn(record: TurnRecord): PublicTurn {
       left_model_name: nameOf(left),
       right_model_name: nameOf(right),
       vote: record.vote && {
+        id: record.vote.id,
         outcome: record.vote.outcome,
         feedback_text: record.vote.feedbackText,
         side_unread: record.vote.sideUnread,
+        assessments: [...record.vote.assessments],
       },
       unrated_reason: unratedReasonOf(record),
       feedback_text: record.feedbackText,

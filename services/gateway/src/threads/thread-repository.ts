@@ -1,6 +1,13 @@
-import { type ChatMode, MAX_THREADS_LISTED } from '@assay/contracts'
+import {
+  type ChatMode,
+  MAX_THREADS_LISTED,
+  type StoredAssessment,
+  type UnratedReason,
+  type VoteOutcome,
+} from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
+import { assessmentsOfVote } from '../votes/assessment-repository.ts'
 import type { TurnRecord } from './public-turn.ts'
 
 export interface Thread {
@@ -85,11 +92,13 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
       'answers.completedAt',
       'answers.finishReason',
       'answers.selfIdentified',
+      'votes.id as voteId',
       'votes.outcome',
       'turns.feedbackText',
       'votes.feedbackText as voteFeedbackText',
       'votes.unratedReason',
       'votes.sideUnread',
+      assessmentsOfVote.as('assessments'),
     ])
     .where('turns.threadId', '=', threadId)
     .orderBy('turns.idx')
@@ -100,7 +109,6 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
     .values()
     .map((ofTurn) => {
       const [turn] = ofTurn as [(typeof ofTurn)[number]]
-      const { outcome, voteFeedbackText, feedbackText, sideUnread, unratedReason } = turn
       return {
         id: turn.id,
         idx: turn.idx,
@@ -108,13 +116,8 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
         state: turn.state,
         blind: turn.blind,
         createdAt: turn.createdAt,
-        feedbackText,
-        vote: outcome && {
-          outcome,
-          feedbackText: voteFeedbackText,
-          sideUnread: sideUnread ?? false,
-          unratedReason,
-        },
+        feedbackText: turn.feedbackText,
+        vote: toVote(turn),
         answers: ofTurn.map((row) => ({
           id: row.answerId,
           side: row.side,
@@ -135,6 +138,27 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
       }
     })
     .toArray()
+}
+
+interface VoteRow {
+  readonly voteId: string | null
+  readonly outcome: VoteOutcome | null
+  readonly voteFeedbackText: string | null
+  readonly sideUnread: boolean | null
+  readonly unratedReason: UnratedReason | null
+  readonly assessments: StoredAssessment[] | null
+}
+
+function toVote({ voteId: id, outcome, voteFeedbackText, ...row }: VoteRow): TurnRecord['vote'] {
+  if (!id || !outcome) return null
+  return {
+    id,
+    outcome,
+    feedbackText: voteFeedbackText,
+    sideUnread: row.sideUnread ?? false,
+    unratedReason: row.unratedReason,
+    assessments: row.assessments ?? [],
+  }
 }
 
 /** Hides the thread; its votes count on. False when it is not the user's or already hidden. */

@@ -1,9 +1,11 @@
-import { type VoteOutcome, voteCast } from '@assay/contracts'
+import { type VoteOutcome, voteAssessed, voteCast } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { newEvent, type Outbox } from '@assay/outbox'
 import { type Cause, failpoint } from '@assay/runtime'
 import { type AppError, ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
+import { FAILED_ANSWER, isSameAssessment, mayAssess } from './assessment-policy.ts'
+import { listAssessmentsBeforeReveal, type NewAssessment } from './assessment-repository.ts'
 import { createBatcher } from './create-batcher.ts'
 import { observeVote } from './vote-metrics.ts'
 import { isRepeat, permitVote, type Verdict } from './vote-policy.ts'
@@ -22,6 +24,8 @@ export interface Ballot {
   readonly outcome: VoteOutcome
   readonly feedbackText: string | null
   readonly sideUnread: boolean
+  /** What the voter says of the answers by themselves; most say nothing. */
+  readonly assessments: readonly NewAssessment[]
   /** Where the vote comes from. */
   readonly address: string
   /** What the vote is cast in: votes of many requests are stored together. */
@@ -69,7 +73,10 @@ async function castVotes(
     ballots.map((ballot) => decide(options, ballot, turns.get(ballot.turnId))),
   )
   const fresh = decided.filter((decision) => decision.state === 'fresh')
-  if (fresh.length === 0) return decided.map((decision) => settled(decision, new Map(), turns))
+  if (fresh.length === 0) {
+    const said = await findSaid(db, decided, turns)
+    return decided.map((decision) => settled(decision, new Map(), { turns, said }))
+  }
 
   failpoint('gw.vote_before_commit')
   const stored = await outbox.commitStatement(async (statement) => {
@@ -86,7 +93,30 @@ async function castVotes(
     outraced.length > 0
       ? await findTurnsToVoteOn(db, turnIdsOf(outraced.map(({ ballot }) => ballot)))
       : turns
-  return decided.map((decision) => settled(decision, stored, current))
+  const late = decided.filter((decision) => !isStored(decision, stored))
+  const said = await findSaid(db, late, current)
+  return decided.map((decision) => settled(decision, stored, { turns: current, said }))
+}
+
+/** By vote, what came with those that these decisions repeat, as far as they say anything. */
+type Said = ReadonlyMap<string, readonly NewAssessment[]>
+const NOTHING_SAID: Said = new Map()
+
+async function findSaid(
+  db: Database,
+  decisions: readonly Decision[],
+  turns: ReadonlyMap<string, TurnWithVote>,
+): Promise<Said> {
+  const voteIds = decisions.flatMap((decision) => {
+    if (decision.state === 'refused' || decision.ballot.assessments.length === 0) return []
+    const vote = turns.get(decision.ballot.turnId)?.vote
+    return vote ? [vote.id] : []
+  })
+  return voteIds.length > 0 ? listAssessmentsBeforeReveal(db, voteIds) : NOTHING_SAID
+}
+
+function isStored(decision: Decision, stored: ReadonlyMap<string, Date>): boolean {
+  return decision.state === 'fresh' && stored.has(decision.vote.id)
 }
 
 type Decision =
@@ -110,6 +140,9 @@ async function decide(
     }
   }
   if (turn.vote) return { state: 'known', ballot, turn }
+  if (!mayAssess(turn, ballot.assessments)) {
+    return { state: 'refused', error: new ConflictError(FAILED_ANSWER) }
+  }
   const { verdict } = permission
   const isOverCap = verdict.rated && !(await consumeRated(ballot))
   const network = isOverCap ? undefined : await networks.find(ballot.voter, ballot.address)
@@ -120,7 +153,7 @@ async function decide(
 const OVER_CAP: Verdict = { rated: false, unratedReason: 'over_daily_cap' }
 
 function toNewVote(
-  { voter: { userId, voterId }, outcome, feedbackText, sideUnread, cause }: Ballot,
+  { voter: { userId, voterId }, outcome, feedbackText, sideUnread, assessments, cause }: Ballot,
   turn: TurnWithVote,
   verdict: Verdict,
   network: VoterNetwork | null,
@@ -129,29 +162,43 @@ function toNewVote(
   const { rated } = verdict
   const data = { voteId: id, turnId: turn.id, outcome, rated }
   const event = newEvent(voteCast, 'gateway', data, cause)
-  const said = { outcome, feedbackText, sideUnread }
-  return { id, turn, userId, voterId, ...said, ...verdict, network, event }
+  const said = { outcome, feedbackText, sideUnread, assessments }
+  const assessed =
+    assessments.length > 0 ? newEvent(voteAssessed, 'gateway', { voteId: id }, cause) : null
+  return { id, turn, userId, voterId, ...said, ...verdict, network, event, assessed }
 }
 
 function settled(
   decision: Decision,
   stored: ReadonlyMap<string, Date>,
-  turns: ReadonlyMap<string, TurnWithVote>,
+  known: { readonly turns: ReadonlyMap<string, TurnWithVote>; readonly said: Said },
 ): CastVote | AppError {
   if (decision.state === 'refused') return decision.error
-  if (decision.state === 'known') return repeated(decision.ballot, decision.turn)
+  if (decision.state === 'known') return repeated(decision.ballot, decision.turn, known.said)
 
   const { vote, ballot } = decision
   const createdAt = stored.get(vote.id)
   return createdAt
     ? reveal(vote.turn, { ...vote, createdAt })
-    : repeated(ballot, turns.get(vote.turn.id))
+    : repeated(ballot, known.turns.get(vote.turn.id), known.said)
 }
 
-function repeated({ outcome }: Ballot, turn: TurnWithVote | undefined): CastVote | AppError {
+function repeated(
+  { outcome, assessments }: Ballot,
+  turn: TurnWithVote | undefined,
+  said: Said,
+): CastVote | AppError {
   if (!turn?.vote) return new NotFoundError('Turn not found')
   if (!isRepeat(turn.vote.outcome, outcome))
     return new ConflictError('This turn already has a vote')
+  const stored = said.get(turn.vote.id) ?? []
+  const isSaidBefore = (assessment: NewAssessment) =>
+    isSameAssessment(
+      stored.find(({ side }) => side === assessment.side),
+      assessment,
+    )
+  if (!assessments.every(isSaidBefore))
+    return new ConflictError('The vote on these answers has been cast without this verdict')
   return reveal(turn, turn.vote)
 }
 

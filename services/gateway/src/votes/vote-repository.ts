@@ -2,6 +2,7 @@ import { STOPPED, type UnratedReason, type VoteOutcome } from '@assay/contracts'
 import { type ColumnDefinitions, createColumnList, type Database } from '@assay/db'
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
+import { insertedAssessments, type NewAssessment } from './assessment-repository.ts'
 import type { TurnToVoteOn } from './vote-policy.ts'
 import type { VoterNetwork } from './voter-networks.ts'
 
@@ -26,6 +27,10 @@ export interface NewVote {
   /** Null for votes that are not counted by network. */
   readonly network: VoterNetwork | null
   readonly event: OutboxEvent
+  /** What the voter says of the answers with the vote; none for most. */
+  readonly assessments: readonly NewAssessment[]
+  /** Tells of them; null without any. */
+  readonly assessed: OutboxEvent | null
 }
 
 export interface TurnWithVote extends TurnToVoteOn {
@@ -157,8 +162,8 @@ const VOTES_WITH_EVENTS = createColumnList<NewVote>({
 })
 
 /**
- * Stores votes, their place in the queue of the fold and their events in one statement, which is
- * one transaction. Returns when each was stored, by vote id; a turn that already has a vote is
+ * Stores votes, what is said of their answers, their place in the queue of the fold and their
+ * events in one statement, which is one transaction. Votes alone pay nothing for assessments. Returns when each was stored, by vote id; a turn that already has a vote is
  * left out: the unique index decides.
  */
 export async function insertVotes(
@@ -178,9 +183,13 @@ export async function insertVotes(
     ), event as (
       insert into outbox (id, subject, payload, trace, request_id)
       select event_id, subject, payload, trace, request_id from input join vote using (id)
-    )
+    )${insertedAssessments(votes)}
     select id, created_at from vote`.execute(db)
   const createdAt = new Map(rows.map((row) => [row.id, row.createdAt]))
-  enqueued.push(...votes.filter(({ id }) => createdAt.has(id)).map(({ event }) => event))
+  for (const { id, event, assessed } of votes) {
+    if (!createdAt.has(id)) continue
+    enqueued.push(event)
+    if (assessed) enqueued.push(assessed)
+  }
   return createdAt
 }

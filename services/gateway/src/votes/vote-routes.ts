@@ -1,10 +1,12 @@
-import { castVoteRoute, leaveFeedbackRoute, type VoteDto } from '@assay/contracts'
+import { assessVoteRoute, castVoteRoute, leaveFeedbackRoute, type VoteDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { currentCause, inSpan } from '@assay/runtime'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireIdentity } from '../http/identity.ts'
 import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import { assertTermsAccepted } from '../terms/terms-policy.ts'
+import { assessVote } from './assess-vote.ts'
+import { listAssessed } from './assessment-policy.ts'
 import type { Ballot, CastVote } from './cast-vote.ts'
 import { leaveFeedback } from './leave-feedback.ts'
 
@@ -27,12 +29,22 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
       const feedbackText = request.body?.feedback_text || feedback_text || null
       if (feedbackText) guard(feedbackText, request.body?.phi_reviewed)
       const sideUnread = request.body?.side_unread ?? false
-      const answers = { turnId: turn_id, outcome, feedbackText, sideUnread }
+      const assessments = listAssessed(request.body?.assessments)
+      const answers = { turnId: turn_id, outcome, feedbackText, sideUnread, assessments }
       const ballot = { voter, ...answers, address: request.ip }
       const vote = await inSpan('cast vote', {}, () =>
         castVote({ ...ballot, cause: currentCause() }),
       )
       return toVoteDto(vote)
+    },
+  })
+
+  app.route({
+    ...assessVoteRoute,
+    handler: (request) => {
+      const { userId } = requireIdentity(request)
+      const assessments = listAssessed(request.body)
+      return assessVote(db, { voteId: request.params.id, userId, assessments })
     },
   })
 

@@ -36,7 +36,9 @@ const history = (outcome: VoteOutcome | undefined): ThreadHistoryDto => ({
       right_model_name: outcome ? 'Model Two' : null,
       feedback_text: null,
       unrated_reason: null,
-      vote: outcome ? { outcome, feedback_text: 'It cites.', side_unread: false } : null,
+      vote: outcome
+        ? { outcome, feedback_text: 'It cites.', side_unread: false, id: 'vote', assessments: [] }
+        : null,
     },
   ],
   left_model_name: null,

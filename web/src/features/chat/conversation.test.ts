@@ -84,7 +84,13 @@ test('the history brings prompts, answers and votes', () => {
   const [turn] = load(
     opened,
     history({
-      vote: { outcome: 'tie', feedback_text: null, side_unread: false },
+      vote: {
+        outcome: 'tie',
+        feedback_text: null,
+        side_unread: false,
+        id: 'vote',
+        assessments: [],
+      },
       left_model_name: 'One',
       right_model_name: 'Two',
     }),

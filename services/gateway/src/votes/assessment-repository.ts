@@ -1,0 +1,120 @@
+import type { AnswerTag, AnswerVerdict, StoredAssessment, TurnState } from '@assay/contracts'
+import { createColumnList, type Database } from '@assay/db'
+import { EVENT_COLUMNS, type OutboxEvent } from '@assay/outbox'
+import { type RawBuilder, sql } from 'kysely'
+
+export interface NewAssessment {
+  readonly side: 'left' | 'right'
+  readonly verdict: AnswerVerdict
+  readonly tags: readonly AnswerTag[]
+}
+
+interface AssessedVote {
+  readonly id: string
+  readonly assessments: readonly NewAssessment[]
+  readonly assessed: OutboxEvent | null
+}
+
+const ASSESSMENTS = createColumnList<NewAssessment & { readonly voteId: string }>({
+  voteId: ['uuid', ({ voteId }) => voteId],
+  side: ['text', ({ side }) => side],
+  verdict: ['text', ({ verdict }) => verdict],
+  tags: ['text', ({ tags }) => tags.join()],
+})
+const ASSESSED_EVENTS = createColumnList<{ readonly id: string; readonly event: OutboxEvent }>({
+  voteId: ['uuid', ({ id }) => id],
+  ...EVENT_COLUMNS,
+})
+const NOTHING = sql``
+
+/**
+ * The parts of the statement that stores votes (as `vote`) for what came with them and the events
+ * that tell of it. Nothing at all when nothing came.
+ */
+export function insertedAssessments(votes: readonly AssessedVote[]): RawBuilder<unknown> {
+  const events = votes.flatMap(({ id, assessed }) => (assessed ? [{ id, event: assessed }] : []))
+  if (events.length === 0) return NOTHING
+  const rows = votes.flatMap(({ id, assessments }) =>
+    assessments.map((assessment) => ({ voteId: id, ...assessment })),
+  )
+  return sql`, assessment as (
+      insert into assessments (vote_id, side, verdict, tags, after_reveal)
+      select vote_id, side, verdict, string_to_array(tags, ','), false
+      from ${ASSESSMENTS.recordset(rows, 'said')} join vote on vote.id = vote_id
+    ), assessed as (
+      insert into outbox (id, subject, payload, trace, request_id)
+      select event_id, subject, payload, trace, request_id
+      from ${ASSESSED_EVENTS.recordset(events, 'told')} join vote on vote.id = vote_id
+    )`
+}
+
+/** What was said of the answers of these votes when they were cast, by vote. */
+export async function listAssessmentsBeforeReveal(
+  db: Database,
+  voteIds: readonly string[],
+): Promise<Map<string, NewAssessment[]>> {
+  const rows = await db
+    .selectFrom('assessments')
+    .select(['voteId', 'side', 'verdict', 'tags'])
+    .where('voteId', '=', sql<string>`any(${voteIds}::uuid[])`)
+    .where('afterReveal', '=', false)
+    .execute()
+  return Map.groupBy(rows, ({ voteId }) => voteId)
+}
+
+/** Of a statement that reads `votes`: what was said of a vote's answers, oldest first, or null. */
+export const assessmentsOfVote = sql<StoredAssessment[] | null>`(
+  select json_agg(json_build_object(
+    'side', side, 'verdict', verdict, 'tags', tags, 'after_reveal', after_reveal,
+    'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by at, side)
+  from assessments where assessments.vote_id = votes.id)`
+
+/** What was said of a vote's answers, oldest first. */
+export async function listAssessments(db: Database, voteId: string): Promise<StoredAssessment[]> {
+  const vote = await db
+    .selectFrom('votes')
+    .select(assessmentsOfVote.as('assessments'))
+    .where('id', '=', voteId)
+    .executeTakeFirst()
+  return vote?.assessments ?? []
+}
+
+/** The answers of the user's own vote; undefined for somebody else's as for an unknown one. */
+export async function findVoteToAssess(
+  db: Database,
+  { voteId, userId }: { readonly voteId: string; readonly userId: string },
+): Promise<Record<'left' | 'right', { readonly state: TurnState }> | undefined> {
+  const found = await db
+    .selectFrom('votes')
+    .innerJoin('answers as l', (join) =>
+      join.onRef('l.turnId', '=', 'votes.turnId').on('l.side', '=', 'left'),
+    )
+    .innerJoin('answers as r', (join) =>
+      join.onRef('r.turnId', '=', 'votes.turnId').on('r.side', '=', 'right'),
+    )
+    .select(['l.state as left', 'r.state as right'])
+    .where('votes.id', '=', voteId)
+    .where('votes.userId', '=', userId)
+    .executeTakeFirst()
+  return found && { left: { state: found.left }, right: { state: found.right } }
+}
+
+/** Keeps what was said when the models were known. */
+export async function insertAssessments(
+  db: Database,
+  voteId: string,
+  assessments: readonly NewAssessment[],
+): Promise<void> {
+  await db
+    .insertInto('assessments')
+    .values(
+      assessments.map(({ side, verdict, tags }) => ({
+        voteId,
+        side,
+        verdict,
+        tags: [...tags],
+        afterReveal: true,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,156 @@
+import type { Bus } from '@assay/bus'
+import type { StoredAssessment, ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { openChat } from '@assay/harness/client'
+import { expect } from 'vitest'
+import { anAccount, logIn, send } from './accounts.ts'
+import { aGuest, type Caller, type Gateway, test } from './gateway.ts'
+import { playTurn } from './played-worker.ts'
+
+interface Place {
+  readonly gateway: Gateway
+  readonly db: Database
+  readonly bus: Bus
+}
+
+async function aFinishedBattle(
+  { gateway, db, bus }: Place,
+  contents: readonly [string, string] = ['One.', 'Two.'],
+) {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: guest.fingerprint,
+    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+  })
+  const { thread_id: threadId } = await chat.next('thread_created')
+  const { turn_id: turnId } = await chat.next('setup')
+  await playTurn({ db, bus }, turnId, contents)
+  await chat.next('done')
+  const vote = (assessments?: object, outcome = 'left_better') =>
+    send(gateway, 'POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`, guest, { assessments })
+  return { guest, threadId, turnId, vote }
+}
+
+const assess = (gateway: Gateway, caller: Caller, voteId: string, body: object) =>
+  send(gateway, 'PUT', `/votes/${voteId}/assessments`, caller, body)
+
+const WRONG = { verdict: 'wrong', tags: ['unsafe', 'wrong_number'] }
+const RIGHT = { verdict: 'right', tags: [] }
+
+test('verdicts come with the vote and stay with it', async ({ gateway, db, bus }) => {
+  const { guest, threadId, vote } = await aFinishedBattle({ gateway, db, bus })
+  expect((await vote({ left: RIGHT, right: WRONG })).status).toBe(200)
+
+  const path = `/threads/${threadId}/history`
+  const history = (await (await send(gateway, 'GET', path, guest)).json()) as ThreadHistoryDto
+  expect(history.turns[0]?.vote?.assessments).toEqual([
+    { side: 'left', ...RIGHT, after_reveal: false, at: expect.any(String) },
+    { side: 'right', ...WRONG, after_reveal: false, at: expect.any(String) },
+  ])
+})
+
+test('before the reveal an answer is judged once', async ({ gateway, db, bus }) => {
+  const { vote } = await aFinishedBattle({ gateway, db, bus })
+  expect((await vote({ left: WRONG })).status).toBe(200)
+  const again = { left: { ...WRONG, tags: WRONG.tags.toReversed() } }
+  expect((await vote(again)).status).toBe(200)
+  expect((await vote()).status).toBe(200)
+  expect((await vote({ left: RIGHT })).status).toBe(409)
+  expect((await vote({ right: RIGHT })).status).toBe(409)
+})
+
+test('of votes on one turn at once the first says what is kept', async ({ gateway, db, bus }) => {
+  const { turnId, vote } = await aFinishedBattle({ gateway, db, bus })
+  const casts = await Promise.all([RIGHT, WRONG, RIGHT, WRONG].map((left) => vote({ left })))
+  expect(casts.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+  const stored = await db
+    .selectFrom('assessments')
+    .innerJoin('votes', 'votes.id', 'voteId')
+    .select('verdict')
+    .where('turnId', '=', turnId)
+    .execute()
+  expect(stored).toHaveLength(1)
+})
+
+test.for([
+  ['an unknown verdict', { left: { verdict: 'fine', tags: [] } }],
+  ['an unknown tag', { left: { verdict: 'wrong', tags: ['boring'] } }],
+  ['a tag twice', { left: { verdict: 'wrong', tags: ['unsafe', 'unsafe'] } }],
+  [
+    'a fifth tag',
+    {
+      left: {
+        verdict: 'wrong',
+        tags: ['unsafe', 'outdated', 'incomplete', 'wrong_fact', 'overconfident'],
+      },
+    },
+  ],
+  ['an unknown side', { middle: RIGHT }],
+] as const)(
+  '%s is refused, before the reveal and after it',
+  async ([, body], { gateway, db, bus }) => {
+    const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
+    expect((await vote(body)).status).toBe(422)
+    const { id } = (await (await vote()).json()) as VoteDto
+    expect((await assess(gateway, guest, id, body)).status).toBe(422)
+  },
+)
+
+test('after the reveal the newer word stands, and both are kept', async ({ gateway, db, bus }) => {
+  const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
+  const { id } = (await (await vote({ left: RIGHT })).json()) as VoteDto
+  for (const left of [WRONG, WRONG, RIGHT]) {
+    expect((await assess(gateway, guest, id, { left })).status).toBe(200)
+  }
+  const said = (await (
+    await assess(gateway, guest, id, { left: RIGHT })
+  ).json()) as StoredAssessment[]
+  expect(said.map(({ verdict, after_reveal }) => [verdict, after_reveal])).toEqual([
+    ['right', false],
+    ['wrong', true],
+    ['right', true],
+  ])
+  expect((await assess(gateway, guest, id, {})).status).toBe(422)
+})
+
+test("somebody else's vote is unknown", async ({ gateway, db, bus }) => {
+  const { vote } = await aFinishedBattle({ gateway, db, bus })
+  const { id } = (await (await vote()).json()) as VoteDto
+  const stranger = await aGuest(gateway)
+  expect((await assess(gateway, stranger, id, { left: RIGHT })).status).toBe(404)
+})
+
+test('an answer that failed takes no verdict', async ({ gateway, db, bus }) => {
+  const { guest, vote } = await aFinishedBattle({ gateway, db, bus }, ['One.', ''])
+  expect((await vote({ left: RIGHT, right: WRONG })).status).toBe(409)
+  const { id } = (await (await vote({ left: RIGHT })).json()) as VoteDto
+  expect((await assess(gateway, guest, id, { right: WRONG })).status).toBe(409)
+})
+
+test('verdicts go with the guest into the account, and outlive it without a name', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
+  const { id } = (await (await vote({ left: WRONG })).json()) as VoteDto
+  const account = await anAccount(gateway)
+  await logIn(gateway, account.email, { fingerprint_hash: guest.fingerprint })
+  expect((await assess(gateway, account, id, { right: RIGHT })).status).toBe(200)
+
+  await send(gateway, 'DELETE', '/users/me', account, { password: account.password })
+  const kept = await db
+    .selectFrom('assessments')
+    .innerJoin('votes', 'votes.id', 'voteId')
+    .select(['side', 'userId'])
+    .where('voteId', '=', id)
+    .orderBy('side')
+    .execute()
+  expect(kept).toEqual([
+    { side: 'left', userId: null },
+    { side: 'right', userId: null },
+  ])
+  await expect(
+    db.updateTable('assessments').set({ verdict: 'right' }).where('voteId', '=', id).execute(),
+  ).rejects.toThrow('append-only')
+})
