@@ -81,3 +81,7 @@ export const MAX_PROFILE_NAME_LENGTH = 30
 
 /** Longest title and description of an item. */
 export const MAX_ITEM_TEXT_LENGTH = 255
+
+/** Longest title that a thread may be given, and longest search, in UTF-16 code units. */
+export const MAX_TITLE_LENGTH = 100
+export const MAX_SEARCH_LENGTH = 100

@@ -192,6 +192,8 @@ export {
   TurnDto,
   TurnState,
   TurnVoteDto,
+  UpdateThreadBody,
+  updateThreadRoute,
 } from './http/threads.ts'
 export {
   BeginTotpBody,

@@ -169,7 +169,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(usageRoutes, { db })
   await app.register(termsRoutes, { db, authenticator })
   await app.register(llmRoutes, { db, offeredModels })
-  await app.register(threadRoutes, { db })
+  await app.register(threadRoutes, { db, guard })
   await app.register(guestChatRoutes, { db })
   await app.register(voteRoutes, {
     db,

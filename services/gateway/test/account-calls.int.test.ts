@@ -299,7 +299,11 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
   'GET /threads/': {
     request: ({ user }) => ({ path: `/threads/?user_id=${user.id}` }),
     status: THREADS,
-    refused: () => [[422, { path: '/threads/?user_id=7' }]],
+    refused: () => [
+      [422, { path: '/threads/?user_id=7' }],
+      [422, { path: '/threads/?before=7' }],
+      [422, { path: `/threads/?search=${'x'.repeat(101)}` }],
+    ],
   },
   'GET /threads/:id/history': {
     request: ({ threadId }) => ({ path: `/threads/${threadId}/history` }),
@@ -307,6 +311,15 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     refused: () => [
       [404, { path: `/threads/${newId()}/history` }],
       [422, { path: '/threads/7/history' }],
+    ],
+  },
+  'PATCH /threads/:id': {
+    request: ({ threadId }) => ({ path: `/threads/${threadId}`, body: { title: 'Statins' } }),
+    // Superusers read everybody's chats and change their own.
+    status: { ...THREADS, superuser: 404 },
+    refused: ({ threadId }) => [
+      [422, { path: `/threads/${threadId}`, body: { title: ' ' } }],
+      [422, { path: '/threads/7', body: { pinned: true } }],
     ],
   },
   'DELETE /threads/:id': {

@@ -147,6 +147,13 @@ const CALLS: readonly CallRow[] = [
     status: finders,
   },
   {
+    call: 'PATCH /threads/{id}',
+    path: ({ threadId }) => `/threads/${threadId}`,
+    body: { pinned: true },
+    status: known,
+    ofOthers: unknown,
+  },
+  {
     call: 'DELETE /threads/{id}',
     path: ({ threadId }) => `/threads/${threadId}`,
     status: known,

@@ -21,6 +21,7 @@ test.each([
       is_active: true,
       last_message_at: '2026-11-20T12:00:00.000Z',
       model_name: null,
+      pinned: false,
     },
   ]
   const { user, shown } = renderAt(address, <History identity={superuser} />)

@@ -19,6 +19,7 @@ test.each(['{Meta>}k{/Meta}', '{Control>}k{/Control}'])(
       is_active: true,
       last_message_at: '2026-11-20T12:00:00.000Z',
       model_name: null,
+      pinned: false,
     }))
     const { user, shown } = renderAt('/leaderboard', <Shortcuts />)
     await user.keyboard(keys)

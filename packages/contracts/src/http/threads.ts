@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { MAX_SEARCH_LENGTH, MAX_TITLE_LENGTH } from '../constants.ts'
+import { text } from '../text.ts'
 import { StoredAssessment } from './assessments.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
+import { ConflictBody, ReviewedKinds } from './patient-data.ts'
 import { defineRoute } from './route-contract.ts'
 import { UnratedReason, VoteOutcome } from './votes.ts'
 
@@ -22,6 +25,8 @@ export const ThreadDto = z.object({
   is_active: z.boolean(),
   last_message_at: z.iso.datetime(),
   model_name: z.string().nullable(),
+  /** Kept at the head of the history. */
+  pinned: z.boolean(),
 })
 export type ThreadDto = z.infer<typeof ThreadDto>
 
@@ -93,7 +98,13 @@ const ThreadParams = z.object({ id: z.uuid() })
 
 export const MAX_THREADS_LISTED = 100
 
-export const ListThreadsQuery = GuestQuery.extend({ user_id: z.uuid().optional() })
+export const ListThreadsQuery = GuestQuery.extend({
+  user_id: z.uuid().optional(),
+  /** Words of the title or of a question, upper and lower case alike; blank for all. */
+  search: text().trim().max(MAX_SEARCH_LENGTH).optional(),
+  /** The last thread of the page before. */
+  before: z.uuid().optional(),
+})
 export type ListThreadsQuery = z.infer<typeof ListThreadsQuery>
 
 const tags = ['threads']
@@ -103,7 +114,7 @@ export const listThreadsRoute = defineRoute({
   url: '/api/v1/threads/',
   config: { access: 'people' },
   schema: {
-    summary: 'The newest threads of the caller',
+    summary: 'The threads of the caller, pinned ones first, then the newest, page by page',
     tags,
     querystring: ListThreadsQuery,
     response: { 200: z.array(ThreadDto), 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
@@ -133,5 +144,39 @@ export const deleteThreadRoute = defineRoute({
     params: ThreadParams,
     querystring: GuestQuery,
     response: { 200: MessageBody, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+  },
+})
+
+export const UpdateThreadBody = z
+  .object({
+    title: text()
+      .trim()
+      .min(1, 'Title is required')
+      .max(MAX_TITLE_LENGTH, `Title must be at most ${MAX_TITLE_LENGTH} characters`)
+      .optional(),
+    pinned: z.boolean().optional(),
+    phi_reviewed: ReviewedKinds.optional(),
+  })
+  .refine(({ title, pinned }) => title !== undefined || pinned !== undefined, 'Nothing to change')
+export type UpdateThreadBody = z.infer<typeof UpdateThreadBody>
+
+export const updateThreadRoute = defineRoute({
+  method: 'PATCH',
+  url: '/api/v1/threads/:id',
+  config: { access: 'people' },
+  schema: {
+    summary: 'Rename or pin a thread',
+    tags,
+    params: ThreadParams,
+    querystring: GuestQuery,
+    body: UpdateThreadBody,
+    response: {
+      200: ThreadDto,
+      401: ErrorBody,
+      404: ErrorBody,
+      409: ConflictBody,
+      422: ErrorBody,
+      503: ErrorBody,
+    },
   },
 })

@@ -5,11 +5,13 @@ export interface ThreadTable {
   id: string
   userId: string
   mode: ChatMode
-  /** The first 60 characters of the first prompt. */
+  /** The first 60 characters of the first prompt, or what its owner calls it. */
   title: string
   /** The model of a single chat. */
   modelId: string | null
   isActive: Generated<boolean>
+  /** Kept at the head of its owner's history. */
+  pinned: Generated<boolean>
   /** When its owner deleted it; null for others, and for those of before this was kept. */
   deletedAt: Date | null
   createdAt: Generated<Date>

@@ -16,18 +16,47 @@ export interface Thread {
   readonly mode: ChatMode
   readonly title: string
   readonly isActive: boolean
+  readonly pinned: boolean
   readonly lastMessageAt: Date
   readonly modelName: string | null
 }
 
-/** The newest active threads, at most MAX_THREADS_LISTED. */
-export async function listThreads(db: Database, userId: string): Promise<Thread[]> {
+export interface ThreadPage {
+  /** What the title or one of the questions contains; blank for all. */
+  readonly search?: string | undefined
+  /** The thread after which the page begins, hidden or not; of somebody else's nothing follows. */
+  readonly before?: string | undefined
+}
+
+/** Active threads, pinned ones first, then the newest, at most MAX_THREADS_LISTED. */
+export async function listThreads(
+  db: Database,
+  userId: string,
+  { search, before }: ThreadPage = {},
+): Promise<Thread[]> {
   return selectThreads(db, userId)
     .where('threads.isActive', '=', true)
+    .$if(search !== undefined && search !== '', (qb) => qb.where(contains(userId, search ?? '')))
+    .$if(before !== undefined, (qb) =>
+      qb.where(
+        sql<boolean>`(threads.pinned, threads.last_message_at, threads.id) < (
+          select pinned, last_message_at, id from threads where id = ${before} and user_id = ${userId}
+        )`,
+      ),
+    )
+    .orderBy('threads.pinned', 'desc')
     .orderBy('threads.lastMessageAt', 'desc')
     .orderBy('threads.id', 'desc')
     .limit(MAX_THREADS_LISTED)
     .execute()
+}
+
+/** Its owner is named for the turns, too: so no plan looks at anybody else's. */
+function contains(userId: string, search: string) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(threads.title ilike ${pattern} or threads.id in (
+    select thread_id from turns where user_id = ${userId} and prompt ilike ${pattern}
+  ))`
 }
 
 /** All threads of the person, hidden ones too, oldest first. */
@@ -45,6 +74,7 @@ function selectThreads(db: Database, userId: string) {
       'threads.mode',
       'threads.title',
       'threads.isActive',
+      'threads.pinned',
       'threads.lastMessageAt',
       'models.llmName as modelName',
     ])
@@ -159,6 +189,23 @@ function toVote({ voteId: id, outcome, voteFeedbackText, ...row }: VoteRow): Tur
     unratedReason: row.unratedReason,
     assessments: row.assessments ?? [],
   }
+}
+
+/** Undefined when the thread is not the user's or is hidden. */
+export async function updateThread(
+  db: Database,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  changes: { readonly title?: string | undefined; readonly pinned?: boolean | undefined },
+): Promise<Thread | undefined> {
+  const { numUpdatedRows } = await db
+    .updateTable('threads')
+    .set(changes)
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return undefined
+  return selectThreads(db, userId).where('threads.id', '=', id).executeTakeFirst()
 }
 
 /** Hides the thread; its votes count on. False when it is not the user's or already hidden. */

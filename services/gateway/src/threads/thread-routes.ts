@@ -3,11 +3,13 @@ import {
   listThreadsRoute,
   readThreadHistoryRoute,
   type ThreadDto,
+  updateThreadRoute,
 } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../http/app-error.ts'
 import { requireIdentity } from '../http/identity.ts'
+import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import { mayListThreadsOf, mayReadThread } from './thread-policy.ts'
 import {
   deactivateThread,
@@ -15,20 +17,26 @@ import {
   listThreads,
   listTurns,
   type Thread,
+  updateThread,
 } from './thread-repository.ts'
 import { toHistoryDto } from './to-history-dto.ts'
 
-export const threadRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
+export interface ThreadRoutesOptions {
+  readonly db: Database
+  readonly guard: PatientDataGuard
+}
+
+export const threadRoutes: FastifyPluginAsyncZod<ThreadRoutesOptions> = async (
   app,
-  { db },
+  { db, guard },
 ) => {
   app.route({
     ...listThreadsRoute,
     handler: async (request) => {
       const identity = requireIdentity(request)
-      const userId = request.query.user_id ?? identity.userId
+      const { user_id: userId = identity.userId, search, before } = request.query
       if (!mayListThreadsOf(identity, userId)) throw new NotFoundError('User not found')
-      const threads = await listThreads(db, userId)
+      const threads = await listThreads(db, userId, { search, before })
       return threads.map(toThreadDto)
     },
   })
@@ -40,6 +48,18 @@ export const threadRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = as
       const thread = await findThreadOwner(db, request.params.id)
       if (!thread || !mayReadThread(identity, thread)) throw new NotFoundError('Thread not found')
       return toHistoryDto(await listTurns(db, request.params.id))
+    },
+  })
+
+  app.route({
+    ...updateThreadRoute,
+    handler: async (request) => {
+      const { userId } = requireIdentity(request)
+      const { title, pinned, phi_reviewed: reviewed } = request.body
+      if (title !== undefined) guard(title, reviewed)
+      const thread = await updateThread(db, { id: request.params.id, userId }, { title, pinned })
+      if (!thread) throw new NotFoundError('Thread not found')
+      return toThreadDto(thread)
     },
   })
 
@@ -63,5 +83,6 @@ function toThreadDto(thread: Thread): ThreadDto {
     is_active: thread.isActive,
     last_message_at: thread.lastMessageAt.toISOString(),
     model_name: thread.modelName,
+    pinned: thread.pinned,
   }
 }

@@ -42,6 +42,7 @@ async function toThread(db: Database, thread: Thread): Promise<ExportDto['thread
     is_active: thread.isActive,
     last_message_at: thread.lastMessageAt.toISOString(),
     model_name: thread.modelName,
+    pinned: thread.pinned,
     messages: turns.flatMap(({ messages }) => messages),
     turns: turns.map(({ turn }) => turn),
   }

@@ -17,6 +17,7 @@ const thread = (id: string, mode: string, is_active = true) => ({
   is_active,
   last_message_at: '2026-11-20T12:00:00.000Z',
   model_name: null,
+  pinned: false,
 })
 const ada = { id: 'ada-id', is_guest: false, full_name: 'Ada', email: 'ada@example.com' }
 

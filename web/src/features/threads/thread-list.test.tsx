@@ -19,6 +19,7 @@ const thread = (id: string, changes: Partial<ThreadDto> = {}): ThreadDto => ({
   is_active: true,
   last_message_at: '2026-11-20T12:00:00.000Z',
   model_name: null,
+  pinned: false,
   ...changes,
 })
 

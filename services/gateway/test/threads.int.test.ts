@@ -1,0 +1,181 @@
+import { MAX_THREADS_LISTED, type ThreadDto } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { expect } from 'vitest'
+import { type Account, anAccount, answer, issuesOf, send } from './accounts.ts'
+import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
+
+interface Seed {
+  readonly title: string
+  readonly questions?: readonly string[]
+  readonly pinned?: boolean
+  readonly isActive?: boolean
+}
+
+/** Stores threads, each newer than the one before. */
+async function seed(db: Database, userId: string, threads: readonly Seed[]): Promise<string[]> {
+  const start = Date.now()
+  const rows = threads.map(({ questions: _, ...thread }, index) => ({
+    ...thread,
+    id: newId(),
+    userId,
+    mode: 'battle' as const,
+    // Two each at the same moment: the order needs the id as well.
+    lastMessageAt: new Date(start + Math.floor(index / 2) * 1_000),
+  }))
+  await db.insertInto('threads').values(rows).execute()
+  const turns = rows.flatMap(({ id: threadId }, index) =>
+    (threads[index]?.questions ?? []).map((prompt, idx) => ({
+      ...{ id: newId(), threadId, userId, idx, prompt },
+      ...{ thinkingMode: false, temperature: 1, maxTokens: 1000, gateway: 'none' },
+      ...{ state: 'done' as const, deadlineAt: new Date(), blind: true, sampleQuestion: false },
+    })),
+  )
+  if (turns.length > 0) await db.insertInto('turns').values(turns).execute()
+  return rows.map(({ id }) => id)
+}
+
+async function list(gateway: Gateway, caller: Caller, query: Record<string, string> = {}) {
+  const response = await send(gateway, 'GET', `/threads/?${new URLSearchParams(query)}`, caller)
+  expect(response.status).toBe(200)
+  return (await response.json()) as ThreadDto[]
+}
+
+const titles = (threads: readonly ThreadDto[]) => threads.map(({ title }) => title)
+
+test('pages follow each other without gap or repetition, pinned threads first', async ({
+  gateway,
+  db,
+}) => {
+  const owner = await anAccount(gateway)
+  const count = MAX_THREADS_LISTED * 2 + 5
+  const ids = await seed(
+    db,
+    owner.id,
+    Array.from({ length: count }, (_, index) => ({
+      title: `Chat ${index}`,
+      pinned: index === 3 || index === 50,
+    })),
+  )
+  const pages: ThreadDto[][] = []
+  for (let before: string | undefined; ; before = pages.at(-1)?.at(-1)?.id) {
+    const page = await list(gateway, owner, before ? { before } : {})
+    if (page.length === 0) break
+    pages.push(page)
+  }
+  expect(pages.map(({ length }) => length)).toEqual([100, 100, 5])
+  const unpinned = ids.filter((_, index) => index !== 3 && index !== 50)
+  expect(pages.flat().map(({ id }) => id)).toEqual([ids[50], ids[3], ...unpinned.toReversed()])
+})
+
+test('a page begins after a thread that has been hidden since, and after none of others', async ({
+  gateway,
+  db,
+}) => {
+  const [owner, other] = [await anAccount(gateway), await anAccount(gateway)]
+  const [, middle = ''] = await seed(db, owner.id, [
+    { title: 'Old' },
+    { title: 'Middle' },
+    { title: 'New' },
+  ])
+  await send(gateway, 'DELETE', `/threads/${middle}`, owner)
+  expect(titles(await list(gateway, owner, { before: middle }))).toEqual(['Old'])
+  await seed(db, other.id, [{ title: 'Theirs' }])
+  expect(await list(gateway, other, { before: middle })).toEqual([])
+})
+
+test.for([
+  ['STATIN', ['Cholesterol', 'Statins and muscle']],
+  ['muscle', ['Statins and muscle']],
+  ['  muscle  ', ['Statins and muscle']],
+  ['100 %', ['Cholesterol']],
+  ['%', ['Cholesterol']],
+  ['a_b', ['Gene a_b']],
+  ['\\', []],
+  ["'", []],
+  ['hidden', []],
+  ['foreign', []],
+  ['', ['Gene a_b', 'Cholesterol', 'Statins and muscle']],
+] as const)('a search for %j finds %j', async ([search, found], { gateway, db }) => {
+  const [owner, other] = [await anAccount(gateway), await anAccount(gateway)]
+  await seed(db, owner.id, [
+    { title: 'Statins and muscle', questions: ['What else?'] },
+    { title: 'Cholesterol', questions: ['Why?', 'Do 100 % of patients tolerate a statin?'] },
+    { title: 'Gene a_b', questions: ['And axb?'] },
+    { title: 'Hidden statin', isActive: false },
+  ])
+  await seed(db, other.id, [{ title: 'Foreign statin', questions: ['A foreign statin?'] }])
+  expect(titles(await list(gateway, owner, { search }))).toEqual(found)
+})
+
+test('a search is paged as the list is', async ({ gateway, db }) => {
+  const owner = await anAccount(gateway)
+  const seeds = Array.from({ length: MAX_THREADS_LISTED + 20 }, (_, index) => ({
+    title: index % 2 ? 'Gene' : 'Drug',
+    questions: [`Question ${index}`],
+  }))
+  await seed(db, owner.id, [...seeds, ...seeds])
+  const first = await list(gateway, owner, { search: 'gene' })
+  const second = await list(gateway, owner, { search: 'gene', before: first.at(-1)?.id ?? '' })
+  expect([first.length, second.length]).toEqual([100, 20])
+  expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(120)
+})
+
+const patch = (gateway: Gateway, caller: Caller, id: string, body: object) =>
+  answer(send(gateway, 'PATCH', `/threads/${id}`, caller, body))
+
+test('a thread is renamed and pinned by its owner, guests included', async ({ gateway, db }) => {
+  const guest = await aGuest(gateway)
+  const { user_id: userId } = await whois(gateway, guest)
+  const [id = ''] = await seed(db, userId, [{ title: 'Why?' }, { title: 'Newer' }])
+  const [, renamed] = await patch(gateway, guest, id, { title: '  Statins  ' })
+  expect(renamed).toMatchObject({ id, title: 'Statins', pinned: false })
+  expect((await patch(gateway, guest, id, { pinned: true }))[1]).toMatchObject({
+    title: 'Statins',
+    pinned: true,
+  })
+  expect(titles(await list(gateway, guest))).toEqual(['Statins', 'Newer'])
+  await patch(gateway, guest, id, { pinned: false })
+  expect(titles(await list(gateway, guest))).toEqual(['Newer', 'Statins'])
+})
+
+async function whois(gateway: Gateway, guest: Caller) {
+  const response = await send(gateway, 'POST', '/users/guest', guest)
+  return { user_id: ((await response.json()) as { id: string }).id }
+}
+
+test('nobody changes a thread of others or a hidden one', async ({ gateway, db }) => {
+  const owner = await anAccount(gateway)
+  const [id = '', hidden = ''] = await seed(db, owner.id, [
+    { title: 'Mine' },
+    { title: 'Gone', isActive: false },
+  ])
+  const notFound = [404, { detail: 'Thread not found' }]
+  const strangers = [
+    await anAccount(gateway),
+    await aGuest(gateway),
+    { token: await superuserToken(gateway) },
+  ]
+  for (const stranger of strangers) {
+    expect(await patch(gateway, stranger, id, { title: 'Theirs' })).toEqual(notFound)
+  }
+  expect(await patch(gateway, owner, hidden, { pinned: true })).toEqual(notFound)
+  expect((await patch(gateway, {}, id, { title: 'Theirs' }))[0]).toBe(401)
+  expect(titles(await list(gateway, owner))).toEqual(['Mine'])
+})
+
+test('a title is a short text without a patient', async ({ gateway, db }) => {
+  const owner: Account = await anAccount(gateway)
+  const [id = ''] = await seed(db, owner.id, [{ title: 'Mine' }])
+  const issues = (body: object) => issuesOf(send(gateway, 'PATCH', `/threads/${id}`, owner, body))
+  expect(await issues({ title: '  ' })).toEqual({ title: 'Title is required' })
+  expect(await issues({ title: 'x'.repeat(101) })).toEqual({
+    title: 'Title must be at most 100 characters',
+  })
+  expect((await patch(gateway, owner, id, {}))[0]).toBe(422)
+  expect((await patch(gateway, owner, id, { title: 'a\u0000b' }))[0]).toBe(422)
+  const title = 'Mr Kowalski'
+  const [status, refusal] = await patch(gateway, owner, id, { title })
+  expect([status, refusal]).toMatchObject([409, { findings: [{ kind: 'name' }] }])
+  expect(titles(await list(gateway, owner))).toEqual(['Mine'])
+  expect((await patch(gateway, owner, id, { title, phi_reviewed: ['name'] }))[0]).toBe(200)
+})
