@@ -283,6 +283,12 @@ export const SCREENS: readonly Screen[] = [
     arrive: open('Delete rosalind.franklin@example.com'),
   },
   {
+    name: 'models',
+    as: 'superuser',
+    path: '/admin/models',
+    arrive: (page) => button(page, 'Pause Demo Heron').waitFor(),
+  },
+  {
     name: 'analytics',
     as: 'superuser',
     path: '/analytics',

@@ -158,6 +158,14 @@ export {
   MailStatusDto,
   readMailStatusRoute,
 } from './http/mail.ts'
+export {
+  listModelsRoute,
+  ModelDayDto,
+  ModelDto,
+  ModelState,
+  PauseModelBody,
+  pauseModelRoute,
+} from './http/models.ts'
 export { PageQuery } from './http/page.ts'
 export { IdentifierKind, PatientDataFinding } from './http/patient-data.ts'
 export { PublicationDto, publishBoardRoute, readPublicationRoute } from './http/publication.ts'

@@ -40,6 +40,7 @@ import { createSocketLimits } from './limits/socket-limits.ts'
 import type { MailFolder } from './mail/mail-folder.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { llmRoutes } from './models/llm-routes.ts'
+import { modelRoutes } from './models/model-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
 import { createPatientDataGuard } from './patient-data/patient-data-guard.ts'
 import { QUEUES_PATH, queueRoutes } from './queues/queue-routes.ts'
@@ -169,6 +170,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(usageRoutes, { db })
   await app.register(termsRoutes, { db, authenticator })
   await app.register(llmRoutes, { db, offeredModels })
+  await app.register(modelRoutes, { db })
   await app.register(threadRoutes, { db, guard })
   await app.register(guestChatRoutes, { db })
   await app.register(voteRoutes, {

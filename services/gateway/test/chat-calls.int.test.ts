@@ -47,6 +47,13 @@ const readable = { ...unknown, superuser: 200 }
 const NOTHING = '0192f000-0000-7000-8000-000000000001'
 
 const CALLS: readonly CallRow[] = [
+  { call: 'GET /models/', path: () => '/models/', status: { ...superusers, superuser: 200 } },
+  {
+    call: 'PUT /models/{id}/pause',
+    path: () => `/models/${NOTHING}/pause`,
+    body: { is_paused: true },
+    status: finders,
+  },
   { call: 'GET /llms/', path: () => '/llms/?only_active=true', status: everyone },
   {
     call: 'GET /threads/',
@@ -247,7 +254,7 @@ test("every call that names somebody's things is tried with somebody else's", ()
 test('no call of the chat, the votes and the boards is left out', () => {
   const isRoute = (value: unknown): value is contracts.RouteContract =>
     typeof value === 'object' && value !== null && 'url' in value && 'method' in value
-  const ours = /\/(llms|threads|chat|votes|leaderboard|ledger|exclusions)\/|guest|terms/
+  const ours = /\/(llms|models|threads|chat|votes|leaderboard|ledger|exclusions)\/|guest|terms/
   const exported: unknown[] = Object.values(contracts)
   const calls = exported
     .filter(isRoute)

@@ -52,6 +52,7 @@ export const ALL_TAGS = [
   'Exclusions',
   'Users',
   'Items',
+  'Models',
   'Analytics',
 ] as const
 

@@ -36,6 +36,9 @@ const RatingMethodPage = lazy(async () => ({
 const AnalyticsPage = lazy(async () => ({
   default: (await import('../pages/analytics-page.tsx')).AnalyticsPage,
 }))
+const ModelsPage = lazy(async () => ({
+  default: (await import('../pages/models-page.tsx')).ModelsPage,
+}))
 const MailPage = lazy(async () => ({
   default: (await import('../pages/mail-page.tsx')).MailPage,
 }))
@@ -79,6 +82,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<RequireRole atLeast="superuser" />}>
             <Route path="admin" element={<AdminPage />} />
+            <Route path="admin/models" element={<ModelsPage />} />
             <Route path="admin/mail" element={<MailPage />} />
             <Route path="analytics" element={<AnalyticsPage />} />
             <Route path="exclusions" element={<ExclusionsPage />} />

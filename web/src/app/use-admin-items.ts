@@ -1,9 +1,17 @@
-import { IconChartBar, IconMail, IconStack2, IconUserOff, IconUsers } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconCpu,
+  IconMail,
+  IconStack2,
+  IconUserOff,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useReadMailStatusQuery } from '../api/mail-api.ts'
 
 const ITEMS = [
   { to: '/analytics', label: 'Analytics', Icon: IconChartBar },
   { to: '/admin', label: 'Admin', Icon: IconUsers },
+  { to: '/admin/models', label: 'Models', Icon: IconCpu },
   { to: '/exclusions', label: 'Exclusions', Icon: IconUserOff },
   // A page of the server's own.
   { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, reloadDocument: true },

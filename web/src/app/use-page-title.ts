@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/items': 'Items',
   '/admin': 'Users',
   '/admin/mail': 'Mail',
+  '/admin/models': 'Models',
   '/analytics': 'Analytics',
   '/exclusions': 'Exclusions',
   '/login': 'Sign in',

@@ -17,6 +17,9 @@ export interface ModelTable {
   inputPrice: number | null
   outputPrice: number | null
   retiredAt: Date | null
+  /** Drawn into no new battle since; by a superuser, and until one resumes it. */
+  pausedAt: Date | null
+  pausedBy: string | null
   createdAt: Generated<Date>
 }
 

@@ -19,7 +19,8 @@ export interface AskingNetwork {
   readonly site: Buffer | null
 }
 
-const MIDNIGHT = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
+/** The beginning of the day, which is that of UTC. */
+export const MIDNIGHT = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
 /** A provider that does not count: about four characters a token. */
 const TOKENS = sql`case when answers.state in ('queued', 'streaming') then turns.max_tokens
   else coalesce(answers.input_tokens, 0) + coalesce(answers.output_tokens, length(answers.content) / 4)

@@ -16,7 +16,7 @@ export async function listModels(db: Database): Promise<Model[]> {
   return db.selectFrom('models').select(modelColumns).orderBy('llmName').execute()
 }
 
-/** Active models that a living worker can serve, in a fixed order. */
+/** Active models that nobody has paused and a living worker can serve, in a fixed order. */
 export async function listOfferedModels(db: Database): Promise<Model[]> {
   return db
     .selectFrom('models')
@@ -24,6 +24,7 @@ export async function listOfferedModels(db: Database): Promise<Model[]> {
     .select(modelColumns)
     .where('isActive', '=', true)
     .where('retiredAt', 'is', null)
+    .where('pausedAt', 'is', null)
     .where('servedUntil', '>', sql<Date>`now()`)
     .orderBy('llmName')
     .execute()

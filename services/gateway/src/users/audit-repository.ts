@@ -16,6 +16,8 @@ export type AuditAction =
   | 'exclusion reversed'
   | 'board published'
   | 'board withdrawn'
+  | 'model paused'
+  | 'model resumed'
 
 export interface AuditEntry {
   readonly action: AuditAction

@@ -1,0 +1,43 @@
+import { listModelsRoute, pauseModelRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireSuperuser } from '../http/identity.ts'
+import { createTtlCache } from '../http/ttl-cache.ts'
+import { listManagedModels } from './managed-model-repository.ts'
+import { type ModelUsage, readModelUsage } from './model-usage-repository.ts'
+import { pauseModel } from './pause-model.ts'
+import { toModelDto } from './to-model-dto.ts'
+
+/** The day is counted from its answers; several superusers who look count it once. */
+const USAGE_TTL_MS = 2_000
+
+/** All that superusers see and decide of models; nobody else is told a name here. */
+export const modelRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
+  app,
+  { db },
+) => {
+  const usage = createTtlCache<readonly ModelUsage[]>(USAGE_TTL_MS, 1)
+
+  app.route({
+    ...listModelsRoute,
+    handler: async (request) => {
+      requireSuperuser(request)
+      const [models, used] = await Promise.all([
+        listManagedModels(db),
+        usage.get('today', () => readModelUsage(db)),
+      ])
+      const byModel = new Map(used.map((ofModel) => [ofModel.modelId, ofModel]))
+      return { data: models.map((model) => toModelDto(model, byModel.get(model.id))) }
+    },
+  })
+
+  app.route({
+    ...pauseModelRoute,
+    handler: async (request) => {
+      const { userId: by } = requireSuperuser(request)
+      const { is_paused: isPaused } = request.body
+      await pauseModel(db, { modelId: request.params.id, isPaused, by })
+      return { is_paused: isPaused }
+    },
+  })
+}

@@ -1,0 +1,164 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listModelsRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { newId } from '@assay/db'
+import { openChat } from '@assay/harness/client'
+import { expect } from 'vitest'
+import { createOfferedModels } from '../src/models/offered-models.ts'
+import { synchroniseModels } from '../src/models/synchronise-models.ts'
+import { answer, send } from './accounts.ts'
+import { aGuest, CANARIES, type Gateway, superuserToken, test } from './gateway.ts'
+import { playTurn } from './played-worker.ts'
+
+/** Gateways look every second. */
+const SOON = { timeout: 5_000 }
+const UNAVAILABLE = 'No models are available right now. Please try again soon.'
+
+const question = (fingerprint_hash: string) => ({
+  fingerprint_hash,
+  messages: [{ role: 'user', content: 'How does metformin work?' }],
+})
+
+async function pause(gateway: Gateway, id: string, is_paused: boolean) {
+  const token = await superuserToken(gateway)
+  return send(gateway, 'PUT', `/models/${id}/pause`, { token }, { is_paused })
+}
+
+async function list(gateway: Gateway) {
+  const response = await gateway.call('GET', '/models/', { token: await superuserToken(gateway) })
+  return listModelsRoute.schema.response[200].parse(await response.json()).data
+}
+
+const idsOf = async (db: Database) =>
+  (await db.selectFrom('models').select('id').orderBy('llmName').execute()).map(({ id }) => id)
+
+async function resumeAll(gateway: Gateway, ids: readonly string[]) {
+  for (const id of ids) await pause(gateway, id, false)
+  await expect.poll(async () => (await offered(gateway)).length, SOON).toBe(ids.length)
+}
+
+const offered = async (gateway: Gateway) =>
+  (await (await gateway.call('GET', '/llms/?only_active=true')).json()) as readonly unknown[]
+
+test('a paused model is drawn into no new battle on any gateway, and its answers end', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const ids = await idsOf(db)
+  const elsewhere = createOfferedModels(db)
+  const { fingerprint } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(fingerprint))
+  const { turn_id: turnId } = await chat.next('setup')
+  expect((await elsewhere()).models).toHaveLength(2)
+
+  for (const id of ids) expect((await pause(gateway, id, true)).status).toBe(200)
+  await expect.poll(async () => (await elsewhere()).models, SOON).toEqual([])
+  await expect.poll(() => offered(gateway), SOON).toEqual([])
+  expect((await list(gateway)).map(({ state }) => state)).toEqual(['paused', 'paused'])
+
+  const another = await aGuest(gateway)
+  await using refused = await openChat(gateway.url, question(another.fingerprint))
+  expect(await refused.next('error')).toMatchObject({ detail: UNAVAILABLE })
+
+  await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
+  expect(await chat.next('done')).toMatchObject({ state: 'done' })
+
+  await resumeAll(gateway, ids)
+  await using again = await openChat(gateway.url, question(another.fingerprint))
+  await again.next('setup')
+})
+
+test('a pause outlives a restart, and is kept in the audit log once', async ({
+  gateway,
+  db,
+  resources,
+}) => {
+  await db.deleteFrom('auditEntries').execute()
+  const [id = ''] = await idsOf(db)
+  await pause(gateway, id, true)
+  await pause(gateway, id, true)
+  const models = await db.selectFrom('models').selectAll().orderBy('llmName').execute()
+  const path = join(tmpdir(), `assay-models-${newId()}.json`)
+  resources.defer(() => rm(path))
+  const entries = models.map(({ id, llmName, provider, providerModel, company }) => ({
+    ...{ id, llm_name: llmName, provider, provider_model: providerModel, company },
+  }))
+  await writeFile(path, JSON.stringify({ models: entries }))
+  await synchroniseModels(db, path)
+  const [paused] = await list(gateway)
+  expect(paused).toMatchObject({ id, state: 'paused', paused_by: expect.any(String) })
+
+  await pause(gateway, id, false)
+  const kept = await db
+    .selectFrom('auditEntries')
+    .select(['action', 'actorId', 'subjectId'])
+    .where('action', 'like', 'model %')
+    .orderBy('id')
+    .execute()
+  const by = { actorId: paused?.paused_by, subjectId: id }
+  expect(kept).toEqual([
+    { action: 'model paused', ...by },
+    { action: 'model resumed', ...by },
+  ])
+})
+
+test('a model says what it did today', async ({ gateway, db, bus }) => {
+  await db.deleteFrom('turns').execute()
+  const ids = await idsOf(db)
+  await resumeAll(gateway, ids)
+  const { fingerprint } = await aGuest(gateway)
+  for (const said of [
+    ['One.', ''],
+    ['', ''],
+    ['', ''],
+  ] as const) {
+    await using chat = await openChat(gateway.url, question(fingerprint))
+    const { turn_id: turnId } = await chat.next('setup')
+    await playTurn({ db, bus }, turnId, said)
+    await chat.next('done')
+  }
+  // Whichever model had the side that answered, one of them failed three times.
+  await db.updateTable('models').set({ inputPrice: 2, outputPrice: 1e6 }).execute()
+  const models = () => list(gateway)
+  await expect
+    .poll(async () => (await models()).map(({ today }) => today.answers), SOON)
+    .toEqual([3, 3])
+  const seen = await models()
+  const failures = seen.map(({ today }) => today.failures[0]?.total)
+  expect(failures.toSorted()).toEqual([2, 3])
+  const broken = seen.find(({ today }) => today.failures[0]?.total === 3)
+  expect(broken?.state).toBe('failing')
+  expect(seen.find((model) => model !== broken)).toMatchObject({
+    state: 'on_offer',
+    today: {
+      failures: [{ code: 'unavailable', total: 2 }],
+      first_token_p50_ms: 1,
+      first_token_p95_ms: 1,
+      duration_p50_ms: 2,
+      output_tokens: 9,
+      cost_usd: 9,
+    },
+  })
+})
+
+test('a model without a worker says so, and a retired one cannot be paused', async ({
+  gateway,
+  db,
+}) => {
+  const [first = '', second = ''] = await idsOf(db)
+  await db
+    .updateTable('servedModels')
+    .set({ servedUntil: new Date(0) })
+    .where('modelId', '=', first)
+    .execute()
+  await db.updateTable('models').set({ retiredAt: new Date() }).where('id', '=', second).execute()
+  expect((await list(gateway)).map(({ llm_name, state }) => [llm_name, state])).toEqual([
+    [CANARIES[0], 'without_key'],
+    [CANARIES[1], 'retired'],
+  ])
+  const refused = await pause(gateway, second, true)
+  expect(await answer(Promise.resolve(refused))).toEqual([409, { detail: 'This model is retired' }])
+})

@@ -1,0 +1,67 @@
+import type { AnswerErrorCode, ModelDayDto, ModelDto, ModelState } from '@assay/contracts'
+
+/** What a state is called, and what it means where the name alone does not say. */
+export const STATES: Readonly<Record<ModelState, { label: string; note?: string }>> = {
+  on_offer: { label: 'On offer' },
+  failing: {
+    label: 'Failing',
+    note: 'Half of its last answers failed, or more. It is still drawn.',
+  },
+  without_key: { label: 'Without key', note: 'No running worker can reach its provider.' },
+  paused: { label: 'Paused' },
+  inactive: { label: 'Switched off', note: 'In models.json.' },
+  retired: { label: 'Retired', note: 'No longer in models.json.' },
+}
+
+const FAILURES: Readonly<Record<AnswerErrorCode, string>> = {
+  rate_limited: 'over the rate limit',
+  unavailable: 'provider away',
+  timed_out: 'too slow',
+  interrupted: 'broke off',
+  empty: 'without text',
+  refused: 'declined by the provider',
+  too_long: 'question too long',
+  misconfigured: 'wrong key or name',
+  attempts_exhausted: 'given up',
+}
+
+/** `3 of 12: 2 too slow, 1 broke off` */
+export function failuresText({ answers, failures }: ModelDayDto): string {
+  const total = failures.reduce((sum, failure) => sum + failure.total, 0)
+  if (total === 0) return 'None'
+  const kinds = failures.map((failure) => `${failure.total} ${FAILURES[failure.code]}`)
+  return `${total} of ${answers}: ${kinds.join(', ')}`
+}
+
+/** `1.2 s`; a dash where nothing was measured. */
+export function secondsText(ms: number | null): string {
+  return ms === null ? '–' : `${(ms / 1_000).toFixed(1)} s`
+}
+
+/** A dash for a model without a price. */
+export function costText(usd: number | null): string {
+  return usd === null ? '–' : `$${usd.toFixed(2)}`
+}
+
+const isDrawn = ({ state }: ModelDto) => state === 'on_offer' || state === 'failing'
+
+/** Models of one kind alone meet: two that think, or two that do not. */
+export function mayAnyMeet(models: readonly ModelDto[]): boolean {
+  const thinking = models.filter((model) => isDrawn(model) && model.is_thinking)
+  const others = models.filter((model) => isDrawn(model) && !model.is_thinking)
+  return thinking.length > 1 || others.length > 1
+}
+
+/** What wants to be looked at first, what cannot be changed here last. */
+const ORDER: readonly ModelState[] = [
+  'failing',
+  'on_offer',
+  'paused',
+  'without_key',
+  'inactive',
+  'retired',
+]
+
+export function inOrder(models: readonly ModelDto[]): ModelDto[] {
+  return models.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
+}

@@ -1,0 +1,106 @@
+import type { ModelDto } from '@assay/contracts'
+import { Button } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import table from '../../components/table.module.css'
+import { showFailure } from '../../components/toast.ts'
+import { useIdentity } from '../../hooks/use-identity.ts'
+import { costText, failuresText, inOrder, STATES, secondsText } from './model-state-text.ts'
+import classes from './model-states.module.css'
+import { usePauseModelMutation } from './model-states-api.ts'
+
+/** One row a model. */
+export function ModelStatesTable({ models }: { models: readonly ModelDto[] }) {
+  return (
+    <ScrollableTable label="Models" asCards>
+      <thead>
+        <tr>
+          <th scope="col">Model</th>
+          <th scope="col">State</th>
+          <th scope="col">Answers</th>
+          <th scope="col">Errors</th>
+          <th scope="col">First word</th>
+          <th scope="col">Answer</th>
+          <th scope="col">Cost</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {inOrder(models).map((model) => (
+          <ModelRow key={model.id} model={model} />
+        ))}
+      </tbody>
+    </ScrollableTable>
+  )
+}
+
+function ModelRow({ model }: { model: ModelDto }) {
+  const { llm_name, company, provider, provider_model, is_thinking, state, today } = model
+  return (
+    <tr className={classes.row} data-retired={state === 'retired' || undefined}>
+      <th scope="row">
+        {llm_name}
+        {is_thinking && <span className={table.badge}>Thinking</span>}
+        <span className={classes.by}>
+          {company}, {provider}/{provider_model}
+        </span>
+      </th>
+      <td data-label="State">
+        <State model={model} />
+      </td>
+      <td data-label="Answers">{today.answers.toLocaleString('en-US')}</td>
+      <td data-label="Errors">{failuresText(today)}</td>
+      <td data-label="First word" className={classes.figure}>
+        {secondsText(today.first_token_p50_ms)}
+        {today.first_token_p95_ms !== null && (
+          <span className={classes.by}>95 % within {secondsText(today.first_token_p95_ms)}</span>
+        )}
+      </td>
+      <td data-label="Answer" className={classes.figure}>
+        {secondsText(today.duration_p50_ms)}
+      </td>
+      <td data-label="Cost" className={classes.figure}>
+        {costText(today.cost_usd)}
+      </td>
+      <td className={classes.actions}>{state !== 'retired' && <PauseButton model={model} />}</td>
+    </tr>
+  )
+}
+
+function State({ model: { state, paused_at, paused_by } }: { model: ModelDto }) {
+  const { userId } = useIdentity()
+  const { label, note } = STATES[state]
+  const by = paused_by === userId ? 'by you' : 'by another superuser'
+  const since = paused_at && `Since ${new Date(paused_at).toLocaleString()}, ${by}`
+  const more = state === 'paused' ? since : note
+  return (
+    <>
+      <span className={table.status} data-good={state === 'on_offer' || undefined}>
+        {label}
+      </span>
+      {more && <span className={classes.by}>{more}</span>}
+    </>
+  )
+}
+
+function PauseButton({ model: { id, llm_name, paused_at } }: { model: ModelDto }) {
+  const [pause, { isLoading }] = usePauseModelMutation()
+  const isPaused = paused_at !== null
+  const label = isPaused ? 'Resume' : 'Pause'
+
+  async function change() {
+    const { error } = await pause({ id, body: { is_paused: !isPaused } })
+    if (error) showFailure(errorText(error))
+  }
+
+  return (
+    <Button
+      variant="default"
+      aria-label={`${label} ${llm_name}`}
+      disabled={isLoading}
+      onClick={() => void change()}
+    >
+      {label}
+    </Button>
+  )
+}

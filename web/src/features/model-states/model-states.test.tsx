@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setupFakeApi, signIn } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { ModelStates } from './model-states.tsx'
+
+const DAY = {
+  answers: 0,
+  failures: [],
+  first_token_p50_ms: null,
+  first_token_p95_ms: null,
+  duration_p50_ms: null,
+  input_tokens: 0,
+  output_tokens: 0,
+  cost_usd: null,
+}
+const model = (llm_name: string, state: string, more: object = {}) => ({
+  id: `${llm_name}-id`,
+  llm_name,
+  company: 'Birds',
+  provider: 'demo',
+  provider_model: llm_name.toLowerCase(),
+  is_thinking: false,
+  state,
+  paused_at: null,
+  paused_by: null,
+  today: DAY,
+  ...more,
+})
+const dove = model('Dove', 'retired')
+const heron = model('Heron', 'failing', {
+  today: {
+    ...DAY,
+    answers: 12,
+    failures: [
+      { code: 'timed_out', total: 5 },
+      { code: 'interrupted', total: 1 },
+    ],
+    first_token_p50_ms: 430,
+    first_token_p95_ms: 2_040,
+    duration_p50_ms: 8_100,
+    cost_usd: 1.234,
+  },
+})
+const owl = model('Owl', 'paused', {
+  paused_at: '2026-11-22T10:00:00.000Z',
+  paused_by: 'admin-id',
+})
+
+const api = setupFakeApi({
+  'GET /models/': { data: [dove, heron, owl] },
+  'PUT /models/Heron-id/pause': { is_paused: true },
+  'PUT /models/Owl-id/pause': { is_paused: false },
+})
+
+function open() {
+  signIn({ id: 'admin-id', is_superuser: true })
+  return renderAt('/admin/models', <ModelStates />)
+}
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) })
+
+test('a row says how a model is and what its day was; the retired stand last', async () => {
+  open()
+  const cells = within(await rowOf('Heron')).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'FailingHalf of its last answers failed, or more. It is still drawn.',
+    '12',
+    '6 of 12: 5 too slow, 1 broke off',
+    '0.4 s95 % within 2.0 s',
+    '8.1 s',
+    '$1.23',
+    'Pause',
+  ])
+  expect(await rowOf('Owl')).toHaveTextContent(/Paused.*by you/)
+  expect(screen.getAllByRole('row').at(-1)).toHaveTextContent(/^DoveBirds, demo\/doveRetired/)
+  expect(screen.queryByRole('button', { name: /Dove/ })).toBeNull()
+})
+
+test('a model is paused, and another resumed', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Pause Heron' }))
+  await user.click(screen.getByRole('button', { name: 'Resume Owl' }))
+  await expect
+    .poll(() => api.sent.filter(({ call }) => call.startsWith('PUT')))
+    .toEqual([
+      { call: 'PUT /models/Heron-id/pause', body: { is_paused: true } },
+      { call: 'PUT /models/Owl-id/pause', body: { is_paused: false } },
+    ])
+})
+
+test('where no two may meet it is said', async () => {
+  open()
+  expect(await screen.findByRole('status')).toHaveTextContent(/No battle can start/)
+})
+
+test('where two may meet nothing is said', async () => {
+  api.answer('GET /models/', { data: [heron, model('Wren', 'on_offer')] })
+  open()
+  await rowOf('Wren')
+  expect(screen.queryByRole('status')).toBeNull()
+})

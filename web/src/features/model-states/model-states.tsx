@@ -1,0 +1,35 @@
+import { errorText } from '../../api/error-text.ts'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import table from '../../components/table.module.css'
+import { mayAnyMeet } from './model-state-text.ts'
+import classes from './model-states.module.css'
+import { useListModelsQuery } from './model-states-api.ts'
+import { ModelStatesTable } from './model-states-table.tsx'
+
+/** Workers come and go, and answers end, while the page is looked at. */
+const POLLING_INTERVAL_MS = 5_000
+
+/** How the models are, what their day was, and a way to take one off the offer. */
+export function ModelStates() {
+  const polling = { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true }
+  const { data: models, error } = useListModelsQuery(undefined, {
+    ...polling,
+    refetchOnMountOrArgChange: true,
+  })
+  if (error && !models) return <p className={table.error}>{errorText(error)}</p>
+  if (!models) return <LoadingDots label="Loading the models" />
+  return (
+    <>
+      <p className={classes.note}>
+        A paused model is drawn into no new battle, within seconds and until it is resumed; answers
+        under way finish. Figures are of today, since midnight UTC.
+      </p>
+      {!mayAnyMeet(models.data) && (
+        <p className={classes.warning} role="status">
+          No battle can start: fewer than two models that may meet are on offer.
+        </p>
+      )}
+      <ModelStatesTable models={models.data} />
+    </>
+  )
+}
