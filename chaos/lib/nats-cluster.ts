@@ -10,12 +10,15 @@ const SIZE = 3
 const USER = 'assay'
 const PASSWORD = 'of the chaos tests'
 const READY_MS = 30_000
+const ANSWER_MS = 300
 
 export interface NatsCluster extends AsyncDisposable {
   /** All of its servers. */
   readonly url: string
   /** The server that leads the event stream now. */
   findLeader(bus: Bus): Promise<Program>
+  /** Waits until the event stream and the consumer of this name have leaders. */
+  waitForLeaders(bus: Bus, durable: string): Promise<void>
 }
 
 interface Place {
@@ -46,12 +49,7 @@ export async function startNatsCluster(path: string): Promise<NatsCluster> {
   const password = encodeURIComponent(PASSWORD)
   const url = places.map(({ port }) => `nats://${USER}:${password}@127.0.0.1:${port}`).join(',')
   await using bus = await connectBus(url, 'chaos')
-  await waitFor('the cluster has a leader', READY_MS, () =>
-    bus.request('$JS.API.INFO', undefined, { timeout: 1_000 }).then(
-      (reply) => !reply.string().includes('"error"'),
-      () => false,
-    ),
-  )
+  await waitFor('the cluster has a leader', READY_MS, () => isAnswered(bus, 'INFO'))
   const kept = resources.move()
   return {
     url,
@@ -62,8 +60,24 @@ export async function startNatsCluster(path: string): Promise<NatsCluster> {
       if (!leader) throw new Error(`no leader in ${reply.string()}`)
       return leader
     },
+    async waitForLeaders(asked, durable) {
+      // Leaders alone answer.
+      for (const thing of [
+        `STREAM.INFO.${EVENT_STREAM}`,
+        `CONSUMER.INFO.${EVENT_STREAM}.${durable}`,
+      ])
+        await waitFor(`a leader answers ${thing}`, READY_MS, () => isAnswered(asked, thing))
+    },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
+}
+
+/** Leaders answer quickly or not at all, so this is asked again soon. */
+function isAnswered(bus: Bus, call: string): Promise<boolean> {
+  return bus.request(`$JS.API.${call}`, undefined, { timeout: ANSWER_MS }).then(
+    (reply) => !reply.string().includes('"error"'),
+    () => false,
+  )
 }
 
 function configOf({ name, port, routePort }: Place, places: readonly Place[], store: string) {

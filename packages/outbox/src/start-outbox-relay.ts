@@ -1,4 +1,4 @@
-import { type Bus, ensureEventStream, onReconnect, REPEATED_REQUEST_TIMEOUT_MS } from '@assay/bus'
+import { type Bus, ensureEventStream, onReconnect } from '@assay/bus'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import { createPublishedEventDeletion } from './delete-published-events.ts'
@@ -7,6 +7,7 @@ import type { OutboxEvent } from './outbox-event.ts'
 import { outboxWaits } from './outbox-metrics.ts'
 import { publishEvents } from './publish-events.ts'
 import { BATCH_SIZE, relayBatch } from './relay-batch.ts'
+import { createRelayHealth } from './relay-health.ts'
 
 /** An outbox that publishes; what fails to be published stays in it for the sweeper. */
 export interface OutboxRelay extends Outbox, AsyncDisposable {
@@ -16,20 +17,19 @@ export interface OutboxRelay extends Outbox, AsyncDisposable {
   isHealthy(): boolean
 }
 
-const SWEEP_INTERVAL_MS = 2_000
 /** Younger events are on their way already. */
 const SWEPT_AFTER_MS = 2_000
 
 /**
- * Publishes what lies in the outbox: at once when told of it, and every two seconds what was left
- * behind, by this process or a dead one. Without a bus the events stay where they are.
+ * Publishes what lies in the outbox: at once when told of it, and every two seconds, or sooner after
+ * a failure, what was left behind, by this process or a dead one. Without a bus the events stay where they are.
  */
 export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRelay {
   const underWay = new Set<Promise<void>>()
   const deletePublished = createPublishedEventDeletion(db)
-  let healthy = true
+  const health = createRelayHealth()
   const setHealth = (isHealthy: boolean) => {
-    healthy = isHealthy
+    health.set(isHealthy)
     outboxWaits.set(isHealthy ? 0 : 1)
   }
   const run = (task: Promise<void>) => {
@@ -47,9 +47,9 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
 
   const sweepOnce = async () => {
     try {
-      await ensureEventStream(bus, REPEATED_REQUEST_TIMEOUT_MS)
+      await ensureEventStream(bus, health.timeoutMs())
       // After a failure nothing is left to its own publisher: what both publish counts once.
-      await relayAll(healthy ? SWEPT_AFTER_MS : 0)
+      await relayAll(health.isHealthy() ? SWEPT_AFTER_MS : 0)
       setHealth(true)
     } catch (error) {
       setHealth(false)
@@ -62,7 +62,7 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
     swept = swept.catch(() => {}).then(sweepOnce)
     return swept
   }
-  const sweeper = every(SWEEP_INTERVAL_MS, 'outbox', log, sweep)
+  const sweeper = every(health.pauseMs, 'outbox', log, sweep)
   // A server that is back may have lost its store, and what waited for it need wait no longer.
   void onReconnect(bus, () => run(sweep()))
   const publish = (events: readonly OutboxEvent[]) => {
@@ -75,7 +75,7 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
     flush() {
       run(relayAll(0))
     },
-    isHealthy: () => healthy,
+    isHealthy: health.isHealthy,
     async [Symbol.asyncDispose]() {
       await sweeper[Symbol.asyncDispose]()
       await Promise.all(underWay)

@@ -1,11 +1,12 @@
 import type { Logger } from './logger.ts'
 
 /**
- * Runs `sweep` again and again, `intervalMs` after the previous run ended, never twice at once.
- * A failed run is logged and the next one tried. Disposing waits for the run in progress.
+ * Runs `sweep` again and again, `interval` milliseconds after the previous run ended, never twice at
+ * once; a function is asked anew after each run. A failed run is logged and the next one tried.
+ * Disposing waits for the run in progress.
  */
 export function every(
-  intervalMs: number,
+  interval: number | (() => number),
   name: string,
   log: Logger,
   sweep: () => Promise<void>,
@@ -15,7 +16,8 @@ export function every(
   let stopped = false
 
   const schedule = () => {
-    if (!stopped) timer = setTimeout(run, intervalMs)
+    const waitMs = typeof interval === 'number' ? interval : interval()
+    if (!stopped) timer = setTimeout(run, waitMs)
   }
   const run = () => {
     running = sweep()
