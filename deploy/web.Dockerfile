@@ -7,7 +7,7 @@ ARG NPM_CONFIG_REGISTRY
 RUN --mount=type=cache,target=/npm-cache npm_config_cache=/npm-cache npm install --global pnpm@12.21.0
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
-COPY packages/contracts packages/contracts
+COPY packages packages
 COPY web web
 # The client shows the method as it is written down.
 COPY docs/rating-method.md docs/rating-method.md
