@@ -54,6 +54,13 @@ export function invert(factor: SymmetricMatrix): SymmetricMatrix {
   return inverse
 }
 
+/** The inverse of a positive definite matrix, which is left as it is. */
+export function inverseOf({ size, values }: SymmetricMatrix): SymmetricMatrix {
+  const factor = { size, values: values.slice() }
+  factorize(factor)
+  return invert(factor)
+}
+
 /** Copies the part below the diagonal to the part above it. */
 export function symmetrize({ size, values }: SymmetricMatrix): void {
   for (let row = 0; row < size; row++)

@@ -50,13 +50,20 @@ function newtonStep(totals: ChoiceTotals, strengths: Float64Array): Float64Array
 
 /** The slope of the log posterior, and its curvature: positive definite, at least the prior's. */
 export function derivatives(totals: ChoiceTotals, strengths: Float64Array) {
+  const { slope, curvature } = voteDerivatives(totals, strengths)
+  const { size, values } = curvature
+  for (let model = 0; model < size; model++) {
+    slope[model] = floatAt(slope, model) - PRIOR_PRECISION * floatAt(strengths, model)
+    values[model * size + model] = floatAt(values, model * size + model) + PRIOR_PRECISION
+  }
+  return { slope, curvature }
+}
+
+/** The same of the votes alone, without the prior: the curvature may be singular. */
+export function voteDerivatives(totals: ChoiceTotals, strengths: Float64Array) {
   const curvature = createMatrix(totals.models)
   const { size, values } = curvature
   const slope = totals.chosen.slice()
-  for (let model = 0; model < size; model++) {
-    slope[model] = floatAt(slope, model) - PRIOR_PRECISION * floatAt(strengths, model)
-    values[model * size + model] = PRIOR_PRECISION
-  }
   for (let index = 0; index < totals.votes.length; index++) {
     const a = intAt(totals.first, index)
     const b = intAt(totals.second, index)

@@ -8,7 +8,7 @@ import type { Uncertainty } from './uncertainty.ts'
 export const ERROR_CHANCE = 0.05
 
 const normal = studentT(Number.POSITIVE_INFINITY)
-const NORMAL_QUANTILE = twoSidedQuantile(ERROR_CHANCE, Number.POSITIVE_INFINITY)
+export const NORMAL_QUANTILE = twoSidedQuantile(ERROR_CHANCE, Number.POSITIVE_INFINITY)
 
 /**
  * Half-width, in points, of the 95 % interval of one model's rating: the jackknife's with a t

@@ -24,7 +24,13 @@ export function fitTallies(tallies: Tallies, modelIds: readonly string[]): Ratin
 export function fitPairs(pairs: readonly PairTally[], modelIds: readonly string[]): RatingFit {
   const played = pairs.flatMap(({ firstModelId, secondModelId }) => [firstModelId, secondModelId])
   const ids = [...new Set([...modelIds, ...played])].sort()
-  const numbers = new Map(ids.map((id, number) => [id, number]))
+  const totals = totalsOf(pairs, ids)
+  return { modelIds: ids, pairs, totals, strengths: fitStrengths(totals) }
+}
+
+/** The totals over `modelIds`, in their order; every model with votes is one of them. */
+export function totalsOf(pairs: readonly PairTally[], modelIds: readonly string[]): ChoiceTotals {
+  const numbers = new Map(modelIds.map((id, number) => [id, number]))
   const weights = pairs.map(
     ({ firstModelId, secondModelId, weightUnits }): PairWeights => ({
       first: numbers.get(firstModelId) as number,
@@ -32,8 +38,7 @@ export function fitPairs(pairs: readonly PairTally[], modelIds: readonly string[
       ...toWeights(weightUnits),
     }),
   )
-  const totals = choiceTotals(ids.length, weights)
-  return { modelIds: ids, pairs, totals, strengths: fitStrengths(totals) }
+  return choiceTotals(modelIds.length, weights)
 }
 
 /** Those of `modelIds` that the fit knows, by number, strongest first. */

@@ -1,18 +1,13 @@
 import { at, floatAt, intAt } from './at.ts'
-import { choiceAmong } from './choice.ts'
 import { createMatrix, factorize, invert, type SymmetricMatrix } from './cholesky.ts'
 import { derivatives } from './fit-strengths.ts'
+import { fittedPairs } from './fitted-pairs.ts'
 import { createLeaveOneOut, leaveOneOutPull } from './leave-one-out.ts'
 import { createPullProducts } from './pull-products.ts'
 import type { RatingFit } from './rating-fit.ts'
 import { runToEnd } from './run-to-end.ts'
 import type { Tallies } from './tallies.ts'
-import {
-  createVoterInfluence,
-  type FittedPairs,
-  readVoterInfluence,
-  type VoterInfluence,
-} from './voter-influence.ts'
+import { createVoterInfluence, readVoterInfluence, type VoterInfluence } from './voter-influence.ts'
 
 /** How sure the strengths of a fit are; rows and numbers in the order of `modelIds`. */
 export interface Uncertainty {
@@ -73,30 +68,6 @@ export function* estimateInSteps(tallies: Tallies, fit: RatingFit): Generator<vo
       weight > 0 ? (weight * weight) / floatAt(squares, model) : 0,
     ),
   }
-}
-
-/** Pairs by their number in the tallies, models by their number in the fit. */
-function fittedPairs(tallies: Tallies, { modelIds, strengths }: RatingFit): FittedPairs {
-  const numbers = new Map(modelIds.map((id, number) => [id, number]))
-  const count = tallies.pairs.ids.length
-  const pairs: FittedPairs = {
-    first: new Int32Array(count),
-    second: new Int32Array(count),
-    firstChance: new Float64Array(count),
-    secondChance: new Float64Array(count),
-  }
-  const numberOf = (model: number) => numbers.get(at(tallies.models.ids, model))
-  for (let pair = 0; pair < count; pair++) {
-    const a = numberOf(at(tallies.pairFirst, pair))
-    const b = numberOf(at(tallies.pairSecond, pair))
-    if (a === undefined || b === undefined) continue
-    const { first, second } = choiceAmong(floatAt(strengths, a), floatAt(strengths, b))
-    pairs.first[pair] = a
-    pairs.second[pair] = b
-    pairs.firstChance[pair] = first
-    pairs.secondChance[pair] = second
-  }
-  return pairs
 }
 
 function addWeights(weights: Float64Array, squares: Float64Array, voter: VoterInfluence): void {

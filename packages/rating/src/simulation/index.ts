@@ -1,3 +1,4 @@
+export { type BoardErrors, measureBoards } from './measure-boards.ts'
 export { measureCoverage } from './measure-coverage.ts'
 export { randomVotes } from './random-votes.ts'
 export { randomFrom } from './seeded-random.ts'

@@ -25,26 +25,35 @@ const BUSYNESS_SPREAD = 0.9
 /** Votes of `voters` people, each with a taste of their own, on random pairs. */
 export function simulateVotes(arena: Arena, voters: number, random: () => number): CountedVote[] {
   return Array.from({ length: voters }, (_, voter) => {
-    const mildness = arena.strictnessSpread * normalFrom(random)
-    const taste = arena.strengths.map(
-      (mean) => mean + mildness + arena.tasteSpread * normalFrom(random),
-    )
-    const busyness = Math.exp(BUSYNESS_SPREAD * normalFrom(random))
-    const votes = Math.max(1, Math.round(arena.votesEach * busyness))
-    return Array.from({ length: votes }, () => simulateVote(arena, taste, `v${voter}`, random))
+    const liking = drawLiking(arena, random)
+    const strengths = arena.strengths.map((mean, model) => mean + at(liking, model))
+    const votes = drawBusyness(arena, random)
+    return Array.from({ length: votes }, () => simulateVote(arena, strengths, `v${voter}`, random))
   }).flat()
 }
 
-function simulateVote(
+/** By model: how much stronger it is for one voter than for all. */
+export function drawLiking(arena: Arena, random: () => number): number[] {
+  const mildness = arena.strictnessSpread * normalFrom(random)
+  return arena.strengths.map(() => mildness + arena.tasteSpread * normalFrom(random))
+}
+
+/** How many votes one voter casts. */
+export function drawBusyness({ votesEach }: Arena, random: () => number): number {
+  return Math.max(1, Math.round(votesEach * Math.exp(BUSYNESS_SPREAD * normalFrom(random))))
+}
+
+/** A vote on a random pair by somebody for whom the models have these strengths. */
+export function simulateVote(
   { modelIds, tieShare }: Arena,
-  taste: readonly number[],
+  strengths: readonly number[],
   voterId: string,
   random: () => number,
 ): CountedVote {
   const left = Math.floor(random() * modelIds.length)
   const step = 1 + Math.floor(random() * (modelIds.length - 1))
   const right = (left + step) % modelIds.length
-  const { first, second } = choiceAmong(at(taste, left), at(taste, right))
+  const { first, second } = choiceAmong(at(strengths, left), at(strengths, right))
   return {
     voterId,
     leftModelId: at(modelIds, left),

@@ -1,0 +1,57 @@
+import { at } from '../at.ts'
+import type { SymmetricMatrix } from '../cholesky.ts'
+import { fittedPairs } from '../fitted-pairs.ts'
+import { listPairTallies } from '../pair-tally.ts'
+import type { ChoiceTotals } from '../pair-weights.ts'
+import { createPullProducts } from '../pull-products.ts'
+import { totalsOf } from '../rating-fit.ts'
+import { runToEnd } from '../run-to-end.ts'
+import type { Tallies } from '../tallies.ts'
+import { createVoterInfluence, multiplyCurvature, readVoterInfluence } from '../voter-influence.ts'
+
+/** The rated votes of one board, those of a subject or of a task, over the models of a fit. */
+export interface BoardVotes {
+  readonly modelIds: readonly string[]
+  readonly tallies: Tallies
+  readonly totals: ChoiceTotals
+  readonly weight: number
+}
+
+/** @param modelIds in the order of the overall fit; others have no votes on any board. */
+export function boardVotes(tallies: Tallies, modelIds: readonly string[]): BoardVotes {
+  const totals = totalsOf(listPairTallies(tallies), modelIds)
+  return { modelIds, tallies, totals, weight: totals.votes.reduce((sum, votes) => sum + votes, 0) }
+}
+
+/** Sums over the voters of a board, whose votes are alike within a voter only. */
+export interface VoterMoments {
+  /** Σ g gᵀ, where g is the slope of one voter's part of the log likelihood. */
+  readonly slopes: SymmetricMatrix
+  /** Σ C C, where C is the curvature of that part. */
+  readonly curvatures: SymmetricMatrix
+}
+
+export function voterMoments(
+  { modelIds, tallies }: BoardVotes,
+  strengths: Float64Array,
+): VoterMoments {
+  const pairs = fittedPairs(tallies, { modelIds, strengths })
+  const voters = tallies.votesOf.length
+  const voter = createVoterInfluence(modelIds.length)
+  const slopes = createPullProducts(modelIds.length, voters)
+  const curvatures = createPullProducts(modelIds.length, 0)
+  const unit = new Float64Array(modelIds.length)
+  const column = new Float64Array(modelIds.length)
+  for (let number = 0; number < voters; number++) {
+    const votes = at(tallies.votesOf, number)
+    readVoterInfluence(voter, pairs, votes, votes.length)
+    slopes.add(number, voter, voter.slope)
+    for (let model = 0; model < voter.models; model++) {
+      unit[model] = 1
+      multiplyCurvature(voter, unit, column)
+      curvatures.add(number, voter, column)
+      unit[model] = 0
+    }
+  }
+  return { slopes: runToEnd(slopes.sum()), curvatures: runToEnd(curvatures.sum()) }
+}

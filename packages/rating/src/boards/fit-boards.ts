@@ -1,0 +1,109 @@
+import { floatAt } from '../at.ts'
+import { factorize, inverseOf, type SymmetricMatrix, solve } from '../cholesky.ts'
+import { voteDerivatives } from '../fit-strengths.ts'
+import type { Tallies } from '../tallies.ts'
+import { type BoardVotes, boardVotes, voterMoments } from './board-votes.ts'
+import { estimateSpread } from './estimate-spread.ts'
+import { combine, diagonalOf, innerProduct, product, times, withDiagonal } from './matrix.ts'
+import type { OverallBoard } from './overall-board.ts'
+import { type Rest, restOf } from './rest-of-board.ts'
+import { cautiousVariance } from './spread.ts'
+
+/** The strengths of the models on one board, in the order of the overall fit. */
+export interface BoardFit {
+  readonly strengths: Float64Array
+  readonly covariance: SymmetricMatrix
+  /** By model: how much of the strength is borrowed from the other votes, from 0 to 1. */
+  readonly borrowed: Float64Array
+}
+
+export interface BoardFits {
+  readonly boards: readonly BoardFit[]
+  /** Standard deviation τ between boards of a model's strength. */
+  readonly spread: number
+}
+
+const MAX_STEPS = 50
+const CONVERGED = 1e-10
+
+/**
+ * Fits each board by its own votes and what the others say: θ_board = θ + δ with δ ~ N(0, τ²),
+ * where τ is estimated from all boards of the axis. A board without votes is the overall one with
+ * wider intervals; one with very many borrows next to nothing. The intervals allow for how well τ
+ * is known, the strengths are those of the best estimate.
+ * @param boards the votes of each board of one axis.
+ */
+export function fitBoards(overall: OverallBoard, boards: readonly Tallies[]): BoardFits {
+  const votes = boards.map((tallies) => boardVotes(tallies, overall.fit.modelIds))
+  const compared = votes.map((board) => ({ votes: board, rest: restOf(overall, board, votes) }))
+  const spread = estimateSpread(compared)
+  const cautious = cautiousVariance(spread)
+  return {
+    spread: Math.sqrt(spread.variance),
+    boards: compared.map(({ votes: board, rest }) => {
+      const strengths = fitStrengthsOf(board, rest, precisionOf(rest, spread.variance))
+      return { strengths, ...uncertaintyOf(board, strengths, precisionOf(rest, cautious)) }
+    }),
+  }
+}
+
+/** How surely the rest foretells a board's strengths, for a variance τ² between boards. */
+function precisionOf({ covariance, spreadFactor }: Rest, variance: number): SymmetricMatrix {
+  return inverseOf(withDiagonal(covariance, spreadFactor * variance))
+}
+
+/** The strengths of greatest posterior density, by Newton's method from the rest's. */
+function fitStrengthsOf(votes: BoardVotes, rest: Rest, precision: SymmetricMatrix): Float64Array {
+  const effect = designEffect(votes, rest.strengths, precision)
+  const strengths = rest.strengths.slice()
+  for (let count = 0; count < MAX_STEPS; count++) {
+    const { slope, curvature } = voteDerivatives(votes.totals, strengths)
+    const distance = strengths.map((strength, model) => strength - floatAt(rest.strengths, model))
+    const pull = times(precision, distance)
+    const step = slope.map((part, model) => part / effect - floatAt(pull, model))
+    const factor = combine(curvature, precision, (own, prior) => own / effect + prior)
+    factorize(factor)
+    solve(factor, step)
+    const length = step.reduce((longest, part) => Math.max(longest, Math.abs(part)), 0)
+    const damping = Math.min(1, 1 / length)
+    for (let model = 0; model < strengths.length; model++)
+      strengths[model] = floatAt(strengths, model) + damping * floatAt(step, model)
+    if (length <= CONVERGED) break
+  }
+  return strengths
+}
+
+/**
+ * The covariance is the larger of the posterior's and of the one that the voters' agreement within
+ * themselves makes, place by place.
+ */
+function uncertaintyOf(
+  votes: BoardVotes,
+  strengths: Float64Array,
+  precision: SymmetricMatrix,
+): Pick<BoardFit, 'covariance' | 'borrowed'> {
+  const effect = designEffect(votes, strengths, precision)
+  const { curvature } = voteDerivatives(votes.totals, strengths)
+  const posterior = inverseOf(combine(curvature, precision, (own, prior) => own / effect + prior))
+  const { slopes } = voterMoments(votes, strengths)
+  const around = (matrix: SymmetricMatrix) => product(product(posterior, matrix), posterior)
+  const byVoters = around(combine(slopes, precision, (own, prior) => own / effect ** 2 + prior))
+  const variances = diagonalOf(posterior)
+  return {
+    covariance: combine(posterior, byVoters, Math.max),
+    borrowed: diagonalOf(around(precision)).map((part, model) => part / floatAt(variances, model)),
+  }
+}
+
+/** How many times more of these votes it takes than of votes independent of each other. */
+function designEffect(
+  votes: BoardVotes,
+  strengths: Float64Array,
+  precision: SymmetricMatrix,
+): number {
+  if (votes.weight === 0) return 1
+  const { curvature } = voteDerivatives(votes.totals, strengths)
+  const posterior = inverseOf(combine(curvature, precision, (own, prior) => own + prior))
+  const spread = (of: SymmetricMatrix) => innerProduct(product(posterior, of), posterior)
+  return Math.max(1, spread(voterMoments(votes, strengths).slopes) / spread(curvature))
+}

@@ -1,0 +1,73 @@
+import { floatAt } from '../at.ts'
+import { createMatrix, type SymmetricMatrix } from '../cholesky.ts'
+
+/** A square matrix, row by row; it need not be symmetric. */
+export type Matrix = SymmetricMatrix
+
+export function product(left: Matrix, right: Matrix): Matrix {
+  const { size } = left
+  const result = createMatrix(size)
+  for (let row = 0; row < size; row++)
+    for (let k = 0; k < size; k++) {
+      const factor = floatAt(left.values, row * size + k)
+      if (factor === 0) continue
+      for (let column = 0; column < size; column++)
+        result.values[row * size + column] =
+          floatAt(result.values, row * size + column) +
+          factor * floatAt(right.values, k * size + column)
+    }
+  return result
+}
+
+/** Adds up what `term` makes of each place. */
+export function combine(
+  one: Matrix,
+  other: Matrix,
+  term: (one: number, other: number) => number,
+): Matrix {
+  return {
+    size: one.size,
+    values: one.values.map((value, place) => term(value, floatAt(other.values, place))),
+  }
+}
+
+export function withDiagonal({ size, values }: Matrix, added: number): Matrix {
+  const result = { size, values: values.slice() }
+  for (let row = 0; row < size; row++)
+    result.values[row * size + row] = floatAt(values, row * size + row) + added
+  return result
+}
+
+export function times({ size, values }: Matrix, vector: Float64Array): Float64Array {
+  const result = new Float64Array(size)
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++)
+      result[row] =
+        floatAt(result, row) + floatAt(values, row * size + column) * floatAt(vector, column)
+  return result
+}
+
+/** Trace of L Rᵀ, the sum of the products place by place. */
+export function innerProduct(left: Matrix, right: Matrix): number {
+  let sum = 0
+  for (let place = 0; place < left.values.length; place++)
+    sum += floatAt(left.values, place) * floatAt(right.values, place)
+  return sum
+}
+
+export function diagonalOf({ size, values }: Matrix): Float64Array {
+  return Float64Array.from({ length: size }, (_, row) => floatAt(values, row * size + row))
+}
+
+export function traceOf(matrix: Matrix): number {
+  return diagonalOf(matrix).reduce((sum, value) => sum + value, 0)
+}
+
+export function transposed({ size, values }: Matrix): Matrix {
+  return {
+    size,
+    values: values.map((_, place) =>
+      floatAt(values, (place % size) * size + Math.floor(place / size)),
+    ),
+  }
+}

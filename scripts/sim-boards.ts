@@ -1,0 +1,54 @@
+import { type BoardErrors, measureBoards } from '@assay/rating/simulation'
+
+// Prints, for arenas with subjects, how far the ratings of the subjects' boards are from the truth:
+// borrowing from each other, as the overall board says, and each from its own votes alone; and how
+// often the 95 % intervals hold it. `--quick` takes a few runs of each.
+const quick = process.argv.includes('--quick')
+const SIZES = [
+  { models: 12, runs: quick ? 2 : 40 },
+  { models: 50, runs: quick ? 1 : 8 },
+]
+const SUBJECTS = 20
+const EFFECTS = [0, 35, 69, 139]
+const VOTES = [1_000, 5_000, 20_000]
+const SEED = 20_261_122
+const POINTS_PER_STRENGTH = 400 / Math.LN10
+
+let missed = 0
+for (const { models, runs } of SIZES) {
+  console.log(`${models} models, ${SUBJECTS} subjects, ${runs} runs each; errors in points`)
+  for (const effect of EFFECTS) for (const votes of VOTES) report(models, runs, effect, votes)
+}
+console.log(missed === 0 ? 'All goals are reached.' : `${missed} goals are missed.`)
+if (missed > 0 && !quick) process.exitCode = 1
+
+function report(models: number, runs: number, effect: number, votes: number): void {
+  const arena = {
+    modelIds: Array.from({ length: models }, (_, model) => `model-${model + 10}`),
+    strengths: Array.from({ length: models }, (_, model) => -0.8 + (1.6 * model) / (models - 1)),
+    tasteSpread: 1,
+    strictnessSpread: 1,
+    votesEach: 12,
+    tieShare: 0.15,
+    subjects: SUBJECTS,
+    effectSpread: effect / POINTS_PER_STRENGTH,
+    ownSubjectShare: 0.6,
+  }
+  const errors = measureBoards(arena, votes, runs, SEED)
+  // Nothing is better than the overall board where subjects do not differ.
+  const isBest = effect === 0 || isBestOf(errors)
+  const covers = errors.coverage >= 0.93 && errors.coverage <= 0.98
+  missed += Number(!isBest) + Number(!covers)
+  const points = (value: number) => value.toFixed(1).padStart(5)
+  console.log(
+    `  ${isBest && covers ? 'reached' : 'MISSED '}  effect ${String(effect).padStart(3)}, ` +
+      `${String(votes).padStart(5)} votes: borrowing ${points(errors.borrowing)}, ` +
+      `overall ${points(errors.overall)}, separate ${points(errors.separate)}; ` +
+      `${(100 * errors.coverage).toFixed(1)} % of the intervals hold the truth ` +
+      `(± ${errors.meanHalfWidth.toFixed(0)}; goals: the least, 93 to 98 %)`,
+  )
+}
+
+function isBestOf({ borrowing, overall, separate }: BoardErrors): boolean {
+  return borrowing <= overall && borrowing <= separate
+}
