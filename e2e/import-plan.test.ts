@@ -39,7 +39,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
     'outbox',
     'worker',
   ],
-  'analytics-projector': ['contracts', 'runtime', 'db', 'bus', 'outbox', 'worker'],
+  'analytics-projector': ['contracts', 'runtime', 'citations', 'db', 'bus', 'outbox', 'worker'],
   web: ['contracts', 'password-strength', 'phi-guard', 'citations'],
   'load-tests': ['contracts'],
   bench: [

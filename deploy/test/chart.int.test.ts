@@ -39,6 +39,7 @@ const PRODUCTION = {
   secretRevision: '7',
   gatewaySettings: { PUBLIC_URL: 'https://arena.example.org', TRUSTED_PROXIES: '10.1.0.0/16' },
   workerSettings: { OPENAI_BASE_URL: 'http://vllm.models:8000/v1', FIRST_TOKEN_MS: 40_000 },
+  projectorSettings: { CITATION_CHECK: 'ncbi,crossref' },
   models: '{"models": []}',
   otlpEndpoint: 'http://collector.monitoring:4318',
   otlpTraceRatio: 0.01,
@@ -106,6 +107,17 @@ onHelm('the chart', () => {
     )
     expect(kindsOf(await renderChart(helm, {}))).not.toContain('CronJob')
     await expect(renderChart(helm, { backup: { enabled: true } })).rejects.toThrow(/claim/)
+  })
+
+  test('lets the projector out only where citations are checked', async () => {
+    const policy = (objects: readonly KubernetesObject[]) =>
+      named(objects, 'NetworkPolicy', 'trial-citations')
+    expect(policy(await renderChart(helm, {}))).toBeUndefined()
+    const checking = { projectorSettings: { CITATION_CHECK: 'ncbi' } }
+    const objects = await renderChart(helm, checking)
+    expect(JSON.stringify(policy(objects))).toContain('"ports":[{"port":443}]')
+    const projector = named(objects, 'Deployment', 'trial-analytics-projector')
+    expect(JSON.stringify(projector)).toContain('{"name":"CITATION_CHECK","value":"ncbi"}')
   })
 
   test('takes no object of a kind that the cluster does not have', async () => {

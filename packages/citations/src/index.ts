@@ -1,3 +1,5 @@
 export type { Citation, CitationKind } from './citation.ts'
+export { isOtherTitle } from './compare-titles.ts'
 export { extractCitations, findMentions } from './extract-citations.ts'
+export { findNamedTitle } from './find-named-title.ts'
 export { toAddress } from './to-address.ts'

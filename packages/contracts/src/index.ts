@@ -73,6 +73,14 @@ export {
   MAX_CHECKPOINTS,
 } from './http/checkpoints.ts'
 export {
+  CitationDto,
+  CitationKind,
+  CitationStatus,
+  MAX_CITATIONS_PER_ANSWER,
+  readTurnCitationsRoute,
+  TurnCitationsDto,
+} from './http/citations.ts'
+export {
   ConfirmAddressBody,
   confirmAddressRoute,
   requestConfirmationRoute,

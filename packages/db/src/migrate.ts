@@ -29,6 +29,7 @@ import * as sideUnread from './migrations/0025-side-unread.ts'
 import * as pinnedThreads from './migrations/0028-pinned-threads.ts'
 import * as modelPauses from './migrations/0029-model-pauses.ts'
 import * as assessments from './migrations/0031-assessments.ts'
+import * as citations from './migrations/0032-citations.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -59,6 +60,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0028-pinned-threads': pinnedThreads,
   '0029-model-pauses': modelPauses,
   '0031-assessments': assessments,
+  '0032-citations': citations,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

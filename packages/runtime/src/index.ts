@@ -13,7 +13,9 @@ export { createLogger, type Logger } from './logger.ts'
 export { observeDependencies } from './observe-dependencies.ts'
 export {
   AdminEnv,
+  AUTHORITY_URLS,
   DatabaseUrl,
+  List,
   LogLevel,
   NatsUrl,
   Port,

@@ -17,6 +17,10 @@ export function readEnv<Schema extends z.ZodType>(
 export const Port = z.coerce.number().int().min(0).max(65_535)
 export const LogLevel = z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
+/** Values separated by commas. */
+export const List = z.string().transform((list) => list.split(',').filter(Boolean))
+/** Settings of the projector that production refuses to have changed, unless ALLOW_UNSAFE names them. */
+export const AUTHORITY_URLS = ['NCBI_URL', 'CROSSREF_URL'] as const
 /** One server, or several of a cluster separated by commas. */
 export const NatsUrl = z
   .string()

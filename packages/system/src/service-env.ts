@@ -12,7 +12,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Secrets that one service alone may see, however the others are configured. */
 const PRIVATE: ReadonlyArray<readonly [owner: ServiceName, names: RegExp]> = [
-  ['inference-worker', /_API_KEY$|_BASE_URL$/],
+  ['inference-worker', /^(?!NCBI_).*(_API_KEY|_BASE_URL)$/],
+  ['analytics-projector', /^NCBI_API_KEY$/],
   ['rating-worker', /^LEDGER_SIGNING_KEY$/],
   [
     'gateway',

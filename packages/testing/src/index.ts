@@ -1,3 +1,9 @@
+export {
+  type Authorities,
+  type AuthorityFault,
+  type AuthorityRecord,
+  startAuthorities,
+} from './authorities.ts'
 export type { Slot } from './claim-slot.ts'
 export { type IdentityProvider, type Person, startIdentityProvider } from './identity-provider.ts'
 export {

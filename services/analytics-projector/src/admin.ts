@@ -1,5 +1,8 @@
 import { createDatabase } from '@assay/db'
 import { AdminEnv, readEnv, runCommands } from '@assay/runtime'
+import { refreshCitationRates } from './citations/citation-rates-repository.ts'
+import { deleteReadings } from './citations/citation-repository.ts'
+import { createUnreadAnswersSweep } from './citations/unread-answers.ts'
 import { messageCounts } from './projections/message-counts-projection.ts'
 import { rebuildProjection } from './projections/rebuild-projection.ts'
 import { userCounts } from './projections/user-counts-projection.ts'
@@ -12,6 +15,11 @@ await runCommands({
     await using db = createDatabase(url, { name: 'admin', timeoutMs: WORK_LIMIT_MS })
     await rebuildProjection(db, userCounts)
     await rebuildProjection(db, messageCounts)
-    return `Counted anew from the database: ${userCounts.name}, ${messageCounts.name}.`
+    await deleteReadings(db)
+    const sweepUnread = createUnreadAnswersSweep(db, { patienceMs: 0 })
+    let answers = 0
+    for (let read = -1; read !== 0; answers += read) read = await sweepUnread()
+    await refreshCitationRates(db)
+    return `Counted anew from the database: ${userCounts.name}, ${messageCounts.name}; sources of ${answers} answers.`
   },
 })

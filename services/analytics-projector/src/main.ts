@@ -1,9 +1,13 @@
 import { startMain } from '@assay/runtime'
 import { connectWorker } from '@assay/worker'
 import { startAnalyticsProjector } from './analytics-projector.ts'
+import { createAuthorities } from './citations/create-authorities.ts'
+import { startCitations } from './citations/start-citations.ts'
 import { Env } from './env.ts'
 
 await startMain('analytics-projector', Env, async (main) => {
   const { db, bus } = await connectWorker(main)
-  await startAnalyticsProjector({ db, bus, log: main.log }, main.resources)
+  const { log, resources } = main
+  await startAnalyticsProjector({ db, bus, log }, resources)
+  await startCitations({ db, bus, log, authorities: createAuthorities(main.env) }, resources)
 })

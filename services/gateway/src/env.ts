@@ -1,4 +1,4 @@
-import { LogLevel, Port, RedisUrl, ServersEnv } from '@assay/runtime'
+import { AUTHORITY_URLS, List, LogLevel, Port, RedisUrl, ServersEnv } from '@assay/runtime'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { CHECKED_SETTINGS, withProductionRules } from './unsafe-settings.ts'
@@ -7,9 +7,6 @@ const Secret = z.string().min(32, 'must have at least 32 characters')
 
 /** After which something goes; the bus still remembers a day. */
 const Days = z.coerce.number().int().min(2).optional()
-
-/** Values separated by commas. */
-const List = z.string().transform((list) => list.split(',').filter(Boolean))
 
 const Budget = z.coerce.number().int().min(0)
 
@@ -22,7 +19,7 @@ const DEVELOPMENT_PASSWORD = 'changethis'
 export const Env = withProductionRules(
   z.object({
     NODE_ENV: z.string().default('development'),
-    ALLOW_UNSAFE: List.pipe(z.array(z.enum(CHECKED_SETTINGS)))
+    ALLOW_UNSAFE: List.pipe(z.array(z.enum([...CHECKED_SETTINGS, ...AUTHORITY_URLS])))
       .default([])
       .describe('Settings that production would refuse, by commas'),
     API_DOCS: z.stringbool().optional().describe('/docs; default: not in production'),

@@ -3,6 +3,13 @@ import type { AnalyticsMessageCountTable, AnalyticsUserCountTable } from './anal
 import type { AnswerTable } from './answer.ts'
 import type { AuditEntryTable } from './audit.ts'
 import type { LedgerCheckpointTable, LedgerKeyTable } from './checkpoint.ts'
+import type {
+  AnalyticsCitationTable,
+  CitationCacheTable,
+  CitationHostTable,
+  CitationReadingTable,
+  CitationTable,
+} from './citation.ts'
 import type { DeadLetterTable } from './dead-letter.ts'
 import type { FoldAttemptsTable } from './fold-attempts.ts'
 import type { IdentityTable } from './identity.ts'
@@ -66,6 +73,11 @@ export interface DatabaseSchema {
   ratingDifferences: RatingDifferencesTable
   analyticsUserCounts: AnalyticsUserCountTable
   analyticsMessageCounts: AnalyticsMessageCountTable
+  analyticsCitations: AnalyticsCitationTable
+  citationReadings: CitationReadingTable
+  citations: CitationTable
+  citationCache: CitationCacheTable
+  citationHosts: CitationHostTable
   usageCounts: UsageCountTable
   auditEntries: AuditEntryTable
   outbox: OutboxTable

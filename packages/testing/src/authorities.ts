@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+
+/** A record that an authority has. */
+export interface AuthorityRecord {
+  readonly title?: string
+  readonly retracted?: boolean
+}
+
+/** What an authority may do instead of answering. */
+export type AuthorityFault = 'html' | 'garbage' | 'huge' | 'busy' | 'slow' | 'broken' | 'elsewhere'
+
+export interface Authorities extends AsyncDisposable {
+  /** Base of E-utilities. */
+  readonly ncbiUrl: string
+  /** Base of Crossref's REST API. */
+  readonly crossrefUrl: string
+  /** By reference: `32445440`, `PMC7262788`, `rs429358`, DOIs in lower case. */
+  readonly records: Record<string, AuthorityRecord>
+  /** DOIs of other agencies, by the agency's name. */
+  readonly agencies: Record<string, string>
+  /** Paths with their queries, in order. */
+  readonly asks: string[]
+  fault: AuthorityFault | undefined
+}
+
+const HUGE_BYTES = 10_000_000
+
+/** Stands for NCBI's E-utilities and for Crossref, with the shapes that these answer with. */
+export async function startAuthorities(): Promise<Authorities> {
+  const records: Authorities['records'] = {}
+  const agencies: Authorities['agencies'] = {}
+  const asks: string[] = []
+  const server = createServer((request, response) => {
+    asks.push(request.url ?? '')
+    const url = new URL(request.url ?? '', 'http://localhost')
+    if (authorities.fault) misbehave(authorities.fault, response)
+    else if (url.pathname.startsWith('/eutils/')) sendJson(response, summarise(url, records))
+    else answerCrossref(url, response, authorities)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const authorities: Authorities = {
+    ncbiUrl: `${base}/eutils`,
+    crossrefUrl: `${base}/crossref`,
+    ...{ records, agencies, asks, fault: undefined },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return authorities
+}
+
+function sendJson(response: ServerResponse, body: object): void {
+  response.setHeader('content-type', 'application/json; charset=UTF-8')
+  response.end(JSON.stringify(body))
+}
+
+const PREFIXES: Readonly<Record<string, string>> = { pubmed: '', pmc: 'PMC', snp: 'rs' }
+
+/** esummary.fcgi: an entry for each id, with an error in that of a missing record. */
+function summarise({ searchParams }: URL, records: Authorities['records']): object {
+  const ids = (searchParams.get('id') ?? '').split(',')
+  const prefix = PREFIXES[searchParams.get('db') ?? ''] ?? ''
+  const entries = ids.map((uid) => {
+    const record = records[prefix + uid]
+    if (!record) return [uid, { uid, error: 'cannot get document summary' }]
+    const { title, retracted } = record
+    const pubtype = ['Journal Article', ...(retracted ? ['Retracted Publication'] : [])]
+    return [uid, { uid, title, pubtype }]
+  })
+  return {
+    header: { type: 'esummary', version: '0.3' },
+    result: { uids: ids, ...Object.fromEntries(entries) },
+  }
+}
+
+/** /works with a filter, /works/{doi} and /works/{doi}/agency. */
+function answerCrossref(
+  { pathname, searchParams }: URL,
+  response: ServerResponse,
+  { records, agencies }: Authorities,
+): void {
+  const [, doi, agency] = /^\/crossref\/works\/([^/]+)(\/agency)?$/.exec(pathname) ?? []
+  const id = decodeURIComponent(doi ?? '')
+  const [work] = toWork(id, records[id])
+  const registrar = agencies[id] ?? (work && 'crossref')
+  if (doi === undefined) {
+    const dois = (searchParams.get('filter') ?? '').split(',').map((part) => part.slice(4))
+    const items = dois.flatMap((each) => toWork(each, records[each]))
+    sendJson(response, { status: 'ok', message: { items } })
+  } else if (agency && registrar) {
+    sendJson(response, { status: 'ok', message: { DOI: id, agency: { id: registrar } } })
+  } else if (!agency && work) {
+    sendJson(response, { status: 'ok', message: work })
+  } else {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Resource not found.')
+  }
+}
+
+function toWork(doi: string, record: AuthorityRecord | undefined): object[] {
+  if (!record) return []
+  const { title, retracted } = record
+  const updates = retracted && [{ type: 'retraction', source: 'retraction-watch' }]
+  return [{ DOI: doi.toUpperCase(), title: [title], ...(updates && { 'updated-by': updates }) }]
+}
+
+function misbehave(fault: AuthorityFault, response: ServerResponse): void {
+  switch (fault) {
+    case 'slow':
+      break
+    case 'broken':
+      response.destroy()
+      break
+    case 'elsewhere':
+      response.writeHead(302, { location: '/eutils/esummary.fcgi?db=pubmed&id=1' }).end()
+      break
+    case 'busy':
+      response.statusCode = 429
+      sendJson(response, { error: 'API rate limit exceeded' })
+      break
+    case 'html':
+      response.setHeader('content-type', 'text/html')
+      response.end('<html><title>Maintenance</title></html>')
+      break
+    case 'garbage':
+      response.setHeader('content-type', 'application/json')
+      response.end('{"result": [')
+      break
+    case 'huge':
+      response.setHeader('content-type', 'application/json')
+      response.end(`"${'x'.repeat(HUGE_BYTES)}"`)
+  }
+}

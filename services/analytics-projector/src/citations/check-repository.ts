@@ -1,0 +1,63 @@
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+import type { CheckedKind } from './verdict.ts'
+
+/** A process that dies with references in hand has them asked again after this time. */
+const LEASE = sql`interval '2 minutes'`
+/** From so many on a reference is asked alone: it may be what spoils the others' answer. */
+const ATTEMPTS_TOGETHER = 2
+
+/** Takes references that are due, the latest named first, so that no other process asks for them. */
+export async function claimReferences(
+  db: Database,
+  kind: CheckedKind,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    with due as (
+      select reference, attempts from citation_cache
+      where kind = ${kind} and ask_at <= now()
+      order by ask_at desc limit ${limit}
+      for update skip locked
+    ), chosen as (
+      (select reference from due where attempts >= ${ATTEMPTS_TOGETHER} order by attempts limit 1)
+      union all
+      select reference from due
+      where not exists (select from due where attempts >= ${ATTEMPTS_TOGETHER})
+    )
+    update citation_cache set ask_at = now() + ${LEASE}, attempts = least(attempts + 1, 10)
+    from chosen
+    where citation_cache.kind = ${kind} and citation_cache.reference = chosen.reference
+    returning citation_cache.reference`.execute(db)
+  return rows.map(({ reference }) => reference)
+}
+
+/** Has references asked again later: after one minute, four, sixteen … at most a day. */
+export async function postponeReferences(
+  db: Database,
+  kind: CheckedKind,
+  references: readonly string[],
+): Promise<void> {
+  await sql`
+    update citation_cache
+    set ask_at = now() + least(interval '1 day', interval '1 minute' * 4 ^ greatest(attempts - 1, 0))
+    where kind = ${kind} and reference = any(${references}::text[]) and ask_at is not null`.execute(
+    db,
+  )
+}
+
+/**
+ * Takes the next place in the row of those who ask a host, however many processes there are.
+ * @returns the milliseconds to wait for it.
+ */
+export async function reserveAsk(db: Database, host: string, gapMs: number): Promise<number> {
+  const gap = sql`interval '1 millisecond' * ${gapMs}::float8`
+  const { rows } = await sql<{ waitMs: number }>`
+    insert into citation_hosts (host, next_ask_at) values (${host}, now() + ${gap})
+    on conflict (host) do update
+      set next_ask_at = greatest(citation_hosts.next_ask_at, now()) + ${gap}
+    returning (extract(epoch from next_ask_at - ${gap} - now()) * 1000)::float8 as wait_ms`.execute(
+    db,
+  )
+  return Math.max(0, rows[0]?.waitMs ?? 0)
+}

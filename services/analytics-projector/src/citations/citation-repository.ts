@@ -1,0 +1,160 @@
+import type { CitationKind, CitationStatus } from '@assay/contracts'
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
+import type { CachedVerdict, CheckedKind, Verdict } from './verdict.ts'
+
+export interface FinishedAnswer {
+  readonly answerId: string
+  readonly modelId: string
+  readonly userId: string
+  /** A whole answer of a blind battle. */
+  readonly counts: boolean
+  readonly content: string
+}
+
+export interface NamedSource {
+  readonly kind: CitationKind
+  readonly reference: string
+  readonly namedTitle: string | null
+}
+
+/** Undefined for one that failed or is gone. */
+export async function findFinishedAnswer(
+  db: Database,
+  answerId: string,
+): Promise<FinishedAnswer | undefined> {
+  const { rows } = await sql<FinishedAnswer>`
+    select answers.id as answer_id, model_id, turns.user_id, content,
+      turns.blind and finish_reason is distinct from 'stopped' as counts
+    from answers join turns on turns.id = answers.turn_id
+    where answers.id = ${answerId} and answers.state = 'done'`.execute(db)
+  return rows[0]
+}
+
+/** False when the answer was read before. */
+export async function insertReading(
+  trx: DatabaseTransaction,
+  { answerId, modelId, userId, counts }: FinishedAnswer,
+  sources: number,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('citationReadings')
+    .values({ answerId, modelId, userId, counts, sources })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('answerId')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/**
+ * Has references asked that nobody answered for in the last 30 days, and returns what is known of
+ * all. It holds their rows, so that a verdict that comes meanwhile is either seen here or finds the
+ * citations that follow.
+ */
+export async function requestVerdicts(
+  trx: DatabaseTransaction,
+  references: readonly { readonly kind: CheckedKind; readonly reference: string }[],
+): Promise<CachedVerdict[]> {
+  if (references.length === 0) return []
+  const kinds = references.map(({ kind }) => kind)
+  const ids = references.map(({ reference }) => reference)
+  const { rows } = await sql<CachedVerdict>`
+    insert into citation_cache (kind, reference, ask_at)
+    select kind, reference, now()
+    from unnest(${kinds}::text[], ${ids}::text[]) as named (kind, reference)
+    order by kind, reference
+    on conflict (kind, reference) do update set ask_at = case
+      when citation_cache.answered_at > now() - interval '30 days' then citation_cache.ask_at
+      else coalesce(citation_cache.ask_at, now())
+    end
+    returning kind, reference, titles, retracted,
+      case when answered_at > now() - interval '30 days' then outcome end as outcome`.execute(trx)
+  return rows
+}
+
+export async function insertCitations(
+  trx: DatabaseTransaction,
+  answerId: string,
+  citations: readonly (NamedSource & { readonly status: CitationStatus })[],
+): Promise<void> {
+  if (citations.length === 0) return
+  await trx
+    .insertInto('citations')
+    .values(citations.map((citation, position) => ({ answerId, position, ...citation })))
+    .execute()
+}
+
+/** A page of answers by id. */
+interface AnswerPage {
+  /** Finished ones that nobody has read. */
+  readonly unread: readonly string[]
+  /** The last id of the page; null past the end. */
+  readonly last: string | null
+}
+
+export async function listUnreadAnswers(
+  db: Database,
+  { after, until }: { readonly after: string; readonly until: string },
+  limit: number,
+): Promise<AnswerPage> {
+  const { rows } = await sql<AnswerPage>`
+    with page as (
+      select id, state from answers where id > ${after} and id <= ${until}
+      order by id limit ${limit}
+    )
+    select max(id::text) as last, coalesce(array_agg(id::text) filter (
+      where state = 'done' and not exists (
+        select from citation_readings where answer_id = page.id
+      )
+    ), '{}') as unread
+    from page`.execute(db)
+  return rows[0] ?? { unread: [], last: null }
+}
+
+export async function hasReadings(db: Database): Promise<boolean> {
+  const rows = await db.selectFrom('citationReadings').select('answerId').limit(1).execute()
+  return rows.length > 0
+}
+
+/** Forgets what was read of answers; what authorities said is kept. */
+export async function deleteReadings(db: Database): Promise<void> {
+  await sql`truncate citations, citation_readings`.execute(db)
+}
+
+/** Titles that answers give beside a reference. */
+export async function listNamedTitles(
+  trx: DatabaseTransaction,
+  { kind, reference }: Verdict,
+): Promise<string[]> {
+  const { rows } = await sql<{ namedTitle: string }>`
+    select distinct named_title from citations
+    where kind = ${kind} and reference = ${reference} and named_title is not null
+    limit 1000`.execute(trx)
+  return rows.map(({ namedTitle }) => namedTitle)
+}
+
+/** Keeps a verdict for 30 days; from here on nobody is to be asked. */
+export async function updateCache(
+  trx: DatabaseTransaction,
+  { kind, reference, outcome, titles, retracted }: Verdict,
+): Promise<void> {
+  await sql`
+    update citation_cache
+    set outcome = ${outcome}, titles = ${titles}::text[], retracted = ${retracted},
+      answered_at = now(), ask_at = null, attempts = 0
+    where kind = ${kind} and reference = ${reference}`.execute(trx)
+}
+
+/** Gives all citations of the reference their status. */
+export async function updateStatus(
+  trx: DatabaseTransaction,
+  { kind, reference }: Verdict,
+  status: CitationStatus,
+  otherTitles: readonly string[],
+): Promise<void> {
+  const named = sql`case
+    when named_title = any(${otherTitles}::text[]) then 'other_title' else ${status}::text end`
+  await sql`
+    update citations set status = ${named}
+    where kind = ${kind} and reference = ${reference} and status <> ${named}`.execute(trx)
+}

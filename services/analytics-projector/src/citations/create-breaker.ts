@@ -1,0 +1,44 @@
+import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel'
+import type { Host } from './authority.ts'
+import { AuthorityError } from './authority-error.ts'
+import { authorityBroken } from './citation-metrics.ts'
+
+/** Leaves an authority alone that keeps failing. */
+export interface Breaker {
+  /** Nothing is asked now. */
+  isOpen(): boolean
+  /** @throws whatever `call` throws. */
+  guard<Result>(call: () => Promise<Result>): Promise<Result>
+}
+
+const MAX_FAILURES = 3
+/** How long an authority is left alone, before one ask tries it again. */
+const BREAK_MS = 60_000
+
+/** Opens after three failures in a row, and at once when the authority says for how long. */
+export function createBreaker(host: Host, breakMs = BREAK_MS): Breaker {
+  const policy = circuitBreaker(handleType(AuthorityError), {
+    breaker: new ConsecutiveBreaker(MAX_FAILURES),
+    halfOpenAfter: breakMs,
+  })
+  let pausedUntil = 0
+  const pause = (ms: number) => {
+    pausedUntil = Math.max(pausedUntil, Date.now() + ms)
+  }
+  policy.onStateChange((state) => {
+    if (state === CircuitState.Open) pause(breakMs)
+    authorityBroken.set({ host }, state === CircuitState.Open ? 1 : 0)
+  })
+  authorityBroken.set({ host }, 0)
+  return {
+    isOpen: () => Date.now() < pausedUntil,
+    async guard(call) {
+      try {
+        return await policy.execute(call)
+      } catch (error) {
+        if (error instanceof AuthorityError && error.retryAfterMs) pause(error.retryAfterMs)
+        throw error
+      }
+    },
+  }
+}

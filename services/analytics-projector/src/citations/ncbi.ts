@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Ask, Authority } from './authority.ts'
+import { AuthorityError } from './authority-error.ts'
+import type { CheckedKind, Verdict } from './verdict.ts'
+
+/** Databases of E-utilities, and how a reference becomes one of their ids. */
+const DATABASES: Readonly<
+  Partial<Record<CheckedKind, { readonly db: string; readonly prefix: string }>>
+> = {
+  pmid: { db: 'pubmed', prefix: '' },
+  pmcid: { db: 'pmc', prefix: 'PMC' },
+  rs: { db: 'snp', prefix: 'rs' },
+}
+
+const Summary = z.object({
+  error: z.string().optional(),
+  title: z.string().catch(''),
+  vernaculartitle: z.string().catch(''),
+  pubtype: z.array(z.string()).catch([]),
+})
+const Summaries = z.object({
+  result: z.record(z.string(), z.unknown()),
+})
+
+/** E-utilities says so in the entry of an id that it does not have. */
+const NO_RECORD = /cannot get document summary|not found/i
+const RETRACTED = 'Retracted Publication'
+
+interface NcbiOptions {
+  readonly baseUrl: string
+  readonly apiKey: string | undefined
+  readonly contact: string | undefined
+}
+
+/** E-utilities of the NCBI: PubMed, PubMed Central and dbSNP. Three asks a second, ten with a key. */
+export function createNcbi({ baseUrl, apiKey, contact }: NcbiOptions): Authority {
+  const identification = new URLSearchParams({
+    retmode: 'json',
+    tool: 'assay',
+    ...(contact && { email: contact }),
+    ...(apiKey && { api_key: apiKey }),
+  })
+  return {
+    host: 'ncbi',
+    kinds: ['pmid', 'pmcid', 'rs'],
+    baseUrl,
+    gapMs: apiKey ? 100 : 334,
+    batchSize: 100,
+    judge: (kind, references, ask) => judge(kind, references, ask, identification.toString()),
+  }
+}
+
+async function judge(
+  kind: CheckedKind,
+  references: readonly string[],
+  ask: Ask,
+  identification: string,
+): Promise<Verdict[]> {
+  const { db = '', prefix = '' } = DATABASES[kind] ?? {}
+  const ids = references.map((reference) => reference.slice(prefix.length))
+  const answer = await ask(`/esummary.fcgi?db=${db}&id=${ids.join(',')}&${identification}`)
+  const parsed = Summaries.safeParse(answer.status === 200 ? answer.json : undefined)
+  if (!parsed.success) throw new AuthorityError('malformed', { cause: parsed.error })
+  const { result } = parsed.data
+  return references.flatMap((reference, index) => {
+    const summary = Summary.safeParse(result[ids[index] ?? ''])
+    return summary.success ? toVerdict(kind, reference, summary.data) : []
+  })
+}
+
+function toVerdict(
+  kind: CheckedKind,
+  reference: string,
+  { error, title, vernaculartitle, pubtype }: z.infer<typeof Summary>,
+): Verdict[] {
+  const titles = [title, vernaculartitle].filter(Boolean)
+  const retracted = pubtype.includes(RETRACTED)
+  if (error === undefined) return [{ kind, reference, outcome: 'found', titles, retracted }]
+  if (!NO_RECORD.test(error)) return []
+  return [{ kind, reference, outcome: 'not_found', titles: [], retracted: false }]
+}

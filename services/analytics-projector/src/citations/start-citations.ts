@@ -1,0 +1,64 @@
+import { type Bus, consumeEvents } from '@assay/bus'
+import { answerCompleted } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { createDeadLetterStore } from '@assay/outbox'
+import { every, type Logger } from '@assay/runtime'
+import type { Authority } from './authority.ts'
+import { createCheck } from './check-citations.ts'
+import { createRatesRefresh } from './rates-refresh.ts'
+import { readAnswer } from './read-answer.ts'
+import { createUnreadAnswersSweep } from './unread-answers.ts'
+
+export interface CitationOptions {
+  readonly db: Database
+  readonly bus: Bus
+  readonly log: Logger
+  /** Whom to ask; nobody by default. */
+  readonly authorities?: readonly Authority[]
+}
+
+const CONSUMER = 'analytics-citations'
+const EVENT_SLOTS = 4
+const SWEEP_INTERVAL_MS = 2_000
+const CHECK_INTERVAL_MS = 1_000
+
+/**
+ * Stores the sources that answers name. What authorities are asked is asked beside all that: a slow
+ * or broken one holds up nothing but its own checks.
+ */
+export async function startCitations(
+  { db, bus, log, authorities = [] }: CitationOptions,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  const rates = createRatesRefresh(db)
+  const sweepUnread = createUnreadAnswersSweep(db)
+  resources.use(
+    every(SWEEP_INTERVAL_MS, CONSUMER, log, async () => {
+      if ((await sweepUnread()) > 0) rates.requestRefresh()
+      await rates.refresh()
+    }),
+  )
+  resources.use(
+    await consumeEvents(bus, {
+      event: answerCompleted,
+      durable: CONSUMER,
+      deadLetters: createDeadLetterStore(db, CONSUMER),
+      log,
+      slots: EVENT_SLOTS,
+      async handle({ data }) {
+        await readAnswer(db, data.answerId)
+        rates.requestRefresh()
+      },
+    }),
+  )
+  const stopping = new AbortController()
+  for (const authority of authorities) {
+    const check = createCheck(authority, { db, log, signal: stopping.signal })
+    resources.use(
+      every(CHECK_INTERVAL_MS, `citations at ${authority.host}`, log, async () => {
+        if (await check()) rates.requestRefresh()
+      }),
+    )
+  }
+  resources.defer(() => stopping.abort())
+}

@@ -1,0 +1,80 @@
+import { answerCompleted } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { newEvent } from '@assay/outbox'
+
+export async function addModel(db: Database): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('models')
+    .values({
+      id,
+      llmName: id,
+      provider: 'demo',
+      providerModel: id,
+      company: 'Demo',
+      isThinking: false,
+      isActive: true,
+      samplingWeight: 1,
+    })
+    .execute()
+  return id
+}
+
+export async function addUser(db: Database): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('users')
+    .values({ id, isGuest: true, email: null, voterId: newId() })
+    .execute()
+  return id
+}
+
+interface NewAnswer {
+  readonly userId: string
+  readonly modelId: string
+  readonly content: string
+  readonly blind?: boolean
+}
+
+/** A finished answer, alone in its turn; returns its id. */
+export async function addAnswer(
+  db: Database,
+  { userId, modelId, content, blind = true }: NewAnswer,
+): Promise<string> {
+  const [threadId, turnId, id] = [newId(), newId(), newId()]
+  await db
+    .insertInto('threads')
+    .values({ id: threadId, userId, mode: 'battle', title: 'Title' })
+    .execute()
+  await db
+    .insertInto('turns')
+    .values({
+      ...{ id: turnId, threadId, userId, idx: 0, prompt: 'Why?', blind, sampleQuestion: false },
+      ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
+      deadlineAt: new Date(),
+    })
+    .execute()
+  await db
+    .insertInto('answers')
+    .values({ id, turnId, side: 'left', modelId, state: 'done', content, completedAt: new Date() })
+    .execute()
+  return id
+}
+
+export function completed(answerId: string) {
+  return newEvent(answerCompleted, 'test', {
+    ...{ answerId, turnId: newId(), state: 'done' as const },
+    errorCode: null,
+  })
+}
+
+/** What is stored of an answer, in the order of its text. */
+export async function citationsOf(db: Database, answerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('citations')
+    .select(['kind', 'reference', 'status'])
+    .where('answerId', '=', answerId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ kind, reference, status }) => `${kind} ${reference}: ${status}`)
+}

@@ -1,0 +1,304 @@
+import { enqueueEvents, startOutboxRelay } from '@assay/outbox'
+import {
+  type Authorities,
+  type AuthorityFault,
+  test as base,
+  startAuthorities,
+} from '@assay/testing'
+import { register } from '@prometheus-io/client'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Authority } from '../src/citations/authority.ts'
+import { AuthorityError } from '../src/citations/authority-error.ts'
+import { createCheck } from '../src/citations/check-citations.ts'
+import { reserveAsk } from '../src/citations/check-repository.ts'
+import { refreshCitationRates } from '../src/citations/citation-rates-repository.ts'
+import { createCrossref } from '../src/citations/crossref.ts'
+import { createNcbi } from '../src/citations/ncbi.ts'
+import { readAnswer } from '../src/citations/read-answer.ts'
+import { startCitations } from '../src/citations/start-citations.ts'
+import { createUnreadAnswersSweep } from '../src/citations/unread-answers.ts'
+import { addAnswer, addModel, addUser, citationsOf, completed } from './add-answer.ts'
+
+const REMDESIVIR = 'Remdesivir for the Treatment of Covid-19'
+const SAUSAGE = '10.1002/(sici)1096-8644(199601)99:1<1::aid-ajpa1>3.0.co;2-1'
+
+const test = base.extend('authorities', async ({ log: _ }, { onCleanup }) => {
+  const authorities = await startAuthorities()
+  onCleanup(() => authorities[Symbol.asyncDispose]())
+  return authorities
+})
+
+const asked = ({ ncbiUrl, crossrefUrl }: Authorities) =>
+  [
+    createNcbi({ baseUrl: ncbiUrl, apiKey: undefined, contact: 'me@example.org' }),
+    createCrossref({ baseUrl: crossrefUrl, contact: undefined }),
+    // The pace has a test of its own.
+  ].map((authority) => ({ ...authority, gapMs: 1 }))
+
+const LIMITS = { timeoutMs: 10_000, maxBytes: 100_000 }
+
+test('what answers name is stored once, however often an event comes, and nobody is asked', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  await startCitations({ db, bus, log }, resources)
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  const owner = { userId: await addUser(db), modelId: await addModel(db) }
+  const content =
+    'See PMID 11111111, PMID 11111111 and https://example.org/a; rs429358; NCT04280705.'
+  const answerId = await addAnswer(db, { ...owner, content })
+  const silent = await addAnswer(db, { ...owner, content: 'Trust me.' })
+  await relay.commitWithEvents((trx) =>
+    enqueueEvents(trx, [completed(answerId), completed(answerId), completed(silent)]),
+  )
+  const readings = () =>
+    db.selectFrom('citationReadings').select(['answerId', 'sources']).orderBy('answerId').execute()
+  await expect.poll(readings, { timeout: 5_000 }).toEqual([
+    { answerId, sources: 3 },
+    { answerId: silent, sources: 0 },
+  ])
+  const stored = [
+    'pmid 11111111: unchecked',
+    'link https://example.org/a: unchecked',
+    'rs rs429358: unchecked',
+    'nct NCT04280705: unchecked',
+  ]
+  expect(await citationsOf(db, answerId)).toEqual(stored)
+  await readAnswer(db, answerId)
+  expect(await citationsOf(db, answerId)).toEqual(stored)
+})
+
+test('answers without an event are read, and those of a wiped table again', async ({ db }) => {
+  const owner = { userId: await addUser(db), modelId: await addModel(db) }
+  const answerId = await addAnswer(db, { ...owner, content: 'PMID 22222222' })
+  const young = createUnreadAnswersSweep(db)
+  expect(await young()).toBe(0)
+  const sweep = createUnreadAnswersSweep(db, { patienceMs: 0 })
+  expect(await sweep()).toBeGreaterThan(0)
+  expect(await sweep()).toBe(0)
+  expect(await citationsOf(db, answerId)).toEqual(['pmid 22222222: unchecked'])
+  await sql`truncate citations, citation_readings`.execute(db)
+  expect(await sweep()).toBeGreaterThan(0)
+  expect(await citationsOf(db, answerId)).toEqual(['pmid 22222222: unchecked'])
+})
+
+test('real, missing, retitled and retracted records are told apart', async ({
+  db,
+  bus,
+  log,
+  resources,
+  authorities,
+}) => {
+  Object.assign(authorities.records, {
+    '32445440': { title: `${REMDESIVIR} - Final Report.` },
+    '9500320': { title: 'RETRACTED: Ileal-lymphoid-nodular hyperplasia', retracted: true },
+    PMC7262788: { title: 'A review' },
+    rs429358: {},
+    '10.1056/nejmoa2007764': { title: REMDESIVIR },
+    '10.1016/j.fct.2012.08.005': { title: 'RETRACTED: Long term toxicity', retracted: true },
+    '10.1000/with,comma': { title: 'A comma' },
+    [SAUSAGE]: { title: 'Primates of old' },
+  })
+  authorities.agencies['10.5281/zenodo.1234'] = 'datacite'
+  const owner = { userId: await addUser(db), modelId: await addModel(db) }
+  const content = `
+- Beigel JH, et al. ${REMDESIVIR}. N Engl J Med. 2020. PMID: 32445440
+- Smith A, Jones B. Nesting of the blue tit in gardens. Bird Study. 2019. doi:10.1056/nejmoa2007764
+- PMID 9500320, PMID 99999999, PMC7262788, PMC99999, rs429358, rs99999
+- doi:10.1016/j.fct.2012.08.005 doi:10.9999/nothing.here.123 doi:10.5281/zenodo.1234 doi:${SAUSAGE}
+- https://doi.org/10.1000/with,comma NCT04280705 https://example.org`
+  const answerId = await addAnswer(db, { ...owner, content })
+  await readAnswer(db, answerId)
+  await startCitations({ db, bus, log, authorities: asked(authorities) }, resources)
+  await expect
+    .poll(() => citationsOf(db, answerId), { timeout: 10_000 })
+    .toEqual([
+      'pmid 32445440: found',
+      'doi 10.1056/nejmoa2007764: other_title',
+      'pmid 9500320: found',
+      'pmid 99999999: not_found',
+      'pmcid PMC7262788: found',
+      'pmcid PMC99999: not_found',
+      'rs rs429358: found',
+      'rs rs99999: not_found',
+      'doi 10.1016/j.fct.2012.08.005: found',
+      'doi 10.9999/nothing.here.123: not_found',
+      'doi 10.5281/zenodo.1234: unchecked',
+      `doi ${SAUSAGE}: found`,
+      'doi 10.1000/with,comma: found',
+      'nct NCT04280705: unchecked',
+      'link https://example.org: unchecked',
+    ])
+  const retracted = db.selectFrom('citationCache').select('reference').where('retracted', '=', true)
+  const references = await retracted.orderBy('reference').execute()
+  expect(references.map(({ reference }) => reference)).toEqual([
+    '10.1016/j.fct.2012.08.005',
+    '9500320',
+  ])
+  expect(authorities.asks.filter((path) => path.includes('db=pubmed'))).toHaveLength(1)
+  expect(authorities.asks.join()).not.toContain('NCT0')
+
+  // What was answered is not asked again, and is known at once.
+  const asks = authorities.asks.length
+  const second = await addAnswer(db, { ...owner, content: 'PMID 32445440, PMID 99999999' })
+  await readAnswer(db, second)
+  expect(await citationsOf(db, second)).toEqual([
+    'pmid 32445440: found',
+    'pmid 99999999: not_found',
+  ])
+  const due = db.selectFrom('citationCache').select('reference').where('askAt', 'is not', null)
+  expect(
+    await due.where('kind', '=', 'pmid').where('answeredAt', 'is not', null).execute(),
+  ).toEqual([])
+  expect(authorities.asks).toHaveLength(asks)
+
+  // After 30 days it is; the record may have changed.
+  authorities.records['32445440'] = { title: REMDESIVIR, retracted: true }
+  await sql`update citation_cache set answered_at = now() - interval '31 days'`.execute(db)
+  const third = await addAnswer(db, { ...owner, content: 'PMID 32445440' })
+  await readAnswer(db, third)
+  await expect
+    .poll(() => retracted.where('reference', '=', '32445440').execute(), { timeout: 5_000 })
+    .toHaveLength(1)
+  await expect.poll(() => citationsOf(db, third)).toEqual(['pmid 32445440: found'])
+})
+
+const FAULTS: readonly (readonly [AuthorityFault, string])[] = [
+  ['html', 'malformed'],
+  ['garbage', 'malformed'],
+  ['huge', 'too_large'],
+  ['busy', 'rate_limited'],
+  ['slow', 'timed_out'],
+  ['broken', 'unreachable'],
+  ['elsewhere', 'redirected'],
+]
+
+test.for(FAULTS)(
+  'an authority that answers %s: unchecked, left alone, and asked again later',
+  async ([fault, outcome], { db, log, authorities }) => {
+    await sql`truncate citations, citation_readings, citation_cache`.execute(db)
+    authorities.fault = fault
+    authorities.records['32445440'] = { title: REMDESIVIR }
+    const [ncbi] = asked(authorities) as [Authority]
+    const limits = fault === 'slow' ? { ...LIMITS, timeoutMs: 200 } : LIMITS
+    const { signal } = new AbortController()
+    const check = createCheck(ncbi, { db, log, signal, limits, breakMs: 100 })
+    const owner = { userId: await addUser(db), modelId: await addModel(db) }
+    const name = async (pmid: string) => {
+      const answerId = await addAnswer(db, { ...owner, content: `PMID ${pmid}` })
+      await readAnswer(db, answerId)
+      return answerId
+    }
+    const before = await countAsks(outcome)
+    const answerId = await name('32445440')
+    for (const pmid of ['32445441', '32445442', '32445443']) {
+      const checking = check()
+      // Answers are read beside it.
+      await name(pmid)
+      expect(await checking).toBe(false)
+    }
+    expect(await countAsks(outcome)).toBe(before + 3)
+    expect(await isBroken()).toBe(1)
+    expect(await citationsOf(db, answerId)).toEqual(['pmid 32445440: unchecked'])
+    const waiting = db
+      .selectFrom('citationCache')
+      .select('attempts')
+      .where('askAt', '>', new Date())
+    expect(await waiting.execute()).not.toEqual([])
+
+    authorities.fault = undefined
+    const ask = async () => {
+      await sql`update citation_cache set ask_at = now() where ask_at is not null`.execute(db)
+      await check()
+      return citationsOf(db, answerId)
+    }
+    await expect.poll(ask, { timeout: 10_000 }).toEqual(['pmid 32445440: found'])
+    expect(await isBroken()).toBe(0)
+    expect(authorities.asks.some((path) => path.includes('id=1&') || path.endsWith('id=1'))).toBe(
+      false,
+    )
+  },
+)
+
+test('a reference that spoils the answer of others is asked alone', async ({
+  db,
+  log,
+  authorities,
+}) => {
+  await sql`truncate citations, citation_readings, citation_cache`.execute(db)
+  const [ncbi] = asked(authorities) as [Authority]
+  authorities.records['32445440'] = { title: REMDESIVIR }
+  const judge: Authority['judge'] = async (kind, references, ask) => {
+    if (references.includes('66666666')) throw new AuthorityError('refused')
+    return ncbi.judge(kind, references, ask)
+  }
+  const { signal } = new AbortController()
+  const check = createCheck({ ...ncbi, judge }, { db, log, signal, breakMs: 1 })
+  const owner = { userId: await addUser(db), modelId: await addModel(db) }
+  const answerId = await addAnswer(db, { ...owner, content: 'PMID 66666666, PMID 32445440' })
+  await readAnswer(db, answerId)
+  const ask = async () => {
+    await sql`update citation_cache set ask_at = now() where ask_at is not null`.execute(db)
+    await check()
+    return citationsOf(db, answerId)
+  }
+  await expect
+    .poll(ask, { timeout: 10_000 })
+    .toEqual(['pmid 66666666: unchecked', 'pmid 32445440: found'])
+})
+
+test('processes together keep one pace', async ({ db }) => {
+  const waits = await Promise.all(Array.from({ length: 5 }, () => reserveAsk(db, 'slow', 1_000)))
+  const sorted = waits.toSorted((one, other) => one - other)
+  expect(sorted[4]).toBeGreaterThan(3_000)
+  for (const [index, wait] of sorted.slice(1).entries())
+    expect(wait - (sorted[index] ?? 0)).toBeGreaterThan(500)
+})
+
+async function countAsks(outcome: string): Promise<number> {
+  const metric = await register.getSingleMetric('assay_citation_asks_total')?.get()
+  const values = metric?.values ?? []
+  return (
+    values.find(({ labels }) => labels.host === 'ncbi' && labels.outcome === outcome)?.value ?? 0
+  )
+}
+
+async function isBroken(): Promise<number> {
+  const metric = await register.getSingleMetric('assay_citation_authority_broken')?.get()
+  return metric?.values.find(({ labels }) => labels.host === 'ncbi')?.value ?? 0
+}
+
+test('rates are of whole blind answers, with errors clustered by user', async ({ db }) => {
+  await sql`truncate citations, citation_readings, citation_cache`.execute(db)
+  const modelId = await addModel(db)
+  await sql`
+    insert into citation_cache (kind, reference, outcome, answered_at, retracted)
+    values ('pmid', '1111111', 'found', now(), true), ('pmid', '2222222', 'not_found', now(), false),
+      ('rs', 'rs123', 'found', now(), false)`.execute(db)
+  const users = await Promise.all([1, 2, 3].map(() => addUser(db)))
+  for (const [index, userId] of users.entries()) {
+    const contents = ['PMID 1111111, rs123', index === 0 ? 'PMID 2222222, NCT04280705' : 'Nothing.']
+    for (const content of contents)
+      await readAnswer(db, await addAnswer(db, { userId, modelId, content }))
+    const shown = await addAnswer(db, { userId, modelId, content: 'PMID 2222222', blind: false })
+    await readAnswer(db, shown)
+  }
+  await refreshCitationRates(db)
+  await refreshCitationRates(db)
+  const [rates] = await db
+    .selectFrom('analyticsCitations')
+    .selectAll()
+    .where('modelId', '=', modelId)
+    .execute()
+  expect(rates).toMatchObject({
+    ...{ answers: 6, answerUsers: 3, checked: 4, checkedUsers: 3, found: 3, retracted: 3 },
+    ...{ otherTitle: 0, notFound: 1 },
+  })
+  // Sums by user: 3, 1, 1 sources in 2 answers each; 1 of 2, 1 of 1, 1 of 1 found.
+  expect(rates?.sourcesPerAnswer).toBeCloseTo(5 / 6, 10)
+  expect(rates?.sourcesError).toBeCloseTo(Math.sqrt((16 / 9 + 4 / 9 + 4 / 9) * 1.5) / 6, 10)
+  expect(rates?.foundError).toBeCloseTo(Math.sqrt((0.25 + 0.0625 + 0.0625) * 1.5) / 4, 10)
+})
