@@ -85,3 +85,6 @@ export const MAX_ITEM_TEXT_LENGTH = 255
 /** Longest title that a thread may be given, and longest search, in UTF-16 code units. */
 export const MAX_TITLE_LENGTH = 100
 export const MAX_SEARCH_LENGTH = 100
+
+/** Most threads in one page of the history. */
+export const MAX_THREADS_LISTED = 100

@@ -1,8 +1,10 @@
+import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../components/dialog.tsx'
-import { useListThreadsQuery } from '../features/threads/thread-api.ts'
+import { threadsOf, useListThreadsInfiniteQuery } from '../features/threads/thread-list-api.ts'
 import { threadPath } from '../features/threads/thread-path.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import classes from './shortcuts.module.css'
@@ -16,6 +18,7 @@ interface Command {
 }
 
 const MOST_SHOWN = 8
+const SEARCH_DELAY_MS = 200
 
 const PAGES = [
   { to: '/leaderboard', label: 'Leaderboard' },
@@ -30,10 +33,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const found = useCommands().filter(({ label }) =>
-    label.toLowerCase().includes(text.trim().toLowerCase()),
-  )
-  const shown = found.slice(0, MOST_SHOWN)
+  const { commands, isSearching } = useCommands(text.trim())
+  const shown = commands.slice(0, MOST_SHOWN)
   const current = Math.min(index, shown.length - 1)
   useEffect(() => input.current?.focus(), [])
 
@@ -67,6 +68,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         aria-controls="commands"
         aria-activedescendant={shown[current] && `command-${shown[current].key}`}
         value={text}
+        maxLength={MAX_SEARCH_LENGTH}
         onChange={(event) => {
           setText(event.target.value)
           setIndex(0)
@@ -90,23 +92,36 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p role="status">Nothing found.</p>}
+      {shown.length === 0 && <p role="status">{isSearching ? 'Searching…' : 'Nothing found.'}</p>}
     </Dialog>
   )
 }
 
-function useCommands(): readonly Command[] {
+/**
+ * Pages by their names, and chats by titles and questions as the server finds them; until it has,
+ * those that are known by their titles.
+ */
+function useCommands(text: string) {
   const { isGuest, userId = '' } = useIdentity()
   const newChat = useNewChat(isGuest)
-  const { data: threads = [] } = useListThreadsQuery({ userId }, { skip: !userId })
-  const pages = [{ to: newChat.to, label: 'New Chat' }, ...PAGES]
-  return [
+  const [search] = useDebouncedValue(text, SEARCH_DELAY_MS)
+  const { data, currentData, isFetching } = useListThreadsInfiniteQuery(
+    { userId, search },
+    { skip: !userId },
+  )
+  const isSearching = search !== text || isFetching
+  const isNamed = ({ label }: { readonly label: string }) =>
+    label.toLowerCase().includes(text.toLowerCase())
+  const pages = [{ to: newChat.to, label: 'New Chat' }, ...PAGES].filter(isNamed)
+  const chats = threadsOf((currentData ?? data)?.pages).map((thread) => ({
+    key: thread.id,
+    label: thread.title || 'Untitled Chat',
+    kind: 'Chat' as const,
+    to: threadPath(thread, isGuest),
+  }))
+  const commands: readonly Command[] = [
     ...pages.map((page) => ({ ...page, key: page.to, kind: 'Go to' as const })),
-    ...threads.map((thread) => ({
-      key: thread.id,
-      label: thread.title || 'Untitled Chat',
-      kind: 'Chat' as const,
-      to: threadPath(thread, isGuest),
-    })),
+    ...(isSearching ? chats.filter(isNamed) : chats),
   ]
+  return { commands, isSearching }
 }

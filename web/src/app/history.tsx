@@ -1,8 +1,13 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { ThreadList } from '../features/threads/thread-list.tsx'
+import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import type { Identity } from '../hooks/use-identity.ts'
 import classes from './sidebar.module.css'
 import { useLeaveThread } from './use-leave-thread.ts'
+
+const ThreadList = lazyWithRetry(
+  async () => (await import('../features/threads/thread-list.tsx')).ThreadList,
+)
 
 export function History({ identity }: { identity: Identity }) {
   const [params] = useSearchParams()
@@ -13,13 +18,15 @@ export function History({ identity }: { identity: Identity }) {
       <h2 id="history" className={classes.heading}>
         HISTORY
       </h2>
-      <ThreadList
-        identity={identity}
-        currentId={currentId}
-        onDeleted={(threadId) => {
-          if (threadId === currentId) leaveThread()
-        }}
-      />
+      <Suspense fallback={<p className={classes.loading}>Loading...</p>}>
+        <ThreadList
+          identity={identity}
+          currentId={currentId}
+          onDeleted={(threadId) => {
+            if (threadId === currentId) leaveThread()
+          }}
+        />
+      </Suspense>
     </section>
   )
 }

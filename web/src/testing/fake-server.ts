@@ -1,4 +1,5 @@
 import type { LlmDto, ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
@@ -90,7 +91,14 @@ function handlersFor(state: FakeServer) {
       return HttpResponse.json({ message: 'Feedback saved' })
     }),
     http.get(`${API}/leaderboard/publication`, () => HttpResponse.json({ is_public: false })),
-    http.get(`${API}/threads/`, () => HttpResponse.json(state.threads)),
+    http.get(`${API}/threads/`, ({ request }) => HttpResponse.json(pageOf(state, request))),
+    http.patch(`${API}/threads/:id`, async ({ params, request }) => {
+      const changes = (await request.json()) as Partial<ThreadDto>
+      state.threads = state.threads.map((thread) =>
+        thread.id === params.id ? { ...thread, ...changes } : thread,
+      )
+      return HttpResponse.json(state.threads.find(({ id }) => id === params.id))
+    }),
     http.delete(`${API}/threads/:id`, ({ params }) => {
       state.deletedThreads.push(String(params.id))
       return HttpResponse.json({ message: 'Thread deleted successfully' })
@@ -112,6 +120,14 @@ function handlersFor(state: FakeServer) {
     }),
     http.post(`${API}/votes/`, async ({ request }) => answerVote(state, request)),
   ]
+}
+
+function pageOf({ threads }: FakeServer, { url }: Request): readonly ThreadDto[] {
+  const { searchParams } = new URL(url)
+  const search = searchParams.get('search')?.toLowerCase() ?? ''
+  const found = threads.filter(({ title }) => title.toLowerCase().includes(search))
+  const last = found.findIndex(({ id }) => id === searchParams.get('before'))
+  return found.slice(last + 1, last + 1 + MAX_THREADS_LISTED)
 }
 
 async function answerVote(state: FakeServer, request: Request) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SEARCH_LENGTH, MAX_TITLE_LENGTH } from '../constants.ts'
+import { MAX_SEARCH_LENGTH, MAX_THREADS_LISTED, MAX_TITLE_LENGTH } from '../constants.ts'
 import { text } from '../text.ts'
 import { StoredAssessment } from './assessments.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
@@ -96,7 +96,7 @@ export type ThreadHistoryDto = z.infer<typeof ThreadHistoryDto>
 
 const ThreadParams = z.object({ id: z.uuid() })
 
-export const MAX_THREADS_LISTED = 100
+export { MAX_THREADS_LISTED }
 
 export const ListThreadsQuery = GuestQuery.extend({
   user_id: z.uuid().optional(),

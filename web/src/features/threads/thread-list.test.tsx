@@ -63,3 +63,77 @@ test.each([
 ] as const)('a %s thread of a guest (%s) opens at %s', (mode, isGuest, path) => {
   expect(threadPath({ id: 'x', mode }, isGuest)).toBe(path)
 })
+
+test('threads stand under their days, pinned ones first', async () => {
+  const today = new Date().toISOString()
+  server.threads = [
+    thread('p', { pinned: true }),
+    thread('t', { last_message_at: today }),
+    thread('o', { last_message_at: '2024-02-03T12:00:00.000Z' }),
+  ]
+  show(user)
+  await screen.findByRole('link', { name: 'Thread p' })
+  const headings = screen.getAllByRole('heading', { level: 3 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Pinned',
+    'Today',
+    'February 2024',
+  ])
+})
+
+test('a thread is renamed, unless the title is blank or looks like a patient', async () => {
+  server.threads = [thread('a'), thread('b')]
+  const { user: person } = show(user)
+  await person.click(await screen.findByRole('button', { name: 'More for Thread a' }))
+  await person.click(screen.getByRole('button', { name: 'Rename', hidden: true }))
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  const rename = screen.getByRole('button', { name: 'Rename' })
+  await person.clear(title)
+  expect(rename).toBeDisabled()
+  await person.type(title, 'Mr Kowalski')
+  await screen.findByRole('region', { name: 'Patient data' })
+  await person.click(rename)
+  expect(server.threads[0]?.title).toBe('Thread a')
+  await person.clear(title)
+  await person.type(title, 'Statins{Enter}')
+  expect(await screen.findByRole('link', { name: 'Statins' })).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a thread is pinned and unpinned', async () => {
+  server.threads = [thread('a')]
+  const { user: person } = show(user)
+  for (const [label, pinned] of [
+    ['Pin', true],
+    ['Unpin', false],
+  ] as const) {
+    await person.click(await screen.findByRole('button', { name: 'More for Thread a' }))
+    await person.click(screen.getByRole('button', { name: label, hidden: true }))
+    await expect.poll(() => server.threads[0]?.pinned).toBe(pinned)
+    await expect.poll(() => screen.queryByText('Pinned') !== null).toBe(pinned)
+  }
+})
+
+test('a search asks the server, and says when nothing is found', async () => {
+  server.threads = [thread('a', { title: 'Statins' }), thread('b', { title: 'Sepsis' })]
+  const { user: person } = show(user)
+  const search = await screen.findByRole('searchbox', { name: 'Search chats' })
+  await person.type(search, 'sep')
+  await expect.poll(() => screen.queryByText('Statins')).toBeNull()
+  expect(screen.getByText('Sepsis')).toBeInTheDocument()
+  await person.type(search, 'x')
+  expect(await screen.findByText('No chats found')).toBeInTheDocument()
+  await person.clear(search)
+  expect(await screen.findByText('Statins')).toBeInTheDocument()
+})
+
+test('a long history goes on where it ends', async () => {
+  server.threads = Array.from({ length: 130 }, (_, index) => thread(`${index}`))
+  const { user: person } = show(user)
+  await screen.findByText('Thread 99')
+  expect(screen.queryByText('Thread 100')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Thread 129')).toBeInTheDocument()
+  expect(screen.getAllByRole('link')).toHaveLength(130)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})

@@ -1,11 +1,15 @@
 import type { ThreadDto } from '@assay/contracts'
-import { ActionIcon } from '@mantine/core'
-import { IconColumns2, IconMessage, IconTrash } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type MouseEvent, useState } from 'react'
 import type { Identity } from '../../hooks/use-identity.ts'
-import { useListThreadsQuery } from './thread-api.ts'
+import { groupThreads } from './group-threads.ts'
+import { RenameDialog } from './rename-dialog.tsx'
 import classes from './thread-list.module.css'
+import { threadsOf, useListThreadsInfiniteQuery } from './thread-list-api.ts'
+import { ThreadMenu } from './thread-menu.tsx'
 import { threadPath } from './thread-path.ts'
+import { ThreadRow } from './thread-row.tsx'
 import { useUndoableDelete } from './use-undoable-delete.tsx'
 
 export interface ThreadListProps {
@@ -15,69 +19,84 @@ export interface ThreadListProps {
   readonly onDeleted: (threadId: string) => void
 }
 
-/** The reader's threads, newest first. */
+const SEARCH_DELAY_MS = 250
+
+/** The reader's threads by days, pinned ones first, with a search. */
 export function ThreadList({ identity, currentId, onDeleted }: ThreadListProps) {
   const { userId = '', isGuest } = identity
-  const { data, isError, isUninitialized, isLoading, refetch } = useListThreadsQuery(
-    { userId },
-    { skip: !userId },
-  )
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS)
+  const list = useListThreadsInfiniteQuery({ userId, search }, { skip: !userId })
   const { isDeleting, startDelete } = useUndoableDelete(onDeleted)
-  const threads = data?.filter(({ id, is_active }) => is_active && !isDeleting(id)) ?? []
+  const [menu, setMenu] = useState<{ readonly thread: ThreadDto; readonly button: HTMLElement }>()
+  const [renamed, setRenamed] = useState<ThreadDto>()
+  const threads = threadsOf(list.data?.pages).filter(({ id }) => !isDeleting(id))
 
-  if (isLoading || isUninitialized) return <p className={classes.note}>Loading...</p>
-  if (isError && !isGuest) {
+  if (list.isLoading || list.isUninitialized) return <p className={classes.note}>Loading...</p>
+  if (list.isError && !isGuest) {
     return (
       <p className={classes.note}>
         The history could not be loaded.{' '}
-        <button type="button" className={classes.retry} onClick={() => void refetch()}>
+        <button type="button" className={classes.retry} onClick={() => void list.refetch()}>
           Try again
         </button>
       </p>
     )
   }
-  if (threads.length === 0) return isGuest ? null : <p className={classes.note}>No recent chats</p>
+  if (threads.length === 0 && text === '') {
+    return isGuest ? null : <p className={classes.note}>No recent chats</p>
+  }
   return (
-    <ul className={classes.list}>
-      {threads.map((thread) => (
-        <ThreadRow
-          key={thread.id}
-          thread={thread}
-          path={threadPath(thread, isGuest)}
-          current={thread.id === currentId}
-          onDelete={() => startDelete(thread.id)}
-        />
+    <>
+      <input
+        type="search"
+        className={classes.search}
+        aria-label="Search chats"
+        placeholder="Search chats"
+        maxLength={MAX_SEARCH_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {groupThreads(threads, new Date()).map((group) => (
+        <section key={group.label} aria-label={group.label}>
+          <h3 className={classes.group}>{group.label}</h3>
+          <ul className={classes.list}>
+            {group.threads.map((thread) => (
+              <ThreadRow
+                key={thread.id}
+                thread={thread}
+                path={threadPath(thread, isGuest)}
+                current={thread.id === currentId}
+                onMenu={({ currentTarget: button }: MouseEvent<HTMLElement>) =>
+                  setMenu({ thread, button })
+                }
+                onDelete={() => startDelete(thread.id)}
+              />
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
-  )
-}
-
-interface ThreadRowProps {
-  readonly thread: ThreadDto
-  readonly path: string
-  readonly current: boolean
-  readonly onDelete: () => void
-}
-
-function ThreadRow({ thread, path, current, onDelete }: ThreadRowProps) {
-  const title = thread.title || 'Untitled Chat'
-  const Icon = thread.mode === 'single' ? IconMessage : IconColumns2
-  return (
-    <li className={classes.row} data-current={current || undefined}>
-      <Link to={path} className={classes.link} aria-current={current ? 'page' : undefined}>
-        <Icon size={16} aria-hidden className={classes.icon} />
-        <span className={classes.title}>{title}</span>
-      </Link>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        className={classes.delete}
-        aria-label={`Delete ${title}`}
-        onClick={onDelete}
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
-    </li>
+      <p className={classes.note} role="status" hidden={threads.length > 0}>
+        {threads.length === 0 && !list.isFetching && 'No chats found'}
+      </p>
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className={classes.more}
+          disabled={list.isFetching}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </button>
+      )}
+      {menu && (
+        <ThreadMenu
+          {...menu}
+          onRename={() => setRenamed(menu.thread)}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+      {renamed && <RenameDialog thread={renamed} onClose={() => setRenamed(undefined)} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { hideToast, showToast } from '../../components/toast.ts'
 import { ChatDeletedMessage } from './chat-deleted-message.tsx'
-import { useDeleteThreadMutation } from './thread-api.ts'
+import { useDeleteThreadMutation } from './thread-list-api.ts'
 
 const UNDO_MS = 5_000
 

@@ -1,0 +1,30 @@
+import type { ThreadDto } from '@assay/contracts'
+
+export interface ThreadGroup {
+  readonly label: string
+  readonly threads: readonly ThreadDto[]
+}
+
+const DAY_MS = 86_400_000
+
+/** Threads under the headings of their days, in the reader's calendar and in the order given. */
+export function groupThreads(threads: readonly ThreadDto[], now: Date): readonly ThreadGroup[] {
+  const groups = Map.groupBy(threads, (thread) => labelOf(thread, now))
+  return [...groups].map(([label, ofLabel]) => ({ label, threads: ofLabel }))
+}
+
+function labelOf({ pinned, last_message_at }: ThreadDto, now: Date): string {
+  if (pinned) return 'Pinned'
+  const last = new Date(last_message_at)
+  // Rounded: a day of a change to summer time has 23 hours.
+  const days = Math.round((startOfDay(now) - startOfDay(last)) / DAY_MS)
+  if (days <= 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  if (days <= 7) return 'Previous 7 days'
+  if (days <= 30) return 'Previous 30 days'
+  return last.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+}

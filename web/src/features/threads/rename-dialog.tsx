@@ -1,0 +1,68 @@
+import type { ThreadDto } from '@assay/contracts'
+import { MAX_TITLE_LENGTH } from '@assay/contracts/constants'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { isSendKey } from '../../components/is-send-key.ts'
+import { MarkedTextarea } from '../../components/patient-data/marked-textarea.tsx'
+import { PatientDataReview } from '../../components/patient-data/patient-data-review.tsx'
+import { usePatientDataCheck } from '../../components/patient-data/use-patient-data-check.ts'
+import { showFailure } from '../../components/toast.ts'
+import classes from './thread-list.module.css'
+import { useUpdateThreadMutation } from './thread-list-api.ts'
+
+export interface RenameDialogProps {
+  readonly thread: ThreadDto
+  readonly onClose: () => void
+}
+
+/** Gives a thread another title, which is looked at for patient data as a question is. */
+export function RenameDialog({ thread, onClose }: RenameDialogProps) {
+  const [title, setTitle] = useState(thread.title)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const check = usePatientDataCheck({ text: title, onText: setTitle, input })
+  const [updateThread, { isLoading }] = useUpdateThreadMutation()
+  const mayRename = title.trim() !== '' && !isLoading
+  useEffect(() => input.current?.select(), [])
+
+  async function rename(event: FormEvent) {
+    event.preventDefault()
+    const checked = mayRename ? check.check() : undefined
+    if (!checked) return
+    const body = {
+      title: checked.text,
+      ...(checked.reviewed.length > 0 && { phi_reviewed: [...checked.reviewed] }),
+    }
+    const { error } = await updateThread({ threadId: thread.id, body })
+    if (error) showFailure(errorText(error))
+    else onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Rename chat"
+      saveLabel="Rename"
+      formProps={{ onSubmit: (event) => void rename(event) }}
+      maySave={mayRename}
+      onClose={onClose}
+    >
+      <MarkedTextarea
+        input={input}
+        check={check}
+        rows={2}
+        className={classes.newTitle}
+        aria-label="Title"
+        value={title}
+        maxLength={MAX_TITLE_LENGTH}
+        // A title is one line, however it is pasted.
+        onChange={(event) => setTitle(event.target.value.replaceAll(/\s/g, ' '))}
+        onKeyDown={(event) => {
+          if (!isSendKey(event)) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <PatientDataReview check={check} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type {
+  deleteThreadRoute,
+  listThreadsRoute,
+  ThreadDto,
+  updateThreadRoute,
+} from '@assay/contracts'
+import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
+import { api } from '../../api/api.ts'
+import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { ERRORS } from '../../api/error-catalogue.ts'
+import { logFailure } from '../../api/log-failure.ts'
+import { tellTabs } from '../../api/tabs.ts'
+
+export interface ThreadSearch {
+  readonly userId: string
+  /** Words of titles and questions; empty for all. */
+  readonly search: string
+}
+
+type Threads = ResponseOf<typeof listThreadsRoute>
+
+interface ThreadChange {
+  readonly threadId: string
+  readonly body: BodyOf<typeof updateThreadRoute>
+}
+
+const threadListApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Page by page; each begins after the last thread of the one before. */
+    listThreads: build.infiniteQuery<Threads, ThreadSearch, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: (page) =>
+          page.length < MAX_THREADS_LISTED ? undefined : page.at(-1)?.id,
+      },
+      query: ({ queryArg: { userId, search }, pageParam: before }) => ({
+        ...fetchArgs<typeof listThreadsRoute>('GET', '/api/v1/threads/'),
+        params: { user_id: userId, ...(search && { search }), ...(before && { before }) },
+      }),
+      providesTags: ['Threads'],
+      async onQueryStarted(_arg, { queryFulfilled }) {
+        await queryFulfilled.catch(() => logFailure(ERRORS.threads))
+      },
+    }),
+    updateThread: build.mutation<ResponseOf<typeof updateThreadRoute>, ThreadChange>({
+      query: ({ threadId, body }) => ({
+        ...fetchArgs<typeof updateThreadRoute>('PATCH', `/api/v1/threads/${threadId}`),
+        body,
+      }),
+      invalidatesTags: (thread) => (thread ? ['Threads'] : []),
+      async onQueryStarted(_change, { queryFulfilled }) {
+        const updated = await queryFulfilled.catch(() => undefined)
+        if (updated) tellTabs({ type: 'changed', tags: ['Threads'] })
+      },
+    }),
+    deleteThread: build.mutation<ResponseOf<typeof deleteThreadRoute>, { threadId: string }>({
+      query: ({ threadId }) =>
+        fetchArgs<typeof deleteThreadRoute>('DELETE', `/api/v1/threads/${threadId}`),
+      invalidatesTags: ['Threads'],
+      async onQueryStarted({ threadId }, { queryFulfilled }) {
+        const deleted = await queryFulfilled.catch(() => undefined)
+        if (!deleted) return
+        tellTabs({ type: 'changed', tags: ['Threads'] })
+        tellTabs({ type: 'thread-deleted', threadId })
+      },
+    }),
+  }),
+})
+
+export const { useListThreadsInfiniteQuery, useUpdateThreadMutation, useDeleteThreadMutation } =
+  threadListApi
+
+/** The active threads of all pages, each once: one that moved between two pages is in both. */
+export function threadsOf(pages: readonly Threads[] | undefined): readonly ThreadDto[] {
+  const active = (pages ?? []).flat().filter(({ is_active }) => is_active)
+  return [...new Map(active.map((thread) => [thread.id, thread])).values()]
+}

@@ -1,0 +1,72 @@
+import type { ThreadDto } from '@assay/contracts'
+import { IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { showFailure } from '../../components/toast.ts'
+import classes from './thread-list.module.css'
+import { useUpdateThreadMutation } from './thread-list-api.ts'
+
+export interface ThreadMenuProps {
+  readonly thread: ThreadDto
+  /** What opened it; the focus returns there. */
+  readonly button: HTMLElement
+  readonly onRename: () => void
+  readonly onClose: () => void
+}
+
+const HEIGHT_PX = 96
+
+/** What can be done to a thread: a popover of the platform below the button that opens it. */
+export function ThreadMenu({ thread, button, onRename, onClose }: ThreadMenuProps) {
+  const menu = useRef<HTMLElement>(null)
+  const [updateThread] = useUpdateThreadMutation()
+  useLayoutEffect(() => {
+    const { current } = menu
+    if (!current) return
+    const { top, bottom, left } = button.getBoundingClientRect()
+    const fits = bottom + HEIGHT_PX < window.innerHeight
+    current.style.top = `${fits ? bottom : top - HEIGHT_PX}px`
+    current.style.left = `${left}px`
+    current.showPopover?.()
+    current.querySelector('button')?.focus()
+  }, [button])
+  useEffect(() => {
+    const { current } = menu
+    const onToggle = ({ newState }: ToggleEvent) => newState === 'closed' && onClose()
+    current?.addEventListener('toggle', onToggle)
+    return () => current?.removeEventListener('toggle', onToggle)
+  }, [onClose])
+
+  async function togglePin() {
+    onClose()
+    button.focus()
+    const { error } = await updateThread({
+      threadId: thread.id,
+      body: { pinned: !thread.pinned },
+    })
+    if (error) showFailure(errorText(error))
+  }
+
+  const PinIcon = thread.pinned ? IconPinnedOff : IconPin
+  return (
+    <section
+      ref={menu}
+      popover="auto"
+      aria-label={thread.title || 'Untitled Chat'}
+      className={classes.menu}
+    >
+      <button
+        type="button"
+        onClick={() => {
+          onClose()
+          onRename()
+        }}
+      >
+        <IconPencil size={16} aria-hidden /> Rename
+      </button>
+      <button type="button" onClick={() => void togglePin()}>
+        <PinIcon size={16} aria-hidden /> {thread.pinned ? 'Unpin' : 'Pin'}
+      </button>
+    </section>
+  )
+}

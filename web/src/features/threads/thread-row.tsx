@@ -1,0 +1,58 @@
+import type { ThreadDto } from '@assay/contracts'
+import { ActionIcon } from '@mantine/core'
+import { IconColumns2, IconDots, IconMessage, IconTrash } from '@tabler/icons-react'
+import { type MouseEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import { FullTitle } from './full-title.tsx'
+import classes from './thread-list.module.css'
+
+export interface ThreadRowProps {
+  readonly thread: ThreadDto
+  readonly path: string
+  readonly current: boolean
+  readonly onMenu: (event: MouseEvent<HTMLElement>) => void
+  readonly onDelete: () => void
+}
+
+/** One thread, with what can be done to it while the row is pointed at or has the focus. */
+export function ThreadRow({ thread, path, current, onMenu, onDelete }: ThreadRowProps) {
+  const title = thread.title || 'Untitled Chat'
+  const Icon = thread.mode === 'single' ? IconMessage : IconColumns2
+  const link = useRef<HTMLAnchorElement>(null)
+  return (
+    <li className={classes.row} data-current={current || undefined}>
+      <Link
+        ref={link}
+        to={path}
+        className={classes.link}
+        aria-current={current ? 'page' : undefined}
+      >
+        <Icon size={16} aria-hidden className={classes.icon} />
+        <span className={classes.title}>{title}</span>
+      </Link>
+      <FullTitle title={title} link={link} />
+      <span className={classes.actions}>
+        <RowButton label={`More for ${title}`} onPress={onMenu}>
+          <IconDots size={16} aria-hidden />
+        </RowButton>
+        <RowButton label={`Delete ${title}`} onPress={onDelete}>
+          <IconTrash size={16} aria-hidden />
+        </RowButton>
+      </span>
+    </li>
+  )
+}
+
+interface RowButtonProps {
+  readonly label: string
+  readonly onPress: (event: MouseEvent<HTMLElement>) => void
+  readonly children: React.ReactNode
+}
+
+function RowButton({ label, onPress, children }: RowButtonProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={onPress}>
+      {children}
+    </ActionIcon>
+  )
+}
