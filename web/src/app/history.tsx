@@ -14,7 +14,7 @@ export function History({ identity }: { identity: Identity }) {
   const leaveThread = useLeaveThread()
   const currentId = params.get('threadId') ?? undefined
   return (
-    <section className={classes.history} aria-labelledby="history">
+    <section aria-labelledby="history">
       <h2 id="history" className={classes.heading}>
         HISTORY
       </h2>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
@@ -23,6 +23,7 @@ export function Layout() {
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   // The drawer belongs to the place where it was opened: going anywhere closes it.
   const [drawerAt, setDrawerAt] = useState<string>()
+  const [isPageShown, setPageShown] = useState(false)
 
   return (
     <div className={classes.layout} data-collapsed={(!isMobile && collapsed) || undefined}>
@@ -34,7 +35,7 @@ export function Layout() {
         <>
           <MobileBar onMenu={() => setDrawerAt(key)} />
           <Drawer opened={drawerAt === key} onClose={() => setDrawerAt(undefined)}>
-            <Sidebar variant="drawer" onToggle={() => setDrawerAt(undefined)} />
+            <Sidebar variant="drawer" withHistory onToggle={() => setDrawerAt(undefined)} />
           </Drawer>
         </>
       ) : (
@@ -42,6 +43,7 @@ export function Layout() {
           <TopBar />
           <Sidebar
             variant={collapsed ? 'collapsed' : 'expanded'}
+            withHistory={isPageShown}
             onToggle={() => setCollapsed(!collapsed)}
           />
         </>
@@ -50,9 +52,17 @@ export function Layout() {
         <ErrorBoundary key={pathname}>
           <Suspense fallback={CHAT_PATHS.includes(pathname) ? null : <PageSkeleton />}>
             <Outlet />
+            <Shown onShown={() => startTransition(() => setPageShown(true))} />
           </Suspense>
         </ErrorBoundary>
       </main>
     </div>
   )
+}
+
+/** Tells that what stands beside it is on the page, and no longer waits for its code. */
+function Shown({ onShown }: { onShown: () => void }) {
+  const tell = useEffectEvent(onShown)
+  useEffect(() => tell(), [])
+  return null
 }

@@ -15,6 +15,6 @@ test.each([
   ['/?mode=single&threadId=a', null, true],
 ])('at %s New Chat is marked as %s', (address, mark, is_superuser = false) => {
   if (is_superuser) signIn({ id: 'superuser-id', is_superuser })
-  renderAt(address, <Sidebar variant="expanded" onToggle={() => {}} />)
+  renderAt(address, <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />)
   expect(screen.getByRole('link', { name: 'New Chat' }).getAttribute('aria-current')).toBe(mark)
 })

@@ -7,16 +7,21 @@ import {
   IconTrophy,
   IconX,
 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { History } from './history.tsx'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { useAdminItems } from './use-admin-items.ts'
 import { useNewChat } from './use-new-chat.ts'
 
+const History = lazyWithRetry(async () => (await import('./history.tsx')).History)
+
 export interface SidebarProps {
   readonly variant: 'expanded' | 'collapsed' | 'drawer'
+  /** The page comes first: the history waits until it is shown. */
+  readonly withHistory: boolean
   /** Collapses, expands or, in a drawer, closes it. */
   readonly onToggle: () => void
 }
@@ -24,7 +29,7 @@ export interface SidebarProps {
 const CHAT_PATHS: readonly string[] = ['/', '/battle']
 
 /** Where to go, and what was asked before. Collapsed it shows icons alone. */
-export function Sidebar({ variant, onToggle }: SidebarProps) {
+export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
   const identity = useIdentity()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -63,7 +68,9 @@ export function Sidebar({ variant, onToggle }: SidebarProps) {
       </nav>
       {!collapsed && (
         <>
-          <History identity={identity} />
+          <div className={classes.history}>
+            <Suspense>{withHistory && <History identity={identity} />}</Suspense>
+          </div>
           <SidebarFooter identity={identity} withAccount={variant === 'drawer'} />
         </>
       )}
@@ -77,7 +84,7 @@ const TOGGLES = {
   drawer: { label: 'Close menu', Icon: IconX },
 } as const
 
-function ToggleButton({ variant, onToggle }: SidebarProps) {
+function ToggleButton({ variant, onToggle }: Pick<SidebarProps, 'variant' | 'onToggle'>) {
   const { label, Icon } = TOGGLES[variant]
   return (
     <ActionIcon
