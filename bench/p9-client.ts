@@ -1,16 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { startArena } from '@assay/harness'
-import { acceptTerms, launchChromium, questionInput } from '@assay/harness/browser'
+import { acceptTerms, DESKTOP, launchChromium, PHONE, questionInput } from '@assay/harness/browser'
 import { waitFor } from '@assay/system'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { longestOf, MARK_ENTER, type Task, traceTasks } from './lib/main-thread-tasks.ts'
+import { type BattleFigures, measureBattle } from './lib/measure-battle.ts'
 import {
   STREAM_END,
   type StreamPlan,
   type StreamServer,
   startStreamServer,
 } from './lib/play-stream.ts'
-import { report, round } from './lib/report.ts'
+import { type Row, report, round } from './lib/report.ts'
 import { median } from './lib/statistics.ts'
 
 const REPEATS = 3
@@ -18,6 +19,8 @@ const GOAL_KB = 160
 const GOAL_LCP_S = 1.2
 const GOAL_RATIO = 1.4
 const LONG_TASK_MS = 50
+const GOAL_SHIFT = 0.05
+const GOAL_INTERACTION_MS = 200
 const CPU_SLOWDOWN = 4
 /** Lighthouse's "slow 4G": 1.6 Mbit/s and 150 ms there and back. */
 const SLOW_4G = {
@@ -48,6 +51,21 @@ const COUNT_UP = `
   let ticks = 0
   setInterval(() => { document.body.textContent = String(ticks++) }, 33)`
 
+/** Notes when the input is in the page, whenever that is asked for. */
+const NOTE_USABLE = `
+  globalThis.usableMs = 0
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('textarea:not([disabled])')) return
+    usableMs = performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true, attributes: true })`
+
+/** The scripts that were asked for before that, whether or not they had come by then. */
+const SCRIPTS_BEFORE = `
+  performance.getEntriesByType('resource')
+    .filter(({ name, startTime }) => startTime < usableMs && new URL(name).pathname.endsWith('.js'))
+    .map(({ name }) => name)`
+
 const BOTH_ENDED = `(() => {
   const answers = [...document.querySelectorAll('article')]
   return answers.length === 2 && answers.every(({ textContent }) => textContent.includes('${STREAM_END}'))
@@ -56,13 +74,23 @@ const BOTH_ENDED = `(() => {
 const HAS_RENDERER = `
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/markdown-'))`
 
-/** P9: what the first visit of /battle loads, when it is painted, and the cost of two fast streams. */
+/** The two sizes of every screen. */
+const DEVICES = [
+  { width: 390, device: PHONE },
+  { width: 1440, device: DESKTOP },
+] as const
+
+/**
+ * P9: what the first visit of /battle loads, when it is painted, the cost of two fast streams, and
+ * how a battle feels: what jumps, and how long a press takes to be seen.
+ */
 await using arena = await startArena({ client: true, env: { RATE_LIMIT_SCALE: '1000000' } })
 await using streaming = await startStreamServer(arena.url, STREAM)
 const browser = await launchChromium()
 try {
   const visits = []
   const streams: StreamComparison[] = []
+  const battles = DEVICES.map((): BattleFigures[] => [])
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     visits.push(await measureVisit(browser, arena.url))
     // Both beside each other in time: what else the machine does slows both.
@@ -70,6 +98,10 @@ try {
     const full = await measureStream(browser, streaming, { markdown: true })
     const idle = await measureCounting(browser)
     streams.push({ plain, full, idle, ratio: full.taskMs / plain.taskMs })
+    for (const [index, { device }] of DEVICES.entries()) {
+      const figures = await measureBattle(browser, { ...device, baseURL: arena.url }, CPU_SLOWDOWN)
+      battles[index]?.push(figures)
+    }
   }
   const kilobytes = median(visits.map(({ scriptBytes }) => scriptBytes)) / 1_000
   const lcpS = median(visits.map(({ lcpMs }) => lcpMs)) / 1_000
@@ -118,9 +150,34 @@ try {
       goal: `≤ ${LONG_TASK_MS} ms`,
       reached: processor.full <= LONG_TASK_MS,
     },
+    ...DEVICES.flatMap(({ width }, index) => rowsOf(width, battles[index] ?? [])),
   ])
 } finally {
   await browser.close()
+}
+
+function rowsOf(width: number, battles: readonly BattleFigures[]): Row[] {
+  const shifted = median(battles.map((battle) => battle.shifted))
+  const delays = (['sendMs', 'tabMs', 'voteMs'] as const).flatMap((kind) => {
+    const delay = battles.flatMap((battle) => battle[kind] ?? [])
+    return delay.length === 0 ? [] : [{ kind: kind.replace('Ms', ''), delayMs: median(delay) }]
+  })
+  return [
+    {
+      figure: `CLS of a whole battle at ${width} px, all shifts added up`,
+      value: round(shifted, 3),
+      beside: 'nothing moves: 0',
+      goal: `≤ ${GOAL_SHIFT}`,
+      reached: shifted <= GOAL_SHIFT,
+    },
+    {
+      figure: `INP at ${width} px, ${CPU_SLOWDOWN}× CPU`,
+      value: delays.map(({ kind, delayMs }) => `${kind} ${round(delayMs, 0)} ms`).join(', '),
+      beside: 'the shortest that is told: 16 ms',
+      goal: `≤ ${GOAL_INTERACTION_MS} ms`,
+      reached: delays.every(({ delayMs }) => delayMs <= GOAL_INTERACTION_MS),
+    },
+  ]
 }
 
 async function openPage(browser: Browser, url: string) {
@@ -143,24 +200,26 @@ interface Visit {
 /** A first visit: an empty cache, nobody known, the terms over the landing. */
 async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   const { context, page, devtools } = await openPage(browser, url)
-  const scripts: Promise<number>[] = []
+  const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
-    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length)
+    sizes.set(response.url(), size)
   })
   await page.addInitScript(OBSERVE_PAINT)
+  await page.addInitScript(NOTE_USABLE)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.goto('/battle', { waitUntil: 'commit' })
   await page.locator('textarea:not([disabled])').waitFor({ state: 'attached' })
-  const counted = scripts.length
-  const usableMs = await page.evaluate<number>('performance.now()')
   await page.waitForTimeout(SETTLE_MS)
+  const usableMs = await page.evaluate<number>('usableMs')
+  const before = await page.evaluate<readonly string[]>(SCRIPTS_BEFORE)
   const { lcpMs, lcpElement } = await page.evaluate<Pick<Visit, 'lcpMs' | 'lcpElement'>>('lcp')
-  const sizes = await Promise.all(scripts.slice(0, counted))
+  const counted = await Promise.all(before.map((name) => sizes.get(name) ?? Number.NaN))
   await context.close()
-  return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), lcpMs, lcpElement, usableMs }
+  return { scriptBytes: counted.reduce((sum, size) => sum + size, 0), lcpMs, lcpElement, usableMs }
 }
 
 interface StreamComparison {
