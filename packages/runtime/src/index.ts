@@ -9,6 +9,7 @@ export { coalesce } from './coalesce.ts'
 export { every } from './every.ts'
 export { failpoint, failpointsArmed } from './failpoints/failpoint.ts'
 export { FAILPOINT_NAMES, type FailpointName } from './failpoints/failpoint-names.ts'
+export { type BackgroundTask, inBackground } from './in-background.ts'
 export { createLogger, type Logger } from './logger.ts'
 export { observeDependencies } from './observe-dependencies.ts'
 export {

@@ -13,6 +13,6 @@ await startMain('rating-worker', Env, async (main) => {
   const { LEDGER_SIGNING_KEY: seed, CHECKPOINT_LOG: checkpointLog } = env
   const signingKey = seed ? readSigningKey(seed) : undefined
   if (!signingKey) log.warn('no signing key: boards are published without checkpoints')
-  const judge = () => judgeInThread(env.DATABASE_URL)
+  const judge = (signal: AbortSignal) => judgeInThread(env.DATABASE_URL, signal)
   await startRatingWorker({ db, bus, redis, log, signingKey, checkpointLog, judge }, resources)
 })

@@ -4,7 +4,7 @@ import type { Database } from '@assay/db'
 import type { SigningKey } from '@assay/ledger'
 import { createDeadLetterStore, storeDeadLetter } from '@assay/outbox'
 import { type connectRedis, createQueue, startWorker } from '@assay/queue'
-import { coalesce, every, failpoint, type Logger } from '@assay/runtime'
+import { coalesce, every, failpoint, inBackground, type Logger } from '@assay/runtime'
 import { logCheckpoints } from './checkpoints/log-checkpoints.ts'
 import { publishBoard } from './checkpoints/publish-board.ts'
 import { applyReversals } from './exclusions/exclusion-repository.ts'
@@ -30,8 +30,11 @@ export interface RatingWorkerOptions {
   readonly signingKey?: SigningKey | undefined
   /** Where checkpoints are appended for outsiders to keep. */
   readonly checkpointLog?: string | undefined
-  /** Judges the votes; by default in this thread, which folds wait for. */
-  readonly judge?: () => Promise<Judgement>
+  /**
+   * Judges the votes, and gives up when the worker stops; by default in this thread, which folds
+   * wait for.
+   */
+  readonly judge?: (signal: AbortSignal) => Promise<Judgement>
 }
 
 /** Vote events in hand at once: they only cause a job, so many share one. */
@@ -71,18 +74,22 @@ export async function startRatingWorker(
         storeDeadLetter(db, { source: 'leaderboard', key: recomputeLeaderboard.name, error }),
     }),
   )
+  const stopping = new AbortController()
   const judgeAll = async () => {
-    const { quarantined, changes } = await judge()
+    stopping.signal.throwIfAborted()
+    const { quarantined, changes } = await judge(stopping.signal)
     if (quarantined > 0) log.warn({ voters: quarantined }, 'voters quarantined')
     for (const change of changes) log.warn(change, 'a model is judged otherwise than before')
   }
-  const refresh = async () => {
-    await refreshInsights(db)
-    const snapshotId = await publishBoard(db, signingKey, judgeAll)
-    if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId })
-    if (checkpointLog) await logCheckpoints(db, checkpointLog)
-  }
-  await refresh().catch((error: unknown) => log.warn({ err: error }, 'first insights failed'))
+  const refresh = resources.use(
+    inBackground('insights', log, async () => {
+      await refreshInsights(db)
+      const snapshotId = await publishBoard(db, signingKey, judgeAll)
+      if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId })
+      if (checkpointLog) await logCheckpoints(db, checkpointLog)
+    }),
+  )
+  void refresh.start()
   resources.use(
     every(SWEEP_INTERVAL_MS, 'votes to fold', log, async () => {
       const reversed = await applyReversals(db)
@@ -90,13 +97,13 @@ export async function startRatingWorker(
       snapshotLag.set(await readSnapshotLag(db))
       const lacks = await needsSnapshot(db)
       if (lacks || (await hasOverdueVotes(db, OVERDUE_AFTER_MS))) await leaderboard.fold()
-      // A board of other models or other votes is worth its details at once.
-      if (lacks) await refresh()
+      // A board of other models or other votes is worth its details at once, but folds wait for none.
+      if (lacks) void refresh.start()
       deadLetteredVotes.set(await countDeadLetteredVotes(db))
     }),
   )
   resources.use(every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, judgeAll))
-  resources.use(every(INSIGHTS_INTERVAL_MS, 'insights', log, refresh))
+  resources.use(every(INSIGHTS_INTERVAL_MS, 'insights', log, refresh.start))
   resources.use(
     every(PRUNE_INTERVAL_MS, 'old snapshots', log, async () => {
       await deleteOldSnapshots(db)
@@ -118,4 +125,6 @@ export async function startRatingWorker(
         }),
     }),
   )
+  // Released first: what waits for a judgement would wait for all of it.
+  resources.defer(() => stopping.abort())
 }

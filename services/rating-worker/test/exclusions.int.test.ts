@@ -79,7 +79,8 @@ test('suspects of a rule are excluded once, with the figures behind it', async (
   }))
   await castVotes(db, [...honest, ...rigged])
   await foldBatch(db, createLedgerFollower())
-  expect((await judgeInThread(databaseUrl)).quarantined).toBeGreaterThan(0)
+  const { signal } = new AbortController()
+  expect((await judgeInThread(databaseUrl, signal)).quarantined).toBeGreaterThan(0)
   expect(await judgeVotes(db)).toEqual({ quarantined: 0, changes: [] })
   const excluded = await db
     .selectFrom('voteExclusions')
@@ -89,6 +90,19 @@ test('suspects of a rule are excluded once, with the figures behind it', async (
   expect(excluded).toMatchObject([
     { reason: 'side_bias', ruleVersion: '2', excludedBy: null, evidence: { votes: 60, left: 60 } },
   ])
+})
+
+test('a judging thread that ends without a word, fails or is stopped is no judgement', async () => {
+  const stopping = new AbortController()
+  const judge = (script: string) =>
+    judgeInThread('', stopping.signal, new URL(`data:text/javascript,${script}`))
+  await expect(judge('process.exit(3)')).rejects.toMatchObject({
+    cause: { message: 'the thread ended with 3' },
+  })
+  await expect(judge('throw new Error("no connection")')).rejects.toThrow('no connection')
+  const endless = judge('setInterval(() => {}, 1_000)')
+  stopping.abort()
+  await expect(endless).rejects.toThrow('aborted')
 })
 
 test('a model that everybody judges otherwise than before is told, and nobody excluded for it', async ({

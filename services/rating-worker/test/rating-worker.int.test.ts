@@ -31,6 +31,36 @@ test('a vote moves both ratings, and gateways are told', async ({
   await expect.poll(() => announced).toContain(snapshot.id)
 })
 
+test('a judge that never answers keeps no worker from starting, folding and stopping', async ({
+  db,
+  bus,
+  redisUrl,
+  log,
+}) => {
+  const models = await addModels(db, 2)
+  const asked = Promise.withResolvers<void>()
+  const judge = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => {
+      asked.resolve()
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  await db.deleteFrom('leaderboardSnapshots').execute()
+  await using resources = new AsyncDisposableStack()
+  const redis = resources.use(connectRedis(redisUrl, log))
+  await startRatingWorker({ db, bus, redis, log, judge }, resources)
+  await asked.promise
+  for (let round = 0; round < 2; round++) {
+    const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
+    const before = await position()
+    // Another model makes the sweep ask for details, and so for a judgement, before it folds.
+    models.push(...(await addModels(db, 1)))
+    await castVotes(db, manyBallots(models, 10))
+    await expect.poll(position, { timeout: 10_000 }).toBe(before + 11)
+  }
+  const { snapshot } = await newestSnapshot(db)
+  expect(snapshot.publishedAt).toBeNull()
+})
+
 test('votes whose events were lost are folded all the same, and two workers share the work', async ({
   db,
   bus,
