@@ -1,6 +1,7 @@
 import { subscribe } from '@assay/bus'
-import { stopAnswer, type ThreadDto, type ThreadHistoryDto, type VoteDto } from '@assay/contracts'
+import { stopAnswer, type ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
 import { openChat } from '@assay/harness/client'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aGuest, CANARIES, type Caller, type Gateway, test } from './gateway.ts'
 import { answersOf, playTurn, speak } from './played-worker.ts'
@@ -71,6 +72,32 @@ test('the same vote again is the same vote, another one is refused', async ({
 
   const stored = await db.selectFrom('votes').selectAll().where('turnId', '=', turn_id).execute()
   expect(stored).toHaveLength(1)
+})
+
+test('what the fold found of a vote is told by the history and by the vote', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  const { thread_id } = await chat.next('thread_created')
+  const { turn_id } = await chat.next('setup')
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await chat.next('done')
+  const reasonNow = async () => {
+    const cast = await vote(gateway, guest, turn_id, 'tie')
+    const read = await gateway.call('GET', `/threads/${thread_id}/history`, guest)
+    const { turns } = ThreadHistoryDto.parse(await read.json())
+    return [VoteDto.parse(await cast.json()).unrated_reason, turns[0]?.unrated_reason]
+  }
+  expect(await reasonNow()).toEqual([null, null])
+  await sql`
+    insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
+      sample_question, rated, unrated_reason, cast_at, weight, hash)
+    select 1, id, voter_id, left_model_id, right_model_id, outcome, sample_question, false,
+      'network_share', created_at, 0, '' from votes where turn_id = ${turn_id}`.execute(db)
+  expect(await reasonNow()).toEqual(['network_share', 'network_share'])
 })
 
 test("somebody else's turn, thread and stream are unknown", async ({ gateway, db, bus }) => {

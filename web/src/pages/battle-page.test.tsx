@@ -360,6 +360,29 @@ test('the vote tells both names at once, who was better, and that it counts', as
   expect(within(result).getAllByRole('presentation')).toHaveLength(2)
 })
 
+test('a vote that the ledger did not count is told of once the ledger has it', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button('Right is Better'))
+  await pressWhenReady(user, await button('Continue'))
+  const result = await screen.findByRole('region', { name: 'Result 1' })
+  expect(result).toHaveTextContent('Your vote counted.')
+  const { turns, ...rest } = recorded('done')
+  const vote = {
+    ...{ id: 'vote-id', outcome: 'right_better' as const, assessments: [] },
+    ...{ feedback_text: null, side_unread: false },
+  }
+  const names = { left_model_name: 'Model One', right_model_name: 'Model Two' }
+  server.history = {
+    ...rest,
+    turns: turns.map((turn) => ({ ...turn, ...names, vote, unrated_reason: 'network_share' })),
+  }
+  await expect
+    .poll(() => result.textContent, { timeout: 20_000 })
+    .toContain('because guests of your network already carry their share')
+})
+
 test('a vote that cannot count says why, before it is cast and after', async () => {
   server.unratedReason = 'incomplete_answer'
   const { user } = open()

@@ -9,6 +9,11 @@ export function useTurnVotes() {
   return {
     voteOn(turn: Turn): TurnVote | undefined {
       const cast = castOn(turn)
+      if (cast?.status === 'accepted') {
+        // What the ledger found is only in the history.
+        const unratedReason = cast.unratedReason ?? turn.vote?.unratedReason ?? null
+        return { ...cast, unratedReason }
+      }
       if (cast?.status !== 'refused') return cast ?? turn.vote
       return turn.vote && { ...turn.vote, refused: cast.detail }
     },

@@ -50,30 +50,48 @@ test('ten votes on suggested questions count in full, the k-th after them (10 / 
   })
 })
 
-test('the guests of one network carry three votes of a model, then five, then a fiftieth', () => {
-  expect([0, 44_000, 60_000, 75_000, 250_000, 400_000].map(limitOf)).toEqual([
-    3_000, 3_000, 4_000, 5_000, 5_000, 8_000,
-  ])
+test('the guests of one network carry two votes of a model, then five, then a fiftieth', () => {
+  const limits = [0, 29_000, 60_000, 75_000, 250_000, 400_000].map((weight) => limitOf(weight, 0))
+  expect(limits).toEqual([2_000, 2_000, 4_000, 5_000, 5_000, 8_000])
   const weigher = createWeigher()
   const few = Array.from({ length: 5 }, (_, at) => fromNetwork('n', at))
-  expect(weightsOf(few, weigher)).toEqual([1_000, 1_000, 1_000, 0, 0])
+  expect(weightsOf(few, weigher)).toEqual([1_000, 1_000, 0, 0, 0])
   expect(weigh(weigher, fromNetwork('n', 8))).toEqual({
     weight: 0,
     factors: { voter: 1_000, suggestion: 1_000, network: 0 },
     reason: 'network_share',
   })
   weightsOf(
-    Array.from({ length: 62 }, (_, at) => ({ ...vote, voterId: `other ${at}` })),
+    Array.from({ length: 47 }, (_, at) => ({ ...vote, voterId: `other ${at}` })),
     weigher,
   )
-  expect(weightsOf([fromNetwork('n', 9), fromNetwork('n', 10)], weigher)).toEqual([1_000, 400])
+  expect(weightsOf([fromNetwork('n', 9), fromNetwork('n', 10)], weigher)).toEqual([1_000, 333])
   expect(weightsOf([fromNetwork('n', 11, 'c'), fromNetwork('other', 1)], weigher)).toEqual([
-    26, 1_000,
+    22, 1_000,
   ])
   forgetNetworks(weigher, (network) => network === 'other')
-  expect(weightsOf([fromNetwork('n', 12)], weigher)).toEqual([69])
+  expect(weightsOf([fromNetwork('n', 12)], weigher)).toEqual([68])
   forgetNetworks(weigher, (network) => network === 'n')
   expect(weightsOf([fromNetwork('n', 13)], weigher)).toEqual([1_000])
+})
+
+test('a network whose guests judge many models carries up to three votes of each', () => {
+  expect([0, 4_005, 10_000, 90_000].map((ofOthers) => limitOf(9_000, ofOthers))).toEqual([
+    2_000, 2_400, 3_000, 3_000,
+  ])
+  expect(limitOf(9_000)).toBe(3_000)
+  const weigher = createWeigher()
+  const others = ['cd', 'ef', 'gh', 'ij', 'kl'].map((pair, at) => ({
+    ...fromNetwork('n', at),
+    leftModelId: pair.charAt(0),
+    rightModelId: pair.charAt(1),
+  }))
+  const onOne = Array.from({ length: 4 }, (_, at) => fromNetwork('n', at))
+  expect(weightsOf([...onOne, ...others, ...onOne], weigher)).toEqual([
+    ...[1_000, 1_000, 0, 0],
+    ...others.map(() => 1_000),
+    ...[1_000, 0, 0, 0],
+  ])
 })
 
 test('no network carries more than its share of any model, whatever the order', () => {

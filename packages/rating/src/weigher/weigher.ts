@@ -61,10 +61,7 @@ export function forgetNetworks({ shares }: Weigher, isGone: (networkKey: string)
 function roomOf({ shares }: Weigher, vote: WeighableVote): number {
   const { networkKey, leftModelId, rightModelId } = vote
   if (networkKey === undefined) return WEIGHT_UNITS
-  return Math.min(
-    roomFor(shares, networkKey, leftModelId),
-    roomFor(shares, networkKey, rightModelId),
-  )
+  return roomFor(shares, networkKey, [leftModelId, rightModelId])
 }
 
 function remember(weigher: Weigher, vote: WeighableVote, weight: number, change: 1 | -1): void {

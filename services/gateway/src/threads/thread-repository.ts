@@ -100,6 +100,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
     .innerJoin('answers', 'answers.turnId', 'turns.id')
     .innerJoin('models', 'models.id', 'answers.modelId')
     .leftJoin('votes', 'votes.turnId', 'turns.id')
+    .leftJoin('ledger', 'ledger.voteId', 'votes.id')
     .select([
       'turns.id',
       'turns.idx',
@@ -126,10 +127,13 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
       'votes.outcome',
       'turns.feedbackText',
       'votes.feedbackText as voteFeedbackText',
-      'votes.unratedReason',
       'votes.sideUnread',
       assessmentsOfVote.as('assessments'),
     ])
+    // What the fold found comes with the vote's place in the ledger.
+    .select((eb) =>
+      eb.fn.coalesce('votes.unratedReason', 'ledger.unratedReason').as('unratedReason'),
+    )
     .where('turns.threadId', '=', threadId)
     .orderBy('turns.idx')
     .orderBy('answers.side')

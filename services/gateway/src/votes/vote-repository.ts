@@ -53,6 +53,7 @@ export async function findTurnsToVoteOn(
     .innerJoin('models as lm', 'lm.id', 'l.modelId')
     .innerJoin('models as rm', 'rm.id', 'r.modelId')
     .leftJoin('votes', 'votes.turnId', 'turns.id')
+    .leftJoin('ledger', 'ledger.voteId', 'votes.id')
     .select([
       'turns.id',
       'turns.userId',
@@ -74,10 +75,12 @@ export async function findTurnsToVoteOn(
       'votes.id as voteId',
       'votes.outcome',
       'votes.feedbackText',
-      'votes.unratedReason',
       'votes.createdAt as votedAt',
       sql<Date>`now()`.as('readAt'),
     ])
+    .select((eb) =>
+      eb.fn.coalesce('votes.unratedReason', 'ledger.unratedReason').as('unratedReason'),
+    )
     .where('turns.id', '=', sql<string>`any(${turnIds}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, toTurnWithVote(row)]))

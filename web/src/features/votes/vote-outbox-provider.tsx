@@ -7,6 +7,9 @@ import { voteApi } from './vote-api.ts'
 import { type Ballot, GUEST_VOTER, startVoteOutbox, type VoteOutbox } from './vote-outbox.ts'
 import { type CastVote, voteChanged } from './vote-slice.ts'
 
+/** A vote has its place in the ledger by then, which may be without weight; the history tells. */
+const FOLDED_AFTER_MS = 3_000
+
 type CastVoteCommand = (ballot: Omit<Ballot, 'voter'>) => void
 
 const CastVoteContext = createContext<CastVoteCommand>(() => {
@@ -23,6 +26,7 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const change = (turnId: string, vote: CastVote) => dispatch(voteChanged({ turnId, vote }))
+    const readHistory = () => dispatch(voteApi.util.invalidateTags(['History']))
     const started = startVoteOutbox({
       voter: currentVoter,
       send: async ({ turnId, outcome, feedback, sideUnread, reviewed }) => {
@@ -40,13 +44,14 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
       onSettled: ({ turnId, outcome, feedback }, result) => {
         if (result.state === 'refused') {
           change(turnId, { status: 'refused', detail: result.detail })
-          dispatch(voteApi.util.invalidateTags(['History']))
+          readHistory()
           return
         }
         const { left_model_name: leftName, right_model_name: rightName } = result.vote
         const { unrated_reason: unratedReason } = result.vote
         const names = { leftName, rightName }
         change(turnId, { status: 'accepted', outcome, feedback, ...names, unratedReason })
+        if (!unratedReason) setTimeout(readHistory, FOLDED_AFTER_MS)
       },
     })
     outbox.current = started
