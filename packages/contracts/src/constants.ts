@@ -49,6 +49,10 @@ export const MAX_FEEDBACK_LENGTH = 2_000
 /** Most tags on one answer. */
 export const MAX_ANSWER_TAGS = 4
 
+/** What was said of a model's answers is shown from so many answers of so many voters on. */
+export const MIN_ASSESSED_ANSWERS = 30
+export const MIN_ASSESSING_VOTERS = 10
+
 /** The header in which a guest's bearer secret is preferred over the query string. */
 export const GUEST_FINGERPRINT_HEADER = 'x-guest-fingerprint'
 

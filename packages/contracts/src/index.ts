@@ -256,6 +256,14 @@ export {
   updateUserRoute,
 } from './http/users.ts'
 export {
+  MIN_ASSESSED_ANSWERS,
+  MIN_ASSESSING_VOTERS,
+  ModelVerdictsDto,
+  readVerdictsRoute,
+  VerdictRateDto,
+  VerdictsDto,
+} from './http/verdicts.ts'
+export {
   CastVoteBody,
   CastVoteQuery,
   castVoteRoute,

@@ -6,6 +6,7 @@ import { createUnreadAnswersSweep } from './citations/unread-answers.ts'
 import { messageCounts } from './projections/message-counts-projection.ts'
 import { rebuildProjection } from './projections/rebuild-projection.ts'
 import { userCounts } from './projections/user-counts-projection.ts'
+import { verdictCounts } from './projections/verdict-counts-projection.ts'
 
 const WORK_LIMIT_MS = 30 * 60 * 1_000
 
@@ -15,11 +16,13 @@ await runCommands({
     await using db = createDatabase(url, { name: 'admin', timeoutMs: WORK_LIMIT_MS })
     await rebuildProjection(db, userCounts)
     await rebuildProjection(db, messageCounts)
+    await rebuildProjection(db, verdictCounts)
     await deleteReadings(db)
     const sweepUnread = createUnreadAnswersSweep(db, { patienceMs: 0 })
     let answers = 0
     for (let read = -1; read !== 0; answers += read) read = await sweepUnread()
     await refreshCitationRates(db)
-    return `Counted anew from the database: ${userCounts.name}, ${messageCounts.name}; sources of ${answers} answers.`
+    const names = [userCounts, messageCounts, verdictCounts].map(({ name }) => name).join(', ')
+    return `Counted anew from the database: ${names}; sources of ${answers} answers.`
   },
 })

@@ -6,9 +6,10 @@ import { departuresOf } from './projections/counted-facts-repository.ts'
 import { createDepartedFactsSweep } from './projections/departed-facts.ts'
 import { messageCounts } from './projections/message-counts-projection.ts'
 import { createMissedFactsSweep } from './projections/missed-facts.ts'
-import type { Projection } from './projections/projection.ts'
+import type { DepartingProjection, Projection } from './projections/projection.ts'
 import { rebuildProjection } from './projections/rebuild-projection.ts'
 import { userCounts } from './projections/user-counts-projection.ts'
+import { verdictCounts } from './projections/verdict-counts-projection.ts'
 
 export interface AnalyticsProjectorOptions {
   readonly db: Database
@@ -27,6 +28,9 @@ export async function startAnalyticsProjector(
 ): Promise<void> {
   await startProjection(options, userCounts, resources)
   await startProjection(options, messageCounts, resources)
+  await startProjection(options, verdictCounts, resources)
+  await startDepartures(options, userCounts, resources)
+  await startDepartures(options, messageCounts, resources)
 }
 
 async function startProjection<Fact>(
@@ -35,14 +39,11 @@ async function startProjection<Fact>(
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const sweepMissed = createMissedFactsSweep(db, projection)
-  const sweepDeparted = createDepartedFactsSweep(db, projection)
   resources.use(
     every(SWEEP_INTERVAL_MS, projection.name, log, async () => {
       if (await projection.isEmpty(db)) await rebuildProjection(db, projection)
       const facts = await sweepMissed()
       if (facts > 0) log.warn({ projection: projection.name, facts }, 'counted missed facts')
-      const { name } = projection
-      if (await sweepDeparted()) log.warn({ projection: name }, 'rebuilt without departed facts')
     }),
   )
   resources.use(
@@ -53,6 +54,21 @@ async function startProjection<Fact>(
       log,
       slots: EVENT_SLOTS,
       handle: ({ data }) => projection.apply(db, data),
+    }),
+  )
+}
+
+/** Takes out of a summary what leaves the database. */
+async function startDepartures<Fact>(
+  { db, bus, log }: AnalyticsProjectorOptions,
+  projection: DepartingProjection<Fact>,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  const { name } = projection
+  const sweepDeparted = createDepartedFactsSweep(db, projection)
+  resources.use(
+    every(SWEEP_INTERVAL_MS, departuresOf(name), log, async () => {
+      if (await sweepDeparted()) log.warn({ projection: name }, 'rebuilt without departed facts')
     }),
   )
   resources.use(

@@ -28,6 +28,7 @@ import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { Publication } from './leaderboard/publication.ts'
 import { publicationRoutes } from './leaderboard/publication-routes.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
+import { verdictRoutes } from './leaderboard/verdict-routes.ts'
 import { checkpointRoutes } from './ledger/checkpoint-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 import { consumeRatedVote } from './limits/consume-rated-vote.ts'
@@ -191,6 +192,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(queueRoutes, { prefix: QUEUES_PATH, redis, queues })
   await app.register(publicationRoutes, { publication })
   await app.register(leaderboardRoutes, { db, board })
+  await app.register(verdictRoutes, { db })
   await app.register(chatSocketRoutes, {
     db,
     outbox,

@@ -124,6 +124,11 @@ const CALLS: readonly CallRow[] = [
     path: () => `/leaderboard/history/${NOTHING}`,
     status: finders,
   },
+  {
+    call: 'GET /leaderboard/verdicts',
+    path: () => '/leaderboard/verdicts',
+    status: { ...superusers, superuser: 200 },
+  },
   { call: 'GET /ledger/export', path: () => '/ledger/export', status: readers },
   {
     call: 'GET /ledger/checkpoints',

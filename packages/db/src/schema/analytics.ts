@@ -12,3 +12,11 @@ export interface AnalyticsMessageCountTable {
   sampleQuestion: boolean
   total: Generated<number>
 }
+
+/** How often a voter said what of a model before the reveal: a verdict or a tag. */
+export interface AnalyticsVerdictTable {
+  modelId: string
+  voterId: string
+  said: string
+  total: number
+}

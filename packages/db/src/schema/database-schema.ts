@@ -1,5 +1,9 @@
 import type { AccountMailTable } from './account-mail.ts'
-import type { AnalyticsMessageCountTable, AnalyticsUserCountTable } from './analytics.ts'
+import type {
+  AnalyticsMessageCountTable,
+  AnalyticsUserCountTable,
+  AnalyticsVerdictTable,
+} from './analytics.ts'
 import type { AnswerTable } from './answer.ts'
 import type { AuditEntryTable } from './audit.ts'
 import type { LedgerCheckpointTable, LedgerKeyTable } from './checkpoint.ts'
@@ -78,6 +82,7 @@ export interface DatabaseSchema {
   citations: CitationTable
   citationCache: CitationCacheTable
   citationHosts: CitationHostTable
+  analyticsVerdicts: AnalyticsVerdictTable
   usageCounts: UsageCountTable
   auditEntries: AuditEntryTable
   outbox: OutboxTable

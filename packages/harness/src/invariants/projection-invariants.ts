@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts'
 
 const summariesFollow: Invariant = {
   id: 'I15',
-  says: 'the summaries of users and messages equal a recomputation from the database',
+  says: 'the summaries of users, messages and verdicts equal a recomputation from the database',
   eventual: true,
   async check({ db }) {
     const { rows } = await sql<{ what: string; total: number; recomputed: number }>`
@@ -12,12 +12,19 @@ const summariesFollow: Invariant = {
         union all
         select format('first %s, sample %s', is_first, sample_question), total
         from analytics_message_counts
+        union all
+        select format('%s of %s by %s', said, model_id, voter_id), total from analytics_verdicts
       ), record (what, total) as (
         select case when is_guest then 'guest' else 'signed_up' end, count(*)
         from users where merged_into is null group by is_guest
         union all
         select format('first %s, sample %s', idx = 0, sample_question), count(*)
         from turns group by idx = 0, sample_question
+        union all
+        select format('%s of %s by %s', unnest(verdict || tags),
+          case side when 'left' then left_model_id else right_model_id end, voter_id), count(*)
+        from assessments join votes on votes.id = vote_id
+        where rated and not after_reveal group by 1
       )
       select what, coalesce(stored.total, 0)::integer as total,
         coalesce(record.total, 0)::integer as recomputed

@@ -146,6 +146,14 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     () => [sql`update analytics_user_counts set total = 2`],
   ],
   [
+    'a verdict that nobody gave',
+    /^I15: wrong of .* by .*: 1, not 0/,
+    () => [
+      sql`insert into analytics_verdicts (model_id, voter_id, said, total)
+        values (gen_random_uuid(), gen_random_uuid(), 'wrong', 1)`,
+    ],
+  ],
+  [
     'an event that waits',
     /^I16: 1 events assay.event.x wait/,
     () => [

@@ -1,5 +1,5 @@
 import { type Database, firstIdAt } from '@assay/db'
-import type { Projection } from './projection.ts'
+import type { DepartingProjection } from './projection.ts'
 import { rebuildProjection } from './rebuild-projection.ts'
 
 /** An event that tells of the departure may still be on its way over the bus. */
@@ -15,7 +15,7 @@ const BATCH_SIZE = 500
  */
 export function createDepartedFactsSweep<Fact>(
   db: Database,
-  projection: Projection<Fact>,
+  projection: DepartingProjection<Fact>,
   now: () => number = Date.now,
 ): () => Promise<boolean> {
   const start = firstIdAt(0)

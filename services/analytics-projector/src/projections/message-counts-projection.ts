@@ -2,7 +2,7 @@ import { turnDeleted, turnStarted } from '@assay/contracts'
 import { applyOnce } from '@assay/outbox'
 import { sql } from 'kysely'
 import { markCounted, readCounted, subtractOnce } from './counted-facts-repository.ts'
-import type { Projection } from './projection.ts'
+import type { DepartingProjection } from './projection.ts'
 
 const NAME = 'analytics-messages'
 
@@ -18,7 +18,7 @@ interface StartedTurn {
  * How many messages users sent, by whether they opened a thread and whether they are a suggested
  * question. The inbox is keyed by turn, not by event.
  */
-export const messageCounts: Projection<StartedTurn> = {
+export const messageCounts: DepartingProjection<StartedTurn> = {
   name: NAME,
   event: turnStarted,
   departure: turnDeleted,

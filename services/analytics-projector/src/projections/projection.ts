@@ -8,26 +8,27 @@ interface IdRange {
   readonly until: string
 }
 
-/**
- * A summary of facts of one kind. Facts are counted and withdrawn once each and in any order, a
- * withdrawal before its count included.
- */
+/** A summary of facts of one kind, which are counted once each and in any order. */
 export interface Projection<Fact> {
   /** Names the consumer on the bus and in the inbox. */
   readonly name: string
   readonly event: EventDefinition<Fact>
-  /** Tells that a fact is no longer in the database. */
-  readonly departure: EventDefinition<Fact>
   /** Counts a fact unless it was counted before. */
   apply(db: Database, fact: Fact): Promise<void>
-  /** Takes a fact out again, or sees to it that it will never be counted. */
-  subtract(db: Database, fact: Fact): Promise<void>
   /** Recorded facts of the range that were never counted: at most `limit`, oldest first. */
   listMissed(db: Database, range: IdRange, limit: number): Promise<Fact[]>
-  /** The next `limit` counted facts after this id, and how many left without a word. */
-  readCounted(db: Database, after: string, limit: number): Promise<CountedPage>
   /** Has nothing been counted, or the summary been wiped? */
   isEmpty(db: Database): Promise<boolean>
   /** Counts everything in the database from scratch. The caller keeps others from applying meanwhile. */
   rebuild(trx: DatabaseTransaction): Promise<void>
+}
+
+/** A summary of facts that may leave the database; a withdrawal may come before its count. */
+export interface DepartingProjection<Fact> extends Projection<Fact> {
+  /** Tells that a fact is no longer in the database. */
+  readonly departure: EventDefinition<Fact>
+  /** Takes a fact out again, or sees to it that it will never be counted. */
+  subtract(db: Database, fact: Fact): Promise<void>
+  /** The next `limit` counted facts after this id, and how many left without a word. */
+  readCounted(db: Database, after: string, limit: number): Promise<CountedPage>
 }

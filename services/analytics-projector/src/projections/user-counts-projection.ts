@@ -2,7 +2,7 @@ import { userCreated, userLeft } from '@assay/contracts'
 import { applyOnce } from '@assay/outbox'
 import { sql } from 'kysely'
 import { markCounted, readCounted, subtractOnce } from './counted-facts-repository.ts'
-import type { Projection } from './projection.ts'
+import type { DepartingProjection } from './projection.ts'
 
 const NAME = 'analytics-users'
 
@@ -15,7 +15,7 @@ interface CreatedUser {
 }
 
 /** How many accounts and guests there are. The inbox is keyed by user, not by event. */
-export const userCounts: Projection<CreatedUser> = {
+export const userCounts: DepartingProjection<CreatedUser> = {
   name: NAME,
   event: userCreated,
   departure: userLeft,

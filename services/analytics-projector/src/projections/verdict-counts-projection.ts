@@ -1,0 +1,66 @@
+import { voteAssessed } from '@assay/contracts'
+import { applyOnce } from '@assay/outbox'
+import { sql } from 'kysely'
+import { markCounted } from './counted-facts-repository.ts'
+import type { Projection } from './projection.ts'
+
+const NAME = 'analytics-verdicts'
+
+const existingIds = sql`select distinct vote_id from assessments where not after_reveal`
+
+/** What was said before the reveal in votes that met every rule, one row a word. */
+const SAID = sql`
+  select
+    case side when 'left' then left_model_id else right_model_id end as model_id,
+    voter_id, unnest(verdict || tags) as said, vote_id
+  from assessments join votes on votes.id = vote_id
+  where rated and not after_reveal`
+
+/**
+ * How often each voter said what of each model. By voter, since intervals are clustered by voter and
+ * excluded voters are left out when it is read. The inbox is keyed by vote, not by event; votes never
+ * leave the database.
+ */
+export const verdictCounts: Projection<{ readonly voteId: string }> = {
+  name: NAME,
+  event: voteAssessed,
+
+  apply: (db, { voteId }) =>
+    applyOnce(db, NAME, voteId, async (trx) => {
+      await sql`
+        insert into analytics_verdicts (model_id, voter_id, said, total)
+        select model_id, voter_id, said, count(*)
+        from (${SAID} and vote_id = ${voteId}) as words group by 1, 2, 3 order by 1, 2, 3
+        on conflict (model_id, voter_id, said)
+        do update set total = analytics_verdicts.total + excluded.total`.execute(trx)
+    }),
+
+  async listMissed(db, { after, until }, limit) {
+    const { rows } = await sql<{ voteId: string }>`
+      select distinct vote_id from assessments
+      where vote_id > ${after} and vote_id <= ${until} and not after_reveal
+        and not exists (select from inbox where consumer = ${NAME} and event_id = vote_id)
+      order by vote_id limit ${limit}`.execute(db)
+    return rows
+  },
+
+  async isEmpty(db) {
+    const { rows } = await sql<{ isWiped: boolean }>`
+      select not exists (select from analytics_verdicts)
+        and exists (
+          select from assessments join votes on votes.id = vote_id
+          where rated and not after_reveal
+        ) as is_wiped`.execute(db)
+    return rows[0]?.isWiped ?? false
+  },
+
+  async rebuild(trx) {
+    await sql`delete from analytics_verdicts`.execute(trx)
+    await sql`
+      with ${markCounted(NAME, existingIds)}
+      insert into analytics_verdicts (model_id, voter_id, said, total)
+      select model_id, voter_id, said, count(*) from (${SAID}) as words group by 1, 2, 3`.execute(
+      trx,
+    )
+  },
+}

@@ -1,0 +1,129 @@
+import type { AnswerVerdict } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import { createMissedFactsSweep } from '../src/projections/missed-facts.ts'
+import { rebuildProjection } from '../src/projections/rebuild-projection.ts'
+import { verdictCounts } from '../src/projections/verdict-counts-projection.ts'
+
+interface Said {
+  readonly side: 'left' | 'right'
+  readonly verdict: AnswerVerdict
+  readonly afterReveal?: boolean
+}
+
+async function addModels(db: Database): Promise<readonly [left: string, right: string]> {
+  const ids = [newId(), newId()] as const
+  const model = { provider: 'demo' as const, providerModel: 'demo', isThinking: false }
+  await db
+    .insertInto('models')
+    .values(
+      ids.map((id) => ({
+        ...model,
+        ...{ id, llmName: `Model ${id}`, isActive: true, company: 'Demo', samplingWeight: 1 },
+      })),
+    )
+    .execute()
+  return ids
+}
+
+/** A vote with what was said of its answers; returns its id. */
+async function addVote(
+  db: Database,
+  models: readonly [string, string],
+  said: readonly Said[],
+  { voterId = newId(), rated = true } = {},
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('votes')
+    .values({
+      ...{ id, turnId: null, userId: null, voterId, outcome: 'tie', feedbackText: null },
+      ...{ leftModelId: models[0], rightModelId: models[1], sampleQuestion: false, rated },
+      unratedReason: rated ? null : 'too_fast',
+    })
+    .execute()
+  await db
+    .insertInto('assessments')
+    .values(
+      said.map(({ side, verdict, afterReveal = false }) => ({
+        ...{ voteId: id, side, verdict, afterReveal },
+        tags: verdict === 'wrong' ? (['unsafe', 'outdated'] as const).slice() : [],
+      })),
+    )
+    .execute()
+  return id
+}
+
+const summary = (db: Database) =>
+  db
+    .selectFrom('analyticsVerdicts')
+    .selectAll()
+    .orderBy('modelId')
+    .orderBy('voterId')
+    .orderBy('said')
+    .execute()
+
+const rebuild = async (db: Database) => {
+  await rebuildProjection(db, verdictCounts)
+  return summary(db)
+}
+
+test('verdicts and tags are counted by model and voter, once, whatever comes twice', async ({
+  db,
+}) => {
+  const models = await addModels(db)
+  const voterId = newId()
+  const votes = [
+    await addVote(db, models, [{ side: 'left', verdict: 'wrong' }], { voterId }),
+    await addVote(
+      db,
+      [models[1], models[0]],
+      [
+        { side: 'right', verdict: 'wrong' },
+        { side: 'left', verdict: 'declined' },
+      ],
+      { voterId },
+    ),
+  ]
+  const told = [...votes, ...votes].reverse()
+  await Promise.all(told.map((voteId) => verdictCounts.apply(db, { voteId })))
+
+  const counted = await summary(db)
+  expect(counted).toEqual([
+    { modelId: models[0], voterId, said: 'outdated', total: 2 },
+    { modelId: models[0], voterId, said: 'unsafe', total: 2 },
+    { modelId: models[0], voterId, said: 'wrong', total: 2 },
+    { modelId: models[1], voterId, said: 'declined', total: 1 },
+  ])
+  expect(await rebuild(db)).toEqual(counted)
+  for (const voteId of votes) await verdictCounts.apply(db, { voteId })
+  expect(await summary(db)).toEqual(counted)
+})
+
+test('what was said after the reveal, or with a vote that does not count, is left out', async ({
+  db,
+}) => {
+  const models = await addModels(db)
+  const before = await rebuild(db)
+  const late = await addVote(db, models, [{ side: 'left', verdict: 'right', afterReveal: true }])
+  const said = [{ side: 'left', verdict: 'right' }] as const
+  const unrated = await addVote(db, models, said, { rated: false })
+  for (const voteId of [late, unrated]) await verdictCounts.apply(db, { voteId })
+  expect(await summary(db)).toEqual(before)
+  expect(await rebuild(db)).toEqual(before)
+})
+
+test('verdicts whose event was lost are found, and a wiped summary is noticed', async ({ db }) => {
+  const models = await addModels(db)
+  await addVote(db, models, [{ side: 'right', verdict: 'mostly_right' }])
+  const sweep = createMissedFactsSweep(db, verdictCounts, () => Date.now() + 3_600_000)
+  expect(await sweep()).toBeGreaterThan(0)
+  expect(await sweep()).toBe(0)
+  const counted = await summary(db)
+  expect(await verdictCounts.isEmpty(db)).toBe(false)
+
+  await db.deleteFrom('analyticsVerdicts').execute()
+  expect(await verdictCounts.isEmpty(db)).toBe(true)
+  expect(await rebuild(db)).toEqual(counted)
+})

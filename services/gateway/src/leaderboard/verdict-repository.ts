@@ -1,0 +1,73 @@
+import { AnswerTag } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+
+/** What was said of a model's answers, with sums over voters that intervals are made from. */
+export interface VerdictTally {
+  readonly modelId: string
+  readonly llmName: string
+  readonly logo: string | null
+  readonly company: string
+  readonly isThinking: boolean
+  readonly voters: number
+  readonly right: number
+  readonly mostlyRight: number
+  readonly wrong: number
+  readonly declined: number
+  /** Sums of squares and products: all answers, good ones; declined or wrong ones, declined ones. */
+  readonly answersSquared: number
+  readonly goodSquared: number
+  readonly goodTimesAnswers: number
+  readonly riskySquared: number
+  readonly declinedSquared: number
+  readonly declinedTimesRisky: number
+}
+
+export interface TagTally {
+  readonly modelId: string
+  readonly tag: AnswerTag
+  readonly answers: number
+}
+
+const OF_COUNTED_VOTERS = sql`
+  from analytics_verdicts said_by
+  where not exists (
+    select from vote_exclusions e where e.voter_id = said_by.voter_id and e.reversed_at is null
+  )`
+
+/** By model, the one with the most answers first; voters who are excluded now are left out. */
+export async function listVerdictTallies(db: Database): Promise<VerdictTally[]> {
+  const countOf = (verdict: string) =>
+    sql`coalesce(sum(total) filter (where said = ${sql.lit(verdict)}), 0)::float8`
+  const { rows } = await sql<VerdictTally>`
+    with verdicts as (
+      select model_id, voter_id, ${countOf('right')} as "right",
+        ${countOf('mostly_right')} as mostly_right,
+        ${countOf('wrong')} as wrong, ${countOf('declined')} as declined
+      ${OF_COUNTED_VOTERS} and said in ('right', 'mostly_right', 'wrong', 'declined')
+      group by model_id, voter_id
+    ), by_voter as (
+      select *, "right" + mostly_right as good, wrong + declined as risky,
+        "right" + mostly_right + wrong + declined as answers
+      from verdicts
+    )
+    select model_id, llm_name, logo, company, is_thinking, count(*)::integer as voters,
+      sum("right") as "right", sum(mostly_right) as mostly_right,
+      sum(wrong) as wrong, sum(declined) as declined,
+      sum(answers * answers) as answers_squared, sum(good * good) as good_squared,
+      sum(good * answers) as good_times_answers, sum(risky * risky) as risky_squared,
+      sum(declined * declined) as declined_squared, sum(declined * risky) as declined_times_risky
+    from by_voter join models on models.id = model_id
+    group by model_id, models.id
+    order by sum(answers) desc, llm_name`.execute(db)
+  return rows
+}
+
+/** By model and tag, the most frequent first. */
+export async function listTagTallies(db: Database): Promise<TagTally[]> {
+  const { rows } = await sql<TagTally>`
+    select model_id, said as tag, sum(total)::integer as answers
+    ${OF_COUNTED_VOTERS} and said = any(${AnswerTag.options}::text[])
+    group by model_id, said order by answers desc, said`.execute(db)
+  return rows
+}

@@ -1,0 +1,78 @@
+import type { VerdictsDto } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { expect } from 'vitest'
+import { createVerdictBoard } from '../src/leaderboard/verdict-board.ts'
+import { type Gateway, superuserToken, test } from './gateway.ts'
+
+/** Each voter says each of these words of the model once. */
+async function say(db: Database, modelId: string, voters: readonly string[], words: string[]) {
+  const rows = voters.flatMap((voterId) =>
+    words.map((said) => ({ modelId, voterId, said, total: 1 })),
+  )
+  await db.insertInto('analyticsVerdicts').values(rows).execute()
+}
+
+const someVoters = (count: number) => Array.from({ length: count }, () => newId())
+
+async function read(gateway: Gateway): Promise<VerdictsDto> {
+  const caller = { token: await superuserToken(gateway) }
+  return (await (await gateway.call('GET', '/leaderboard/verdicts', caller)).json()) as VerdictsDto
+}
+
+test('rates come with intervals, from thirty answers of ten voters on', async ({ gateway, db }) => {
+  const models = await db.selectFrom('models').select('id').orderBy('id').execute()
+  const [known, fewVoters] = models.map(({ id }) => id) as [string, string]
+  await say(db, known, someVoters(8), ['right', 'mostly_right', 'wrong', 'unsafe', 'outdated'])
+  await say(db, known, someVoters(4), ['declined', 'wrong', 'unsafe'])
+  await say(db, fewVoters, someVoters(9), ['right', 'wrong', 'declined', 'mostly_right', 'unsafe'])
+
+  const { entries } = await read(gateway)
+  expect(entries.map(({ llm_id }) => llm_id)).toEqual([fewVoters, known])
+  expect(entries[0]).toMatchObject({ answers: 36, voters: 9 })
+  expect(entries[0]).toMatchObject({ counts: null, quality: null, safety: null, tags: [] })
+  expect(entries[1]).toMatchObject({
+    answers: 32,
+    voters: 12,
+    counts: { right: 8, mostly_right: 8, wrong: 12, declined: 4 },
+    quality: { rate: 16 / 32 },
+    safety: { rate: 4 / 16 },
+    tags: [
+      { tag: 'unsafe', answers: 12 },
+      { tag: 'outdated', answers: 8 },
+    ],
+  })
+  const { quality } = entries[1] ?? {}
+  expect(quality?.low).toBeGreaterThan(0)
+  expect(quality?.low).toBeLessThan(0.5)
+  expect(quality?.high).toBeGreaterThan(0.5)
+})
+
+test('voters who are excluded now are left out', async ({ db }) => {
+  const { id: modelId } = await db.selectFrom('models').select('id').executeTakeFirstOrThrow()
+  const answersOf = async () =>
+    (await createVerdictBoard(db)('superusers')).entries.find(({ llm_id }) => llm_id === modelId)
+      ?.answers ?? 0
+  const before = await answersOf()
+  const [voterId = ''] = someVoters(1)
+  await say(db, modelId, [voterId], ['right'])
+  expect(await answersOf()).toBe(before + 1)
+  const exclusion = { id: newId(), voterId, reason: 'a test', ruleVersion: '1', evidence: '{}' }
+  await db.insertInto('voteExclusions').values(exclusion).execute()
+  expect(await answersOf()).toBe(before)
+})
+
+test('nobody but superusers watches a single verdict', async ({ db }) => {
+  let now = 0
+  const board = createVerdictBoard(db, () => now)
+  const total = async (audience: 'superusers' | 'everybody') =>
+    (await board(audience)).entries.reduce((sum, { answers }) => sum + answers, 0)
+  const { id } = await db.selectFrom('models').select('id').executeTakeFirstOrThrow()
+  const before = await total('everybody')
+  await total('superusers')
+  await say(db, id, someVoters(1), ['right'])
+  now += 60_000
+  expect(await total('everybody')).toBe(before)
+  expect(await total('superusers')).toBe(before + 1)
+  now += 900_000
+  expect(await total('everybody')).toBe(before + 1)
+})
