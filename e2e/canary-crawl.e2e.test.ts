@@ -1,6 +1,9 @@
+import type { Database } from '@assay/db'
 import { type ArenaOptions, createModel, type Person, type Reply } from '@assay/harness'
 import { openChat } from '@assay/harness/client'
+import { startAuthorities } from '@assay/testing'
 import { scriptedModel, scriptedPrompt } from '@assay/testing/scripted-provider'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test as base } from './arena.ts'
 
@@ -11,8 +14,14 @@ const AT_ONCE = 4
 /** Names of every length, none of which is a word that answers or answers' keys are made of. */
 const NAMES = ['Zq7', 'Xylq-9', 'Qwyzzel-Ultra', `Vexqor-${'longname-'.repeat(12)}x`]
 
+/** What every answer names, and what the authority has under it. */
+const PMID = 32_445_440
+const TITLE = 'Quorvax in zebrafish'
+/** What becomes of a source is not to sway a vote either. */
+const VERDICTS = [TITLE, ...['found', 'not_found', 'other_title'].map((word) => `"${word}"`)]
+
 const MODELS = NAMES.map((llm_name, index) => {
-  const script = scriptedModel({ tokens: 30, ttft: 5, gap: 5, seed: index + 1 })
+  const script = scriptedModel({ tokens: 30, ttft: 5, gap: 5, seed: index + 1, cites: PMID })
   return { ...createModel(index + 1, 'openai-compatible', script), llm_name }
 })
 const CANARIES = MODELS.flatMap(({ id, llm_name, provider, provider_model, company, logo }) => [
@@ -20,7 +29,19 @@ const CANARIES = MODELS.flatMap(({ id, llm_name, provider, provider_model, compa
 ])
 
 const OPTIONS: ArenaOptions = { models: MODELS, replicas: { gateway: 2 } }
-const test = base.override('options', OPTIONS)
+const test = base
+  .extend('title', { scope: 'file' }, TITLE)
+  .extend('authorities', { scope: 'file' }, async ({ title }, { onCleanup }) => {
+    const authorities = await startAuthorities()
+    onCleanup(() => authorities[Symbol.asyncDispose]())
+    authorities.records[PMID] = { title }
+    return authorities
+  })
+  .override('options', OPTIONS)
+  .override('settings', ({ authorities }) => ({
+    CITATION_CHECK: 'ncbi',
+    NCBI_URL: authorities.ncbiUrl,
+  }))
 
 /** How a battle goes until its reader may vote; each returns what the reader was sent. */
 const PATHS: Readonly<Record<string, (person: Person) => Promise<Battle>>> = {
@@ -74,6 +95,8 @@ async function retryFailed(person: Person, turnId: string): Promise<unknown> {
 const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, string])[] => [
   ['GET', '/threads/'],
   ['GET', `/threads/${threadId}/history`],
+  ['GET', `/threads/${threadId}/citations`],
+  ['GET', `/threads/${threadId}/citations?turn_id=${turnId}`],
   ['GET', `/chat/guest/history/${threadId}`],
   ['GET', '/users/me'],
   ['GET', '/users/me/export'],
@@ -92,7 +115,15 @@ const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, stri
 
 const shown = ({ body, headers, status }: Reply) => JSON.stringify([status, [...headers], body])
 
-test(`${BATTLES} battles over all paths hold no name, id, provider or alias before the vote`, async ({
+/** Answers of the turn that are done and whose sources are not yet looked up. */
+async function countUnchecked(db: Database, turnId: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from answers left join citations on answer_id = answers.id
+    where turn_id = ${turnId} and state = 'done' and status is distinct from 'found'`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
+
+test(`${BATTLES} battles over all paths hold no name, id, provider, alias or verdict on a source before the vote`, async ({
   arena,
 }) => {
   const kinds = Object.entries(PATHS)
@@ -100,7 +131,8 @@ test(`${BATTLES} battles over all paths hold no name, id, provider or alias befo
   let bytes = 0
   const look = (where: string, text: string) => {
     bytes += text.length
-    hits.push(...CANARIES.filter((word) => text.includes(word)).map((word) => `${where}: ${word}`))
+    const words = [...CANARIES, ...VERDICTS]
+    hits.push(...words.filter((word) => text.includes(word)).map((word) => `${where}: ${word}`))
   }
   const hold = async (number: number) => {
     const [kind = '', begin] = kinds[number % kinds.length] ?? []
@@ -108,6 +140,7 @@ test(`${BATTLES} battles over all paths hold no name, id, provider or alias befo
     const battle = await begin?.(person)
     if (!battle) throw new Error('no battle')
     look(`${kind}, socket`, JSON.stringify(battle.received))
+    await expect.poll(() => countUnchecked(arena.db, battle.turnId), { timeout: 15_000 }).toBe(0)
     for (const [method, path] of callsOf(battle)) {
       for (const url of arena.system.urls) {
         look(`${kind}, ${method} ${path}`, shown(await person.call(method, path, { url })))
@@ -130,4 +163,12 @@ test(`${BATTLES} battles over all paths hold no name, id, provider or alias befo
   await person.vote(turnId)
   const told = JSON.stringify(await person.history(threadId))
   expect(NAMES.filter((name) => told.includes(name))).toHaveLength(2)
+  const checks = () => person.request('GET', `/threads/${threadId}/citations`)
+  const check = { kind: 'pmid', reference: String(PMID), status: 'found' }
+  await expect.poll(checks, { timeout: 15_000 }).toMatchObject({
+    citations: [
+      { side: 'left', ...check },
+      { side: 'right', ...check },
+    ],
+  })
 })

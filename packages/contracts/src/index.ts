@@ -76,9 +76,11 @@ export {
   CitationDto,
   CitationKind,
   CitationStatus,
+  CitationsDto,
+  ListCitationsQuery,
+  listCitationsRoute,
+  MAX_CITATIONS_LISTED,
   MAX_CITATIONS_PER_ANSWER,
-  readTurnCitationsRoute,
-  TurnCitationsDto,
 } from './http/citations.ts'
 export {
   ConfirmAddressBody,

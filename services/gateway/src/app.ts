@@ -11,6 +11,7 @@ import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
 import type { FrameHub } from './chat/frame-hub.ts'
 import type { Heartbeat } from './chat/heartbeat.ts'
 import { readSampleQuestions } from './chat/sample-questions.ts'
+import { citationRoutes } from './citations/citation-routes.ts'
 import type { Env } from './env.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
 import { accessPlugin } from './http/access-plugin.ts'
@@ -174,6 +175,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(modelRoutes, { db })
   await app.register(threadRoutes, { db, guard })
   await app.register(guestChatRoutes, { db })
+  await app.register(citationRoutes, { db })
   await app.register(voteRoutes, {
     db,
     guard,

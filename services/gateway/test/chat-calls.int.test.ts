@@ -67,6 +67,12 @@ const CALLS: readonly CallRow[] = [
     status: known,
     ofOthers: readable,
   },
+  {
+    call: 'GET /threads/{id}/citations',
+    path: ({ threadId }) => `/threads/${threadId}/citations`,
+    status: known,
+    ofOthers: readable,
+  },
   { call: 'POST /users/guest', path: () => '/users/guest', status: known },
   { call: 'GET /users/me/terms-status', path: () => '/users/me/terms-status', status: accounts },
   { call: 'PATCH /users/me/accept-terms', path: () => '/users/me/accept-terms', status: accounts },

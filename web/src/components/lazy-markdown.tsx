@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './lazy-markdown.module.css'
 import { lazyWithRetry } from './lazy-with-retry.ts'
+import type { SourceChecks } from './markdown/source-check.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 
 const loadMarkdown = () => import('./markdown/markdown.tsx')
@@ -37,12 +38,17 @@ export function LazyMarkdown({ text, growing }: { text: string; growing: boolean
   )
 }
 
+interface LazySourcesProps {
+  readonly text: string
+  readonly checks?: SourceChecks | undefined
+}
+
 /** What a finished answer names as its sources. */
-export function LazySources({ text }: { text: string }) {
+export function LazySources({ text, checks }: LazySourcesProps) {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <Sources text={text} />
+        <Sources text={text} checks={checks} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -15,6 +15,7 @@ export const CitationStatus = z.enum(['found', 'not_found', 'other_title', 'unch
 export type CitationStatus = z.infer<typeof CitationStatus>
 
 export const CitationDto = z.object({
+  turn_id: z.uuid(),
   side: AnswerSide,
   kind: CitationKind,
   /** Normalised, as the client finds it in the answer. */
@@ -27,27 +28,26 @@ export const CitationDto = z.object({
 })
 export type CitationDto = z.infer<typeof CitationDto>
 
-export const TurnCitationsDto = z.object({ citations: z.array(CitationDto) })
-export type TurnCitationsDto = z.infer<typeof TurnCitationsDto>
+export const CitationsDto = z.object({ citations: z.array(CitationDto) })
+export type CitationsDto = z.infer<typeof CitationsDto>
 
 /** More of one answer are counted, and not kept one by one. */
 export const MAX_CITATIONS_PER_ANSWER = 100
+/** Of a thread, the newest turns first. */
+export const MAX_CITATIONS_LISTED = 2_000
 
-export const readTurnCitationsRoute = defineRoute({
+export const ListCitationsQuery = GuestQuery.extend({ turn_id: z.uuid().optional() })
+export type ListCitationsQuery = z.infer<typeof ListCitationsQuery>
+
+export const listCitationsRoute = defineRoute({
   method: 'GET',
-  url: '/api/v1/turns/:id/citations',
+  url: '/api/v1/threads/:id/citations',
   config: { access: 'people' },
   schema: {
-    summary: 'What authorities say of the sources that the answers name; after the vote',
+    summary: 'What authorities say of the sources that answers name; of turns that have their vote',
     tags: ['threads'],
     params: z.object({ id: z.uuid() }),
-    querystring: GuestQuery,
-    response: {
-      200: TurnCitationsDto,
-      401: ErrorBody,
-      404: ErrorBody,
-      409: ErrorBody,
-      422: ErrorBody,
-    },
+    querystring: ListCitationsQuery,
+    response: { 200: CitationsDto, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
   },
 })

@@ -16,7 +16,7 @@ export function playScript(response: ServerResponse, pacer: Pacer, model: string
     if (index === script.cutAt) return reset(response)
     if (index === script.malformedAt) response.write('data: {"choices":[{"delta"\n\n')
     if (index >= script.tokens && !script.endless) return finish(response, model, index)
-    response.write(chunk(scriptedToken(script.seed, index)))
+    response.write(chunk(tokenAt(script, index)))
     index += 1
     return true
   }
@@ -29,6 +29,11 @@ export function playScript(response: ServerResponse, pacer: Pacer, model: string
     return script.gap || 1
   }
   pacer.start(script.ttft, step)
+}
+
+function tokenAt({ seed, cites }: Script, index: number): string {
+  const cited = index === 0 && cites > 0 ? `PMID ${cites}: ` : ''
+  return cited + scriptedToken(seed, index)
 }
 
 /** Everything of a chunk but its text is the same each time: build it once. */

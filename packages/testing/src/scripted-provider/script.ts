@@ -21,6 +21,8 @@ export interface Script {
   readonly endless: number
   /** Varies the words. */
   readonly seed: number
+  /** A PMID that the answer begins with; none when negative. */
+  readonly cites: number
   /** In a prompt: the seed of the one model that it is meant for; 0 for all. */
   readonly only: number
 }
@@ -39,6 +41,7 @@ const DEFAULTS: Script = {
   stallAt: -1,
   endless: 0,
   seed: 1,
+  cites: -1,
   only: 0,
 }
 

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { SourceCheck } from './source-check.ts'
 import { Sources } from './sources.tsx'
 
 test('the sources of an answer are numbered, each once, with links to their pages', () => {
@@ -25,4 +26,34 @@ test('a flood of sources is counted', () => {
   render(<Sources text={Array.from({ length: 300 }, (_, at) => `PMID ${at + 1}`).join(', ')} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(100)
   expect(screen.getByText('and 200 more')).toBeInTheDocument()
+})
+
+test('after the vote each source has its word, and what is not checked is said', () => {
+  const text = 'PMID 11111111, PMID 22222222, PMID 33333333, NCT04280705 and https://example.org/a'
+  const check = { status: 'found', retracted: false, record_title: null } as const
+  const checks = new Map<string, SourceCheck>([
+    ['pmid 11111111', { ...check, retracted: true }],
+    ['pmid 22222222', { ...check, status: 'not_found' }],
+    [
+      'pmid 33333333',
+      { ...check, status: 'other_title', record_title: 'On <i>E. coli</i> &amp; us' },
+    ],
+    ['nct NCT04280705', { ...check, status: 'unchecked' }],
+  ])
+  render(<Sources text={text} checks={checks} />)
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'PMID 11111111 · found · retracted',
+    'PMID 22222222 · not found',
+    'PMID 33333333 · other title (the record’s title: On E. coli & us)',
+    'NCT04280705 · not checked',
+    'https://example.org/a · not checked',
+  ])
+  expect(screen.getByText(/Whether a source says what the answer says/)).toBeInTheDocument()
+})
+
+test('where nobody was asked no source is spoken of', () => {
+  const unchecked = { status: 'unchecked', retracted: false, record_title: null } as const
+  render(<Sources text="PMID 11111111" checks={new Map([['pmid 11111111', unchecked]])} />)
+  expect(screen.getByRole('listitem').textContent).toBe('PMID 11111111')
+  expect(screen.getByText('Nobody has checked whether these sources exist.')).toBeInTheDocument()
 })

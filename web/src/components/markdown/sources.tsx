@@ -1,6 +1,7 @@
 import { type Citation, type CitationKind, extractCitations, toAddress } from '@assay/citations'
 import { useId, useMemo } from 'react'
 import { AnswerLink } from './answer-link.tsx'
+import { type SourceCheck, type SourceChecks, STATUS_WORDS } from './source-check.ts'
 import classes from './sources.module.css'
 
 /** More than these are counted: no page is long enough for them. */
@@ -15,10 +16,17 @@ const LABELS: Readonly<Record<CitationKind, (id: string) => string>> = {
   link: (id) => id,
 }
 
-/** The sources that an answer names, numbered; whether they exist is not said. */
-export function Sources({ text }: { text: string }) {
+interface SourcesProps {
+  readonly text: string
+  /** What is known of them, once the vote is cast. */
+  readonly checks?: SourceChecks | undefined
+}
+
+/** The sources that an answer names, numbered; after the vote with what authorities say of them. */
+export function Sources({ text, checks }: SourcesProps) {
   const id = useId()
   const sources = useMemo(() => extractCitations(text), [text])
+  const isChecked = checks?.values().some(({ status }) => status !== 'unchecked') ?? false
   if (sources.length === 0) return <p className={classes.none}>No sources named</p>
   return (
     <div className={classes.sources}>
@@ -27,12 +35,36 @@ export function Sources({ text }: { text: string }) {
         {sources.slice(0, MOST).map((source) => (
           <li key={`${source.kind} ${source.id}`}>
             <Source source={source} />
+            {isChecked && <Check check={checks?.get(`${source.kind} ${source.id}`)} />}
           </li>
         ))}
       </ol>
       {sources.length > MOST && <p>and {sources.length - MOST} more</p>}
+      {checks && <p className={classes.note}>{isChecked ? CHECKED_NOTE : UNCHECKED_NOTE}</p>}
     </div>
   )
+}
+
+const CHECKED_NOTE =
+  'Looked up were the records: PubMed, PubMed Central, dbSNP and Crossref. Whether a source says what the answer says, nobody has checked.'
+const UNCHECKED_NOTE = 'Nobody has checked whether these sources exist.'
+
+/** In words, so that nothing hangs on a colour. */
+function Check({ check }: { check: SourceCheck | undefined }) {
+  const { status = 'unchecked', retracted, record_title: title } = check ?? {}
+  return (
+    <span className={classes.check} data-status={status}>
+      {' '}
+      · <span className={classes.status}>{STATUS_WORDS[status]}</span>
+      {title && <> (the record’s title: {withoutMarkup(title)})</>}
+      {retracted && <strong className={classes.retracted}> · retracted</strong>}
+    </span>
+  )
+}
+
+/** Titles come with tags and entities of publishers. */
+function withoutMarkup(title: string): string {
+  return new DOMParser().parseFromString(title, 'text/html').body.textContent ?? ''
 }
 
 function Source({ source }: { source: Citation }) {

@@ -1,10 +1,13 @@
 import type { ChatMode } from '@assay/contracts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { LazyMarkdown, LazySources } from '../../components/lazy-markdown.tsx'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
 import classes from './answer-panel.module.css'
+import type { JudgedAnswer } from './checked-sources.tsx'
 import { metricsText } from './metrics-text.ts'
 import { ReasoningDetails } from './reasoning-details.tsx'
 import type { SideResult } from './side-result.ts'
@@ -25,8 +28,14 @@ export interface AnswerPanelProps {
   readonly front: boolean
   /** The phone's tabs stand above it. */
   readonly tabbed: boolean
+  /** Of a turn that has its vote, or awaits none: what is known of its sources may be told. */
+  readonly judged?: JudgedAnswer | undefined
   readonly action?: ReactNode
 }
+
+const CheckedSources = lazyWithRetry(
+  async () => (await import('./checked-sources.tsx')).CheckedSources,
+)
 
 const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
   winner: 'Better',
@@ -56,11 +65,29 @@ export function AnswerPanel(props: AnswerPanelProps) {
       {growing && state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
       <EndNotice answer={answer} mode={mode} />
       {!growing && (
-        <PanelFooter name={name} text={text} metrics={timed ? metrics : undefined}>
+        <PanelFooter
+          name={name}
+          text={text}
+          metrics={timed ? metrics : undefined}
+          sources={<AnswerSources text={text} judged={props.judged} />}
+        >
           {action}
         </PanelFooter>
       )}
     </article>
+  )
+}
+
+/** Before the vote the list alone: what became of the sources would sway it. */
+function AnswerSources({ text, judged }: Pick<AnswerPanelProps, 'judged'> & { text: string }) {
+  const plain = <LazySources text={text} />
+  if (!judged) return plain
+  return (
+    <ErrorBoundary fallback={plain}>
+      <Suspense fallback={plain}>
+        <CheckedSources text={text} answer={judged} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 
@@ -93,13 +120,14 @@ interface PanelFooterProps {
   readonly name: string
   readonly text: string
   readonly metrics: AnswerMetrics | undefined
+  readonly sources: ReactNode
   readonly children: ReactNode
 }
 
-function PanelFooter({ name, text, metrics, children }: PanelFooterProps) {
+function PanelFooter({ name, text, metrics, sources, children }: PanelFooterProps) {
   return (
     <>
-      {text && <LazySources text={text} />}
+      {text && sources}
       <footer className={classes.footer}>
         {text && <CopyButton label={`Copy the answer of ${name}`} text={() => text} />}
         {children}

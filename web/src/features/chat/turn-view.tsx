@@ -84,6 +84,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
             halted={turn.lost !== undefined}
             result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
             timed={mode === 'single' || vote !== undefined}
+            judged={judgedAnswer(turn, vote, side)}
             front={alone || side === front}
             tabbed={!alone}
             action={actionOf(side)}
@@ -106,6 +107,14 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
 /** Two models are named by the vote alone, though side by side the reader has picked them. */
 function namesOf({ stream }: Turn, vote: TurnVote | undefined) {
   return { left: vote?.leftName, right: vote?.rightName, single: stream.names.single }
+}
+
+/** What is known of the sources is told once the server has the vote, as the names are. */
+function judgedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: Side) {
+  const { mode, state, threadId, turnId } = stream
+  const isJudged = mode === 'single' ? state === 'done' : Boolean(vote?.leftName)
+  if (!isJudged || !threadId || !turnId) return undefined
+  return { threadId, turnId, side, isNew: key !== turnId }
 }
 
 function PanelAction({ label, onPress }: { label: string; onPress: () => void }) {

@@ -1,0 +1,55 @@
+import {
+  type AnswerSide,
+  type CitationKind,
+  type CitationStatus,
+  MAX_CITATIONS_LISTED,
+} from '@assay/contracts'
+import type { Database } from '@assay/db'
+
+export interface CitationRecord {
+  readonly turnId: string
+  readonly side: AnswerSide
+  readonly kind: CitationKind
+  readonly reference: string
+  readonly status: CitationStatus
+  readonly retracted: boolean | null
+  readonly titles: readonly string[] | null
+}
+
+/**
+ * What is known of the sources in a thread, or in one turn of it, in the order of the texts: of turns
+ * that have their vote, and of single answers. What becomes of sources would sway a vote.
+ */
+export async function listJudgedCitations(
+  db: Database,
+  threadId: string,
+  turnId: string | undefined,
+): Promise<CitationRecord[]> {
+  const query = db
+    .selectFrom('turns')
+    .innerJoin('threads', 'threads.id', 'turns.threadId')
+    .innerJoin('answers', 'answers.turnId', 'turns.id')
+    .innerJoin('citations', 'citations.answerId', 'answers.id')
+    .leftJoin('votes', 'votes.turnId', 'turns.id')
+    .leftJoin('citationCache as cache', (join) =>
+      join
+        .onRef('cache.kind', '=', 'citations.kind')
+        .onRef('cache.reference', '=', 'citations.reference'),
+    )
+    .select([
+      'turns.id as turnId',
+      'answers.side',
+      'citations.kind',
+      'citations.reference',
+      'citations.status',
+      'cache.retracted',
+      'cache.titles',
+    ])
+    .where('turns.threadId', '=', threadId)
+    .where(({ eb, or }) => or([eb('votes.id', 'is not', null), eb('threads.mode', '=', 'single')]))
+    .orderBy('turns.idx', 'desc')
+    .orderBy('answers.side')
+    .orderBy('citations.position')
+    .limit(MAX_CITATIONS_LISTED)
+  return (turnId === undefined ? query : query.where('turns.id', '=', turnId)).execute()
+}

@@ -1,0 +1,35 @@
+import { type CitationDto, listCitationsRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { NotFoundError } from '../http/app-error.ts'
+import { requireIdentity } from '../http/identity.ts'
+import { mayReadThread } from '../threads/thread-policy.ts'
+import { findThreadOwner } from '../threads/thread-repository.ts'
+import { type CitationRecord, listJudgedCitations } from './citation-repository.ts'
+
+export const citationRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
+  app,
+  { db },
+) => {
+  app.route({
+    ...listCitationsRoute,
+    handler: async (request) => {
+      const identity = requireIdentity(request)
+      const thread = await findThreadOwner(db, request.params.id)
+      if (!thread || !mayReadThread(identity, thread)) throw new NotFoundError('Thread not found')
+      const records = await listJudgedCitations(db, request.params.id, request.query.turn_id)
+      return { citations: records.map(toCitationDto) }
+    },
+  })
+}
+
+function toCitationDto(record: CitationRecord): CitationDto {
+  const { turnId, side, kind, reference, status, retracted, titles } = record
+  const hasRecord = status === 'found' || status === 'other_title'
+  return {
+    turn_id: turnId,
+    ...{ side, kind, reference, status },
+    retracted: hasRecord && retracted === true,
+    record_title: (status === 'other_title' && titles?.[0]) || null,
+  }
+}

@@ -1,0 +1,14 @@
+import type { CitationDto } from '@assay/contracts'
+
+/** What an authority says of a source. */
+export type SourceCheck = Pick<CitationDto, 'status' | 'retracted' | 'record_title'>
+
+/** By kind and id: `pmid 32445440`. */
+export type SourceChecks = ReadonlyMap<string, SourceCheck>
+
+export const STATUS_WORDS: Readonly<Record<SourceCheck['status'], string>> = {
+  found: 'found',
+  not_found: 'not found',
+  other_title: 'other title',
+  unchecked: 'not checked',
+}

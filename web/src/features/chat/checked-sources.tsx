@@ -1,0 +1,55 @@
+import type { AnswerSide } from '@assay/contracts'
+import { useEffect, useMemo, useState } from 'react'
+import { LazySources } from '../../components/lazy-markdown.tsx'
+import type { SourceCheck } from '../../components/markdown/source-check.ts'
+import { useListCitationsQuery } from './citation-api.ts'
+
+/** An answer of a turn that has its vote, or of a single chat. */
+export interface JudgedAnswer {
+  readonly threadId: string
+  readonly turnId: string
+  readonly side: AnswerSide
+  /** Asked on this page: its sources may still be looked up. */
+  readonly isNew: boolean
+}
+
+interface CheckedSourcesProps {
+  readonly answer: JudgedAnswer
+  readonly text: string
+}
+
+/** Without any of these a text names nothing that is looked up. */
+const MAY_NAME = /PMC|PMID|PubMed|10\.\d{4}|rs\d{3}/i
+
+const POLL_MS = 4_000
+const POLLS = 3
+
+/** The sources of an answer with what authorities say of them. */
+export function CheckedSources({ answer, text }: CheckedSourcesProps) {
+  const { threadId, turnId, side, isNew } = answer
+  const pollingInterval = usePolling(isNew)
+  // Turns of the history come in one call together.
+  const query = isNew ? { threadId, turnId } : { threadId }
+  const { data } = useListCitationsQuery(query, {
+    pollingInterval,
+    skip: !MAY_NAME.test(text),
+  })
+  const checks = useMemo(() => {
+    const named = data?.citations.filter((each) => each.turn_id === turnId && each.side === side)
+    return named && new Map(named.map((each): [string, SourceCheck] => [keyOf(each), each]))
+  }, [data, turnId, side])
+  return <LazySources text={text} checks={checks} />
+}
+
+const keyOf = ({ kind, reference }: { readonly kind: string; readonly reference: string }) =>
+  `${kind} ${reference}`
+
+/** Asks a few times more, for answers that came seconds after the vote. */
+function usePolling(isNew: boolean): number {
+  const [isPolling, setIsPolling] = useState(isNew)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPolling(false), POLL_MS * (POLLS + 0.5))
+    return () => clearTimeout(timer)
+  }, [])
+  return isPolling ? POLL_MS : 0
+}

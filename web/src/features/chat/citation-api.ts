@@ -1,0 +1,22 @@
+import type { listCitationsRoute } from '@assay/contracts'
+import { api } from '../../api/api.ts'
+import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
+
+interface Citations {
+  readonly threadId: string
+  /** One turn alone. */
+  readonly turnId?: string | undefined
+}
+
+const citationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listCitations: build.query<ResponseOf<typeof listCitationsRoute>, Citations>({
+      query: ({ threadId, turnId }) => ({
+        ...fetchArgs<typeof listCitationsRoute>('GET', `/api/v1/threads/${threadId}/citations`),
+        params: turnId ? { turn_id: turnId } : {},
+      }),
+    }),
+  }),
+})
+
+export const { useListCitationsQuery } = citationApi
