@@ -106,6 +106,7 @@ const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, stri
   ['GET', '/analytics/users?search=Zq7'],
   ['GET', '/analytics/usage'],
   ['GET', '/leaderboard/'],
+  ['GET', '/leaderboard/citations'],
   ['GET', '/leaderboard/publication'],
   ['GET', '/ledger/export'],
   ['POST', `/votes/?turn_id=${turnId}&outcome=best`],

@@ -73,6 +73,14 @@ export {
   MAX_CHECKPOINTS,
 } from './http/checkpoints.ts'
 export {
+  CitationRateDto,
+  CitationRatesDto,
+  MIN_CITING_ANSWERS,
+  MIN_CITING_USERS,
+  ModelCitationsDto,
+  readCitationRatesRoute,
+} from './http/citation-rates.ts'
+export {
   CitationDto,
   CitationKind,
   CitationStatus,

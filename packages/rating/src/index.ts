@@ -28,6 +28,7 @@ export { type ChoiceTotals, choiceTotals, type PairWeights } from './pair-weight
 export { estimatePositionBias, type PositionBias } from './position-bias.ts'
 export { fitPairs, fitTallies, type RatingFit } from './rating-fit.ts'
 export { chancePreferred, POINTS_PER_STRENGTH, ratingOf, strengthOf } from './rating-scale.ts'
+export { ratioInterval } from './ratio-interval.ts'
 export { shareInterval, type VoterSums } from './share-interval.ts'
 export {
   type MatchCounts,

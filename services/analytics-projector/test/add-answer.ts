@@ -61,6 +61,23 @@ export async function addAnswer(
   return id
 }
 
+/** Gives the turn of the answer its vote. */
+export async function addVote(db: Database, answerId: string): Promise<void> {
+  const { turnId, userId, modelId } = await db
+    .selectFrom('answers')
+    .innerJoin('turns', 'turns.id', 'answers.turnId')
+    .select(['answers.turnId', 'turns.userId', 'answers.modelId'])
+    .where('answers.id', '=', answerId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('votes')
+    .values({
+      ...{ id: newId(), turnId, userId, voterId: newId(), outcome: 'tie', rated: true },
+      ...{ leftModelId: modelId, rightModelId: await addModel(db), sampleQuestion: false },
+    })
+    .execute()
+}
+
 export function completed(answerId: string) {
   return newEvent(answerCompleted, 'test', {
     ...{ answerId, turnId: newId(), state: 'done' as const },

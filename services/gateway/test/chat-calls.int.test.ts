@@ -135,6 +135,11 @@ const CALLS: readonly CallRow[] = [
     path: () => '/leaderboard/verdicts',
     status: { ...superusers, superuser: 200 },
   },
+  {
+    call: 'GET /leaderboard/citations',
+    path: () => '/leaderboard/citations',
+    status: { ...superusers, superuser: 200 },
+  },
   { call: 'GET /ledger/export', path: () => '/ledger/export', status: readers },
   {
     call: 'GET /ledger/checkpoints',

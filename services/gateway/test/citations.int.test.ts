@@ -1,7 +1,8 @@
-import type { CitationsDto } from '@assay/contracts'
+import type { CitationRatesDto, CitationsDto } from '@assay/contracts'
 import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
-import { aGuest, type Caller, type Gateway, test } from './gateway.ts'
+import { createCitationBoard } from '../src/citations/citation-board.ts'
+import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { answersOf, playTurn } from './played-worker.ts'
 
 async function read(gateway: Gateway, caller: Caller, path: string): Promise<CitationsDto> {
@@ -59,4 +60,58 @@ test('what became of the sources is told once the turn has its vote', async ({
   for (const each of [path, ofTurn]) expect(await read(gateway, guest, each)).toEqual({ citations })
   const stranger = await gateway.call('GET', path, await aGuest(gateway))
   expect(stranger.status).toBe(404)
+})
+
+const FEW = {
+  ...{ answerUsers: 9, answers: 90, sources: 90, answersSquared: 900 },
+  ...{ sourcesSquared: 950, sourcesTimesAnswers: 900, checkedUsers: 9, checked: 60, found: 50 },
+  ...{ checkedSquared: 400, foundSquared: 300, foundTimesChecked: 340 },
+  ...{ otherTitle: 2, notFound: 8, retracted: 1 },
+}
+
+test('rates come with intervals, from thirty answers to ten people on', async ({ gateway, db }) => {
+  const models = await db.selectFrom('models').select('id').orderBy('id').limit(2).execute()
+  const [known = '', few = ''] = models.map(({ id }) => id)
+  const rows = [
+    { ...FEW, modelId: few },
+    { ...FEW, modelId: known, answerUsers: 10, checkedUsers: 10, answers: 80 },
+  ]
+  await db.insertInto('analyticsCitations').values(rows).execute()
+  const caller = { token: await superuserToken(gateway) }
+  const response = await gateway.call('GET', '/leaderboard/citations', caller)
+  const { entries } = (await response.json()) as CitationRatesDto
+  expect(entries.map(({ llm_id }) => llm_id)).toEqual([few, known])
+  expect(entries[0]).toMatchObject({
+    answers: 90,
+    sources_per_answer: null,
+    found: null,
+    counts: null,
+  })
+  expect(entries[1]).toMatchObject({
+    sources_per_answer: { value: 90 / 80 },
+    found: { value: 50 / 60 },
+    counts: { found: 50, other_title: 2, not_found: 8, retracted: 1 },
+  })
+  const { found } = entries[1] ?? {}
+  expect(found?.low).toBeGreaterThan(0.5)
+  expect(found?.low).toBeLessThan(50 / 60)
+  expect(found?.high).toBeLessThan(1)
+
+  // Nobody but superusers watches what a single vote does.
+  let now = 0
+  const board = createCitationBoard(db, () => now)
+  const answersTo = async (audience: 'superusers' | 'everybody') =>
+    (await board(audience)).entries[0]?.answers
+  expect(await answersTo('everybody')).toBe(90)
+  await answersTo('superusers')
+  await db
+    .updateTable('analyticsCitations')
+    .set({ answers: 91 })
+    .where('modelId', '=', few)
+    .execute()
+  now += 60_000
+  expect(await answersTo('everybody')).toBe(90)
+  expect(await answersTo('superusers')).toBe(91)
+  now += 900_000
+  expect(await answersTo('everybody')).toBe(91)
 })

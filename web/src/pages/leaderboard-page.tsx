@@ -1,6 +1,9 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
+import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { LoadingDots } from '../components/loading-dots.tsx'
 import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
@@ -9,6 +12,10 @@ import { useIdentity } from '../hooks/use-identity.ts'
 import wide from './leaderboard-page.module.css'
 import tabs from './settings-page.module.css'
 import classes from './text-page.module.css'
+
+const SourceRates = lazyWithRetry(
+  async () => (await import('../features/citations/source-rates.tsx')).SourceRates,
+)
 
 const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
 
@@ -33,9 +40,24 @@ export function LeaderboardPage() {
         </Tabs.Panel>
         <Tabs.Panel value="cardbiomedbench">
           <Benchmark />
+          <ArenaSources />
         </Tabs.Panel>
       </Tabs>
     </div>
+  )
+}
+
+/** Of the arena, as the standings are, so for those who may see these. */
+function ArenaSources() {
+  const { isSuperuser } = useIdentity()
+  const { data: publication } = useReadPublicationQuery(undefined, { skip: isSuperuser })
+  if (!isSuperuser && !publication?.is_public) return null
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <SourceRates />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

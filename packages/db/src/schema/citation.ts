@@ -50,19 +50,25 @@ export interface CitationHostTable {
   nextAskAt: Date
 }
 
-/** Rates of a model with their standard errors, clustered by user; recomputed as a whole. */
+/**
+ * What a model's answers name, and what became of it, of turns that have their vote: totals, and sums
+ * over users of squares and products, which intervals are made from. Recomputed as a whole.
+ */
 export interface AnalyticsCitationTable {
   modelId: string
-  answers: number
   answerUsers: number
-  sourcesPerAnswer: number
-  sourcesError: number
-  checked: number
+  answers: number
+  sources: number
+  answersSquared: number
+  sourcesSquared: number
+  sourcesTimesAnswers: number
   checkedUsers: number
+  checked: number
   /** Of those checked; the record bears the title that the answer gave, if it gave one. */
   found: number
-  /** Of `found / checked`. */
-  foundError: number
+  checkedSquared: number
+  foundSquared: number
+  foundTimesChecked: number
   otherTitle: number
   notFound: number
   retracted: number

@@ -21,49 +21,43 @@ export interface CheckOptions {
 /**
  * Builds a round of checks with one authority: what is due is asked in batches, until nothing is or
  * the authority fails. What it says nothing of stays unchecked and is asked again later.
- * @returns whether anything was learnt.
  */
-export function createCheck(authority: Authority, options: CheckOptions): () => Promise<boolean> {
+export function createCheck(authority: Authority, options: CheckOptions): () => Promise<void> {
   const breaker = createBreaker(authority.host, options.breakMs)
   const ask = createAsk(authority, options)
   return async () => {
-    let hasLearnt = false
     for (const kind of authority.kinds) {
-      for (;;) {
-        const learnt = await checkBatch(authority, kind, ask, breaker, options)
-        if (learnt === undefined) break
-        hasLearnt ||= learnt > 0
-      }
+      let isMore = true
+      while (isMore) isMore = await checkBatch(authority, kind, ask, breaker, options)
     }
-    return hasLearnt
   }
 }
 
-/** @returns the number of verdicts; undefined when there is nothing more to do now. */
+/** @returns whether more may be due that can be asked now. */
 async function checkBatch(
   authority: Authority,
   kind: CheckedKind,
   ask: Ask,
   breaker: Breaker,
   { db, log, signal }: CheckOptions,
-): Promise<number | undefined> {
-  if (signal.aborted || breaker.isOpen()) return undefined
+): Promise<boolean> {
+  if (signal.aborted || breaker.isOpen()) return false
   const references = await claimReferences(db, kind, authority.batchSize)
-  if (references.length === 0) return undefined
+  if (references.length === 0) return false
   try {
     const verdicts = await breaker.guard(() => authority.judge(kind, references, ask))
     for (const verdict of verdicts) await recordVerdict(db, verdict)
     const judged = new Set(verdicts.map(({ reference }) => reference))
     const silent = references.filter((reference) => !judged.has(reference))
     if (silent.length > 0) await postponeReferences(db, kind, silent)
-    return verdicts.length
+    return true
   } catch (error) {
-    if (signal.aborted) return undefined
+    if (signal.aborted) return false
     if (!(error instanceof AuthorityError)) throw error
     const { host } = authority
     log.warn({ err: error, host, kind, references: references.length }, 'citations not checked')
     await postponeReferences(db, kind, references)
-    return undefined
+    return false
   }
 }
 

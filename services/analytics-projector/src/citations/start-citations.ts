@@ -30,12 +30,12 @@ export async function startCitations(
   { db, bus, log, authorities = [] }: CitationOptions,
   resources: AsyncDisposableStack,
 ): Promise<void> {
-  const rates = createRatesRefresh(db)
+  const refreshRates = createRatesRefresh(db)
   const sweepUnread = createUnreadAnswersSweep(db)
   resources.use(
     every(SWEEP_INTERVAL_MS, CONSUMER, log, async () => {
-      if ((await sweepUnread()) > 0) rates.requestRefresh()
-      await rates.refresh()
+      await sweepUnread()
+      await refreshRates()
     }),
   )
   resources.use(
@@ -45,20 +45,13 @@ export async function startCitations(
       deadLetters: createDeadLetterStore(db, CONSUMER),
       log,
       slots: EVENT_SLOTS,
-      async handle({ data }) {
-        await readAnswer(db, data.answerId)
-        rates.requestRefresh()
-      },
+      handle: ({ data }) => readAnswer(db, data.answerId),
     }),
   )
   const stopping = new AbortController()
   for (const authority of authorities) {
     const check = createCheck(authority, { db, log, signal: stopping.signal })
-    resources.use(
-      every(CHECK_INTERVAL_MS, `citations at ${authority.host}`, log, async () => {
-        if (await check()) rates.requestRefresh()
-      }),
-    )
+    resources.use(every(CHECK_INTERVAL_MS, `citations at ${authority.host}`, log, check))
   }
   resources.defer(() => stopping.abort())
 }

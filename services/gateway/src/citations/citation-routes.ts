@@ -1,10 +1,11 @@
-import { type CitationDto, listCitationsRoute } from '@assay/contracts'
+import { type CitationDto, listCitationsRoute, readCitationRatesRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../http/app-error.ts'
 import { requireIdentity } from '../http/identity.ts'
 import { mayReadThread } from '../threads/thread-policy.ts'
 import { findThreadOwner } from '../threads/thread-repository.ts'
+import { createCitationBoard } from './citation-board.ts'
 import { type CitationRecord, listJudgedCitations } from './citation-repository.ts'
 
 export const citationRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
@@ -20,6 +21,12 @@ export const citationRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = 
       const records = await listJudgedCitations(db, request.params.id, request.query.turn_id)
       return { citations: records.map(toCitationDto) }
     },
+  })
+
+  const readRates = createCitationBoard(db)
+  app.route({
+    ...readCitationRatesRoute,
+    handler: ({ identity }) => readRates(identity?.isSuperuser ? 'superusers' : 'everybody'),
   })
 }
 

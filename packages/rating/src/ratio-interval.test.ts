@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ratioInterval } from './ratio-interval.ts'
+import { sumVoters } from './share-interval.ts'
+import { randomFrom } from './simulation/seeded-random.ts'
+
+/** People of differing taste, each with some answers that name 0 to 6 sources. */
+function simulate(people: number, random: () => number) {
+  return Array.from({ length: people }, () => {
+    const own = 6 * random()
+    const answers = 1 + Math.floor(12 * random() ** 3)
+    const named = Array.from({ length: answers }, () => Math.round(own * 2 * random()))
+    return { answers, hits: named.reduce((sum, count) => sum + count, 0) }
+  })
+}
+
+test.each([15, 60])('intervals of %i people hold the truth 90 to 99 times in 100', (people) => {
+  const random = randomFrom(20_261_122)
+  const everybody = ratioInterval(sumVoters(simulate(200_000, random)))?.ratio ?? 0
+  let held = 0
+  for (let run = 0; run < 1_000; run++) {
+    const interval = ratioInterval(sumVoters(simulate(people, random)))
+    if (interval && interval.low <= everybody && everybody <= interval.high) held += 1
+  }
+  expect(held).toBeGreaterThan(900)
+  expect(held).toBeLessThan(990)
+})
+
+test('without answers there is no ratio, and none is below nothing', () => {
+  expect(ratioInterval(sumVoters([]))).toBeUndefined()
+  const one = ratioInterval(
+    sumVoters([
+      { answers: 1, hits: 4 },
+      { answers: 1, hits: 0 },
+    ]),
+  )
+  expect(one).toMatchObject({ ratio: 2, low: 0 })
+})

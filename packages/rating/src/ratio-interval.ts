@@ -1,0 +1,26 @@
+import { ERROR_CHANCE } from './interval.ts'
+import type { VoterSums } from './share-interval.ts'
+import { twoSidedQuantile } from './student-t.ts'
+
+/** Hits per answer, which may be more than one, with the 95 % interval. */
+interface RatioInterval {
+  readonly ratio: number
+  readonly low: number
+  readonly high: number
+}
+
+/**
+ * How many hits an answer has: the ratio estimator of clustered totals, with its variance between
+ * people and a t quantile for the effective number of them. Undefined without answers.
+ */
+export function ratioInterval(sums: VoterSums): RatioInterval | undefined {
+  const { answers, hits, answersSquared, hitsSquared, hitsTimesAnswers } = sums
+  if (answers === 0) return undefined
+  const ratio = hits / answers
+  const effective = answers ** 2 / answersSquared
+  const between = hitsSquared - 2 * ratio * hitsTimesAnswers + ratio ** 2 * answersSquared
+  const correction = effective > 1 ? effective / (effective - 1) : 1
+  const error = Math.sqrt(correction * Math.max(0, between)) / answers
+  const half = twoSidedQuantile(ERROR_CHANCE, Math.max(1, effective - 1)) * error
+  return { ratio, low: Math.max(0, ratio - half), high: ratio + half }
+}
