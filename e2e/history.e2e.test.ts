@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -65,7 +66,24 @@ test.for([
     await other.getByRole('option', { name: /Lipids/ }).waitFor()
     await other.keyboard.press('Enter')
     await other.waitForURL(/threadId=/)
-    await other.getByText(QUESTION).waitFor()
+    await other.getByText(QUESTION).first().waitFor()
+
+    const saving = other.waitForEvent('download')
+    await press(other, 'Markdown')
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe('Lipids.md')
+    const text = await readFile(await saved.path(), 'utf8')
+    expect(text).toMatch(/^# Lipids\n\nFrom Assay, .*Research only, not for clinical use\./)
+    expect(text).toContain('**Vote:** Tie')
+    await other.evaluate('window.print = () => {}')
+    await press(other, 'Print')
+    await other.locator('[data-paper]').waitFor({ state: 'attached' })
+    await other.emulateMedia({ media: 'print' })
+    const paper = await other.locator('body').innerText()
+    expect(paper).toMatch(/^Lipids\n/)
+    expect(paper).toContain('Question 1')
+    expect(paper).toContain('Vote: Tie')
+    expect(paper).not.toContain('HISTORY')
     expect(complaints).toEqual([])
   },
 )

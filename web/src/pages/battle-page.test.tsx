@@ -577,3 +577,76 @@ test('the landing says what a battle is, and what is not to be asked', async () 
   ).toBeInTheDocument()
   expect(screen.getByText('Research only. No patient data.')).toBeInTheDocument()
 })
+
+function recordedVote(): ThreadHistoryDto {
+  const { turns, ...rest } = recorded('done')
+  const vote = { outcome: 'tie', feedback_text: 'Both cite.', side_unread: false } as const
+  return {
+    ...rest,
+    turns: turns.map((turn) => ({
+      ...turn,
+      vote: { ...vote, id: 'vote', assessments: [] },
+      left_model_name: 'Model One',
+      right_model_name: 'Model Two',
+    })),
+  }
+}
+
+test('an earlier question goes back into the box, to be asked in the same chat', async () => {
+  server.history = recordedVote()
+  const { user } = open(`/battle?threadId=${THREAD_ID}`)
+  await user.click(await button('Edit and ask again'))
+  expect(await input()).toHaveFocus()
+  expect(await input()).toHaveValue('Recorded question')
+  await user.keyboard(' in children{Enter}')
+  const { sent } = await play([])
+  expect(sent[0]).toMatchObject({
+    thread_id: THREAD_ID,
+    messages: [{ content: 'Recorded question in children' }],
+  })
+})
+
+test('the same question goes to a new pair in a new chat, without what was answered', async () => {
+  server.history = recordedVote()
+  const { user, shown } = open(`/battle?threadId=${THREAD_ID}`)
+  await user.click(await button('Same question, new pair'))
+  const { sent } = await play([])
+  expect(sent[0]).toMatchObject({ messages: [{ content: 'Recorded question' }] })
+  expect(sent[0]).not.toHaveProperty('thread_id')
+  expect(shown.address).toBe('/battle')
+  expect(screen.queryByText('Recorded left')).toBeNull()
+})
+
+test('while a vote is due nothing can be asked again', async () => {
+  server.history = recorded('done')
+  open(`/battle?threadId=${THREAD_ID}`)
+  await button("It's a tie")
+  expect(screen.queryByRole('button', { name: 'Edit and ask again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Same question, new pair' })).toBeNull()
+})
+
+test('a printed chat has both answers, names, vote and reason', async () => {
+  server.history = recordedVote()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(() => print.mockRestore())
+  const { user } = open(`/battle?threadId=${THREAD_ID}`)
+  await user.click(await button('Print'))
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+  const paper = document.querySelector('[data-paper]')
+  for (const text of [
+    'Recorded question',
+    'Research only, not for clinical use.',
+    'Question 1',
+    'Model One',
+    'Recorded left',
+    'Model Two',
+    'Recorded right',
+    'Vote: Tie',
+    'Reason: Both cite.',
+    'No sources named',
+  ]) {
+    expect(paper).toHaveTextContent(text)
+  }
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
+})

@@ -6,13 +6,14 @@ import type { Chat } from './use-chat.ts'
 
 /** The composer of a chat page. */
 export function ChatComposer({ chat }: { chat: Chat }) {
-  const { draft, thinking, failure, setDraft, setThinking } = chat.draft
+  const { draft, edits, thinking, failure, setDraft, setThinking } = chat.draft
   return (
     <>
       <OfflineNote />
       <Composer
         draft={draft}
         onDraft={setDraft}
+        edits={edits}
         thinking={thinking}
         onThinking={setThinking}
         onSend={chat.send}

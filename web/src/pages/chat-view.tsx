@@ -22,6 +22,7 @@ import classes from './chat-view.module.css'
 import type { HistoryState } from './read-history.ts'
 import { TurnReveal } from './turn-reveal.tsx'
 import type { Chat } from './use-chat.ts'
+import { useThreadTitle } from './use-thread-title.ts'
 
 /** The turns so far and, at the bottom, what can be done next: vote or ask. */
 export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
@@ -33,6 +34,8 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   const { atEnd, followEnd } = useReadingPosition(box, content, turns.at(-1)?.key)
   const turnId = undecided?.stream.turnId
   const isAbsent = turns.length === 0 && ['missing', 'without-id'].includes(chat.historyState)
+  const title = useThreadTitle(conversation)
+  const mayAsk = !undecided && !chat.isAnswering
   const toTheEnd = !atEnd && <JumpButton onJump={followEnd} />
 
   function unreadOf(turn: Turn): Unread | undefined {
@@ -50,11 +53,19 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
           <HistoryNote state={chat.historyState} />
           {turns.length > 0 && (
             // Its place is kept while the answers grow: nothing moves when they are complete.
-            <div className={classes.exports} data-waiting={chat.isAnswering || undefined}>
+            <p
+              className={classes.exports}
+              data-print="hidden"
+              data-waiting={chat.isAnswering || undefined}
+            >
               <ExportButtons
-                turns={() => turns.map((turn) => ({ ...turn, vote: votes.voteOn(turn) }))}
+                thread={() => ({
+                  title,
+                  exportedAt: new Date(),
+                  turns: turns.map((turn) => ({ ...turn, vote: votes.voteOn(turn) })),
+                })}
               />
-            </div>
+            </p>
           )}
           {turns.map((turn) => (
             <TurnView
@@ -67,6 +78,8 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
               onFront={fronts.bringToFront}
               onShowBoth={expansion.setExpanded}
               onReconnect={conversation.reconnect}
+              onEdit={mayAsk ? chat.draft.edit : undefined}
+              onAskAnew={mayAsk && mode === 'battle' ? chat.askAnew : undefined}
               onRetry={
                 turn === turns.at(-1) && isFinished(turn.stream) ? conversation.retry : undefined
               }

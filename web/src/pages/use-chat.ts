@@ -1,5 +1,5 @@
 import type { ChatMode } from '@assay/contracts'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { tellTabs } from '../api/tabs.ts'
@@ -91,6 +91,23 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     refreshThreads()
   }
 
+  const anew = useRef<string>(undefined)
+  const { leaveThread } = address
+  const askAnew = useCallback(
+    (question: string) => {
+      anew.current = question
+      leaveThread()
+    },
+    [leaveThread],
+  )
+
+  function clearAndAskAnew() {
+    const question = anew.current
+    anew.current = undefined
+    clear()
+    if (question !== undefined) message.enqueue(unchecked(question))
+  }
+
   const { turns } = conversation
   const begunThreadId = turns.length > 0 ? conversation.threadId : undefined
   useAddressSync(address, {
@@ -100,7 +117,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
       refreshThreads()
       tellTabs({ type: 'changed', tags: ['Threads'] })
     },
-    onClear: clear,
+    onClear: clearAndAskAnew,
   })
   // The history tells what the vote has revealed: thoughts and times.
   const isRevealed = turns.some((turn) => votes.voteOn(turn)?.leftName || votes.refusalOf(turn))
@@ -141,6 +158,8 @@ export function useChat({ mode, isGuest }: ChatOptions) {
       draft.setDraft(message.pending.text)
       message.discard()
     },
+    /** Asks an earlier question in a new chat. */
+    askAnew,
     startOver() {
       if (threadId) address.leaveThread()
       else clear()

@@ -1,10 +1,15 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ConnectionFailure } from '../features/chat/connection-failure.ts'
 
 /** The draft of the next question, and why the last one was not accepted. */
 export function useMessageDraft() {
   const [draft, setDraft] = useState('')
+  const [edits, setEdits] = useState(0)
+  const edit = useCallback((question: string) => {
+    setDraft(question)
+    setEdits((count) => count + 1)
+  }, [])
   const [thinking, setThinking] = useLocalStorage({
     key: 'thinking_models',
     defaultValue: false,
@@ -14,6 +19,10 @@ export function useMessageDraft() {
   return {
     draft,
     setDraft,
+    /** Puts an earlier question into the box, which gets the focus. */
+    edit,
+    /** How often that was done. */
+    edits,
     thinking,
     setThinking,
     failure,

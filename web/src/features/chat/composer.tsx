@@ -23,6 +23,8 @@ import classes from './composer.module.css'
 export interface ComposerProps {
   readonly draft: string
   readonly onDraft: (draft: string) => void
+  /** How often an earlier question was put into the box, which then gets the focus. */
+  readonly edits: number
   readonly thinking: boolean
   readonly onThinking: (thinking: boolean) => void
   readonly onSend: (question: CheckedText) => void
@@ -51,6 +53,9 @@ export function Composer(props: ComposerProps) {
   const problemId = useId()
   const blocked = loading || undecided
   useFocusWhenFree(input, !blocked && !props.covered && !isMobile)
+  useEffect(() => {
+    if (props.edits > 0) input.current?.focus()
+  }, [props.edits, input])
   const problem = tooLong(draft) ?? error
   const check = usePatientDataCheck({ text: draft, onText: onDraft, input })
   const sendable = !blocked && draft.trim() !== '' && draft.length <= MAX_PROMPT_LENGTH

@@ -1,28 +1,57 @@
+import { lazy, Suspense, useState } from 'react'
 import { saveFile } from '../../components/save-file.ts'
+import { showFailure } from '../../components/toast.ts'
 import classes from './export-buttons.module.css'
-import { threadToJson, threadToMarkdown } from './export-thread.ts'
-import type { Turn } from './turn.ts'
+import type { ExportedThread } from './exported-thread.ts'
+
+const PrintedThread = lazy(async () => ({
+  default: (await import('./printed-thread.tsx')).PrintedThread,
+}))
 
 const KINDS = [
-  { label: 'Markdown', extension: 'md', type: 'text/markdown', write: threadToMarkdown },
-  { label: 'JSON', extension: 'json', type: 'application/json', write: threadToJson },
+  { label: 'Markdown', extension: 'md', type: 'text/markdown' },
+  { label: 'JSON', extension: 'json', type: 'application/json' },
 ] as const
 
-/** Downloads the thread as a file. */
-export function ExportButtons({ turns }: { turns: () => readonly Turn[] }) {
+export interface ExportButtonsProps {
+  /** Read when a button is pressed. */
+  readonly thread: () => ExportedThread
+}
+
+/** Downloads the thread as a file, or prints all of it. */
+export function ExportButtons({ thread }: ExportButtonsProps) {
+  const [printed, setPrinted] = useState<ExportedThread>()
+
+  async function save({ extension, type }: (typeof KINDS)[number]) {
+    const exported = thread()
+    const code = await import('./export-thread.ts').catch(() => undefined)
+    if (!code) return showFailure('The file could not be made. Please try again.')
+    const write = extension === 'md' ? code.threadToMarkdown : code.threadToJson
+    const content = new Blob([write(exported)], { type })
+    saveFile(code.fileNameOf(exported.title, extension), content)
+  }
+
   return (
-    <p className={classes.export} data-print="hidden">
+    <>
       Export as{' '}
-      {KINDS.map(({ label, extension, type, write }) => (
+      {KINDS.map((kind) => (
         <button
-          key={label}
+          key={kind.label}
           type="button"
           className={classes.kind}
-          onClick={() => saveFile(`chat.${extension}`, new Blob([write(turns())], { type }))}
+          onClick={() => void save(kind)}
         >
-          {label}
+          {kind.label}
         </button>
       ))}
-    </p>
+      <button type="button" className={classes.kind} onClick={() => setPrinted(thread())}>
+        Print
+      </button>
+      {printed && (
+        <Suspense>
+          <PrintedThread thread={printed} onPrinted={() => setPrinted(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { expect, test } from 'vitest'
-import { threadToJson, threadToMarkdown } from './export-thread.ts'
+import { fileNameOf, threadToJson, threadToMarkdown } from './export-thread.ts'
+import type { ExportedThread } from './exported-thread.ts'
 import type { Turn } from './turn.ts'
 import { openTurn } from './turn-stream.ts'
 
@@ -8,32 +9,81 @@ const open = openTurn('battle')
 const said = (text: string) => ({ ...open.answers.left, text, state: 'done' }) as const
 const battle: Turn = {
   key: 't',
-  prompt: 'Why?',
+  prompt: 'Why?\nReally?',
   stream: {
     ...open,
     state: 'done',
-    answers: { ...open.answers, left: said('Because.'), right: said('Who knows.') },
+    answers: {
+      ...open.answers,
+      left: said('Because of PMID: 32445440.'),
+      right: said('Who knows.'),
+    },
   },
 }
 const voted: Turn = {
   ...battle,
-  vote: { outcome: 'left_better', leftName: 'Heron', rightName: 'Dove' },
+  askedAt: '2026-11-20T12:00:00.000Z',
+  vote: { outcome: 'left_better', leftName: 'Heron', rightName: 'Dove', feedback: 'It cites.' },
 }
-
-test('before the vote an export knows nobody', () => {
-  expect(threadToMarkdown([battle])).toBe(
-    '## Why?\n\n### Assistant A\n\nBecause.\n\n### Assistant B\n\nWho knows.\n',
-  )
-  expect(JSON.parse(threadToJson([battle])).turns[0].answers[1].model).toBe('Assistant B')
+const EXPORTED_AT = new Date(2026, 10, 22, 14, 5)
+const threadOf = (...turns: Turn[]): ExportedThread => ({
+  title: 'Lipids',
+  exportedAt: EXPORTED_AT,
+  turns,
 })
 
-test('after the vote it names both and tells the vote', () => {
-  const text = threadToMarkdown([voted, battle])
-  expect(text).toContain('### Heron\n\nBecause.')
-  expect(text).toContain('**Vote:** Left is better\n\n---\n\n## Why?')
-  expect(JSON.parse(threadToJson([voted])).turns[0]).toMatchObject({
-    vote: 'left_better',
-    answers: [{ model: 'Heron' }, { model: 'Dove' }],
+test('a document says what it is, and before the vote it knows nobody', () => {
+  expect(threadToMarkdown(threadOf(battle)).replaceAll('\u202f', ' ')).toBe(`# Lipids
+
+From Assay, November 22, 2026 at 2:05 PM. Research only, not for clinical use.
+
+---
+
+## Question 1
+
+> Why?
+> Really?
+
+### Assistant A
+
+Because of PMID: 32445440.
+
+Sources named by the answer:
+
+1. <https://pubmed.ncbi.nlm.nih.gov/32445440/>
+
+### Assistant B
+
+Who knows.
+`)
+})
+
+test('after the vote it names both, tells the vote and its reason, and counts the questions', () => {
+  const text = threadToMarkdown(threadOf(voted, battle))
+  expect(text).toContain('### Heron\n\nBecause')
+  expect(text).toContain(
+    '**Vote:** Left is better\n\n**Reason:** It cites.\n\n---\n\n## Question 2',
+  )
+})
+
+test('the data has the same', () => {
+  expect(JSON.parse(threadToJson(threadOf(voted, battle)))).toMatchObject({
+    title: 'Lipids',
+    exported_at: EXPORTED_AT.toISOString(),
+    purpose: 'Research only, not for clinical use.',
+    turns: [
+      {
+        number: 1,
+        asked_at: '2026-11-20T12:00:00.000Z',
+        vote: 'left_better',
+        reason: 'It cites.',
+        answers: [
+          { model: 'Heron', sources: ['https://pubmed.ncbi.nlm.nih.gov/32445440/'] },
+          { model: 'Dove', sources: [] },
+        ],
+      },
+      { number: 2, asked_at: null, vote: null, answers: [{}, { model: 'Assistant B' }] },
+    ],
   })
 })
 
@@ -48,8 +98,10 @@ test.each([
     ...battle,
     stream: { ...stream, mode, answers: { ...stream.answers, left } },
   }
-  expect(threadToMarkdown([failed])).toContain(`### Assistant A\n\nBeca\n\n${notice}\n\n###`)
-  const [first, second] = JSON.parse(threadToJson([failed])).turns[0].answers
+  expect(threadToMarkdown(threadOf(failed))).toContain(
+    `### Assistant A\n\nBeca\n\n${notice}\n\n###`,
+  )
+  const [first, second] = JSON.parse(threadToJson(threadOf(failed))).turns[0].answers
   expect([first.notice, second.notice]).toEqual([notice, null])
 })
 
@@ -57,8 +109,20 @@ test('a stopped answer is marked as such', () => {
   const left = { ...said('Beca'), stopped: true }
   const { stream } = battle
   const stopped = { ...battle, stream: { ...stream, answers: { ...stream.answers, left } } }
-  expect(threadToMarkdown([stopped])).toContain('Beca\n\nYou stopped this answer\n\n###')
-  expect(JSON.parse(threadToJson([stopped])).turns[0].answers[0].notice).toBe(
+  expect(threadToMarkdown(threadOf(stopped))).toContain('Beca\n\nYou stopped this answer\n\n###')
+  expect(JSON.parse(threadToJson(threadOf(stopped))).turns[0].answers[0].notice).toBe(
     'You stopped this answer',
   )
+})
+
+test.each([
+  ['Lipids', 'Lipids.md'],
+  ['Which statin: A/B?', 'Which-statin-A-B.md'],
+  ['../../etc/passwd', 'etc-passwd.md'],
+  ['Größe der Zelle', 'Größe-der-Zelle.md'],
+  ['细胞', '细胞.md'],
+  ['???', 'chat.md'],
+  ['x'.repeat(99), `${'x'.repeat(60)}.md`],
+])('a thread called %s is kept as %s', (title, name) => {
+  expect(fileNameOf(title, 'md')).toBe(name)
 })

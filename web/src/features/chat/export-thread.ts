@@ -1,53 +1,65 @@
-import { BATTLE_ALIASES } from '@assay/contracts/constants'
-import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
-import type { Turn } from './turn.ts'
-import type { Side } from './turn-stream.ts'
+import { extractCitations, toAddress } from '@assay/citations'
+import { BRAND } from '../../brand.ts'
+import {
+  type ExportedThread,
+  nameOf,
+  noticeOf,
+  PURPOSE,
+  timeText,
+  turnToMarkdown,
+} from './exported-thread.ts'
 
-const OUTCOME_TEXTS = {
-  left_better: 'Left is better',
-  right_better: 'Right is better',
-  tie: 'Tie',
-  both_bad: 'Both are bad',
-} as const
+const MAX_NAME_LENGTH = 60
 
 /** The thread as a document for people. */
-export function threadToMarkdown(turns: readonly Turn[]): string {
-  const parts = turns.map((turn) =>
-    [
-      `## ${turn.prompt.replaceAll('\n', '\n> ')}`,
-      ...turn.stream.sides.map((side) =>
-        [`### ${nameOf(turn, side)}`, turn.stream.answers[side].text, noticeOf(turn, side)]
-          .filter(Boolean)
-          .join('\n\n'),
-      ),
-      ...(turn.vote ? [`**Vote:** ${OUTCOME_TEXTS[turn.vote.outcome]}`] : []),
-    ].join('\n\n'),
-  )
-  return `${parts.join('\n\n---\n\n')}\n`
+export function threadToMarkdown({ title, exportedAt, turns }: ExportedThread): string {
+  const head = `# ${title}\n\nFrom ${BRAND.name}, ${timeText(exportedAt)}. ${PURPOSE}`
+  const parts = turns.map((turn, index) => turnToMarkdown(turn, index + 1, sourcesToMarkdown))
+  return `${[head, ...parts].join('\n\n---\n\n')}\n`
 }
+
+function sourcesToMarkdown(text: string): string {
+  const lines = sourcesOf(text).map((address, index) => `${index + 1}. <${address}>`)
+  return lines.length > 0 ? `Sources named by the answer:\n\n${lines.join('\n')}` : ''
+}
+
+const sourcesOf = (text: string) => extractCitations(text).map(toAddress)
 
 /** The thread as data for programs. */
-export function threadToJson(turns: readonly Turn[]): string {
-  const exported = turns.map((turn) => ({
-    prompt: turn.prompt,
-    answers: turn.stream.sides.map((side) => {
-      const { text, reasoning } = turn.stream.answers[side]
-      const notice = noticeOf(turn, side) ?? null
-      return { side, model: nameOf(turn, side), text, reasoning, notice }
-    }),
-    vote: turn.vote?.outcome ?? null,
-  }))
-  return `${JSON.stringify({ turns: exported }, null, 2)}\n`
+export function threadToJson({ title, exportedAt, turns }: ExportedThread): string {
+  const exported = {
+    title,
+    exported_at: exportedAt.toISOString(),
+    purpose: PURPOSE,
+    turns: turns.map((turn, index) => ({
+      number: index + 1,
+      asked_at: turn.askedAt ?? null,
+      prompt: turn.prompt,
+      answers: turn.stream.sides.map((side) => {
+        const { text, reasoning } = turn.stream.answers[side]
+        const notice = noticeOf(turn, side) ?? null
+        return {
+          side,
+          model: nameOf(turn, side),
+          text,
+          reasoning,
+          notice,
+          sources: sourcesOf(text),
+        }
+      }),
+      vote: turn.vote?.outcome ?? null,
+      reason: turn.vote?.feedback ?? null,
+    })),
+  }
+  return `${JSON.stringify(exported, null, 2)}\n`
 }
 
-/** Models have a name only where the reader may know it. */
-function nameOf({ stream, vote }: Turn, side: Side): string {
-  if (side === 'single') return stream.names.single
-  return (side === 'left' ? vote?.leftName : vote?.rightName) ?? BATTLE_ALIASES[side]
-}
-
-function noticeOf({ stream }: Turn, side: Side): string | undefined {
-  const { failure, stopped } = stream.answers[side]
-  if (stopped) return STOPPED_NOTICE
-  return failure && answerNotice(failure, stream.mode)
+/** A name for a file from what the thread is called, safe on every system. */
+export function fileNameOf(title: string, extension: string): string {
+  const words = title
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, MAX_NAME_LENGTH)
+    .replaceAll(/^-|-$/g, '')
+  return `${words || 'chat'}.${extension}`
 }

@@ -9,11 +9,11 @@ export function toTurns(
   open: TurnStream,
   threadId: string,
 ): Turn[] {
-  const promptById = new Map(messages.map(({ id, content }) => [id, content]))
+  const messageById = new Map(messages.map((message) => [message.id, message]))
   const messagesByTurn = Map.groupBy(messages, ({ turn_idx }) => turn_idx)
   return turns.map((turn) => ({
     key: turn.id,
-    prompt: promptById.get(turn.user_msg_id) ?? '',
+    ...toQuestion(messageById.get(turn.user_msg_id)),
     stream: {
       ...toStream(turn.state, messagesByTurn.get(turn.idx) ?? [], open),
       threadId,
@@ -24,6 +24,7 @@ export function toTurns(
     ...(turn.vote && {
       vote: {
         outcome: turn.vote.outcome,
+        feedback: turn.vote.feedback_text,
         leftName: turn.left_model_name,
         rightName: turn.right_model_name,
         unratedReason: turn.unrated_reason,
@@ -33,6 +34,10 @@ export function toTurns(
 }
 
 type Message = ThreadHistoryDto['messages'][number]
+
+function toQuestion(message: Message | undefined): Pick<Turn, 'prompt' | 'askedAt'> {
+  return message ? { prompt: message.content, askedAt: message.timestamp } : { prompt: '' }
+}
 
 /** What a turn of the history shows; nothing yet of one that is still being answered. */
 function toStream(

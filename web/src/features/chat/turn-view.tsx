@@ -7,7 +7,8 @@ import { connectionFailureText } from './connection-failure.ts'
 import { chosenSide, sideResult } from './side-result.ts'
 import { SideTabs } from './side-tabs.tsx'
 import type { Turn, TurnVote } from './turn.ts'
-import type { Side } from './turn-stream.ts'
+import { TurnActions, type TurnActionsProps } from './turn-actions.tsx'
+import { isFinished, type Side } from './turn-stream.ts'
 import classes from './turn-view.module.css'
 import { useSwipe } from './use-swipe.ts'
 
@@ -16,7 +17,7 @@ interface RevealProps {
   readonly vote: TurnVote
 }
 
-export interface TurnViewProps {
+export interface TurnViewProps extends Pick<TurnActionsProps, 'onEdit' | 'onAskAnew'> {
   readonly turn: Turn
   readonly vote: TurnVote | undefined
   readonly showBoth: boolean
@@ -42,7 +43,7 @@ const TOGGLE_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> 
 /** One question with its answers; after a preference the other answer is folded away. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, vote, showBoth, front, bothOpened, Reveal, onFront, onShowBoth } = props
-  const { onReconnect, onRetry } = props
+  const { onReconnect, onRetry, onEdit, onAskAnew } = props
   const { stream } = turn
   const { mode, sides } = stream
   const chosen = chosenSide(vote?.outcome)
@@ -72,6 +73,13 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       <div className={classes.prompt} dir="auto">
         {turn.prompt}
       </div>
+      <TurnActions
+        turn={turn}
+        vote={vote}
+        waiting={!isFinished(stream)}
+        onEdit={onEdit}
+        onAskAnew={onAskAnew}
+      />
       {!alone && <SideTabs turn={turn} front={front} unread={!bothOpened} onFront={setFront} />}
       <div className={classes.answers} data-single={alone || undefined} {...(!alone && swipe)}>
         {shown.map((side) => (

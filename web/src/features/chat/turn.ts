@@ -8,6 +8,8 @@ export interface TurnVote {
   readonly outcome: VoteOutcome
   readonly leftName?: string | null
   readonly rightName?: string | null
+  /** The reason given with it. */
+  readonly feedback?: string | null
   /** Why it does not enter the ratings. */
   readonly unratedReason?: UnratedReason | null
   /** Why another choice was refused: the turn already had this vote. */
@@ -19,6 +21,8 @@ export interface Turn {
   /** The request id of a turn asked on this page, the turn id of one from the history. */
   readonly key: string
   readonly prompt: string
+  /** When, as ISO 8601; unknown of a turn asked on this page until its history is read. */
+  readonly askedAt?: string
   readonly stream: TurnStream
   readonly vote?: TurnVote | undefined
   /** The page is to be connected to the turn; another object asks for another connection. */

@@ -69,6 +69,9 @@ const threadListApi = api.injectEndpoints({
 
 export const { useListThreadsInfiniteQuery, useUpdateThreadMutation, useDeleteThreadMutation } =
   threadListApi
+/** What is known of the list; asks nobody. */
+export const useListThreadsInfiniteQueryState =
+  threadListApi.endpoints.listThreads.useInfiniteQueryState
 
 /** The active threads of all pages, each once: one that moved between two pages is in both. */
 export function threadsOf(pages: readonly Threads[] | undefined): readonly ThreadDto[] {

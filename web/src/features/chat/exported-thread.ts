@@ -1,0 +1,61 @@
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
+import type { Turn } from './turn.ts'
+import type { Side } from './turn-stream.ts'
+
+export const OUTCOME_TEXTS = {
+  left_better: 'Left is better',
+  right_better: 'Right is better',
+  tie: 'Tie',
+  both_bad: 'Both are bad',
+} as const
+
+/** What every copy of a thread says of itself. */
+export const PURPOSE = 'Research only, not for clinical use.'
+
+/** A thread as it leaves the page. */
+export interface ExportedThread {
+  readonly title: string
+  readonly exportedAt: Date
+  readonly turns: readonly Turn[]
+}
+
+/** Models have a name only where the reader may know it. */
+export function nameOf({ stream, vote }: Turn, side: Side): string {
+  if (side === 'single') return stream.names.single
+  return (side === 'left' ? vote?.leftName : vote?.rightName) ?? BATTLE_ALIASES[side]
+}
+
+/** How the answer ended, if not by itself. */
+export function noticeOf({ stream }: Turn, side: Side): string | undefined {
+  const { failure, stopped } = stream.answers[side]
+  if (stopped) return STOPPED_NOTICE
+  return failure && answerNotice(failure, stream.mode)
+}
+
+/** A moment in words, such as "November 22, 2026 at 2:05 PM". */
+export function timeText(moment: Date | string): string {
+  return new Date(moment).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+}
+
+/** A turn as markdown. @param details what follows an answer, such as its sources. */
+export function turnToMarkdown(
+  turn: Turn,
+  number: number,
+  details: (text: string) => string = () => '',
+): string {
+  const { prompt, askedAt, stream, vote } = turn
+  const reason = vote?.feedback ? `\n\n**Reason:** ${vote.feedback}` : ''
+  return [
+    `## Question ${number}`,
+    askedAt && `*${timeText(askedAt)}*`,
+    prompt.replaceAll(/^/gm, '> '),
+    ...stream.sides.flatMap((side) => {
+      const { text } = stream.answers[side]
+      return [`### ${nameOf(turn, side)}`, text, noticeOf(turn, side), details(text)]
+    }),
+    vote && `**Vote:** ${OUTCOME_TEXTS[vote.outcome]}${reason}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { BRAND } from '../../brand.ts'
+import { Markdown, Sources } from '../../components/markdown/markdown.tsx'
+import {
+  type ExportedThread,
+  nameOf,
+  noticeOf,
+  OUTCOME_TEXTS,
+  PURPOSE,
+  timeText,
+} from './exported-thread.ts'
+import classes from './printed-thread.module.css'
+import type { Turn } from './turn.ts'
+
+export interface PrintedThreadProps {
+  readonly thread: ExportedThread
+  readonly onPrinted: () => void
+}
+
+/** All of a thread on paper, both answers of each turn included; opens the browser's dialog. */
+export function PrintedThread({ thread, onPrinted }: PrintedThreadProps) {
+  usePrint(onPrinted)
+  const { title, exportedAt, turns } = thread
+  return createPortal(
+    <article className={classes.paper} data-paper>
+      <h1>{title}</h1>
+      <p>
+        From {BRAND.name}, {timeText(exportedAt)}. {PURPOSE}
+      </p>
+      {turns.map((turn, index) => (
+        <PrintedTurn key={turn.key} turn={turn} number={index + 1} />
+      ))}
+    </article>,
+    document.body,
+  )
+}
+
+function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
+  const { prompt, askedAt, stream, vote } = turn
+  return (
+    <section>
+      <h2>Question {number}</h2>
+      {askedAt && <p>{timeText(askedAt)}</p>}
+      <blockquote className={classes.question}>{prompt}</blockquote>
+      {stream.sides.map((side) => {
+        const { text } = stream.answers[side]
+        return (
+          <section key={side}>
+            <h3>{nameOf(turn, side)}</h3>
+            <Markdown text={text} growing={false} />
+            <p>{noticeOf(turn, side)}</p>
+            {text && <Sources text={text} />}
+          </section>
+        )
+      })}
+      {vote && (
+        <p>
+          <strong>Vote:</strong> {OUTCOME_TEXTS[vote.outcome]}
+        </p>
+      )}
+      {vote?.feedback && (
+        <p>
+          <strong>Reason:</strong> {vote.feedback}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Prints once the paper is painted and its fonts are there. */
+function usePrint(onPrinted: () => void) {
+  const done = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const controller = new AbortController()
+    window.addEventListener('afterprint', () => done(), { signal: controller.signal })
+    const print = async () => {
+      await document.fonts?.ready
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      if (!controller.signal.aborted) window.print()
+    }
+    void print()
+    return () => controller.abort()
+  }, [])
+}
