@@ -82,3 +82,29 @@ test.for([
     expect(await countVotes(arena, turn_id)).toBe(1)
   },
 )
+
+test('C58: the guard against patient data throws: refused with 503, nothing is stored or sent', async ({
+  arena,
+}) => {
+  const [{ proc, url }] = arena.gateways
+  const person = await arena.guest([url])
+  await using before = person.ask({ script: scriptedPrompt({ tokens: 5 }) })
+  const { turn_id, thread_id } = await before.done()
+  const calls = arena.provider.requests().length
+  await proc.restart({ FAILPOINTS: 'gw.patient_data_guard@*:throw' })
+
+  const chat = person.ask({ script })
+  await expect.poll(() => chat.turn.closes).toContain(4503)
+  await chat[Symbol.asyncDispose]()
+  const vote = `/votes/?turn_id=${turn_id}&outcome=tie`
+  const reasoned = await person.call('POST', vote, {
+    body: { feedback_text: 'The left one is right.' },
+  })
+  expect(reasoned.status).toBe(503)
+  const renamed = await person.call('PATCH', `/threads/${thread_id}`, { body: { title: 'Mine' } })
+  expect(renamed.status).toBe(503)
+
+  expect(await person.request('GET', '/threads/')).toMatchObject({ length: 1 })
+  expect(await countVotes(arena, turn_id)).toBe(0)
+  expect(arena.provider.requests()).toHaveLength(calls)
+})

@@ -1,5 +1,6 @@
 /** Every place where a test can make a process fail; the chaos catalogue uses each. */
 export const FAILPOINT_NAMES = [
+  'gw.patient_data_guard',
   'gw.before_turn_commit',
   'gw.after_turn_commit',
   'gw.before_done_send',

@@ -1,5 +1,6 @@
 import type { IdentifierKind } from '@assay/contracts'
 import { type Finding, findIdentifiers } from '@assay/phi-guard'
+import { failpoint } from '@assay/runtime'
 import { UnavailableError } from '../http/app-error.ts'
 import { PatientDataError } from '../http/patient-data-error.ts'
 import { patientDataFindings } from './patient-data-metrics.ts'
@@ -37,6 +38,7 @@ export function createPatientDataGuard(
 /** Without the cause: what a program says of itself as it breaks may repeat the text. */
 function findOrRefuse(find: (text: string) => readonly Finding[], text: string) {
   try {
+    failpoint('gw.patient_data_guard')
     return find(text)
   } catch {
     patientDataFindings.inc({ kind: 'none', outcome: 'failed' })
