@@ -31,8 +31,10 @@ export { runService } from './run-service.ts'
 export { type HealthServerOptions, startHealthServer } from './start-health-server.ts'
 export { type Main, startMain } from './start-main.ts'
 export { type TerminationOptions, terminationSignal } from './termination-signal.ts'
+export { createTracedHistogram, type TracedHistogram } from './traced-histogram.ts'
 export {
   currentTrace,
+  currentTraceId,
   inSpan,
   isTracing,
   type OpenSpan,

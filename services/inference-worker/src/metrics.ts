@@ -1,22 +1,30 @@
 import type { AnswerErrorCode } from '@assay/contracts'
+import { createTracedHistogram } from '@assay/runtime'
 import { Counter, Gauge, Histogram } from '@prometheus-io/client'
 import type { AnswerResult } from './answers/answer-repository.ts'
+
+/** Who answered; prices in US dollars per million tokens, null where none is known. */
+export interface AnsweringModel {
+  readonly llmName: string
+  readonly inputPrice: number | null
+  readonly outputPrice: number | null
+}
 
 /** What an operator sees of the answers of this process. */
 export interface AnswerMetrics {
   started(): void
   ended(): void
-  observe(llm: string, result: AnswerResult): void
+  observe(model: AnsweringModel, result: AnswerResult): void
   fenced(): void
 }
 
-const timeToFirstToken = new Histogram({
+const timeToFirstToken = createTracedHistogram({
   name: 'assay_answer_first_token_seconds',
   help: 'Time from the call of a model to its first word or thought',
   labelNames: ['llm'],
   buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120],
 })
-const duration = new Histogram({
+const duration = createTracedHistogram({
   name: 'assay_answer_seconds',
   help: 'Time from the call of a model to the end of its answer',
   labelNames: ['llm', 'state'],
@@ -30,6 +38,11 @@ const outputTokens = new Counter({
 const inputTokens = new Counter({
   name: 'assay_answer_input_tokens_total',
   help: 'Tokens that models counted in what they were asked',
+  labelNames: ['llm'],
+})
+const cost = new Counter({
+  name: 'assay_answer_cost_dollars_total',
+  help: 'What answers of models with a price cost, in US dollars',
   labelNames: ['llm'],
 })
 const tokensPerSecond = new Histogram({
@@ -63,11 +76,22 @@ const activeAnswers = new Gauge({
 export const answerMetrics: AnswerMetrics = {
   started: () => activeAnswers.inc(),
   ended: () => activeAnswers.dec(),
-  observe(llm, { state, ttftMs, durationMs, inputTokens: asked, outputTokens: tokens, errorCode }) {
+  observe(model, result) {
+    const {
+      state,
+      ttftMs,
+      durationMs,
+      inputTokens: asked,
+      outputTokens: tokens,
+      errorCode,
+    } = result
+    const { llmName: llm, inputPrice, outputPrice } = model
     if (ttftMs !== null) timeToFirstToken.observe({ llm }, ttftMs / 1_000)
     duration.observe({ llm, state }, durationMs / 1_000)
     if (asked !== null) inputTokens.inc({ llm }, asked)
     if (tokens !== null) outputTokens.inc({ llm }, tokens)
+    if (inputPrice !== null && outputPrice !== null)
+      cost.inc({ llm }, ((asked ?? 0) * inputPrice + (tokens ?? 0) * outputPrice) / 1e6)
     const pace = paceOf({ state, ttftMs, durationMs, outputTokens: tokens })
     if (pace !== undefined) tokensPerSecond.observe({ llm }, pace)
     if (errorCode) failures.inc({ llm, code: errorCode satisfies AnswerErrorCode })

@@ -20,7 +20,7 @@ async function total(name: string, wanted: Readonly<Record<string, string>> = {}
     .reduce((sum, { value }) => sum + value, 0)
 }
 
-test('metrics tell first words, pace and tokens of answers, and failures by code', async ({
+test('metrics tell first words, pace, tokens and cost of answers, and failures by code', async ({
   db,
   bus,
   log,
@@ -36,6 +36,7 @@ test('metrics tell first words, pace and tokens of answers, and failures by code
     left: 'scripted-tokens=40,gap=5',
     right: 'scripted-status=401',
   })
+  await db.updateTable('models').set({ inputPrice: 3, outputPrice: 5 }).execute()
   await requestAnswers({ db, bus, log }, turn)
   expect(await waitForTurnEnd(db, turn)).toBe('done')
 
@@ -43,6 +44,8 @@ test('metrics tell first words, pace and tokens of answers, and failures by code
   await expect.poll(() => total('assay_answer_seconds', { state: 'failed' })).toBe(1)
   expect(await total('assay_answer_first_token_seconds')).toBe(1)
   expect(await total('assay_answer_output_tokens_total')).toBe(40)
+  const asked = await total('assay_answer_input_tokens_total')
+  expect(await total('assay_answer_cost_dollars_total')).toBeCloseTo((3 * asked + 5 * 40) / 1e6, 12)
   expect(await total('assay_answer_tokens_per_second')).toBe(1)
   expect(await total('assay_answer_failures_total', { code: 'misconfigured' })).toBe(1)
   expect(await total('assay_answer_failures_total')).toBe(1)

@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram } from '@prometheus-io/client'
+import { createTracedHistogram } from '@assay/runtime'
+import { Counter, Gauge } from '@prometheus-io/client'
 
 export const socketsOpen = new Gauge({
   name: 'assay_chat_sockets',
@@ -11,7 +12,7 @@ export const socketsReleased = new Counter({
   labelNames: ['reason'],
 })
 
-export const firstWord = new Histogram({
+export const firstWord = createTracedHistogram({
   name: 'assay_chat_first_word_seconds',
   help: 'Time from a question to the first word or thought that is sent to its reader',
   buckets: [0.25, 0.5, 1, 1.5, 2, 3, 4, 8, 15, 30, 60, 120],

@@ -91,7 +91,7 @@ async function serveTurn(
   ])
   const span = openSpan('turn', { kind: 'SERVER' })
   socket.once('close', () => span.end())
-  const sink = openSink(socket, connection, frame)
+  const sink = span.run(() => openSink(socket, connection, frame))
   const turn = await span.run(() =>
     inSpan('open turn', {}, async () => {
       const opened = await openTurn({ ...options, asking }, sender, frame, sink)

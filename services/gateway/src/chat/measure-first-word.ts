@@ -1,3 +1,4 @@
+import { currentTraceId } from '@assay/runtime'
 import { firstWord } from './chat-metrics.ts'
 import type { EventSink } from './turn-in-progress.ts'
 
@@ -8,12 +9,13 @@ const WORDS: ReadonlySet<string> = new Set(['token', 'reasoning'])
  * it is disposed without any, the time that the reader waited in vain is what counts.
  */
 export function measureFirstWord(sink: EventSink): EventSink & Disposable {
-  const end = firstWord.startTimer()
+  const startedAt = performance.now()
+  const traceId = currentTraceId()
   let isMeasured = false
   const measure = () => {
     if (isMeasured) return
     isMeasured = true
-    end()
+    firstWord.observe({}, (performance.now() - startedAt) / 1_000, traceId)
   }
   return {
     get bufferedBytes() {

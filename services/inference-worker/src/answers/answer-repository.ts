@@ -22,6 +22,9 @@ export interface ClaimedAnswer {
   readonly llmName: string
   readonly isThinking: boolean
   readonly aliases: readonly string[]
+  /** US dollars per million tokens; null for a model without a price. */
+  readonly inputPrice: number | null
+  readonly outputPrice: number | null
   /** The thread so far, oldest turn first. */
   readonly past: readonly PastTurn[]
 }
@@ -54,7 +57,8 @@ export async function claimAnswer(
       returning a.id, a.turn_id, a.side, a.attempt, t.thread_id, t.idx, t.gateway as gateway_id, t.prompt,
         t.temperature, t.max_tokens,
         (extract(epoch from t.deadline_at - now()) * 1000)::float8 as left_ms,
-        m.provider, m.provider_model, m.llm_name, m.is_thinking, m.aliases
+        m.provider, m.provider_model, m.llm_name, m.is_thinking, m.aliases,
+        m.input_price, m.output_price
     ), started as (
       update turns set state = 'streaming' from claimed
       where turns.id = claimed.turn_id and turns.state = 'queued' and claimed.side <> 'right'

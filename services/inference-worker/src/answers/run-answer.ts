@@ -86,7 +86,7 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
   }
   failpoint('wk.before_ack')
   announce(options.frames, current, result, finished)
-  metrics.observe(claimed.llmName, result)
+  metrics.observe(claimed, result)
   log.info({ ...facts, state: result.state, durationMs: result.durationMs }, 'answer finished')
 }
 

@@ -1,3 +1,4 @@
+import { createTracedHistogram } from '@assay/runtime'
 import { Counter, Gauge, Histogram } from '@prometheus-io/client'
 import type { FoldedBatch } from './fold-batch.ts'
 
@@ -12,7 +13,7 @@ const votesFolded = new Counter({
   help: 'Votes that were given their place in the ledger by this process',
 })
 
-const voteToBoard = new Histogram({
+const voteToBoard = createTracedHistogram({
   name: 'assay_vote_to_board_seconds',
   help: 'Time from the storing of a vote to the commit of the first snapshot that counts it',
   buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
@@ -49,6 +50,6 @@ export async function observeFold(fold: () => Promise<FoldedBatch>): Promise<Fol
   votesFolded.inc(batch.votes)
   ledgerPosition.set(batch.ledgerPosition)
   const now = Date.now()
-  for (const castAt of batch.castAt) voteToBoard.observe(Math.max(0, now - +castAt) / 1_000)
+  for (const castAt of batch.castAt) voteToBoard.observe({}, Math.max(0, now - +castAt) / 1_000)
   return batch
 }
