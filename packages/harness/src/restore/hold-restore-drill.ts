@@ -53,7 +53,7 @@ export async function holdRestoreDrill(
     env: { DEMO_MODELS: 'always', DEMO_TOKENS_PER_SECOND: '500' },
     async migrate(databaseUrl) {
       await step('restored', async () => {
-        await run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, dump])
+        await restoreDump(databaseUrl, dump)
         const { size } = await stat(dump)
         return `${(size / 1_048_576).toFixed(1)} MiB`
       })
@@ -89,6 +89,20 @@ export async function holdRestoreDrill(
     return 'held, voted on and counted'
   })
   return { steps, newest }
+}
+
+/** @throws {Error} with what pg_restore says, and without its arguments: a password is among them. */
+async function restoreDump(databaseUrl: string, dump: string): Promise<void> {
+  try {
+    await run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, dump])
+  } catch (error) {
+    const isTold = error instanceof Error && 'stderr' in error && typeof error.stderr === 'string'
+    const said = isTold ? String(error.stderr).trim() : 'pg_restore could not be run'
+    const hint = /unsupported version|unrecognized configuration parameter/.test(said)
+      ? '\nThe dump is of a newer PostgreSQL than pg_restore or the server here (STACK=docker starts another server)'
+      : ''
+    throw new Error(`${said}${hint}`)
+  }
 }
 
 /** When somebody last did something that is kept. */
