@@ -1,5 +1,5 @@
 import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
-import { createScriptedModels } from '@assay/harness'
+import { createScriptedModels, isReady } from '@assay/harness'
 import {
   acceptTerms,
   agreeButton,
@@ -56,11 +56,7 @@ test('terms that cannot be checked or accepted say so, and are accepted once Pos
 
   await page.context().setOffline(false)
   await postgres?.restart()
-  await expect
-    .poll(async () => (await fetch(new URL('/dependencies', arena.url))).status, {
-      timeout: 10_000,
-    })
-    .toBe(200)
+  await expect.poll(() => isReady(arena.system), { timeout: 10_000 }).toBe(true)
   await acceptTerms(page)
 })
 

@@ -125,7 +125,7 @@ test('a server that goes away is said so and waited for', async ({ arena }) => {
   const exits: string[] = []
   system.failed.then(({ name }) => exits.push(name)).catch(() => {})
   const readiness = async () => {
-    const response = await fetch(new URL('/dependencies', system.url))
+    const response = await fetch(new URL('/dependencies', system.metricsUrl))
     return { status: response.status, checks: (await response.json()) as Record<string, string> }
   }
 

@@ -195,6 +195,28 @@ onHelm('the chart', () => {
     expect(await checksums({ models: '{"models":[]}' })).toHaveLength(2)
   })
 
+  test('shows metrics to the monitoring alone, at a port that leads nobody else in', async () => {
+    const objects = await renderChart(helm, {}, [OPERATOR])
+    const openings = objects
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map((policy) => JSON.stringify(policy))
+      .filter((policy) => policy.includes('"port":"metrics"'))
+    expect(openings).toEqual([
+      expect.stringContaining('"kubernetes.io/metadata.name":"monitoring"'),
+    ])
+    expect(openings[0]).not.toContain('"port":"http"')
+    expect(named(objects, 'Service', 'trial-gateway')).toMatchObject({
+      spec: { ports: [{ name: 'http', port: 3000 }] },
+    })
+    for (const service of ['gateway', 'inference-worker', 'rating-worker', 'analytics-projector']) {
+      expect(named(objects, 'ServiceMonitor', `trial-${service}`)).toMatchObject({
+        spec: { endpoints: [{ port: 'metrics' }] },
+      })
+      const deployment = JSON.stringify(named(objects, 'Deployment', `trial-${service}`))
+      expect(deployment).toContain('{"name":"metrics","containerPort":9090}')
+    }
+  })
+
   test('brings alerts that know this deployment, without those that are not wanted', async () => {
     const objects = await renderChart(helm, PRODUCTION, [OPERATOR])
     const rules = JSON.stringify(named(objects, 'PrometheusRule', 'trial'))

@@ -41,7 +41,7 @@ export async function readMetricOf(
 const INHERITED = /^(PATH|HOME|XDG_\w+|DOCKER_\w+|BUILDX_\w+|\w+_IMAGE|NPM_CONFIG_REGISTRY)$/
 
 const FETCH_METRICS =
-  "fetch('http://127.0.0.1:3000/metrics').then((r) => r.text()).then((t) => process.stdout.write(t))"
+  "fetch('http://127.0.0.1:9090/metrics').then((r) => r.text()).then((t) => process.stdout.write(t))"
 
 /**
  * Prepares a deployment with the settings of .env.example, fresh secrets and ports, and images

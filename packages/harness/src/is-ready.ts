@@ -1,7 +1,9 @@
 /** Does the process say that it reaches every server that it needs? */
-export async function isReady({ url }: { readonly url: string }): Promise<boolean> {
+export async function isReady(process: { readonly metricsUrl: string }): Promise<boolean> {
   const signal = AbortSignal.timeout(2_000)
-  const response = await fetch(`${url}/dependencies`, { signal }).catch(() => undefined)
+  const response = await fetch(`${process.metricsUrl}/dependencies`, { signal }).catch(
+    () => undefined,
+  )
   await response?.body?.cancel()
   return response?.ok ?? false
 }

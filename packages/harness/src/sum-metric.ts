@@ -7,11 +7,11 @@ export function sumMetric(text: string, name: string): number | undefined {
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
 }
 
-/** The same of the process at `url`; undefined, too, when it does not answer. */
+/** The same of a process; undefined, too, when it does not answer. */
 export async function readMetric(
-  { url }: { readonly url: string },
+  { metricsUrl }: { readonly metricsUrl: string },
   name: string,
 ): Promise<number | undefined> {
-  const response = await fetch(new URL('/metrics', url)).catch(() => undefined)
+  const response = await fetch(new URL('/metrics', metricsUrl)).catch(() => undefined)
   return sumMetric((await response?.text()) ?? '', name)
 }

@@ -19,8 +19,10 @@ export interface ServiceOptions {
   /** The checkout that it runs from. Default: this one. */
   readonly root?: string
   readonly env: Readonly<Record<string, string>>
-  /** Base URL of its HTTP, where `/dependencies` is. */
+  /** Base URL of its HTTP. */
   readonly url: string
+  /** Base URL of `/dependencies` and `/metrics`: for all but gateways the same. */
+  readonly metricsUrl: string
   readonly logFile: string
   readonly onWarning: (line: string) => void
   /** Called when it ends although nobody asked it to. */
@@ -42,6 +44,8 @@ export interface ServiceProcess extends AsyncDisposable {
   readonly name: string
   readonly service: ServiceName
   readonly url: string
+  /** Base URL of `/dependencies` and `/metrics`: for all but gateways the same. */
+  readonly metricsUrl: string
   /** Undefined when it does not run. */
   pid(): number | undefined
   /** All that it has logged, over all runs. */
@@ -112,12 +116,13 @@ export function startService(options: ServiceOptions): ServiceProcess {
     settings = next
     run = start()
   }
-  const ready = (signal?: AbortSignal) => waitUntilReady(options.url, run.exit, signal)
+  const ready = (signal?: AbortSignal) => waitUntilReady(options, run.exit, signal)
 
   return {
     name: options.name,
     service: options.service,
     url: options.url,
+    metricsUrl: options.metricsUrl,
     pid: () => (run.hasExited() ? undefined : run.child.pid),
     log: () => readFile(options.logFile, 'utf8').catch(() => ''),
     stop,
@@ -161,7 +166,7 @@ function spawnService(options: ServiceOptions) {
 }
 
 async function waitUntilReady(
-  url: string,
+  options: ServiceOptions,
   exit: Promise<ServiceExit>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -176,16 +181,23 @@ async function waitUntilReady(
   while (Date.now() < deadline) {
     signal?.throwIfAborted()
     if (ended) throw new ServiceError(ended)
-    const response = await askDependencies(url)
+    const response = await askDependencies(options)
     if (response) answer = `${response.status} ${await response.text()}`
     if (response?.ok) return
     await delay(READY_POLL_MS)
   }
-  throw new Error(`${url}/dependencies did not answer 200 within 30 s: ${answer}`)
+  throw new Error(`${options.metricsUrl}/dependencies did not answer 200 within 30 s: ${answer}`)
 }
 
-/** A version of before `/dependencies` says the same at `/readyz`; undefined when nobody listens. */
-async function askDependencies(url: string): Promise<Response | undefined> {
-  const response = await fetch(`${url}/dependencies`).catch(() => undefined)
-  return response?.status === 404 ? fetch(`${url}/readyz`).catch(() => undefined) : response
+/**
+ * A version of before `METRICS_PORT` says it where people are served, one of before `/dependencies`
+ * at `/readyz`; undefined when nobody listens.
+ */
+async function askDependencies(options: ServiceOptions): Promise<Response | undefined> {
+  const { root = ROOT, metricsUrl, url } = options
+  const ask = (address: string) => fetch(address).catch(() => undefined)
+  const response = await ask(`${metricsUrl}/dependencies`)
+  if (response || root === ROOT) return response
+  const old = await ask(`${url}/dependencies`)
+  return old?.status === 404 ? ask(`${url}/readyz`) : old
 }

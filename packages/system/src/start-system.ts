@@ -41,6 +41,8 @@ export interface SystemOptions {
 export interface System extends AsyncDisposable {
   /** Of the first gateway. */
   readonly url: string
+  /** Of the first gateway: `/metrics` and `/dependencies`. */
+  readonly metricsUrl: string
   /** In order of start: workers first, gateways last. */
   readonly processes: readonly ServiceProcess[]
   /** Of every gateway. */
@@ -62,7 +64,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const processes: ServiceProcess[] = []
   const failure = Promise.withResolvers<ServiceExit>()
   for (const [name, service] of listProcesses(options.replicas ?? {})) {
-    const address = await chooseAddress(name, options)
+    const address = await chooseAddress(name, service, options)
     const settings = createSettings(name, service, address, options)
     await rm(settings.logFile, { force: true })
     const onFailure = (exit: ServiceExit) => {
@@ -75,8 +77,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   await Promise.all(processes.map(({ ready }) => ready(options.signal)))
 
   const isServing = processes.some(({ service }) => service === 'inference-worker')
-  const urls = processes.filter(({ service }) => service === 'gateway').map(({ url }) => url)
-  const [url] = urls as [string]
+  const gateways = processes.filter(({ service }) => service === 'gateway')
+  const [{ url, metricsUrl }] = gateways as [ServiceProcess]
   const { modelsWithinMs = MODELS_WITHIN_MS } = options
   if (isServing && !(await waitForModels(url, modelsWithinMs))) {
     options.onWarning?.('no models are on offer: see the log of inference-worker')
@@ -84,7 +86,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const kept = resources.move()
   return {
     url,
-    urls,
+    metricsUrl,
+    urls: gateways.map((gateway) => gateway.url),
     processes,
     failed: failure.promise,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
@@ -94,6 +97,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
 interface Address {
   readonly host: string
   readonly port: number
+  /** Always on the loopback address; for all but gateways the same. */
+  readonly metricsPort: number
 }
 
 /** Where a gateway without a mail server keeps mails, unless somebody chose another folder. */
@@ -115,15 +120,21 @@ function listProcesses(replicas: Replicas): [string, ServiceName][] {
   )
 }
 
-async function chooseAddress(name: string, { host, port }: SystemOptions): Promise<Address> {
-  if (name === 'gateway') return { host: host ?? LOOPBACK, port: port ?? (await findFreePort()) }
-  return { host: LOOPBACK, port: await findFreePort() }
+async function chooseAddress(
+  name: string,
+  service: ServiceName,
+  { host = LOOPBACK, port }: SystemOptions,
+): Promise<Address> {
+  const metricsPort = await findFreePort()
+  if (service !== 'gateway') return { host: LOOPBACK, port: metricsPort, metricsPort }
+  if (name === service && port) return { host, port, metricsPort }
+  return { host: name === service ? host : LOOPBACK, port: await findFreePort(), metricsPort }
 }
 
 function createSettings(
   name: string,
   service: ServiceName,
-  { host, port }: Address,
+  { host, port, metricsPort }: Address,
   options: SystemOptions,
 ) {
   const { stack, webRoot, root = ROOT, callerEnv = process.env, onWarning = () => {} } = options
@@ -135,8 +146,12 @@ function createSettings(
     NATS_URL: stack.nats.url,
     OTEL_SERVICE_NAME: service,
     ...(service === 'gateway'
-      ? { HOST: host, PORT: String(port), WEB_ROOT: webRoot, MAIL_FOLDER: mailFolderOf(options) }
-      : { HEALTH_HOST: host, HEALTH_PORT: String(port) }),
+      ? {
+          ...{ HOST: host, PORT: String(port) },
+          ...{ METRICS_HOST: LOOPBACK, METRICS_PORT: String(metricsPort) },
+          ...{ WEB_ROOT: webRoot, MAIL_FOLDER: mailFolderOf(options) },
+        }
+      : { HEALTH_HOST: LOOPBACK, HEALTH_PORT: String(metricsPort) }),
     ...options.envOf?.(name),
   })
   const url = `http://${host === '0.0.0.0' ? LOOPBACK : host}:${port}`
@@ -146,6 +161,7 @@ function createSettings(
     root,
     env,
     url,
+    metricsUrl: `http://${LOOPBACK}:${metricsPort}`,
     onWarning,
     logFile: join(options.logFolder, `${name}.log`),
   }

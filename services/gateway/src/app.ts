@@ -3,7 +3,7 @@ import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
 import type { Outbox, OutboxRelay } from '@assay/outbox'
 import type { openQueue } from '@assay/queue'
-import type { Logger } from '@assay/runtime'
+import type { Logger, Probes } from '@assay/runtime'
 import type { Redis } from 'ioredis'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { usageRoutes } from './analytics/usage-routes.ts'
@@ -73,6 +73,8 @@ export interface AppOptions {
   readonly db: Database
   readonly bus: Bus
   readonly redis: Redis
+  /** Of the servers that it needs. */
+  readonly probes: Probes
   readonly queues: readonly ReturnType<typeof openQueue>[]
   readonly limits: Limits
   readonly dailyBudget: DailyBudget
@@ -94,7 +96,7 @@ export interface AppOptions {
 
 /** The whole HTTP side of the gateway, ready to listen; what has a lifetime is given to it. */
 export async function buildApp(options: AppOptions) {
-  const { env, log, db, bus, redis, queues, relay, hub, board, publication } = options
+  const { env, log, db, bus, redis, probes, queues, relay, hub, board, publication } = options
   const {
     gatewayId,
     limits,
@@ -141,7 +143,7 @@ export async function buildApp(options: AppOptions) {
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
-  await app.register(healthRoutes, { db, bus, redis })
+  await app.register(healthRoutes, { probes })
   await app.register(loginRoutes, {
     db,
     accessTokens,

@@ -25,6 +25,8 @@ export const Env = withProductionRules(
     API_DOCS: z.stringbool().optional().describe('/docs; default: not in production'),
     HOST: z.string().default('127.0.0.1'),
     PORT: Port.default(3_000),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    METRICS_PORT: Port.default(9_091).describe('/metrics and /dependencies; never a public one'),
     LOG_LEVEL: LogLevel.default('info'),
     ...ServersEnv.shape,
     REDIS_URL: RedisUrl,

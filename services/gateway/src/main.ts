@@ -1,5 +1,5 @@
 import { createDatabase, pingDatabase } from '@assay/db'
-import { startMain, waitFor } from '@assay/runtime'
+import { startHealthServer, startMain, waitFor } from '@assay/runtime'
 import { Env } from './env.ts'
 import { startGateway } from './start-gateway.ts'
 import { listLifted } from './unsafe-settings.ts'
@@ -8,8 +8,10 @@ await startMain('gateway', Env, async ({ env, log, resources, signal }) => {
   const lifted = listLifted(env)
   if (lifted.length > 0) log.warn({ settings: lifted }, 'unsafe settings are allowed')
   await waitFor('postgres', () => reachDatabase(env.DATABASE_URL), { log, signal })
-  const app = await startGateway(env, log, resources)
+  const { app, probes } = await startGateway(env, log, resources)
   await app.listen({ host: env.HOST, port: env.PORT })
+  // After it: who says that all servers answer serves people, too.
+  resources.use(await startHealthServer({ host: env.METRICS_HOST, port: env.METRICS_PORT, probes }))
 })
 
 async function reachDatabase(url: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { connectBus, ensureEventStream } from '@assay/bus'
 import { recomputeLeaderboard, sendAccountMail, sendPasswordReset } from '@assay/contracts'
-import { createDatabase, newId, poolOf } from '@assay/db'
+import { createDatabase, newId, pingDatabase, poolOf } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, openQueue } from '@assay/queue'
 import type { Logger } from '@assay/runtime'
@@ -31,6 +31,7 @@ import { createVoterNetworks } from './votes/voter-networks.ts'
 /**
  * Builds the gateway; everything it holds is released in reverse: it stops accepting before the
  * bus drains, and the database outlives them both.
+ * @returns what is to listen, and how its servers are asked whether they answer.
  */
 export async function startGateway(env: Env, log: Logger, resources: AsyncDisposableStack) {
   const gatewayId = newId()
@@ -77,13 +78,19 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   const mailOptions = { db, redis, log, mailer, brand: env.BRAND_NAME, publicUrl: publicUrlOf(env) }
   const recovery = startRecovery(mailOptions, resources)
   const mails = startAccountMails(mailOptions, resources)
-  return resources.use(
+  const probes = {
+    postgres: () => pingDatabase(db),
+    nats: () => bus.rtt(),
+    redis: () => redis.ping(),
+  }
+  const app = resources.use(
     await buildApp({
       env,
       log,
       db,
       bus,
       redis,
+      probes,
       queues,
       limits,
       dailyBudget,
@@ -102,6 +109,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
       google: googleOf(env, log),
     }),
   )
+  return { app, probes }
 }
 
 /** Undefined in production and beside a mail server. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
+import { startHealthServer } from '@assay/runtime'
 import { test as base } from '@assay/testing'
 import { Env } from '../src/env.ts'
 import { startGateway } from '../src/start-gateway.ts'
@@ -20,6 +21,8 @@ const MODELS = CANARIES.map((llm_name) => ({
 
 export interface Gateway {
   readonly url: string
+  /** Where `/metrics` and `/dependencies` are. */
+  readonly metricsUrl: string
   /** Calls the API; `fingerprint` or `token` says who is calling. */
   call(method: string, path: string, caller?: Caller, init?: RequestInit): Promise<Response>
   /** Stops it as SIGTERM does. */
@@ -62,11 +65,14 @@ export const test = base
         RATE_LIMIT_SCALE: '1000',
         ...policy,
       })
-      const app = await startGateway(env, gatewayLog, resources)
+      const { app, probes } = await startGateway(env, gatewayLog, resources)
       await offerModels(db)
-      const url = await app.listen({ host: '127.0.0.1', port: 0 })
+      const host = '127.0.0.1'
+      const url = await app.listen({ host, port: 0 })
+      const metrics = resources.use(await startHealthServer({ host, port: 0, probes }))
       return {
         url,
+        metricsUrl: `http://${host}:${metrics.port}`,
         stop: () => app.close(),
         call: (method, path, caller = {}, init = {}) =>
           fetch(new URL(`/api/v1${path}`, url), {

@@ -34,7 +34,7 @@ test('log-in: five a minute per account and address, whether the account exists 
       detail: `Too many requests. Please try again in ${waitS} ${waitS === 1 ? 'second' : 'seconds'}.`,
     })
   }
-  const metrics = await (await fetch(new URL('/metrics', gateway.url))).text()
+  const metrics = await (await fetch(new URL('/metrics', gateway.metricsUrl))).text()
   expect(metrics).toMatch(/^assay_limit_refusals_total\{limit="logIn"\} [1-9]/m)
   expect(metrics).toMatch(/^assay_log_ins_total\{way="password",result="refused"\} 10$/m)
   // Whoever guesses does not lock the owner out elsewhere.

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { aGuest, CANARIES, type Gateway, test } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
 
-const metricsOf = async ({ url }: Gateway) => (await fetch(new URL('/metrics', url))).text()
+const metricsOf = async ({ metricsUrl }: Gateway) =>
+  (await fetch(new URL('/metrics', metricsUrl))).text()
 
 /** The value of the line that begins so; 0 while there is none. */
 function readLine(metrics: string, line: string): number {
@@ -48,7 +49,7 @@ test('metrics tell votes by outcome and reason and frames relayed, and name no m
 })
 
 test('dependencies are told, and who only looks is not among the requests', async ({ gateway }) => {
-  const dependencies = await fetch(new URL('/dependencies', gateway.url))
+  const dependencies = await fetch(new URL('/dependencies', gateway.metricsUrl))
   const all = { postgres: 'ok', nats: 'ok', redis: 'ok' }
   expect([dependencies.status, await dependencies.json()]).toEqual([200, all])
   for (const path of ['/healthz', '/readyz']) await fetch(new URL(path, gateway.url))
@@ -60,4 +61,12 @@ test('dependencies are told, and who only looks is not among the requests', asyn
   const routes = [...metrics.matchAll(/^http_request_duration_seconds_count\{.*route="([^"]+)"/gm)]
   expect(routes.map(([, route]) => route)).toContain('/api/v1/llms/')
   for (const [, route] of routes) expect(route).toMatch(/^\/api\//)
+})
+
+test('the port where people are served tells neither metrics nor what it depends on', async ({
+  gateway,
+}) => {
+  for (const path of ['/metrics', '/dependencies', '/api/v1/metrics']) {
+    expect((await fetch(new URL(path, gateway.url))).status).toBe(404)
+  }
 })

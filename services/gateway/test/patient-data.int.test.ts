@@ -95,7 +95,7 @@ test('an identifier over any path is told by kind and place, and is kept and rep
 
   await bus.flush()
   await redis.ping()
-  const metrics = await (await fetch(new URL('/metrics', gateway.url))).text()
+  const metrics = await (await fetch(new URL('/metrics', gateway.metricsUrl))).text()
   expect(metrics).toMatch(/^assay_phi_findings_total\{kind="name",outcome="refused"\} 20[1-9]$/m)
   monitor.disconnect()
   redis.disconnect()

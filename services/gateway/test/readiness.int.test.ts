@@ -7,14 +7,14 @@ test.override({ policy: { REDIS_URL: 'redis://127.0.0.1:1' } })
 test('a gateway whose Redis is away is ready, says what it lacks, and serves people', async ({
   gateway,
 }) => {
-  const ask = async (path: string) => {
-    const response = await fetch(new URL(path, gateway.url))
+  const ask = async (path: string, url = gateway.url) => {
+    const response = await fetch(new URL(path, url))
     return [response.status, await response.json()]
   }
   const dependencies = { postgres: 'ok', nats: 'ok', redis: 'unavailable' }
   expect(await ask('/readyz')).toEqual([200, { stage: 'running', dependencies }])
-  expect(await ask('/dependencies')).toEqual([503, dependencies])
-  const metrics = await (await fetch(new URL('/metrics', gateway.url))).text()
+  expect(await ask('/dependencies', gateway.metricsUrl)).toEqual([503, dependencies])
+  const metrics = await (await fetch(new URL('/metrics', gateway.metricsUrl))).text()
   expect(metrics).toContain('assay_dependency_up{name="redis"} 0')
 
   const guest = await aGuest(gateway)

@@ -84,7 +84,7 @@ test('a thread that its owner deleted goes for good after its time, its vote sta
   expect(await subjects(db)).toEqual([turnDeleted.subject])
   const votes = await db.selectFrom('votes').select(['turnId', 'userId']).execute()
   expect(votes).toEqual([{ turnId: null, userId: turn.userId }])
-  const metrics = await (await fetch(new URL('/metrics', gateway.url))).text()
+  const metrics = await (await fetch(new URL('/metrics', gateway.metricsUrl))).text()
   expect(metrics).toContain('assay_retention_deleted_total{kind="deleted threads"} 1')
 })
 

@@ -29,8 +29,8 @@ async function closeOf(socket: WebSocket): Promise<{ code: number; reason: strin
   return { code, reason: String(reason) }
 }
 
-const metricOf = async ({ url }: Gateway, metric: string) => {
-  const metrics = await (await fetch(new URL('/metrics', url))).text()
+const metricOf = async ({ metricsUrl }: Gateway, metric: string) => {
+  const metrics = await (await fetch(new URL('/metrics', metricsUrl))).text()
   return Number(
     metrics
       .split('\n')

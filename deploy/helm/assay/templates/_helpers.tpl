@@ -105,6 +105,8 @@ annotations: {{- toYaml . | nindent 2 }}
 
 {{- /* A Node service: root, component, spec (values), env (rendered), replicas (may be nil). */ -}}
 {{- define "assay.service" -}}
+{{- /* A gateway is probed where people reach it, the others where they tell of themselves. */ -}}
+{{- $probed := ternary "http" "metrics" (eq .component "gateway") }}
 apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -137,7 +139,10 @@ spec:
           imagePullPolicy: {{ .root.Values.image.pullPolicy }}
           securityContext: {{- include "assay.containerSecurity" . | nindent 12 }}
           ports:
+            {{- if eq .component "gateway" }}
             - { name: http, containerPort: 3000 }
+            {{- end }}
+            - { name: metrics, containerPort: 9090 }
           env:
             - { name: LOG_LEVEL, value: {{ .root.Values.logLevel }} }
             - { name: OTEL_SERVICE_NAME, value: {{ .component }} }
@@ -154,17 +159,17 @@ spec:
           lifecycle:
             preStop: { exec: { command: [sleep, '5'] } }
           startupProbe:
-            httpGet: { path: /healthz, port: http }
+            httpGet: { path: /healthz, port: {{ $probed }} }
             periodSeconds: 2
             failureThreshold: 60
           # Of the process alone: a server that is away takes no gateway out, for reads, votes and
           # running answers go on as far as they can without it. `/dependencies` and alerts tell of it.
           readinessProbe:
-            httpGet: { path: /readyz, port: http }
+            httpGet: { path: /readyz, port: {{ $probed }} }
             periodSeconds: 5
             timeoutSeconds: 3
           livenessProbe:
-            httpGet: { path: /healthz, port: http }
+            httpGet: { path: /healthz, port: {{ $probed }} }
             periodSeconds: 10
             timeoutSeconds: 5
             failureThreshold: 6

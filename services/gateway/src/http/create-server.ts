@@ -100,11 +100,12 @@ export async function createServer(env: Env, log: Logger) {
       request.log.debug({ err: error }, 'chat socket failed'),
   })
   await app.register(metrics.default, {
-    endpoint: '/metrics',
+    // They have a port of their own: `startGateway`.
+    endpoint: null,
     routeMetrics: {
       enabled: { histogram: true, summary: false },
       // Of people alone: asked every few seconds, these would hide slow and failing answers.
-      routeBlacklist: ['/healthz', '/readyz', '/dependencies', '/metrics'],
+      routeBlacklist: ['/healthz', '/readyz'],
     },
   })
   if (env.API_DOCS ?? env.NODE_ENV !== 'production') await app.register(openapi)
