@@ -9,6 +9,8 @@ export {
   poolOf,
 } from './database.ts'
 export { firstIdAt } from './first-id-at.ts'
+export { grantServices, roleOf } from './grants/grant-services.ts'
+export { SERVICE_ROLES, type ServiceRole } from './grants/table-grants.ts'
 export { migrateToLatest } from './migrate.ts'
 export { newId } from './new-id.ts'
 export { pingDatabase } from './ping-database.ts'

@@ -1,7 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, type Database, migrateToLatest } from '@assay/db'
+import {
+  createDatabase,
+  type Database,
+  grantServices,
+  migrateToLatest,
+  SERVICE_ROLES,
+} from '@assay/db'
 import { type Stack, type StackOptions, startStack } from '@assay/stack'
 import {
   buildClient,
@@ -12,6 +18,7 @@ import {
   startSystem,
 } from '@assay/system'
 import { type ScriptedProvider, startScriptedProvider } from '@assay/testing/scripted-provider'
+import { serviceUrl, TEST_ROLES } from '@assay/testing/service-url'
 import { type ClientJournal, createClientJournal } from './client/client-journal.ts'
 import { createGuest, logIn, SUPERUSER } from './identities.ts'
 import type { ModelEntry } from './models.ts'
@@ -64,6 +71,12 @@ export interface Arena extends AsyncDisposable {
 /** Nobody in an arena takes the time that people take, nor is one of many behind an address. */
 const ENV = { RATE_LIMIT_SCALE: '1000', VOTE_MIN_DELAY_MS: '0' }
 
+/** With no more rights than the service of this process needs. */
+function urlOfService(databaseUrl: string, name: string): string {
+  const service = SERVICE_ROLES.find((each) => name.startsWith(each))
+  return service ? serviceUrl(databaseUrl, service) : databaseUrl
+}
+
 /** Starts servers and services, and waits until models are on offer. */
 export async function startArena(options: ArenaOptions = {}): Promise<Arena> {
   const { models = [], durable = false, stackEnv, statementTimeoutMs, onStack } = options
@@ -82,7 +95,10 @@ export async function startArena(options: ArenaOptions = {}): Promise<Arena> {
     }),
   )
   if (options.migrate) await options.migrate(stack.postgres.url)
-  else await migrateToLatest(db)
+  else {
+    await migrateToLatest(db)
+    await grantServices(db, TEST_ROLES)
+  }
 
   const secrets = createSecrets()
   const env = {
@@ -102,6 +118,10 @@ export async function startArena(options: ArenaOptions = {}): Promise<Arena> {
       ...options,
       ...(webRoot && { webRoot }),
       ...{ stack, env, logFolder: folder },
+      envOf: (name) => ({
+        ...(!options.migrate && { DATABASE_URL: urlOfService(stack.postgres.url, name) }),
+        ...options.envOf?.(name),
+      }),
     }),
   )
   const journal = createClientJournal()

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { connectBus } from '@assay/bus'
 import { ModelsFile } from '@assay/contracts'
 import { MIN_PASSWORD_LENGTH } from '@assay/contracts/constants'
-import { createDatabase, type Database, migrateToLatest } from '@assay/db'
+import { createDatabase, type Database, grantServices, migrateToLatest } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import {
   AdminEnv,
@@ -24,14 +24,24 @@ import { findUserByEmail } from './users/user-repository.ts'
 const WORK_LIMIT_MS = 30 * 60 * 1_000
 const PASSWORD_BYTES = 18
 
-const Env = AdminEnv.extend({ MODELS_FILE: z.string().default('models.json') })
+const Env = AdminEnv.extend({
+  MODELS_FILE: z.string().default('models.json'),
+  DATABASE_ROLE_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be lower case letters, digits and _')
+    .optional()
+    .describe('A role for each service: with arena_, arena_gateway'),
+})
 
 await runCommands({
   /** Also what a deployment runs before it starts new services. */
   async migrate() {
     await using db = openDatabase()
     await migrateToLatest(db)
-    return 'The database has the newest schema.'
+    const { DATABASE_ROLE_PREFIX: prefix } = readEnv(Env)
+    if (!prefix) return 'The database has the newest schema.'
+    await grantServices(db, prefix)
+    return `The database has the newest schema, and the roles ${prefix}… what their services need.`
   },
 
   async 'create-superuser'([email = '', option]) {

@@ -2,9 +2,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
-import { type Database, newId } from '@assay/db'
+import { type Database, grantServices, newId } from '@assay/db'
 import { startHealthServer } from '@assay/runtime'
 import { test as base } from '@assay/testing'
+import { serviceUrl, TEST_ROLES } from '@assay/testing/service-url'
 import { Env } from '../src/env.ts'
 import { startGateway } from '../src/start-gateway.ts'
 
@@ -37,7 +38,10 @@ export interface Caller {
 /** What a test file wants otherwise than the defaults below: `test.override({ policy })`. */
 const POLICY: Readonly<Record<string, string>> = {}
 
-/** A running gateway with two models on offer and no worker: the test plays the worker. */
+/**
+ * A running gateway with two models on offer and no worker: the test plays the worker. It has the
+ * rights of a gateway in the database, the test those of the owner.
+ */
 export const test = base
   .extend('policy', { scope: 'file' }, POLICY)
   .extend('gatewayLog', { scope: 'file' }, ({ log }) => log)
@@ -53,8 +57,9 @@ export const test = base
       const modelsFile = join(tmpdir(), `assay-models-${newId()}.json`)
       resources.defer(() => rm(modelsFile))
       await writeFile(modelsFile, JSON.stringify({ models: MODELS }))
+      await grantServices(db, TEST_ROLES)
       const env = Env.parse({
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: serviceUrl(databaseUrl, 'gateway'),
         NATS_URL: natsUrl,
         REDIS_URL: redisUrl,
         JWT_SECRET: 'a secret of the tests, long enough to sign with',

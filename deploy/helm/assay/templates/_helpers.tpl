@@ -21,12 +21,14 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
-{{- /* Variables from the Secret; those after "optional" may be absent. */ -}}
+{{- /* Variables from the Secret; those after "optional" may be absent. With databaseRolePrefix a component
+has a URL of the database of its own. */ -}}
 {{- define "assay.secrets" -}}
 {{- $root := .root }}
+{{- $own := ternary (printf "%s_DATABASE_URL" (.component | default "" | upper | replace "-" "_")) "DATABASE_URL" (and (ne (.component | default "") "") (ne $root.Values.databaseRolePrefix "")) }}
 {{- range .required }}
 - name: {{ . }}
-  valueFrom: { secretKeyRef: { name: {{ $root.Values.secretName }}, key: {{ . }} } }
+  valueFrom: { secretKeyRef: { name: {{ $root.Values.secretName }}, key: {{ ternary $own . (eq . "DATABASE_URL") }} } }
 {{- end }}
 {{- range .optional }}
 - name: {{ . }}

@@ -1,4 +1,5 @@
 import { createLogger } from '@assay/runtime'
+import { register } from '@prometheus-io/client'
 import { expect, test } from 'vitest'
 import { Env } from '../env.ts'
 import { createServer } from './create-server.ts'
@@ -14,6 +15,8 @@ const PRODUCTION = {
 }
 
 async function get(path: string, settings: Readonly<Record<string, string>>) {
+  // A process has one server, and its metrics one registry.
+  register.clear()
   await using app = await createServer(Env.parse(settings), createLogger('gateway', 'silent'))
   return app.inject(path)
 }

@@ -1,0 +1,102 @@
+import type { DatabaseSchema } from '../schema/database-schema.ts'
+
+export const SERVICE_ROLES = [
+  'gateway',
+  'inference-worker',
+  'rating-worker',
+  'analytics-projector',
+] as const
+export type ServiceRole = (typeof SERVICE_ROLES)[number]
+
+/** What a service may do with a table, as `grant` takes it. */
+type Grants = Partial<Record<ServiceRole, string>>
+
+const READ = 'select'
+const ADD = 'select, insert'
+const CHANGE = 'select, update'
+const KEEP = 'select, insert, update'
+const ALL = 'select, insert, update, delete'
+
+/** A row in it is told to the bus by whichever relay is first, and who locks it must be able to change it. */
+const OUTBOX = ALL
+
+/**
+ * Which service may do what with which table: who is not named can not even read it. Who owns a table
+ * (ARCHITECTURE.md) is who may write it; the few others are said why.
+ */
+export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
+  // Whom the projector counts; nothing by which anybody is known.
+  users: { gateway: ALL, 'analytics-projector': 'select (id, is_guest, merged_into)' },
+  identities: { gateway: ALL },
+  passwordResets: { gateway: ALL },
+  revokedTokens: { gateway: ALL },
+  accountMails: { gateway: ALL },
+  totpSecrets: { gateway: ALL },
+  recoveryCodes: { gateway: ALL },
+  items: { gateway: ALL },
+  auditEntries: { gateway: 'select, insert, delete' },
+  usageCounts: { gateway: KEEP },
+  models: { gateway: KEEP, 'inference-worker': READ, 'rating-worker': READ },
+  servedModels: { gateway: READ, 'inference-worker': KEEP, 'rating-worker': READ },
+  threads: { gateway: ALL },
+  // The worker closes a turn, and ends those that are overdue.
+  turns: {
+    gateway: ALL,
+    'inference-worker': CHANGE,
+    'rating-worker': READ,
+    'analytics-projector': READ,
+  },
+  // Inserted as queued by the gateway, which takes a failed one back when it is asked again. The
+  // projector reads them for their sources.
+  answers: {
+    gateway: ALL,
+    'inference-worker': CHANGE,
+    'rating-worker': READ,
+    'analytics-projector': READ,
+  },
+  turnNetworks: { gateway: ALL },
+  // Changed when a guest becomes an account, and then by its person alone: a trigger sees to it.
+  votes: {
+    gateway: KEEP,
+    'inference-worker': READ,
+    'rating-worker': READ,
+    'analytics-projector': READ,
+  },
+  // Append-only, as a trigger sees to.
+  assessments: { gateway: ADD, 'rating-worker': READ, 'analytics-projector': READ },
+  votesToFold: { gateway: ADD, 'rating-worker': 'select, update, delete' },
+  networkKeys: { gateway: ADD, 'rating-worker': 'select, delete' },
+  voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
+  foldAttempts: { 'rating-worker': CHANGE },
+  ledger: { gateway: READ, 'rating-worker': ADD },
+  ledgerChanges: { gateway: READ, 'rating-worker': ADD },
+  ledgerKeys: { gateway: READ, 'rating-worker': ADD },
+  ledgerCheckpoints: { gateway: READ, 'rating-worker': KEEP },
+  voteTallies: { gateway: READ, 'rating-worker': ALL },
+  voteExclusions: { gateway: READ, 'rating-worker': KEEP },
+  // What superusers ask for; the fold carries it out.
+  exclusionReversals: { gateway: ADD, 'rating-worker': READ },
+  leaderboardSnapshots: { gateway: READ, 'rating-worker': ALL },
+  leaderboardEntries: { gateway: READ, 'rating-worker': ADD },
+  leaderboardDetails: { gateway: READ, 'rating-worker': 'select, insert, delete' },
+  ratingDifferences: { gateway: READ, 'rating-worker': KEEP },
+  pairDraws: { gateway: READ, 'rating-worker': ALL },
+  boardPublication: { gateway: KEEP, 'rating-worker': READ },
+  analyticsUserCounts: { gateway: READ, 'analytics-projector': ALL },
+  analyticsMessageCounts: { gateway: READ, 'analytics-projector': ALL },
+  analyticsVerdicts: { gateway: READ, 'analytics-projector': ALL },
+  analyticsCitations: { gateway: READ, 'analytics-projector': ALL },
+  citationReadings: { gateway: READ, 'analytics-projector': ALL },
+  citations: { gateway: READ, 'analytics-projector': ALL },
+  citationCache: { gateway: READ, 'analytics-projector': ALL },
+  citationHosts: { 'analytics-projector': ALL },
+  outbox: { gateway: OUTBOX, 'inference-worker': OUTBOX, 'rating-worker': OUTBOX },
+  // The gateway forgets what is settled; whoever rebuilds the summaries holds all others off.
+  inbox: { gateway: 'select, delete', 'analytics-projector': ALL },
+  deadLetters: {
+    gateway: KEEP,
+    'inference-worker': KEEP,
+    'rating-worker': ALL,
+    'analytics-projector': KEEP,
+  },
+}

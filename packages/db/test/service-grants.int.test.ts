@@ -1,0 +1,84 @@
+import { test as base } from '@assay/testing'
+import { serviceUrl, TEST_ROLES } from '@assay/testing/service-url'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import {
+  createDatabase,
+  type Database,
+  grantServices,
+  roleOf,
+  SERVICE_ROLES,
+  type ServiceRole,
+} from '../src/index.ts'
+
+const REFUSED = /permission denied|must be owner/
+/** It might have been done, had the row been whole. */
+const INCOMPLETE = /violates not-null constraint/
+
+const test = base.extend('as', { scope: 'file' }, async ({ db, databaseUrl }, { onCleanup }) => {
+  await grantServices(db, TEST_ROLES)
+  const resources = new AsyncDisposableStack()
+  onCleanup(() => resources.disposeAsync())
+  const open = (service: ServiceRole): [ServiceRole, Database] => {
+    const url = serviceUrl(databaseUrl, service)
+    return [service, resources.use(createDatabase(url, { maxConnections: 1 }))]
+  }
+  return new Map(SERVICE_ROLES.map(open))
+})
+
+/** Who may do it, and who is refused for want of a right. */
+async function whoMay(
+  as: ReadonlyMap<ServiceRole, Database>,
+  statement: string,
+): Promise<ServiceRole[]> {
+  const may: ServiceRole[] = []
+  for (const [service, db] of as) {
+    const error = await sql
+      .raw(statement)
+      .execute(db)
+      .then(() => undefined, String)
+    if (error?.match(REFUSED)) continue
+    if (error) expect(error).toMatch(INCOMPLETE)
+    may.push(service)
+  }
+  return may
+}
+
+test.for<[string, ServiceRole[]]>([
+  ['insert into ledger default values', ['rating-worker']],
+  ['insert into ledger_changes default values', ['rating-worker']],
+  ["update ledger set hash = ''", []],
+  ['delete from ledger', []],
+  ['truncate ledger', []],
+  ['delete from vote_tallies', ['rating-worker']],
+  ['delete from leaderboard_snapshots', ['rating-worker']],
+  ['insert into vote_exclusions default values', ['rating-worker']],
+  ['insert into exclusion_reversals default values', ['gateway']],
+  ['insert into votes default values', ['gateway']],
+  ['delete from votes', []],
+  ['insert into answers default values', ['gateway']],
+  ['update answers set attempt = attempt', ['gateway', 'inference-worker']],
+  ['update analytics_user_counts set total = total', ['analytics-projector']],
+  ['select id, is_guest from users', ['gateway', 'analytics-projector']],
+  ['select email from users', ['gateway']],
+  ['update users set is_superuser = true', ['gateway']],
+  ['select from totp_secrets', ['gateway']],
+  ['select from audit_entries', ['gateway']],
+  ["update audit_entries set action = ''", []],
+  ['create table other (id integer)', []],
+  ['drop table ledger', []],
+  ['alter table ledger disable trigger all', []],
+])('%s: %j', async ([statement, services], { as }) => {
+  expect(await whoMay(as, statement)).toEqual(services)
+})
+
+test('what a role was given besides is taken away again, and twice changes nothing', async ({
+  db,
+  as,
+}) => {
+  const role = sql.id(roleOf('gateway', TEST_ROLES))
+  await sql`grant insert on ledger to ${role}`.execute(db)
+  expect(await whoMay(as, 'insert into ledger default values')).toContain('gateway')
+  await Promise.all([grantServices(db, TEST_ROLES), grantServices(db, TEST_ROLES)])
+  expect(await whoMay(as, 'insert into ledger default values')).toEqual(['rating-worker'])
+})

@@ -1,0 +1,67 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { connectBus } from '@assay/bus'
+import { createDatabase, pingDatabase } from '@assay/db'
+import { connectRedis } from '@assay/queue'
+import { test as base } from '@assay/testing'
+import { expect } from 'vitest'
+
+const TLS_HANDSHAKE = 0x16
+/** What a client of PostgreSQL sends before it encrypts. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+const NATS_INFO = 'INFO {"server_id":"x","version":"2.9.0","proto":1,"max_payload":1000}\r\n'
+
+/** Somebody in the middle who speaks no TLS: collects what it is sent, and answers each packet so. */
+const test = base.extend(
+  'eavesdrop',
+  async ({ resources }) =>
+    async (answer: string, first = '') => {
+      const heard: Buffer[] = []
+      let closes = 0
+      const server = createServer((socket) => {
+        socket.on('error', () => {})
+        socket.on('close', () => {
+          closes += 1
+        })
+        socket.write(first)
+        socket.on('data', (bytes) => {
+          heard.push(Buffer.from(bytes))
+          socket.end(answer)
+        })
+      })
+      const listening = Promise.withResolvers<void>()
+      server.listen(0, '127.0.0.1', listening.resolve)
+      await listening.promise
+      resources.defer(() => void server.close())
+      return {
+        at: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+        heard,
+        closes: () => closes,
+      }
+    },
+)
+
+test.for(['require', 'verify-full', 'no-verify'])(
+  'sslmode=%s says no word to a PostgreSQL that does not encrypt',
+  async (mode, { eavesdrop, resources }) => {
+    const { at, heard } = await eavesdrop('N')
+    const url = `postgres://assay:secret@${at}/assay?sslmode=${mode}`
+    const db = resources.use(createDatabase(url, { timeoutMs: 2_000 }))
+    await expect(pingDatabase(db)).rejects.toThrow('does not support SSL')
+    expect(Buffer.concat(heard)).toEqual(SSL_REQUEST)
+  },
+)
+
+test('rediss:// begins with a handshake', async ({ eavesdrop, resources, log }) => {
+  const { at, heard } = await eavesdrop('')
+  resources.use(connectRedis(`rediss://:secret@${at}`, log))
+  await expect.poll(() => heard[0]?.[0]).toBe(TLS_HANDSHAKE)
+  expect(Buffer.concat(heard).includes('secret')).toBe(false)
+})
+
+test('tls:// says no word to a NATS that does not encrypt', async ({ eavesdrop }) => {
+  const { at, heard, closes } = await eavesdrop('', NATS_INFO)
+  const abandoned = connectBus(`tls://assay:secret@${at}`, 'test')
+  abandoned.then((bus) => bus.close()).catch(() => {})
+  await expect.poll(closes).toBeGreaterThan(1)
+  expect(Buffer.concat(heard).includes('secret')).toBe(false)
+})
