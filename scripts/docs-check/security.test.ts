@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ASVS_IDS } from './asvs-ids.ts'
 import { readTable } from './read-table.ts'
 
 const root = new URL('../../', import.meta.url)
 const page = readFileSync(new URL('docs/security.md', root), 'utf8')
 const headings = ['Identity', 'Authorization', 'Edges', 'Privacy']
 const rows = headings.flatMap((heading) => readTable(page, heading))
+const required = readTable(page, 'By requirement of ASVS 5.0.0')
 
 const files = globSync('{packages,services,web,e2e,scripts,deploy,chaos}/**/*.{ts,tsx}', {
   cwd: root,
@@ -26,7 +28,9 @@ const isPath = (name: string) => /[/.]/.test(name)
 
 test('every test that the security page names exists', () => {
   expect(rows.length).toBeGreaterThan(30)
-  const missing = rows.flatMap(({ test: cell }) => namesIn(cell)).filter((name) => !isTest(name))
+  const missing = [...rows, ...required]
+    .flatMap(({ test: cell }) => namesIn(cell))
+    .filter((name) => !isTest(name))
   expect(missing).toEqual([])
 })
 
@@ -38,4 +42,17 @@ test('every place that the security page names exists', () => {
 test('what does not hold stands before everything that does', () => {
   const [, first = ''] = /^## (.+)$/m.exec(page) ?? []
   expect(first).toBe('What does not hold')
+})
+
+test('every requirement of ASVS stands in one place: unmet, tested, or not applicable', () => {
+  const ids = [...page.matchAll(/^\| (\d+\.\d+\.\d[\d., ]*) \|/gm)].flatMap(([, list = '']) =>
+    list.split(', '),
+  )
+  expect(ASVS_IDS).toHaveLength(253)
+  expect(ids.toSorted()).toEqual(ASVS_IDS.toSorted())
+})
+
+test('every requirement that is said to hold has a test', () => {
+  expect(required.length).toBeGreaterThan(40)
+  expect(required.filter(({ test: cell }) => namesIn(cell).length === 0)).toEqual([])
 })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Secret } from 'otpauth'
 
 const COUNT = 10
-/** So random that a plain hash keeps them. */
-const BYTES = 10
+/** So random (120 bits) that a plain hash keeps them: nobody tries them all. */
+const BYTES = 15
 
 /** Codes to be kept on paper, and what is stored of them. */
 export function createRecoveryCodes(): { readonly codes: string[]; readonly hashes: Buffer[] } {
