@@ -1,10 +1,11 @@
 import * as contracts from '@assay/contracts'
 import { newId } from '@assay/db'
-import { resetLinkIn, startMailServer } from '@assay/testing'
+import { resetLinkIn } from '@assay/testing'
 import { expect } from 'vitest'
 import { createMailedToken } from '../src/users/mailed-token.ts'
 import { type Account, anAccount, anEmail, PASSWORD, send } from './accounts.ts'
-import { aGuest, test as base, type Caller, superuserToken } from './gateway.ts'
+import { aGuest, type Caller, superuserToken } from './gateway.ts'
+import { test as base } from './mailed-gateway.ts'
 
 /** `other` is another user than the one whose things are asked for; `ended` has logged out. */
 const ROLES = ['nobody', 'ended', 'guest', 'user', 'other', 'superuser'] as const
@@ -331,18 +332,10 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
 }
 
 const test = base
-  .extend('mailServer', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
-    const server = await startMailServer()
-    onCleanup(() => server[Symbol.asyncDispose]())
-    return server
-  })
-  .override('policy', ({ mailServer }) => ({
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(mailServer.port),
+  .override('mailPolicy', {
     GOOGLE_CLIENT_ID: 'assay-client',
     GOOGLE_CLIENT_SECRET: 'assay-secret',
-    RATE_LIMIT_SCALE: '1000',
-  }))
+  })
   .extend('cast', { scope: 'file' }, async ({ gateway, db }) => {
     const guest = await aGuest(gateway)
     const admin = { token: await superuserToken(gateway) }

@@ -1,29 +1,18 @@
 import type { UpdatedMeDto } from '@assay/contracts'
-import { confirmationLinkIn, startMailServer } from '@assay/testing'
+import { confirmationLinkIn } from '@assay/testing'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
-import { test as base, type Caller, type Gateway } from './gateway.ts'
+import type { Caller, Gateway } from './gateway.ts'
+import { test as base } from './mailed-gateway.ts'
 
-const test = base
-  .extend('mailServer', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
-    const server = await startMailServer()
-    onCleanup(() => server[Symbol.asyncDispose]())
-    return server
-  })
-  .override('policy', ({ mailServer }) => ({
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(mailServer.port),
-    PUBLIC_URL: 'https://assay.example',
-    RATE_LIMIT_SCALE: '1000',
-  }))
-  .extend('mailsTo', { scope: 'file' }, ({ mailServer: { mails } }) => {
-    /** The mails to this address, once there are `count`. */
-    return async (email: string, count: number) => {
-      const found = () => mails.filter(({ to }) => to === email).map(({ source }) => source)
-      await expect.poll(() => found().length, { timeout: 10_000 }).toBe(count)
-      return found()
-    }
-  })
+const test = base.extend('mailsTo', { scope: 'file' }, ({ mailServer: { mails } }) => {
+  /** The mails to this address, once there are `count`. */
+  return async (email: string, count: number) => {
+    const found = () => mails.filter(({ to }) => to === email).map(({ source }) => source)
+    await expect.poll(() => found().length, { timeout: 10_000 }).toBe(count)
+    return found()
+  }
+})
 
 const INVALID = [400, { detail: 'Invalid token' }]
 const WRONG = [403, { detail: 'Incorrect password' }]

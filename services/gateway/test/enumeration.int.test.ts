@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { startMailServer } from '@assay/testing'
 import { expect } from 'vitest'
 import { anAccount, anEmail, logIn, send, signUp } from './accounts.ts'
-import { test as base } from './gateway.ts'
+import { test } from './mailed-gateway.ts'
 
 /** `ENUMERATION_PAIRS=200` for the long form. */
 const PAIRS = Number(process.env.ENUMERATION_PAIRS ?? 60)
@@ -10,17 +9,7 @@ const WARM_UP = 5
 const TOLERATED_MS = 5
 const TOLERATED_SHARE_OF_SPREAD = 0.1
 
-const test = base
-  .extend('mailServer', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
-    const server = await startMailServer()
-    onCleanup(() => server[Symbol.asyncDispose]())
-    return server
-  })
-  .override('policy', ({ mailServer }) => ({
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(mailServer.port),
-    RATE_LIMIT_SCALE: '1000000',
-  }))
+test.override('mailPolicy', { RATE_LIMIT_SCALE: '1000000' })
 
 type Ask = () => Promise<Response>
 

@@ -1,24 +1,12 @@
 import { connectRedis } from '@assay/queue'
-import { type ReceivedMail, resetLinkIn, startMailServer } from '@assay/testing'
+import { type ReceivedMail, resetLinkIn } from '@assay/testing'
 import { expect } from 'vitest'
 import { createMailer } from '../src/mail/create-mailer.ts'
 import { insertReset } from '../src/users/recovery-repository.ts'
 import { startRecovery } from '../src/users/start-recovery.ts'
 import { type Account, anAccount, answer, issuesOf, logIn, send } from './accounts.ts'
-import { aGuest, test as base, type Gateway, superuserToken } from './gateway.ts'
-
-const test = base
-  .extend('mailServer', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
-    const server = await startMailServer()
-    onCleanup(() => server[Symbol.asyncDispose]())
-    return server
-  })
-  .override('policy', ({ mailServer }) => ({
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(mailServer.port),
-    PUBLIC_URL: 'https://assay.example',
-    RATE_LIMIT_SCALE: '1000',
-  }))
+import { aGuest, type Gateway, superuserToken } from './gateway.ts'
+import { test } from './mailed-gateway.ts'
 
 const NEW_PASSWORD = 'a brand new password'
 const INVALID = [400, { detail: 'Invalid token' }]

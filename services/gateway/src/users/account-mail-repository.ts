@@ -43,23 +43,6 @@ export async function findUnmailed(db: Database, id: string): Promise<AccountMai
     .executeTakeFirst()
 }
 
-/** Waiting since before that time; at most `limit`. */
-export async function listUnmailed(
-  db: Database,
-  { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<{ readonly id: string }[]> {
-  return db
-    .selectFrom('accountMails')
-    .select('id')
-    .where('mailedAt', 'is', null)
-    .where('usedAt', 'is', null)
-    .where('requestedAt', '<', before)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .orderBy('requestedAt')
-    .limit(limit)
-    .execute()
-}
-
 /** Gives the confirmation its token and voids the user's earlier ones. */
 export async function storeConfirmationToken(
   db: Database,

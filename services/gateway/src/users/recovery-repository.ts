@@ -103,23 +103,6 @@ export async function updateMailed(db: Database, id: string): Promise<void> {
     .execute()
 }
 
-/** Open requests that were made a while ago and still have no mail; at most `limit`. */
-export async function listUnmailedResets(
-  db: Database,
-  { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<{ readonly id: string }[]> {
-  return db
-    .selectFrom('passwordResets')
-    .select('id')
-    .where('mailedAt', 'is', null)
-    .where('usedAt', 'is', null)
-    .where('requestedAt', '<', before)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .orderBy('requestedAt')
-    .limit(limit)
-    .execute()
-}
-
 /** The user whose password this token may set. */
 export async function findResetUser(
   db: Database,

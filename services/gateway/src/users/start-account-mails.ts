@@ -4,12 +4,12 @@ import { createQueue } from '@assay/queue'
 import { addressChangedMail, confirmationMail } from '../mail/address-mails.ts'
 import type { Mail } from '../mail/create-mailer.ts'
 import { startMailing } from '../mail/start-mailing.ts'
+import { listUnmailed } from '../mail/unmailed-repository.ts'
 import {
   type AccountMail,
   CONFIRMATION_VALID_HOURS,
   findUnmailed,
   insertAccountMail,
-  listUnmailed,
   storeConfirmationToken,
   updateSent,
 } from './account-mail-repository.ts'
@@ -44,7 +44,7 @@ export function startAccountMails(
       log,
       sweepIntervalMs,
       async listUnmailed(before) {
-        const mails = await listUnmailed(db, { before, limit: SWEEP_BATCH })
+        const mails = await listUnmailed(db, 'accountMails', { before, limit: SWEEP_BATCH })
         return mails.map(({ id }) => ({ mailId: id }))
       },
       keyOf: ({ mailId }) => mailId,

@@ -6,10 +6,10 @@ import type { Redis } from 'ioredis'
 import type { Mail, Mailer } from '../mail/create-mailer.ts'
 import { passwordResetMail } from '../mail/password-reset-mail.ts'
 import { startMailing } from '../mail/start-mailing.ts'
+import { listUnmailed } from '../mail/unmailed-repository.ts'
 import { createMailedToken } from './mailed-token.ts'
 import {
   insertReset,
-  listUnmailedResets,
   RESET_VALID_HOURS,
   storeResetToken,
   updateMailed,
@@ -76,7 +76,7 @@ function startResets(options: MailOptions, mailer: Mailer, resources: AsyncDispo
       log,
       sweepIntervalMs,
       async listUnmailed(before) {
-        const resets = await listUnmailedResets(db, { before, limit: SWEEP_BATCH })
+        const resets = await listUnmailed(db, 'passwordResets', { before, limit: SWEEP_BATCH })
         return resets.map(({ id }) => ({ resetId: id }))
       },
       keyOf: ({ resetId }) => resetId,

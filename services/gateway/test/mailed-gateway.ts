@@ -1,0 +1,20 @@
+import { startMailServer } from '@assay/testing'
+import { test as base } from './gateway.ts'
+
+/** What a test file wants besides the mail server: `test.override({ mailPolicy })`. */
+const MAIL_POLICY: Readonly<Record<string, string>> = {}
+
+/** A gateway with a mail server, whose mails a test reads. */
+export const test = base
+  .extend('mailServer', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
+    const server = await startMailServer()
+    onCleanup(() => server[Symbol.asyncDispose]())
+    return server
+  })
+  .extend('mailPolicy', { scope: 'file' }, MAIL_POLICY)
+  .override('policy', ({ mailServer, mailPolicy }) => ({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(mailServer.port),
+    PUBLIC_URL: 'https://assay.example',
+    ...mailPolicy,
+  }))
