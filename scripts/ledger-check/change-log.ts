@@ -5,7 +5,7 @@ import type { Chain } from './verify-chain.ts'
 /** What a chain tells of models and exclusions, and who its lines say is left out. */
 export interface ChangeLog {
   addVote(line: number, vote: LedgerLine, voterSince: number): void
-  /** @throws {ExportError} for an exclusion of nobody, or the end of none. */
+  /** @throws {ExportError} for an exclusion of nobody, the end of none, or a vote that was not left out. */
   addChange(line: number, change: ChangeLine): void
   /** @throws {ExportError} where the lines or the snapshot say otherwise than the entries. */
   verify(chain: Chain): void
@@ -22,13 +22,24 @@ export function createChangeLog(): ChangeLog {
   const voters = new Map<number, FirstLine>()
   /** Exclusions in force: where each stands, and where its voter began. */
   const exclusions = new Map<number, number>()
+  /** Votes that the share of their network leaves out. */
+  const shared = new Set<number>()
   let isSecondForm = false
 
+  const reverse = (line: number, change: Extract<ChangeLine, { kind: 'reversal' }>) => {
+    if ('vote' in change) {
+      if (!shared.delete(change.vote))
+        throw new ExportError(line, 'it restores no vote that the share of a network left out')
+    } else if (!exclusions.delete(change.exclusion))
+      throw new ExportError(line, 'it ends no exclusion that is in force')
+  }
+
   return {
-    addVote(line, { form, seq, excluded }, voterSince) {
+    addVote(line, { form, seq, excluded, unrated_reason: reason }, voterSince) {
       if (isSecondForm && form === 1)
         throw new ExportError(line, 'an entry of the first form follows one of the second')
       isSecondForm ||= form === 2
+      if (reason === 'network_share') shared.add(seq)
       if (voterSince === seq) voters.set(seq, { line, excluded })
     },
     addChange(line, change) {
@@ -37,8 +48,7 @@ export function createChangeLog(): ChangeLog {
       else if (change.kind === 'exclusion') {
         if (!voters.has(change.voter_since)) throw new ExportError(line, 'it excludes nobody')
         exclusions.set(change.seq, change.voter_since)
-      } else if (!exclusions.delete(change.exclusion))
-        throw new ExportError(line, 'it ends no exclusion that is in force')
+      } else reverse(line, change)
     },
     verify({ snapshot, line }) {
       if (!isSecondForm) return

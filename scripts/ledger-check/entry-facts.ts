@@ -4,6 +4,7 @@ import {
   exclusionFacts,
   type LedgerFacts,
   modelFacts,
+  restorationFacts,
   reversalFacts,
 } from '@assay/ledger'
 
@@ -48,6 +49,8 @@ function factsOf(change: ChangeLine): ChangeFacts['facts'] {
         by: change.by,
       })
     case 'reversal':
-      return reversalFacts(change)
+      return 'vote' in change
+        ? restorationFacts({ ...change, weight: Math.round(change.weight * 1_000) })
+        : reversalFacts(change)
   }
 }

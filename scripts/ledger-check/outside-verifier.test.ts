@@ -57,6 +57,7 @@ describe.runIf(hasPython)('an outsider who knows the documentation only', () => 
       honest.with(at, JSON.stringify({ ...JSON.parse(honest[at] as string), ...changes }))
     expect(verify(change(122, { outcome: 'both_bad' }))).toMatch(/line 123: the chain breaks/)
     expect(verify(change(0, { excluded: true }))).toMatch(/excluded with all votes or with none/)
+    expect(verify(sampleExport({ vouchedWeight: () => 1_000 }))).toMatch(/it restores no vote/)
     const { snapshot } = JSON.parse(honest.at(-1) as string)
     const claim = (changes: object) => {
       const entries = snapshot.entries.with(1, { ...snapshot.entries[1], ...changes })

@@ -6,16 +6,21 @@ import {
   FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,
   METHOD_VERSION,
+  NO_ACTIVITY,
+  nextWeight,
   PRIOR_PRECISION,
+  type VoterActivity,
+  withVote,
 } from '@assay/rating'
 import { appendChanges } from '@assay/rating-worker/append-changes'
 import { appendVotes } from '@assay/rating-worker/append-votes'
 import { currentStandings } from '@assay/rating-worker/current-standings'
 import { type ExclusionRecord, exclusionsOf } from '@assay/rating-worker/exclusions'
-import { createLedgerFollower } from '@assay/rating-worker/ledger-follower'
+import { createLedgerFollower, restoreVote } from '@assay/rating-worker/ledger-follower'
 
 const OUTCOMES: VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
 const NETWORKS = 2
+const VOUCHED_VOTES = 5
 const STARTED_AT = 1_760_000_000_000
 
 const modelIds = Array.from({ length: 5 }, (_, at) => idOf(`model ${at}`))
@@ -32,6 +37,8 @@ export interface SampleOptions {
   readonly models?: readonly ModelState[]
   /** What the models are from the last fold on. */
   readonly lastModels?: readonly ModelState[]
+  /** Changes what a vote weighs that counts after all. */
+  readonly vouchedWeight?: (weight: number) => number
 }
 
 export const SAMPLE_MODELS: readonly ModelState[] = modelIds.map((modelId, at) => ({
@@ -53,6 +60,7 @@ export function sampleExport({
   outcomeOf = (_, outcome) => outcome,
   models = SAMPLE_MODELS,
   lastModels = models,
+  vouchedWeight = (weight) => weight,
 }: SampleOptions = {}): string[] {
   const follower = createLedgerFollower(exclusionsOf(excludedVoters.map(exclusionOf)))
   const context = { key: 'a key', excluded: follower.exclusions.voterIds, activity: new Map() }
@@ -65,11 +73,14 @@ export function sampleExport({
       const vote = voteAt(folded++, outcomeOf)
       return many ? { ...vote, voterId: many[folded % many.length] as string } : vote
     })
-    for (const entry of appendVotes(follower, batch))
+    const entries = appendVotes(follower, batch)
+    const restored = index === 0 ? vouchedVotes(entries, vouchedWeight) : []
+    for (const vote of restored) restoreVote(follower, vote)
+    for (const entry of entries)
       ledger.push(toLedgerLine({ ...entry, position: `${entry.position}` }, context))
     const current = index === batches.length - 1 ? lastModels : models
     const at = new Date(STARTED_AT + folded)
-    ledger.push(...appendChanges(follower, current, at).map(toChangeLine))
+    ledger.push(...appendChanges(follower, current, at, restored).map(toChangeLine))
     standings = currentStandings(follower, modelIds)
   }
   const names = new Map(lastModels.map(({ modelId, name }) => [modelId, name]))
@@ -104,6 +115,28 @@ export function sampleExport({
     })),
   }
   return [...ledger, { snapshot }].map((line) => JSON.stringify(line))
+}
+
+/** Some of the votes of the first fold that the share of a network left out, with what they weigh without it. */
+function vouchedVotes(
+  entries: ReturnType<typeof appendVotes>,
+  weightOf: Required<SampleOptions>['vouchedWeight'],
+) {
+  const activity = new Map<string, VoterActivity>()
+  return entries
+    .filter(({ rated, unratedReason }) => rated || unratedReason === 'network_share')
+    .map((entry) => {
+      const { voterId, sampleQuestion } = entry
+      const before = activity.get(voterId) ?? NO_ACTIVITY
+      activity.set(voterId, withVote(before, sampleQuestion))
+      return {
+        ...entry,
+        weight: weightOf(nextWeight(before, sampleQuestion)),
+        reason: 'a workshop',
+      }
+    })
+    .filter(({ rated }) => !rated)
+    .slice(0, VOUCHED_VOTES)
 }
 
 function exclusionOf(voterId: string): ExclusionRecord {

@@ -86,6 +86,15 @@ test('the honest ledger fits, and goes on', async () => {
   expect(await made({ batches: [397, 3, 50] })).toEqual(nothing)
 })
 
+test('a vote that counts again for more than its rule gives, or that was never left out, is found', async () => {
+  const { alone } = await made({ vouchedWeight: () => 1_000 })
+  expect(alone).toMatch(/^line \d+: the weight is 0\.\d+$/)
+  const elsewhere = rechained((line) =>
+    line.kind === 'reversal' && 'vote' in line ? { ...line, vote: 2 } : line,
+  )
+  expect((await complaints(elsewhere)).alone).toMatch(/restores no vote that the share/)
+})
+
 test('a tail that was cut off is found', async () => {
   const { alone, kept: found } = await made({ batches: [397, 2] })
   expect(alone).toBeUndefined()

@@ -8,20 +8,17 @@ import {
   FULL_WEIGHT_VOTES,
   fitTallies,
   METHOD_VERSION,
-  NO_ACTIVITY,
-  nextWeight,
   PRIOR_PRECISION,
   type Standing,
   standingsOf,
   type Tallies,
   type Uncertainty,
-  type VoterActivity,
   WEIGHT_UNITS,
-  withVote,
 } from '@assay/rating'
 import { ExportError } from './export-error.ts'
 import { type Lines, readExport } from './read-export.ts'
 import type { Chain } from './verify-chain.ts'
+import { createVoteLog } from './vote-log.ts'
 
 type Entry = Chain['snapshot']['entries'][number]
 
@@ -39,17 +36,17 @@ export async function verifyBoard(lines: Lines, chain: Chain): Promise<void> {
   const tallies = createTallies()
   const estimate = () => estimateUncertainty(tallies, fitTallies(tallies, modelIds))
   const at = snapshot.parameters.uncertaintyPosition ?? snapshot.ledger_position
-  const weigh = createWeighing()
+  const votes = createVoteLog()
   const leftOut = createLeftOutCount()
   let uncertainty: Uncertainty | undefined = at === 0 ? estimate() : undefined
 
   for await (const read of readExport(lines)) {
     if (read.kind === 'snapshot') break
     const { seq } = read.kind === 'vote' ? read.vote : read.change
-    if (read.kind === 'vote') {
-      verifyWeight(read.number, read.vote, weigh(read.vote))
-      addLine(tallies, read.vote)
-      leftOut.add(read.vote)
+    const vote = votes.next(read)
+    if (vote) {
+      addLine(tallies, vote)
+      leftOut.add(vote, read.kind === 'change')
     }
     if (seq === at) uncertainty = estimate()
   }
@@ -62,9 +59,13 @@ export async function verifyBoard(lines: Lines, chain: Chain): Promise<void> {
 function createLeftOutCount() {
   const counts: Partial<Record<LeftOutReason, number>> = {}
   return {
-    add({ unrated_reason: unratedReason, excluded }: LedgerLine): void {
+    /** @param isRestored it was left out for the share of its network before. */
+    add({ unrated_reason: unratedReason, excluded }: LedgerLine, isRestored: boolean): void {
       const reason = unratedReason ?? (excluded ? 'excluded' : undefined)
       if (reason) counts[reason] = (counts[reason] ?? 0) + 1
+      if (!isRestored) return
+      counts.network_share = (counts.network_share ?? 0) - 1
+      if (counts.network_share === 0) delete counts.network_share
     },
     /** Older boards say nothing of it. */
     verify({ snapshot: { left_out: claimed }, line }: Chain): void {
@@ -72,27 +73,6 @@ function createLeftOutCount() {
         throw new ExportError(line, 'it counts other votes as left out')
     },
   }
-}
-
-/** What a vote weighs, in thousandths, after those of its voter before it and without a network. */
-function createWeighing(): (vote: LedgerLine) => number {
-  const activity = new Map<string, VoterActivity>()
-  return ({ voter, rated, unrated_reason: reason, sample_question: isSample }) => {
-    if (!rated && reason !== 'network_share') return 0
-    const before = activity.get(voter) ?? NO_ACTIVITY
-    activity.set(voter, withVote(before, isSample))
-    return nextWeight(before, isSample)
-  }
-}
-
-/**
- * The share of a network may make a vote lighter, and one that weighs nothing is not rated; which
- * network a vote came from is nobody's business, so that the rest must be taken from the chain.
- */
-function verifyWeight(number: number, { form, rated, weight }: LedgerLine, rule: number): void {
-  const units = Math.round(weight * WEIGHT_UNITS)
-  const isRight = form === 1 ? units === rule : units <= rule && rated === units > 0
-  if (!isRight) throw new ExportError(number, `the weight is ${rule / WEIGHT_UNITS}`)
 }
 
 function addLine(tallies: Tallies, vote: LedgerLine): void {

@@ -54,6 +54,7 @@ function exportOf(votes: number, { changed = 0, name = 'Alpha' } = {}): string[]
       weight: 1,
       excluded: false,
       hash: head.toString('hex'),
+      side_unread: null,
     } satisfies LedgerLine)
   }
   const snapshot = {

@@ -26,6 +26,7 @@ import * as selfIdentifications from './migrations/0020-self-identifications.ts'
 import * as requestIds from './migrations/0021-request-ids.ts'
 import * as retention from './migrations/0022-retention.ts'
 import * as sideUnread from './migrations/0025-side-unread.ts'
+import * as networkVouches from './migrations/0026-network-vouches.ts'
 import * as pinnedThreads from './migrations/0028-pinned-threads.ts'
 import * as modelPauses from './migrations/0029-model-pauses.ts'
 import * as assessments from './migrations/0031-assessments.ts'
@@ -57,6 +58,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-request-ids': requestIds,
   '0022-retention': retention,
   '0025-side-unread': sideUnread,
+  '0026-network-vouches': networkVouches,
   '0028-pinned-threads': pinnedThreads,
   '0029-model-pauses': modelPauses,
   '0031-assessments': assessments,

@@ -16,6 +16,8 @@ export {
   type LedgerChange,
   type ModelState,
   modelFacts,
+  type RestorationState,
+  restorationFacts,
   reversalFacts,
 } from './ledger-change.ts'
 export type { LedgerEntry, LedgerFacts, LedgerHead } from './ledger-entry.ts'

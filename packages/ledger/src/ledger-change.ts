@@ -52,6 +52,19 @@ export function exclusionFacts(exclusion: ExclusionState): readonly Fact[] {
   return [voterSince, reason, ruleVersion, evidence, by]
 }
 
+/** A vote that the share of its network had left out, and that counts from there on. */
+export interface RestorationState {
+  /** Position of the vote. */
+  readonly vote: number
+  readonly reason: string
+  /** What it counts, in thousandths. */
+  readonly weight: number
+}
+
+export function restorationFacts({ vote, reason, weight }: RestorationState): readonly Fact[] {
+  return [vote, reason, weight]
+}
+
 /** A voter who counts again, with all votes. */
 export interface ReversalState {
   /** Position of the exclusion that ends. */

@@ -54,6 +54,7 @@ export {
   createWeigher,
   forgetNetworks,
   recordWeight,
+  restoreWeight,
   unweigh,
   type VoteWeight,
   type WeighableVote,

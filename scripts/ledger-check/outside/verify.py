@@ -72,6 +72,8 @@ def hashed(entry, since):
         names = ["model", "llm_name", "provider", "provider_model", "retired"]
     elif kind == "exclusion":
         names = ["voter_since", "reason", "rule_version", "evidence", "by"]
+    elif kind == "reversal" and "vote" in entry:
+        return [kind] + place + [entry["vote"], entry["reason"], thousandths(entry)]
     elif kind == "reversal":
         names = ["exclusion", "reason"]
     elif kind == "vote":
@@ -89,8 +91,11 @@ def thousandths(vote):
 
 
 def check_weights(entries):
-    activity = {}
+    activity, shared = {}, {}
     for number, vote in enumerate(entries, 1):
+        if vote["kind"] == "reversal" and "vote" in vote:
+            if shared.pop(vote["vote"], None) != thousandths(vote):
+                raise Mismatch(f"line {number}: it restores no vote that was left out for its network")
         if vote["kind"] != "vote":
             continue
         most = 0
@@ -101,6 +106,8 @@ def check_weights(entries):
             most = full_until(30, votes)
             if vote["sample_question"]:
                 most = max(1, most * full_until(10, samples) // 1000)
+        if vote["unrated_reason"] == "network_share":
+            shared[vote["seq"]] = most
         weight = thousandths(vote)
         right = weight == most if vote["form"] == 1 else weight <= most
         if vote["form"] == 2 and vote["rated"] != (weight > 0):
@@ -122,6 +129,8 @@ def check_told(entries, snapshot, since, second_form):
         elif entry["kind"] == "exclusion":
             exclusions[entry["seq"]] = entry["voter_since"]
         elif entry["kind"] == "reversal":
+            if "vote" in entry:
+                continue
             if exclusions.pop(entry["exclusion"], None) is None:
                 raise Mismatch(f"line {entry['seq']}: it ends no exclusion")
         elif excluded.setdefault(entry["voter"], entry["excluded"]) != entry["excluded"]:
@@ -145,7 +154,7 @@ def check_board(entries, snapshot):
         raise Mismatch("the board is of another version of the method")
     models = sorted(line["model"] for line in snapshot["entries"])
     number = {model: at for at, model in enumerate(models)}
-    votes = [e for e in entries if e["kind"] == "vote"]
+    votes = with_restored(entries)
     check_left_out(votes, snapshot)
     counted = [e for e in votes if e["rated"] and not e["excluded"]]
     informing = snapshot["parameters"].get("uncertaintyPosition", snapshot["ledger_position"])
@@ -168,6 +177,18 @@ def check_board(entries, snapshot):
         ]:
             if not abs(line[name] - value) <= TOLERANCE:
                 raise Mismatch(f"{line['llm_name']}: {name} is {value}, not {line[name]}")
+
+
+def with_restored(entries):
+    """The votes in order, those that a reversal restores in its place and with its weight."""
+    votes, restored = [], {e["vote"] for e in entries if "vote" in e}
+    for entry in entries:
+        if entry["kind"] == "vote" and entry["seq"] not in restored:
+            votes.append(entry)
+        elif "vote" in entry:
+            place = {"seq": entry["seq"], "weight": entry["weight"], "rated": True, "unrated_reason": None}
+            votes.append({**entries[entry["vote"] - 1], **place})
+    return votes
 
 
 def check_left_out(votes, snapshot):

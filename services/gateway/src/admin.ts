@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { connectBus } from '@assay/bus'
-import { ModelsFile } from '@assay/contracts'
+import { ModelsFile, ReverseExclusionBody } from '@assay/contracts'
 import { MIN_PASSWORD_LENGTH } from '@assay/contracts/constants'
 import { createDatabase, type Database, grantServices, migrateToLatest } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
@@ -19,10 +19,17 @@ import { retireModel } from './models/retirement-repository.ts'
 import { createSuperuser } from './operators/create-superuser.ts'
 import { countOutbox } from './operators/outbox-repository.ts'
 import { turnOffTwoFactor } from './operators/turn-off-two-factor.ts'
+import { vouchForNetwork } from './operators/vouch-for-network.ts'
 import { findUserByEmail } from './users/user-repository.ts'
 
 const WORK_LIMIT_MS = 30 * 60 * 1_000
 const PASSWORD_BYTES = 18
+
+const Vouch = z.object({
+  address: z.union([z.ipv4(), z.ipv6()]),
+  day: z.iso.date(),
+  reason: ReverseExclusionBody.shape.reason,
+})
 
 const Env = AdminEnv.extend({
   MODELS_FILE: z.string().default('models.json'),
@@ -75,6 +82,16 @@ await runCommands({
     if (await isListed(file, llmName))
       lines.push(`${file} still lists it: the next start of a gateway would bring it back.`)
     return lines.join('\n')
+  },
+
+  async 'vouch-for-network'([address = '', day = '', ...words]) {
+    const vouch = Vouch.safeParse({ address, day, reason: words.join(' ') })
+    if (!vouch.success)
+      throw new UsageError('Usage: vouch-for-network <address> <day, YYYY-MM-DD> <reason>')
+    await using db = openDatabase()
+    return (await vouchForNetwork(db, vouch.data))
+      ? `The votes that its share left out on ${day} count within seconds.`
+      : 'Somebody has vouched for this network and day before.'
   },
 
   async 'replay-outbox'() {

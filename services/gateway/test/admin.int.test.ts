@@ -6,6 +6,7 @@ import { newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { expect } from 'vitest'
+import { createVoterNetworks } from '../src/votes/voter-networks.ts'
 import { anAccount, anEmail, logIn, PASSWORD } from './accounts.ts'
 import { CANARIES, test } from './gateway.ts'
 
@@ -74,6 +75,8 @@ test.each([
   [['create-superuser', 'nobody'], 'Usage: create-superuser'],
   [['create-superuser', 'a@example.com', '--password-stdin'], 'at least 8 characters'],
   [['retire-model'], 'Usage: retire-model'],
+  [['vouch-for-network', '192.0.2.7', '22.11.2026', 'a class'], 'Usage: vouch-for-network'],
+  [['vouch-for-network', '192.0.2.7', '2026-11-22'], 'Usage: vouch-for-network'],
   [['drop-everything'], 'There is no command'],
 ])('%j is refused', async (args, message) => {
   const { code, stderr } = await run({ DATABASE_URL: 'postgres://127.0.0.1:9/none' }, args, 'short')
@@ -92,6 +95,35 @@ test('a retired model is on offer no more', async ({ gateway, databaseUrl }) => 
   await expect.poll(offered, { timeout: 5_000 }).not.toContain(CANARIES[0])
   const again = await run(env, ['retire-model', CANARIES[0]])
   expect([again.code, again.stderr]).toEqual([1, `No model "${CANARIES[0]}" is on offer.\n`])
+})
+
+test('an operator vouches for a network and a day, once, which is audited without the address', async ({
+  databaseUrl,
+  db,
+}) => {
+  const address = '192.0.2.77'
+  const day = new Date().toISOString().slice(0, 10)
+  const vouch = (on: string) =>
+    run({ DATABASE_URL: databaseUrl }, ['vouch-for-network', address, on, 'a', 'workshop'])
+  const network = await createVoterNetworks(db, []).find({ countsAsGuest: true }, address)
+  expect(await vouch(day)).toMatchObject({ code: 0, stdout: expect.stringContaining('count') })
+  expect((await vouch(day)).stdout).toMatch(/has vouched for this network and day before/)
+  const unknown = await vouch('2020-01-01')
+  expect([unknown.code, unknown.stderr]).toEqual([
+    1,
+    'Nothing is kept of the networks of 2020-01-01.\n',
+  ])
+  const stored = await db.selectFrom('networkVouches').selectAll().execute()
+  expect(stored).toMatchObject([
+    { keyId: network?.keyId, networkKey: network?.key, reason: 'a workshop' },
+  ])
+  const audited = await db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('action', '=', 'network vouched for')
+    .execute()
+  expect(audited).toMatchObject([{ subjectId: stored[0]?.id, detail: 'by an operator' }])
+  expect(JSON.stringify([stored, audited])).not.toContain(address)
 })
 
 test('what lies in the outbox is published', async ({ db, bus, databaseUrl, natsUrl }) => {

@@ -9,6 +9,7 @@ import { logCheckpoints } from './checkpoints/log-checkpoints.ts'
 import { publishBoard } from './checkpoints/publish-board.ts'
 import { applyReversals } from './exclusions/exclusion-repository.ts'
 import { type Judgement, judgeVotes } from './exclusions/judge-votes.ts'
+import { applyVouches } from './exclusions/vouch-repository.ts'
 import { deleteOldDetails } from './insights/insights-repository.ts'
 import { refreshInsights } from './insights/refresh-insights.ts'
 import { createLeaderboard } from './leaderboard/leaderboard.ts'
@@ -94,6 +95,8 @@ export async function startRatingWorker(
     every(SWEEP_INTERVAL_MS, 'votes to fold', log, async () => {
       const reversed = await applyReversals(db)
       if (reversed > 0) log.info({ voters: reversed }, 'voters put back')
+      const restored = await applyVouches(db)
+      if (restored > 0) log.info({ votes: restored }, 'votes of a vouched network count')
       snapshotLag.set(await readSnapshotLag(db))
       const lacks = await needsSnapshot(db)
       if (lacks || (await hasOverdueVotes(db, OVERDUE_AFTER_MS))) await leaderboard.fold()

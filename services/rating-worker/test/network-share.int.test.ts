@@ -2,8 +2,10 @@ import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { applyVouches } from '../src/exclusions/vouch-repository.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { destroyOldNetworkKeys } from '../src/ledger/network-key-repository.ts'
 import { addModels, castVotes, newestSnapshot } from './cast-votes.ts'
 
@@ -61,6 +63,64 @@ test('the guests of one network carry their share of a model, and what goes beyo
   expect((await entriesOf(db, last)).map(({ weight }) => weight)).toEqual([1_000, 1_000, 1_000, 0])
   await foldBatch(db, follower)
   expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
+})
+
+test('votes of a vouched network and day count after all, in every replay, and nothing twice', async ({
+  db,
+}) => {
+  const pair = (await addModels(db, 2)) as [string, string]
+  const flood = await castFrom(db, pair, 5, 3)
+  const follower = createLedgerFollower()
+  await foldBatch(db, follower)
+  const before = await newestSnapshot(db)
+  const matchesOf = ({ entries }: typeof before) =>
+    entries.filter(({ modelId }) => pair.includes(modelId)).map((entry) => entry.matchesPlayed)
+  expect(matchesOf(before)).toEqual([2, 2])
+  const day = (daysAgo: number) =>
+    new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  const vouch = {
+    ...{ keyId: 1_400, networkKey: Buffer.alloc(16, 3), reason: 'a workshop', vouchedBy: null },
+  }
+  await db
+    .insertInto('networkVouches')
+    .values({ ...vouch, id: newId(), day: day(2) })
+    .execute()
+  expect(await applyVouches(db)).toBe(0)
+  await db
+    .insertInto('networkVouches')
+    .values({ ...vouch, id: newId(), day: day(0) })
+    .execute()
+  expect(await applyVouches(db)).toBe(3)
+  expect(await applyVouches(db)).toBe(0)
+
+  // A failed fold changes nothing; the next one counts them, and whoever reads the ledger again does.
+  await sql`alter table leaderboard_entries rename to away`.execute(db)
+  await expect(foldBatch(db, follower)).rejects.toThrow('leaderboard_entries')
+  await sql`alter table away rename to leaderboard_entries`.execute(db)
+  await foldBatch(db, follower)
+  const after = await newestSnapshot(db)
+  expect(matchesOf(after)).toEqual([5, 5])
+  const shared = (board: typeof before) => Number(board.snapshot.leftOut?.network_share ?? 0)
+  expect(shared(before) - shared(after)).toBe(3)
+  const told = await db
+    .selectFrom('ledgerChanges')
+    .select(['kind', 'subjectId', 'facts'])
+    .orderBy('position', 'desc')
+    .limit(3)
+    .execute()
+  expect(told.map(({ subjectId }) => subjectId).sort()).toEqual(flood.slice(2).sort())
+  expect(told[0]).toMatchObject({
+    ...{ kind: 'reversal', facts: [expect.any(Number), 'a workshop', 1_000] },
+  })
+  expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
+  await rebuildRatings(db)
+  expect(matchesOf(await newestSnapshot(db))).toEqual([5, 5])
+
+  // The network's share is what it was.
+  const more = await castFrom(db, pair, 1, 3)
+  await foldBatch(db, follower)
+  expect((await entriesOf(db, more)).map(({ weight }) => weight)).toEqual([0])
+  expect(await applyVouches(db)).toBe(1)
 })
 
 test('keys are destroyed after 30 days, and what they tell with them', async ({ db }) => {

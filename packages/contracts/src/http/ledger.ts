@@ -13,8 +13,8 @@ const PLACE = {
 }
 
 /**
- * One vote of an exported ledger. The chain (`hash`) covers all but `voter` and `excluded`, and in
- * entries of the first form `weight`; instead of the pseudonym it covers where the voter's first
+ * One vote of an exported ledger. The chain (`hash`) covers all but `voter`, `excluded` and
+ * `side_unread`, and in entries of the first form `weight`; instead of the pseudonym it covers where the voter's first
  * line stands.
  */
 export const LedgerLine = z.strictObject({
@@ -33,6 +33,8 @@ export const LedgerLine = z.strictObject({
   weight: z.number().min(0).max(1),
   /** The voter is kept out of the ratings. */
   excluded: z.boolean(),
+  /** The voter had not opened one of the answers on a narrow screen; null where it is not known. */
+  side_unread: z.boolean().nullable().default(null),
   /** SHA-256, hexadecimal. */
   hash: Hash,
 })
@@ -78,8 +80,20 @@ const ReversalLine = z.strictObject({
   hash: Hash,
 })
 
+/** A vote that the share of its network had left out, and that counts from there on. */
+const RestorationLine = z.strictObject({
+  ...PLACE,
+  kind: z.literal('reversal'),
+  /** `seq` of the vote. */
+  vote: z.int().min(1),
+  reason: z.string(),
+  /** What it counts, in thousandths. */
+  weight: z.number().positive().max(1),
+  hash: Hash,
+})
+
 /** A line of an exported ledger that is no vote. */
-export const ChangeLine = z.discriminatedUnion('kind', [ModelLine, ExclusionLine, ReversalLine])
+export const ChangeLine = z.union([ModelLine, ExclusionLine, ReversalLine, RestorationLine])
 export type ChangeLine = z.infer<typeof ChangeLine>
 
 /** The last line of an NDJSON export: the newest snapshot, which follows from the lines before. */

@@ -67,6 +67,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   votesToFold: { gateway: ADD, 'rating-worker': 'select, update, delete' },
   networkKeys: { gateway: ADD, 'rating-worker': 'select, delete' },
   voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
+  networkVouches: { gateway: ADD, 'rating-worker': 'select, delete' },
+  voteRestorations: { gateway: READ, 'rating-worker': KEEP },
   foldAttempts: { 'rating-worker': CHANGE },
   ledger: { gateway: READ, 'rating-worker': ADD },
   ledgerChanges: { gateway: READ, 'rating-worker': ADD },

@@ -32,7 +32,13 @@ import type {
   VoteTallyTable,
 } from './leaderboard.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
-import type { NetworkKeyTable, TurnNetworkTable, VoteNetworkTable } from './network.ts'
+import type {
+  NetworkKeyTable,
+  NetworkVouchTable,
+  TurnNetworkTable,
+  VoteNetworkTable,
+  VoteRestorationTable,
+} from './network.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
 import type { ThreadTable } from './thread.ts'
@@ -62,8 +68,10 @@ export interface DatabaseSchema {
   ledger: LedgerTable
   ledgerChanges: LedgerChangeTable
   networkKeys: NetworkKeyTable
+  networkVouches: NetworkVouchTable
   turnNetworks: TurnNetworkTable
   voteNetworks: VoteNetworkTable
+  voteRestorations: VoteRestorationTable
   voteTallies: VoteTallyTable
   voteExclusions: VoteExclusionTable
   exclusionReversals: ExclusionReversalTable

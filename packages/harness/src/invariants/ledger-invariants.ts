@@ -15,6 +15,7 @@ import {
   readChanges,
   readExcluded,
   readLedger,
+  readVotes,
 } from './replay-ledger.ts'
 
 const ledgerIsWhole: Invariant = {
@@ -54,7 +55,7 @@ const talliesAreTheSum: Invariant = {
   async check({ db }) {
     const excluded = await readExcluded(db)
     const tallies = createTallies()
-    for (const entry of await readLedger(db))
+    for (const entry of await readVotes(db))
       if (counts(entry, excluded)) addVote(tallies, entry, entry.weight ?? undefined)
     const expected = new Map(
       listPairTallies(tallies).map(({ firstModelId, secondModelId, counts: votes }) => [

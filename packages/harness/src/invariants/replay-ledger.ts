@@ -11,6 +11,29 @@ import {
   type Uncertainty,
 } from '@assay/rating'
 
+/**
+ * The votes that take part in the ratings or not, in order: those that the share of their network
+ * had left out and that count after all stand where the ledger says so.
+ */
+export async function readVotes(db: Database): Promise<readonly LedgerEntry[]> {
+  const votes = await readLedger(db)
+  const restored = await db
+    .selectFrom('ledgerChanges')
+    .innerJoin('ledger', 'ledger.voteId', 'subjectId')
+    .select(['ledger.position as vote', 'ledgerChanges.position', 'facts'])
+    .where('kind', '=', 'reversal')
+    .execute()
+  const changes = new Map(restored.map((change) => [Number(change.vote), change]))
+  return votes
+    .map((vote): LedgerEntry => {
+      const change = changes.get(vote.position)
+      if (!change) return vote
+      const counted = { rated: true, unratedReason: null, weight: Number(change.facts[2]) }
+      return { ...vote, ...counted, position: Number(change.position) }
+    })
+    .sort((one, other) => one.position - other.position)
+}
+
 /** The votes of the ledger, in order. */
 export async function readLedger(db: Database): Promise<readonly LedgerEntry[]> {
   const rows = await db.selectFrom('ledger').select(LEDGER_COLUMNS).orderBy('position').execute()

@@ -53,6 +53,20 @@ export function unweigh(weigher: Weigher, vote: WeighableVote, weight: number): 
   remember(weigher, vote, -weight, -1)
 }
 
+/**
+ * Remembers (or, for −1, takes back) that a vote without weight has one after all, which its network
+ * does not carry.
+ */
+export function restoreWeight(
+  { shares }: Weigher,
+  { leftModelId, rightModelId }: Pick<WeighableVote, 'leftModelId' | 'rightModelId'>,
+  weight: number,
+  change: 1 | -1 = 1,
+): void {
+  carry(shares, leftModelId, undefined, change * weight)
+  carry(shares, rightModelId, undefined, change * weight)
+}
+
 /** Forgets what networks carry that no vote comes from any more: their keys are destroyed. */
 export function forgetNetworks({ shares }: Weigher, isGone: (networkKey: string) => boolean): void {
   for (const network of shares.networks.keys()) if (isGone(network)) shares.networks.delete(network)

@@ -24,6 +24,8 @@ export interface LedgerEntry {
   readonly unratedReason: UnratedReason | null
   readonly weight: number | null
   readonly hash: Buffer
+  /** Null, like undefined, where the vote itself is gone. */
+  readonly sideUnread?: boolean | null
 }
 
 /** The newest snapshot, or published one, with its entries by rank; undefined before the first. */
@@ -87,7 +89,9 @@ export interface Places {
 export async function listEntries(db: Database, { after, upTo }: Places): Promise<LedgerEntry[]> {
   return db
     .selectFrom('ledger')
-    .select(LEDGER_COLUMNS)
+    .leftJoin('votes', 'votes.id', 'ledger.voteId')
+    .select(LEDGER_COLUMNS.map((column) => `ledger.${column}` as const))
+    .select('votes.sideUnread')
     .where('position', '>', String(after))
     .where('position', '<=', String(upTo))
     .orderBy('position')

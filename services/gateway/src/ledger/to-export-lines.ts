@@ -29,6 +29,7 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     unrated_reason: entry.unratedReason,
     weight: (entry.weight ?? weigh(entry, context)) / WEIGHT_UNITS,
     excluded: context.excluded.has(entry.voterId),
+    side_unread: entry.sideUnread ?? null,
     hash: entry.hash.toString('hex'),
   }
 }
@@ -48,11 +49,18 @@ const FIELDS: Readonly<Record<ChangeLine['kind'], readonly string[]>> = {
   reversal: ['exclusion', 'reason'],
 }
 
+const RESTORATION_FIELDS = ['vote', 'reason', 'thousandths']
+
 /** @throws {ZodError} for facts that are not of their kind. */
 export function toChangeLine({ position, at, kind, facts, hash }: LedgerChange): ChangeLine {
-  const told = Object.fromEntries(FIELDS[kind].map((name, index) => [name, facts[index]]))
+  const isRestoration = kind === 'reversal' && facts.length === RESTORATION_FIELDS.length
+  const names = isRestoration ? RESTORATION_FIELDS : FIELDS[kind]
+  const { thousandths, ...told } = Object.fromEntries(
+    names.map((name, index) => [name, facts[index]]),
+  )
+  const weight = isRestoration && { weight: Number(thousandths) / WEIGHT_UNITS }
   const place = { seq: position, created_at: at.toISOString(), kind }
-  return ChangeLine.parse({ ...place, ...told, hash: hash.toString('hex') })
+  return ChangeLine.parse({ ...place, ...told, ...weight, hash: hash.toString('hex') })
 }
 
 /** Tells voters of one key apart and says nothing else; nobody without the key can make it. */

@@ -8,6 +8,7 @@ import {
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import { assessmentsOfVote } from '../votes/assessment-repository.ts'
+import { FOUND_REASON } from '../votes/found-reason-repository.ts'
 import type { TurnRecord } from './public-turn.ts'
 
 export interface Thread {
@@ -101,6 +102,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
     .innerJoin('models', 'models.id', 'answers.modelId')
     .leftJoin('votes', 'votes.turnId', 'turns.id')
     .leftJoin('ledger', 'ledger.voteId', 'votes.id')
+    .leftJoin('voteRestorations', 'voteRestorations.voteId', 'votes.id')
     .select([
       'turns.id',
       'turns.idx',
@@ -130,10 +132,8 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
       'votes.sideUnread',
       assessmentsOfVote.as('assessments'),
     ])
-    // What the fold found comes with the vote's place in the ledger.
-    .select((eb) =>
-      eb.fn.coalesce('votes.unratedReason', 'ledger.unratedReason').as('unratedReason'),
-    )
+    // What the fold found, and what became of it, comes with the vote's place in the ledger.
+    .select(FOUND_REASON.as('unratedReason'))
     .where('turns.threadId', '=', threadId)
     .orderBy('turns.idx')
     .orderBy('answers.side')

@@ -14,6 +14,7 @@ export type AuditAction =
   | 'account deleted'
   | 'data exported'
   | 'exclusion reversed'
+  | 'network vouched for'
   | 'board published'
   | 'board withdrawn'
   | 'model paused'

@@ -3,6 +3,7 @@ import { type ColumnDefinitions, createColumnList, type Database } from '@assay/
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import { insertedAssessments, type NewAssessment } from './assessment-repository.ts'
+import { FOUND_REASON } from './found-reason-repository.ts'
 import type { TurnToVoteOn } from './vote-policy.ts'
 import type { VoterNetwork } from './voter-networks.ts'
 
@@ -54,6 +55,7 @@ export async function findTurnsToVoteOn(
     .innerJoin('models as rm', 'rm.id', 'r.modelId')
     .leftJoin('votes', 'votes.turnId', 'turns.id')
     .leftJoin('ledger', 'ledger.voteId', 'votes.id')
+    .leftJoin('voteRestorations', 'voteRestorations.voteId', 'votes.id')
     .select([
       'turns.id',
       'turns.userId',
@@ -78,9 +80,8 @@ export async function findTurnsToVoteOn(
       'votes.createdAt as votedAt',
       sql<Date>`now()`.as('readAt'),
     ])
-    .select((eb) =>
-      eb.fn.coalesce('votes.unratedReason', 'ledger.unratedReason').as('unratedReason'),
-    )
+    // What the fold found, and what became of it, comes with the vote's place in the ledger.
+    .select(FOUND_REASON.as('unratedReason'))
     .where('turns.id', '=', sql<string>`any(${turnIds}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, toTurnWithVote(row)]))

@@ -24,6 +24,16 @@ export interface VoterNetworks {
   findAsking(address: string): Promise<AskingNetwork | undefined>
 }
 
+/** Number of the 14 days, and of their key, that a moment falls into. */
+export function networkKeyIdAt(atMs: number): number {
+  return Math.floor(atMs / WINDOW_MS)
+}
+
+/** The network of an address as a pseudonym under a key. */
+export function networkPseudonym(key: Buffer, address: string): Buffer {
+  return pseudonymOf(key, networkOf(address).prefix)
+}
+
 /** Networks are told apart for so long; after that each comes under another pseudonym. */
 const WINDOW_MS = 14 * 86_400_000
 const PSEUDONYM_BYTES = 16
@@ -48,9 +58,7 @@ export function createVoterNetworks(
     return current.secret
   }
 
-  const pseudonymOf = (secret: Buffer, prefix: string) =>
-    createHmac('sha256', secret).update(prefix).digest().subarray(0, PSEUDONYM_BYTES)
-  const currentId = () => Math.floor(nowMs() / WINDOW_MS)
+  const currentId = () => networkKeyIdAt(nowMs())
 
   return {
     async findAsking(address) {
@@ -65,9 +73,13 @@ export function createVoterNetworks(
     async find({ countsAsGuest }, address) {
       if (!countsAsGuest || isWithin(ranges, address)) return undefined
       const keyId = currentId()
-      return { keyId, key: pseudonymOf(await secretOf(keyId), networkOf(address).prefix) }
+      return { keyId, key: networkPseudonym(await secretOf(keyId), address) }
     },
   }
+}
+
+function pseudonymOf(key: Buffer, prefix: string): Buffer {
+  return createHmac('sha256', key).update(prefix).digest().subarray(0, PSEUDONYM_BYTES)
 }
 
 function isWithin(

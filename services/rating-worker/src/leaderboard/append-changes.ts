@@ -6,10 +6,12 @@ import {
   type LedgerChange,
   type ModelState,
   modelFacts,
+  restorationFacts,
   reversalFacts,
 } from '@assay/ledger'
 import type { ExclusionRecord } from '../exclusions/exclusions.ts'
 import { type ChainedState, withChange } from './chained-state.ts'
+import type { Restoration } from './fold-state-repository.ts'
 import type { LedgerFollower } from './ledger-follower.ts'
 
 type PendingChange = Pick<LedgerChange, 'kind' | 'subjectId' | 'facts'>
@@ -17,18 +19,20 @@ type PendingChange = Pick<LedgerChange, 'kind' | 'subjectId' | 'facts'>
 /**
  * Gives everything that the ledger does not tell yet its place behind the follower's head: models
  * that are new, have another name or another provider's model, or were retired; exclusions; and
- * reversals. Returns the entries; putting `chained` and `head` back undoes it.
+ * reversals, of votes that are restored as well. Returns the entries; putting `chained` and `head` back undoes it.
  * @throws {BrokenLedgerError} when the ledger tells of an exclusion that is not known any more.
  */
 export function appendChanges(
   follower: LedgerFollower,
   models: readonly ModelState[],
   at: Date,
+  restorations: readonly Restoration[] = [],
 ): readonly LedgerChange[] {
   assertKnown(follower)
   const pending = [
     ...pendingModels(follower.chained, models),
     ...follower.exclusions.records.flatMap((record) => pendingExclusion(follower, record)),
+    ...restorations.map(toReversal),
   ]
   return pending.map((change) => append(follower, change, at))
 }
@@ -67,6 +71,11 @@ function pendingExclusion(
     by: isByPerson ? 'person' : 'rule',
   })
   return [{ kind: 'exclusion', subjectId: id, facts }]
+}
+
+function toReversal({ voteId, position, reason, weight }: Restoration): PendingChange {
+  const facts = restorationFacts({ vote: position, reason, weight })
+  return { kind: 'reversal', subjectId: voteId, facts }
 }
 
 function append(follower: LedgerFollower, pending: PendingChange, at: Date): LedgerChange {

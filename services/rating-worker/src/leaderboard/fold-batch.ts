@@ -15,6 +15,7 @@ import {
   insertChanges,
   insertEntries,
   lockLedger,
+  markRestorationsTold,
 } from '../ledger/ledger-repository.ts'
 import { replaceTallies, saveTallies } from '../ledger/tally-repository.ts'
 import { type FoldedVote, keyIdOf } from '../ledger/vote-to-fold.ts'
@@ -27,6 +28,7 @@ import {
   createLedgerFollower,
   isBeyond,
   type LedgerFollower,
+  restoreVote,
   verifyTallies,
 } from './ledger-follower.ts'
 import { saveDifferences } from './rating-differences-repository.ts'
@@ -76,11 +78,15 @@ export async function foldBatch(
 
       const { head, chained } = follower
       const entries = appendVotes(follower, votes)
+      const restored = [...state.restorations]
+      for (const vote of restored) restoreVote(follower, vote)
       undo = () => {
+        for (const vote of restored.toReversed()) restoreVote(follower, vote, -1)
         subtractVotes(follower, entries, head)
         follower.chained = chained
       }
-      const changes = appendChanges(follower, state.models, state.now)
+      const changes = appendChanges(follower, state.models, state.now, restored)
+      if (restored.length > 0) await markRestorationsTold(trx)
       await writeLedger(trx, follower, entries, changes)
       const snapshotId = await inSpan('write snapshot', {}, () =>
         writeSnapshot(trx, follower, state.offeredModelIds),

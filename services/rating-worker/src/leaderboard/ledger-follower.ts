@@ -4,7 +4,6 @@ import type { DatabaseTransaction } from '@assay/db'
 import {
   BrokenLedgerError,
   GENESIS_HASH,
-  type LedgerChange,
   type LedgerEntry,
   type LedgerHead,
   verifyEntry,
@@ -14,12 +13,19 @@ import {
   createTallies,
   createWeigher,
   listPairTallies,
+  restoreWeight,
+  subtractVote,
   type Tallies,
   type Uncertainty,
   type Weigher,
 } from '@assay/rating'
 import { type Exclusions, NO_EXCLUSIONS } from '../exclusions/exclusions.ts'
-import { listEntriesBetween, type StoredVote } from '../ledger/ledger-repository.ts'
+import {
+  listEntriesBetween,
+  type RestoredVote,
+  type StoredChange,
+  type StoredVote,
+} from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
 import { type ChainedState, NOTHING_CHAINED, withChange } from './chained-state.ts'
 import { followWeight } from './weigh-entries.ts'
@@ -88,6 +94,22 @@ export function countLeftOut(
 ): void {
   const reason = unratedReason ?? (exclusions.voterIds.has(voterId) ? 'excluded' : undefined)
   if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + change)
+}
+
+/** Counts a vote that the share of its network had left out; −1, of the last one, takes it back. */
+export function restoreVote(
+  follower: LedgerFollower,
+  vote: RestoredVote,
+  change: 1 | -1 = 1,
+): void {
+  const { voterId, weight } = vote
+  if (!follower.exclusions.voterIds.has(voterId)) {
+    if (change === 1) addVote(follower.tallies, vote, weight)
+    else subtractVote(follower.tallies, vote)
+  }
+  restoreWeight(follower.weigher, vote, weight, change)
+  countLeftOut(follower, { unratedReason: null, voterId }, change)
+  countLeftOut(follower, { unratedReason: 'network_share', voterId }, change === 1 ? -1 : 1)
 }
 
 /** Where a voter's first entry stands, if the next one is at `position`. */
@@ -162,9 +184,10 @@ function followVote(follower: LedgerFollower, { network, ...entry }: StoredVote)
   follower.head = { position, hash }
 }
 
-function followChange(follower: LedgerFollower, change: LedgerChange): void {
-  const { position, hash } = change
+function followChange(follower: LedgerFollower, change: StoredChange): void {
+  const { position, hash, restored } = change
   verifyEntry(follower.head, change, hash)
+  if (restored) restoreVote(follower, restored)
   follower.chained = withChange(follower.chained, change)
   follower.weightsFrom ??= position
   follower.head = { position, hash }

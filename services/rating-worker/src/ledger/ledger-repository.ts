@@ -19,7 +19,17 @@ export async function lockLedger(trx: DatabaseTransaction): Promise<void> {
 }
 
 /** An entry as it is read back: of a vote, with the name of its network, or of another kind. */
-export type StoredEntry = StoredVote | LedgerChange
+export type StoredEntry = StoredVote | StoredChange
+
+export interface StoredChange extends LedgerChange {
+  readonly restored: RestoredVote | undefined
+}
+
+/** A vote that its network's share had left out, and what it weighs after all, in thousandths. */
+export interface RestoredVote
+  extends Pick<LedgerEntry, 'voterId' | 'leftModelId' | 'rightModelId' | 'outcome'> {
+  readonly weight: number
+}
 
 export interface StoredVote extends LedgerEntry {
   readonly network: string | undefined
@@ -52,14 +62,42 @@ async function listChangesBetween(
   trx: DatabaseTransaction,
   after: number,
   upTo: number,
-): Promise<LedgerChange[]> {
+): Promise<StoredChange[]> {
   const rows = await trx
     .selectFrom('ledgerChanges')
     .select(LEDGER_CHANGE_COLUMNS)
     .where('position', '>', String(after))
     .where('position', '<=', String(upTo))
     .execute()
-  return rows.map((row) => ({ ...row, position: Number(row.position) }))
+  const restored = await listRestoredVotes(trx, after, upTo)
+  return rows.map((row) => {
+    const position = Number(row.position)
+    return { ...row, position, restored: restored.get(position) }
+  })
+}
+
+/** The votes that reversals restore, by the positions of the reversals. */
+async function listRestoredVotes(
+  trx: DatabaseTransaction,
+  after: number,
+  upTo: number,
+): Promise<ReadonlyMap<number, RestoredVote>> {
+  const { rows } = await sql<RestoredVote & { position: string }>`
+    select change.position, voter_id, left_model_id, right_model_id, outcome,
+      (facts ->> 2)::integer as weight
+    from ledger_changes as change join ledger on vote_id = subject_id
+    where kind = 'reversal' and change.position > ${after} and change.position <= ${upTo}
+  `.execute(trx)
+  return new Map(rows.map(({ position, ...vote }) => [Number(position), vote]))
+}
+
+/** Notes that the ledger tells of all restorations there are. */
+export async function markRestorationsTold(trx: DatabaseTransaction): Promise<void> {
+  await trx
+    .updateTable('voteRestorations')
+    .set({ isTold: true })
+    .where('isTold', '=', false)
+    .execute()
 }
 
 async function listNetworksBetween(

@@ -11,6 +11,8 @@ export async function destroyOldNetworkKeys(db: Database): Promise<void> {
       delete from network_keys where created_at < now() - ${KEPT_FOR} returning id
     ), votes as (
       delete from vote_networks using gone where key_id = gone.id
+    ), vouches as (
+      delete from network_vouches using gone where key_id = gone.id
     ), waiting as (
       update votes_to_fold set network_key_id = null, network_key = null
       from gone where network_key_id = gone.id

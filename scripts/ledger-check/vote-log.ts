@@ -1,0 +1,68 @@
+import type { ChangeLine, LedgerLine } from '@assay/contracts'
+import { NO_ACTIVITY, nextWeight, type VoterActivity, WEIGHT_UNITS, withVote } from '@assay/rating'
+import { ExportError } from './export-error.ts'
+import type { ExportLine } from './read-export.ts'
+
+/** The votes of an export as they take part in the ratings, with their weights checked. */
+export interface VoteLog {
+  /**
+   * The vote of the next line, or the one that it restores; undefined for other lines.
+   * @throws {ExportError} for a weight that does not follow from the lines before.
+   */
+  next(read: ExportLine): LedgerLine | undefined
+}
+
+/** Builds a log of no votes. */
+export function createVoteLog(): VoteLog {
+  const weigh = createWeighing()
+  /** Votes that the share of their network left out, as they would count without it. */
+  const shared = new Map<number, LedgerLine>()
+
+  const nextVote = (number: number, vote: LedgerLine) => {
+    const rule = weigh(vote)
+    verifyWeight(number, vote, rule)
+    if (vote.unrated_reason === 'network_share') {
+      const counted = { rated: true, unrated_reason: null, weight: rule / WEIGHT_UNITS }
+      shared.set(vote.seq, { ...vote, ...counted })
+    }
+    return vote
+  }
+
+  const nextRestored = (number: number, change: ChangeLine) => {
+    if (!('vote' in change)) return undefined
+    const vote = shared.get(change.vote)
+    if (vote?.weight !== change.weight)
+      throw new ExportError(number, `the weight is ${vote?.weight}`)
+    return vote
+  }
+
+  return {
+    next(read) {
+      if (read.kind === 'snapshot') return undefined
+      return read.kind === 'vote'
+        ? nextVote(read.number, read.vote)
+        : nextRestored(read.number, read.change)
+    },
+  }
+}
+
+/** What a vote weighs, in thousandths, after those of its voter before it and without a network. */
+function createWeighing(): (vote: LedgerLine) => number {
+  const activity = new Map<string, VoterActivity>()
+  return ({ voter, rated, unrated_reason: reason, sample_question: isSample }) => {
+    if (!rated && reason !== 'network_share') return 0
+    const before = activity.get(voter) ?? NO_ACTIVITY
+    activity.set(voter, withVote(before, isSample))
+    return nextWeight(before, isSample)
+  }
+}
+
+/**
+ * The share of a network may make a vote lighter, and one that weighs nothing is not rated; which
+ * network a vote came from is nobody's business, so that the rest must be taken from the chain.
+ */
+function verifyWeight(number: number, { form, rated, weight }: LedgerLine, rule: number): void {
+  const units = Math.round(weight * WEIGHT_UNITS)
+  const isRight = form === 1 ? units === rule : units <= rule && rated === units > 0
+  if (!isRight) throw new ExportError(number, `the weight is ${rule / WEIGHT_UNITS}`)
+}
