@@ -7,10 +7,11 @@ import {
   send,
   waitForVoteBar,
 } from '@assay/harness/browser'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logInAsSuperuser } from './accounts.ts'
 import { ask, test, vote } from './arena.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
 
 const MODEL_NAMES: readonly string[] = JSON.parse(
   readFileSync(new URL('../models.json', import.meta.url), 'utf8'),
@@ -199,3 +200,51 @@ test('a token that the server no longer takes ends at the log-in', async ({ visi
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
+
+test.for([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const)(
+  'at %s a voter says what each answer is worth, before the reveal and after it',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    const press = (locator: Locator) => (device === PHONE ? locator.tap() : locator.press('Enter'))
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await ask(page, 'Which drugs prolong the QT interval?')
+    const bar = page.getByRole('region', { name: 'Vote' })
+    const heightOfBar = async () => (await bar.boundingBox())?.height
+    const before = await heightOfBar()
+    await page.getByRole('group', { name: /^Choices/ }).press('2')
+
+    await press(bar.getByRole('button', { name: 'Assistant A right or wrong?' }))
+    const sheet = page.getByRole('group', { name: 'Verdict on Assistant A' })
+    await page.keyboard.press('Tab')
+    expect(await sheet.locator(':focus').count()).toBe(1)
+    await press(sheet.getByRole('button', { name: 'Wrong', exact: true }))
+    await press(sheet.getByRole('button', { name: 'Unsafe' }))
+    await expectCleanInBothSchemes(page)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await heightOfBar()).toBe(before)
+
+    const cast = page.waitForRequest((request) => request.url().includes('/api/v1/votes/'))
+    await page.getByPlaceholder('Share a reason? (Optional)').press('Enter')
+    const allTheSame = page.getByRole('button', { name: 'Vote all the same' })
+    void allTheSame.click().catch(() => undefined)
+    expect((await cast).postDataJSON()).toMatchObject({
+      assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } },
+    })
+
+    await page.getByText('Said before the reveal.').waitFor()
+    await press(page.getByRole('button', { name: / right or wrong\?$/ }))
+    await press(page.getByRole('button', { name: 'Mostly right' }).and(page.locator(':visible')))
+    await page.keyboard.press('Escape')
+    await page.getByText(/^Said after the reveal/).waitFor()
+    await expectCleanInBothSchemes(page)
+    await page.reload()
+    await page.getByRole('button', { name: /Wrong · 1$/ }).waitFor()
+    await page.getByRole('button', { name: /Mostly right$/ }).waitFor()
+    expect(complaints).toEqual([])
+  },
+)

@@ -9,6 +9,7 @@ import { ExportButtons } from '../features/chat/export-buttons.tsx'
 import type { Turn } from '../features/chat/turn.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
 import { TurnView } from '../features/chat/turn-view.tsx'
+import { answersToJudge } from '../features/votes/answers-to-judge.ts'
 import {
   SideBySidePanel,
   type SideBySidePanelProps,
@@ -97,7 +98,8 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
             refusal={votes.refusalOf(undecided)}
             warning={warningOf(undecided)}
             unread={unreadOf(undecided)}
-            onVote={(outcome, { text, reviewed }) => {
+            answers={answersToJudge(undecided.stream.answers, BATTLE_ALIASES)}
+            onVote={(outcome, { text, reviewed }, assessments) => {
               const sideUnread = fronts.unreadSideOf(undecided) !== undefined
               castVote({
                 turnId,
@@ -105,6 +107,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
                 feedback: text || null,
                 sideUnread,
                 ...(reviewed.length > 0 && { reviewed }),
+                ...(assessments && { assessments }),
               })
             }}
           />

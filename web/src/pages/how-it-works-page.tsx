@@ -16,7 +16,8 @@ export function HowItWorksPage() {
           <li>Two models answer side by side as Assistant A and Assistant B.</li>
           <li>
             You vote: the left one is better, the right one is better, it’s a tie, or both are bad.
-            A reason is welcome and never required.
+            A reason is welcome and never required, and so is a word on each answer by itself:
+            right, mostly right, wrong or declined, and what is the matter with it.
           </li>
           <li>The names appear, and you can go on. The next question draws two new models.</li>
         </ol>

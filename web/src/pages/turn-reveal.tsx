@@ -1,7 +1,9 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { ModelLogo } from '../components/model-logo.tsx'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
+import { answersToJudge } from '../features/votes/answers-to-judge.ts'
 import { unratedText } from '../features/votes/unrated-text.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { useOnline } from '../hooks/use-online.ts'
@@ -11,6 +13,10 @@ const StandingNote = lazy(async () => ({
   default: (await import('./standing-note.tsx')).StandingNote,
 }))
 
+const LateVerdicts = lazyWithRetry(
+  async () => (await import('../features/votes/late-verdicts.tsx')).LateVerdicts,
+)
+
 export interface TurnRevealProps {
   readonly turn: Turn
   readonly vote: TurnVote
@@ -18,7 +24,7 @@ export interface TurnRevealProps {
 
 /** Who answered, who was better, and whether the vote counts: all at once, once the vote is stored. */
 export function TurnReveal({ turn, vote }: TurnRevealProps) {
-  const { outcome, leftName, rightName, unratedReason, refused } = vote
+  const { outcome, leftName, rightName, unratedReason, refused, voteId, said = [] } = vote
   const isOnline = useOnline()
   const section = useShownOnArrival(Boolean(leftName && rightName))
   if (!leftName || !rightName) {
@@ -44,6 +50,17 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
         {after}
       </p>
       <p className={classes.counted}>{countedText(turn, unratedReason ?? null)}</p>
+      {voteId && (
+        <div className={classes.verdicts}>
+          <Suspense>
+            <LateVerdicts
+              voteId={voteId}
+              said={said}
+              names={answersToJudge(turn.stream.answers, { left: leftName, right: rightName })}
+            />
+          </Suspense>
+        </div>
+      )}
       {refused && (
         <p className={classes.counted} role="alert">
           {`Your other choice was not accepted: ${refused}.`}

@@ -25,6 +25,8 @@ export function toTurns(
       vote: {
         outcome: turn.vote.outcome,
         feedback: turn.vote.feedback_text,
+        voteId: turn.vote.id,
+        said: turn.vote.assessments,
         leftName: turn.left_model_name,
         rightName: turn.right_model_name,
         unratedReason: turn.unrated_reason,

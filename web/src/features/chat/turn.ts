@@ -1,4 +1,4 @@
-import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { StoredAssessment, UnratedReason, VoteOutcome } from '@assay/contracts'
 import type { ConnectionFailure } from './connection-failure.ts'
 import type { Opening } from './opening.ts'
 import type { TurnStream } from './turn-stream.ts'
@@ -6,6 +6,9 @@ import type { TurnStream } from './turn-stream.ts'
 /** The vote on a turn; names are missing until the server has accepted it. */
 export interface TurnVote {
   readonly outcome: VoteOutcome
+  readonly voteId?: string
+  /** What was said of the answers by themselves, oldest first. */
+  readonly said?: readonly Omit<StoredAssessment, 'at'>[]
   readonly leftName?: string | null
   readonly rightName?: string | null
   /** The reason given with it. */

@@ -1,17 +1,17 @@
-import type { VoteOutcome } from '@assay/contracts'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 import type { Unread } from './unread-question.tsx'
 import { useLeaveFeedbackMutation } from './vote-api.ts'
-import { VotePanel } from './vote-panel.tsx'
+import { type OnVote, VotePanel, type VotePanelProps } from './vote-panel.tsx'
 
 export interface SideBySidePanelProps {
   readonly turnId: string
   readonly refusal: string | undefined
   readonly warning: string | undefined
   readonly unread: Unread | undefined
-  readonly onVote: (outcome: VoteOutcome, feedback: CheckedText) => void
+  readonly answers: NonNullable<VotePanelProps['answers']>
+  readonly onVote: OnVote
 }
 
 /** The vote panel side by side, where feedback may come without a choice and the vote after it. */
@@ -20,6 +20,7 @@ export function SideBySidePanel({
   refusal,
   warning,
   unread,
+  answers,
   onVote,
 }: SideBySidePanelProps) {
   const [leaveFeedback, { isSuccess, error }] = useLeaveFeedbackMutation()
@@ -38,6 +39,7 @@ export function SideBySidePanel({
       refusal={error ? errorText(error) : refusal}
       warning={warning}
       unread={unread}
+      answers={answers}
       onVote={onVote}
       onFeedback={(feedback) => void send(feedback)}
       feedbackNote={note}

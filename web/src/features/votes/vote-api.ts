@@ -1,4 +1,9 @@
-import type { castVoteRoute, leaveFeedbackRoute } from '@assay/contracts'
+import type {
+  Assessments,
+  assessVoteRoute,
+  castVoteRoute,
+  leaveFeedbackRoute,
+} from '@assay/contracts'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 import { tellTabs } from '../../api/tabs.ts'
@@ -7,6 +12,7 @@ import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 type Ballot = Pick<QueryOf<typeof castVoteRoute>, 'turn_id' | 'outcome' | 'feedback_text'> & {
   readonly side_unread?: boolean
   readonly phi_reviewed?: CheckedText['reviewed']
+  readonly assessments?: Assessments
 }
 
 const CHANGED_BY_VOTE = ['History', 'Threads', 'Leaderboard'] as const
@@ -15,19 +21,32 @@ interface Comment extends CheckedText {
   readonly turnId: string
 }
 
+interface LateAssessments {
+  readonly voteId: string
+  readonly body: Assessments
+}
+
 export const voteApi = api.injectEndpoints({
   endpoints: (build) => ({
     castVote: build.mutation<ResponseOf<typeof castVoteRoute>, Ballot>({
-      query: ({ feedback_text, side_unread, phi_reviewed, ...params }) => ({
+      query: ({ feedback_text, side_unread, phi_reviewed, assessments, ...params }) => ({
         ...fetchArgs<typeof castVoteRoute>('POST', '/api/v1/votes/'),
         params,
-        body: { feedback_text, side_unread, phi_reviewed },
+        body: { feedback_text, side_unread, phi_reviewed, assessments },
       }),
       invalidatesTags: CHANGED_BY_VOTE,
       async onQueryStarted(_ballot, { queryFulfilled }) {
         const accepted = await queryFulfilled.catch(() => undefined)
         if (accepted) tellTabs({ type: 'changed', tags: CHANGED_BY_VOTE })
       },
+    }),
+    /** After the reveal. */
+    assessVote: build.mutation<ResponseOf<typeof assessVoteRoute>, LateAssessments>({
+      query: ({ voteId, body }) => ({
+        ...fetchArgs<typeof assessVoteRoute>('PUT', `/api/v1/votes/${voteId}/assessments`),
+        body,
+      }),
+      invalidatesTags: ['History'],
     }),
     leaveFeedback: build.mutation<ResponseOf<typeof leaveFeedbackRoute>, Comment>({
       query: ({ turnId, text, reviewed }) => ({
@@ -39,4 +58,4 @@ export const voteApi = api.injectEndpoints({
   }),
 })
 
-export const { useLeaveFeedbackMutation } = voteApi
+export const { useAssessVoteMutation, useLeaveFeedbackMutation } = voteApi

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { useDispatch } from 'react-redux'
 import type { api } from '../../api/api.ts'
 import { readAccessToken, readStoredUser } from '../../api/session.ts'
+import { toSaid } from './said-of-answer.ts'
 import { toSendResult } from './to-send-result.ts'
 import { voteApi } from './vote-api.ts'
 import { type Ballot, GUEST_VOTER, startVoteOutbox, type VoteOutbox } from './vote-outbox.ts'
@@ -29,19 +30,20 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
     const readHistory = () => dispatch(voteApi.util.invalidateTags(['History']))
     const started = startVoteOutbox({
       voter: currentVoter,
-      send: async ({ turnId, outcome, feedback, sideUnread, reviewed }) => {
+      send: async ({ turnId, outcome, feedback, sideUnread, reviewed, assessments }) => {
         const ballot = {
           turn_id: turnId,
           outcome,
           ...(feedback && { feedback_text: feedback }),
           ...(sideUnread && { side_unread: sideUnread }),
           ...(reviewed && { phi_reviewed: reviewed }),
+          ...(assessments && { assessments }),
         }
         return toSendResult(await dispatch(voteApi.endpoints.castVote.initiate(ballot)))
       },
       onPending: ({ turnId, outcome, feedback }) =>
         change(turnId, { status: 'sending', outcome, feedback }),
-      onSettled: ({ turnId, outcome, feedback }, result) => {
+      onSettled: ({ turnId, outcome, feedback, assessments }, result) => {
         if (result.state === 'refused') {
           change(turnId, { status: 'refused', detail: result.detail })
           readHistory()
@@ -50,7 +52,8 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
         const { left_model_name: leftName, right_model_name: rightName } = result.vote
         const { unrated_reason: unratedReason } = result.vote
         const names = { leftName, rightName }
-        change(turnId, { status: 'accepted', outcome, feedback, ...names, unratedReason })
+        const kept = { voteId: result.vote.id, said: toSaid(assessments) }
+        change(turnId, { status: 'accepted', outcome, feedback, ...names, unratedReason, ...kept })
         if (!unratedReason) setTimeout(readHistory, FOLDED_AFTER_MS)
       },
     })

@@ -1,4 +1,4 @@
-import type { VoteDto, VoteOutcome } from '@assay/contracts'
+import type { Assessments, VoteDto, VoteOutcome } from '@assay/contracts'
 import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 
 const OUTBOX_KEY = 'vote_outbox'
@@ -13,6 +13,8 @@ export interface Ballot {
   readonly sideUnread?: boolean
   /** What in the feedback is no patient's; absent where nothing looked like it. */
   readonly reviewed?: CheckedText['reviewed']
+  /** What was said of the answers by themselves; absent where nothing was. */
+  readonly assessments?: Assessments
   /** The id of the signed-in voter, or `guest`: nobody's vote is sent as someone else's. */
   readonly voter: string
 }

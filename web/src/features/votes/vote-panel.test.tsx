@@ -1,13 +1,19 @@
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { unchecked } from '../../components/patient-data/checked-text.ts'
 import { pressWhenReady } from '../../testing/press-when-ready.ts'
 import type { Unread } from './unread-question.tsx'
-import { VotePanel } from './vote-panel.tsx'
+import { VotePanel, type VotePanelProps } from './vote-panel.tsx'
 
-function show(refusal?: string, mode: 'battle' | 'dual' = 'battle', unread?: Unread) {
+function show(
+  refusal?: string,
+  mode: 'battle' | 'dual' = 'battle',
+  unread?: Unread,
+  answers: VotePanelProps['answers'] = BATTLE_ALIASES,
+) {
   const onVote = vi.fn()
   const onFeedback = vi.fn()
   render(
@@ -17,6 +23,7 @@ function show(refusal?: string, mode: 'battle' | 'dual' = 'battle', unread?: Unr
         refusal={refusal}
         warning={undefined}
         unread={unread}
+        answers={answers}
         onVote={onVote}
         onFeedback={onFeedback}
       />
@@ -81,6 +88,34 @@ test('keys 1 to 4 press a choice while the bar has the focus, not in the reason'
   expect(choice('Both are bad')).toHaveAttribute('aria-pressed', 'true')
   await user.type(reason(), '4')
   expect(choice('Both are bad')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a verdict and tags on an answer go with the vote, in two presses', async () => {
+  const { onVote, user } = show()
+  await user.click(choice("It's a tie"))
+  await user.click(await screen.findByRole('button', { name: 'Assistant B right or wrong?' }))
+  // Nothing opens a popover here; a browser does in the journeys.
+  const sheet = screen.getByLabelText('Verdict on Assistant B')
+  const word = (name: string) => within(sheet).getByText(name)
+  expect(word('Unsafe')).toBeDisabled()
+  await user.click(word('Wrong'))
+  expect(choice('Assistant B Wrong')).toBeInTheDocument()
+  for (const tag of ['Unsafe', 'Outdated', 'Incomplete', 'Wrong number']) {
+    await user.click(word(tag))
+  }
+  expect(word('Overconfident')).toBeDisabled()
+  await user.click(word('Outdated'))
+  await pressWhenReady(user, choice('Continue'))
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''), {
+    right: { verdict: 'wrong', tags: ['unsafe', 'incomplete', 'wrong_number'] },
+  })
+})
+
+test('an answer that failed is not judged', async () => {
+  const { user } = show(undefined, 'battle', undefined, { left: 'Assistant A' })
+  await user.click(choice("It's a tie"))
+  await screen.findByRole('button', { name: /^Assistant A/ })
+  expect(screen.queryByRole('button', { name: /^Assistant B/ })).not.toBeInTheDocument()
 })
 
 test('a final refusal is shown', () => {

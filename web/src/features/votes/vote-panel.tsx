@@ -1,7 +1,8 @@
-import type { VoteOutcome } from '@assay/contracts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Assessments, VoteOutcome } from '@assay/contracts'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { track } from '../../api/track.ts'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { useTimeSpan } from '../../hooks/use-time-span.ts'
@@ -9,6 +10,11 @@ import { FeedbackForm } from './feedback-form.tsx'
 import { NARROW_LABELS, OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
 import { noteAsked, type Unread, UnreadQuestion, wasAsked } from './unread-question.tsx'
 import classes from './vote-panel.module.css'
+
+/** Nobody waits for it: the vote needs none of it. */
+const AnswerVerdicts = lazyWithRetry(
+  async () => (await import('./answer-verdicts.tsx')).AnswerVerdicts,
+)
 
 export interface VotePanelProps {
   readonly mode: 'battle' | 'dual'
@@ -18,12 +24,24 @@ export interface VotePanelProps {
   readonly warning: string | undefined
   /** The answer that the voter has not opened. */
   readonly unread: Unread | undefined
-  readonly onVote: (outcome: VoteOutcome, feedback: CheckedText) => void
+  /** What is voted, why, and what was said of the answers by themselves, if anything was. */
+  readonly onVote: OnVote
+  /** What the answers are called that a verdict can be given on. */
+  readonly answers?: Readonly<{ left?: string; right?: string }>
   /** Side by side, feedback may be sent without a choice. */
   readonly onFeedback?: (feedback: CheckedText) => void
   /** The status of feedback without a choice. */
   readonly feedbackNote?: string | undefined
 }
+
+export type OnVote = (
+  outcome: VoteOutcome,
+  feedback: CheckedText,
+  assessments?: Assessments,
+) => void
+
+const NO_ANSWERS = {}
+const PROMPT = 'Which answer is better?'
 
 const FEEDBACK = {
   battle: { placeholder: 'Share a reason? (Optional)', submitLabel: 'Continue' },
@@ -41,6 +59,7 @@ export function VotePanel(props: VotePanelProps) {
   const { mode, refusal, warning, unread, onVote, onFeedback, feedbackNote } = props
   const [chosen, setChosen] = useState<VoteOutcome>()
   const [opened, setOpened] = useState(mode === 'dual')
+  const [assessments, setAssessments] = useState<Assessments>({})
   const [problem, setProblem] = useState<string>()
   const [held, setHeld] = useState<{ outcome: VoteOutcome; feedback: CheckedText }>()
   const labels = useIsMobile() ? NARROW_LABELS : OUTCOME_LABELS
@@ -82,12 +101,26 @@ export function VotePanel(props: VotePanelProps) {
     }
     setHeld(undefined)
     track({ event: 'vote_cast' })
-    onVote(outcome, feedback)
+    if (assessments.left || assessments.right) onVote(outcome, feedback, assessments)
+    else onVote(outcome, feedback)
   }
 
   return (
     <section className={classes.panel} aria-label="Vote">
-      <p className={classes.prompt}>Which answer is better?</p>
+      {/* The verdicts take the place of the question, so that the bar does not grow. */}
+      <div className={classes.prompt} data-chosen={chosen !== undefined || undefined}>
+        {chosen ? (
+          <Suspense fallback={PROMPT}>
+            <AnswerVerdicts
+              names={props.answers ?? NO_ANSWERS}
+              value={assessments}
+              onChange={setAssessments}
+            />
+          </Suspense>
+        ) : (
+          PROMPT
+        )}
+      </div>
       {warning && <p className={classes.warning}>{warning}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: the four are buttons, not the fields of a form */}
       <div

@@ -1,11 +1,14 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
+import type { SaidOfAnswer } from './said-of-answer.ts'
 
 /** A vote cast in this browser, from the press of Continue to the server's last word. */
 export type CastVote =
   | { status: 'sending'; outcome: VoteOutcome; feedback: string | null }
   | {
       status: 'accepted'
+      voteId: string
+      said: SaidOfAnswer[]
       outcome: VoteOutcome
       feedback: string | null
       leftName: string

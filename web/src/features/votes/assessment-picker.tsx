@@ -1,0 +1,112 @@
+import type { AnswerTag, Assessment } from '@assay/contracts'
+import { MAX_ANSWER_TAGS } from '@assay/contracts/constants'
+import { type ToggleEvent, useId, useRef } from 'react'
+import { TAG_WORDS, TAGS, VERDICT_WORDS, VERDICTS } from '../../components/assessment-words.ts'
+import classes from './assessment-picker.module.css'
+
+export interface AssessmentPickerProps {
+  /** What the answer is called. */
+  readonly name: string
+  readonly value: Assessment | undefined
+  readonly onChange: (value: Assessment | undefined) => void
+  /** The choices have been put away again. */
+  readonly onClose?: () => void
+}
+
+/** A button that says the verdict on one answer, and over it the verdicts and tags to choose from. */
+export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentPickerProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const verdict = value && VERDICT_WORDS[value.verdict]
+  const tags = value?.tags.length ? ` · ${value.tags.length}` : ''
+
+  function toggled({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
+    if (newState === 'closed') onClose?.()
+    else if (opener.current) placeOver(currentTarget, opener.current)
+  }
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        popoverTarget={id}
+        className={classes.opener}
+        data-verdict={value?.verdict}
+      >
+        <span className={classes.name}>{name}</span>{' '}
+        <span>{verdict ? `${verdict}${tags}` : 'right or wrong?'}</span>
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons, not the fields of a form */}
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={`Verdict on ${name}`}
+        className={classes.choices}
+        onToggle={toggled}
+      >
+        <p className={classes.title}>{name}, by itself</p>
+        <Chips
+          words={VERDICTS.map((key) => [key, VERDICT_WORDS[key]])}
+          isPressed={(key) => value?.verdict === key}
+          onPress={(key) =>
+            onChange(value?.verdict === key ? undefined : { verdict: key, tags: value?.tags ?? [] })
+          }
+        />
+        <p className={classes.title}>What is the matter? Up to {MAX_ANSWER_TAGS}</p>
+        <Chips
+          words={TAGS.map((key) => [key, TAG_WORDS[key]])}
+          isPressed={(key) => value?.tags.includes(key) ?? false}
+          isDisabled={(key) => !value || (isFull(value) && !value.tags.includes(key))}
+          onPress={(key) => value && onChange({ ...value, tags: toggle(value.tags, key) })}
+        />
+      </div>
+    </>
+  )
+}
+
+interface ChipsProps<Key extends string> {
+  readonly words: readonly (readonly [Key, string])[]
+  readonly isPressed: (key: Key) => boolean
+  readonly isDisabled?: (key: Key) => boolean
+  readonly onPress: (key: Key) => void
+}
+
+function Chips<Key extends string>({ words, isPressed, isDisabled, onPress }: ChipsProps<Key>) {
+  return (
+    <div className={classes.chips}>
+      {words.map(([key, word]) => (
+        <button
+          key={key}
+          type="button"
+          className={classes.chip}
+          data-word={key}
+          aria-pressed={isPressed(key)}
+          disabled={isDisabled?.(key)}
+          onClick={() => onPress(key)}
+        >
+          {word}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const isFull = ({ tags }: Assessment) => tags.length >= MAX_ANSWER_TAGS
+
+function toggle(tags: readonly AnswerTag[], tag: AnswerTag): AnswerTag[] {
+  return tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag]
+}
+
+const GAP_PX = 8
+
+/** Over its button, or under it where there is no room; nothing on the page moves. */
+function placeOver(choices: HTMLElement, opener: HTMLElement): void {
+  const { top, bottom, left } = opener.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = choices
+  const over = top - height - GAP_PX
+  const lowest = window.innerHeight - height - GAP_PX
+  choices.style.top = `${Math.max(GAP_PX, over >= GAP_PX ? over : Math.min(bottom + GAP_PX, lowest))}px`
+  choices.style.left = `${Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX))}px`
+}

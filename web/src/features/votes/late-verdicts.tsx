@@ -1,0 +1,59 @@
+import type { Assessments } from '@assay/contracts'
+import { useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { AnswerVerdicts, type AnswerVerdictsProps } from './answer-verdicts.tsx'
+import type { SaidOfAnswer } from './said-of-answer.ts'
+import { useAssessVoteMutation } from './vote-api.ts'
+import classes from './vote-panel.module.css'
+
+export interface LateVerdictsProps extends Pick<AnswerVerdictsProps, 'names'> {
+  readonly voteId: string
+  /** What was said so far, oldest first. */
+  readonly said: readonly SaidOfAnswer[]
+}
+
+/** After the reveal: what was said of each answer, and the chance to say it now, marked as such. */
+export function LateVerdicts({ voteId, names, said }: LateVerdictsProps) {
+  const [assess, { data, error }] = useAssessVoteMutation()
+  const all = data ?? said
+  const [draft, setDraft] = useState<Assessments>(() => standing(all))
+
+  function keep(side: 'left' | 'right') {
+    const assessment = draft[side]
+    if (!assessment) return setDraft({ ...draft, [side]: standing(all)[side] })
+    if (!isSame(assessment, standing(all)[side])) {
+      void assess({ voteId, body: { [side]: assessment } })
+    }
+  }
+
+  return (
+    <>
+      <AnswerVerdicts names={names} value={draft} onChange={setDraft} onClose={keep} />
+      <p className={classes.note} role="status">
+        {error ? errorText(error) : noteOn(all)}
+      </p>
+    </>
+  )
+}
+
+function noteOn(said: readonly SaidOfAnswer[]): string {
+  if (said.some(({ after_reveal }) => after_reveal)) {
+    return 'Said after the reveal: kept, and left out of the rates.'
+  }
+  if (said.length > 0) return 'Said before the reveal.'
+  return 'You know the models now: verdicts are kept, and left out of the rates.'
+}
+
+/** Of each side the last word. */
+function standing(said: readonly SaidOfAnswer[]): Assessments {
+  const last = (side: 'left' | 'right') => said.findLast((of) => of.side === side)
+  const of = (side: 'left' | 'right') => {
+    const found = last(side)
+    return found && { [side]: { verdict: found.verdict, tags: found.tags } }
+  }
+  return { ...of('left'), ...of('right') }
+}
+
+function isSame(one: Assessments['left'], other: Assessments['left']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
