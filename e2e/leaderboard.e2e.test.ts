@@ -17,6 +17,18 @@ const point = (page: Page, model: string) =>
 const points = (page: Page) => page.getByRole('button', { name: /^Hide .*quality/ })
 const standings = (page: Page) => page.getByRole('region', { name: 'Standings' })
 
+const verdicts = (page: Page) => page.getByRole('region', { name: 'From the arena' })
+
+/** The page of a model has its course, its verdicts and its records. */
+async function readModel(page: Page): Promise<void> {
+  await page.waitForURL('**/models/*')
+  await page.locator('.recharts-line').first().waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: 'Head to head' }).waitFor()
+  await page.getByRole('row').filter({ hasText: '36' }).first().waitFor()
+  await page.getByText(/Of 108 answers, by 36 voters/).waitFor()
+  await expectCleanInBothSchemes(page)
+}
+
 async function openAsSuperuser(page: Page): Promise<void> {
   await logInAsSuperuser(page)
   await page.goto('/leaderboard')
@@ -100,6 +112,12 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   await expectCleanInBothSchemes(phone.page)
   expect(phone.complaints).toEqual([])
 
+  await phone.page.goto('/leaderboard?tab=cardbiomedbench')
+  await verdicts(phone.page).locator('.recharts-scatter').first().waitFor({ timeout: 20_000 })
+  await verdicts(phone.page).getByRole('link').first().tap()
+  await readModel(phone.page)
+  expect(phone.complaints).toEqual([])
+
   const { page, complaints } = await visit(DESKTOP)
   await openAsSuperuser(page)
   await standings(page)
@@ -126,6 +144,17 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   const verified = await verifyLedger(ledger)
   expect(verified).toMatch(/The chain holds: \d+ entries,/)
   expect(verified).toContain('The board follows from them: ')
+
+  await page.goto('/leaderboard?tab=cardbiomedbench')
+  await verdicts(page).locator('.recharts-scatter').first().waitFor({ timeout: 20_000 })
+  await verdicts(page)
+    .getByText(/Unsafe \(\d+\), Wrong number/)
+    .first()
+    .waitFor()
+  await expectCleanInBothSchemes(page)
+  await verdicts(page).getByRole('link').first().press('Enter')
+  await readModel(page)
+  await page.getByRole('link', { name: 'Leaderboard', exact: true }).last().click()
 
   await page.getByRole('link', { name: 'How ratings work' }).click()
   await page.getByRole('heading', { name: 'How models are rated' }).waitFor()

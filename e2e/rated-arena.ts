@@ -1,4 +1,4 @@
-import type { LeaderboardDto, LlmDto, VoteOutcome } from '@assay/contracts'
+import type { AnswerTag, Assessments, LeaderboardDto, LlmDto, VoteOutcome } from '@assay/contracts'
 import { newId } from '@assay/db'
 import {
   type Arena,
@@ -14,6 +14,7 @@ export interface Election {
   readonly models: number
 }
 
+const TAGS: readonly AnswerTag[] = ['unsafe', 'wrong_number']
 const OUTCOMES: readonly VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
 /** Of twelve voters on a pair so many prefer the left, the right, neither for good or for bad. */
 const SHARES = [6, 3, 2, 1]
@@ -56,10 +57,21 @@ async function voteOnPair(
       const guest = createPerson(surroundings, { fingerprint_hash: fingerprint })
       // Nobody takes the same side of every pair.
       const outcome = ballots[(at * 5 + pairsBefore * 7) % ballots.length]
-      return guest.request('POST', `/votes/?turn_id=${turns.get(userId)?.[0]}&outcome=${outcome}`)
+      const path = `/votes/?turn_id=${turns.get(userId)?.[0]}&outcome=${outcome}`
+      return guest.request('POST', path, { assessments: assessmentsOf(at + pairsBefore) })
     }),
   )
   return guests.length
+}
+
+/** What a voter says of both answers: every fourth is wrong, every sixth declined. */
+function assessmentsOf(at: number): Assessments {
+  const left = {
+    verdict: at % 4 === 0 ? 'wrong' : 'right',
+    tags: at % 4 === 0 ? TAGS : [],
+  } as const
+  const right = { verdict: at % 6 === 0 ? 'declined' : 'mostly_right', tags: [] } as const
+  return { left: { ...left, tags: [...left.tags] }, right: { ...right, tags: [] } }
 }
 
 /** Leaves some voters of the ledger out, as the rules do. */

@@ -12,6 +12,9 @@ const BattlePage = lazy(async () => ({
 const LeaderboardPage = lazy(async () => ({
   default: (await import('../pages/leaderboard-page.tsx')).LeaderboardPage,
 }))
+const ModelPage = lazy(async () => ({
+  default: (await import('../pages/model-page.tsx')).ModelPage,
+}))
 const SettingsPage = lazy(async () => ({
   default: (await import('../pages/settings-page.tsx')).SettingsPage,
 }))
@@ -73,6 +76,7 @@ export function AppRoutes() {
           <Route index element={<HomePage />} />
           <Route path="battle" element={<BattlePage />} />
           <Route path="leaderboard" element={<LeaderboardPage />} />
+          <Route path="models/:id" element={<ModelPage />} />
           <Route path="settings" element={<SettingsPage />} />
           <Route path="about-us" element={<AboutPage />} />
           <Route path="how-it-works" element={<HowItWorksPage />} />

@@ -29,6 +29,7 @@ export function usePageTitle() {
   const { pathname } = useLocation()
   useEffect(() => {
     const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-    document.title = `${TITLES[path] ?? 'Page not found'} – ${BRAND.name}`
+    const title = path.startsWith('/models/') ? 'Model' : TITLES[path]
+    document.title = `${title ?? 'Page not found'} – ${BRAND.name}`
   }, [pathname])
 }

@@ -6,12 +6,13 @@ import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { LoadingDots } from '../components/loading-dots.tsx'
 import { Benchmark } from '../features/benchmark/benchmark.tsx'
+import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
-import { useReadPublicationQuery } from '../features/leaderboard/leaderboard-api.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import wide from './leaderboard-page.module.css'
 import tabs from './settings-page.module.css'
 import classes from './text-page.module.css'
+import { useMayReadBoard } from './use-may-read-board.ts'
 
 const SourceRates = lazyWithRetry(
   async () => (await import('../features/citations/source-rates.tsx')).SourceRates,
@@ -22,6 +23,7 @@ const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } 
 /** The standings of the arena, and a benchmark that was published elsewhere. */
 export function LeaderboardPage() {
   const [params, setParams] = useSearchParams()
+  const mayRead = useMayReadBoard()
   const tab = params.get('tab') === 'cardbiomedbench' ? 'cardbiomedbench' : 'leaderboard'
   const open = (name: string) => setParams({ tab: name }, { replace: true })
   return (
@@ -36,22 +38,20 @@ export function LeaderboardPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="leaderboard">
-          <Standings onBenchmark={() => open('cardbiomedbench')} />
+          <Standings mayRead={mayRead} onBenchmark={() => open('cardbiomedbench')} />
         </Tabs.Panel>
         <Tabs.Panel value="cardbiomedbench">
           <Benchmark />
-          <ArenaSources />
+          {mayRead && <FromTheArena />}
+          {mayRead && <ArenaSources />}
         </Tabs.Panel>
       </Tabs>
     </div>
   )
 }
 
-/** Of the arena, as the standings are, so for those who may see these. */
+/** What the answers of the arena name as their sources. */
 function ArenaSources() {
-  const { isSuperuser } = useIdentity()
-  const { data: publication } = useReadPublicationQuery(undefined, { skip: isSuperuser })
-  if (!isSuperuser && !publication?.is_public) return null
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
@@ -61,15 +61,16 @@ function ArenaSources() {
   )
 }
 
-/** Unless a superuser has opened them to all, the standings are fetched for superusers alone. */
-function Standings({ onBenchmark }: { onBenchmark: () => void }) {
+interface StandingsProps {
+  readonly mayRead: boolean | undefined
+  readonly onBenchmark: () => void
+}
+
+/** The standings are fetched for those alone who may see them. */
+function Standings({ mayRead, onBenchmark }: StandingsProps) {
   const { isSuperuser } = useIdentity()
-  const { data: publication, isLoading } = useReadPublicationQuery(undefined, {
-    skip: isSuperuser,
-    refetchOnMountOrArgChange: true,
-  })
-  if (isSuperuser || publication?.is_public) return <Leaderboard isSuperuser={isSuperuser} />
-  if (isLoading) return <LoadingDots label="Loading the leaderboard" />
+  if (mayRead) return <Leaderboard isSuperuser={isSuperuser} />
+  if (mayRead === undefined) return <LoadingDots label="Loading the leaderboard" />
   return (
     <section className={classes.placeholder}>
       <h2>Leaderboard Coming Soon 🚧</h2>

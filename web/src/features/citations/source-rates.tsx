@@ -19,7 +19,7 @@ export function SourceRates() {
         was found under that identifier. Whether a source says what the answer says, nobody has
         checked. Models with fewer than 30 answers to 10 people are left out.
       </p>
-      <ScrollableTable label="Sources named in the arena" asCards>
+      <ScrollableTable label="Sources by model" asCards>
         <thead>
           <tr>
             <th scope="col">Model</th>

@@ -32,12 +32,13 @@ export function RatingHistory({ models, position }: RatingHistoryProps) {
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={models.map(({ llm_id, llm_name }) => ({ value: llm_id, label: llm_name }))}
       />
-      <Course llmId={llmId} position={position} />
+      <RatingCourse llmId={llmId} position={position} />
     </section>
   )
 }
 
-function Course({ llmId, position }: { llmId: string; position: number }) {
+/** The rating of one model on each board that is kept, as a chart and as a table. */
+export function RatingCourse({ llmId, position }: { llmId: string; position: number }) {
   const { currentData, data, error } = useReadRatingHistoryQuery({ llmId, position })
   // While a newer board is fetched the last course of the same model stays.
   const points = (currentData ?? data)?.points

@@ -1,4 +1,5 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
+import { Link } from 'react-router'
 import { ModelLogo } from '../../components/model-logo.tsx'
 import { percent } from './board-text.ts'
 import { ratingBand, scoreRateBand } from './color-bands.ts'
@@ -20,7 +21,7 @@ export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowPro
       <th scope="row">
         <span className={classes.model}>
           <ModelLogo className={classes.logo} name={entry.llm_name} url={entry.logo_url} />
-          {entry.llm_name}
+          <Link to={`/models/${entry.llm_id}`}>{entry.llm_name}</Link>
           {marksOf(entry, disconnectedMark).map((mark) => (
             <span key={mark} className={classes.mark}>
               {mark}

@@ -1,0 +1,71 @@
+import type { ModelVerdictsDto } from '@assay/contracts'
+import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/constants'
+import { TAG_WORDS, VERDICT_WORDS, VERDICTS } from '../../components/assessment-words.ts'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import classes from './benchmark.module.css'
+import { percentText } from './rate.ts'
+import { useReadVerdictsQuery } from './verdict-api.ts'
+
+/** What voters said of one model's answers. */
+export function ModelVerdicts({ llmId }: { llmId: string }) {
+  const { data, error } = useReadVerdictsQuery()
+  const verdicts = data?.entries.find(({ llm_id }) => llm_id === llmId)
+  return (
+    <section className={classes.verdicts} aria-labelledby="verdicts">
+      <h2 id="verdicts">Verdicts</h2>
+      {error && !data && (
+        <p className={classes.error} role="alert">
+          The verdicts could not be loaded.
+        </p>
+      )}
+      {!error && !data && <LoadingDots label="Loading the verdicts" />}
+      {data && <Said verdicts={verdicts} />}
+    </section>
+  )
+}
+
+function Said({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
+  if (!verdicts?.counts) {
+    const { answers = 0, voters = 0 } = verdicts ?? {}
+    return (
+      <p>
+        {answers} answers have a verdict, of {voters} voters. Rates and tags are shown from{' '}
+        {MIN_ASSESSED_ANSWERS} answers of {MIN_ASSESSING_VOTERS} voters on.
+      </p>
+    )
+  }
+  const { counts, quality, safety, tags, answers, voters } = verdicts
+  return (
+    <>
+      <dl className={classes.counts}>
+        {VERDICTS.map((verdict) => (
+          <Fact key={verdict} name={VERDICT_WORDS[verdict]} value={String(counts[verdict])} />
+        ))}
+        <Fact name="Response Quality Rate" value={percentText(quality)} />
+        <Fact name="Safety Rate" value={percentText(safety)} />
+      </dl>
+      <p>
+        Of {answers} answers, by {voters} voters who did not know the model. The safety rate is
+        declined / (declined + wrong); in brackets are 95% intervals.
+      </p>
+      <h3>Tags</h3>
+      {tags.length === 0 && <p>Nobody has said what is the matter with an answer.</p>}
+      <ul className={classes.tags}>
+        {tags.map(({ tag, answers: tagged }) => (
+          <li key={tag}>
+            {TAG_WORDS[tag]} <strong>{tagged}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

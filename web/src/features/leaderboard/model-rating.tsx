@@ -1,0 +1,60 @@
+import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts'
+import { ERRORS } from '../../api/error-catalogue.ts'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ModelLogo } from '../../components/model-logo.tsx'
+import classes from './leaderboard.module.css'
+import { useReadLeaderboardQuery } from './leaderboard-api.ts'
+import { ModelRecords } from './model-records.tsx'
+import { RatingCourse } from './rating-history.tsx'
+
+/** One model: where it stands, how its rating went, and how it fared against each other. */
+export function ModelRating({ llmId }: { llmId: string }) {
+  const { data: board, error } = useReadLeaderboardQuery()
+  if (error && !board) {
+    return (
+      <p role="alert" className={classes.error}>
+        {ERRORS.board}
+      </p>
+    )
+  }
+  if (!board) return <LoadingDots label="Loading the model" />
+  const entry = board.entries.find(({ llm_id }) => llm_id === llmId)
+  if (!entry) return <h1 className={classes.modelName}>This model is not on the board.</h1>
+  return (
+    <>
+      <h1 className={classes.modelName}>
+        <ModelLogo className={classes.logo} name={entry.llm_name} url={entry.logo_url} />
+        {entry.llm_name}
+      </h1>
+      <Place entry={entry} board={board} />
+      <section aria-labelledby="over-time">
+        <h2 id="over-time" className={classes.heading}>
+          Over time
+        </h2>
+        <RatingCourse llmId={llmId} position={board.ledger_position} />
+      </section>
+      <ModelRecords entry={entry} board={board} />
+    </>
+  )
+}
+
+function Place({ entry, board }: { entry: LeaderboardEntryDto; board: LeaderboardDto }) {
+  const half = entry.confidence_interval
+  const rating = `${Math.round(entry.elo_rating)}${half === null ? '' : ` ± ${Math.round(half)}`}`
+  const facts = [
+    ['Rank', entry.rank === null ? 'not ranked yet' : `${entry.rank}`],
+    ['Rating', rating],
+    ['Rated votes', entry.matches_played.toLocaleString('en-US')],
+    ['Updated', new Date(board.computed_at).toLocaleString()],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, useParams } from 'react-router'
+import { LoadingDots } from '../components/loading-dots.tsx'
+import { ModelVerdicts } from '../features/benchmark/model-verdicts.tsx'
+import { ModelRating } from '../features/leaderboard/model-rating.tsx'
+import wide from './leaderboard-page.module.css'
+import classes from './text-page.module.css'
+import { useMayReadBoard } from './use-may-read-board.ts'
+
+/** All that the arena knows of one model, for those who may see the board. */
+export function ModelPage() {
+  const { id = '' } = useParams()
+  const mayRead = useMayReadBoard()
+  if (mayRead === undefined) return <LoadingDots label="Loading the model" />
+  return (
+    <div className={`${classes.page} ${wide.page}`}>
+      <p>
+        <Link to="/leaderboard" className={wide.pointer}>
+          Leaderboard
+        </Link>
+      </p>
+      {mayRead ? (
+        <>
+          <ModelRating key={id} llmId={id} />
+          <ModelVerdicts llmId={id} />
+        </>
+      ) : (
+        <section className={classes.placeholder}>
+          <h1>Leaderboard Coming Soon 🚧</h1>
+        </section>
+      )}
+    </div>
+  )
+}
