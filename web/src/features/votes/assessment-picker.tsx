@@ -34,7 +34,9 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
         className={classes.opener}
         data-verdict={value?.verdict}
       >
-        <span className={classes.name}>{name}</span>{' '}
+        <span className={classes.name}>
+          <Name name={name} />
+        </span>{' '}
         <span>{verdict ? `${verdict}${tags}` : 'right or wrong?'}</span>
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not the fields of a form */}
@@ -62,6 +64,17 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
           onPress={(key) => value && onChange({ ...value, tags: toggle(value.tags, key) })}
         />
       </div>
+    </>
+  )
+}
+
+/** Where there is little room an alias is its letter; whoever has the page read hears all of it. */
+function Name({ name }: { name: string }) {
+  const [, alias, letter] = /^(Assistant) (.)$/.exec(name) ?? []
+  if (!alias) return name
+  return (
+    <>
+      <span className={classes.alias}>{alias}</span> {letter}
     </>
   )
 }
