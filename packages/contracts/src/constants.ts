@@ -72,6 +72,9 @@ export const MAX_REVERSAL_REASON_LENGTH = 500
 /** Most rows that a page may leave out. Nobody pages further by hand; an export has them all. */
 export const MAX_SKIP = 100_000
 
+/** Longest part of a name or an e-mail that users are searched by. */
+export const MAX_USER_SEARCH_LENGTH = 100
+
 /** Most usage events in one request. */
 export const MAX_USAGE_EVENTS = 50
 

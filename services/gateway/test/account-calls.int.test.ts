@@ -122,6 +122,8 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     refused: () => [
       [422, { path: '/users/?skip=-1' }],
       [422, { path: '/users/?limit=x' }],
+      [422, { path: '/users/?sort=password_hash' }],
+      [422, { path: '/users/?role=guest' }],
     ],
   },
   'POST /users/': {
@@ -291,7 +293,11 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     request: () => ({ path: '/analytics/self-identifications' }),
     status: SUPERUSERS,
   },
-  'GET /analytics/usage': { request: () => ({ path: '/analytics/usage' }), status: SUPERUSERS },
+  'GET /analytics/usage': {
+    request: () => ({ path: '/analytics/usage?days=7' }),
+    status: SUPERUSERS,
+    refused: () => [[422, { path: '/analytics/usage?days=0' }]],
+  },
   'POST /analytics/events': {
     request: () => ({ path: '/analytics/events', body: { events: [{ event: 'vote_cast' }] } }),
     status: { ...EVERYONE, ended: 401 },

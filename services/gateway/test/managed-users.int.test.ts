@@ -41,6 +41,33 @@ test('superusers manage accounts, page by page', async ({ gateway }) => {
   }
 })
 
+test('accounts are found by a part of name or address, sorted and narrowed down', async ({
+  gateway,
+}) => {
+  const admin = await anAdmin(gateway)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const add = (name: string, more: object = {}) =>
+    create(gateway, admin, { email: `${name}.${mark}@example.com`, full_name: name, ...more })
+  await add('Grace')
+  await add('Barbara', { is_active: false })
+  await add('Tu 100%_', { is_superuser: true, email: `a.${mark}@example.com` })
+  const names = async (query: string) => {
+    const path = `/users/?search=${mark.toUpperCase()}&${query}`
+    const { data, count } = (await (await send(gateway, 'GET', path, admin)).json()) as UsersDto
+    return [count, ...data.map(({ full_name }) => full_name)]
+  }
+  expect(await names('')).toEqual([3, 'Tu 100%_', 'Barbara', 'Grace'])
+  expect(await names('sort=full_name')).toEqual([3, 'Barbara', 'Grace', 'Tu 100%_'])
+  expect(await names('sort=-full_name&limit=1')).toEqual([3, 'Tu 100%_'])
+  expect(await names('sort=email&skip=1')).toEqual([3, 'Barbara', 'Grace'])
+  expect(await names('sort=-email')).toEqual([3, 'Grace', 'Barbara', 'Tu 100%_'])
+  expect(await names('role=superuser')).toEqual([1, 'Tu 100%_'])
+  expect(await names('role=user&status=active')).toEqual([1, 'Grace'])
+  expect(await names('status=inactive')).toEqual([1, 'Barbara'])
+  const found = await send(gateway, 'GET', '/users/?search=100%25_', admin)
+  expect(((await found.json()) as UsersDto).count).toBe(1)
+})
+
 test('a superuser creates, reads, changes and deletes an account', async ({ gateway }) => {
   const admin = await anAdmin(gateway)
   const email = anEmail()

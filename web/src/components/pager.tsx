@@ -1,22 +1,44 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
+import { PAGE_SIZES, type PageSize } from '../hooks/use-page.ts'
+import { PageJump } from './page-jump.tsx'
 import classes from './pager.module.css'
+import { usePageLink } from './use-page-link.ts'
 
-/** Pagination of a list; absent where there is only one page. */
-export function Pager({ page, pages }: { page: number; pages: number }) {
-  if (pages === 1) return null
+export interface PagerProps {
+  readonly page: number
+  readonly pages: number
+  /** Where the reader may choose it: how many rows a page has, and what to do about another choice. */
+  readonly size?: { readonly value: PageSize; readonly onChange: (size: string) => void }
+}
+
+/** Pagination of a list; absent where there is only one page and nothing to choose. */
+export function Pager({ page, pages, size }: PagerProps) {
+  if (pages === 1 && !size) return null
   return (
     <nav className={classes.pager} aria-label="Pages">
-      <Step to={page - 1} label="Previous" disabled={page === 1} />
-      <span>
-        Page {page} of {pages}
+      {size && (
+        <NativeSelect
+          aria-label="Rows per page"
+          data={PAGE_SIZES.map((rows) => ({ value: String(rows), label: `${rows} a page` }))}
+          value={String(size.value)}
+          onChange={(event) => size.onChange(event.currentTarget.value)}
+        />
+      )}
+      {size && pages > 2 && <PageJump key={page} page={page} pages={pages} />}
+      <span className={classes.steps}>
+        <Step to={page - 1} label="Previous" disabled={page === 1} />
+        <span>
+          Page {page} of {pages}
+        </span>
+        <Step to={page + 1} label="Next" disabled={page === pages} />
       </span>
-      <Step to={page + 1} label="Next" disabled={page === pages} />
     </nav>
   )
 }
 
 function Step({ to, label, disabled }: { to: number; label: string; disabled: boolean }) {
+  const linkTo = usePageLink()
   if (disabled) {
     return (
       <Button variant="default" disabled>
@@ -25,7 +47,7 @@ function Step({ to, label, disabled }: { to: number; label: string; disabled: bo
     )
   }
   return (
-    <Button variant="default" component={Link} to={`?page=${to}`}>
+    <Button variant="default" component={Link} to={linkTo(to)}>
       {label}
     </Button>
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_USER_SEARCH_LENGTH } from '../constants.ts'
 import { text } from '../text.ts'
 import {
   ConfirmPassword,
@@ -42,6 +43,18 @@ export type UpdatedMeDto = z.infer<typeof UpdatedMeDto>
 
 export const UsersDto = z.object({ data: z.array(UserDto), count: z.int() })
 export type UsersDto = z.infer<typeof UsersDto>
+
+export const UserSort = z.enum(['newest', 'full_name', '-full_name', 'email', '-email'])
+export type UserSort = z.infer<typeof UserSort>
+
+/** `search` is a part of a name or an e-mail; a sort with a minus is the other way round. */
+export const ListUsersQuery = PageQuery.extend({
+  search: text().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
+  role: z.enum(['superuser', 'user']).optional(),
+  status: z.enum(['active', 'inactive']).optional(),
+  sort: UserSort.default('newest'),
+})
+export type ListUsersQuery = z.infer<typeof ListUsersQuery>
 
 export const GuestDto = z.object({ id: z.uuid() })
 export type GuestDto = z.infer<typeof GuestDto>
@@ -176,9 +189,9 @@ export const listUsersRoute = defineRoute({
   url: '/api/v1/users/',
   config: { access: 'superusers' },
   schema: {
-    summary: 'The accounts, newest first; guests are not among them',
+    summary: 'The accounts, as they are looked for; guests are not among them',
     tags,
-    querystring: PageQuery,
+    querystring: ListUsersQuery,
     response: { 200: UsersDto, 403: ErrorBody, ...refusals },
   },
 })

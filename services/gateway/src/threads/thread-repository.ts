@@ -5,7 +5,7 @@ import {
   type UnratedReason,
   type VoteOutcome,
 } from '@assay/contracts'
-import type { Database } from '@assay/db'
+import { containing, type Database } from '@assay/db'
 import { sql } from 'kysely'
 import { assessmentsOfVote } from '../votes/assessment-repository.ts'
 import { FOUND_REASON } from '../votes/found-reason-repository.ts'
@@ -54,7 +54,7 @@ export async function listThreads(
 
 /** Its owner is named for the turns, too: so no plan looks at anybody else's. */
 function contains(userId: string, search: string) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return sql<boolean>`(threads.title ilike ${pattern} or threads.id in (
     select thread_id from turns where user_id = ${userId} and prompt ilike ${pattern}
   ))`

@@ -126,26 +126,3 @@ export async function lockSuperusers(trx: DatabaseTransaction): Promise<{ id: st
     .forUpdate()
     .execute()
 }
-
-/** Accounts, newest first. */
-export async function listAccounts(
-  db: Database,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
-): Promise<{ readonly users: User[]; readonly count: number }> {
-  const [users, { count }] = await Promise.all([
-    db
-      .selectFrom('users')
-      .select(userColumns)
-      .where('isGuest', '=', false)
-      .orderBy('id', 'desc')
-      .offset(skip)
-      .limit(limit)
-      .execute(),
-    db
-      .selectFrom('users')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('isGuest', '=', false)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { users, count: Number(count) }
-}

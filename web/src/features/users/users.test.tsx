@@ -37,6 +37,50 @@ test('one’s own row is marked and closed', async () => {
   expect(api.sent.map(({ call }) => call)).toContain('GET /users/?skip=0&limit=5')
 })
 
+test('a search, a filter and a sort begin at the first page of the list they ask for', async () => {
+  api.answer('GET /users/', { data: [other], count: 70 })
+  signIn(me)
+  const { user, shown } = renderAt('/admin?page=3&size=25&role=nobody', <Users />)
+  await expect.poll(() => api.sent.at(-1)?.call).toBe('GET /users/?skip=50&limit=25')
+  await user.type(screen.getByLabelText('Search'), 'bob')
+  await user.selectOptions(screen.getByLabelText('Status'), 'inactive')
+  await user.selectOptions(screen.getByLabelText('Sort'), '-email')
+  const wanted = 'GET /users/?skip=0&limit=25&search=bob&status=inactive&sort=-email'
+  await expect.poll(() => api.sent.at(-1)?.call).toBe(wanted)
+  expect(shown.address).toContain('search=bob')
+})
+
+test('one’s own row is one press away', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Show my row' }))
+  expect(screen.getByLabelText('Search')).toHaveValue('ada@example.com')
+  await expect
+    .poll(() => api.sent.at(-1)?.call)
+    .toBe('GET /users/?skip=0&limit=5&search=ada%40example.com')
+})
+
+test('pages have the size that is chosen, and are gone to by their number', async () => {
+  api.answer('GET /users/', { data: [other], count: 31 })
+  signIn(me)
+  const { user, shown } = renderAt('/admin', <Users />)
+  expect(await screen.findByText('Page 1 of 7')).toBeInTheDocument()
+  const field = () => screen.getByLabelText('Page number')
+  await user.clear(field())
+  await user.type(field(), '99{Enter}')
+  await expect.poll(() => shown.address).toBe('/admin?page=7')
+  await expect.poll(() => api.sent.at(-1)?.call).toBe('GET /users/?skip=30&limit=5')
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '10')
+  await expect.poll(() => api.sent.at(-1)?.call).toBe('GET /users/?skip=0&limit=10')
+  expect(screen.getByText('Page 1 of 4')).toBeInTheDocument()
+})
+
+test('a list without anybody says so', async () => {
+  api.answer('GET /users/', { data: [], count: 0 })
+  signIn(me)
+  renderAt('/admin?search=nobody', <Users />)
+  expect(await screen.findByText('No account matches.')).toBeInTheDocument()
+})
+
 test('a row says role and status', async () => {
   await open()
   const row = screen.getByRole('row', { name: /bob@example.com/ })

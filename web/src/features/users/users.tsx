@@ -5,22 +5,26 @@ import { Navigate } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Pager } from '../../components/pager.tsx'
-import classes from '../../components/table.module.css'
-import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import table from '../../components/table.module.css'
+import { usePageLink } from '../../components/use-page-link.ts'
+import { pageCount } from '../../hooks/use-page.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { useUsersQuery } from './use-users-query.ts'
 import { useListUsersQuery } from './user-api.ts'
 import { UserDialog } from './user-dialog.tsx'
+import classes from './users.module.css'
+import { UsersFilter } from './users-filter.tsx'
 import { UsersTable, type UsersTableProps } from './users-table.tsx'
 
 type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; user: UserDto }
 
-/** A page of the accounts, and the dialogs that change them. */
+/** A page of the accounts, ways to find one, and the dialogs that change them. */
 export function Users() {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
     <>
-      <div className={classes.bar}>
+      <div className={table.bar}>
         <Button onClick={() => setOpened({ dialog: 'create' })}>Add User</Button>
       </div>
       <UsersPart
@@ -35,16 +39,35 @@ export function Users() {
 }
 
 function UsersPart(actions: Omit<UsersTableProps, 'users'>) {
-  const page = usePage()
-  const { data: users, error } = useListUsersQuery(pageQuery(page))
-  if (error) return <p className={classes.error}>{errorText(error)}</p>
-  if (!users) return <LoadingDots label="Loading the users" />
-  const pages = pageCount(users.count)
-  if (page > pages) return <Navigate to={`?page=${pages}`} replace />
+  const { filter, query, page, size, change } = useUsersQuery()
+  const linkTo = usePageLink()
+  // While others are fetched those of before stay to be seen.
+  const { data: users, currentData, error } = useListUsersQuery(query)
+  const lastPage = currentData && pageCount(currentData.count, size)
+  if (lastPage && page > lastPage) return <Navigate to={linkTo(lastPage)} replace />
   return (
     <>
-      <UsersTable users={users.data} {...actions} />
-      <Pager page={page} pages={pages} />
+      <UsersFilter filter={filter} change={change} />
+      {error && <p className={table.error}>{errorText(error)}</p>}
+      {!error && !users && <LoadingDots label="Loading the users" />}
+      {!error && users && (
+        <>
+          <p className={classes.found} role="status">
+            {foundText(users.count)}
+          </p>
+          {users.count > 0 && <UsersTable users={users.data} {...actions} />}
+          <Pager
+            page={page}
+            pages={pageCount(users.count, size)}
+            size={{ value: size, onChange: (rows) => change({ size: rows }) }}
+          />
+        </>
+      )}
     </>
   )
+}
+
+function foundText(count: number): string {
+  if (count === 0) return 'No account matches.'
+  return count === 1 ? '1 account' : `${count.toLocaleString('en-US')} accounts`
 }

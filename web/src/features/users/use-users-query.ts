@@ -1,0 +1,59 @@
+import type { listUsersRoute } from '@assay/contracts'
+import { MAX_USER_SEARCH_LENGTH } from '@assay/contracts/constants'
+import { useSearchParams } from 'react-router'
+import type { QueryOf } from '../../api/contract.ts'
+import { pageQuery, usePage, usePageSize } from '../../hooks/use-page.ts'
+
+export type UsersQuery = QueryOf<typeof listUsersRoute>
+export type UserSort = NonNullable<UsersQuery['sort']>
+
+const ROLES = ['superuser', 'user'] as const
+const STATUSES = ['active', 'inactive'] as const
+const SORTS = ['newest', 'full_name', '-full_name', 'email', '-email'] as const
+
+export interface UserFilter {
+  readonly search: string
+  readonly role: (typeof ROLES)[number] | undefined
+  readonly status: (typeof STATUSES)[number] | undefined
+  readonly sort: UserSort
+}
+
+type Change = Partial<Record<'search' | 'role' | 'status' | 'sort' | 'size', string>>
+
+/** Which accounts the URL asks for; what it says that is not known counts as not said. */
+export function useUsersQuery() {
+  const [params, setParams] = useSearchParams()
+  const size = usePageSize()
+  const page = usePage(size)
+  const filter: UserFilter = {
+    search: params.get('search')?.trim().slice(0, MAX_USER_SEARCH_LENGTH) ?? '',
+    role: ROLES.find((role) => role === params.get('role')),
+    status: STATUSES.find((status) => status === params.get('status')),
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+  }
+  const { search, role, status, sort } = filter
+  const query: UsersQuery = {
+    ...pageQuery(page, size),
+    ...(search && { search }),
+    ...(role && { role }),
+    ...(status && { status }),
+    ...(sort !== 'newest' && { sort }),
+  }
+
+  /** Another choice begins at its first page; an empty value takes a choice back. */
+  function change(to: Change) {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        for (const [name, value] of Object.entries(to)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  }
+  return { filter, query, page, size, change }
+}

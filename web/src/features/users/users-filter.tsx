@@ -1,0 +1,83 @@
+import { MAX_USER_SEARCH_LENGTH } from '@assay/contracts/constants'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { useIdentity } from '../../hooks/use-identity.ts'
+import type { UserSort, useUsersQuery } from './use-users-query.ts'
+import classes from './users.module.css'
+
+const SEARCH_DELAY_MS = 250
+const ROLES = [
+  { value: '', label: 'All roles' },
+  { value: 'superuser', label: 'Superusers' },
+  { value: 'user', label: 'Users' },
+]
+const STATUSES = [
+  { value: '', label: 'Active or not' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+]
+const SORTS: readonly { value: UserSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'full_name', label: 'Name, A to Z' },
+  { value: '-full_name', label: 'Name, Z to A' },
+  { value: 'email', label: 'Email, A to Z' },
+  { value: '-email', label: 'Email, Z to A' },
+]
+
+/** Narrows the list down; one press finds the own row. */
+export function UsersFilter({
+  filter,
+  change,
+}: Pick<ReturnType<typeof useUsersQuery>, 'filter' | 'change'>) {
+  const { user } = useIdentity()
+  const [text, setText] = useState(filter.search)
+  const search = useDebouncedCallback((value: string) => change({ search: value.trim() }), {
+    delay: SEARCH_DELAY_MS,
+  })
+
+  function showSelf() {
+    const email = user?.email ?? ''
+    setText(email)
+    change({ search: email, role: '', status: '' })
+  }
+
+  return (
+    <search className={classes.filter}>
+      <TextInput
+        type="search"
+        label="Search"
+        placeholder="Part of a name or email"
+        autoComplete="off"
+        maxLength={MAX_USER_SEARCH_LENGTH}
+        className={classes.search}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          search(event.currentTarget.value)
+        }}
+      />
+      <NativeSelect
+        label="Role"
+        data={ROLES}
+        value={filter.role ?? ''}
+        onChange={(event) => change({ role: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Status"
+        data={STATUSES}
+        value={filter.status ?? ''}
+        onChange={(event) => change({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Sort"
+        data={SORTS}
+        value={filter.sort}
+        onChange={(event) => change({ sort: event.currentTarget.value })}
+      />
+      <Button variant="default" onClick={showSelf}>
+        Show my row
+      </Button>
+    </search>
+  )
+}
