@@ -39,7 +39,7 @@ async function openLegal(page: Page, isPhone: boolean, name: string) {
 const typeset = (page: Page) => page.locator('em:visible').first().waitFor()
 
 async function chooseTurn(page: Page) {
-  await page.getByRole('combobox').fill('rosalind')
+  await page.getByRole('combobox', { name: 'User' }).fill('rosalind')
   await page.getByRole('option').first().click()
   await page.getByRole('region', { name: 'Threads' }).getByRole('button').first().click()
   await typeset(page)

@@ -1,4 +1,5 @@
-import type { AnalyticsUsersDto } from '@assay/contracts'
+import { type AnalyticsUsersDto, MAX_ANALYTICS_USERS } from '@assay/contracts'
+import { newId } from '@assay/db'
 import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
@@ -63,7 +64,27 @@ test('the picker finds users, guests when asked for', async ({ gateway }) => {
   )
   expect(await list(`search=${user.email.toUpperCase()}`)).toEqual([row])
   expect(await list('search=%25')).toEqual([])
+  const foundAs = async (search: string, isGuest = true) =>
+    (await list(`is_guest=${isGuest}&search=${search}`)).map(({ id }) => id)
+  expect(await foundAs('guest')).toContain(guestId)
+  expect(await foundAs('guest')).not.toContain(user.id)
+  expect(await foundAs(`Guest ${guestId.slice(9)}`)).toEqual([guestId])
+  expect(await foundAs('guest', false)).toEqual([])
   expect((await send(gateway, 'GET', '/analytics/users?is_guest=7', admin)).status).toBe(422)
+})
+
+test('the picker says when there are more than it lists', async ({ gateway, db }) => {
+  const admin = { token: await superuserToken(gateway) }
+  const list = async (query: string) =>
+    (await (
+      await send(gateway, 'GET', `/analytics/users?is_guest=true&${query}`, admin)
+    ).json()) as AnalyticsUsersDto
+  expect((await list('')).has_more).toBe(false)
+  const guests = Array.from({ length: MAX_ANALYTICS_USERS }, () => ({ id: newId(), isGuest: true }))
+  await db.insertInto('users').values(guests).execute()
+  const { data, has_more } = await list('')
+  expect([data.length, has_more]).toEqual([MAX_ANALYTICS_USERS, true])
+  expect((await list(`search=${guests[0]?.id}`)).has_more).toBe(false)
 })
 
 test('answers that named their model are listed with the sentence', async ({ gateway, db }) => {

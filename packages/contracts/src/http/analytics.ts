@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_USER_SEARCH_LENGTH } from '../constants.ts'
 import { text } from '../text.ts'
 import { ErrorBody } from './errors.ts'
 import { flag } from './flag.ts'
@@ -39,15 +40,22 @@ export const AnalyticsUserDto = z.object({
 })
 export type AnalyticsUserDto = z.infer<typeof AnalyticsUserDto>
 
-export const AnalyticsUsersDto = z.object({ data: z.array(AnalyticsUserDto) })
+export const AnalyticsUsersDto = z.object({
+  data: z.array(AnalyticsUserDto),
+  /** More match than are listed. */
+  has_more: z.boolean(),
+})
 export type AnalyticsUsersDto = z.infer<typeof AnalyticsUsersDto>
 
 export const MAX_ANALYTICS_USERS = 100
 
-/** `is_guest` adds guests to the accounts; `search` is a part of an id, a name or an e-mail. */
+/**
+ * `is_guest` adds guests to the accounts; `search` is a part of an id, a name or an e-mail, and
+ * after the word `guest` a part of a guest's id.
+ */
 export const ListAnalyticsUsersQuery = z.object({
   is_guest: flag(false),
-  search: text().trim().max(100).optional(),
+  search: text().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
 })
 export type ListAnalyticsUsersQuery = z.infer<typeof ListAnalyticsUsersQuery>
 

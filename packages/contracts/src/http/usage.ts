@@ -8,6 +8,7 @@ import { ChatMode } from './threads.ts'
 export { MAX_USAGE_EVENTS }
 
 export const USAGE_DAYS = 30
+const MAX_USAGE_DAYS = 366
 
 const inMode = { mode: ChatMode }
 
@@ -43,6 +44,12 @@ export const UsageCountDto = z.object({
 })
 export type UsageCountDto = z.infer<typeof UsageCountDto>
 
+/** How many days back, today among them. */
+export const ReadUsageQuery = z.object({
+  days: z.coerce.number().int().min(1).max(MAX_USAGE_DAYS).default(USAGE_DAYS),
+})
+export type ReadUsageQuery = z.infer<typeof ReadUsageQuery>
+
 const tags = ['analytics']
 
 /** Anonymous: whoever sends along an identity is counted like nobody. */
@@ -65,10 +72,12 @@ export const readUsageRoute = defineRoute({
   schema: {
     summary: 'Daily counts of what happened in clients',
     tags,
+    querystring: ReadUsageQuery,
     response: {
       200: z.object({ data: z.array(UsageCountDto) }),
       401: ErrorBody,
       403: ErrorBody,
+      422: ErrorBody,
       503: ErrorBody,
     },
   },

@@ -1,5 +1,5 @@
 import { MAX_ANALYTICS_USERS } from '@assay/contracts'
-import type { Database } from '@assay/db'
+import { containing, type Database } from '@assay/db'
 
 /** What the projector counted: two handfuls of rows, however much happened. */
 export async function readSummaries(db: Database) {
@@ -20,27 +20,35 @@ export interface ListedUser {
   readonly email: string | null
 }
 
-/** The newest users that match; guests that became accounts are found as these. */
+const GUEST_SEARCH = /^guest\b\s*/i
+
+/**
+ * The newest users that match, one more than are shown where there are more; guests that became
+ * accounts are found as these. Among guests the word before an id means them all.
+ */
 export async function listUsersToAnalyse(
   db: Database,
-  { includeGuests, search }: { readonly includeGuests: boolean; readonly search?: string },
+  { includeGuests, search = '' }: { readonly includeGuests: boolean; readonly search?: string },
 ): Promise<ListedUser[]> {
-  const part = `%${search?.replaceAll(/[\\%_]/g, String.raw`\$&`) ?? ''}%`
+  const areGuestsMeant = includeGuests && GUEST_SEARCH.test(search)
+  const part = containing(areGuestsMeant ? search.replace(GUEST_SEARCH, '') : search)
   return db
     .selectFrom('users')
     .select(['id', 'isGuest', 'fullName', 'email'])
     .where('mergedInto', 'is', null)
     .$if(!includeGuests, (qb) => qb.where('isGuest', '=', false))
-    .$if(Boolean(search), (qb) =>
-      qb.where((eb) =>
-        eb.or([
-          eb('fullName', 'ilike', part),
-          eb(eb.cast('email', 'text'), 'ilike', part),
-          eb(eb.cast('id', 'text'), 'ilike', part),
-        ]),
-      ),
+    .$if(search !== '', (qb) =>
+      qb.where((eb) => {
+        const isId = eb(eb.cast('id', 'text'), 'ilike', part)
+        const isNamed = eb.or([
+          eb('fullName', 'ilike', containing(search)),
+          eb(eb.cast('email', 'text'), 'ilike', containing(search)),
+        ])
+        const isGuest = eb.and([eb('isGuest', '=', true), isId])
+        return eb.or([areGuestsMeant ? isGuest : isId, isNamed])
+      }),
     )
     .orderBy('id', 'desc')
-    .limit(MAX_ANALYTICS_USERS)
+    .limit(MAX_ANALYTICS_USERS + 1)
     .execute()
 }

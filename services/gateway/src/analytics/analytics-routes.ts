@@ -1,6 +1,7 @@
 import {
   listAnalyticsUsersRoute,
   listSelfIdentificationsRoute,
+  MAX_ANALYTICS_USERS,
   readAnalyticsRoute,
 } from '@assay/contracts'
 import type { Database } from '@assay/db'
@@ -59,13 +60,14 @@ export const analyticsRoutes: FastifyPluginAsyncZod<AnalyticsOptions> = async (
       requireSuperuser(request)
       const { is_guest: includeGuests, search } = request.query
       const users = await listUsersToAnalyse(db, { includeGuests, ...(search ? { search } : {}) })
-      const data = users.map(({ id, isGuest, fullName, email }) => ({
+      const listed = users.slice(0, MAX_ANALYTICS_USERS)
+      const data = listed.map(({ id, isGuest, fullName, email }) => ({
         id,
         is_guest: isGuest,
         full_name: fullName,
         email,
       }))
-      return { data }
+      return { data, has_more: users.length > listed.length }
     },
   })
 }

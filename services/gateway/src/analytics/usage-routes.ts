@@ -1,4 +1,4 @@
-import { countUsageRoute, readUsageRoute, USAGE_DAYS } from '@assay/contracts'
+import { countUsageRoute, readUsageRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSuperuser } from '../http/identity.ts'
@@ -22,7 +22,7 @@ export const usageRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
     ...readUsageRoute,
     handler: async (request) => {
       requireSuperuser(request)
-      return { data: await listUsage(db, USAGE_DAYS) }
+      return { data: await listUsage(db, request.query.days) }
     },
   })
 }

@@ -7,7 +7,7 @@ import type {
   readUsageRoute,
 } from '@assay/contracts'
 import { api } from '../../api/api.ts'
-import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 
 interface UserSearch {
   readonly includeGuests: boolean
@@ -20,8 +20,11 @@ const analyticsApi = api.injectEndpoints({
       query: () => fetchArgs<typeof readAnalyticsRoute>('GET', '/api/v1/analytics'),
       providesTags: ['Analytics'],
     }),
-    readUsage: build.query<ResponseOf<typeof readUsageRoute>, void>({
-      query: () => fetchArgs<typeof readUsageRoute>('GET', '/api/v1/analytics/usage'),
+    readUsage: build.query<ResponseOf<typeof readUsageRoute>, QueryOf<typeof readUsageRoute>>({
+      query: (params) => ({
+        ...fetchArgs<typeof readUsageRoute>('GET', '/api/v1/analytics/usage'),
+        params,
+      }),
       providesTags: ['Analytics'],
     }),
     listSelfIdentifications: build.query<ResponseOf<typeof listSelfIdentificationsRoute>, void>({

@@ -35,7 +35,13 @@ const api = setupFakeApi({
     first_message_stats: stats(11, 1),
     follow_up_message_stats: stats(1_100, 100),
   },
-  'GET /analytics/users': { data: [ada] },
+  'GET /analytics/users': { data: [ada], has_more: false },
+  'GET /analytics/usage': {
+    data: [
+      { day: new Date().toISOString().slice(0, 10), event: 'vote_cast', total: 1_240 },
+      { day: new Date().toISOString().slice(0, 10), event: 'message_sent', total: 60 },
+    ],
+  },
   'GET /analytics/self-identifications': {
     data: [
       {
@@ -96,7 +102,7 @@ test('what today has cost stands beside what it may', async () => {
 })
 
 test('guests are asked for by the checkbox; nobody found is said', async () => {
-  api.answer('GET /analytics/users', { data: [] })
+  api.answer('GET /analytics/users', { data: [], has_more: false })
   const { user } = open()
   await user.click(screen.getByLabelText('Include guest users'))
   await expect.poll(() => api.sent.at(-1)?.call).toBe('GET /analytics/users?is_guest=true')
@@ -123,4 +129,33 @@ test('the use of the client that is not known is not said to be none', async () 
   settle()
   expect(await screen.findByText('The server is away')).toBeInTheDocument()
   expect(screen.queryByText('Nothing has been counted yet.')).toBeNull()
+})
+
+test('what happened is told in words, for a range, with a chart of one thing', async () => {
+  const { user } = open()
+  const cells = async (name: string) =>
+    within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(await cells('Votes cast')).toEqual(['1,240', '41.3'])
+  expect(screen.getByRole('button', { name: 'Questions sent', pressed: true })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Votes cast' }))
+  const figure = screen.getByRole('figure')
+  expect(figure).toHaveTextContent('Votes cast by day (UTC)')
+  expect(within(figure).getAllByRole('row', { hidden: true })).toHaveLength(31)
+  await user.selectOptions(screen.getByLabelText('Range'), '7')
+  await expect
+    .poll(() => api.sent.some(({ call }) => call === 'GET /analytics/usage?days=7'))
+    .toBe(true)
+  await expect.poll(() => cells('Questions sent')).toEqual(['60', '8.6'])
+})
+
+test('a list that is cut says so, and guests are hinted at', async () => {
+  api.answer('GET /analytics/users', { data: [ada], has_more: true })
+  const { user } = open()
+  await user.click(screen.getByRole('combobox', { name: 'User' }))
+  expect(await screen.findByText(/^The newest 1 are listed/)).toBeInTheDocument()
+  api.answer('GET /analytics/users', { data: [], has_more: false })
+  await user.type(screen.getByRole('combobox', { name: 'User' }), 'guest')
+  expect(await screen.findByText('Guests are found with the box ticked.')).toBeInTheDocument()
 })

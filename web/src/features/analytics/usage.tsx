@@ -1,49 +1,68 @@
-import type { UsageCountDto } from '@assay/contracts'
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
-import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import { saveFile } from '../../components/save-file.ts'
 import table from '../../components/table.module.css'
+import { toCsv } from '../../components/to-csv.ts'
+import classes from './analytics.module.css'
 import { useReadUsageQuery } from './analytics-api.ts'
+import { UsageCourse } from './usage-course.tsx'
+import { type EventCourse, toCourses } from './usage-days.ts'
+import { UsageTable } from './usage-table.tsx'
 
-const SHOWN_DAYS = 7
+const RANGES = [
+  { value: '7', label: 'The last 7 days' },
+  { value: '30', label: 'The last 30 days' },
+  { value: '90', label: 'The last 90 days' },
+  { value: '365', label: 'The last 365 days' },
+]
+const FIRST_RANGE = 30
 
-/** What happened in clients on the last days with anything to count. */
+/** What happened in clients in a range of days: a table, a chart of one thing, and a file of all. */
 export function Usage() {
-  const { data, error } = useReadUsageQuery()
+  const [days, setDays] = useState(FIRST_RANGE)
+  const { data, error } = useReadUsageQuery({ days })
   if (error) return <p className={table.error}>{errorText(error)}</p>
   if (!data) return <LoadingDots label="Loading the use of the client" />
-  const counts = data.data
-  if (counts.length === 0) return <p>Nothing has been counted yet.</p>
-  const days = [...new Set(counts.map(({ day }) => day))].slice(-SHOWN_DAYS)
-  const byEvent = Map.groupBy(counts, ({ event }) => event)
+  const courses = toCourses(data.data, days, Date.now())
   return (
-    <ScrollableTable label="Use of the client by day (UTC)">
-      <thead>
-        <tr>
-          <th scope="col">Event</th>
-          {days.map((day) => (
-            <th key={day} scope="col" className={table.number}>
-              {day.slice(5)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...byEvent].map(([event, ofEvent]) => (
-          <tr key={event}>
-            <th scope="row">{event.replaceAll('_', ' ')}</th>
-            {days.map((day) => (
-              <td key={day} className={table.number}>
-                {totalOn(day, ofEvent).toLocaleString('en-US')}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </ScrollableTable>
+    <>
+      <div className={classes.controls}>
+        <NativeSelect
+          aria-label="Range"
+          data={RANGES}
+          value={String(days)}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
+        />
+        <Button
+          variant="default"
+          disabled={courses.length === 0}
+          onClick={() => saveFile(`usage-${days}-days.csv`, toUsageFile(courses))}
+        >
+          Download CSV
+        </Button>
+      </div>
+      {courses.length === 0 ? <p>Nothing has been counted yet.</p> : <Courses courses={courses} />}
+    </>
   )
 }
 
-function totalOn(day: string, counts: readonly UsageCountDto[]): number {
-  return counts.find((count) => count.day === day)?.total ?? 0
+function Courses({ courses }: { courses: readonly EventCourse[] }) {
+  const [chosen, setChosen] = useState<string>()
+  const shown = courses.find(({ event }) => event === chosen) ?? courses[0]
+  return (
+    <div className={classes.usage}>
+      <UsageTable courses={courses} chosen={shown?.event} onChoose={setChosen} />
+      {shown && <UsageCourse course={shown} />}
+    </div>
+  )
+}
+
+/** Every day and event of the range, by the API's names. */
+function toUsageFile(courses: readonly EventCourse[]): Blob {
+  const rows = courses.flatMap(({ event, days }) =>
+    days.map(({ day, total }) => [day, event, total]),
+  )
+  return new Blob([toCsv([['day', 'event', 'total'], ...rows])], { type: 'text/csv' })
 }

@@ -8,11 +8,13 @@ import { userLabel } from './user-label.ts'
 export interface UserComboboxProps {
   /** Those that match what is typed. */
   readonly users: readonly AnalyticsUserDto[]
+  /** What the list does not show, in words; absent when it shows all. */
+  readonly note?: string | undefined
   readonly onSearch: (text: string) => void
   readonly onPick: (user: AnalyticsUserDto) => void
 }
 
-export function UserCombobox({ users, onSearch, onPick }: UserComboboxProps) {
+export function UserCombobox({ users, note, onSearch, onPick }: UserComboboxProps) {
   const listId = useId()
   const { text, setText, isOpen, active, inputEvents, pick } = useDropdown({
     options: users,
@@ -55,6 +57,11 @@ export function UserCombobox({ users, onSearch, onPick }: UserComboboxProps) {
             </div>
           ))}
         </div>
+      )}
+      {isOpen && note && (
+        <p className={classes.hint} role="status">
+          {note}
+        </p>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
-import type { AnalyticsUserDto } from '@assay/contracts'
+import type { AnalyticsUserDto, AnalyticsUsersDto } from '@assay/contracts'
 import { Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -19,7 +19,12 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
   const { data, error } = useListAnalyticsUsersQuery({ includeGuests, search: settledSearch })
   return (
     <div className={classes.picker}>
-      <UserCombobox users={data?.data ?? []} onSearch={setSearch} onPick={onPick} />
+      <UserCombobox
+        users={data?.data ?? []}
+        note={noteOn(data, { includeGuests, search: settledSearch })}
+        onSearch={setSearch}
+        onPick={onPick}
+      />
       <Checkbox
         label="Include guest users"
         checked={includeGuests}
@@ -32,4 +37,15 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
       )}
     </div>
   )
+}
+
+/** Why somebody may be missing from the list. */
+function noteOn(
+  found: AnalyticsUsersDto | undefined,
+  { includeGuests, search }: { includeGuests: boolean; search: string },
+): string | undefined {
+  if (found?.has_more)
+    return `The newest ${found.data.length} are listed. Type more to find others.`
+  if (!includeGuests && /^guest\b/i.test(search)) return 'Guests are found with the box ticked.'
+  return undefined
 }

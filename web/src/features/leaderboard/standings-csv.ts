@@ -1,4 +1,5 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
+import { toCsv } from '../../components/to-csv.ts'
 
 const COLUMNS: readonly (keyof LeaderboardEntryDto)[] = [
   'rank',
@@ -27,15 +28,7 @@ const COLUMNS: readonly (keyof LeaderboardEntryDto)[] = [
   'is_retired',
 ]
 
-/** The standings as RFC 4180 has it, with the API's names of fields; what is not known is empty. */
+/** The standings as a file, with the API's names of fields. */
 export function toStandingsCsv(entries: readonly LeaderboardEntryDto[]): string {
-  const rows = entries.map((entry) => COLUMNS.map((column) => toCell(entry[column])))
-  return [COLUMNS, ...rows].map((row) => `${row.join(',')}\r\n`).join('')
-}
-
-function toCell(value: string | number | boolean | null): string {
-  if (typeof value !== 'string') return String(value ?? '')
-  // A spreadsheet takes text that begins like this for a formula.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return toCsv([COLUMNS, ...entries.map((entry) => COLUMNS.map((column) => entry[column]))])
 }

@@ -1,0 +1,13 @@
+type Cell = string | number | boolean | null | undefined
+
+/** Rows as RFC 4180 has them; what is not known is empty. */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(toField).join(',')}\r\n`).join('')
+}
+
+function toField(value: Cell): string {
+  if (typeof value !== 'string') return String(value ?? '')
+  // A spreadsheet takes text that begins like this for a formula.
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

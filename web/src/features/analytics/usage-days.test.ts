@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { toCourses } from './usage-days.ts'
+import { usageWords } from './usage-words.ts'
+
+const NOW = Date.parse('2026-03-02T00:30:00Z')
+
+test('days without anything are days with zero, and older ones are left out', () => {
+  const counts = [
+    { day: '2026-02-01', event: 'vote_cast', total: 9 },
+    { day: '2026-02-28', event: 'vote_cast', total: 3 },
+    { day: '2026-03-02', event: 'vote_cast', total: 4 },
+  ]
+  expect(toCourses(counts, 3, NOW)).toEqual([
+    {
+      event: 'vote_cast',
+      total: 7,
+      days: [
+        { day: '2026-02-28', total: 3 },
+        { day: '2026-03-01', total: 0 },
+        { day: '2026-03-02', total: 4 },
+      ],
+    },
+  ])
+})
+
+test('events stand in the order of a battle, unknown ones last and by their own name', () => {
+  const day = '2026-03-02'
+  const events = ['of_another_version', 'vote_cast', 'message_sent']
+  const courses = toCourses(
+    events.map((event) => ({ day, event, total: 1 })),
+    1,
+    NOW,
+  )
+  expect(courses.map(({ event }) => usageWords(event))).toEqual([
+    'Questions sent',
+    'Votes cast',
+    'of another version',
+  ])
+})

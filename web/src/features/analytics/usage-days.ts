@@ -1,0 +1,34 @@
+import type { UsageCountDto } from '@assay/contracts'
+import { inUsageOrder } from './usage-words.ts'
+
+const DAY_MS = 86_400_000
+
+export interface DayCount {
+  /** `2026-11-22`, in UTC. */
+  readonly day: string
+  readonly total: number
+}
+
+export interface EventCourse {
+  readonly event: string
+  readonly total: number
+  /** Every day of the range, those without anything too, oldest first. */
+  readonly days: readonly DayCount[]
+}
+
+/** What was counted in the last `range` days until `now`, event by event. */
+export function toCourses(
+  counts: readonly UsageCountDto[],
+  range: number,
+  now: number,
+): EventCourse[] {
+  const days = Array.from({ length: range }, (_, at) =>
+    new Date(now - (range - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+  )
+  const byEvent = Map.groupBy(counts, ({ event }) => event)
+  return inUsageOrder(byEvent.keys()).map((event) => {
+    const totals = new Map(byEvent.get(event)?.map(({ day, total }) => [day, total]))
+    const course = days.map((day) => ({ day, total: totals.get(day) ?? 0 }))
+    return { event, total: course.reduce((sum, { total }) => sum + total, 0), days: course }
+  })
+}

@@ -1,0 +1,26 @@
+import type { UsageEvent } from '@assay/contracts'
+
+const WORDS: Readonly<Record<UsageEvent['event'], string>> = {
+  message_sent: 'Questions sent',
+  turn_ready: 'Turns ready to be judged',
+  decision_made: 'Choices made',
+  feedback_opened: 'Reasons begun',
+  feedback_submitted: 'Reasons sent',
+  vote_cast: 'Votes cast',
+  reveal_toggled: 'Folded answers opened or closed',
+  conversation_started: 'New chats begun',
+  model_selected: 'Models picked',
+  consent_update: 'Terms accepted',
+}
+const ORDER = Object.keys(WORDS)
+
+/** What a counted event is called; one of another version by its own name. */
+export function usageWords(event: string): string {
+  return Object.entries(WORDS).find(([name]) => name === event)?.[1] ?? event.replaceAll('_', ' ')
+}
+
+/** As they follow each other in a battle; those of another version last. */
+export function inUsageOrder(events: Iterable<string>): string[] {
+  const place = (event: string) => ORDER.indexOf(event) >>> 0
+  return [...events].toSorted((one, other) => place(one) - place(other))
+}
