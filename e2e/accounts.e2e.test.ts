@@ -7,6 +7,7 @@ import {
   field,
   history,
   logIn,
+  logInAsSuperuser,
   PASSWORD,
   signUp,
   statusOf,
@@ -14,6 +15,7 @@ import {
   tryLogIn,
 } from './accounts.ts'
 import { ask, test, vote } from './arena.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
 
 test('someone signs up, logs in, edits the profile and logs out for good', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
@@ -150,4 +152,43 @@ test('pages keep out whom they are not for', async ({ visit }) => {
     await page.goto(path)
     await page.waitForURL('**/battle**')
   }
+})
+
+const DEVICES = [
+  ['desk', DESKTOP],
+  ['phone', PHONE],
+] as const
+
+test.for(DEVICES)('a superuser pauses a model, finds an account and reads a week at a %s', async ([
+  ,
+  device,
+], { visit }) => {
+  const { page, complaints } = await visit(device)
+  await logInAsSuperuser(page)
+  await page.goto('/admin/models')
+  const heron = page.locator('tr', { hasText: 'Demo Heron' })
+  await button(page, 'Pause Demo Heron').click()
+  await heron.getByText('Paused', { exact: true }).waitFor()
+  await heron.getByText(/by you$/).waitFor()
+  await expectCleanInBothSchemes(page)
+  await button(page, 'Resume Demo Heron').click()
+  await heron.getByText('On offer').waitFor()
+
+  await page.goto('/admin')
+  await button(page, 'Show my row').click()
+  await page.getByText('1 account', { exact: true }).waitFor()
+  await page.getByText('You', { exact: true }).waitFor()
+  await expectCleanInBothSchemes(page)
+
+  const events = [{ event: 'vote_cast' }]
+  await page.request.post('/api/v1/analytics/events', { data: { events } })
+  await page.goto('/analytics')
+  await page.getByLabel('Range').selectOption('7')
+  await button(page, 'Votes cast').click()
+  await page.locator('.recharts-bar').waitFor({ timeout: 20_000 })
+  await expectCleanInBothSchemes(page)
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Download CSV').click()
+  expect((await downloading).suggestedFilename()).toBe('usage-7-days.csv')
+  expect(complaints).toEqual([])
 })
