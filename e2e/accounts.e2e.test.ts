@@ -159,36 +159,62 @@ const DEVICES = [
   ['phone', PHONE],
 ] as const
 
-test.for(DEVICES)('a superuser pauses a model, finds an account and reads a week at a %s', async ([
-  ,
-  device,
-], { visit }) => {
-  const { page, complaints } = await visit(device)
-  await logInAsSuperuser(page)
-  await page.goto('/admin/models')
-  const heron = page.locator('tr', { hasText: 'Demo Heron' })
-  await button(page, 'Pause Demo Heron').click()
-  await heron.getByText('Paused', { exact: true }).waitFor()
-  await heron.getByText(/by you$/).waitFor()
-  await expectCleanInBothSchemes(page)
-  await button(page, 'Resume Demo Heron').click()
-  await heron.getByText('On offer').waitFor()
+test.for(DEVICES)(
+  'a superuser pauses a model, finds an account and reads a week at a %s',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await logInAsSuperuser(page)
+    await page.goto('/admin/models')
+    const heron = page.locator('tr', { hasText: 'Demo Heron' })
+    await button(page, 'Pause Demo Heron').click()
+    await heron.getByText('Paused', { exact: true }).waitFor()
+    await heron.getByText(/by you$/).waitFor()
+    await expectCleanInBothSchemes(page)
+    await button(page, 'Resume Demo Heron').click()
+    await heron.getByText('On offer').waitFor()
 
-  await page.goto('/admin')
-  await button(page, 'Show my row').click()
-  await page.getByText('1 account', { exact: true }).waitFor()
-  await page.getByText('You', { exact: true }).waitFor()
-  await expectCleanInBothSchemes(page)
+    await page.goto('/admin')
+    await button(page, 'Show my row').click()
+    await page.getByText('1 account', { exact: true }).waitFor()
+    await page.getByText('You', { exact: true }).waitFor()
+    await expectCleanInBothSchemes(page)
 
-  const events = [{ event: 'vote_cast' }]
-  await page.request.post('/api/v1/analytics/events', { data: { events } })
-  await page.goto('/analytics')
-  await page.getByLabel('Range').selectOption('7')
-  await button(page, 'Votes cast').click()
-  await page.locator('.recharts-bar').waitFor({ timeout: 20_000 })
-  await expectCleanInBothSchemes(page)
-  const downloading = page.waitForEvent('download')
-  await button(page, 'Download CSV').click()
-  expect((await downloading).suggestedFilename()).toBe('usage-7-days.csv')
-  expect(complaints).toEqual([])
-})
+    const events = [{ event: 'vote_cast' }]
+    await page.request.post('/api/v1/analytics/events', { data: { events } })
+    await page.goto('/analytics')
+    await page.getByLabel('Range').selectOption('7')
+    await button(page, 'Votes cast').click()
+    await page.locator('.recharts-bar').waitFor({ timeout: 20_000 })
+    await expectCleanInBothSchemes(page)
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Download CSV').click()
+    expect((await downloading).suggestedFilename()).toBe('usage-7-days.csv')
+    expect(complaints).toEqual([])
+  },
+)
+
+test.for(DEVICES)(
+  'a guest takes everything along and leaves at a %s',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/settings')
+    const fingerprint = () => page.evaluate(() => localStorage.getItem('guest_fingerprint'))
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Download').click()
+    const file = await (await downloading).createReadStream()
+    const { user } = JSON.parse(await text(file)) as { user: { is_guest: boolean } }
+    expect(user.is_guest).toBe(true)
+
+    const before = await fingerprint()
+    await button(page, 'Delete Your Data').click()
+    await page
+      .getByRole('dialog')
+      .getByText(/Your votes stay, without a link to you/)
+      .waitFor()
+    await expectCleanInBothSchemes(page)
+    await button(page, 'Delete').click()
+    await page.waitForURL('**/battle**')
+    expect(await fingerprint()).not.toBe(before)
+    expect(complaints).toEqual([])
+  },
+)

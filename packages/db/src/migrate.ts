@@ -28,6 +28,7 @@ import * as retention from './migrations/0022-retention.ts'
 import * as sideUnread from './migrations/0025-side-unread.ts'
 import * as networkVouches from './migrations/0026-network-vouches.ts'
 import * as pinnedThreads from './migrations/0028-pinned-threads.ts'
+import * as deletedUsage from './migrations/0029-deleted-usage.ts'
 import * as modelPauses from './migrations/0029-model-pauses.ts'
 import * as userSearch from './migrations/0029-user-search.ts'
 import * as assessments from './migrations/0031-assessments.ts'
@@ -61,6 +62,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0025-side-unread': sideUnread,
   '0026-network-vouches': networkVouches,
   '0028-pinned-threads': pinnedThreads,
+  '0029-deleted-usage': deletedUsage,
   '0029-model-pauses': modelPauses,
   '0029-user-search': userSearch,
   '0031-assessments': assessments,

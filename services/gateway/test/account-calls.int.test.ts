@@ -209,9 +209,12 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
   },
   'DELETE /users/me': {
     request: () => ({ path: '/users/me' }),
-    status: { ...ACCOUNTS, superuser: 403 },
+    status: { ...ACCOUNTS, guest: 200, superuser: 403 },
   },
-  'GET /users/me/export': { request: () => ({ path: '/users/me/export' }), status: ACCOUNTS },
+  'GET /users/me/export': {
+    request: () => ({ path: '/users/me/export' }),
+    status: { ...ACCOUNTS, guest: 200 },
+  },
   'GET /users/:user_id': {
     request: ({ user }) => ({ path: `/users/${user.id}` }),
     status: { ...BY_ID, user: 200 },

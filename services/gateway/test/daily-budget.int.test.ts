@@ -43,6 +43,36 @@ async function battleOf(gateway: Gateway) {
   return { chat, turnId }
 }
 
+test('who deletes themselves gives nobody the day back', async ({ gateway, db, bus }) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(guest.fingerprint))
+  const { turn_id: turnId } = await chat.next('setup')
+  await playTurn({ db, bus }, turnId, ['Yes.', 'No.'])
+  await chat.next('done')
+  await db.updateTable('models').set({ inputPrice: 1, outputPrice: 1e6 }).execute()
+  const before = await budgetOf(db, {}).readArena()
+  expect(before).toMatchObject({ battles: 1, tokens: 6, cost: 6 })
+
+  expect((await gateway.call('DELETE', '/users/me', guest)).status).toBe(200)
+  expect(await db.selectFrom('turns').select('id').execute()).toEqual([])
+  expect(await budgetOf(db, {}).readArena()).toEqual(before)
+  const next = {
+    ...{ userId: crypto.randomUUID(), voterId: crypto.randomUUID(), isGuest: true },
+    ...{ isSuperuser: false, countsAsGuest: true, termsAccepted: true },
+  }
+  const crowded = budgetOf(db, { battlesPerNetwork: 1 })
+  await expect(crowded.assertLeft(next, HERE)).rejects.toMatchObject({ statusCode: 429 })
+  await expect(crowded.assertLeft(next, ELSEWHERE)).resolves.toBeDefined()
+
+  await db
+    .updateTable('deletedUsage')
+    .set({ createdAt: new Date(0) })
+    .execute()
+  await deleteOldTurnNetworks(db)
+  expect(await db.selectFrom('deletedUsage').select('id').execute()).toEqual([])
+  await db.updateTable('models').set({ inputPrice: null, outputPrice: null }).execute()
+})
+
 test('a day has an end for a person, a network and the arena, whatever Redis knows', async ({
   gateway,
   db,

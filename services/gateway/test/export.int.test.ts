@@ -72,7 +72,46 @@ test('an export has everything of the person, names nobody before the vote, and 
 })
 
 test('an export is for its person', async ({ gateway }) => {
-  for (const caller of [{}, await aGuest(gateway), { token: 'a.b.c' }]) {
+  for (const caller of [{}, { token: 'a.b.c' }]) {
     expect((await exportOf(gateway, caller)).status).toBe(401)
   }
+})
+
+test('a guest takes everything along and leaves; votes stay without a link', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: guest.fingerprint,
+    messages: [{ role: 'user', content: 'Why does ibuprofen help?' }],
+  })
+  const { turn_id } = await chat.next('setup')
+  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
+  await chat.next('done')
+  expect((await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, guest)).status).toBe(
+    200,
+  )
+  const everything = (await (await exportOf(gateway, guest)).json()) as ExportDto
+  expect(everything).toMatchObject({
+    user: { is_guest: true, email: null },
+    threads: [{ turns: [{ id: turn_id, vote: { outcome: 'tie' } }] }],
+  })
+
+  const { id } = everything.user
+  expect((await gateway.call('DELETE', '/users/me', guest)).status).toBe(200)
+  const left = async (table: 'users' | 'threads' | 'turns', column: 'id' | 'userId') =>
+    (await db.selectFrom(table).select('id').where(column, '=', id).execute()).length
+  expect([await left('users', 'id'), await left('threads', 'userId')]).toEqual([0, 0])
+  expect(await left('turns', 'userId')).toBe(0)
+  const votes = await db
+    .selectFrom('votes')
+    .select(['userId', 'turnId', 'outcome'])
+    .where('turnId', 'is', null)
+    .execute()
+  expect(votes).toContainEqual({ userId: null, turnId: null, outcome: 'tie' })
+  const anew = (await (await exportOf(gateway, guest)).json()) as ExportDto
+  expect(anew.user.id).not.toBe(id)
+  expect(anew.threads).toEqual([])
 })

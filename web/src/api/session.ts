@@ -73,6 +73,7 @@ export function clearSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
   localStorage.removeItem(FINGERPRINT_KEY)
+  localStorage.removeItem(TERMS_CACHE_KEY)
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(CHAT_HISTORY_PREFIX)) localStorage.removeItem(key)
   }

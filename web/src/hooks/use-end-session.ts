@@ -4,13 +4,13 @@ import { api } from '../api/api.ts'
 import { clearSession } from '../api/session.ts'
 import { showSuccess } from '../components/toast.ts'
 
-/** Leaves a session that the server has ended at the user's request, with a message at the log-in. */
+/** Leaves a session that the server has ended at the user's request, with a message where it goes on. */
 export function useEndSession() {
   const navigate = useNavigate()
   const dispatch = useDispatch()
-  return async (message: string) => {
+  return async (message: string, to: string) => {
     clearSession()
-    await navigate('/login', { replace: true })
+    await navigate(to, { replace: true })
     dispatch(api.util.resetApiState())
     showSuccess(message)
   }

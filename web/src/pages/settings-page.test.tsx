@@ -16,7 +16,7 @@ const api = setupFakeApi({
 
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 
-test('a guest chooses the appearance, and nothing else', () => {
+test('a guest has the appearance alone to choose', () => {
   renderAt('/settings', <SettingsPage />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Guest User Settings')
   expect(tabs()).toEqual(['Appearance'])
@@ -124,4 +124,16 @@ test('an account is deleted once it was confirmed', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await expect.poll(() => shown.address).toBe('/login')
   expect(localStorage.getItem('access_token')).toBeNull()
+})
+
+test('a guest deletes what is stored, and the browser becomes a new guest', async () => {
+  const before = `guest_${crypto.randomUUID()}`
+  localStorage.setItem('guest_fingerprint', before)
+  const { user, shown } = renderAt('/settings', <SettingsPage />)
+  await user.click(screen.getByRole('button', { name: 'Delete Your Data' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('Your votes stay, without a link to you.')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => shown.address).toBe('/battle?clear=true')
+  expect(localStorage.getItem('guest_fingerprint')).toMatch(/^guest_/)
+  expect(localStorage.getItem('guest_fingerprint')).not.toBe(before)
 })

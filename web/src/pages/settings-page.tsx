@@ -15,7 +15,7 @@ const PANELS = {
   'my-profile': { label: 'My profile', Panel: MyProfile },
   password: { label: 'Password', Panel: PasswordPanel },
   'two-factor': { label: 'Two-factor', Panel: TwoFactorPanel },
-  appearance: { label: 'Appearance', Panel: AppearancePanel },
+  appearance: { label: 'Appearance', Panel: Appearance },
   'danger-zone': { label: 'Danger zone', Panel: DangerZone },
 } as const
 
@@ -52,6 +52,17 @@ export function SettingsPage() {
         })}
       </Tabs>
     </div>
+  )
+}
+
+/** Guests have no other tab (spec, section 2), so what is stored of them is below. */
+function Appearance() {
+  const { isGuest } = useIdentity()
+  return (
+    <>
+      <AppearancePanel />
+      {isGuest && <DangerZone />}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
+import { GuestQuery } from './guest.ts'
 import { ItemDto } from './items.ts'
 import { defineRoute } from './route-contract.ts'
 import { MessageDto, ThreadDto, TurnDto } from './threads.ts'
@@ -23,10 +24,11 @@ export type ExportDto = z.infer<typeof ExportDto>
 export const exportMeRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me/export',
-  config: { access: 'accounts' },
+  config: { access: 'people' },
   schema: {
-    summary: 'Everything that is stored of the signed-in user',
+    summary: 'Everything that is stored of the caller, a guest too',
     tags: ['users'],
-    response: { 200: ExportDto, 401: ErrorBody, 429: ErrorBody, 503: ErrorBody },
+    querystring: GuestQuery,
+    response: { 200: ExportDto, 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody },
   },
 })

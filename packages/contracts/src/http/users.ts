@@ -172,14 +172,15 @@ export const updatePasswordRoute = defineRoute({
   },
 })
 
-/** Removes the person with threads and items; votes stay, severed from the person. */
+/** Removes the person, a guest too, with threads and items; votes stay, severed from the person. */
 export const deleteMeRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/users/me',
-  config: { access: 'accounts' },
+  config: { access: 'people' },
   schema: {
-    summary: "Delete the signed-in user's account",
+    summary: "Delete the caller's account, or all that is stored of a guest",
     tags,
+    querystring: GuestQuery,
     response: { 200: MessageBody, 403: ErrorBody, ...refusals },
   },
 })

@@ -33,6 +33,7 @@ import type {
 } from './leaderboard.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
 import type {
+  DeletedUsageTable,
   NetworkKeyTable,
   NetworkVouchTable,
   TurnNetworkTable,
@@ -72,6 +73,7 @@ export interface DatabaseSchema {
   turnNetworks: TurnNetworkTable
   voteNetworks: VoteNetworkTable
   voteRestorations: VoteRestorationTable
+  deletedUsage: DeletedUsageTable
   voteTallies: VoteTallyTable
   voteExclusions: VoteExclusionTable
   exclusionReversals: ExclusionReversalTable

@@ -47,3 +47,15 @@ export interface TurnNetworkTable {
   site: Buffer | null
   createdAt: Generated<Date>
 }
+
+/** What a person who has gone used up of a network's and the arena's day; kept for two days. */
+export interface DeletedUsageTable {
+  id: Generated<string>
+  network: Buffer | null
+  site: Buffer | null
+  battles: number
+  tokens: number
+  /** US dollars; null when no model that answered has a price. */
+  cost: number | null
+  createdAt: Generated<Date>
+}

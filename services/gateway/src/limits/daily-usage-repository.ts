@@ -25,10 +25,16 @@ export const MIDNIGHT = sql`date_trunc('day', now() at time zone 'utc') at time 
 const TOKENS = sql`case when answers.state in ('queued', 'streaming') then turns.max_tokens
   else coalesce(answers.input_tokens, 0) + coalesce(answers.output_tokens, length(answers.content) / 4)
   end`
+const COST = sql`(coalesce(answers.input_tokens, 0) * models.input_price
+  + coalesce(answers.output_tokens, 0) * models.output_price) / 1e6`
 
-const usageOf = (turns: RawBuilder<unknown>) => sql<{ usage: DailyUsage }>`
-  (select json_build_object('battles', count(distinct turns.id), 'tokens', coalesce(sum(${TOKENS}), 0))
-  from ${turns} join answers on answers.turn_id = turns.id)`
+const usedFor = (turns: RawBuilder<unknown>) => sql`
+  select count(distinct turns.id) as battles, sum(${TOKENS}) as tokens
+  from ${turns} join answers on answers.turn_id = turns.id`
+
+const totalOf = (used: RawBuilder<unknown>) => sql<DailyUsage>`
+  (select json_build_object('battles', coalesce(sum(battles), 0), 'tokens', coalesce(sum(tokens), 0))
+  from (${used}) as used)`
 
 /** What one person, their network and its site have used up today, in one statement. */
 export async function readUsage(
@@ -38,11 +44,15 @@ export async function readUsage(
 ): Promise<{ person: DailyUsage; network: DailyUsage | null; site: DailyUsage | null }> {
   const ofNetwork = (column: 'network' | 'site', key: Buffer | null | undefined) =>
     key
-      ? usageOf(sql`turn_networks join turns on turns.id = turn_networks.turn_id
-          and turn_networks.created_at >= ${MIDNIGHT} and ${sql.ref(`turn_networks.${column}`)} = ${key}`)
+      ? totalOf(sql`${usedFor(sql`turn_networks join turns on turns.id = turn_networks.turn_id
+          and turn_networks.created_at >= ${MIDNIGHT} and ${sql.ref(`turn_networks.${column}`)} = ${key}`)}
+        union all select sum(battles), sum(tokens) from deleted_usage
+          where ${sql.ref(column)} = ${key} and created_at >= ${MIDNIGHT}`)
       : sql<null>`null::json`
-  const ofPerson = usageOf(sql`(select id, max_tokens from turns
-    where user_id = ${userId} and created_at >= ${MIDNIGHT}) as turns`)
+  const ofPerson = totalOf(
+    usedFor(sql`(select id, max_tokens from turns
+    where user_id = ${userId} and created_at >= ${MIDNIGHT}) as turns`),
+  )
   const { rows } = await sql<Awaited<ReturnType<typeof readUsage>>>`
     select ${ofPerson} as person, ${ofNetwork('network', asking?.network)} as network,
       ${ofNetwork('site', asking?.site)} as site`.execute(db)
@@ -55,20 +65,42 @@ export async function readUsage(
 const FIRST_ID_OF_DAY = sql`(lpad(to_hex((extract(epoch from ${MIDNIGHT}) * 1000)::bigint), 12, '0')
   || '00000000000000000000')::uuid`
 
-/** What all have used up today. */
+/** What all have used up today, those who have gone since too. */
 export async function readArenaUsage(db: Database): Promise<ArenaUsage> {
   const { rows } = await sql<ArenaUsage>`
-    select count(distinct turns.id)::int as battles, coalesce(sum(${TOKENS}), 0)::float8 as tokens,
-      sum((coalesce(answers.input_tokens, 0) * models.input_price
-        + coalesce(answers.output_tokens, 0) * models.output_price) / 1e6)::float8 as cost
+    select coalesce(sum(battles), 0)::int as battles, coalesce(sum(tokens), 0)::float8 as tokens,
+      sum(cost)::float8 as cost
+    from (
+      select count(distinct turns.id) as battles, sum(${TOKENS}) as tokens, sum(${COST}) as cost
+      from turns
+      join answers on answers.turn_id = turns.id
+      join models on models.id = answers.model_id
+      where turns.id >= ${FIRST_ID_OF_DAY} and turns.created_at >= ${MIDNIGHT}
+      union all
+      select sum(battles), sum(tokens), sum(cost) from deleted_usage where created_at >= ${MIDNIGHT}
+    ) as used`.execute(db)
+  return rows[0] ?? { battles: 0, tokens: 0, cost: null }
+}
+
+/**
+ * Keeps what a person has used up today counted for their network and the arena, while the person
+ * is deleted: else whoever deletes themselves would have their day again.
+ */
+export async function keepUsageOf(trx: Database, userId: string): Promise<void> {
+  await sql`
+    insert into deleted_usage (network, site, battles, tokens, cost)
+    select turn_networks.network, turn_networks.site, count(distinct turns.id), sum(${TOKENS}),
+      sum(${COST})
     from turns
     join answers on answers.turn_id = turns.id
     join models on models.id = answers.model_id
-    where turns.id >= ${FIRST_ID_OF_DAY} and turns.created_at >= ${MIDNIGHT}`.execute(db)
-  return rows[0] ?? { battles: 0, tokens: 0, cost: null }
+    left join turn_networks on turn_networks.turn_id = turns.id
+    where turns.user_id = ${userId} and turns.created_at >= ${MIDNIGHT}
+    group by turn_networks.network, turn_networks.site`.execute(trx)
 }
 
 /** Forgets which networks asked what two days ago and before. */
 export async function deleteOldTurnNetworks(db: Database): Promise<void> {
   await sql`delete from turn_networks where created_at < now() - interval '2 days'`.execute(db)
+  await sql`delete from deleted_usage where created_at < now() - interval '2 days'`.execute(db)
 }

@@ -3,6 +3,7 @@ import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../http/unique-violation.ts'
+import { keepUsageOf } from '../limits/daily-usage-repository.ts'
 import { type User, userColumns } from './user-repository.ts'
 
 export interface NewAccount {
@@ -88,6 +89,7 @@ const EVENTS_AT_ONCE = 1_000
 export async function deleteUser(trx: EventTransaction, id: string): Promise<boolean> {
   // Lets a turn that is being stored go first, so that none goes by the cascade without its event.
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  await keepUsageOf(trx, id)
   const turns = await trx
     .deleteFrom('turns')
     .where('userId', '=', id)

@@ -21,7 +21,7 @@ import type { Authenticator } from './authenticator.ts'
 import { changePassword } from './change-password.ts'
 import { createAccount } from './create-account.ts'
 import { exportUser } from './export-user.ts'
-import { requireAccount } from './require-account.ts'
+import { requireAccount, requirePerson } from './require-account.ts'
 import type { AccountMails } from './start-account-mails.ts'
 import { toMeDto, toUserDto } from './to-user-dto.ts'
 import { isMovedBy, updateProfile } from './update-profile.ts'
@@ -35,7 +35,7 @@ export interface UserRoutesOptions {
   readonly mails: AccountMails
 }
 
-/** What people do with their own account. */
+/** What people do with their own account, and guests with what is stored of them. */
 export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
   app,
   { db, accessTokens, authenticator, limits, outbox, mails },
@@ -85,7 +85,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
   app.route({
     ...exportMeRoute,
     handler: async (request, reply) => {
-      const user = await requireAccount(db, request)
+      const user = await requirePerson(db, request)
       await limits.consume('exports', user.id)
       await insertAudit(db, { action: 'data exported', actorId: user.id, subjectId: user.id })
       reply.header('content-disposition', 'attachment; filename="assay-export.json"')
@@ -96,7 +96,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
   app.route({
     ...deleteMeRoute,
     handler: async (request) => {
-      const user = await requireAccount(db, request)
+      const user = await requirePerson(db, request)
       if (user.isSuperuser) {
         throw new ForbiddenError('Super users are not allowed to delete themselves')
       }

@@ -8,40 +8,57 @@ import { useIdentity } from '../../hooks/use-identity.ts'
 import { useDeleteMeMutation } from './account-api.ts'
 import { Panel } from './panel.tsx'
 
-/** The end of an account. The server keeps superusers from it, so they are not asked to try. */
+/** The same goes, and the same stays, for an account and for a guest. */
+const OF_ACCOUNT = {
+  title: 'Delete Account',
+  note: 'This permanently deletes your account with its chats and items. Your votes stay, without a link to you.',
+  question: 'Delete your account?',
+  details:
+    'Your account, chats and items will be permanently deleted. You will not be able to undo this. Your votes stay, without a link to you.',
+  done: 'Your account was deleted.',
+  goTo: '/login',
+} as const
+const OF_GUEST = {
+  title: 'Delete Your Data',
+  note: 'This permanently deletes your chats and makes this browser a new guest. Your votes stay, without a link to you.',
+  question: 'Delete your data?',
+  details:
+    'Your chats will be permanently deleted, and this browser becomes a new guest. You will not be able to undo this. Your votes stay, without a link to you.',
+  done: 'Your data was deleted.',
+  goTo: '/battle?clear=true',
+} as const
+
+/** The end of an account or a guest. The server keeps superusers from it, so they are not asked to try. */
 export function DangerPanel() {
-  const { isSuperuser } = useIdentity()
+  const { isGuest, isSuperuser } = useIdentity()
   const [isAsking, setAsking] = useState(false)
   const [deleteMe, { isLoading }] = useDeleteMeMutation()
   const endSession = useEndSession()
+  const { title, note, question, details, done, goTo } = isGuest ? OF_GUEST : OF_ACCOUNT
 
   async function remove() {
     const { error } = await deleteMe()
-    if (!error) return endSession('Your account was deleted.')
+    if (!error) return endSession(done, goTo)
     setAsking(false)
     showFailure(errorText(error))
   }
 
   return (
-    <Panel title="Delete Account" isDangerous>
-      <p>
-        This permanently deletes your account with its chats and items. Your votes stay, without a
-        link to you.
-      </p>
+    <Panel title={title} isDangerous>
+      <p>{note}</p>
       {isSuperuser && <p>Superusers are not allowed to delete themselves.</p>}
       <Button color="red" disabled={isSuperuser} onClick={() => setAsking(true)}>
-        Delete Account
+        {title}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Delete your account?"
+          title={question}
           confirmLabel="Delete"
           busy={isLoading}
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >
-          Your account, chats and items will be permanently deleted. You will not be able to undo
-          this. Your votes stay, without a link to you.
+          {details}
         </ConfirmDialog>
       )}
     </Panel>

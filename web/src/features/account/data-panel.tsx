@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { saveFile } from '../../components/save-file.ts'
 import { showFailure } from '../../components/toast.ts'
+import { useIdentity } from '../../hooks/use-identity.ts'
 import { useExportMeMutation } from './account-api.ts'
 import { Panel } from './panel.tsx'
 
 /** Everything the server holds about the user, as a file. */
 export function DataPanel() {
+  const { isGuest } = useIdentity()
   const [exportMe, { isLoading, reset }] = useExportMeMutation()
 
   async function download() {
@@ -20,7 +22,9 @@ export function DataPanel() {
 
   return (
     <Panel title="Your Data">
-      <p>Your account, chats, votes and items in one file.</p>
+      <p>
+        {isGuest ? 'Your chats and votes' : 'Your account, chats, votes and items'} in one file.
+      </p>
       <Button variant="default" disabled={isLoading} onClick={() => void download()}>
         Download
       </Button>

@@ -29,7 +29,7 @@ export function PasswordPanel() {
       showFailure(errorText(result.error))
       return result
     }
-    await endSession('Password updated successfully.')
+    await endSession('Password updated successfully.', '/login')
     return {}
   }
 

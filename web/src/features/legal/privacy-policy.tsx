@@ -26,7 +26,8 @@ export function PrivacyPolicy() {
       <h3>Your choices</h3>
       <p>
         You can use {BRAND.name} without an account, delete chats, clear this browser’s storage and,
-        with an account, correct your profile or delete it. Votes remain without a link to you.
+        with an account, correct your profile. With or without one you can download what we hold of
+        you and delete it, in the settings. Votes remain without a link to you.
       </p>
       <h3>Security</h3>
       <p>
