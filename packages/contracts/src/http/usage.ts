@@ -7,7 +7,7 @@ import { ChatMode } from './threads.ts'
 
 export { MAX_USAGE_EVENTS }
 
-export const USAGE_DAYS = 30
+const USAGE_DAYS = 30
 const MAX_USAGE_DAYS = 366
 
 const inMode = { mode: ChatMode }
