@@ -55,6 +55,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': READ,
   },
   turnNetworks: { gateway: ALL },
+  deletedUsage: { gateway: 'select, insert, delete' },
   // Changed when a guest becomes an account, and then by its person alone: a trigger sees to it.
   votes: {
     gateway: KEEP,
