@@ -1,3 +1,4 @@
+import { growthOf } from '@assay/testing/cpu-time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findIdentifiers } from './find-identifiers.ts'
@@ -122,20 +123,9 @@ function toCharacter(plain: string, distance: number): string {
   return String.fromCodePoint((plain.codePointAt(0) ?? 0) + distance)
 }
 
-function millisecondsFor(text: string): number {
-  const start = performance.now()
-  findIdentifiers(text)
-  return performance.now() - start
-}
-
-/** A quadratic rule would take 400 times as long; one quick run of three proves the opposite. */
 function expectLinear(unit: string): void {
   const short = unit.repeat(Math.ceil(10_000 / unit.length))
-  const limit = 20 * 6 * Math.max(millisecondsFor(short), 1)
-  const long = short.repeat(20)
-  let best = Number.POSITIVE_INFINITY
-  for (let run = 0; run < 3 && best >= limit; run++) best = Math.min(best, millisecondsFor(long))
-  expect(best, unit).toBeLessThan(limit)
+  expect(growthOf(findIdentifiers, short, 20), unit).toBeLessThan(6)
 }
 
 test('the time is linear in the length of the text, whatever it is', { timeout: 60_000 }, () => {
