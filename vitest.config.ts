@@ -42,7 +42,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, `packages/stack/test/${OTHER_WAY}.int.test.ts`],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           maxWorkers: 2,
-          ...limits(30_000, 60_000),
+          ...limits(30_000, 60_000, 5_000),
         },
       },
       {

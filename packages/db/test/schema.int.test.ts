@@ -99,9 +99,10 @@ function toColumn(written: string): Column {
 
 const PRIMITIVES = ['string', 'number', 'boolean', 'Date', 'Buffer', 'string[]', 'number[]']
 
-/** Literals, and the names of unions of literals, are text. */
+/** Literals, and the names of unions of literals, are text; so are arrays of them. */
 function kindOf(type: string): string {
   if (PRIMITIVES.includes(type)) return type
   if (type === 'true') return 'boolean'
-  return type.startsWith('JSONColumnType<') ? 'json' : 'string'
+  if (type.startsWith('JSONColumnType<')) return 'json'
+  return type.endsWith('[]') ? 'string[]' : 'string'
 }

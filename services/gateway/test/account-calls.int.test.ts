@@ -323,6 +323,14 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
       [422, { path: '/threads/7/history' }],
     ],
   },
+  'GET /threads/:id/citations': {
+    request: ({ threadId }) => ({ path: `/threads/${threadId}/citations` }),
+    status: THREADS,
+    refused: () => [
+      [404, { path: `/threads/${newId()}/citations` }],
+      [422, { path: '/threads/7/citations' }],
+    ],
+  },
   'PATCH /threads/:id': {
     request: ({ threadId }) => ({ path: `/threads/${threadId}`, body: { title: 'Statins' } }),
     // Superusers read everybody's chats and change their own.

@@ -12,8 +12,6 @@ import { answer, send } from './accounts.ts'
 import { aGuest, CANARIES, type Gateway, superuserToken, test } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
 
-/** Gateways look every second. */
-const SOON = { timeout: 5_000 }
 const UNAVAILABLE = 'No models are available right now. Please try again soon.'
 
 const question = (fingerprint_hash: string) => ({
@@ -36,7 +34,7 @@ const idsOf = async (db: Database) =>
 
 async function resumeAll(gateway: Gateway, ids: readonly string[]) {
   for (const id of ids) await pause(gateway, id, false)
-  await expect.poll(async () => (await offered(gateway)).length, SOON).toBe(ids.length)
+  await expect.poll(async () => (await offered(gateway)).length).toBe(ids.length)
 }
 
 const offered = async (gateway: Gateway) =>
@@ -55,8 +53,8 @@ test('a paused model is drawn into no new battle on any gateway, and its answers
   expect((await elsewhere()).models).toHaveLength(2)
 
   for (const id of ids) expect((await pause(gateway, id, true)).status).toBe(200)
-  await expect.poll(async () => (await elsewhere()).models, SOON).toEqual([])
-  await expect.poll(() => offered(gateway), SOON).toEqual([])
+  await expect.poll(async () => (await elsewhere()).models).toEqual([])
+  await expect.poll(() => offered(gateway)).toEqual([])
   expect((await list(gateway)).map(({ state }) => state)).toEqual(['paused', 'paused'])
 
   const another = await aGuest(gateway)
@@ -123,9 +121,7 @@ test('a model says what it did today', async ({ gateway, db, bus }) => {
   // Whichever model had the side that answered, one of them failed three times.
   await db.updateTable('models').set({ inputPrice: 2, outputPrice: 1e6 }).execute()
   const models = () => list(gateway)
-  await expect
-    .poll(async () => (await models()).map(({ today }) => today.answers), SOON)
-    .toEqual([3, 3])
+  await expect.poll(async () => (await models()).map(({ today }) => today.answers)).toEqual([3, 3])
   const seen = await models()
   const failures = seen.map(({ today }) => today.failures[0]?.total)
   expect(failures.toSorted()).toEqual([2, 3])

@@ -5,8 +5,6 @@ import { anAccount } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'
 import { type Gateway, superuserToken, test } from './gateway.ts'
 
-/** Gateways look every second. */
-const SOON = { timeout: 5_000 }
 const PATH = '/leaderboard/publication'
 const READS = ['/leaderboard/', '/ledger/checkpoints', '/ledger/key', '/ledger/export']
 
@@ -55,9 +53,9 @@ test('another gateway follows, and what was decided outlives a restart', async (
   db,
 }) => {
   await db.updateTable('boardPublication').set({ isPublic: true }).execute()
-  await expect.poll(() => read(gateway, PATH), SOON).toEqual({ is_public: true })
+  await expect.poll(() => read(gateway, PATH)).toEqual({ is_public: true })
   await db.updateTable('boardPublication').set({ isPublic: false }).execute()
-  await expect.poll(() => read(gateway, PATH), SOON).toEqual({ is_public: false })
+  await expect.poll(() => read(gateway, PATH)).toEqual({ is_public: false })
 })
 
 test('everybody takes the ledger out up to the board that was published last', async ({
