@@ -54,10 +54,21 @@ export async function ask(page: Page, question: string): Promise<void> {
   await waitForVoteBar(page)
 }
 
+const NARROW_NAMES: Readonly<Record<string, string>> = {
+  'Left is Better': 'A is better',
+  'Right is Better': 'B is better',
+}
+
+/** A choice of the vote, by what a wide screen calls it. */
+export function choice(page: Page, label: string, options: { readonly pressed?: boolean } = {}) {
+  const narrow = { name: NARROW_NAMES[label] ?? label, exact: true, ...options }
+  return page.getByRole('button', { name: label, ...options }).or(page.getByRole('button', narrow))
+}
+
 /** Votes and waits until the server has taken it, which is when names appear. */
 export async function vote(page: Page, label: string, reason = ''): Promise<void> {
   const counted = page.waitForResponse((response) => response.url().includes('/api/v1/votes/'))
-  await page.getByRole('button', { name: label }).click()
+  await choice(page, label).click()
   await page.getByPlaceholder('Share a reason? (Optional)').fill(reason)
   await page.keyboard.press('Enter')
   // On a phone, where one answer was never opened.

@@ -9,7 +9,7 @@ import {
 } from '@assay/harness/browser'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ask, test as base, vote } from './arena.ts'
+import { ask, test as base, choice, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const test = base.override('settings', {
@@ -236,10 +236,10 @@ test.for(DEVICES)(
     await acceptTerms(page)
     await ask(page, 'Which trials support SGLT2 inhibitors in heart failure?')
     for (const { label } of OUTCOMES) {
-      const place = await page.getByRole('button', { name: label }).boundingBox()
+      const place = await choice(page, label).boundingBox()
       if (!place) throw new Error(`${label} is not on the screen`)
       await page.mouse.dblclick(place.x + place.width / 2, place.y + place.height / 2)
-      const pressed = page.getByRole('button', { name: label, pressed: true })
+      const pressed = choice(page, label, { pressed: true })
       await pressed.waitFor()
       // Nothing has moved under the pointer.
       expect(await pressed.boundingBox()).toEqual(place)

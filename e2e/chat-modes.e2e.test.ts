@@ -9,7 +9,7 @@ import {
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logInAsSuperuser } from './accounts.ts'
-import { test as base } from './arena.ts'
+import { test as base, choice } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const test = base.override('settings', {
@@ -94,7 +94,7 @@ test.for([
   expect(await questionInput(page).isVisible()).toBe(false)
   await expectCleanInBothSchemes(page)
 
-  await bar.getByRole('button', { name: 'Right is Better' }).click()
+  await choice(page, 'Right is Better').click()
   await bar.getByRole('button', { name: 'Send' }).click()
   if (device === PHONE) await bar.getByRole('button', { name: 'Vote all the same' }).click()
   await page.getByRole('article', { name: 'Demo Heron' }).waitFor()

@@ -14,8 +14,9 @@ export function linkSources() {
       if (node.type !== 'text' || !parent) return undefined
       const parts = splitText(node, source, mentions)
       if (!parts) return undefined
-      const index = parent.children.findIndex((child) => child === node)
-      parent.children.splice(index, 1, ...(parts as never[]))
+      const siblings: Nodes[] = parent.children
+      const index = siblings.indexOf(node)
+      siblings.splice(index, 1, ...parts)
       return [SKIP, index + parts.length]
     })
   }

@@ -2,7 +2,7 @@ import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unchecked } from '../../components/patient-data/checked-text.ts'
 import { pressWhenReady } from '../../testing/press-when-ready.ts'
 import type { Unread } from './unread-question.tsx'
@@ -34,6 +34,18 @@ function show(
 const choice = (name: string) => screen.getByRole('button', { name })
 
 const reason = () => screen.getByPlaceholderText('Share a reason? (Optional)')
+
+test('on a narrow screen a choice is called what is shown', () => {
+  const wide = window.matchMedia
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(wide(query), { matches: true }))
+  onTestFinished(() => narrow.mockRestore())
+  show()
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names.slice(0, 4)).toEqual(['A is better', "It's a tie", 'Both are bad', 'B is better'])
+  for (const name of names.slice(0, 4)) expect(choice(name)).toHaveAccessibleName(name)
+})
 
 test.each([
   ['Left is Better', 'left_better'],

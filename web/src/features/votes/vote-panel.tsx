@@ -138,7 +138,6 @@ export function VotePanel(props: VotePanelProps) {
             className={classes.choice}
             data-outcome={outcome}
             aria-pressed={outcome === chosen}
-            aria-label={nameOf(outcome, labels[outcome])}
             onClick={() => press(outcome)}
           >
             {labels[outcome]}
@@ -176,12 +175,6 @@ export function VotePanel(props: VotePanelProps) {
       )}
     </section>
   )
-}
-
-/** What is shown comes first, so that who speaks to the page is understood; what it means follows. */
-function nameOf(outcome: VoteOutcome, shown: string): string {
-  const name = OUTCOME_LABELS[outcome]
-  return shown === name ? name : `${shown} (${name})`
 }
 
 /** Keyboard users vote by keyboard: the input they wrote in is disabled now. */
