@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import classes from './analytics.module.css'
 import { useReadComparedThreadQuery } from './analytics-api.ts'
 import { toStoredTurns } from './stored-turns.ts'
@@ -20,7 +20,7 @@ export function TurnViewer({ threadId }: { threadId: string }) {
       </p>
     )
   }
-  if (!data) return <LoadingDots label="Loading turns" />
+  if (!data) return <ListSkeleton label="Loading turns" />
   const turns = toStoredTurns(data)
   const turn = turns.find(({ id }) => id === turnId) ?? turns[0]
   return (

@@ -1,7 +1,7 @@
 import type { ThreadDto } from '@assay/contracts'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
 import classes from './analytics.module.css'
@@ -19,7 +19,7 @@ export function UserThreads({ userId }: { userId: string }) {
       </p>
     )
   }
-  if (!threads) return <LoadingDots label="Loading threads" />
+  if (!threads) return <ListSkeleton label="Loading threads" />
   if (threads.length === 0) return <p className={classes.note}>No battle or dual threads</p>
   return (
     <>

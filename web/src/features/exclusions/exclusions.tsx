@@ -2,7 +2,7 @@ import type { ExclusionDto } from '@assay/contracts'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import classes from '../../components/table.module.css'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
@@ -34,7 +34,7 @@ function ExclusionsPart({ onReverse }: { onReverse: (exclusion: ExclusionDto) =>
   const polling = { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true }
   const { data: exclusions, error } = useListExclusionsQuery(pageQuery(page), polling)
   if (error && !exclusions) return <p className={classes.error}>{errorText(error)}</p>
-  if (!exclusions) return <LoadingDots label="Loading the exclusions" />
+  if (!exclusions) return <ListSkeleton label="Loading the exclusions" />
   const pages = pageCount(exclusions.count)
   if (page > pages) return <Navigate to={`?page=${pages}`} replace />
   if (exclusions.count === 0) {

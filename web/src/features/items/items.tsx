@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import classes from '../../components/table.module.css'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
@@ -38,7 +38,7 @@ function ItemsPart(actions: Omit<ItemsTableProps, 'items'>) {
   const page = usePage()
   const { data: items, error } = useListItemsQuery(pageQuery(page))
   if (error) return <p className={classes.error}>{errorText(error)}</p>
-  if (!items) return <LoadingDots label="Loading the items" />
+  if (!items) return <ListSkeleton label="Loading the items" />
   const pages = pageCount(items.count)
   if (page > pages) return <Navigate to={`?page=${pages}`} replace />
   if (items.count === 0) {

@@ -1,7 +1,7 @@
 import type { LeaderboardDto } from '@assay/contracts'
 import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Certainty } from './certainty.tsx'
 import { CheckpointCode } from './checkpoint-code.tsx'
 import { Distribution } from './distribution.tsx'
@@ -45,7 +45,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
       </div>
     )
   }
-  if (!board) return <LoadingDots label="Loading the leaderboard" />
+  if (!board) return <ListSkeleton label="Loading the leaderboard" />
   if (board.entries.length === 0) {
     return <p className={classes.empty}>{ERRORS.boardEmpty}</p>
   }
