@@ -52,7 +52,7 @@ export default defineConfig({
           globalSetup: ['e2e/build-client.ts'],
           // Journeys wait for what they look for more than they compute.
           maxWorkers: 2,
-          ...limits(120_000, 180_000),
+          ...limits(120_000, 180_000, 5_000),
         },
       },
       // What a service does with hostile input is tested beside it, without an arena.

@@ -120,6 +120,6 @@ test('a thread can be taken along, with the names that its reader knows', async 
   const chunks: Buffer[] = []
   for await (const chunk of await (await saving).createReadStream()) chunks.push(chunk as Buffer)
   expect(Buffer.concat(chunks).toString()).toMatch(
-    /^## What does a p-tau217 test measure\?\n\n### Demo Sparrow\n\n/,
+    /^# What does a p-tau217 test measure\?\n[\s\S]*\n> What does a p-tau217 test measure\?\n\n### Demo Sparrow\n\n/,
   )
 })

@@ -79,6 +79,7 @@ test.for([
     await press(other, 'Print')
     await other.locator('[data-paper]').waitFor({ state: 'attached' })
     await other.emulateMedia({ media: 'print' })
+    // biome-ignore lint/performance/useDomNodeTextContent: what is not printed does not count
     const paper = await other.locator('body').innerText()
     expect(paper).toMatch(/^Lipids\n/)
     expect(paper).toContain('Question 1')

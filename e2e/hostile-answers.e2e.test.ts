@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './arena.ts'
 import { findBreakOuts, findSilentLinks, waitUntilQuiet } from './read-answers.ts'
-import { THREAD_ID, toHistory } from './stored-thread.ts'
+import { createStoredThread } from './stored-thread.ts'
 
 interface Payload {
   readonly name: string
@@ -52,13 +52,11 @@ test.for([
     await page.goto('/battle')
     await acceptTerms(page)
     let batch: readonly Payload[] = []
-    await page.route('**/api/v1/threads/*/history*', (route) =>
-      route.fulfill({ json: toHistory([...batch.map(({ text }) => text), LAST]) }),
-    )
+    const thread = await createStoredThread(page, () => [...batch.map(({ text }) => text), LAST])
     const found: unknown[] = []
     for (let start = 0; start < PAYLOADS.length; start += BATCH) {
       batch = PAYLOADS.slice(start, start + BATCH)
-      await page.goto(`/battle?threadId=${THREAD_ID}`)
+      await thread.open()
       const last = page.getByRole('article').last()
       await last.locator('.katex').waitFor()
       await last.locator('.hljs-keyword').waitFor()

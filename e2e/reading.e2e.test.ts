@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-import { THREAD_ID, toHistory } from './stored-thread.ts'
+import { createStoredThread } from './stored-thread.ts'
 
 /** Adds up how far things on the page jump by themselves. */
 const COUNT_SHIFTS = `
@@ -105,10 +105,8 @@ test('what is cut shows so, keeps its column names and opens in full', async ({ 
   const { page, complaints } = await visit(PHONE)
   await page.goto('/battle')
   await acceptTerms(page)
-  await page.route('**/api/v1/threads/*/history*', (route) =>
-    route.fulfill({ json: toHistory([WIDE]) }),
-  )
-  await page.goto(`/battle?threadId=${THREAD_ID}`)
+  const thread = await createStoredThread(page, () => [WIDE])
+  await thread.open()
   await page.locator('.katex').first().waitFor()
   const table = page.getByRole('group', { name: 'Table' })
   await page.locator('[data-cut~="right"]', { has: table }).waitFor()

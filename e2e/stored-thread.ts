@@ -1,12 +1,25 @@
-import type { ThreadHistoryDto } from '@assay/contracts'
+import type { CitationsDto, ThreadHistoryDto } from '@assay/contracts'
+import type { Page } from 'playwright-core'
 
-export const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
+const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
 
 const id = (turn: number, part: number) =>
   `0192f000-0000-7000-8000-${String(turn * 10 + part).padStart(12, '0')}`
 
-/** A thread as it was stored: each answer alone, after a vote for it. */
-export function toHistory(answers: readonly string[]): ThreadHistoryDto {
+const NOTHING_CHECKED: CitationsDto = { citations: [] }
+
+/** Opens a thread whose answers are these at the time, each alone, after a vote for it. */
+export async function createStoredThread(page: Page, answers: () => readonly string[]) {
+  await page.route(`**/api/v1/threads/${THREAD_ID}/history*`, (route) =>
+    route.fulfill({ json: toHistory(answers()) }),
+  )
+  await page.route(`**/api/v1/threads/${THREAD_ID}/citations*`, (route) =>
+    route.fulfill({ json: NOTHING_CHECKED }),
+  )
+  return { open: () => page.goto(`/battle?threadId=${THREAD_ID}`) }
+}
+
+function toHistory(answers: readonly string[]): ThreadHistoryDto {
   const message = (turn: number, part: number, content: string) => ({
     ...{ id: id(turn, part), content, turn_idx: turn, state: 'done' as const },
     role: part === 0 ? ('user' as const) : ('assistant' as const),
