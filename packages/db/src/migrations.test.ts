@@ -48,6 +48,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '0020-daily-budget': { 'keeps writers waiting while an index is built': FIRST_RELEASE },
   '0020-self-identifications': { 'keeps writers waiting while an index is built': FIRST_RELEASE },
   '0022-retention': { 'keeps writers waiting while an index is built': FIRST_RELEASE },
+  '0026-network-vouches': { 'keeps writers waiting while an index is built': FIRST_RELEASE },
   '0028-pinned-threads': {
     'takes away what is read': 'another index takes the place of this one',
     'keeps writers waiting while an index is built': FIRST_RELEASE,

@@ -8,7 +8,8 @@ import type { ServiceName } from './service-env.ts'
 import { captureLog } from './service-log.ts'
 
 const TELEMETRY = import.meta.resolve('@assay/runtime/telemetry')
-const READY_TIMEOUT_MS = 30_000
+/** A healthy start takes two; a crowded machine may take a minute. */
+const READY_TIMEOUT_MS = 90_000
 const READY_POLL_MS = 25
 const STOP_TIMEOUT_MS = 10_000
 
@@ -186,7 +187,9 @@ async function waitUntilReady(
     if (response?.ok) return
     await delay(READY_POLL_MS)
   }
-  throw new Error(`${options.metricsUrl}/dependencies did not answer 200 within 30 s: ${answer}`)
+  throw new Error(
+    `${options.metricsUrl}/dependencies did not answer 200 within ${READY_TIMEOUT_MS / 1_000} s: ${answer}`,
+  )
 }
 
 /**

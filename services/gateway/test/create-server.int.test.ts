@@ -1,8 +1,8 @@
 import { createLogger } from '@assay/runtime'
 import { register } from '@prometheus-io/client'
 import { expect, test } from 'vitest'
-import { Env } from '../env.ts'
-import { createServer } from './create-server.ts'
+import { Env } from '../src/env.ts'
+import { createServer } from '../src/http/create-server.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
