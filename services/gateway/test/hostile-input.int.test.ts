@@ -59,7 +59,8 @@ test.for(
   '%s says of a long parameter what it says of any wrong one',
   async ([, operation], { gateway }) => {
     const caller = { token: await superuserToken(gateway) }
-    for (const length of [101, 300, 8_000]) {
+    // A query that takes it, too, fits beside it into what Node.js reads of a request's head, 16 kB.
+    for (const length of [101, 300, 7_500]) {
       const response = await sendGarbage(gateway, operation, caller, 'x'.repeat(length))
       expect([response.status, length]).toEqual([422, length])
       const { detail } = (await response.json()) as { detail: { loc: string[] }[] }
