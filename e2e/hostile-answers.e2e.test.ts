@@ -41,12 +41,16 @@ function watch(page: Page, url: string): string[] {
   return deeds
 }
 
+/** Half of them at each size; `EVERY_HOSTILE_ANSWER=1` has all of them at both. */
+const payloadsOf = (half: number) =>
+  PAYLOADS.filter((_, number) => process.env.EVERY_HOSTILE_ANSWER || number % 2 === half)
+
 test.for([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
+  ['a desktop', payloadsOf(0), DESKTOP],
+  ['a phone', payloadsOf(1), PHONE],
 ] as const)(
-  `${PAYLOADS.length} hostile answers do nothing to the page on a %s`,
-  async ([, device], { visit, arena }) => {
+  'on %s hostile answers do nothing to the page',
+  async ([, payloads, device], { visit, arena }) => {
     const { page, complaints } = await visit(device)
     const deeds = watch(page, arena.url)
     await page.goto('/battle')
@@ -54,8 +58,8 @@ test.for([
     let batch: readonly Payload[] = []
     const thread = await createStoredThread(page, () => [...batch.map(({ text }) => text), LAST])
     const found: unknown[] = []
-    for (let start = 0; start < PAYLOADS.length; start += BATCH) {
-      batch = PAYLOADS.slice(start, start + BATCH)
+    for (let start = 0; start < payloads.length; start += BATCH) {
+      batch = payloads.slice(start, start + BATCH)
       await thread.open()
       const last = page.getByRole('article').last()
       await last.locator('.katex').waitFor()
