@@ -40,7 +40,10 @@ const typeset = (page: Page) => page.locator('em:visible').first().waitFor()
 
 async function chooseTurn(page: Page) {
   await page.getByRole('combobox', { name: 'User' }).fill('rosalind')
-  await page.getByRole('option').first().click()
+  await page
+    .getByRole('option', { name: /rosalind/i })
+    .first()
+    .click()
   await page.getByRole('region', { name: 'Threads' }).getByRole('button').first().click()
   await typeset(page)
   await page.getByText('It names its evidence').scrollIntoViewIfNeeded()
