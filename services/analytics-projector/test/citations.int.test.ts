@@ -194,7 +194,10 @@ test.for(FAULTS)(
     }
     const before = await countAsks(outcome)
     const answerId = await name('32445440')
+    const makeDue = () =>
+      sql`update citation_cache set ask_at = now() where ask_at is not null`.execute(db)
     for (const pmid of ['32445441', '32445442', '32445443']) {
+      await makeDue()
       const checking = check()
       // Answers are read beside it.
       await name(pmid)
@@ -211,7 +214,7 @@ test.for(FAULTS)(
 
     authorities.fault = undefined
     const ask = async () => {
-      await sql`update citation_cache set ask_at = now() where ask_at is not null`.execute(db)
+      await makeDue()
       await check()
       return citationsOf(db, answerId)
     }
