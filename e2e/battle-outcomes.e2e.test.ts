@@ -8,7 +8,7 @@ import {
   waitForVoteBar,
 } from '@assay/harness/browser'
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { ask, test as base, choice, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
@@ -118,13 +118,16 @@ test.for(DEVICES)(
     await waitForVoteBar(other)
     await waitForVoteBar(page)
     const texts = (tab: Page) => tab.getByRole('article').allTextContents()
-    await expect.poll(() => texts(other)).toEqual(await texts(page))
+    // Neither is finished once it is whole: tables and sources follow.
+    const expectSameTexts = () =>
+      vi.waitFor(async () => expect(await texts(other)).toEqual(await texts(page)), 5_000)
+    await expectSameTexts()
 
     await vote(other, 'Both are bad')
     // The first tab learns of it by itself.
     await page.getByRole('region', { name: 'Result' }).waitFor()
     await page.getByRole('region', { name: 'Vote' }).waitFor({ state: 'hidden' })
-    await expect.poll(() => texts(page)).toEqual(await texts(other))
+    await expectSameTexts()
     expect(complaints).toEqual([])
   },
 )

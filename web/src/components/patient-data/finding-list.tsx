@@ -13,8 +13,8 @@ export interface FindingListProps {
 
 /** What was found, why, and what to do about it. */
 export function FindingList({ check, answered }: FindingListProps) {
-  const { shown, findings, stops, mask, mayConfirm, confirm } = check
-  const section = useFocusOnStop(stops, answered)
+  const { shown, findings, mask, mayConfirm, confirm } = check
+  const section = useFocusOnStop(check, answered)
   const confirmable = findings.filter(mayConfirm)
   return (
     <section ref={section} className={classes.review} aria-label="Patient data">
@@ -58,12 +58,16 @@ function wordsOf(text: string, { start, end }: Finding): string {
   return words.length > LONGEST_EXCERPT ? `${words.slice(0, LONGEST_EXCERPT)}…` : words
 }
 
-/** Whoever wanted to send is led to what stands in the way: one more key masks it. */
-function useFocusOnStop(stops: number, answered: RefObject<number>) {
+/**
+ * Whoever wanted to send is led to what stands in the way: one more key masks it. Not before the
+ * list is that of the text: a button that is about to go would take the focus with it.
+ */
+function useFocusOnStop({ stops, isSettled }: PatientDataCheck, answered: RefObject<number>) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
+    if (!isSettled) return
     if (stops > answered.current) section.current?.querySelector('button')?.focus()
     answered.current = stops
-  }, [stops, answered])
+  }, [stops, isSettled, answered])
   return section
 }

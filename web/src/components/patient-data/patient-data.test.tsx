@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -122,4 +122,16 @@ test('where the deployment has no guard, nothing is looked at', async () => {
   await user.type(input, LETTER)
   await press('Send')
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: LETTER, reviewed: [] })
+})
+
+test('who sends at once after masking is led to what is left', async () => {
+  const { user, input } = show()
+  await user.type(input, LETTER)
+  await review()
+  // Both before the list is that of the masked text.
+  act(() => {
+    screen.getByRole('button', { name: 'Mask as [name]' }).click()
+    screen.getByRole('button', { name: 'Send' }).click()
+  })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Mask as [email]'))
 })

@@ -38,6 +38,8 @@ export function usePatientDataCheck({ text, onText, input }: PatientDataCheckOpt
   return {
     /** The text that was looked at, and what in it is still to be decided on. */
     shown,
+    /** Is that the text as it stands now? */
+    isSettled: shown === text,
     findings,
     /** How many times something had to be decided on before the text could go out. */
     stops,
