@@ -31,7 +31,7 @@ export default defineConfig({
             'e2e/{architecture,import-plan}.test.ts',
           ],
           // As for the web client: a test that hangs fails.
-          ...limits(20_000, 20_000),
+          ...limits(60_000, 60_000),
         },
       },
       'web',
@@ -42,7 +42,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, `packages/stack/test/${OTHER_WAY}.int.test.ts`],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           maxWorkers: 2,
-          ...limits(30_000, 60_000, 5_000),
+          ...limits(60_000, 60_000, 20_000),
         },
       },
       {
@@ -51,8 +51,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: ['e2e/build-client.ts'],
           // Journeys wait for what they look for more than they compute.
-          maxWorkers: 2,
-          ...limits(120_000, 180_000, 5_000),
+          maxWorkers: 3,
+          ...limits(240_000, 240_000, 20_000),
         },
       },
       // What a service does with hostile input is tested beside it, without an arena.

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Assessments } from '@assay/contracts'
 import { seedFinishedTurns, seedGuests } from '@assay/harness'
 import { sql } from 'kysely'
 import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
@@ -17,10 +18,13 @@ const GATEWAY_ALONE = {
   'rating-worker': 0,
   'analytics-projector': 0,
 }
-const LOADS = [
-  { clients: 64, turnsEach: 700, goal: 1, p99Ms: 15 },
-  { clients: 4, turnsEach: 3_000, goal: 0.6, p99Ms: Number.POSITIVE_INFINITY },
-]
+const MANY = { clients: 64, turnsEach: 700, goal: 1, p99Ms: 15 }
+const FEW = { clients: 4, turnsEach: 3_000, goal: 0.6, p99Ms: Number.POSITIVE_INFINITY }
+const ASSESSMENTS: Assessments = {
+  left: { verdict: 'mostly_right', tags: ['incomplete'] },
+  right: { verdict: 'wrong', tags: ['unsafe', 'wrong_number'] },
+}
+const GOAL_ASSESSED = 0.95
 
 /** One insert a transaction into a table like votes, its unique turn included. */
 const PGBENCH_INSERT = `
@@ -36,7 +40,7 @@ await sql`create table pgbench_votes (like votes including indexes including def
 const folder = await mkdtemp(join(tmpdir(), 'assay-pgbench-'))
 
 const rows = []
-for (const { clients, turnsEach, goal, p99Ms } of LOADS) {
+for (const { clients, turnsEach, goal, p99Ms } of [MANY, FEW]) {
   const ratios: number[] = []
   const rates: number[] = []
   const peers: number[] = []
@@ -62,9 +66,32 @@ for (const { clients, turnsEach, goal, p99Ms } of LOADS) {
   })
 }
 await rm(folder, { recursive: true })
+rows.push(await measureAssessments(MANY))
 report('P4 durable votes', rows)
 
-async function castVotes(arena: BenchArena, clients: number, turnsEach: number) {
+/** What it costs that a vote says what both answers are worth, each run beside one without. */
+async function measureAssessments({ clients, turnsEach }: typeof MANY) {
+  const ratios: number[] = []
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const plain = await castVotes(arena, clients, turnsEach)
+    const judged = await castVotes(arena, clients, turnsEach, ASSESSMENTS)
+    ratios.push(judged.rate / plain.rate)
+  }
+  return {
+    figure: `the same with verdicts and tags on both answers, ${clients} clients`,
+    value: `${round(median(ratios))} ×`,
+    beside: 'votes without',
+    goal: `≥ ${GOAL_ASSESSED} ×`,
+    reached: median(ratios) >= GOAL_ASSESSED,
+  }
+}
+
+async function castVotes(
+  arena: BenchArena,
+  clients: number,
+  turnsEach: number,
+  assessments?: Assessments,
+) {
   const { db, url, modelIds } = arena
   const guests = await seedGuests(arena, clients)
   const [left = '', right = ''] = modelIds
@@ -81,7 +108,7 @@ async function castVotes(arena: BenchArena, clients: number, turnsEach: number) 
       for (const turnId of turns.get(userId) ?? []) {
         const sentAt = performance.now()
         if (sentAt > until) return
-        const { status } = await client.request(voteRequest(turnId, fingerprint))
+        const { status } = await client.request(voteRequest(turnId, fingerprint, assessments))
         if (status !== 200) throw new Error(`a vote was answered with ${status}`)
         latenciesMs.push(performance.now() - sentAt)
       }

@@ -1,5 +1,8 @@
 import {
   addVote,
+  BOARDS_OF_AXIS,
+  boardStandings,
+  createBoardLog,
   createTallies,
   estimateUncertainty,
   fitTallies,
@@ -24,6 +27,9 @@ const SIZES = [
   // A tenth of the resamples, ten times their time: the whole would take minutes.
   { votes: 10_000_000, models: 300, goalMs: 600, goalRatio: 60, peerResamples: 100 },
 ]
+
+const BOARDS = { votes: 100_000, models: 50, voters: 10_000 }
+const GOAL_BOARDS_MS = 600
 
 /** P6: fit, intervals and ranks from tallies, beside numpy and scipy with resampling. */
 const rows = []
@@ -68,7 +74,42 @@ for (const size of SIZES) {
     },
   )
 }
+rows.push(boardsRow())
 report('P6 fit and intervals', rows)
+
+/** All boards of subjects and tasks, beside a fit of each by its own votes. */
+function boardsRow() {
+  const log = createBoardLog()
+  const [subjects, tasks] = [BOARDS_OF_AXIS.subject, BOARDS_OF_AXIS.task].map((names) =>
+    names.map((name) => name.slice(name.indexOf(':') + 1)),
+  ) as [string[], string[]]
+  let position = 0
+  for (const cast of randomVotes(BOARDS)) {
+    const vote = { ...cast, position: ++position, rated: true, weight: WEIGHT_UNITS }
+    log.addVote(vote, true)
+    log.labelVote(vote, 'subject', [subjects[position % subjects.length] as string])
+    log.labelVote(vote, 'task', [tasks[position % tasks.length] as string])
+  }
+  const modelIds = log.all.models.ids
+  const names = new Set(log.boards.keys())
+  const borrowing: number[] = []
+  const separate: number[] = []
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const startedAt = performance.now()
+    boardStandings(log, modelIds, names)
+    borrowing.push(performance.now() - startedAt)
+    const times = [...log.boards.values()].map((board) => timeStandings(board, modelIds).ms)
+    separate.push(times.reduce((sum, ms) => sum + ms, 0))
+  }
+  const ms = median(borrowing)
+  return {
+    figure: `${names.size} boards that borrow, ${BOARDS.models} models, ${BOARDS.votes / 1e3} thousand votes`,
+    value: `${round(ms, 0)} ms`,
+    beside: `each fitted by its own votes: ${round(median(separate), 0)} ms`,
+    goal: `≤ ${GOAL_BOARDS_MS} ms`,
+    reached: ms <= GOAL_BOARDS_MS,
+  }
+}
 
 function tally(votes: number, models: number): Tallies {
   const tallies = createTallies()

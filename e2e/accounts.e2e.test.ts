@@ -160,6 +160,51 @@ const DEVICES = [
 ] as const
 
 test.for(DEVICES)(
+  'every page has its name, a way past the bars, its keys and ways on at a %s',
+  async ([, device], { visit }) => {
+    const { page } = await visit(device)
+    const kindOf = async (path: string, accept: string) => {
+      const response = await page.request.get(path, { headers: { accept } })
+      return [response.status(), response.headers()['content-type']?.split(';')[0]]
+    }
+    expect(await kindOf('/battle?threadId=7', 'application/json')).toEqual([200, 'text/html'])
+    expect(await kindOf('/api/v1/nothing', 'text/html')).toEqual([404, 'application/json'])
+
+    const focused = (property: string) =>
+      page.evaluate<string>(`document.activeElement.${property}`)
+    await page.goto('/nowhere')
+    await page.getByText('Oops!').waitFor()
+    expect(await page.title()).toBe('Page not found – Assay')
+    await page.keyboard.press('Tab')
+    expect(await focused('textContent')).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused('id')).toBe('main')
+    await page.getByRole('main').getByRole('link', { name: 'how it works' }).click()
+    await expect.poll(() => page.title()).toBe('How it works – Assay')
+
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await expectCleanInBothSchemes(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search chats and pages' }).fill('leader')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/leaderboard')
+
+    const forgotten = page.getByRole('link', { name: 'Forgot your password?' })
+    await page.goto('/login')
+    await forgotten.waitFor()
+    const none = { is_available: false, is_kept_here: false }
+    await page.route('**/api/v1/mail', (route) => route.fulfill({ json: none }))
+    const told = page.waitForResponse('**/api/v1/mail')
+    await page.reload()
+    await told
+    await button(page, 'Sign in').waitFor()
+    expect(await forgotten.count()).toBe(0)
+  },
+)
+
+test.for(DEVICES)(
   'a superuser pauses a model, finds an account and reads a week at a %s',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
@@ -184,11 +229,20 @@ test.for(DEVICES)(
     await page.goto('/analytics')
     await page.getByLabel('Range').selectOption('7')
     await button(page, 'Votes cast').click()
-    await page.locator('.recharts-bar').waitFor({ timeout: 20_000 })
+    await page.locator('.recharts-bar').waitFor()
     await expectCleanInBothSchemes(page)
     const downloading = page.waitForEvent('download')
     await button(page, 'Download CSV').click()
     expect((await downloading).suggestedFilename()).toBe('usage-7-days.csv')
+
+    await page.goto('/admin/mail')
+    await page.getByText('No mail server is configured').waitFor()
+    expect(await page.title()).toBe('Mail – Assay')
+    await page
+      .getByText(/^To |^No mails yet/)
+      .first()
+      .waitFor()
+    await expectCleanInBothSchemes(page)
     expect(complaints).toEqual([])
   },
 )

@@ -7,6 +7,8 @@ import { keepSocketJournal } from './socket-journal.ts'
 /** What a test file wants otherwise: `test.override('settings', { … })`. */
 const SETTINGS: Readonly<Record<string, string>> = {}
 const OPTIONS: ArenaOptions = { client: true }
+/** A busy machine is waited for; a page that hangs fails. */
+const BROWSER_PATIENCE_MS = 60_000
 
 /** A page of a browser that has never been here, and everything it complained about. */
 export interface Visitor {
@@ -35,6 +37,7 @@ export const test = base
     onTestFailed(() => showLogs(arena.system.processes))
     return async (device: BrowserContextOptions): Promise<Visitor> => {
       const context = await browser.newContext({ baseURL: arena.url, ...device })
+      context.setDefaultTimeout(BROWSER_PATIENCE_MS)
       onTestFinished(() => context.close())
       const page = await context.newPage()
       const complaints: string[] = []

@@ -49,7 +49,7 @@ test('a forgotten password is replaced through the mail, once', async ({ visit, 
   await page.getByText('Password recovery email sent successfully.').waitFor()
 
   const links = () => mailServer.mails.map(({ source }) => resetLinkIn(source)).filter(Boolean)
-  await expect.poll(() => links().length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => links().length).toBe(1)
   const [link = ''] = links()
   await page.goto(link)
   expect(pathOf(page)).toBe('/reset-password')

@@ -8,7 +8,7 @@ import {
   waitForVoteBar,
 } from '@assay/harness/browser'
 import type { Locator, Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { ask, test as base, choice, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
@@ -103,6 +103,12 @@ test('a battle needs no more than a keyboard', async ({ visit }) => {
   await expect.poll(() => page.getByText('Tie', { exact: true }).count()).toBe(2)
   expect(await turn(page, 1).getByText('How does aspirin work?').textContent()).toContain('\n')
   await expect.poll(() => hasFocus(questionInput(page))).toBe(true)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search chats and pages' }).fill('new')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Suggested questions' }).waitFor()
+  await expect.poll(() => hasFocus(questionInput(page))).toBe(true)
 })
 
 test.for(DEVICES)(
@@ -118,9 +124,12 @@ test.for(DEVICES)(
     await waitForVoteBar(other)
     await waitForVoteBar(page)
     const texts = (tab: Page) => tab.getByRole('article').allTextContents()
+    const differences = async () => {
+      const [here, there] = [await texts(page), await texts(other)]
+      return here.flatMap((text, index) => (text === there[index] ? [] : [[text, there[index]]]))
+    }
     // Neither is finished once it is whole: tables and sources follow.
-    const expectSameTexts = () =>
-      vi.waitFor(async () => expect(await texts(other)).toEqual(await texts(page)), 5_000)
+    const expectSameTexts = () => expect.poll(differences).toEqual([])
     await expectSameTexts()
 
     await vote(other, 'Both are bad')

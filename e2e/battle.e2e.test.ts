@@ -53,13 +53,22 @@ test('a guest holds a battle, votes, learns the names and finds it all again', a
   // Both answers grow on the screen before they are complete.
   for (const alias of ['Assistant A', 'Assistant B']) {
     await expect
-      .poll(async () => ((await answer(page, alias).textContent()) ?? '').length, {
-        timeout: 10_000,
-      })
+      .poll(async () => ((await answer(page, alias).textContent()) ?? '').length)
       .toBeGreaterThan(alias.length + 20)
   }
   await waitForVoteBar(page)
   expect(await questionInput(page).isVisible()).toBe(false)
+  expect(namesIn(heard.text)).toEqual([])
+
+  await page.getByRole('button', { name: /^Subject: / }).click()
+  await page.getByRole('group', { name: 'Subject of the question' }).waitFor()
+  await expectCleanInBothSchemes(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Task: / }).click()
+  await page.getByRole('button', { name: 'Other', exact: true }).click()
+  await page.keyboard.press('Escape')
+  const said = page.getByRole('button', { name: 'Task: Other' })
+  await said.waitFor()
   expect(namesIn(heard.text)).toEqual([])
 
   await vote(page, 'Left is Better', 'It names its evidence.')
@@ -82,6 +91,7 @@ test('a guest holds a battle, votes, learns the names and finds it all again', a
   await expect
     .poll(() => page.getByText('And what is still disputed?', { exact: true }).count())
     .toBe(1)
+  await expect.poll(() => said.count()).toBe(1)
   expect(complaints).toEqual([])
 })
 
@@ -104,7 +114,7 @@ test('a vote moves the leaderboard that a superuser sees', async ({ visit }) => 
   await acceptTerms(guest.page)
   await ask(guest.page, 'Does metformin act on mitochondrial complex I?')
   await vote(guest.page, 'Right is Better')
-  await expect.poll(totalMatches, { timeout: 10_000 }).toBe(before + 1)
+  await expect.poll(totalMatches).toBe(before + 1)
   expect([...guest.complaints, ...superuser.complaints]).toEqual([])
 })
 
@@ -137,7 +147,7 @@ test.for([
 )
 
 test('on a phone one answer is in front and the vote is within reach', async ({ visit }) => {
-  const { page, complaints } = await visit(PHONE)
+  const { page, complaints } = await visit({ ...PHONE, reducedMotion: 'reduce' })
   await page.goto('/battle')
   await acceptTerms(page)
   await ask(page, 'Which diet changes lower LDL cholesterol?')
@@ -154,6 +164,21 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   const box = await page.getByRole('button', { name: 'Both are bad' }).boundingBox()
   expect(box && box.y > 844 / 2 && box.y + box.height <= 844).toBe(true)
   await vote(page, 'Both are bad')
+  // The hint that comes with the result covers no button, and all of the result is in sight.
+  const edge = async (locator: Locator, of: 'top' | 'bottom') => {
+    const at = await locator.boundingBox()
+    return at ? at.y + (of === 'bottom' ? at.height : 0) : Number.NaN
+  }
+  const hint = page.getByRole('alert').filter({ hasText: 'Sign in to save your chats!' })
+  const hintTop = await edge(hint, 'top')
+  const sendButton = page.getByRole('button', { name: 'Send', exact: true })
+  expect(hintTop).toBeGreaterThan(await edge(sendButton, 'bottom'))
+  await page.getByRole('region', { name: 'Research use' }).waitFor()
+  const result = page.getByRole('region', { name: 'Result 1' })
+  const dockTop = await edge(questionInput(page), 'top')
+  await expect.poll(() => edge(result, 'bottom')).toBeLessThan(dockTop)
+  const tabs = page.getByRole('group', { name: 'Answer on the screen' })
+  expect(await tabs.getByRole('button', { name: /^Demo / }).count()).toBe(2)
   await page.getByRole('button', { name: 'Open menu' }).tap()
   await page.getByRole('link', { name: 'New Chat' }).tap()
   await expect.poll(() => page.getByRole('list', { name: 'Suggested questions' }).count()).toBe(1)
@@ -174,22 +199,49 @@ test('a vote with an answer never opened is kept as such', async ({ visit }) => 
   await page.getByRole('region', { name: 'Result' }).waitFor()
 })
 
-test('a vote cast offline is counted once when the network is back', async ({ visit }) => {
-  const { page } = await visit(DESKTOP)
-  await page.goto('/battle')
-  await acceptTerms(page)
-  await ask(page, 'What does a p-tau217 test measure?')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: "It's a tie" }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('region', { name: 'Vote' }).waitFor({ state: 'hidden' })
-  expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)(
+  'on a %s a question waits for the network, and a vote cast without it is counted once',
+  async ([, device], { visit }) => {
+    const { page } = await visit(device)
+    const isOffline = (is: boolean) => page.context().setOffline(is)
+    const note = page.getByText(/^You are offline/).filter({ visible: true })
+    const question = 'What does a p-tau217 test measure?'
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await isOffline(true)
+    await note.waitFor()
+    await send(page, question)
+    await page.getByRole('button', { name: 'Stop' }).click()
+    expect(await questionInput(page).inputValue()).toBe(question)
+    await questionInput(page).press('Enter')
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
+    await isOffline(false)
+    await expect
+      .poll(async () => ((await answer(page, 'Assistant A').textContent()) ?? '').length)
+      .toBeGreaterThan(60)
+    await isOffline(true)
+    await note.waitFor()
+    await isOffline(false)
+    await waitForVoteBar(page)
 
-  await page.context().setOffline(false)
-  const shownNames = async () => namesIn((await page.getByRole('main').textContent()) ?? '')
-  await expect.poll(async () => (await shownNames()).length, { timeout: 15_000 }).toBe(2)
-  expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
-})
+    await isOffline(true)
+    await note.waitFor()
+    await page.getByRole('button', { name: "It's a tie" }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    if (device === PHONE) await page.getByRole('button', { name: 'Vote all the same' }).click()
+    await page.getByRole('region', { name: 'Vote' }).waitFor({ state: 'hidden' })
+    await page.getByText('Your vote waits for the network.').waitFor()
+    expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
+
+    await isOffline(false)
+    const shownNames = async () => namesIn((await page.getByRole('main').textContent()) ?? '')
+    await expect.poll(async () => (await shownNames()).length).toBe(2)
+    expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
+  },
+)
 
 test('a token that the server no longer takes ends at the log-in', async ({ visit }) => {
   const { page } = await visit(DESKTOP)

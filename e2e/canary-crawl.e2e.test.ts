@@ -109,6 +109,8 @@ const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, stri
   ['GET', '/leaderboard/citations'],
   ['GET', '/leaderboard/publication'],
   ['GET', '/ledger/export'],
+  ['GET', '/releases/'],
+  ['GET', '/ethics/'],
   ['POST', `/votes/?turn_id=${turnId}&outcome=best`],
   ['POST', `/votes/feedback?turn_id=${turnId}`],
   ['GET', `/threads/${turnId}/history`],
@@ -141,7 +143,7 @@ test(`${BATTLES} battles over all paths hold no name, id, provider, alias or ver
     const battle = await begin?.(person)
     if (!battle) throw new Error('no battle')
     look(`${kind}, socket`, JSON.stringify(battle.received))
-    await expect.poll(() => countUnchecked(arena.db, battle.turnId), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => countUnchecked(arena.db, battle.turnId)).toBe(0)
     for (const [method, path] of callsOf(battle)) {
       for (const url of arena.system.urls) {
         look(`${kind}, ${method} ${path}`, shown(await person.call(method, path, { url })))
@@ -166,7 +168,7 @@ test(`${BATTLES} battles over all paths hold no name, id, provider, alias or ver
   expect(NAMES.filter((name) => told.includes(name))).toHaveLength(2)
   const checks = () => person.request('GET', `/threads/${threadId}/citations`)
   const check = { kind: 'pmid', reference: String(PMID), status: 'found' }
-  await expect.poll(checks, { timeout: 15_000 }).toMatchObject({
+  await expect.poll(checks).toMatchObject({
     citations: [
       { side: 'left', ...check },
       { side: 'right', ...check },

@@ -98,6 +98,8 @@ test.for([
   await bar.getByRole('button', { name: 'Send' }).click()
   if (device === PHONE) await bar.getByRole('button', { name: 'Vote all the same' }).click()
   await page.getByRole('article', { name: 'Demo Heron' }).waitFor()
+  // The last that comes below a result: nothing moves any more.
+  await page.getByRole('region', { name: 'Research use' }).waitFor()
   await page.getByRole('button', { name: 'Show other response' }).click()
   await page.getByRole('article', { name: 'Demo Sparrow' }).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Hide other response' }).waitFor({ state: 'attached' })

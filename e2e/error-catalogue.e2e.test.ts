@@ -43,7 +43,7 @@ test('terms that cannot be checked or accepted say so, and are accepted once Pos
   const postgres = arena.stack.postgres.controls
   await postgres?.kill()
   await page.goto('/battle')
-  await page.getByText('Failed to check terms status').waitFor({ timeout: 20_000 })
+  await page.getByText('Failed to check terms status').waitFor()
   expect(complaints).toContain('Failed to get terms status: Service Unavailable')
   await agreeButton(page).click()
   await page
@@ -56,7 +56,7 @@ test('terms that cannot be checked or accepted say so, and are accepted once Pos
 
   await page.context().setOffline(false)
   await postgres?.restart()
-  await expect.poll(() => isReady(arena.system), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isReady(arena.system)).toBe(true)
   await acceptTerms(page)
 })
 
@@ -91,7 +91,7 @@ test('a question in single chat that reaches nobody comes back to its author', a
   await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('Canary-Name-1')
   await send(page, 'Does anybody hear this?')
   await acceptTerms(page)
-  await page.getByText('Error sending message', { exact: true }).waitFor({ timeout: 15_000 })
+  await page.getByText('Error sending message', { exact: true }).waitFor()
   expect(await questionInput(page).inputValue()).toBe('Does anybody hear this?')
   expect(await questionInput(page).isEnabled()).toBe(true)
 })
@@ -110,10 +110,10 @@ test('a connection that is lost says how, and goes on where it was', async ({ vi
   await page.goto('/battle')
   await acceptTerms(page)
   await send(page, 'What do telomeres protect?')
-  await alert(page, 'WebSocket connection error').waitFor({ timeout: 15_000 })
+  await alert(page, 'WebSocket connection error').waitFor()
   trouble = 'garbled'
   await button(page, 'Try again').tap()
-  await alert(page, 'Failed to parse WebSocket message').waitFor({ timeout: 15_000 })
+  await alert(page, 'Failed to parse WebSocket message').waitFor()
   trouble = 'none'
   await button(page, 'Try again').tap()
   await waitForVoteBar(page)
@@ -134,7 +134,7 @@ test('a browser that will not open a socket says so', async ({ visit }) => {
   await page.goto('/battle')
   await acceptTerms(page)
   await send(page, 'What do telomeres protect?')
-  await alert(page, 'Failed to create WebSocket connection').waitFor({ timeout: 15_000 })
+  await alert(page, 'Failed to create WebSocket connection').waitFor()
 })
 
 test('code that cannot be fetched takes nothing from the page, and comes later', async ({
@@ -217,9 +217,7 @@ test('a vote that fails is shown and sent later', async ({ visit }) => {
   await bar.waitFor({ state: 'hidden' })
   await expect.poll(() => complaints).toContain('Failed to submit vote')
   await page.unrouteAll()
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('vote_outbox')), { timeout: 15_000 })
-    .toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
 })
 
 test('an address that promises a thread and names none says so', async ({ visit }) => {

@@ -38,3 +38,18 @@ test('a first visit of a battle takes at most 160 kB of scripts before its input
   const packed = Array.from(reached.values(), (code) => gzipSync(code, { level: 9 }).length)
   expect(packed.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MOST_BYTES)
 })
+
+test('pages without a chat do without the code of battles', async () => {
+  const assets = join(await buildClient(), 'assets')
+  const files = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  const named = (page: string) => files.filter((name) => name.startsWith(`${page}-`))
+  const pages = ['admin-page', 'settings-page', 'leaderboard-page', 'items-page', 'thread-list']
+  for (const page of pages) {
+    const [name = ''] = named(page)
+    const reached = await reach(assets, [name])
+    expect(
+      named('battle').filter((battle) => reached.has(battle)),
+      page,
+    ).toEqual([])
+  }
+})

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { history } from './accounts.ts'
+import { history, signUp } from './accounts.ts'
 import { ask, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
@@ -11,6 +11,8 @@ const QUESTION = 'Which statins lower the LDL cholesterol most, and what do they
 const links = (page: Page) => history(page).getByRole('link')
 const titles = (page: Page) => links(page).allTextContents()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const WIDER_THAN_WINDOW = 'document.documentElement.scrollWidth - window.innerWidth'
 
 /** On a phone the history is in the menu. */
 async function openHistory(page: Page) {
@@ -30,6 +32,11 @@ test.for([
     await acceptTerms(page)
     await ask(page, QUESTION)
     await vote(page, "It's a tie")
+    const research = page.getByRole('region', { name: 'Research use' })
+    await research.getByText(/published for research under a pseudonym/).waitFor()
+    await expectCleanInBothSchemes(page)
+    await press(page, 'This conversation')
+    await research.waitFor({ state: 'detached' })
     const other = await page.context().newPage()
     await other.goto('/battle')
     await openHistory(other)
@@ -52,6 +59,12 @@ test.for([
     await expect.poll(() => titles(page)).toEqual(['Lipids'])
     await expect.poll(() => titles(other)).toEqual(['Lipids'])
 
+    await press(page, 'More for Lipids')
+    await press(page, 'Research use')
+    await page.getByText('the next release may have this conversation').waitFor()
+    await expectCleanInBothSchemes(page)
+    await press(page, 'Withdraw')
+    await page.getByRole('dialog', { name: 'Research use' }).waitFor({ state: 'detached' })
     await press(page, 'More for Lipids')
     await press(page, 'Pin')
     await history(page).getByRole('heading', { name: 'Pinned' }).waitFor()
@@ -86,5 +99,31 @@ test.for([
     expect(paper).toContain('Vote: Tie')
     expect(paper).not.toContain('HISTORY')
     expect(complaints).toEqual([])
+    const thread = other.url()
+    await other.close()
+
+    expect(await page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0)
+    await signUp(page, `ada.${device.viewport?.width}@example.com`)
+    await page.goto(thread)
+    await press(page, 'Share')
+    await press(page, 'Create a link')
+    const link = page.getByRole('textbox', { name: 'Link' })
+    const address = await link.inputValue()
+    await expectCleanInBothSchemes(page)
+
+    const { page: reader } = await visit(device)
+    const [response] = await Promise.all([reader.goto(address), reader.waitForLoadState()])
+    expect(response?.headers()['x-robots-tag']).toContain('noindex')
+    await reader.getByText(QUESTION, { exact: true }).waitFor()
+    await reader.getByText(/^Vote: .+ and .+ tied$/).waitFor()
+    expect(await reader.getByRole('article').count()).toBe(2)
+    expect(await reader.title()).toBe('Shared comparison – Assay')
+    expect(await reader.evaluate(WIDER_THAN_WINDOW)).toBe(0)
+    await expectCleanInBothSchemes(reader)
+
+    await press(page, 'Revoke the link')
+    await page.getByText('There is no link now.').waitFor()
+    await reader.reload()
+    await reader.getByText('This link leads to nothing').waitFor()
   },
 )

@@ -23,7 +23,6 @@ const VOTES_EACH = 3
 /** That both together may move a model on so young a board, by the weights alone. */
 const MOST_POINTS = 80
 const GUEST_TURNS = 30
-const SETTLED = { timeout: 30_000 }
 
 /** The addresses of one IPv4 network and of one /64, as a trusted proxy tells them. */
 const HOSTILE: readonly (readonly [string, () => string])[] = [
@@ -139,7 +138,7 @@ async function settledRating({ db }: Arena, modelId: string): Promise<number> {
       ) as lag`.execute(db)
     return Number(rows[0]?.lag)
   }
-  await expect.poll(waiting, SETTLED).toBe(0)
+  await expect.poll(waiting).toBe(0)
   const { eloRating } = await db
     .selectFrom('leaderboardEntries')
     .innerJoin('leaderboardSnapshots', 'id', 'snapshotId')

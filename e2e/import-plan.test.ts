@@ -14,6 +14,8 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   ledger: ['contracts'],
   'phi-guard': [],
   citations: [],
+  labels: ['contracts'],
+  release: [],
   'password-strength': [],
   db: ['contracts'],
   bus: ['contracts', 'runtime'],
@@ -24,10 +26,10 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   testing: ['runtime', 'stack', 'db', 'bus'],
   harness: ['contracts', 'stack', 'rating', 'ledger', 'db', 'bus', 'system', 'testing'],
   gateway: [
-    ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength', 'phi-guard'],
+    ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength', 'release', 'phi-guard'],
     ...['db', 'bus', 'queue', 'outbox'],
   ],
-  'inference-worker': ['contracts', 'runtime', 'db', 'bus', 'outbox', 'worker'],
+  'inference-worker': ['contracts', 'runtime', 'citations', 'db', 'bus', 'outbox', 'worker'],
   'rating-worker': [
     'contracts',
     'runtime',
@@ -39,18 +41,20 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
     'outbox',
     'worker',
   ],
-  'analytics-projector': ['contracts', 'runtime', 'citations', 'db', 'bus', 'outbox', 'worker'],
+  'analytics-projector': [
+    ...['contracts', 'runtime', 'citations', 'labels', 'db', 'bus', 'outbox', 'worker'],
+  ],
   web: ['contracts', 'password-strength', 'phi-guard', 'citations'],
   'load-tests': ['contracts'],
   bench: [
-    ...['contracts', 'stack', 'rating', 'phi-guard', 'db', 'bus', 'system', 'harness'],
+    ...['contracts', 'stack', 'rating', 'phi-guard', 'labels', 'db', 'bus', 'system', 'harness'],
     // The provider that is measured alone, beside the whole path.
     'inference-worker',
   ],
   chaos: [
     ...['contracts', 'runtime', 'stack', 'rating', 'bus', 'queue', 'system', 'testing', 'harness'],
   ],
-  e2e: ['contracts', 'stack', 'rating', 'db', 'system', 'testing', 'harness'],
+  e2e: ['contracts', 'stack', 'rating', 'db', 'bus', 'system', 'testing', 'harness'],
   scripts: [
     ...['contracts', 'runtime', 'stack', 'rating', 'ledger', 'db', 'system', 'harness'],
     // For what they export: their settings, compared with .env.example, and the ledger's lines.

@@ -1,22 +1,57 @@
 import { SUPERUSER } from '@assay/harness'
-import { acceptTerms, DESKTOP } from '@assay/harness/browser'
+import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { tryLogIn } from './accounts.ts'
+import { button, tryLogIn } from './accounts.ts'
 import { ask, test, vote } from './arena.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
 
-test('a superuser goes from the menu to the queues and sees the job of a vote', async ({
+const QUESTION = 'And what of the others?'
+
+async function logInAsSuperuser(page: Page): Promise<void> {
+  await page.goto('/login')
+  await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Chooses a slug in the popover that a chip opens, and puts the popover away. */
+async function say(page: Page, chip: RegExp, slug: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: QUESTION })
+  await row.getByRole('button', { name: chip }).click()
+  await button(page, slug).click()
+  await page.keyboard.press('Escape')
+}
+
+test('a superuser goes from the menu to the queues: the job of a vote, and labels that nobody is sure of', async ({
   visit,
 }) => {
   const guest = await visit(DESKTOP)
   await guest.page.goto('/battle')
   await acceptTerms(guest.page)
-  await ask(guest.page, 'Why does metformin lower glucose?')
+  await ask(guest.page, QUESTION)
   await vote(guest.page, 'Left is Better')
 
   const { page, complaints } = await visit(DESKTOP)
-  await page.goto('/login')
-  await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)
-  await page.waitForURL((url) => url.pathname !== '/login')
+  await logInAsSuperuser(page)
+  await page.getByRole('link', { name: 'Labels', exact: true }).click()
+  await page.getByRole('tab', { name: 'Nobody is sure' }).click()
+  await say(page, /^Subject/, 'Genetics')
+  await expectCleanInBothSchemes(page)
+  await button(page, 'Save 1 review').click()
+  await page.getByText('1 question was reviewed.').waitFor()
+
+  const phone = await visit(PHONE)
+  await logInAsSuperuser(phone.page)
+  await phone.page.goto('/admin/labels?list=abstained')
+  await say(phone.page, /^Task/, 'Knowledge')
+  await expectCleanInBothSchemes(phone.page)
+  await button(phone.page, 'Save 1 review').tap()
+  await phone.page.getByText('No question waits').waitFor()
+  expect(phone.complaints).toEqual([])
+
+  await page.goto('/admin/labels?list=reviewed')
+  await page.getByRole('row').filter({ hasText: QUESTION }).getByText('Genetics').waitFor()
+  await expectCleanInBothSchemes(page)
   await page.getByRole('link', { name: 'Queues', exact: true }).click()
   await page.waitForURL('**/api/v1/queues/')
   await page.getByRole('link', { name: 'leaderboard' }).first().click()

@@ -1,5 +1,12 @@
-import type { AnswerTag, Assessments, LeaderboardDto, LlmDto, VoteOutcome } from '@assay/contracts'
-import { newId } from '@assay/db'
+import type {
+  AnswerTag,
+  Assessments,
+  LeaderboardDto,
+  LlmDto,
+  Subject,
+  VoteOutcome,
+} from '@assay/contracts'
+import { type Database, insertTurnLabels, newId } from '@assay/db'
 import {
   type Arena,
   createPerson,
@@ -7,11 +14,14 @@ import {
   seedFinishedTurns,
   seedGuests,
 } from '@assay/harness'
+import { sql } from 'kysely'
 
 export interface Election {
   readonly voters: number
   /** How many of the models on offer they vote on. */
   readonly models: number
+  /** What the questions are about, in turn; by default nothing is known of that, nor of the answers' style. */
+  readonly subjects?: readonly Subject[]
 }
 
 const TAGS: readonly AnswerTag[] = ['unsafe', 'wrong_number']
@@ -20,7 +30,10 @@ const OUTCOMES: readonly VoteOutcome[] = ['left_better', 'right_better', 'tie', 
 const SHARES = [6, 3, 2, 1]
 
 /** Lets everybody vote once on every pair, through the API; returns how many votes that were. */
-export async function holdElection(arena: Arena, { voters, models }: Election): Promise<number> {
+export async function holdElection(
+  arena: Arena,
+  { voters, models, subjects = [] }: Election,
+): Promise<number> {
   const stranger = createPerson(arena.surroundings)
   const offered = await stranger.request<LlmDto[]>('GET', '/llms/?only_active=true')
   const modelIds = offered.slice(0, models).map(({ id }) => id)
@@ -28,7 +41,7 @@ export async function holdElection(arena: Arena, { voters, models }: Election): 
   let cast = 0
   for (const [at, left] of modelIds.entries()) {
     for (const right of modelIds.slice(at + 1)) {
-      cast += await voteOnPair(arena, guests, [left, right], cast / voters)
+      cast += await voteOnPair(arena, guests, [left, right], { before: cast / voters, subjects })
     }
   }
   return cast
@@ -45,10 +58,11 @@ async function voteOnPair(
   { db, surroundings }: Arena,
   guests: readonly SeededGuest[],
   pair: readonly [string, string],
-  pairsBefore: number,
+  { before: pairsBefore, subjects }: { before: number; subjects: readonly Subject[] },
 ): Promise<number> {
   const userIds = guests.map(({ userId }) => userId)
   const turns = await seedFinishedTurns(db, userIds, 1, pair)
+  if (subjects.length > 0) await labelTurns(db, [...turns.values()].flat(), subjects)
   const ballots = SHARES.flatMap((share, at) =>
     Array<VoteOutcome>(share).fill(OUTCOMES[at] ?? 'tie'),
   )
@@ -62,6 +76,28 @@ async function voteOnPair(
     }),
   )
   return guests.length
+}
+
+/** Says what seeded turns are about and how their answers are written, as rules and workers do. */
+async function labelTurns(
+  db: Database,
+  turnIds: readonly string[],
+  subjects: readonly Subject[],
+): Promise<void> {
+  const label = { source: 'rules', actor: null, version: '1', status: 'matched' } as const
+  await insertTurnLabels(
+    db,
+    turnIds.flatMap((turnId, at) => [
+      { ...label, turnId, axis: 'subject', slugs: [subjects[at % subjects.length] as Subject] },
+      { ...label, turnId, axis: 'task', slugs: ['knowledge'] },
+    ]),
+  )
+  await db
+    .updateTable('answers')
+    // A few of the codes, so that answers differ in length.
+    .set({ style: sql<number>`(ascii(substr(id::text, 1, 1)) % 5) * 8` })
+    .where('turnId', 'in', turnIds)
+    .execute()
 }
 
 /** What a voter says of both answers: every fourth is wrong, every sixth declined. */

@@ -1,5 +1,5 @@
 import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/harness/browser'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
@@ -115,7 +115,13 @@ test('what is cut shows so, keeps its column names and opens in full', async ({ 
   const head = await table.getByRole('columnheader').first().boundingBox()
   expect(head?.y).toBeCloseTo(top, 0)
 
-  await page.getByRole('button', { name: 'Open in full' }).first().click()
+  // Whoever answers stays in sight above everything that scrolls below.
+  const layer = (element: Locator) =>
+    element.evaluate((shown) => Number(shown.computedStyleMap().get('z-index')))
+  const opener = page.getByRole('button', { name: 'Open in full' }).first()
+  const header = page.getByRole('article').first().locator('header')
+  expect(await layer(header)).toBeGreaterThan(await layer(opener))
+  await opener.click()
   const full = page.getByRole('dialog', { name: 'Table' })
   expect(await full.getByRole('row').count()).toBe(31)
   await expectCleanInBothSchemes(page)
@@ -128,3 +134,40 @@ test('what is cut shows so, keeps its column names and opens in full', async ({ 
   expect(await sources.getByRole('link').count()).toBe(2)
   expect(complaints).toEqual([])
 })
+
+const CITING = `Apixaban was tested in ARISTOTLE (PMID 21870978) and beside aspirin (PMID 21309657).
+See also [a review](https://doi.org/10.1016/S0140-6736(98)99999-9) and PMID 99999999.`
+
+const CHECKS = [
+  { reference: '21870978', status: 'found', retracted: false, record_title: null },
+  {
+    reference: '21309657',
+    status: 'other_title',
+    retracted: true,
+    record_title: 'Another <i>trial</i>',
+  },
+  { reference: '99999999', status: 'not_found', retracted: false, record_title: null },
+] as const
+
+test.for([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const)(
+  'at %s what authorities say of sources stands beside them, once the vote is cast',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    const checks = CHECKS.map((check) => ({ ...check, kind: 'pmid' as const }))
+    await (await createStoredThread(page, () => [CITING], checks)).open()
+    const sources = page.getByRole('list', { name: 'Sources named by the answer' })
+    await sources.getByText('retracted').waitFor()
+    const lines = await sources.getByRole('listitem').allTextContents()
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toContain('Another trial')
+    expect(await sources.locator('[data-status]').count()).toBe(4)
+    await sources.getByRole('link').first().focus()
+    await expectCleanInBothSchemes(page)
+    expect(complaints).toEqual([])
+  },
+)

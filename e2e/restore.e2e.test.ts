@@ -2,11 +2,11 @@ import { globSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { holdRestoreDrill, whyNoRestore } from '@assay/harness/restore'
+import { findRestoreObstacle, holdRestoreDrill } from '@assay/harness/restore'
 import { ROOT } from '@assay/system'
 import { describe, expect, test } from 'vitest'
 
-const reason = await whyNoRestore()
+const reason = await findRestoreObstacle()
 if (reason) process.stderr.write(`Skipped: dumps are not restored, ${reason}.\n`)
 
 describe.skipIf(reason !== undefined)('a dump', () => {

@@ -29,7 +29,7 @@ test('npm start keeps guests between runs and leaves no process, however it is e
     const ended = once(launcher, 'exit')
     launcher.kill(signal)
     await ended
-    await expect.poll(() => processesOf(stateFolder), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => processesOf(stateFolder)).toEqual([])
   }
   expect(ids[0]).toBe(ids[1])
 })

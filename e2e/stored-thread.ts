@@ -6,15 +6,25 @@ const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
 const id = (turn: number, part: number) =>
   `0192f000-0000-7000-8000-${String(turn * 10 + part).padStart(12, '0')}`
 
-const NOTHING_CHECKED: CitationsDto = { citations: [] }
+/** What an authority said of a source of the first answer. */
+export type StoredCheck = Omit<CitationsDto['citations'][number], 'turn_id' | 'side'>
 
 /** Opens a thread whose answers are these at the time, each alone, after a vote for it. */
-export async function createStoredThread(page: Page, answers: () => readonly string[]) {
+export async function createStoredThread(
+  page: Page,
+  answers: () => readonly string[],
+  checks: readonly StoredCheck[] = [],
+) {
+  const citations = checks.map((check) => ({
+    ...check,
+    turn_id: id(0, 9),
+    side: 'left' as const,
+  }))
   await page.route(`**/api/v1/threads/${THREAD_ID}/history*`, (route) =>
     route.fulfill({ json: toHistory(answers()) }),
   )
   await page.route(`**/api/v1/threads/${THREAD_ID}/citations*`, (route) =>
-    route.fulfill({ json: NOTHING_CHECKED }),
+    route.fulfill({ json: { citations } satisfies CitationsDto }),
   )
   return { open: () => page.goto(`/battle?threadId=${THREAD_ID}`) }
 }
@@ -41,6 +51,7 @@ function toHistory(answers: readonly string[]): ThreadHistoryDto {
       ...{ user_msg_id: id(turn, 0), left_msg_id: id(turn, 1), right_msg_id: id(turn, 2) },
       ...{ left_model_name: 'Left model', right_model_name: 'Right model' },
       unrated_reason: null,
+      labels: { subject: null, task: null },
       vote: {
         outcome: 'left_better' as const,
         feedback_text: null,

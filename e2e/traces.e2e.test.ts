@@ -1,5 +1,9 @@
-import { voteCast } from '@assay/contracts'
+import { randomUUID } from 'node:crypto'
+import { connectBus } from '@assay/bus'
+import { VoteDto, voteCast } from '@assay/contracts'
 import { createPerson, type Person, signUp } from '@assay/harness'
+import { openChat } from '@assay/harness/client'
+import { findInText, findViolations } from '@assay/harness/invariants'
 import { afterAll, expect } from 'vitest'
 import { test as base, SCRIPTED_OPTIONS } from './arena.ts'
 import { type CollectedSpan, startTraceCollector, toTree } from './trace-collector.ts'
@@ -10,7 +14,8 @@ const test = base
   .override('options', SCRIPTED_OPTIONS)
   .override('settings', { ...collector.settings, LOG_LEVEL: 'trace' })
 
-const PATIENCE = { timeout: 10_000 }
+/** `CANARY_PATIENTS=15` for the long form: more than 200 sends. */
+const PATIENTS = Number(process.env.CANARY_PATIENTS ?? 2)
 
 const spansOf = (id: string | undefined) =>
   collector.spans().filter(({ traceId }) => traceId === id)
@@ -46,7 +51,7 @@ test('one trace shows a vote from the POST to the snapshot that is served', asyn
   expect(cast.status).toBe(200)
 
   await expect
-    .poll(() => pathTo('write snapshot', traceWith(VOTE)), PATIENCE)
+    .poll(() => pathTo('write snapshot', traceWith(VOTE)))
     .toEqual([
       `gateway: ${VOTE}`,
       'gateway: cast vote',
@@ -58,7 +63,7 @@ test('one trace shows a vote from the POST to the snapshot that is served', asyn
       'rating-worker: write snapshot',
     ])
   await expect
-    .poll(() => pathTo('reread leaderboard', traceWith(VOTE)), PATIENCE)
+    .poll(() => pathTo('reread leaderboard', traceWith(VOTE)))
     .toEqual([...pathTo('fold votes', traceWith(VOTE)), 'gateway: reread leaderboard'])
   process.stdout.write(`${toTree(traceWith(VOTE))}\n`)
 })
@@ -76,14 +81,12 @@ test('one trace follows a turn through the services that serve it', async ({ are
     'inference-worker: process assay.event.answer.requested.v1',
   ]
   const count = (name: string) => last().filter((span) => span.name === name).length
-  await expect
-    .poll(() => [count('stream answer'), count('deliver answer')], PATIENCE)
-    .toEqual([2, 2])
+  await expect.poll(() => [count('stream answer'), count('deliver answer')]).toEqual([2, 2])
   expect(pathTo('stream answer', last())).toEqual([...requested, 'inference-worker: stream answer'])
   expect(pathTo('store answer', last())).toEqual([...requested, 'inference-worker: store answer'])
   expect(pathTo('deliver answer', last())).toEqual([...requested, 'gateway: deliver answer'])
   await expect
-    .poll(() => pathTo('process assay.event.turn.started.v1', last()), PATIENCE)
+    .poll(() => pathTo('process assay.event.turn.started.v1', last()))
     .toEqual([
       ...requested.slice(0, 2),
       'gateway: publish assay.event.turn.started.v1',
@@ -100,7 +103,7 @@ test('the lines of a turn have one request and one trace, in every service', asy
       .filter((line) => line.includes(turnId) && line.includes(`"${msg}"`))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line.service === service)
-  await expect.poll(() => linesOf('inference-worker', 'answer finished'), PATIENCE).toHaveLength(2)
+  await expect.poll(() => linesOf('inference-worker', 'answer finished')).toHaveLength(2)
   const [opened] = await linesOf('gateway', 'turn opened')
   const { requestId, traceId } = opened ?? {}
   expect(requestId).toEqual(expect.any(String))
@@ -116,7 +119,7 @@ test('spans say what they are in the words of the conventions', async ({ arena }
   const attributesOf = (name: string) =>
     collector.spans().find((span) => span.name === name)?.attributes
   await expect
-    .poll(() => attributesOf('process assay.event.vote.cast.v1'), PATIENCE)
+    .poll(() => attributesOf('process assay.event.vote.cast.v1'))
     .toMatchObject({
       'messaging.system': 'nats',
       'messaging.operation.type': 'process',
@@ -158,12 +161,12 @@ test('no span and no log line tells what was asked, answered or said, or who som
   const path = `/votes/?turn_id=${turnId}&outcome=tie&feedback_text=canary-feedback`
   expect((await guest.call('POST', path)).status).toBe(200)
 
-  await expect.poll(spans, PATIENCE).toContain('POST /api/v1/password-recovery/:email')
-  await expect.poll(votes, PATIENCE).toBe(before + 1)
+  await expect.poll(spans).toContain('POST /api/v1/password-recovery/:email')
+  await expect.poll(votes).toBe(before + 1)
   expect(arena.system.processes).toHaveLength(5)
   const { logs } = arena
-  await expect.poll(logs, PATIENCE).toContain('"route":"/api/v1/password-recovery/:email"')
-  await expect.poll(logs, PATIENCE).toContain('answer finished')
+  await expect.poll(logs).toContain('"route":"/api/v1/password-recovery/:email"')
+  await expect.poll(logs).toContain('answer finished')
 
   const said = [...chat.turn.sides.values()].map(({ text }) => text.slice(0, 20))
   const secrets = ['canary-', email, password, token, fingerprint, ...said]
@@ -173,6 +176,91 @@ test('no span and no log line tells what was asked, answered or said, or who som
     expect(collector.received()).not.toContain(word)
   }
 })
+
+test(`identifiers of ${PATIENTS} patients over every path are in no table, stream, key, line, figure, span or prompt`, async ({
+  arena,
+}) => {
+  const guest = await arena.guest()
+  const [url = ''] = guest.urls
+  const told: string[] = []
+  const open = async (opening: object) => {
+    await using chat = await openChat(url, { ...guest.credentials, ...opening })
+    await chat.closed()
+    told.push(chat.received)
+  }
+  const call = async (method: string, path: string, body?: object) => {
+    const reply = await guest.call(method, path, body && { body })
+    told.push(reply.body)
+    return reply.status
+  }
+  const user = (content: string) => ({ role: 'user' as const, content })
+  const patients = Array.from({ length: PATIENTS }, (_, index) => createPatient(index))
+
+  for (const { letter } of patients) {
+    const messages = [user(letter)]
+    // What was said before is the server's to know: an earlier message is left unread.
+    const clean = { messages: [user(letter), user('Which genes raise the risk of ALS?')] }
+    await using chat = guest.ask({ request: clean })
+    const { turn_id: turnId, thread_id: threadId } = await chat.done()
+    await open({ messages })
+    await open({ messages, thread_id: threadId, request_id: randomUUID() })
+    await open({ messages, mode: letter })
+    await open({ messages, resume: { turn_id: turnId, retry_failed: true } })
+    await open({ resume: { turn_id: letter } })
+
+    const said = { feedback_text: letter }
+    const assessed = { left: { verdict: 'wrong', tags: [letter] } }
+    const vote = `/votes/?turn_id=${turnId}&outcome=tie`
+    const inQuery = new URLSearchParams(said)
+    const refused = [
+      [409, await call('PATCH', `/threads/${threadId}`, { title: letter })],
+      [409, await call('POST', vote, said)],
+      [409, await call('POST', `${vote}&${inQuery}`)],
+      [422, await call('POST', vote, { assessments: assessed })],
+      [422, await call('POST', vote, { assessments: { left: { verdict: letter, tags: [] } } })],
+    ]
+    const cast = VoteDto.parse(await guest.request('POST', vote))
+    refused.push(
+      [422, await call('PUT', `/votes/${cast.id}/assessments`, assessed)],
+      [409, await call('POST', `/votes/feedback?turn_id=${turnId}`, said)],
+      [422, await call('POST', `/votes/feedback?turn_id=${turnId}&${inQuery}`)],
+    )
+    expect(refused.filter(([expected, status]) => expected !== status)).toEqual([])
+    await call('GET', `/threads/?${new URLSearchParams({ search: letter })}`)
+  }
+
+  const words = patients.flatMap(({ name, record }) => [name, record])
+  await using bus = await connectBus(arena.stack.nats.url, 'canaries')
+  const verdict = await findViolations({
+    ...{ db: arena.db, bus, redisUrl: arena.stack.redis.url, logs: arena.logs },
+    canaries: { secrets: words },
+  })
+  expect(verdict.checked).toContain('I20')
+  const figures = await Promise.all(
+    arena.system.processes.map(async ({ metricsUrl }) =>
+      (await fetch(new URL('/metrics', metricsUrl))).text(),
+    ),
+  )
+  expect(figures.join()).toContain('assay_phi_findings_total{kind="record_number"')
+  const places = {
+    answers: told,
+    metrics: figures,
+    traces: [collector.received()],
+    prompts: arena.provider.requests().map((request) => JSON.stringify(request)),
+  }
+  const found = Object.entries(places).flatMap(([where, texts]) => {
+    expect(texts.join('').length, where).toBeGreaterThan(PATIENTS * 100)
+    return findInText(where, texts.join('\n'), words)
+  })
+  expect([...found, ...verdict.violations.filter((line) => line.startsWith('I20'))]).toEqual([])
+})
+
+/** One name and one number that nobody else and no moment has, and a letter with both. */
+function createPatient(index: number) {
+  const name = `Qxz${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}owski`
+  const record = `QX${7_900_000 + index * 7_919}`
+  return { name, record, letter: `Mrs ${name}, MRN: ${record}, has a rash. What is it?` }
+}
 
 // The last one: turns are refused for a while after it.
 test('an event that had to wait in the outbox goes on with its trace', async ({ arena }) => {
@@ -192,5 +280,5 @@ test('an event that had to wait in the outbox goes on with its trace', async ({ 
   expect(traceId).toHaveLength(32)
   await controls.restart()
   const names = () => spansOf(traceId).map(({ name }) => name)
-  await expect.poll(names, { timeout: 20_000 }).toContain('process assay.event.vote.cast.v1')
+  await expect.poll(names).toContain('process assay.event.vote.cast.v1')
 })

@@ -85,7 +85,7 @@ test('an old and a new version serve side by side while the database is migrated
   expect(voters.failures).toEqual([])
   expect(voters.journal.violations).toEqual([])
   const counted = () => countRows(db, 'ledger')
-  await expect.poll(counted, { timeout: 10_000 }).toBe(voters.votes())
+  await expect.poll(counted).toBe(voters.votes())
   expect(await countRows(db, 'votes')).toBe(voters.votes())
   expect(await errorsOf(old)).toEqual([])
   expect(await errorsOf(fresh)).toEqual([])
@@ -103,9 +103,7 @@ async function roundsOf(voters: Voters): Promise<void> {
 /** Waits until each gateway shows a board with all votes of before, and what a superuser reads. */
 async function boardsFollow(db: Database, urls: readonly string[], voters: Voters): Promise<void> {
   const votes = voters.votes()
-  await expect
-    .poll(() => countRows(db, 'ledger'), { timeout: 10_000 })
-    .toBeGreaterThanOrEqual(votes)
+  await expect.poll(() => countRows(db, 'ledger')).toBeGreaterThanOrEqual(votes)
   const last = await lastPosition(db)
   await Promise.all(
     urls.map(async (url) => {
@@ -114,7 +112,7 @@ async function boardsFollow(db: Database, urls: readonly string[], voters: Voter
         const board = await superuser.request<LeaderboardDto>('GET', '/leaderboard/')
         return board.ledger_position
       }
-      await expect.poll(position, { timeout: 10_000 }).toBeGreaterThanOrEqual(last)
+      await expect.poll(position).toBeGreaterThanOrEqual(last)
       const statuses = await Promise.all(
         READ.map(async (path) => (await superuser.call('GET', path)).status),
       )

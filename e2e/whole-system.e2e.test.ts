@@ -1,11 +1,12 @@
 import type { LeaderboardDto, VoteDto, VoteOutcome } from '@assay/contracts'
 import type { Person } from '@assay/harness'
+import { measureTimeScale } from '@assay/testing/time-scale'
 import { expect } from 'vitest'
 import { test as base, SCRIPTED_OPTIONS } from './arena.ts'
 
 const test = base.override('options', SCRIPTED_OPTIONS)
 
-const MOVED_WITHIN = { timeout: 2_000 }
+const MOVED_WITHIN = { timeout: 2_000 * measureTimeScale() }
 
 const standings = (superuser: Person) =>
   superuser.request<LeaderboardDto>('GET', '/leaderboard/?limit=50')
@@ -33,9 +34,7 @@ test('battle, vote, leaderboard: blind before the vote, named after it, counted 
 }) => {
   const guest = await arena.guest()
   const superuser = await arena.superuser()
-  await expect
-    .poll(async () => (await standings(superuser)).entries.length, { timeout: 10_000 })
-    .toBe(2)
+  await expect.poll(async () => (await standings(superuser)).entries.length).toBe(2)
   const before = await standings(superuser)
 
   const { thread_id, turn_id, received, texts } = await holdBattle(guest)
@@ -133,7 +132,7 @@ test('a server that goes away is said so and waited for', async ({ arena }) => {
     const { controls } = stack[name]
     if (!controls) continue
     await controls.kill()
-    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({
+    await expect.poll(readiness).toMatchObject({
       status: 503,
       checks: { [name]: 'unavailable' },
     })
@@ -145,7 +144,7 @@ test('a server that goes away is said so and waited for', async ({ arena }) => {
       ])
     }
     await controls.restart()
-    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 200 })
+    await expect.poll(readiness).toMatchObject({ status: 200 })
   }
   const { texts } = await holdBattle(await arena.guest())
   expect(texts).toHaveLength(2)

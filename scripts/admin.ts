@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<string, ServiceName>> = {
   'turn-off-two-factor': 'gateway',
   'retire-model': 'gateway',
   'vouch-for-network': 'gateway',
+  release: 'gateway',
   'replay-outbox': 'gateway',
   'rebuild-ratings': 'rating-worker',
   'replay-dead-letters': 'rating-worker',
@@ -37,7 +38,11 @@ async function runCommand(service: ServiceName): Promise<number> {
   loadEnvFile()
   const { stateFolder } = readSettings(process.env)
   const servers = await readServersFile(stateFolder)
-  const env = serviceEnv(service, { ...servers, ...withoutEmpty(process.env) })
+  const env = serviceEnv(service, {
+    RELEASES_FOLDER: join(stateFolder, 'releases'),
+    ...servers,
+    ...withoutEmpty(process.env),
+  })
   if (!env.DATABASE_URL) {
     console.error(
       'Set DATABASE_URL, or start Assay from this folder: it says where its servers are.',

@@ -14,5 +14,5 @@ const tally = await runVitest(
   filters,
 )
 const { lines, isGreen } = summarise([tally])
-say(`\n${lines.at(-1)}`)
+say(`\n${lines.join('\n')}`)
 process.exitCode = isGreen ? 0 : 1

@@ -1,9 +1,11 @@
+import { findRestoreObstacle } from '@assay/harness/restore'
 import { terminationSignal } from '@assay/runtime'
 import { checkSharing, checkVote } from './compose-check/check-battles.ts'
 import { checkConfinement, checkHealth, describeSizes } from './compose-check/check-containers.ts'
 import { checkEnd } from './compose-check/check-end.ts'
 import { checkFront } from './compose-check/check-front.ts'
 import { checkMonitoring } from './compose-check/check-monitoring.ts'
+import { checkRebuild, checkRestore } from './compose-check/check-restore.ts'
 import { checkResuming } from './compose-check/check-resuming.ts'
 import { type Deployment, openDeployment } from './compose-check/open-deployment.ts'
 
@@ -12,6 +14,8 @@ import { type Deployment, openDeployment } from './compose-check/open-deployment
 // the profile `observability` to start and try, too: prometheus and, where it is at hand, the others.
 const monitors = process.argv.slice(2)
 const signal = terminationSignal({ isTool: true })
+const obstacle = await findRestoreObstacle()
+if (obstacle) console.log(`Skipped: no dump is restored, ${obstacle}.`)
 
 const checks: ReadonlyArray<(deployment: Deployment) => Promise<string>> = [
   async (deployment) => {
@@ -21,7 +25,8 @@ const checks: ReadonlyArray<(deployment: Deployment) => Promise<string>> = [
     return `docker compose up --build --wait, in ${seconds} s`
   },
   ...[checkHealth, describeSizes, checkConfinement, checkFront, checkVote],
-  ...[checkSharing, checkResuming, checkHealth],
+  ...[checkSharing, checkResuming, checkHealth, checkRebuild],
+  ...(obstacle ? [] : [checkRestore]),
   ...(monitors.length > 0
     ? [(deployment: Deployment) => checkMonitoring(deployment, monitors)]
     : []),

@@ -3,7 +3,7 @@ import { terminationSignal } from '@assay/runtime'
 import { ensureChromium } from './test-run/ensure-chromium.ts'
 import { runTools } from './test-run/run-tools.ts'
 import { runVitest } from './test-run/run-vitest.ts'
-import { summarise, type Tally } from './test-run/tally.ts'
+import { summarise, type Tally, toFailure } from './test-run/tally.ts'
 
 const say = (line: string) => console.log(line)
 const signal = terminationSignal({ isTool: true })
@@ -25,7 +25,10 @@ const tallies: Tally[] = []
 for (const stage of stages) {
   if (!signal.aborted) tallies.push(await stage())
 }
-if (signal.aborted) tallies.push({ stage: 'interrupted', passed: 0, failed: 1 })
+if (signal.aborted) {
+  const failures = [toFailure('npm test', 'stopped before its end')]
+  tallies.push({ stage: 'interrupted', passed: 0, failures })
+}
 
 const { lines, isGreen } = summarise(tallies)
 say(`\n${lines.join('\n')}`)

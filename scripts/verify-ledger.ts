@@ -11,9 +11,10 @@ import {
   verifyCheckpoints,
   verifySignatures,
 } from './ledger-check/verify-checkpoints.ts'
+import { verifyOtherBoards } from './ledger-check/verify-other-boards.ts'
 
 // Checks an export of the ledger (GET /api/v1/ledger/export) without database or network: the hash
-// chain line by line, the newest snapshot, computed again, and that the ledger goes on from the
+// chain line by line, the newest snapshot and the boards beside it, computed again, and that the ledger goes on from the
 // checkpoints that somebody kept.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,11 +34,13 @@ async function verify(path: string): Promise<void> {
   const lines = () => createInterface({ input: createReadStream(path), crlfDelay: Infinity })
   try {
     const chain = await verifyChain(lines)
-    const { ledger_position: last, head_hash: head, entries } = chain.snapshot
+    const { ledger_position: last, head_hash: head, entries, boards } = chain.snapshot
     console.log(`The chain holds: ${last} entries, head ${head}`)
     if (values.checkpoint) await verifyKept(lines, chain, values.checkpoint)
     await verifyBoard(lines, chain)
     console.log(`The board follows from them: ${entries.length} models, to a millionth of a point`)
+    await verifyOtherBoards(lines, chain)
+    if (boards.length > 0) console.log(`So do ${boards.length} boards of subjects, tasks and style`)
   } catch (error) {
     const isFinding = error instanceof ExportError || error instanceof ForgedCheckpointError
     if (!isFinding) throw error

@@ -41,7 +41,7 @@ function paintedHtml(): Plugin {
 const FIRST_LOAD = [
   {
     name: 'client',
-    test: /\/src\/(app\/main|components\/(dialog|lazy-markdown|switch))\.tsx$/,
+    test: /\/src\/(app\/main|components\/(dialog|lazy-markdown|switch|toast)|features\/threads\/thread-list-api)\.tsx?$/,
     priority: 2,
   },
   { name: 'battle', test: /\/src\/pages\/battle-page\.tsx$/, priority: 1 },
@@ -65,8 +65,9 @@ export default defineConfig({
     name: 'web',
     css: false,
     // A test that hangs fails; one that a busy machine slows down does not.
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // Their modules keep nothing between files: loading them once is most of the time.
     isolate: false,
     // As for the unit tests beside which they run.

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import { type Assessments, GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
 
 export interface Answer {
   readonly status: number
@@ -11,8 +11,8 @@ export interface Answer {
 
 /** One connection that sends one request at a time: as little of a client as HTTP/1.1 allows. */
 export interface KeepAliveClient extends Disposable {
-  /** Resolves when the whole answer is there. */
-  request(head: string): Promise<Answer>
+  /** Sends bytes of a request; resolves when the whole answer is there. */
+  request(message: string): Promise<Answer>
 }
 
 const HEAD_END = '\r\n\r\n'
@@ -22,7 +22,7 @@ export async function openKeepAliveClient(url: string): Promise<KeepAliveClient>
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
   return {
-    request: (head) => roundTrip(socket, head),
+    request: (message) => roundTrip(socket, message),
     [Symbol.dispose]: () => socket.destroy(),
   }
 }
@@ -33,18 +33,35 @@ export function requestHead(
   path: string,
   headers: Readonly<Record<string, string>> = {},
 ): string {
+  return method === 'POST'
+    ? formatRequest(method, path, { ...headers, 'content-length': '0' })
+    : formatRequest(method, path, headers)
+}
+
+/** A vote for the left answer, which may say what each answer is worth. */
+export function voteRequest(
+  turnId: string | undefined,
+  fingerprint: string,
+  assessments?: Assessments,
+): string {
+  const path = `/api/v1/votes/?turn_id=${turnId}&outcome=left_better`
+  const headers = { [GUEST_FINGERPRINT_HEADER]: fingerprint }
+  if (!assessments) return requestHead('POST', path, headers)
+  const body = JSON.stringify({ assessments })
+  const length = { 'content-type': 'application/json', 'content-length': String(body.length) }
+  return formatRequest('POST', path, { ...headers, ...length }) + body
+}
+
+function formatRequest(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  if (method === 'POST') lines.push('content-length: 0')
   return [`${method} ${path} HTTP/1.1`, 'host: bench', ...lines, '\r\n'].join('\r\n')
 }
 
-export function voteRequest(turnId: string | undefined, fingerprint: string): string {
-  return requestHead('POST', `/api/v1/votes/?turn_id=${turnId}&outcome=left_better`, {
-    [GUEST_FINGERPRINT_HEADER]: fingerprint,
-  })
-}
-
-function roundTrip(socket: Socket, head: string): Promise<Answer> {
+function roundTrip(socket: Socket, message: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   let received = ''
   const receive = (chunk: Buffer) => {
@@ -71,6 +88,6 @@ function roundTrip(socket: Socket, head: string): Promise<Answer> {
   }
   socket.on('data', receive)
   socket.once('close', fail)
-  socket.write(head)
+  socket.write(message)
   return promise
 }

@@ -4,8 +4,7 @@ import { FAILPOINT_NAMES } from '@assay/runtime'
 import { ROOT } from '@assay/system'
 import { expect, test } from 'vitest'
 
-/** The first catalogue, and what was added to it. */
-const ROWS = [...Array.from({ length: 50 }, (_, index) => index + 1), 52, 53, 54, 55, 58]
+const ROWS = Array.from({ length: 60 }, (_, index) => index + 1)
 const cases = globSync('{chaos/cases,services/*/test}/**/*.chaos.test.ts', { cwd: ROOT })
   .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n')

@@ -1,5 +1,6 @@
 import {
   type Arena,
+  type ArenaOptions,
   createGuest,
   createScriptedModels,
   type ModelEntry,
@@ -17,7 +18,7 @@ import type { CaseInvariants } from './check-arena.ts'
 import { heal } from './control-process.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
-export interface ChaosOptions {
+export interface ChaosOptions extends Pick<ArenaOptions, 'root' | 'migrate'> {
   /** Default: two gateways and two inference workers, one of the others. */
   readonly replicas?: Replicas
   /** Settings of all processes, over the arena's own. */
@@ -120,6 +121,8 @@ export async function startChaosArena(options: ChaosOptions = {}): Promise<Chaos
   const unexpectedExits: string[] = []
   const arena = resources.use(
     await startArena({
+      ...(options.root && { root: options.root }),
+      ...(options.migrate && { migrate: options.migrate }),
       replicas,
       models: options.models ?? createScriptedModels([{}, {}]),
       client: options.client ?? false,

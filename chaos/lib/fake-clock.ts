@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { aptInstall, whyNoInstall } from '@assay/stack'
+import { aptInstall, findInstallObstacle } from '@assay/stack'
 import type { RunSettings } from '@assay/system'
 
 const LIBRARY = '/usr/lib/*/faketime/libfaketime.so.1'
@@ -13,7 +13,7 @@ export async function findFakeClock(): Promise<string> {
   const found = globSync(LIBRARY)[0]
   if (found) return found
   const reason =
-    (await whyNoInstall(process.env)) ??
+    (await findInstallObstacle(process.env)) ??
     (await aptInstall([{ debianPackage: 'faketime', debianServices: [] }], console.error))
   const installed = globSync(LIBRARY)[0]
   if (!installed) throw new Error(`libfaketime is missing and is not installed: ${reason}`)

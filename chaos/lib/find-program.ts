@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { aptInstall, whyNoInstall } from '@assay/stack'
+import { aptInstall, findInstallObstacle } from '@assay/stack'
 
 /** Where Debian puts servers, which is on nobody's PATH but root's. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
@@ -14,7 +14,7 @@ export async function findProgram(
   if (found) return { path: found }
   const say = (line: string) => void process.stderr.write(`${line}\n`)
   const kind = { debianPackage, debianServices: [debianPackage] }
-  const reason = (await whyNoInstall(process.env)) ?? (await aptInstall([kind], say))
+  const reason = (await findInstallObstacle(process.env)) ?? (await aptInstall([kind], say))
   const installed = await findOnPath(name)
   return installed
     ? { path: installed }

@@ -149,6 +149,14 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['SocketsFull'],
   ],
   [
+    'a gateway that may have few sockets is nearly full',
+    {
+      'assay_chat_sockets{instance="g1"}': constant(200, 450),
+      'assay_chat_sockets_allowed{instance="g1"}': constant(500, 500),
+    },
+    ['SocketsFull'],
+  ],
+  [
     'readers are cut off by the hundred',
     { 'assay_chat_sockets_released_total{instance="g1",reason="half_open"}': growing(20, 400) },
     ['ReadersCutOff'],

@@ -120,6 +120,35 @@ onHelm('the chart', () => {
     expect(JSON.stringify(projector)).toContain('{"name":"CITATION_CHECK","value":"ncbi"}')
   })
 
+  test('tells the page how strict the gateways are about patient data', async () => {
+    const guards = async (values: object) => {
+      const objects = await renderChart(helm, values)
+      return ['web', 'gateway'].map((name) =>
+        JSON.stringify(named(objects, 'Deployment', `trial-${name}`))
+          .match(/"PHI_GUARD","value":"(\w+)"/)
+          ?.at(1),
+      )
+    }
+    expect(await guards({ gatewaySettings: { PHI_GUARD: 'strict' } })).toEqual(['strict', 'strict'])
+    expect(await guards({})).toEqual([undefined, undefined])
+  })
+
+  test('tells each service its own users of the stores, where there are any', async () => {
+    const keysOf = async (values: object) => {
+      const worker = named(await renderChart(helm, values), 'Deployment', 'trial-rating-worker')
+      return JSON.stringify(worker).match(/"key":"\w*(?:DATABASE|NATS)_URL"/g)
+    }
+    expect(await keysOf({})).toEqual(['"key":"DATABASE_URL"', '"key":"NATS_URL"'])
+    expect(await keysOf({ natsUsers: true })).toEqual([
+      '"key":"DATABASE_URL"',
+      '"key":"RATING_WORKER_NATS_URL"',
+    ])
+    expect(await keysOf({ databaseRolePrefix: 'arena_', natsUsers: true })).toEqual([
+      '"key":"RATING_WORKER_DATABASE_URL"',
+      '"key":"RATING_WORKER_NATS_URL"',
+    ])
+  })
+
   test('takes no object of a kind that the cluster does not have', async () => {
     const plain = kindsOf(await renderChart(helm, {}))
     const rich = kindsOf(await renderChart(helm, {}, [OPERATOR, KEDA]))

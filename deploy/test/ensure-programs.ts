@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { aptInstall, whyNoInstall } from '@assay/stack'
+import { aptInstall, findInstallObstacle } from '@assay/stack'
 
 /** A program that a check needs, and the Debian package that has it. */
 export interface Program {
@@ -16,7 +16,7 @@ export interface Program {
 export async function ensurePrograms(programs: readonly Program[]): Promise<string | undefined> {
   const missing = await listMissing(programs)
   if (missing.length === 0) return undefined
-  const reason = (await whyNoInstall(process.env)) ?? (await aptInstall(missing, say))
+  const reason = (await findInstallObstacle(process.env)) ?? (await aptInstall(missing, say))
   const stillMissing = await listMissing(programs)
   if (stillMissing.length === 0) return undefined
   const names = stillMissing.map(({ name }) => name).join(', ')

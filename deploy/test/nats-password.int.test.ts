@@ -6,30 +6,28 @@ import { ROOT } from '@assay/system'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ensurePrograms } from './ensure-programs.ts'
+import { NATS, NATS_CONFIG, passwordsFor } from './start-nats.ts'
 
 const run = promisify(execFile)
-const PROGRAM = {
-  name: 'nats-server',
-  debianPackage: 'nats-server',
-  debianServices: ['nats-server'],
-}
-
-const reason = await ensurePrograms([PROGRAM])
+const reason = await ensurePrograms([NATS])
 if (reason) process.stderr.write(`Skipped: the password of NATS is not tested here, ${reason}.\n`)
 
-/** `NATS_PASSWORD` of the container, as compose fills it in. */
-async function passwordInContainer(password: string): Promise<string> {
+/** The passwords of the container, as compose fills them in. */
+async function passwordsInContainer(password: string): Promise<Record<string, string>> {
   const { services } = parse(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8'))
-  return services.nats.environment.NATS_PASSWORD.replace(/\$\{.*\}/, password)
+  const variables: [string, string][] = Object.entries(services.nats.environment)
+  return Object.fromEntries(
+    variables.map(([name, value]) => [name, value.replace(/\$\{.*\}/, password)]),
+  )
 }
 
 describe.skipIf(reason !== undefined)('NATS in compose', () => {
   // What `openssl rand -hex` may make, and NATS may read as a number, a size or a truth.
   test.each(['6e31ab', '31415926', '64k', 'true'])('takes the password %s', async (password) => {
-    const env = { ...process.env, NATS_PASSWORD: await passwordInContainer(password) }
-    const checked = await run('nats-server', ['-t', '-c', join(ROOT, 'deploy/nats/nats.conf')], {
-      env,
-    })
+    const passwords = await passwordsInContainer(password)
+    expect(passwords).toEqual(passwordsFor(() => password))
+    const env = { ...process.env, ...passwords }
+    const checked = await run('nats-server', ['-t', '-c', NATS_CONFIG], { env })
     expect(checked.stderr + checked.stdout).toContain('is valid')
   })
 })

@@ -60,6 +60,8 @@ export function ordinarySeries(samples: number, minutes: number): Series {
     ]),
     'assay_chat_sockets{instance="g1"}': constant(5_000),
     'assay_chat_sockets{instance="g2"}': constant(5_000),
+    'assay_chat_sockets_allowed{instance="g1"}': constant(10_000),
+    'assay_chat_sockets_allowed{instance="g2"}': constant(10_000),
     // Open for a quarter of an hour each.
     'assay_chat_sockets_released_total{instance="g1",reason="too_old"}': growing(333),
     'assay_chat_sockets_released_total{instance="g2",reason="too_old"}': growing(333),

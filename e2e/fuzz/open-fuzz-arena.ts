@@ -1,10 +1,12 @@
 import { type Arena, startArena } from '@assay/harness'
+import { startIdentityProvider } from '@assay/testing/identity-provider'
 import { startMailServer } from '@assay/testing/mail-server'
 
 /** A system in which everything is configured that an operation needs, to be thrown away. */
 export async function openFuzzArena(): Promise<Arena & AsyncDisposable> {
   await using resources = new AsyncDisposableStack()
   const mailServer = resources.use(await startMailServer())
+  const provider = resources.use(await startIdentityProvider())
   const arena = resources.use(
     await startArena({
       env: {
@@ -14,6 +16,9 @@ export async function openFuzzArena(): Promise<Arena & AsyncDisposable> {
         SMTP_PORT: String(mailServer.port),
         GOOGLE_CLIENT_ID: 'assay-client',
         GOOGLE_CLIENT_SECRET: 'assay-secret',
+        ORCID_CLIENT_ID: 'assay-client',
+        ORCID_CLIENT_SECRET: 'assay-secret',
+        ORCID_ISSUER: provider.issuer,
       },
     }),
   )

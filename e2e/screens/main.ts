@@ -1,49 +1,89 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startArena } from '@assay/harness'
 import { DESKTOP, launchChromium, PHONE } from '@assay/harness/browser'
 import { ROOT } from '@assay/system'
 import type { BrowserContextOptions } from 'playwright-core'
+import { BOARD_SCREENS } from './board-screens.ts'
 import { describeSheets } from './describe-sheets.ts'
-import { changeScheme, openBrowserOf, openScreen, SCHEMES } from './open-screen.ts'
-import { SCREENS, type Screen } from './screens.ts'
-import { SCREEN_SETTINGS, seedPeople } from './seed-people.ts'
-import { composeSheet, type Picture, takeScreenshot } from './take-sheet.ts'
+import {
+  changeScheme,
+  type LocatedScreen,
+  locateScreen,
+  openBrowserOf,
+  openScreen,
+  SCHEMES,
+} from './open-screen.ts'
+import { SCREENS } from './screens.ts'
+import { SCREEN_SETTINGS, seedPeople, toViewer, type Viewer } from './seed-people.ts'
+import { composeSheet, growToContent, type Picture, takeScreenshot } from './take-sheet.ts'
 
 // Photographs every screen of a system with people, items and battles in it: one sheet per screen
 // in docs/screens, and a page that shows them. With names as arguments, those screens alone.
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const FOLDER = join(ROOT, 'docs', 'screens')
-const wanted = new Set(process.argv.slice(2))
+const names = new Set(process.argv.slice(2))
 
-await using arena = await startArena({ client: true, env: SCREEN_SETTINGS })
-await using browser = await launchChromium()
-const people = await seedPeople(arena)
-// A screen that is no more leaves no picture behind.
-if (wanted.size === 0) await rm(FOLDER, { recursive: true, force: true })
+interface Visit {
+  readonly viewer: Viewer
+  readonly baseURL: string
+}
+
 await mkdir(FOLDER, { recursive: true })
-await writeFile(join(FOLDER, 'README.md'), describeSheets(SCREENS))
+await using browser = await launchChromium()
 await using canvas = await browser.newPage()
 
-let bytes = 0
-for (const screen of SCREENS) {
-  if (wanted.size > 0 && !wanted.has(screen.name)) continue
-  const desktop = await photograph(screen, DESKTOP)
-  const phone = await photograph(screen, PHONE)
+const all = [...SCREENS, ...BOARD_SCREENS]
+const wanted = all.filter(({ name }) => names.size === 0 || names.has(name))
+if (wanted.some((screen) => SCREENS.includes(screen))) await photographScreens()
+if (wanted.some((screen) => !SCREENS.includes(screen))) await photographBoards()
+// A screen that is no more leaves no picture behind.
+const sheets = all.map(({ name }) => `${name}.webp`)
+for (const file of await readdir(FOLDER)) {
+  if (file.endsWith('.webp') && !sheets.includes(file)) await rm(join(FOLDER, file))
+}
+await writeFile(join(FOLDER, 'README.md'), describeSheets(all))
+
+/** Those of a system that people have used. */
+async function photographScreens() {
+  await using arena = await startArena({ client: true, env: SCREEN_SETTINGS })
+  const people = await seedPeople(arena)
+  for (const screen of SCREENS) {
+    if (!wanted.includes(screen)) continue
+    const visit = { viewer: people.persons[screen.as], baseURL: arena.url }
+    await takeSheet(locateScreen(screen, people), visit)
+  }
+}
+
+/** Those of a board that grows in a system of its own. */
+async function photographBoards() {
+  await using arena = await startArena({ client: true, env: SCREEN_SETTINGS })
+  const viewer = toViewer(await arena.superuser())
+  for (const screen of BOARD_SCREENS) {
+    if (!wanted.includes(screen)) continue
+    await screen.prepare(arena)
+    await takeSheet(screen, { viewer, baseURL: arena.url })
+  }
+}
+
+async function takeSheet(screen: LocatedScreen, visit: Visit) {
+  const desktop = await photograph(screen, visit, DESKTOP)
+  const phone = await photograph(screen, visit, PHONE)
   const sheet = await composeSheet(canvas, { desktop, phone })
   await writeFile(join(FOLDER, `${screen.name}.webp`), sheet)
-  bytes += sheet.length
   say(`${screen.name}  ${Math.round(sheet.length / 1024)} KiB`)
 }
-say(`${Math.round(bytes / 1024)} KiB in ${FOLDER}`)
 
-async function photograph(screen: Screen, device: BrowserContextOptions): Promise<Picture[]> {
-  const page = await openBrowserOf(browser, people, {
-    ...device,
-    baseURL: arena.url,
-    person: screen.as,
-  })
-  await openScreen(page, screen, people)
+async function photograph(
+  screen: LocatedScreen,
+  { viewer, baseURL }: Visit,
+  device: BrowserContextOptions,
+): Promise<Picture[]> {
+  const page = await openBrowserOf(browser, viewer, { ...device, baseURL })
+  await openScreen(page, screen)
+  // The history comes after the page.
+  await page.waitForLoadState('networkidle')
+  if (screen.isFullPage) await growToContent(page)
   const pictures: Picture[] = []
   for (const scheme of SCHEMES) {
     await changeScheme(page, scheme)

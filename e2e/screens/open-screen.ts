@@ -1,18 +1,20 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Screen } from './screens.ts'
-import type { People, PersonName } from './seed-people.ts'
+import type { People, Viewer } from './seed-people.ts'
 
 export type Scheme = 'light' | 'dark'
 export const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
+/** A screen whose address is known. */
+export type LocatedScreen = Screen & { readonly path: string }
+
 /** A browser that this person uses, from the first visit on. */
 export async function openBrowserOf(
   browser: Browser,
-  { persons }: People,
-  { person, ...device }: BrowserContextOptions & { person: PersonName },
+  { storage }: Viewer,
+  device: BrowserContextOptions,
 ): Promise<Page> {
   const context = await browser.newContext({ ...device, reducedMotion: 'reduce' })
-  const { storage } = persons[person]
   await context.addInitScript((entries) => {
     // Pictures differ by nothing but the screen: no toast that comes once.
     sessionStorage.setItem('sign_in_reminded', 'true')
@@ -22,10 +24,15 @@ export async function openBrowserOf(
 }
 
 /** Goes to a screen and on to what it is about. */
-export async function openScreen(page: Page, screen: Screen, people: People): Promise<void> {
-  const { path, arrive } = screen
-  await page.goto(typeof path === 'string' ? path : path(people))
+export async function openScreen(page: Page, { path, arrive }: LocatedScreen): Promise<void> {
+  await page.goto(path)
   await arrive(page, (page.viewportSize()?.width ?? 0) < 600)
+}
+
+/** Where a screen is in the system that these people have used. */
+export function locateScreen(screen: Screen, people: People): LocatedScreen {
+  const { path } = screen
+  return { ...screen, path: typeof path === 'string' ? path : path(people) }
 }
 
 /** Shows the screen at hand in another scheme, as a device that changes it does. */

@@ -10,6 +10,8 @@ export interface Screen {
   readonly arrive: (page: Page, isPhone: boolean) => Promise<unknown>
   /** The server refuses something here, which the browser notes in its console. */
   readonly isRefused?: boolean
+  /** Of the whole page, not of what is seen without scrolling. */
+  readonly isFullPage?: boolean
 }
 
 const see = (text: string) => (page: Page) => page.getByText(text).first().waitFor()
@@ -123,6 +125,17 @@ export const SCREENS: readonly Screen[] = [
     arrive: (page) =>
       page.getByRole('list', { name: 'Suggested questions' }).getByRole('button').first().waitFor(),
   },
+  {
+    name: 'patient-data',
+    as: 'guest',
+    path: '/battle?clear=true',
+    async arrive(page) {
+      await page
+        .getByRole('textbox', { name: 'Your question' })
+        .fill('Mrs Kowalski (anna@example.org) takes warfarin. Is ibuprofen safe for her?')
+      await page.getByRole('region', { name: 'Patient data' }).waitFor()
+    },
+  },
   { name: 'menu', as: 'guest', path: '/settings', arrive: openMenu },
   {
     name: 'battle-before-vote',
@@ -141,7 +154,19 @@ export const SCREENS: readonly Screen[] = [
       await typeset(page)
       await press(page, 'Show both responses')
       await button(page, 'Show both responses').waitFor({ state: 'hidden' })
+      const result = page.getByRole('region', { name: 'Result 1' })
+      await result
+        .getByRole('button', { name: /right or wrong/ })
+        .last()
+        .waitFor()
+      await result.scrollIntoViewIfNeeded()
     },
+  },
+  {
+    name: 'shared',
+    as: 'guest',
+    path: ({ sharedPath }) => sharedPath,
+    arrive: typeset,
   },
   {
     name: 'leaderboard-coming-soon',
@@ -159,7 +184,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'settings-guest',
     as: 'guest',
     path: '/settings',
-    arrive: see('Guest User Settings'),
+    arrive: see('Your Expertise'),
   },
   {
     name: 'privacy-policy',
@@ -181,11 +206,13 @@ export const SCREENS: readonly Screen[] = [
     path: '/how-ratings-work',
     arrive: see('In plain words'),
   },
+  { name: 'data', as: 'guest', path: '/data', arrive: see('Version 1.0.1') },
+  { name: 'ethics', as: 'guest', path: '/ethics', arrive: see('Approved by') },
   {
     name: 'settings-profile',
     as: 'user',
     path: '/settings',
-    arrive: see('User Information'),
+    arrive: see('Your Expertise'),
   },
   {
     name: 'settings-profile-edit',
@@ -217,6 +244,26 @@ export const SCREENS: readonly Screen[] = [
     as: 'user',
     path: '/settings?tab=danger-zone',
     arrive: open('Delete Account'),
+  },
+  {
+    name: 'shortcuts',
+    as: 'user',
+    path: '/how-it-works',
+    async arrive(page) {
+      await see('A battle')(page)
+      await page.keyboard.press('?')
+      await dialog(page)
+    },
+  },
+  {
+    name: 'go-to',
+    as: 'user',
+    path: '/how-it-works',
+    async arrive(page) {
+      await see('A battle')(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option', { name: /p-tau217/ }).waitFor()
+    },
   },
   { name: 'items', as: 'user', path: '/items', arrive: see('Reading list') },
   { name: 'items-add', as: 'user', path: '/items', arrive: open('Add Item') },
@@ -253,7 +300,17 @@ export const SCREENS: readonly Screen[] = [
     name: 'leaderboard',
     as: 'superuser',
     path: '/leaderboard',
+    isFullPage: true,
     arrive: (page) => page.getByRole('table').first().waitFor(),
+  },
+  {
+    name: 'labels',
+    as: 'superuser',
+    path: '/admin/labels?list=abstained',
+    async arrive(page) {
+      await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+      await button(page, 'Subject: not sure').first().waitFor()
+    },
   },
   {
     name: 'exclusions',
@@ -291,6 +348,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/models',
     arrive: (page) => button(page, 'Pause Demo Heron').waitFor(),
   },
+  { name: 'mail', as: 'superuser', path: '/admin/mail', arrive: see('No mail server') },
   {
     name: 'analytics',
     as: 'superuser',

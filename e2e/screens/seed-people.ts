@@ -1,5 +1,6 @@
-import type { VoteOutcome } from '@assay/contracts'
+import type { ShareDto, VoteOutcome } from '@assay/contracts'
 import { type Arena, createGuest, type Person, signUp } from '@assay/harness'
+import { seedReleases } from './seed-releases.ts'
 
 /** Who looks at a screen: nobody yet, a guest, a user with nothing, one with something, an administrator. */
 export type PersonName = 'stranger' | 'guest' | 'newcomer' | 'user' | 'superuser'
@@ -20,14 +21,22 @@ export interface People {
   /** The guest's battles: one waits for the vote, one has it. */
   readonly openBattle: HeldBattle
   readonly votedBattle: HeldBattle
+  /** Where the user's battle is to be read by whoever has the link. */
+  readonly sharedPath: string
 }
 
-/** Settings of a system to be looked at: links lead somewhere, Google's button is there. */
+/** Settings of a system to be looked at: links lead somewhere, Google's button is there, ethics are said. */
 export const SCREEN_SETTINGS: Readonly<Record<string, string>> = {
   CONTACT_URL: 'https://example.org/contact',
   BLOG_URL: 'https://example.org/blog',
   GOOGLE_CLIENT_ID: 'never-asked',
   GOOGLE_CLIENT_SECRET: 'never-asked',
+  ETHICS_PURPOSE:
+    'To compare language models by the judgement of those who ask them about biomedicine.',
+  ETHICS_LAWFUL_BASIS: 'Consent, Art. 6(1)(a) GDPR.',
+  ETHICS_WITHDRAWAL: 'At any time, without a reason.',
+  ETHICS_CONTACT: 'ethics@example.org',
+  ETHICS_REVIEW: 'Approved by the review board of an example, no. 2026-17.',
 }
 
 /** Demonstration models take half a minute for their longest answer. */
@@ -45,6 +54,7 @@ const ITEMS = [
 
 /** Fills an empty system, run with the settings above, with people, items, battles and votes. */
 export async function seedPeople({
+  db,
   surroundings,
   superuser: logInAsSuperuser,
 }: Arena): Promise<People> {
@@ -66,27 +76,34 @@ export async function seedPeople({
 
   const guest = await createGuest(surroundings)
   // Everybody holds one battle at a time.
-  const [votedBattle] = await Promise.all([
+  const [votedBattle, sharedBattle] = await Promise.all([
     holdAndVote(guest, 'Does metformin act on mitochondrial complex I?', 'left_better'),
     holdAndVote(user, 'What does a p-tau217 test measure, and in whom?', 'right_better'),
     holdAndVote(superuser, 'Which diet changes lower LDL cholesterol?', 'both_bad'),
   ])
   const openBattle = await holdBattle(guest, 'How is sepsis defined today?')
+  const share = `/threads/${sharedBattle.threadId}/share`
+  const { id } = await user.request<ShareDto>('POST', share)
+  await seedReleases(db)
 
   return {
     openBattle,
     votedBattle,
+    sharedPath: `/shared/${id}`,
     persons: {
       stranger: { storage: {} },
       guest: { storage: { guest_fingerprint: guest.credentials.fingerprint_hash ?? '' } },
-      newcomer: { storage: toStorage(newcomer) },
-      user: { storage: toStorage(user) },
-      superuser: { storage: toStorage(superuser) },
+      newcomer: toViewer(newcomer),
+      user: toViewer(user),
+      superuser: toViewer(superuser),
     },
   }
 }
 
-const toStorage = ({ credentials }: Person) => ({ access_token: credentials.access_token ?? '' })
+/** The browser of somebody who is logged in. */
+export const toViewer = ({ credentials }: Person): Viewer => ({
+  storage: { access_token: credentials.access_token ?? '' },
+})
 
 /** Asks a question and waits for both answers. */
 async function holdBattle(by: Person, content: string): Promise<HeldBattle> {

@@ -14,6 +14,15 @@ export async function takeScreenshot(page: Page): Promise<Picture> {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
+/** Makes the window as high as what scrolls in it. */
+export async function growToContent(page: Page): Promise<void> {
+  const height = await page.evaluate<number>(
+    "Math.max(...[...document.querySelectorAll('*')].map(({ scrollHeight }) => scrollHeight))",
+  )
+  const { width } = page.viewportSize() ?? { width: 0 }
+  await page.setViewportSize({ width, height })
+}
+
 /**
  * Lays pictures of one screen side by side: desktop light and dark, phone light and dark.
  * @param canvas an empty page to do it on.

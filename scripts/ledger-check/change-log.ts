@@ -1,11 +1,12 @@
 import type { ChangeLine, LedgerLine } from '@assay/contracts'
 import { ExportError } from './export-error.ts'
 import type { Chain } from './verify-chain.ts'
+import { isRestorable } from './vote-log.ts'
 
 /** What a chain tells of models and exclusions, and who its lines say is left out. */
 export interface ChangeLog {
   addVote(line: number, vote: LedgerLine, voterSince: number): void
-  /** @throws {ExportError} for an exclusion of nobody, the end of none, or a vote that was not left out. */
+  /** @throws {ExportError} for what is of no entry before: nobody, no exclusion, no vote. */
   addChange(line: number, change: ChangeLine): void
   /** @throws {ExportError} where the lines or the snapshot say otherwise than the entries. */
   verify(chain: Chain): void
@@ -22,16 +23,22 @@ export function createChangeLog(): ChangeLog {
   const voters = new Map<number, FirstLine>()
   /** Exclusions in force: where each stands, and where its voter began. */
   const exclusions = new Map<number, number>()
-  /** Votes that the share of their network leaves out. */
-  const shared = new Set<number>()
+  /** Votes that a person may put back. */
+  const restorable = new Set<number>()
+  const votes = new Set<number>()
   let isSecondForm = false
 
   const reverse = (line: number, change: Extract<ChangeLine, { kind: 'reversal' }>) => {
     if ('vote' in change) {
-      if (!shared.delete(change.vote))
-        throw new ExportError(line, 'it restores no vote that the share of a network left out')
+      if (!restorable.delete(change.vote))
+        throw new ExportError(line, 'it restores no vote that a person may put back')
     } else if (!exclusions.delete(change.exclusion))
       throw new ExportError(line, 'it ends no exclusion that is in force')
+  }
+
+  const exclude = (line: number, change: Extract<ChangeLine, { kind: 'exclusion' }>) => {
+    if (!voters.has(change.voter_since)) throw new ExportError(line, 'it excludes nobody')
+    exclusions.set(change.seq, change.voter_since)
   }
 
   return {
@@ -39,16 +46,25 @@ export function createChangeLog(): ChangeLog {
       if (isSecondForm && form === 1)
         throw new ExportError(line, 'an entry of the first form follows one of the second')
       isSecondForm ||= form === 2
-      if (reason === 'network_share') shared.add(seq)
+      votes.add(seq)
+      if (isRestorable(reason)) restorable.add(seq)
       if (voterSince === seq) voters.set(seq, { line, excluded })
     },
     addChange(line, change) {
       isSecondForm = true
-      if (change.kind === 'model') names.set(change.model, change.llm_name)
-      else if (change.kind === 'exclusion') {
-        if (!voters.has(change.voter_since)) throw new ExportError(line, 'it excludes nobody')
-        exclusions.set(change.seq, change.voter_since)
-      } else reverse(line, change)
+      switch (change.kind) {
+        case 'model':
+          names.set(change.model, change.llm_name)
+          break
+        case 'exclusion':
+          exclude(line, change)
+          break
+        case 'reversal':
+          reverse(line, change)
+          break
+        case 'label':
+          if (!votes.has(change.vote)) throw new ExportError(line, 'it is the label of no vote')
+      }
     },
     verify({ snapshot, line }) {
       if (!isSecondForm) return

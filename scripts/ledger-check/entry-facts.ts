@@ -3,6 +3,7 @@ import {
   type ChangeFacts,
   exclusionFacts,
   type LedgerFacts,
+  labelFacts,
   modelFacts,
   restorationFacts,
   reversalFacts,
@@ -21,6 +22,8 @@ export function voteFacts(vote: LedgerLine, voterSince: number): LedgerFacts {
     rated: vote.rated,
     unratedReason: vote.unrated_reason,
     weight: vote.form === 1 ? null : Math.round(vote.weight * 1_000),
+    leftStyle: vote.form === 3 ? vote.left_style : null,
+    rightStyle: vote.form === 3 ? vote.right_style : null,
   }
 }
 
@@ -52,5 +55,7 @@ function factsOf(change: ChangeLine): ChangeFacts['facts'] {
       return 'vote' in change
         ? restorationFacts({ ...change, weight: Math.round(change.weight * 1_000) })
         : reversalFacts(change)
+    case 'label':
+      return labelFacts(change)
   }
 }

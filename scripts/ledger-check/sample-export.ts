@@ -1,26 +1,34 @@
 import { createHash } from 'node:crypto'
-import type { VoteOutcome } from '@assay/contracts'
+import type { OtherBoardLine, UnratedReason, VoteOutcome } from '@assay/contracts'
 import { toChangeLine, toLedgerLine } from '@assay/gateway/ledger-lines'
 import type { ModelState } from '@assay/ledger'
 import {
+  type BoardLog,
+  boardStandings,
+  createBoardLog,
   FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,
+  type LoggedVote,
   METHOD_VERSION,
   NO_ACTIVITY,
   nextWeight,
   PRIOR_PRECISION,
+  STYLE_BOARD,
   type VoterActivity,
   withVote,
 } from '@assay/rating'
-import { appendChanges } from '@assay/rating-worker/append-changes'
+import { appendChanges, type VoteLabel } from '@assay/rating-worker/append-changes'
 import { appendVotes } from '@assay/rating-worker/append-votes'
 import { currentStandings } from '@assay/rating-worker/current-standings'
 import { type ExclusionRecord, exclusionsOf } from '@assay/rating-worker/exclusions'
 import { createLedgerFollower, restoreVote } from '@assay/rating-worker/ledger-follower'
+import { wasWeighed } from '@assay/rating-worker/weigh-entries'
 
 const OUTCOMES: VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
+const UNRATED = ['too_fast', 'self_identified'] as const
 const NETWORKS = 2
-const VOUCHED_VOTES = 5
+const RESTORED_VOTES = 5
+const LABELLED_VOTES = 6
 const STARTED_AT = 1_760_000_000_000
 
 const modelIds = Array.from({ length: 5 }, (_, at) => idOf(`model ${at}`))
@@ -38,7 +46,7 @@ export interface SampleOptions {
   /** What the models are from the last fold on. */
   readonly lastModels?: readonly ModelState[]
   /** Changes what a vote weighs that counts after all. */
-  readonly vouchedWeight?: (weight: number) => number
+  readonly restoredWeight?: (weight: number) => number
 }
 
 export const SAMPLE_MODELS: readonly ModelState[] = modelIds.map((modelId, at) => ({
@@ -60,13 +68,14 @@ export function sampleExport({
   outcomeOf = (_, outcome) => outcome,
   models = SAMPLE_MODELS,
   lastModels = models,
-  vouchedWeight = (weight) => weight,
+  restoredWeight = (weight) => weight,
 }: SampleOptions = {}): string[] {
   const follower = createLedgerFollower(exclusionsOf(excludedVoters.map(exclusionOf)))
   const context = { key: 'a key', excluded: follower.exclusions.voterIds, activity: new Map() }
   const many = voters === undefined ? undefined : votersOf(voters)
   const ledger: object[] = []
   let standings = currentStandings(follower, modelIds)
+  const boards = followBoards(follower.exclusions.voterIds)
   let folded = 0
   for (const [index, votes] of batches.entries()) {
     const batch = Array.from({ length: votes }, () => {
@@ -74,13 +83,17 @@ export function sampleExport({
       return many ? { ...vote, voterId: many[folded % many.length] as string } : vote
     })
     const entries = appendVotes(follower, batch)
-    const restored = index === 0 ? vouchedVotes(entries, vouchedWeight) : []
+    const restored = index === 0 ? restoredVotes(entries, restoredWeight) : []
     for (const vote of restored) restoreVote(follower, vote)
+    const labels = labelsAt(index, batches[0] ?? 0)
+    boards.follow(entries, restored, labels)
     for (const entry of entries)
       ledger.push(toLedgerLine({ ...entry, position: `${entry.position}` }, context))
     const current = index === batches.length - 1 ? lastModels : models
     const at = new Date(STARTED_AT + folded)
-    ledger.push(...appendChanges(follower, current, at, restored).map(toChangeLine))
+    ledger.push(
+      ...appendChanges(follower, current, at, { restorations: restored, labels }).map(toChangeLine),
+    )
     standings = currentStandings(follower, modelIds)
   }
   const names = new Map(lastModels.map(({ modelId, name }) => [modelId, name]))
@@ -113,30 +126,88 @@ export function sampleExport({
       ties: entry.ties,
       both_bad: entry.bothBad,
     })),
+    boards: sampleBoards(boards.log, follower.head.position),
   }
   return [...ledger, { snapshot }].map((line) => JSON.stringify(line))
 }
 
-/** Some of the votes of the first fold that the share of a network left out, with what they weigh without it. */
-function vouchedVotes(
+/** Counts by board what a fold writes. */
+function followBoards(excluded: ReadonlySet<string>) {
+  const log = createBoardLog()
+  const told = new Map<number, LoggedVote>()
+  const isCounted = ({ voterId }: LoggedVote) => !excluded.has(voterId)
+  return {
+    log,
+    follow(
+      entries: readonly LoggedVote[],
+      restored: readonly (LoggedVote & { readonly weight: number })[],
+      labels: readonly VoteLabel[],
+    ): void {
+      for (const entry of entries) {
+        told.set(entry.position, entry)
+        log.addVote(entry, isCounted(entry))
+      }
+      for (const vote of restored) log.restoreVote(vote, vote.weight, isCounted(vote))
+      for (const { vote, axis, slugs } of labels)
+        log.labelVote(told.get(vote) as LoggedVote, axis, slugs)
+    },
+  }
+}
+
+/** Some of the boards beside the overall one: with votes, without, and at equal style. */
+function sampleBoards(log: BoardLog, position: number) {
+  const names = new Set([STYLE_BOARD, 'subject:genetics', 'subject:zoology', 'task:knowledge'])
+  return boardStandings(log, modelIds, names).map(
+    (board): OtherBoardLine => ({
+      ...{ board: board.board, ledger_position: position, votes: board.votes },
+      style: board.coefficients.map(({ halfWidth, ...of }) => ({ ...of, half_width: halfWidth })),
+      entries: board.entries.map((entry) => ({
+        ...{ model: entry.modelId, rank: entry.rank, rank_low: entry.rankLow },
+        ...{ rank_high: entry.rankHigh, tier: entry.tier, elo_rating: entry.rating },
+        confidence_interval: entry.confidenceInterval,
+        ...{ matches_played: entry.matchesPlayed, wins: entry.wins, losses: entry.losses },
+        ...{ ties: entry.ties, both_bad: entry.bothBad, borrowed: entry.borrowed },
+      })),
+    }),
+  )
+}
+
+/** Some of the votes of the first fold that were left out and count after all, with what they weigh then. */
+function restoredVotes(
   entries: ReturnType<typeof appendVotes>,
-  weightOf: Required<SampleOptions>['vouchedWeight'],
+  weightOf: Required<SampleOptions>['restoredWeight'],
 ) {
   const activity = new Map<string, VoterActivity>()
-  return entries
-    .filter(({ rated, unratedReason }) => rated || unratedReason === 'network_share')
-    .map((entry) => {
-      const { voterId, sampleQuestion } = entry
-      const before = activity.get(voterId) ?? NO_ACTIVITY
-      activity.set(voterId, withVote(before, sampleQuestion))
-      return {
-        ...entry,
-        weight: weightOf(nextWeight(before, sampleQuestion)),
-        reason: 'a workshop',
-      }
-    })
-    .filter(({ rated }) => !rated)
-    .slice(0, VOUCHED_VOTES)
+  const weighed = entries.map((entry) => {
+    const { voterId, sampleQuestion } = entry
+    const before = activity.get(voterId) ?? NO_ACTIVITY
+    if (wasWeighed(entry)) activity.set(voterId, withVote(before, sampleQuestion))
+    return { ...entry, weight: weightOf(nextWeight(before, sampleQuestion)) }
+  })
+  const leftOutFor = (reason: UnratedReason, why: string) =>
+    weighed
+      .filter(({ unratedReason }) => unratedReason === reason)
+      .slice(-RESTORED_VOTES)
+      .map((entry) => ({ ...entry, reason: why }))
+  return [
+    ...leftOutFor('network_share', 'a workshop'),
+    ...leftOutFor('self_identified', 'it names a trial'),
+  ].sort((one, other) => one.position - other.position)
+}
+
+/** What the rules say of the first questions, and with the second fold their askers of the subject. */
+function labelsAt(fold: number, votes: number): VoteLabel[] {
+  return Array.from({ length: Math.min(LABELLED_VOTES, votes) }).flatMap((_, at): VoteLabel[] => {
+    const label = { voteId: idOf(`vote ${at}`), vote: at + 1, version: '1' }
+    const rules = { ...label, source: 'rules' } as const
+    if (fold === 0)
+      return [
+        { ...rules, axis: 'subject', slugs: ['genetics'] },
+        { ...rules, axis: 'task', slugs: ['knowledge'] },
+      ]
+    const slugs = ['genetics', 'immunology'] as const
+    return fold === 1 ? [{ ...label, axis: 'subject', source: 'asker', slugs }] : []
+  })
 }
 
 function exclusionOf(voterId: string): ExclusionRecord {
@@ -161,7 +232,8 @@ function voteAt(at: number, outcomeOf: Required<SampleOptions>['outcomeOf']) {
     castAt: new Date(STARTED_AT + at),
     sampleQuestion: at % 3 === 0,
     rated: at % 10 !== 0,
-    unratedReason: at % 10 === 0 ? ('too_fast' as const) : null,
+    unratedReason: at % 10 === 0 ? (UNRATED[(at / 10) % 2] ?? null) : null,
+    ...(at % 5 === 0 ? {} : { leftStyle: at % 36, rightStyle: (at * 7) % 36 }),
     ...(at % 4 === 1
       ? { networkKeyId: 1_400, networkKey: Buffer.alloc(16, (at >> 2) % NETWORKS) }
       : {}),

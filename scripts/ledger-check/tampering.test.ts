@@ -87,12 +87,23 @@ test('the honest ledger fits, and goes on', async () => {
 })
 
 test('a vote that counts again for more than its rule gives, or that was never left out, is found', async () => {
-  const { alone } = await made({ vouchedWeight: () => 1_000 })
+  const { alone } = await made({ restoredWeight: () => 1_000 })
   expect(alone).toMatch(/^line \d+: the weight is 0\.\d+$/)
   const elsewhere = rechained((line) =>
     line.kind === 'reversal' && 'vote' in line ? { ...line, vote: 2 } : line,
   )
-  expect((await complaints(elsewhere)).alone).toMatch(/restores no vote that the share/)
+  expect((await complaints(elsewhere)).alone).toMatch(/restores no vote that a person may/)
+})
+
+test('a label of no vote, or with no slug of its axis, is found', async () => {
+  const at = honest.findIndex((line) => line.includes('"kind":"label"'))
+  expect(JSON.parse(honest[at] as string)).toMatchObject({ axis: 'subject', slugs: ['genetics'] })
+  const relabelled = (changes: object) =>
+    rechained((line) => (line.seq === at + 1 ? { ...line, ...changes } : line) as never)
+  expect((await complaints(relabelled({ slugs: ['zoology'] }))).kept).toMatch(OTHER_ENTRIES)
+  expect((await complaints(relabelled({ vote: at }))).alone).toMatch(/it is the label of no vote/)
+  for (const slugs of [[], ['astrology'], ['genetics', 'genetics'], ['knowledge']])
+    expect((await complaints(relabelled({ slugs }))).alone).toMatch(/neither an entry nor/)
 })
 
 test('a tail that was cut off is found', async () => {

@@ -46,7 +46,7 @@ export async function verifyBoard(lines: Lines, chain: Chain): Promise<void> {
     const vote = votes.next(read)
     if (vote) {
       addLine(tallies, vote)
-      leftOut.add(vote, read.kind === 'change')
+      leftOut.add(vote)
     }
     if (seq === at) uncertainty = estimate()
   }
@@ -57,18 +57,18 @@ export async function verifyBoard(lines: Lines, chain: Chain): Promise<void> {
 
 /** Counts the votes that take no part in the ratings, by reason. */
 function createLeftOutCount() {
-  const counts: Partial<Record<LeftOutReason, number>> = {}
+  const reasons = new Map<number, LeftOutReason>()
   return {
-    /** @param isRestored it was left out for the share of its network before. */
-    add({ unrated_reason: unratedReason, excluded }: LedgerLine, isRestored: boolean): void {
+    /** A vote that is restored comes a second time, without its reason. */
+    add({ seq, unrated_reason: unratedReason, excluded }: LedgerLine): void {
       const reason = unratedReason ?? (excluded ? 'excluded' : undefined)
-      if (reason) counts[reason] = (counts[reason] ?? 0) + 1
-      if (!isRestored) return
-      counts.network_share = (counts.network_share ?? 0) - 1
-      if (counts.network_share === 0) delete counts.network_share
+      if (reason) reasons.set(seq, reason)
+      else reasons.delete(seq)
     },
     /** Older boards say nothing of it. */
     verify({ snapshot: { left_out: claimed }, line }: Chain): void {
+      const counts: Partial<Record<LeftOutReason, number>> = {}
+      for (const reason of reasons.values()) counts[reason] = (counts[reason] ?? 0) + 1
       if (claimed !== null && !isDeepStrictEqual(claimed, counts))
         throw new ExportError(line, 'it counts other votes as left out')
     },

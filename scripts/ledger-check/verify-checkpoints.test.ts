@@ -54,6 +54,8 @@ function exportOf(votes: number, { changed = 0, name = 'Alpha' } = {}): string[]
       weight: 1,
       excluded: false,
       hash: head.toString('hex'),
+      left_style: null,
+      right_style: null,
       side_unread: null,
     } satisfies LedgerLine)
   }

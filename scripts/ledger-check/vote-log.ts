@@ -12,25 +12,30 @@ export interface VoteLog {
   next(read: ExportLine): LedgerLine | undefined
 }
 
+/** May a person put back a vote that was left out for this? */
+export function isRestorable(reason: LedgerLine['unrated_reason']): boolean {
+  return reason === 'network_share' || reason === 'self_identified'
+}
+
 /** Builds a log of no votes. */
 export function createVoteLog(): VoteLog {
   const weigh = createWeighing()
-  /** Votes that the share of their network left out, as they would count without it. */
-  const shared = new Map<number, LedgerLine>()
+  /** Votes that may be put back, as they would count then. */
+  const restorable = new Map<number, LedgerLine>()
 
   const nextVote = (number: number, vote: LedgerLine) => {
     const rule = weigh(vote)
-    verifyWeight(number, vote, rule)
-    if (vote.unrated_reason === 'network_share') {
+    verifyWeight(number, vote, wasWeighed(vote) ? rule : 0)
+    if (isRestorable(vote.unrated_reason)) {
       const counted = { rated: true, unrated_reason: null, weight: rule / WEIGHT_UNITS }
-      shared.set(vote.seq, { ...vote, ...counted })
+      restorable.set(vote.seq, { ...vote, ...counted })
     }
     return vote
   }
 
   const nextRestored = (number: number, change: ChangeLine) => {
-    if (!('vote' in change)) return undefined
-    const vote = shared.get(change.vote)
+    if (change.kind !== 'reversal' || !('vote' in change)) return undefined
+    const vote = restorable.get(change.vote)
     if (vote?.weight !== change.weight)
       throw new ExportError(number, `the weight is ${vote?.weight}`)
     return vote
@@ -46,15 +51,20 @@ export function createVoteLog(): VoteLog {
   }
 }
 
-/** What a vote weighs, in thousandths, after those of its voter before it and without a network. */
+/** What a vote weighs, or would, in thousandths, after those of its voter before it and without a network. */
 function createWeighing(): (vote: LedgerLine) => number {
   const activity = new Map<string, VoterActivity>()
-  return ({ voter, rated, unrated_reason: reason, sample_question: isSample }) => {
-    if (!rated && reason !== 'network_share') return 0
+  return (vote) => {
+    const { voter, sample_question: isSample } = vote
     const before = activity.get(voter) ?? NO_ACTIVITY
-    activity.set(voter, withVote(before, isSample))
+    if (wasWeighed(vote)) activity.set(voter, withVote(before, isSample))
     return nextWeight(before, isSample)
   }
+}
+
+/** Is it one of its voter's votes that met the rules when they were cast? */
+function wasWeighed({ rated, unrated_reason: reason }: LedgerLine): boolean {
+  return rated || reason === 'network_share'
 }
 
 /**

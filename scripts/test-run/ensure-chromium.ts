@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { aptInstall, whyNoInstall } from '@assay/stack'
+import { aptInstall, findInstallObstacle } from '@assay/stack'
 
 const CHROMIUM = '/usr/bin/chromium'
 
@@ -7,7 +7,7 @@ const CHROMIUM = '/usr/bin/chromium'
 export async function ensureChromium(say: (line: string) => void): Promise<void> {
   if (existsSync(CHROMIUM)) return
   const reason =
-    (await whyNoInstall(process.env)) ??
+    (await findInstallObstacle(process.env)) ??
     (await aptInstall([{ debianPackage: 'chromium', debianServices: [] }], say))
   if (reason) say(`${CHROMIUM} is missing and is not installed: ${reason}.`)
 }

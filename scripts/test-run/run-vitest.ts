@@ -29,7 +29,7 @@ export async function runVitest(
     )
     const text = await readFile(file, 'utf8').catch(() => undefined)
     const report = text === undefined ? undefined : (JSON.parse(text) as VitestReport)
-    return tallyVitest(stage, report, code)
+    return tallyVitest(stage, ROOT, report, code)
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,30 +1,100 @@
 import { expect, test } from 'vitest'
-import { summarise, tallyVitest, type VitestReport } from './tally.ts'
+import { summarise, tallyVitest, toFailure, type VitestReport } from './tally.ts'
 
-const loaded = { status: 'passed', assertionResults: [{}] }
-const unloadable = { status: 'failed', assertionResults: [] }
+type File = VitestReport['testResults'][number]
 
-function report(passed: number, failed: number, testResults = [loaded]): VitestReport {
-  return { numPassedTests: passed, numFailedTests: failed, testResults }
+const ROOT = '/checkout'
+
+const held = { ancestorTitles: [], title: 'holds', status: 'passed', failureMessages: [] }
+const broken = {
+  ancestorTitles: ['a vote', 'of a guest'],
+  title: 'is refused',
+  status: 'failed',
+  failureMessages: [
+    '\u001b[31mAssertionError\u001b[39m: expected 1 to be 2\n    at vote.test.ts:3',
+  ],
+}
+const skipped = { ...held, status: 'skipped' }
+
+function file(status: string, assertionResults: File['assertionResults'], message = ''): File {
+  return { name: `${ROOT}/e2e/vote.test.ts`, status, message, assertionResults }
 }
 
-test.each<[string, VitestReport | undefined, number, number, number]>([
-  ['all passed', report(3, 0), 0, 3, 0],
-  ['one failed', report(3, 1), 1, 3, 1],
-  ['a file does not load', report(3, 0, [loaded, unloadable]), 1, 3, 1],
-  ['an error outside of any test', report(3, 0), 1, 3, 1],
-  ['no test ran', report(0, 0, []), 0, 0, 1],
-  ['the runner crashed', undefined, 1, 0, 1],
-])('%s', (_case, vitestReport, exitCode, passed, failed) => {
-  expect(tallyVitest('unit', vitestReport, exitCode)).toEqual({ stage: 'unit', passed, failed })
+function report(passed: number, ...testResults: File[]): VitestReport {
+  return { numPassedTests: passed, testResults }
+}
+
+const green = file('passed', [held])
+const unloadable = file('failed', [], 'Failed to resolve import "./gone.ts"\nmore')
+
+test.each<[string, VitestReport | undefined, number, number, string[]]>([
+  ['all passed', report(3, green), 0, 3, []],
+  [
+    'one failed',
+    report(3, green, file('failed', [held, broken])),
+    1,
+    3,
+    ['e2e/vote.test.ts > a vote > of a guest > is refused: AssertionError: expected 1 to be 2'],
+  ],
+  [
+    'a file does not load',
+    report(3, green, unloadable),
+    1,
+    3,
+    ['e2e/vote.test.ts: Failed to resolve import "./gone.ts"'],
+  ],
+  [
+    'a hook throws beside a failed test of another file',
+    report(3, file('failed', [skipped], 'no server'), file('failed', [broken])),
+    1,
+    3,
+    [
+      'e2e/vote.test.ts: no server',
+      'e2e/vote.test.ts > a vote > of a guest > is refused: AssertionError: expected 1 to be 2',
+    ],
+  ],
+  [
+    'an error outside of any test',
+    report(3, green),
+    1,
+    3,
+    ['vitest: failed outside of any test: 1'],
+  ],
+  ['no test ran', report(0), 0, 0, ['vitest: failed outside of any test: 0']],
+  ['the runner crashed', undefined, 1, 0, ['vitest: failed outside of any test: 1']],
+])('%s', (_case, vitestReport, exitCode, passed, failures) => {
+  const tally = tallyVitest('unit', ROOT, vitestReport, exitCode)
+  expect(tally).toMatchObject({ stage: 'unit', passed })
+  expect(tally.failures.map(({ name, message }) => `${name}: ${message}`)).toEqual(failures)
 })
 
-test('the last line sums all stages', () => {
+test('every failure is named before the tallies, and the last line sums all stages', () => {
   const { lines, isGreen } = summarise([
-    { stage: 'tools', passed: 4, failed: 0 },
-    { stage: 'unit', passed: 38, failed: 1 },
+    { stage: 'tools', passed: 4, failures: [toFailure('tsc', '\n  a.ts(1,1): error\nb.ts')] },
+    { stage: 'unit', passed: 38, failures: [toFailure('a > b', ''), toFailure('c', 'why')] },
   ])
-  expect(lines.at(-1)).toBe('42 passed, 1 failed')
+  expect(lines).toEqual([
+    '✗ tools: tsc',
+    '    a.ts(1,1): error',
+    '✗ unit: a > b',
+    '    no message',
+    '✗ unit: c',
+    '    why',
+    '',
+    'tools  4 passed, 1 failed',
+    'unit   38 passed, 2 failed',
+    '42 passed, 3 failed',
+  ])
   expect(isGreen).toBe(false)
-  expect(summarise([{ stage: 'unit', passed: 1, failed: 0 }]).isGreen).toBe(true)
+})
+
+test('a green run has its tallies alone', () => {
+  expect(summarise([{ stage: 'unit', passed: 1, failures: [] }])).toEqual({
+    lines: ['unit  1 passed, 0 failed', '1 passed, 0 failed'],
+    isGreen: true,
+  })
+})
+
+test('a long message is cut', () => {
+  expect(toFailure('a', 'x'.repeat(10_000)).message).toHaveLength(300)
 })

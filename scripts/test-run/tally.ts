@@ -1,49 +1,96 @@
-/** How many checks and tests of one stage held, and how many did not. */
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+const MESSAGE_LENGTH = 300
+
+/** A check or test that did not hold: which one, and the first line of what it said. */
+export interface Failure {
+  readonly name: string
+  readonly message: string
+}
+
+/** How many checks and tests of one stage held, and those that did not. */
 export interface Tally {
   readonly stage: string
   readonly passed: number
-  readonly failed: number
+  readonly failures: readonly Failure[]
 }
 
-/** The part of Vitest's JSON report that counts. */
+/** The part of Vitest's JSON report that counts; a file's `name` is its absolute path. */
 export interface VitestReport {
   readonly numPassedTests: number
-  readonly numFailedTests: number
   readonly testResults: readonly {
+    readonly name: string
     readonly status: string
-    readonly assertionResults: readonly unknown[]
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[]
+      readonly title: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
 /**
- * Counts a run. A file that could not even be loaded counts as one failure, and so does a run
- * that failed without naming a test, or in which no test ran at all.
+ * Counts a run. A file that fails without a failed test (it does not load, or a hook throws) is one
+ * failure, and so is a run that failed without naming a test, or in which no test ran at all.
+ *
+ * @param root the folder to which the files of failures are named
  */
 export function tallyVitest(
   stage: string,
+  root: string,
   report: VitestReport | undefined,
   exitCode: number,
 ): Tally {
-  if (!report) return { stage, passed: 0, failed: 1 }
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length
-  const passed = report.numPassedTests
-  const failed = report.numFailedTests + broken
-  const isSilentFailure = failed === 0 && (exitCode !== 0 || passed === 0)
-  return { stage, passed, failed: isSilentFailure ? 1 : failed }
+  const passed = report?.numPassedTests ?? 0
+  const failures = report?.testResults.flatMap((file) => listFailures(file, root)) ?? []
+  const isSilentFailure = failures.length === 0 && (exitCode !== 0 || passed === 0)
+  if (isSilentFailure) failures.push(toFailure('vitest', `failed outside of any test: ${exitCode}`))
+  return { stage, passed, failures }
 }
 
-/** One line for each stage, and the sum, which a caller can rely on to be the last line. */
+function listFailures(file: VitestReport['testResults'][number], root: string): Failure[] {
+  const path = relative(root, file.name)
+  const tests = file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ ancestorTitles, title, failureMessages }) =>
+      toFailure([path, ...ancestorTitles, title].join(' > '), failureMessages[0] ?? ''),
+    )
+  if (tests.length > 0 || file.status !== 'failed') return tests
+  return [toFailure(path, file.message)]
+}
+
+/** Keeps the first line that says something, without colours. */
+export function toFailure(name: string, output: string): Failure {
+  const lines = stripVTControlCharacters(output).split('\n')
+  const message = lines.find((line) => line.trim() !== '')?.trim() ?? 'no message'
+  return { name, message: message.slice(0, MESSAGE_LENGTH) }
+}
+
+/**
+ * Every failure, then a line for each stage, then the sum, which a caller can rely on to be the
+ * last line.
+ */
 export function summarise(tallies: readonly Tally[]): { lines: string[]; isGreen: boolean } {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+  const failed = tallies.reduce((sum, tally) => sum + tally.failures.length, 0)
   const width = Math.max(...tallies.map(({ stage }) => stage.length))
-  const lines = tallies.map(
-    (tally) => `${tally.stage.padEnd(width)}  ${tally.passed} passed, ${tally.failed} failed`,
+  const failures = tallies.flatMap(({ stage, failures }) =>
+    failures.flatMap(({ name, message }) => [`✗ ${stage}: ${name}`, `    ${message}`]),
+  )
+  const stages = tallies.map(
+    ({ stage, passed, failures }) =>
+      `${stage.padEnd(width)}  ${passed} passed, ${failures.length} failed`,
   )
   return {
-    lines: [...lines, `${passed} passed, ${failed} failed`],
+    lines: [
+      ...failures,
+      ...(failed > 0 ? [''] : []),
+      ...stages,
+      `${passed} passed, ${failed} failed`,
+    ],
     isGreen: failed === 0 && passed > 0,
   }
 }

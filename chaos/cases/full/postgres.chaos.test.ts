@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Reply } from '@assay/harness'
 import { isReady } from '@assay/harness'
-import { waitFor } from '@assay/system'
+import { type ServiceProcess, waitFor } from '@assay/system'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -8,7 +9,13 @@ import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
-const test = chaosTest({ proxied: ['postgres'] })
+/** The deadline of a turn, which passes while PostgreSQL is away. */
+const T_MS = 6_000
+const test = chaosTest({ proxied: ['postgres'], env: { TURN_DEADLINE_MS: String(T_MS) } })
+/** After its deadline a turn ends within this time. */
+const GRACE_MS = 5_000
+/** How often a gateway ends turns that are overdue. */
+const SWEEP_MS = 2_000
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
 /** Calls again and again until told to stop; returns every answer with the time it took. */
@@ -30,6 +37,9 @@ async function keepCalling(arena: ChaosArena, callers: number) {
   }
 }
 
+const readyWithin = (ms: number, proc: ServiceProcess) =>
+  waitFor(`${proc.name} is ready`, ms, () => isReady(proc))
+
 test('C46: killed under load; refusals come quickly, nothing accepted is lost, nobody is logged out', async ({
   arena,
 }) => {
@@ -38,10 +48,12 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
   await using voters = await askAtOnce(arena, 6, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
   await using readers = await askAtOnce(arena, 6, scriptedPrompt({ tokens: 80, gap: 30 }))
+  const askedAt = performance.now()
   await waitForAllRead(readers)
   const stopCalling = await keepCalling(arena, 8)
   const voting = voters.map(async ({ person, chat }) => person.vote((await chat.done()).turn_id))
   await controls?.kill()
+  const killedAt = performance.now()
   const refused = arena.gateways[0].url
   await waitFor('calls are refused', 6_000, async () => {
     const response = await fetch(`${refused}/api/v1/threads/`, {
@@ -50,10 +62,21 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
     await response?.body?.cancel()
     return response?.status === 503
   })
+  // The answers are whole by then, and wait in the workers for a database to be stored in.
+  await waitFor('the turns are overdue', 2 * T_MS, () => performance.now() > askedAt + T_MS)
+  // Whoever looks for overdue turns is back before those who hold their answers.
+  const late = arena.processes
+    .filter(({ service }) => service === 'inference-worker')
+    .map(({ name }) => arena.link(name, 'postgres'))
+  for (const link of late) link.set({ refuse: true })
   await controls?.restart()
-  await Promise.all(
-    arena.processes.map((proc) => waitFor(`${proc.name} is ready`, 5_000, () => isReady(proc))),
-  )
+  await Promise.all(arena.gateways.map(({ proc }) => readyWithin(5_000, proc)))
+  await delay(SWEEP_MS)
+  for (const link of late) link.set({})
+  // Nothing can end while there is nowhere to say so.
+  const awayMs = performance.now() - killedAt
+  arena.expectations = { graceMs: GRACE_MS + awayMs }
+  await Promise.all(arena.processes.map((proc) => readyWithin(5_000, proc)))
   const votes = await Promise.all(voting)
   const replies = await stopCalling()
   expect(votes.map(({ status }) => status)).toEqual(voters.map(() => 200))

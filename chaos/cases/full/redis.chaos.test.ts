@@ -3,56 +3,18 @@ import { isReady } from '@assay/harness'
 import { connectRedis, createQueue } from '@assay/queue'
 import { createLogger } from '@assay/runtime'
 import { runAdminCommand, waitFor } from '@assay/system'
-import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { Redis } from 'ioredis'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { holdBattle } from '../../lib/readers.ts'
+import { castVotes, waitForRated } from '../../lib/votes.ts'
 
 const test = chaosTest({ replicas: { 'rating-worker': 2 } })
 /** Folds in a row that ended their process, after which the vote in front is given up. */
 const CRASHES_TO_GIVE_UP = 5
 
-const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
-
-/** Votes of so many new guests, all accepted; returns their ids. */
-async function castVotes(arena: ChaosArena, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, async () => {
-    const person = await arena.guest()
-    const reply = await person.vote(await holdBattle(person, QUICK))
-    expect(reply.status).toBe(200)
-    return (JSON.parse(reply.body) as { readonly id: string }).id
-  })
-  return Promise.all(ids)
-}
-
 const replayDeadLetters = ({ stack }: ChaosArena) =>
   runAdminCommand('rating-worker', 'replay-dead-letters', { databaseUrl: stack.postgres.url })
-
-/** Waits until the board on show counts all these votes; returns how long it took. */
-function waitForRated(
-  { db }: ChaosArena,
-  voteIds: readonly string[],
-  withinMs: number,
-): Promise<number> {
-  return waitFor('the votes are on the board', withinMs, async () => {
-    const folded = await db
-      .selectFrom('ledger')
-      .select('position')
-      .where('voteId', 'in', voteIds)
-      .orderBy('position', 'desc')
-      .execute()
-    const newest = await db
-      .selectFrom('leaderboardSnapshots')
-      .select('ledgerPosition')
-      .orderBy('computedAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const isWhole = folded.length === voteIds.length
-    return isWhole && Number(newest?.ledgerPosition) >= Number(folded[0]?.position)
-  })
-}
 
 test.for([
   ['before', 'rt.before_commit'],

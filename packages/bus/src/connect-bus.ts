@@ -55,6 +55,8 @@ async function connectionTo(settings: BusSettings): Promise<NodeConnectionOption
     servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
     ...(username && {
       user: decodeURIComponent(username),
+      // A user may be allowed to read its own replies alone.
+      inboxPrefix: `_INBOX.${decodeURIComponent(username)}`,
       pass: decodeURIComponent(password ?? ''),
     }),
     ...(credentialsFile && {

@@ -3,5 +3,5 @@ export { type Bus, type BusSettings, connectBus, onReconnect } from './connect-b
 export { consumeEvents } from './consume-events.ts'
 export type { DeadEvent, DeadLetterStore, EventConsumer } from './event-consumer.ts'
 export { EVENT_STREAM, ensureEventStream, REPEATED_REQUEST_TIMEOUT_MS } from './event-stream.ts'
-export { NotYetError } from './settle-event.ts'
+export { RetryLaterError } from './settle-event.ts'
 export { publish, request, respond, subscribe } from './subjects.ts'

@@ -12,8 +12,8 @@ const MAX_DELIVERIES = 4
 const WORKING_AFTER = 0.3
 
 /** Thrown by a handler to have the event again after `retryInMs`, without counting as a failure. */
-export class NotYetError extends Error {
-  override readonly name = 'NotYetError'
+export class RetryLaterError extends Error {
+  override readonly name = 'RetryLaterError'
   readonly retryInMs: number
 
   constructor(message: string, retryInMs: number) {
@@ -42,7 +42,7 @@ async function settle<Data>(
     else await handle(parsed.data)
     message.ack()
   } catch (error) {
-    if (error instanceof NotYetError) return message.nak(error.retryInMs)
+    if (error instanceof RetryLaterError) return message.nak(error.retryInMs)
     await retryOrGiveUp(message, consumer, error)
   } finally {
     clearInterval(working)

@@ -46,12 +46,19 @@ export const MAX_PROMPT_LENGTH = 12_000
 /** Longest reason given with a vote, in UTF-16 code units. */
 export const MAX_FEEDBACK_LENGTH = 2_000
 
+/** Most questions that are labelled in one call: those of the longest page. */
+export const MAX_LABEL_REVIEWS = 100
+
 /** Most tags on one answer. */
 export const MAX_ANSWER_TAGS = 4
 
 /** What was said of a model's answers is shown from so many answers of so many voters on. */
 export const MIN_ASSESSED_ANSWERS = 30
 export const MIN_ASSESSING_VOTERS = 10
+
+/** Rates of sources are shown from so many answers, or sources that were looked up, of so many people on. */
+export const MIN_CITING_ANSWERS = 30
+export const MIN_CITING_USERS = 10
 
 /** The header in which a guest's bearer secret is preferred over the query string. */
 export const GUEST_FINGERPRINT_HEADER = 'x-guest-fingerprint'

@@ -1,4 +1,12 @@
 export {
+  type AnswerStyle,
+  LENGTH_CLASSES,
+  MARKDOWN_CLASSES,
+  STYLE_CODES,
+  styleCode,
+  styleOfCode,
+} from './answer-style.ts'
+export {
   type AnswerFrame,
   type AttachReply,
   type AttachRequest,
@@ -6,6 +14,7 @@ export {
   attachAnswer,
   type EndFrame,
   leaderboardPublished,
+  overdueAnswers,
   type ReasoningFrame,
   type SubjectDefinition,
   stopAnswer,
@@ -48,6 +57,7 @@ export {
   MAX_ANALYTICS_USERS,
   MAX_SELF_IDENTIFICATIONS,
   MessageStatsDto,
+  overturnSelfIdentificationRoute,
   readAnalyticsRoute,
   SelfIdentificationDto,
   TodayDto,
@@ -61,6 +71,18 @@ export {
   MAX_ANSWER_TAGS,
   StoredAssessment,
 } from './http/assessments.ts'
+export {
+  BoardCellDto,
+  BoardMatrixDto,
+  BoardState,
+  BoardSummaryDto,
+  BoardsDto,
+  boardState,
+  listBoardsRoute,
+  ReadBoardMatrixQuery,
+  readBoardMatrixRoute,
+  StyleEffectDto,
+} from './http/boards.ts'
 export {
   CheckpointDto,
   CheckpointsDto,
@@ -95,7 +117,21 @@ export {
   confirmAddressRoute,
   requestConfirmationRoute,
 } from './http/confirmation.ts'
+export {
+  CONSENT_SENTENCE,
+  CONSENT_VERSION,
+  ConsentRecord,
+  ConsentScope,
+  ConsentsDto,
+  GiveConsentBody,
+  giveConsentRoute,
+  giveThreadConsentRoute,
+  readConsentsRoute,
+  readThreadConsentRoute,
+  ThreadConsentDto,
+} from './http/consents.ts'
 export { ErrorBody, MessageBody, ValidationIssue } from './http/errors.ts'
+export { EthicsDto, readEthicsRoute } from './http/ethics.ts'
 export {
   ExclusionDto,
   ExclusionsDto,
@@ -103,7 +139,19 @@ export {
   MAX_REVERSAL_REASON_LENGTH,
   ReverseExclusionBody,
   reverseExclusionRoute,
+  VouchBody,
+  vouchForNetworkRoute,
 } from './http/exclusions.ts'
+export {
+  DeclaredExpertise,
+  DeclareExpertiseBody,
+  declareExpertiseRoute,
+  ExpertiseDto,
+  ExpertiseRole,
+  ExpertiseTier,
+  readExpertiseRoute,
+  withdrawExpertiseRoute,
+} from './http/expertise.ts'
 export { ExportDto, exportMeRoute } from './http/export.ts'
 export {
   finishGoogleRoute,
@@ -130,6 +178,33 @@ export {
   readItemRoute,
   replaceItemRoute,
 } from './http/items.ts'
+export {
+  LabelReviewDto,
+  LabelReviewReason,
+  LabelReviewsDto,
+  listLabelReviewsRoute,
+  listReviewedLabelsRoute,
+  ReviewedLabelDto,
+  ReviewedLabelsDto,
+  ReviewLabelsBody,
+  ReviewLabelsDto,
+  reviewLabelsRoute,
+  type SaidLabelDto,
+} from './http/label-reviews.ts'
+export {
+  LabelAxis,
+  type LabelSlug,
+  LabelSource,
+  LabelStatus,
+  MAX_SUBJECTS,
+  readLabelsRoute,
+  SetLabelsBody,
+  Subject,
+  Subjects,
+  setLabelsRoute,
+  Task,
+  TurnLabelsDto,
+} from './http/labels.ts'
 export {
   HeadToHeadDto,
   HeadToHeadPairDto,
@@ -159,6 +234,7 @@ export {
   exportLedgerRoute,
   LEDGER_COLUMNS,
   LedgerLine,
+  OtherBoardLine,
   SnapshotLine,
 } from './http/ledger.ts'
 export { ListLlmsQuery, LlmDto, listLlmsRoute } from './http/llms.ts'
@@ -184,6 +260,13 @@ export {
   PauseModelBody,
   pauseModelRoute,
 } from './http/models.ts'
+export {
+  FinishOrcidBody,
+  finishOrcidRoute,
+  OrcidStartDto,
+  startOrcidRoute,
+  unlinkOrcidRoute,
+} from './http/orcid.ts'
 export { PageQuery } from './http/page.ts'
 export { IdentifierKind, PatientDataFinding } from './http/patient-data.ts'
 export { PublicationDto, publishBoardRoute, readPublicationRoute } from './http/publication.ts'
@@ -194,7 +277,28 @@ export {
   recoverPasswordRoute,
   resetPasswordRoute,
 } from './http/recovery.ts'
+export {
+  listReleasesRoute,
+  ReleaseDto,
+  ReleaseFileDto,
+  ReleasesDto,
+  ReleaseTableDto,
+  readReleaseFileRoute,
+  readReleaseTableRoute,
+} from './http/releases.ts'
 export { type Access, defineRoute, type RouteContract } from './http/route-contract.ts'
+export {
+  readSharedThreadRoute,
+  readThreadShareRoute,
+  revokeThreadShareRoute,
+  ShareDto,
+  SharedAnswerDto,
+  SharedThreadDto,
+  SharedTurnDto,
+  ShareId,
+  shareThreadRoute,
+  ThreadShareDto,
+} from './http/shares.ts'
 export {
   acceptGuestTermsRoute,
   acceptTermsRoute,

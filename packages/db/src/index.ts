@@ -12,9 +12,16 @@ export {
 export { firstIdAt } from './first-id-at.ts'
 export { grantServices, roleOf } from './grants/grant-services.ts'
 export { SERVICE_ROLES, type ServiceRole } from './grants/table-grants.ts'
+export { refreshLabelReviews } from './label-reviews.ts'
+export { lastConsent } from './last-consent.ts'
 export { migrateToLatest } from './migrate.ts'
 export { newId } from './new-id.ts'
 export { pingDatabase } from './ping-database.ts'
+export {
+  BOARD_SNAPSHOT_COLUMNS,
+  type BoardCoefficient,
+  type BoardEntry,
+} from './schema/board-snapshot.ts'
 export { CHECKPOINT_COLUMNS } from './schema/checkpoint.ts'
 export type { DatabaseSchema } from './schema/database-schema.ts'
 export {
@@ -23,4 +30,5 @@ export {
   LEDGER_COLUMNS,
   SNAPSHOT_COLUMNS,
 } from './schema/leaderboard.ts'
+export { insertTurnLabels, type NewTurnLabel, standingLabels } from './turn-labels.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'

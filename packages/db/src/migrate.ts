@@ -33,6 +33,16 @@ import * as modelPauses from './migrations/0029-model-pauses.ts'
 import * as userSearch from './migrations/0029-user-search.ts'
 import * as assessments from './migrations/0031-assessments.ts'
 import * as citations from './migrations/0032-citations.ts'
+import * as turnLabels from './migrations/0033-turn-labels.ts'
+import * as answerStyles from './migrations/0035-answer-styles.ts'
+import * as boardSnapshots from './migrations/0036-board-snapshots.ts'
+import * as researchConsents from './migrations/0037-research-consents.ts'
+import * as releases from './migrations/0038-releases.ts'
+import * as threadShares from './migrations/0039-thread-shares.ts'
+import * as overturnedSelfIdentifications from './migrations/0041-overturned-self-identifications.ts'
+import * as declaredExpertise from './migrations/0042-declared-expertise.ts'
+import * as linkedOrcid from './migrations/0043-linked-orcid.ts'
+import * as labelReviews from './migrations/0046-label-reviews.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -67,6 +77,16 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0029-user-search': userSearch,
   '0031-assessments': assessments,
   '0032-citations': citations,
+  '0033-turn-labels': turnLabels,
+  '0035-answer-styles': answerStyles,
+  '0036-board-snapshots': boardSnapshots,
+  '0037-research-consents': researchConsents,
+  '0038-releases': releases,
+  '0039-thread-shares': threadShares,
+  '0041-overturned-self-identifications': overturnedSelfIdentifications,
+  '0042-declared-expertise': declaredExpertise,
+  '0043-linked-orcid': linkedOrcid,
+  '0046-label-reviews': labelReviews,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

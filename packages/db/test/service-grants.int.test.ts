@@ -54,6 +54,8 @@ test.for<[string, ServiceRole[]]>([
   ['delete from leaderboard_snapshots', ['rating-worker']],
   ['insert into vote_exclusions default values', ['rating-worker']],
   ['insert into exclusion_reversals default values', ['gateway']],
+  ['insert into overturned_self_identifications default values', ['gateway']],
+  ['insert into vote_restorations default values', ['rating-worker']],
   ['insert into votes default values', ['gateway']],
   ['delete from votes', []],
   ['insert into answers default values', ['gateway']],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { BrokenLedgerError, entryHash, GENESIS_HASH, verifyEntry } from './hash-chain.ts'
-import { type ChangeFacts, modelFacts } from './ledger-change.ts'
+import { type ChangeFacts, labelFacts, modelFacts } from './ledger-change.ts'
 import type { LedgerFacts } from './ledger-entry.ts'
 
 const facts: LedgerFacts = {
@@ -55,6 +55,19 @@ test('an entry of the first form keeps its bytes, one of the second begins with 
   expect(entryHash(GENESIS_HASH, { ...facts, weight: 936 })).toEqual(digest(`["vote",${rest},936]`))
 })
 
+test('an entry of the third form ends with the styles of both answers', () => {
+  const plain = { ...facts, weight: 936 }
+  const styled = { ...plain, leftStyle: 17, rightStyle: 0 }
+  const canonical =
+    '["vote",1,"2026-11-20T10:00:00.123Z","left_better","a","b",1,false,true,null,936,17,0]'
+  expect(entryHash(GENESIS_HASH, styled)).toEqual(
+    createHash('sha256').update(Buffer.alloc(32)).update(canonical).digest(),
+  )
+  expect(entryHash(GENESIS_HASH, { ...styled, rightStyle: null })).toEqual(
+    entryHash(GENESIS_HASH, plain),
+  )
+})
+
 test('a change of a model has its place in the same chain', () => {
   const model = { modelId: 'a', name: 'Ä "1"', provider: 'demo', providerModel: 'a-1' }
   const renamed: ChangeFacts = {
@@ -69,4 +82,18 @@ test('a change of a model has its place in the same chain', () => {
   expect(() => verifyEntry({ position: 1, hash }, renamed, next)).not.toThrow()
   const retired = { ...renamed, facts: modelFacts({ ...model, isRetired: true }) }
   expect(() => verifyEntry({ position: 1, hash }, retired, next)).toThrow('broken at position 2')
+})
+
+test('a label names its vote, its axis, who says so and each slug', () => {
+  const label = { vote: 1, axis: 'subject', source: 'asker', version: '1' } as const
+  const at = facts.castAt
+  const labelled = (slugs: Parameters<typeof labelFacts>[0]['slugs']): ChangeFacts => {
+    return { position: 2, at, kind: 'label', facts: labelFacts({ ...label, slugs }) }
+  }
+  const next = entryHash(hash, labelled(['genetics', 'zoology']))
+  const canonical =
+    '["label",2,"2026-11-20T10:00:00.123Z",1,"subject","asker","1","genetics","zoology"]'
+  expect(next).toEqual(createHash('sha256').update(hash).update(canonical).digest())
+  const fewer = labelled(['genetics'])
+  expect(() => verifyEntry({ position: 1, hash }, fewer, next)).toThrow('broken at position 2')
 })

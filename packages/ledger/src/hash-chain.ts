@@ -8,6 +8,7 @@ export const GENESIS_HASH = Buffer.alloc(32)
 /**
  * Hash of an entry: SHA-256 over the hash before it and its facts as a JSON array. The array begins
  * with the kind of the entry; that of a vote of the first form, without a weight, with its position.
+ * A vote whose answers' styles are known is of the third form and ends with them.
  */
 export function entryHash(before: Buffer, facts: LedgerFacts | ChangeFacts): Buffer {
   const canonical = JSON.stringify('kind' in facts ? changeFields(facts) : voteFields(facts))
@@ -30,7 +31,12 @@ function voteFields(facts: LedgerFacts) {
     facts.rated,
     facts.unratedReason,
   ]
-  return facts.weight === null ? fields : ['vote', ...fields, facts.weight]
+  return facts.weight === null ? fields : ['vote', ...fields, facts.weight, ...stylesOf(facts)]
+}
+
+/** How both answers are written; empty unless that is known of both. */
+function stylesOf({ leftStyle, rightStyle }: LedgerFacts): readonly number[] {
+  return leftStyle == null || rightStyle == null ? [] : [leftStyle, rightStyle]
 }
 
 /** The ledger is not what was written: an entry was changed, dropped, added or moved. */

@@ -1,5 +1,10 @@
-/** What a board follows from beside votes: who the models are, and whose votes are left out. */
-export type ChangeKind = 'model' | 'exclusion' | 'reversal'
+import type { LabelAxis, LabelSlug, LabelSource } from '@assay/contracts'
+
+/**
+ * What boards follow from beside votes: who the models are, whose votes are left out, and what the
+ * questions were about.
+ */
+export type ChangeKind = 'model' | 'exclusion' | 'reversal' | 'label'
 
 /** Text, whole numbers, true, false or null: they are the same JSON in every language. */
 export type Fact = string | number | boolean | null
@@ -16,7 +21,7 @@ export interface ChangeFacts {
 
 /** Such an entry as it is stored. */
 export interface LedgerChange extends ChangeFacts {
-  /** The model, or the exclusion. */
+  /** The model, the exclusion, or the vote that a reversal or a label is of. */
   readonly subjectId: string
   readonly hash: Buffer
 }
@@ -52,7 +57,7 @@ export function exclusionFacts(exclusion: ExclusionState): readonly Fact[] {
   return [voterSince, reason, ruleVersion, evidence, by]
 }
 
-/** A vote that the share of its network had left out, and that counts from there on. */
+/** A vote that had been left out, and that counts from there on. */
 export interface RestorationState {
   /** Position of the vote. */
   readonly vote: number
@@ -74,4 +79,20 @@ export interface ReversalState {
 
 export function reversalFacts({ exclusion, reason }: ReversalState): readonly Fact[] {
   return [exclusion, reason]
+}
+
+/** What the question of a vote is about (subject) or for (task), from there on. */
+export interface LabelState {
+  /** Position of the vote. */
+  readonly vote: number
+  readonly axis: LabelAxis
+  readonly source: LabelSource
+  /** Of the rules or the model; of the interface where a person chose. */
+  readonly version: string
+  /** One to three subjects, or one task. */
+  readonly slugs: readonly LabelSlug[]
+}
+
+export function labelFacts({ vote, axis, source, version, slugs }: LabelState): readonly Fact[] {
+  return [vote, axis, source, version, ...slugs]
 }

@@ -21,6 +21,9 @@ export interface LedgerFacts {
    * first form, whose weights follow from the votes before them.
    */
   readonly weight: number | null
+  /** How the answers are written, as codes of `styleCode`; null, or absent, where that is not known. */
+  readonly leftStyle?: number | null
+  readonly rightStyle?: number | null
 }
 
 /** An entry as it is stored. */

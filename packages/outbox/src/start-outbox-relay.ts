@@ -32,13 +32,12 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
     health.set(isHealthy)
     outboxWaits.set(isHealthy ? 0 : 1)
   }
+  const fail = (error: unknown) => {
+    setHealth(false)
+    log.warn({ err: error }, 'outbox waits')
+  }
   const run = (task: Promise<void>) => {
-    const settled = task
-      .catch((error: unknown) => {
-        setHealth(false)
-        log.warn({ err: error }, 'outbox waits')
-      })
-      .finally(() => underWay.delete(settled))
+    const settled = task.catch(fail).finally(() => underWay.delete(settled))
     underWay.add(settled)
   }
   const relayAll = async (minAgeMs: number) => {
@@ -46,15 +45,10 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
   }
 
   const sweepOnce = async () => {
-    try {
-      await ensureEventStream(bus, health.timeoutMs())
-      // After a failure nothing is left to its own publisher: what both publish counts once.
-      await relayAll(health.isHealthy() ? SWEPT_AFTER_MS : 0)
-      setHealth(true)
-    } catch (error) {
-      setHealth(false)
-      throw error
-    }
+    await ensureEventStream(bus, health.timeoutMs())
+    // After a failure nothing is left to its own publisher: what both publish counts once.
+    await relayAll(health.isHealthy() ? SWEPT_AFTER_MS : 0)
+    setHealth(true)
   }
   let swept = Promise.resolve()
   /** One after the other: the last one says how things are. */
@@ -62,7 +56,7 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
     swept = swept.catch(() => {}).then(sweepOnce)
     return swept
   }
-  const sweeper = every(health.pauseMs, 'outbox', log, sweep)
+  const sweeper = every(health.pauseMs, 'outbox', log, () => sweep().catch(fail))
   // A server that is back may have lost its store, and what waited for it need wait no longer.
   void onReconnect(bus, () => run(sweep()))
   const publish = (events: readonly OutboxEvent[]) => {

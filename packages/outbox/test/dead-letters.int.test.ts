@@ -11,7 +11,6 @@ import {
   startOutboxRelay,
 } from '../src/index.ts'
 
-const TIME_LIMIT = { timeout: 20_000 }
 const DURABLE = 'dead-letter-test'
 
 const deadLettersOf = (db: Database) =>
@@ -54,7 +53,7 @@ test('an event that fails four times is kept for a person, and is handled when r
   await relay.commitWithEvents((trx) => enqueueEvents(trx, [event]))
 
   await expect
-    .poll(() => deadLettersOf(db), TIME_LIMIT)
+    .poll(() => deadLettersOf(db))
     .toEqual([
       {
         source: DURABLE,
@@ -67,14 +66,14 @@ test('an event that fails four times is kept for a person, and is handled when r
     ])
   expect(tries).toEqual([event.id, event.id, event.id, event.id])
   expect(told).toEqual([event.id])
-  await expect.poll(() => inHand(bus), TIME_LIMIT).toBe(0)
+  await expect.poll(() => inHand(bus)).toBe(0)
 
   isBroken = false
   // Replayed within two minutes it would pass for a repetition of the first time.
   await bus.request(`$JS.API.STREAM.DELETE.${EVENT_STREAM}`)
   expect(await replayEvents(db)).toBe(1)
   expect(await deadLettersOf(db)).toEqual([])
-  await expect.poll(() => tries.length, TIME_LIMIT).toBe(5)
+  await expect.poll(() => tries.length).toBe(5)
   expect(tries.at(-1)).toBe(event.id)
 })
 

@@ -2,6 +2,7 @@ import { type Bus, EVENT_STREAM, ensureEventStream } from '@assay/bus'
 import { turnDeleted } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { measureTimeScale } from '@assay/testing/time-scale'
 import { expect } from 'vitest'
 import {
   applyOnce,
@@ -14,7 +15,8 @@ import {
 import { publishEvents } from '../src/publish-events.ts'
 import { relayBatch } from '../src/relay-batch.ts'
 
-const TIME_LIMIT = { timeout: 10_000 }
+/** The relay's sweeper would take two seconds. */
+const BEFORE_THE_SWEEPER = { timeout: 1_500 * measureTimeScale() }
 
 const aDeletion = (idx = 0) =>
   newEvent(turnDeleted, 'test', { turnId: newId(), idx, sampleQuestion: false })
@@ -53,9 +55,8 @@ test('events are published once their transaction has committed, and leave the o
     await enqueueEvents(trx, [event])
     expect(await storedIn(bus)).toEqual([])
   })
-  // Before the sweeper could.
-  await expect.poll(() => storedIn(bus), { timeout: 1_500 }).toEqual([event.id])
-  await expect.poll(() => waitingIn(db), TIME_LIMIT).toEqual([])
+  await expect.poll(() => storedIn(bus), BEFORE_THE_SWEEPER).toEqual([event.id])
+  await expect.poll(() => waitingIn(db)).toEqual([])
 })
 
 test('a statement that inserts its events itself has them published, too', async ({
@@ -70,7 +71,7 @@ test('a statement that inserts its events itself has them published, too', async
     await statement.db.insertInto('outbox').values(event).execute()
     statement.enqueued.push(event)
   })
-  await expect.poll(() => storedIn(bus), { timeout: 1_500 }).toEqual([event.id])
+  await expect.poll(() => storedIn(bus), BEFORE_THE_SWEEPER).toEqual([event.id])
 })
 
 test('what is rolled back is never published', async ({ db, bus, log, resources }) => {
@@ -83,7 +84,7 @@ test('what is rolled back is never published', async ({ db, bus, log, resources 
   relay.flush()
   const next = aDeletion()
   await relay.commitWithEvents((trx) => enqueueEvents(trx, [next]))
-  await expect.poll(() => storedIn(bus), TIME_LIMIT).toEqual([next.id])
+  await expect.poll(() => storedIn(bus)).toEqual([next.id])
 })
 
 test('what a process committed and did not live to publish, another one publishes in order', async ({
@@ -98,7 +99,7 @@ test('what a process committed and did not live to publish, another one publishe
   for (const event of events) await dead.commitWithEvents((trx) => enqueueEvents(trx, [event]))
   expect(await waitingIn(db)).toEqual(idsOf(events))
   resources.use(startOutboxRelay(db, bus, log))
-  await expect.poll(() => waitingIn(db), TIME_LIMIT).toEqual([])
+  await expect.poll(() => waitingIn(db)).toEqual([])
   expect(await storedIn(bus)).toEqual(idsOf(events))
 })
 
@@ -113,7 +114,7 @@ test('an event that was published and not deleted is published again and stored 
   await publishEvents(bus, [event])
   const relay = resources.use(startOutboxRelay(db, bus, log))
   relay.flush()
-  await expect.poll(() => waitingIn(db), TIME_LIMIT).toEqual([])
+  await expect.poll(() => waitingIn(db)).toEqual([])
   expect(await storedIn(bus)).toEqual([event.id])
 })
 
@@ -127,7 +128,7 @@ test('two relays share what waits: all of it is stored, each event once', async 
   await createOutbox(db).commitWithEvents((trx) => enqueueEvents(trx, events))
   for (const relay of [startOutboxRelay(db, bus, log), startOutboxRelay(db, bus, log)])
     resources.use(relay).flush()
-  await expect.poll(() => waitingIn(db), TIME_LIMIT).toEqual([])
+  await expect.poll(() => waitingIn(db)).toEqual([])
   const stored = await storedIn(bus)
   expect(stored).toHaveLength(events.length)
   expect(new Set(stored)).toEqual(new Set(idsOf(events)))
@@ -152,12 +153,12 @@ test('events wait while nobody stores them, and the relay says so', async ({
   await bus.request(`$JS.API.STREAM.DELETE.${EVENT_STREAM}`)
   const event = aDeletion()
   await relay.commitWithEvents((trx) => enqueueEvents(trx, [event]))
-  await expect.poll(() => relay.isHealthy(), { timeout: 5_000, interval: 10 }).toBe(false)
+  await expect.poll(() => relay.isHealthy(), { interval: 10 }).toBe(false)
   // The sweeper makes the stream anew.
-  await expect.poll(() => waitingIn(db), TIME_LIMIT).toEqual([])
+  await expect.poll(() => waitingIn(db)).toEqual([])
   await ensureEventStream(bus)
   expect(await storedIn(bus)).toEqual([event.id])
-  await expect.poll(() => relay.isHealthy(), TIME_LIMIT).toBe(true)
+  await expect.poll(() => relay.isHealthy()).toBe(true)
 })
 
 test('a consumer applies an event once, however often it comes, and again after a failure', async ({

@@ -2,6 +2,14 @@ import { expect, test } from 'vitest'
 import { findIdentifiers } from './find-identifiers.ts'
 
 const innocent = [
+  'Prof. Dr. Robert Koch received the Nobel Prize in 1905.',
+  'Charité – Universitätsmedizin Berlin, Charitéplatz 1, 10117 Berlin',
+  'git clone git@github.com:broadinstitute/gatk.git',
+  'median age 92 (IQR 90–94); up to age 95; Mice aged 92 weeks',
+  'Inclusion: date of birth between 01/01/1935 and 31/12/1954',
+  'CIP 3400930000014 : conversion en UCD ?',
+  'antibody lot 1234567, REF 04-744-594-001 is a Roche reagent',
+  'https://www.who.int/publications/i/item/9789240015128',
   'What is the role of rs429358 and rs7412 in Alzheimer’s disease?',
   'Does NCT04280705 support remdesivir? See PMID: 32445440 and doi:10.1056/NEJMoa2007764.',
   'Is the variant at chr17:43,044,295-43,125,364 (GRCh38) in BRCA1 benign?',

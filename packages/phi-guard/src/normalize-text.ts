@@ -6,6 +6,8 @@ export interface NormalizedText {
 
 /** Superscripts and fractions stay: a power of ten is no number of a patient. */
 const UNUSUAL = /[^\p{ASCII}\p{No}]/u
+/** Invisible, though it counts as white space. */
+const BYTE_ORDER_MARK = '\ufeff'
 
 /**
  * Writes typographic, full-width and mathematical characters as the plain ones they stand for,
@@ -32,6 +34,6 @@ function toPlain(character: string): string {
   if (!UNUSUAL.test(character)) return character
   if (/[\p{Pd}\u2212]/u.test(character)) return '-'
   if (/[\u2018-\u201b\u2032]/.test(character)) return "'"
-  if (/\s/.test(character)) return ' '
+  if (/\s/.test(character) && character !== BYTE_ORDER_MARK) return ' '
   return character.normalize('NFKD').replace(/[\p{M}\p{DI}\p{Cf}]/gu, '')
 }

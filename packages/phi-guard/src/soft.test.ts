@@ -5,6 +5,16 @@ import type { IdentifierKind } from './identifier.ts'
 /** The identifier stands between ⟦ and ⟧. */
 const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
   name: [
+    '[10:42] ⟦Tash⟧: can u check bloods',
+    'Nurse ⟦Achieng⟧ noticed the pupil',
+    'Regards\n⟦Rajesh K. Iyer⟧\nSenior Resident',
+    'aunt ⟦Meera⟧ has thalassaemia minor',
+    '||⟦RAMIREZ^CONSUELO⟧^A',
+    '{"family":"⟦Vandenberghe⟧"}',
+    'Bed 1 ⟦Stubbs⟧ COPD on NIV',
+    'to the parents of ⟦Isla-Rose Hennessy⟧, who',
+    'il sig. ⟦Calogero Lo Presti⟧ ha smesso',
+    'this is ⟦Danielle⟧ calling from the surgery',
     'Mr ⟦Smith⟧ has gout.',
     'Mrs ⟦Collins⟧ described chest pain',
     'mr ⟦patel⟧, 60, fell',
@@ -53,6 +63,7 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     'Mr\u200b ⟦S\u200bmith⟧',
   ],
   age_over_89: [
+    'uomo di ⟦92⟧ anni con stenosi',
     'a ⟦93⟧-year-old man with sepsis',
     '⟦92⟧ yo F p/w fall',
     'She is aged ⟦101⟧.',
@@ -63,6 +74,8 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     '⟦97⟧M with NSTEMI',
   ],
   admission_date: [
+    'inpatient since ⟦August 8, 2022⟧: anorexia',
+    'adm ⟦9/17⟧, NG out 1.8 L',
     'She was admitted on ⟦3 March 2024⟧ with sepsis',
     'Admission date: ⟦2024-03-03⟧',
     'discharged ⟦03/05/2024⟧ home',
@@ -73,6 +86,8 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     'ingresó el ⟦05/05/2023⟧',
   ],
   place_with_age: [
+    'She is 83, lives out at ⟦Broken Hill⟧, lead up',
+    '34F of ⟦Moose Jaw⟧ with a positive ANCA',
     'a 34-year-old man from ⟦Springfield⟧ with cough',
     '72yo woman living in ⟦Ann Arbor⟧ on dialysis',
     'a 45-year-old farmer from ⟦Kettering⟧',

@@ -11,6 +11,8 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     'e-mail ⟦k.tanaka(at)example.ac.jp⟧',
   ],
   phone: [
+    'tel:⟦+353 20 911 4736⟧; wound oozing',
+    'cb to wife @ ⟦646/555-0182⟧ please',
     'Call me at ⟦(617) 555-0142⟧ after five.',
     'cell ⟦415-555-2671⟧, wife aware',
     'Tel. ⟦+1 212 555 0187⟧',
@@ -38,6 +40,11 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     'pager ⟦555 0123⟧',
   ],
   record_number: [
+    'PID|1||⟦77343849⟧^^^MGH',
+    'MR#: ⟦22-0066-03⟧ jaundice',
+    'med rec ⟦32-59-44⟧ loc 4W',
+    '"mrn":"⟦E31580264⟧"',
+    'n.h.i ⟦ZAA3595⟧ for immunisation',
     'MRN ⟦00482913⟧ seen in clinic',
     'MRN: ⟦12-34-56⟧',
     'MRN#⟦JH-88213-A⟧',
@@ -68,6 +75,9 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     'Record no. ⟦55-1029⟧',
   ],
   insurance_number: [
+    'carte vitale ⟦2 65 08 38 050 214 20⟧',
+    'Codice fiscale ⟦BNCGLI52H41F205X⟧, piano',
+    'AHV-Nr. ⟦756.6575.1864.73⟧ bei MS',
     'Member ID: ⟦W123456789⟧',
     'insurance ID ⟦XYZ998877665⟧',
     'Policy number ⟦POL-4456712⟧',
@@ -87,6 +97,8 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     'health card number ⟦1234-567-890⟧',
   ],
   ssn: [
+    'social: ⟦454061822⟧ on the phone',
+    'SSN (last used): ⟦403 - 76 - 2214⟧',
     'SSN ⟦219-09-9999⟧',
     'his ⟦123-45-6789⟧ is on file',
     'social security number: ⟦219 09 9999⟧',
@@ -105,6 +117,9 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     '⟦ES91 2100 0418 4502 0005 1332⟧ belongs to her',
   ],
   street_address: [
+    'residente in ⟦via Garibaldi 41⟧, Modena',
+    '⟦P.O. Box 771⟧ is where letters go',
+    'pt staying with niece at ⟦19 Bishop’s Walk⟧, so',
     'lives at ⟦742 Evergreen Terrace, Springfield, IL 62704⟧ with his wife',
     'Address: ⟦12 Oak Court⟧',
     'resides at ⟦221B Baker Street⟧, London',
@@ -125,6 +140,10 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     'she lives at ⟦12 elm street⟧ alone',
   ],
   date_of_birth: [
+    'DOB ⟦061588⟧ left knee',
+    "nato a Bari l'⟦8 dicembre 1947⟧, BPCO",
+    'id;nom;date_naiss;hba1c\n1;x;⟦12/09/1967⟧;8,9',
+    'geboren ⟦17.XI.1949⟧, Bypass',
     'DOB ⟦12/03/1961⟧',
     'DOB: ⟦3-4-58⟧',
     'D.O.B. ⟦1961-03-12⟧',
@@ -147,6 +166,7 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     'DOB=⟦19610312⟧',
   ],
   portal_url: [
+    'voir ⟦https://espacepatient.chu-valmer.test/dossier/2980029936⟧',
     'see ⟦https://mychart.example.org/inside.asp?mode=labs&eorderid=AB12⟧',
     '⟦https://portal.stmary-hospital.org/results?patientId=88123⟧',
     'link: ⟦patientportal.example.com/visit/4451238⟧',
@@ -155,6 +175,8 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     '⟦http://clinic.example/view?mrn=00123⟧',
   ],
   device_serial: [
+    'breast implants lot ⟦7588135⟧, rupture on MR',
+    '<serialNumber>⟦PVW811428⟧</serialNumber>',
     'pacemaker serial number ⟦PJN123456H⟧',
     'S/N: ⟦RNH604512⟧',
     'Serial no. ⟦8841-22913⟧',

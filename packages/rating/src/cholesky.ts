@@ -28,27 +28,35 @@ export function factorize({ size, values }: SymmetricMatrix): void {
 }
 
 /** Solves L Lᵀ x = b for a factor L; `b` becomes x. */
-export function solve({ size, values }: SymmetricMatrix, b: Float64Array): void {
-  for (let row = 0; row < size; row++) {
+export function solve(factor: SymmetricMatrix, b: Float64Array): void {
+  solveFrom(factor, b, 0)
+}
+
+/** The same from row `from` on, where `b` is zero above it; what stands above is no solution. */
+function solveFrom({ size, values }: SymmetricMatrix, b: Float64Array, from: number): void {
+  for (let row = from; row < size; row++) {
     let sum = floatAt(b, row)
-    for (let k = 0; k < row; k++) sum -= floatAt(values, row * size + k) * floatAt(b, k)
+    for (let k = from; k < row; k++) sum -= floatAt(values, row * size + k) * floatAt(b, k)
     b[row] = sum / floatAt(values, row * size + row)
   }
-  for (let row = size - 1; row >= 0; row--) {
+  for (let row = size - 1; row >= from; row--) {
     const x = floatAt(b, row) / floatAt(values, row * size + row)
     b[row] = x
-    for (let k = 0; k < row; k++) b[k] = floatAt(b, k) - floatAt(values, row * size + k) * x
+    for (let k = from; k < row; k++) b[k] = floatAt(b, k) - floatAt(values, row * size + k) * x
   }
 }
 
-/** The inverse of L Lᵀ for a factor L, exactly symmetric. */
+/** The inverse of L Lᵀ for a factor L, exactly symmetric: the part below the diagonal is solved for. */
 export function invert(factor: SymmetricMatrix): SymmetricMatrix {
   const { size } = factor
   const inverse = createMatrix(size)
-  for (let row = 0; row < size; row++) {
-    const unit = inverse.values.subarray(row * size, (row + 1) * size)
-    unit[row] = 1
-    solve(factor, unit)
+  const unit = new Float64Array(size)
+  for (let column = 0; column < size; column++) {
+    unit.fill(0)
+    unit[column] = 1
+    solveFrom(factor, unit, column)
+    for (let row = column; row < size; row++)
+      inverse.values[row * size + column] = floatAt(unit, row)
   }
   symmetrize(inverse)
   return inverse

@@ -41,6 +41,25 @@ export function subtractVote(tallies: Tallies, vote: CountedVote): void {
   tallies.samplesOf.pop()
 }
 
+/**
+ * Takes back the newest of a voter's votes that say the same with the same weight, wherever it is
+ * among that voter's votes. The voter stays known.
+ * @throws {RangeError} when there is none.
+ */
+export function removeVote(tallies: Tallies, vote: CountedVote, weight: number): void {
+  const { firstModelId, secondModelId, choice } = orderVote(vote)
+  const voter = tallies.voters.find(vote.voterId)
+  const pair = tallies.pairs.find(`${firstModelId} ${secondModelId}`)
+  if (voter === undefined || pair === undefined) throw new RangeError('there is no such vote')
+  const code = voteCode(pair, choice, weight)
+  const codes = votesOf(tallies, voter)
+  const place = codes.lastIndexOf(code)
+  if (place < 0) throw new RangeError('there is no such vote')
+  codes.splice(place, 1)
+  countSample(tallies, voter, vote, -1)
+  count(tallies, code, -1)
+}
+
 function activityOf(tallies: Tallies, voter: number | undefined): VoterActivity {
   if (voter === undefined) return NO_ACTIVITY
   return { votes: votesOf(tallies, voter).length, samples: at(tallies.samplesOf, voter) }

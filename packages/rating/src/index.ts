@@ -1,3 +1,11 @@
+export { type BoardLog, createBoardLog, type LoggedVote } from './boards/board-log.ts'
+export { BOARDS_OF_AXIS, STYLE_BOARD } from './boards/board-names.ts'
+export {
+  type BoardStanding,
+  type BoardStandings,
+  boardStandings,
+  boardStandingsInSteps,
+} from './boards/board-standings.ts'
 export { type Choice, chanceGoodEnough, choiceAmong } from './choice.ts'
 export { comparableGroups } from './comparable-groups.ts'
 export { addVote, subtractVote } from './count-votes.ts'
@@ -38,6 +46,7 @@ export {
   sameModels,
   standingsOf,
 } from './standings.ts'
+export type { StyleCoefficient } from './style/estimate-style.ts'
 export { type TakeoverCost, takeoverCost, takeoverCostInSteps } from './takeover-cost.ts'
 export { createTallies, type Tallies } from './tallies.ts'
 export { estimateInSteps, estimateUncertainty, type Uncertainty } from './uncertainty.ts'

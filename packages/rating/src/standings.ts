@@ -41,14 +41,19 @@ export interface Standings {
 
 /**
  * The leaderboard of a fit. `uncertainty` may be that of a slightly earlier fit of the same models.
+ * @param compared whose votes say which models can be compared; absent: those of the fit.
  * @throws {RangeError} when it is of other models.
  */
-export function standingsOf(fit: RatingFit, uncertainty: Uncertainty): Standings {
+export function standingsOf(
+  fit: RatingFit,
+  uncertainty: Uncertainty,
+  compared: Pick<RatingFit, 'modelIds' | 'pairs'> = fit,
+): Standings {
   if (!sameModels(fit.modelIds, uncertainty.modelIds))
     throw new RangeError('the uncertainty is of other models')
   const matches = countMatches(fit)
   const numbers = new Map(fit.modelIds.map((id, number) => [id, number]))
-  const groups = comparableGroups(fit).map((ids) => ids.map((id) => numbers.get(id) as number))
+  const groups = comparableGroups(compared).map((ids) => ids.map((id) => numbers.get(id) as number))
   const places = rankModels(fit.strengths, uncertainty, groups)
   const entries = fit.modelIds.map((modelId, model): Standing => {
     const counts = at(matches, model)

@@ -3,7 +3,7 @@ import { createMatrix, factorize, invert, type SymmetricMatrix } from './cholesk
 import { derivatives } from './fit-strengths.ts'
 import { fittedPairs } from './fitted-pairs.ts'
 import { createLeaveOneOut, leaveOneOutPull } from './leave-one-out.ts'
-import { createPullProducts } from './pull-products.ts'
+import { createOuterProducts } from './outer-products.ts'
 import type { RatingFit } from './rating-fit.ts'
 import { runToEnd } from './run-to-end.ts'
 import type { Tallies } from './tallies.ts'
@@ -46,7 +46,7 @@ export function* estimateInSteps(tallies: Tallies, fit: RatingFit): Generator<vo
   const votes = tallies.votesOf.map((codes) => codes.length)
   const voter = createVoterInfluence(fit.modelIds.length)
   const leaveOneOut = createLeaveOneOut(byVotes)
-  const products = createPullProducts(fit.modelIds.length, voters)
+  const products = createOuterProducts(fit.modelIds.length, voters)
   const weights = new Float64Array(fit.modelIds.length)
   const squares = new Float64Array(fit.modelIds.length)
 

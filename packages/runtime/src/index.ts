@@ -1,3 +1,4 @@
+export { type AfterOutage, afterOutage } from './after-outage.ts'
 export { type Cause, currentCause } from './cause.ts'
 export {
   checkDependencies,

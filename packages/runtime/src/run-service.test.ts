@@ -30,3 +30,29 @@ test('a process is ready from its start to its end, whatever it depends on', asy
   drain()
   await ended
 })
+
+test('a server that goes away in the middle of a start has it begin anew, without what it had', async () => {
+  const released: number[] = []
+  let starts = 0
+  const ended = runService(createLogger('test', 'silent'), async (resources) => {
+    const attempt = ++starts
+    resources.defer(() => void released.push(attempt))
+    if (attempt === 1) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+  })
+  await expect.poll(() => starts, { timeout: 5_000 }).toBe(2)
+  expect(released).toEqual([1])
+  process.emit('SIGTERM')
+  await ended
+  expect(released).toEqual([1, 2])
+  expect(process.exitCode).toBeUndefined()
+})
+
+test('any other failure of a start ends the process', async () => {
+  let starts = 0
+  await runService(createLogger('test', 'silent'), async () => {
+    starts += 1
+    throw new Error('Invalid models file')
+  })
+  expect([starts, process.exitCode]).toEqual([1, 1])
+  process.exitCode = undefined
+})

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { enterStage } from './life-cycle.ts'
 import type { Logger } from './logger.ts'
+import { findOutage } from './outage-filter.ts'
 import { terminationSignal } from './termination-signal.ts'
 
 const DEFAULT_GRACE_PERIOD_MS = 28_000
+const START_AGAIN_MS = 1_000
 
 type Start = (resources: AsyncDisposableStack, signal: AbortSignal) => Promise<void>
 
@@ -26,8 +29,7 @@ export async function runService(
   })
 
   try {
-    await using resources = new AsyncDisposableStack()
-    await start(resources, signal)
+    await using _resources = await startWhole(start, log, signal)
     if (!signal.aborted) enterStage('running')
     log.info('ready')
     if (!signal.aborted) await once(signal, 'abort')
@@ -37,5 +39,21 @@ export async function runService(
     if (signal.aborted) return log.info({ reason: signal.reason }, 'stopped before it was ready')
     log.fatal({ err: error }, 'service failed')
     process.exitCode = 1
+  }
+}
+
+/** Starts anew when a server goes away in the middle of it: services may start in any order. */
+async function startWhole(start: Start, log: Logger, signal: AbortSignal) {
+  for (;;) {
+    const resources = new AsyncDisposableStack()
+    try {
+      await start(resources, signal)
+      return resources
+    } catch (error) {
+      await resources.disposeAsync()
+      if (signal.aborted || !findOutage(error)) throw error
+      log.warn({ err: error }, 'a server went away during the start, starting again')
+      await delay(START_AGAIN_MS, undefined, { signal })
+    }
   }
 }

@@ -1,4 +1,4 @@
-export { aptInstall, whyNoInstall } from './install/apt-install.ts'
+export { aptInstall, findInstallObstacle } from './install/apt-install.ts'
 export { findFreePort } from './native/free-port.ts'
 export { spawnGuarded, startGuard } from './native/spawn-guarded.ts'
 export type { Server, ServerControls, ServerName } from './server.ts'

@@ -1,7 +1,7 @@
-import { whyNoEngine, whyNoImage } from './docker/docker-engine.ts'
+import { findEngineObstacle, findImageObstacle } from './docker/docker-engine.ts'
 import { startContainer } from './docker/start-container.ts'
 import { useGiven } from './given.ts'
-import { aptInstall, whyNoInstall } from './install/apt-install.ts'
+import { aptInstall, findInstallObstacle } from './install/apt-install.ts'
 import { findBinary } from './native/find-binary.ts'
 import { startNative } from './native/start-native.ts'
 import type { Say } from './say.ts'
@@ -74,9 +74,9 @@ function givenWay(env: NodeJS.ProcessEnv): Way {
 function dockerWay(env: NodeJS.ProcessEnv, say: Say): Way {
   let engine: Promise<string | undefined> | undefined
   return async (kind) => {
-    engine ??= whyNoEngine(env)
+    engine ??= findEngineObstacle(env)
     const image = env[kind.image.variable] || kind.image.name
-    const reason = (await engine) ?? (await whyNoImage(image, env, say))
+    const reason = (await engine) ?? (await findImageObstacle(image, env, say))
     if (reason) return reason
     return {
       needsFolder: false,
@@ -107,7 +107,7 @@ async function installMissing(
   env: NodeJS.ProcessEnv,
   say: Say,
 ): Promise<string | undefined> {
-  return (await whyNoInstall(env)) ?? (await aptInstall(kinds, say))
+  return (await findInstallObstacle(env)) ?? (await aptInstall(kinds, say))
 }
 
 function explain(kinds: readonly ServerKind[], reasons: Map<ServerKind, string[]>): string {

@@ -85,7 +85,7 @@ test('containers whose parent was killed do not outlive it', async () => {
   expect((await running()).every(Boolean)).toBe(true)
 
   parent.kill('SIGKILL')
-  await expect.poll(running, { timeout: 20_000 }).toEqual(['', '', ''])
+  await expect.poll(running).toEqual(['', '', ''])
 })
 
 test('kept data is there again in other containers, with the password of before', async () => {

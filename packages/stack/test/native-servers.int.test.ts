@@ -70,8 +70,8 @@ test('servers whose parent was killed do not outlive it', async () => {
 
   const folder = await findFolder(pids[0] as number)
   parent.kill('SIGKILL')
-  for (const pid of pids) await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false)
-  await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false)
+  for (const pid of pids) await expect.poll(() => isRunning(pid)).toBe(false)
+  await expect.poll(() => existsSync(folder)).toBe(false)
 })
 
 test('kept data is there again, even after a crash whose process id has a new owner', async () => {

@@ -193,14 +193,17 @@ async function waitUntilReady(
 }
 
 /**
- * A version of before `METRICS_PORT` says it where people are served, one of before `/dependencies`
- * at `/readyz`; undefined when nobody listens.
+ * Versions of before `METRICS_PORT` say it where people are served, those of before `/dependencies` at
+ * `/readyz`; undefined when nobody listens.
  */
 async function askDependencies(options: ServiceOptions): Promise<Response | undefined> {
   const { root = ROOT, metricsUrl, url } = options
   const ask = (address: string) => fetch(address).catch(() => undefined)
-  const response = await ask(`${metricsUrl}/dependencies`)
-  if (response || root === ROOT) return response
-  const old = await ask(`${url}/dependencies`)
-  return old?.status === 404 ? ask(`${url}/readyz`) : old
+  if (root === ROOT) return ask(`${metricsUrl}/dependencies`)
+  for (const base of [metricsUrl, url])
+    for (const path of ['/dependencies', '/readyz']) {
+      const response = await ask(`${base}${path}`)
+      if (response && response.status !== 404) return response
+    }
+  return undefined
 }

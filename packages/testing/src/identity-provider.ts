@@ -3,7 +3,8 @@ import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 /** The claims of an ID token that say who somebody is. */
 export interface Person {
   readonly sub: string
-  readonly email: string
+  /** Absent where the provider tells no address, as ORCID. */
+  readonly email?: string
   readonly email_verified?: boolean
   readonly name?: string
 }
@@ -20,7 +21,7 @@ export interface IdentityProvider extends AsyncDisposable {
   }
 }
 
-/** Stands for Google: it asks nobody anything and sends the browser straight back. */
+/** Stands for Google or ORCID: it asks nobody anything and sends the browser straight back. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
@@ -31,7 +32,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     'beforeTokenSigning',
     (token: MutableToken, { body }: { body: { code?: string } }) => {
       const person = codes[body.code ?? ''] ?? control.person
-      Object.assign(token.payload, { email_verified: true }, person)
+      const verified = person?.email === undefined ? {} : { email_verified: true }
+      Object.assign(token.payload, verified, person)
       control.spoil?.(token)
     },
   )

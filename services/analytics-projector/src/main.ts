@@ -4,10 +4,12 @@ import { startAnalyticsProjector } from './analytics-projector.ts'
 import { createAuthorities } from './citations/create-authorities.ts'
 import { startCitations } from './citations/start-citations.ts'
 import { Env } from './env.ts'
+import { startLabels } from './labels/start-labels.ts'
 
 await startMain('analytics-projector', Env, async (main) => {
   const { db, bus } = await connectWorker(main)
   const { log, resources } = main
   await startAnalyticsProjector({ db, bus, log }, resources)
+  await startLabels({ db, bus, log }, resources)
   await startCitations({ db, bus, log, authorities: createAuthorities(main.env) }, resources)
 })

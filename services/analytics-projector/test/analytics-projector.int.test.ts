@@ -135,7 +135,7 @@ test('events become counts', async ({ db, bus, log, resources }) => {
     ]),
   )
   await expect
-    .poll(() => summary(db), { timeout: 5_000 })
+    .poll(() => summary(db))
     .toEqual({
       users: [
         { kind: 'guest', total: 1 },
@@ -165,13 +165,11 @@ test('departures are taken out of the counts', async ({ db, bus, log, resources 
   )
   const agree = async () => expect(await summary(db)).toEqual(await recount(db))
   await expect
-    .poll(
-      () =>
-        agree().then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      agree().then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true)
 })
@@ -181,7 +179,7 @@ test('a wiped summary comes back', async ({ db, bus, log, resources }) => {
   await db.deleteFrom('analyticsUserCounts').execute()
   await db.deleteFrom('analyticsMessageCounts').execute()
   await startAnalyticsProjector({ db, bus, log }, resources)
-  await expect.poll(() => summary(db), { timeout: 10_000 }).toEqual(counted)
+  await expect.poll(() => summary(db)).toEqual(counted)
 })
 
 describe('counts and record agree', () => {

@@ -56,7 +56,7 @@ test('what answers name is stored once, however often an event comes, and nobody
   )
   const readings = () =>
     db.selectFrom('citationReadings').select(['answerId', 'sources']).orderBy('answerId').execute()
-  await expect.poll(readings, { timeout: 5_000 }).toEqual([
+  await expect.poll(readings).toEqual([
     { answerId, sources: 3 },
     { answerId: silent, sources: 0 },
   ])
@@ -114,7 +114,7 @@ test('real, missing, retitled and retracted records are told apart', async ({
   await readAnswer(db, answerId)
   await startCitations({ db, bus, log, authorities: asked(authorities) }, resources)
   await expect
-    .poll(() => citationsOf(db, answerId), { timeout: 10_000 })
+    .poll(() => citationsOf(db, answerId))
     .toEqual([
       'pmid 32445440: found',
       'doi 10.1056/nejmoa2007764: other_title',
@@ -160,9 +160,7 @@ test('real, missing, retitled and retracted records are told apart', async ({
   await sql`update citation_cache set answered_at = now() - interval '31 days'`.execute(db)
   const third = await addAnswer(db, { ...owner, content: 'PMID 32445440' })
   await readAnswer(db, third)
-  await expect
-    .poll(() => retracted.where('reference', '=', '32445440').execute(), { timeout: 5_000 })
-    .toHaveLength(1)
+  await expect.poll(() => retracted.where('reference', '=', '32445440').execute()).toHaveLength(1)
   await expect.poll(() => citationsOf(db, third)).toEqual(['pmid 32445440: found'])
 })
 
@@ -218,7 +216,7 @@ test.for(FAULTS)(
       await check()
       return citationsOf(db, answerId)
     }
-    await expect.poll(ask, { timeout: 10_000 }).toEqual(['pmid 32445440: found'])
+    await expect.poll(ask).toEqual(['pmid 32445440: found'])
     expect(await isBroken()).toBe(0)
     expect(authorities.asks.some((path) => path.includes('id=1&') || path.endsWith('id=1'))).toBe(
       false,
@@ -248,9 +246,7 @@ test('a reference that spoils the answer of others is asked alone', async ({
     await check()
     return citationsOf(db, answerId)
   }
-  await expect
-    .poll(ask, { timeout: 10_000 })
-    .toEqual(['pmid 66666666: unchecked', 'pmid 32445440: found'])
+  await expect.poll(ask).toEqual(['pmid 66666666: unchecked', 'pmid 32445440: found'])
 })
 
 test('processes together keep one pace', async ({ db }) => {

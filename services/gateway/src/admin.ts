@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { connectBus } from '@assay/bus'
-import { ModelsFile, ReverseExclusionBody } from '@assay/contracts'
+import { ModelsFile, VouchBody } from '@assay/contracts'
 import { MIN_PASSWORD_LENGTH } from '@assay/contracts/constants'
 import { createDatabase, type Database, grantServices, migrateToLatest } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
@@ -15,21 +15,16 @@ import {
   UsageError,
 } from '@assay/runtime'
 import { z } from 'zod'
+import { vouchForNetwork } from './exclusions/vouch-for-network.ts'
 import { retireModel } from './models/retirement-repository.ts'
 import { createSuperuser } from './operators/create-superuser.ts'
 import { countOutbox } from './operators/outbox-repository.ts'
 import { turnOffTwoFactor } from './operators/turn-off-two-factor.ts'
-import { vouchForNetwork } from './operators/vouch-for-network.ts'
+import { ReleaseEnv, runRelease } from './releases/release-command.ts'
 import { findUserByEmail } from './users/user-repository.ts'
 
 const WORK_LIMIT_MS = 30 * 60 * 1_000
 const PASSWORD_BYTES = 18
-
-const Vouch = z.object({
-  address: z.union([z.ipv4(), z.ipv6()]),
-  day: z.iso.date(),
-  reason: ReverseExclusionBody.shape.reason,
-})
 
 const Env = AdminEnv.extend({
   MODELS_FILE: z.string().default('models.json'),
@@ -85,13 +80,20 @@ await runCommands({
   },
 
   async 'vouch-for-network'([address = '', day = '', ...words]) {
-    const vouch = Vouch.safeParse({ address, day, reason: words.join(' ') })
+    const vouch = VouchBody.safeParse({ address, day, reason: words.join(' ') })
     if (!vouch.success)
       throw new UsageError('Usage: vouch-for-network <address> <day, YYYY-MM-DD> <reason>')
     await using db = openDatabase()
-    return (await vouchForNetwork(db, vouch.data))
+    const outcome = await vouchForNetwork(db, vouch.data, null)
+    if (outcome === 'unknown') throw new Error(`Nothing is kept of the networks of ${day}.`)
+    return outcome === 'vouched'
       ? `The votes that its share left out on ${day} count within seconds.`
       : 'Somebody has vouched for this network and day before.'
+  },
+
+  async release(args) {
+    await using db = openDatabase()
+    return await runRelease(db, args, readEnv(ReleaseEnv))
   },
 
   async 'replay-outbox'() {

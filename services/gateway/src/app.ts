@@ -6,14 +6,19 @@ import type { openQueue } from '@assay/queue'
 import type { Logger, Probes } from '@assay/runtime'
 import type { Redis } from 'ioredis'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
+import { selfIdentificationRoutes } from './analytics/self-identification-routes.ts'
 import { usageRoutes } from './analytics/usage-routes.ts'
 import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
 import type { FrameHub } from './chat/frame-hub.ts'
 import type { Heartbeat } from './chat/heartbeat.ts'
 import { readSampleQuestions } from './chat/sample-questions.ts'
 import { citationRoutes } from './citations/citation-routes.ts'
+import { consentRoutes } from './consents/consent-routes.ts'
 import type { Env } from './env.ts'
+import { ethicsRoutes } from './ethics/ethics-routes.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
+import { expertiseRoutes } from './expertise/expertise-routes.ts'
+import { createExpertiseReading } from './expertise/read-expertise.ts'
 import { accessPlugin } from './http/access-plugin.ts'
 import { clientFiles } from './http/client-files.ts'
 import { createServer } from './http/create-server.ts'
@@ -22,9 +27,12 @@ import { healthRoutes } from './http/health-routes.ts'
 import { identityPlugin } from './http/identity-plugin.ts'
 import { createMethodRefusal } from './http/method-not-allowed.ts'
 import { originPlugin } from './http/origin-plugin.ts'
-import type { GoogleClient } from './identities/google-client.ts'
 import { googleRoutes } from './identities/google-routes.ts'
+import type { OpenIdClient } from './identities/openid-client.ts'
+import { orcidRoutes } from './identities/orcid-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
+import { labelRoutes } from './labels/label-routes.ts'
+import { boardRoutes } from './leaderboard/board-routes.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { Publication } from './leaderboard/publication.ts'
 import { publicationRoutes } from './leaderboard/publication-routes.ts'
@@ -46,6 +54,8 @@ import { modelRoutes } from './models/model-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
 import { createPatientDataGuard } from './patient-data/patient-data-guard.ts'
 import { QUEUES_PATH, queueRoutes } from './queues/queue-routes.ts'
+import { releaseRoutes } from './releases/release-routes.ts'
+import { shareRoutes } from './shares/share-routes.ts'
 import { termsRoutes } from './terms/terms-routes.ts'
 import { guestChatRoutes } from './threads/guest-chat-routes.ts'
 import { threadRoutes } from './threads/thread-routes.ts'
@@ -89,7 +99,8 @@ export interface AppOptions {
   readonly recovery: Recovery
   readonly mails: AccountMails
   readonly mailFolder?: MailFolder | undefined
-  readonly google?: GoogleClient | undefined
+  readonly google?: OpenIdClient | undefined
+  readonly orcid?: { readonly client: OpenIdClient; readonly redirectUri: string } | undefined
   /** The name under which workers send frames to this process. */
   readonly gatewayId: string
 }
@@ -109,6 +120,7 @@ export async function buildApp(options: AppOptions) {
     mails,
     mailFolder,
     google,
+    orcid,
   } = options
   const outbox: Outbox = relay
 
@@ -164,6 +176,15 @@ export async function buildApp(options: AppOptions) {
     cookie,
   })
   await app.register(userRoutes, { db, accessTokens, outbox, authenticator, limits, mails })
+  const readExpertise = createExpertiseReading(db, { isOrcidAvailable: Boolean(orcid) })
+  await app.register(expertiseRoutes, { db, readExpertise })
+  await app.register(orcidRoutes, {
+    db,
+    readExpertise,
+    orcid: orcid?.client,
+    redirectUri: orcid?.redirectUri ?? '',
+    cookie,
+  })
   await app.register(managedUserRoutes, { db, outbox, mails })
   await app.register(confirmationRoutes, { db, limits, mails })
   await app.register(totpRoutes, { db, accessTokens, authenticator, limits, secondFactor })
@@ -171,6 +192,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(recoveryRoutes, { db, limits, deviceCookie, recovery })
   await app.register(itemRoutes, { db })
   await app.register(analyticsRoutes, { db, dailyBudget })
+  await app.register(selfIdentificationRoutes, { db })
   await app.register(usageRoutes, { db })
   await app.register(termsRoutes, { db, authenticator })
   await app.register(llmRoutes, { db, offeredModels })
@@ -178,6 +200,9 @@ export async function buildApp(options: AppOptions) {
   await app.register(threadRoutes, { db, guard })
   await app.register(guestChatRoutes, { db })
   await app.register(citationRoutes, { db })
+  await app.register(labelRoutes, { db })
+  await app.register(consentRoutes, { db })
+  await app.register(shareRoutes, { db })
   await app.register(voteRoutes, {
     db,
     guard,
@@ -193,8 +218,11 @@ export async function buildApp(options: AppOptions) {
   await app.register(ledgerRoutes, { db, exportKey, limits })
   await app.register(checkpointRoutes, { db })
   await app.register(exclusionRoutes, { db, exportKey })
+  await app.register(releaseRoutes, { db })
+  await app.register(ethicsRoutes, { settings: env })
   await app.register(queueRoutes, { prefix: QUEUES_PATH, redis, queues })
   await app.register(publicationRoutes, { publication })
+  await app.register(boardRoutes, { db })
   await app.register(leaderboardRoutes, { db, board })
   await app.register(verdictRoutes, { db })
   await app.register(chatSocketRoutes, {

@@ -1,6 +1,8 @@
 import { AUTHORITY_URLS, List, LogLevel, Port, RedisUrl, ServersEnv } from '@assay/runtime'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { EthicsSettings } from './ethics/ethics-settings.ts'
+import { ReleaseSettings } from './releases/release-settings.ts'
 import { CHECKED_SETTINGS, withProductionRules } from './unsafe-settings.ts'
 
 const Secret = z.string().min(32, 'must have at least 32 characters')
@@ -76,6 +78,9 @@ export const Env = withProductionRules(
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
     GOOGLE_REDIRECT_URIS: List.default([]).describe('Besides /auth/callback at PUBLIC_URL'),
+    ORCID_CLIENT_ID: z.string().optional(),
+    ORCID_CLIENT_SECRET: z.string().optional(),
+    ORCID_ISSUER: z.url().default('https://orcid.org'),
     RETENTION_GUESTS_DAYS: Days,
     RETENTION_DELETED_THREADS_DAYS: Days,
     RETENTION_ANSWERS_DAYS: Days,
@@ -85,6 +90,8 @@ export const Env = withProductionRules(
       .enum(['warn', 'strict', 'off'])
       .default('warn')
       .describe('What looks like patient data: may be confirmed, only where uncertain, or passes'),
+    ...ReleaseSettings.shape,
+    ...EthicsSettings.shape,
     LEADERBOARD_PUBLIC: z.stringbool().default(false),
     FIRST_FRAME_WAIT_MS: z.coerce.number().int().min(0).default(1_500),
     VOTE_MIN_DELAY_MS: z.coerce.number().int().min(0).default(2_000),

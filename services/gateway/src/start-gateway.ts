@@ -10,7 +10,7 @@ import { openFrameHub } from './chat/frame-hub.ts'
 import { startHeartbeat } from './chat/heartbeat.ts'
 import { watchOverdueTurns } from './chat/watch-overdue-turns.ts'
 import { type Env, publicUrlOf } from './env.ts'
-import { createGoogleClient } from './identities/google-client.ts'
+import { createOpenIdClient } from './identities/openid-client.ts'
 import { openPublication } from './leaderboard/publication.ts'
 import { openStandingsBoard } from './leaderboard/standings-board.ts'
 import { connectLimitsRedis } from './limits/connect-limits-redis.ts'
@@ -65,7 +65,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const fetchMissingText = createMissingTextFetch(db, bus, gatewayId)
   const hub = resources.use(openFrameHub({ bus, gatewayId, log, fetchMissingText }))
-  resources.use(watchOverdueTurns({ outbox: relay, bus, log }))
+  resources.use(watchOverdueTurns({ db, outbox: relay, bus, log }))
   resources.use(startRetention({ db, outbox: relay, days: env, log }))
   const board = resources.use(await openStandingsBoard(db, bus, log))
   const publication = resources.use(await openPublication(db, env.LEADERBOARD_PUBLIC, log))
@@ -107,6 +107,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
       mails,
       mailFolder,
       google: googleOf(env, log),
+      orcid: orcidOf(env, log),
     }),
   )
   return { app, probes }
@@ -136,8 +137,35 @@ function googleOf(env: Env, log: Logger) {
   if (!clientId || !clientSecret) return undefined
   const own = new URL('/auth/callback', publicUrlOf(env)).href
   const redirectUris = [own, ...env.GOOGLE_REDIRECT_URIS]
-  return createGoogleClient(
-    { issuer: env.GOOGLE_ISSUER, clientId, clientSecret, redirectUris },
+  return createOpenIdClient(
+    {
+      provider: 'google',
+      issuer: env.GOOGLE_ISSUER,
+      clientId,
+      clientSecret,
+      redirectUris,
+      scope: 'openid email profile',
+      parameters: { prompt: 'select_account' },
+    },
     log,
   )
+}
+
+/** Undefined when the deployment has no client at ORCID: then nobody is offered to link an iD. */
+function orcidOf(env: Env, log: Logger) {
+  const { ORCID_CLIENT_ID: clientId, ORCID_CLIENT_SECRET: clientSecret } = env
+  if (!clientId || !clientSecret) return undefined
+  const redirectUri = new URL('/auth/orcid', publicUrlOf(env)).href
+  const client = createOpenIdClient(
+    {
+      provider: 'orcid',
+      issuer: env.ORCID_ISSUER,
+      clientId,
+      clientSecret,
+      redirectUris: [redirectUri],
+      scope: 'openid',
+    },
+    log,
+  )
+  return { client, redirectUri }
 }

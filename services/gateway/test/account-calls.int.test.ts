@@ -41,6 +41,16 @@ const SUPERUSERS = { ...ACCOUNTS, user: 403, other: 403 }
 const BY_ID = { ...SUPERUSERS, guest: 403 }
 const THREADS = { ...OWNERS, guest: 404 }
 
+/** Of a thread's owner alone. */
+const SHARE: CallRow = {
+  request: ({ threadId }) => ({ path: `/threads/${threadId}/share` }),
+  status: { ...OWNERS, superuser: 404 },
+  refused: () => [
+    [404, { path: `/threads/${newId()}/share` }],
+    [422, { path: '/threads/7/share' }],
+  ],
+}
+
 const NEW = { password: 'another good one', confirm_password: 'another good one' }
 const TOO_SHORT = { password: 'short', confirm_password: 'short' }
 const aUser = () => ({ email: anEmail(), full_name: 'Ada Lovelace', ...NEW })
@@ -215,6 +225,36 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     request: () => ({ path: '/users/me/export' }),
     status: { ...ACCOUNTS, guest: 200 },
   },
+  'GET /users/me/expertise': {
+    request: () => ({ path: '/users/me/expertise' }),
+    status: { ...ACCOUNTS, guest: 200 },
+  },
+  'PUT /users/me/expertise': {
+    request: () => ({
+      path: '/users/me/expertise',
+      body: { field: 'genetics', role: 'student', years: 2 },
+    }),
+    status: { ...ACCOUNTS, guest: 200 },
+    refused: () => [[422, { path: '/users/me/expertise', body: { field: 'genetics' } }]],
+  },
+  'DELETE /users/me/expertise': {
+    request: () => ({ path: '/users/me/expertise' }),
+    status: ACCOUNTS,
+  },
+  // No client at ORCID is configured here.
+  'GET /identities/orcid/start': {
+    request: () => ({ path: '/identities/orcid/start' }),
+    status: { ...ACCOUNTS, user: 503, other: 503, superuser: 503 },
+  },
+  'POST /identities/orcid/finish': {
+    request: () => ({ path: '/identities/orcid/finish', body: { code: 'code', state: 'state' } }),
+    status: { ...ACCOUNTS, user: 503, other: 503, superuser: 503 },
+    refused: () => [[422, { path: '/identities/orcid/finish', body: {} }]],
+  },
+  'DELETE /identities/orcid': {
+    request: () => ({ path: '/identities/orcid' }),
+    status: ACCOUNTS,
+  },
   'GET /users/:user_id': {
     request: ({ user }) => ({ path: `/users/${user.id}` }),
     status: { ...BY_ID, user: 200 },
@@ -296,6 +336,17 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     request: () => ({ path: '/analytics/self-identifications' }),
     status: SUPERUSERS,
   },
+  'POST /analytics/self-identifications/:turn_id/:side/overturn': {
+    request: () => ({
+      path: `/analytics/self-identifications/${newId()}/left/overturn`,
+      body: { reason: 'why not' },
+    }),
+    status: { ...SUPERUSERS, superuser: 404 },
+    refused: () => [
+      [422, { path: `/analytics/self-identifications/${newId()}/left/overturn`, body: {} }],
+      [422, { path: '/analytics/self-identifications/1/left/overturn', body: { reason: 'it' } }],
+    ],
+  },
   'GET /analytics/usage': {
     request: () => ({ path: '/analytics/usage?days=7' }),
     status: SUPERUSERS,
@@ -331,6 +382,9 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
       [422, { path: '/threads/7/citations' }],
     ],
   },
+  'POST /threads/:id/share': SHARE,
+  'GET /threads/:id/share': SHARE,
+  'DELETE /threads/:id/share': SHARE,
   'PATCH /threads/:id': {
     request: ({ threadId }) => ({ path: `/threads/${threadId}`, body: { title: 'Statins' } }),
     // Superusers read everybody's chats and change their own.
@@ -422,8 +476,9 @@ test.for(choosy)('%s refuses what it cannot use', async ([call, row], { gateway,
 test('no call of accounts, items, threads or analytics is left out', () => {
   const isRoute = (value: unknown): value is contracts.RouteContract =>
     typeof value === 'object' && value !== null && 'url' in value && 'method' in value
-  const ours = /^\/(login|logout|password|reset|users|items|oauth|analytics|threads|mail)/
-  const triedWithTheChat = /terms/
+  const ours =
+    /^\/(login|logout|password|reset|users|items|oauth|identities|analytics|threads|mail)/
+  const triedWithTheChat = /terms|consent/
   const exported: unknown[] = Object.values(contracts)
   const calls = exported
     .filter(isRoute)

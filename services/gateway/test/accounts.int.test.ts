@@ -12,12 +12,10 @@ import {
   tokenOf,
 } from './accounts.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'
+import { WITHIN_ITS_TTL } from './within-its-ttl.ts'
 
 const DEAD = [401, { detail: 'Could not validate credentials' }]
 const NOBODY = [401, { detail: 'Not authenticated' }]
-
-/** An identity may be a second old. */
-const WITHIN_ITS_TTL = { timeout: 3_000 }
 
 test('who signs up can log in, and sees nothing secret of oneself', async ({ gateway, db }) => {
   const email = anEmail()

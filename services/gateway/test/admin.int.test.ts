@@ -92,7 +92,7 @@ test('a retired model is on offer no more', async ({ gateway, databaseUrl }) => 
   const env = { DATABASE_URL: databaseUrl }
   const { code } = await run(env, ['retire-model', CANARIES[0]])
   expect(code).toBe(0)
-  await expect.poll(offered, { timeout: 5_000 }).not.toContain(CANARIES[0])
+  await expect.poll(offered).not.toContain(CANARIES[0])
   const again = await run(env, ['retire-model', CANARIES[0]])
   expect([again.code, again.stderr]).toEqual([1, `No model "${CANARIES[0]}" is on offer.\n`])
 })

@@ -113,6 +113,17 @@ test('after the reveal the newer word stands, and both are kept', async ({ gatew
   expect((await assess(gateway, guest, id, {})).status).toBe(422)
 })
 
+test('nobody changes their mind without end', async ({ gateway, db, bus }) => {
+  const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
+  const { id } = (await (await vote()).json()) as VoteDto
+  const say = async (left: object) => (await assess(gateway, guest, id, { left })).status
+  for (let word = 0; word < 20; word += 1) expect(await say(word % 2 ? RIGHT : WRONG)).toBe(200)
+  expect(await say(WRONG)).toBe(409)
+  // What stands may be said again: nothing is stored.
+  expect(await say(RIGHT)).toBe(200)
+  expect((await assess(gateway, guest, id, { right: WRONG })).status).toBe(200)
+})
+
 test("somebody else's vote is unknown", async ({ gateway, db, bus }) => {
   const { vote } = await aFinishedBattle({ gateway, db, bus })
   const { id } = (await (await vote()).json()) as VoteDto

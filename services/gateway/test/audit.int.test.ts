@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { anAccount, logIn, send } from './accounts.ts'
+import { anAccount, logIn, send, signUp } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
 
 test('who did what to whom is kept, and nothing that anybody typed', async ({ gateway, db }) => {
@@ -13,6 +13,7 @@ test('who did what to whom is kept, and nothing that anybody typed', async ({ ga
 
   await logIn(gateway, user.email, { password: 'not the password' })
   await logIn(gateway, 'nobody@example.com')
+  await signUp(gateway, user.email)
   await logIn(gateway, user.email)
   await send(gateway, 'GET', '/users/', user)
   await send(gateway, 'GET', '/users/me/export', user)
@@ -21,7 +22,7 @@ test('who did what to whom is kept, and nothing that anybody typed', async ({ ga
   await send(gateway, 'DELETE', '/users/me', user)
 
   const entries = () => db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
-  await expect.poll(async () => (await entries()).length).toBe(8)
+  await expect.poll(async () => (await entries()).length).toBe(9)
   const kept = (await entries()).map(({ action, actorId, subjectId, detail }) => [
     action,
     actorId,
@@ -32,6 +33,7 @@ test('who did what to whom is kept, and nothing that anybody typed', async ({ ga
     expect.arrayContaining([
       ['log-in refused', null, user.id, null],
       ['log-in refused', null, null, null],
+      ['sign-up refused', null, user.id, null],
       ['log-in', null, user.id, null],
       ['access refused', user.id, null, 'GET /api/v1/users/'],
       ['data exported', user.id, user.id, null],

@@ -4,7 +4,7 @@ import { openChat } from '@assay/harness/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aGuest, CANARIES, type Caller, type Gateway, test } from './gateway.ts'
-import { answersOf, playTurn, speak } from './played-worker.ts'
+import { answersOf, playAnswer, playTurn, streamText } from './played-worker.ts'
 
 const question = (fingerprint: string, more: object = {}) => ({
   fingerprint_hash: fingerprint,
@@ -130,8 +130,8 @@ test('a reader that comes back gets exactly the rest', async ({ gateway, db, bus
   const { turn_id } = await chat.next('setup')
   const answers = await answersOf(db, turn_id)
   if (answers[0] && answers[1]) {
-    speak(bus, answers[0], left.slice(0, 9))
-    speak(bus, answers[1], right.slice(0, 15))
+    streamText(bus, answers[0], left.slice(0, 9))
+    streamText(bus, answers[1], right.slice(0, 15))
   }
   await expect.poll(() => chat.texts.get('Assistant B')).toBe(right.slice(0, 15))
   await chat[Symbol.asyncDispose]()
@@ -148,6 +148,28 @@ test('a reader that comes back gets exactly the rest', async ({ gateway, db, bus
     )
   expect(rest('Assistant A').join('')).toBe(left.slice(9))
   expect(rest('Assistant B').join('')).toBe(right.slice(15))
+})
+
+test('who says to have seen more than there is does not learn which side has ended', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const { fingerprint: fingerprint_hash } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, question(fingerprint_hash))
+  const { turn_id } = await chat.next('setup')
+  const after = { left: 1_000_000, right: 1_000_000 }
+  await using liar = await openChat(gateway.url, { fingerprint_hash, resume: { turn_id, after } })
+  await liar.next('resumed')
+  await playAnswer({ db, bus }, turn_id, 'left', 'The left answer.')
+  await expect.poll(() => chat.texts.get('Assistant A')).toBe('The left answer.')
+  const begunAnew = () =>
+    liar.events.flatMap((event) => (event.event === 'reset' ? [event.llm_name] : []))
+  await expect.poll(begunAnew).toEqual(['Assistant A', 'Assistant B'])
+  await playAnswer({ db, bus }, turn_id, 'right', 'The right answer.')
+  await liar.next('done')
+  expect([...liar.texts.values()]).toEqual([...chat.texts.values()])
+  expect(begunAnew()).toHaveLength(2)
 })
 
 test('a repeated request is the same turn', async ({ gateway, db, bus }) => {

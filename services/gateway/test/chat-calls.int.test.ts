@@ -34,6 +34,8 @@ interface CallRow {
 }
 
 const everyone = { nobody: 200, guest: 200, user: 200, superuser: 200 }
+/** No version was given out. */
+const nothing = { nobody: 404, guest: 404, user: 404, superuser: 404 }
 const known = { ...everyone, nobody: 401 }
 const accounts = { ...known, guest: 401 }
 const superusers = { ...accounts, user: 403 }
@@ -43,7 +45,9 @@ const readers = { ...superusers, superuser: 503 }
 const finders = { ...superusers, superuser: 404 }
 /** Superusers read everything, and change what is theirs. */
 const unknown = { guest: 404, user: 404, superuser: 404 }
+const accountsUnknown = { ...unknown, guest: 401 }
 const readable = { ...unknown, superuser: 200 }
+const NO_SHARE = 'A'.repeat(24)
 const NOTHING = '0192f000-0000-7000-8000-000000000001'
 
 const CALLS: readonly CallRow[] = [
@@ -72,6 +76,19 @@ const CALLS: readonly CallRow[] = [
     path: ({ threadId }) => `/threads/${threadId}/citations`,
     status: known,
     ofOthers: readable,
+  },
+  ...(['POST', 'GET', 'DELETE'] as const).map(
+    (method): CallRow => ({
+      call: `${method} /threads/{id}/share`,
+      path: ({ threadId }) => `/threads/${threadId}/share`,
+      status: accounts,
+      ofOthers: accountsUnknown,
+    }),
+  ),
+  {
+    call: 'GET /shared/{id}',
+    path: () => `/shared/${NO_SHARE}`,
+    status: { ...unknown, nobody: 404 },
   },
   { call: 'POST /users/guest', path: () => '/users/guest', status: known },
   { call: 'GET /users/me/terms-status', path: () => '/users/me/terms-status', status: accounts },
@@ -109,11 +126,35 @@ const CALLS: readonly CallRow[] = [
     body: { left: { verdict: 'right', tags: [] } },
     status: { ...unknown, nobody: 401 },
   },
+  {
+    call: 'GET /turns/{id}/labels',
+    path: ({ turnId }) => `/turns/${turnId}/labels`,
+    status: known,
+    ofOthers: readable,
+  },
+  {
+    call: 'PUT /turns/{id}/labels',
+    path: ({ turnId }) => `/turns/${turnId}/labels`,
+    body: { subjects: ['genetics'] },
+    status: known,
+    // Before the vote the asker alone.
+    ofOthers: { ...unknown, superuser: 409 },
+  },
   { call: 'GET /leaderboard/', path: () => '/leaderboard/?limit=50', status: readers },
   {
     call: 'GET /leaderboard/distribution',
     path: () => '/leaderboard/distribution',
     status: readers,
+  },
+  {
+    call: 'GET /leaderboard/boards',
+    path: () => '/leaderboard/boards',
+    status: { ...superusers, superuser: 200 },
+  },
+  {
+    call: 'GET /leaderboard/matrix',
+    path: () => '/leaderboard/matrix?axis=task',
+    status: { ...superusers, superuser: 200 },
   },
   {
     call: 'GET /leaderboard/head-to-head',
@@ -139,6 +180,18 @@ const CALLS: readonly CallRow[] = [
     call: 'GET /leaderboard/citations',
     path: () => '/leaderboard/citations',
     status: { ...superusers, superuser: 200 },
+  },
+  { call: 'GET /ethics/', path: () => '/ethics/', status: everyone },
+  { call: 'GET /releases/', path: () => '/releases/', status: everyone },
+  {
+    call: 'GET /releases/{id}/{id}',
+    path: () => '/releases/1.0.0/README.md',
+    status: nothing,
+  },
+  {
+    call: 'GET /releases/{id}/data/{id}',
+    path: () => '/releases/1.0.0/data/votes.parquet',
+    status: nothing,
   },
   { call: 'GET /ledger/export', path: () => '/ledger/export', status: readers },
   {
@@ -170,11 +223,53 @@ const CALLS: readonly CallRow[] = [
     status: finders,
   },
   {
+    call: 'POST /exclusions/vouches',
+    path: () => '/exclusions/vouches',
+    body: { address: '192.0.2.7', day: '2020-01-01', reason: 'A workshop' },
+    status: finders,
+  },
+  {
+    call: 'GET /labels/reviews',
+    path: () => '/labels/reviews?reason=abstained',
+    status: { ...superusers, superuser: 200 },
+  },
+  {
+    call: 'POST /labels/reviews',
+    path: () => '/labels/reviews',
+    body: { reviews: [{ turn_id: NOTHING, task: 'other' }] },
+    status: { ...superusers, superuser: 200 },
+  },
+  {
+    call: 'GET /labels/reviewed',
+    path: () => '/labels/reviewed',
+    status: { ...superusers, superuser: 200 },
+  },
+  {
     call: 'PATCH /threads/{id}',
     path: ({ threadId }) => `/threads/${threadId}`,
     body: { pinned: true },
     status: known,
     ofOthers: unknown,
+  },
+  {
+    call: 'GET /threads/{id}/consent',
+    path: ({ threadId }) => `/threads/${threadId}/consent`,
+    status: known,
+    ofOthers: unknown,
+  },
+  {
+    call: 'PUT /threads/{id}/consent',
+    path: ({ threadId }) => `/threads/${threadId}/consent`,
+    body: { granted: true, text_version: contracts.CONSENT_VERSION },
+    status: known,
+    ofOthers: unknown,
+  },
+  { call: 'GET /consents/', path: () => '/consents/', status: known },
+  {
+    call: 'PUT /consents/',
+    path: () => '/consents/',
+    body: { granted: false, text_version: contracts.CONSENT_VERSION },
+    status: known,
   },
   {
     call: 'DELETE /threads/{id}',
@@ -270,11 +365,12 @@ test("every call that names somebody's things is tried with somebody else's", ()
 test('no call of the chat, the votes and the boards is left out', () => {
   const isRoute = (value: unknown): value is contracts.RouteContract =>
     typeof value === 'object' && value !== null && 'url' in value && 'method' in value
-  const ours = /\/(llms|models|threads|chat|votes|leaderboard|ledger|exclusions)\/|guest|terms/
+  const ours =
+    /\/(llms|models|threads|turns|shared|chat|votes|leaderboard|ledger|exclusions|labels|consents|releases|ethics)\/|guest|terms/
   const exported: unknown[] = Object.values(contracts)
   const calls = exported
     .filter(isRoute)
-    .map(({ method, url }) => `${method} ${url.replace('/api/v1', '').replace(/:\w+/, '{id}')}`)
+    .map(({ method, url }) => `${method} ${url.replace('/api/v1', '').replaceAll(/:\w+/g, '{id}')}`)
     .filter((call) => ours.test(call))
   expect(CALLS.map(({ call }) => call).toSorted()).toEqual(calls.toSorted())
 })

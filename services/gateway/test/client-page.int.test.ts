@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -7,7 +9,8 @@ import { test as base } from './gateway.ts'
 const PAGE = `<meta name="csp-nonce" content="__CSP_NONCE__" />
 <meta name="contact-url" content="__CONTACT_URL__" />
 <meta name="blog-url" content="__BLOG_URL__" />
-<meta name="phi-guard" content="__PHI_GUARD__" />`
+<meta name="phi-guard" content="__PHI_GUARD__" />
+<meta name="robots" content="__ROBOTS__" />`
 
 const test = base
   .extend('webRoot', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
@@ -49,6 +52,17 @@ test('every path of the client is the page, with a nonce of its own and the poli
   expect(nonces.size).toBe(3)
 })
 
+test('a shared thread is kept by no search engine, and all else is', async ({ gateway }) => {
+  const robotsOf = async (path: string) => {
+    const response = await fetch(new URL(path, gateway.url))
+    const written = /name="robots" content="([^"]*)"/.exec(await response.text())?.[1]
+    return [response.headers.get('x-robots-tag'), written]
+  }
+  const unlisted = 'noindex, nofollow'
+  expect(await robotsOf('/shared/anything')).toEqual([unlisted, unlisted])
+  expect(await robotsOf('/battle')).toEqual([null, 'all'])
+})
+
 test('links of the deployment are written into the page and cannot leave their attribute', async ({
   gateway,
 }) => {
@@ -75,4 +89,18 @@ test('what is no page is not found, and the API is never kept', async ({ gateway
   ])
   const known = await gateway.call('GET', '/oauth/google')
   expect(known.headers.get('cache-control')).toBe('no-store')
+})
+
+test('an address that is no path is no trouble', async ({ gateway }) => {
+  const { hostname, port } = new URL(gateway.url)
+  const statusOf = async (method: string, path: string) => {
+    const sent = request({ hostname, port, method, path }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    return response.statusCode
+  }
+  for (const path of ['//', '///', '//@', '/\\', '//[', '/nothing?//[']) {
+    expect([path, await statusOf('POST', path)]).toEqual([path, 404])
+    expect([path, await statusOf('GET', path)]).not.toEqual([path, 500])
+  }
 })

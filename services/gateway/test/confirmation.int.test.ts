@@ -4,12 +4,13 @@ import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
 import type { Caller, Gateway } from './gateway.ts'
 import { test as base } from './mailed-gateway.ts'
+import { WITHIN_ITS_TTL } from './within-its-ttl.ts'
 
 const test = base.extend('mailsTo', { scope: 'file' }, ({ mailServer: { mails } }) => {
   /** The mails to this address, once there are `count`. */
   return async (email: string, count: number) => {
     const found = () => mails.filter(({ to }) => to === email).map(({ source }) => source)
-    await expect.poll(() => found().length, { timeout: 10_000 }).toBe(count)
+    await expect.poll(() => found().length).toBe(count)
     return found()
   }
 })
@@ -83,7 +84,7 @@ test('another address asks for the password and ends the other sessions', async 
   expect(await me(gateway, here)).toMatchObject({ email })
   for (const ended of [user, other]) {
     await expect
-      .poll(async () => (await send(gateway, 'GET', '/users/me', ended)).status, { timeout: 3_000 })
+      .poll(async () => (await send(gateway, 'GET', '/users/me', ended)).status, WITHIN_ITS_TTL)
       .toBe(401)
   }
   expect((await logIn(gateway, email)).status).toBe(200)

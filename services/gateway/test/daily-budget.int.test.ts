@@ -145,7 +145,7 @@ test('when the budget of the arena is gone, the socket says so', async ({ gatewa
     return event?.event === 'error' ? [event.detail, await late.closed()] : []
   }
   await expect
-    .poll(refused, { timeout: 20_000, interval: 500 })
+    .poll(refused, { interval: 500 })
     .toEqual([
       "The arena has used up today's budget. Please come back tomorrow.",
       CLOSE_CODE.unavailable,

@@ -7,8 +7,6 @@ import { aGuest, test as base } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
 
 const test = base.override({ policy: { RATE_LIMIT_SCALE: '1' } })
-const PATIENCE = { timeout: 5_000 }
-
 test('votes beyond the share of a day are stored, revealed and not rated', async ({
   gateway,
   db,
@@ -18,14 +16,14 @@ test('votes beyond the share of a day are stored, revealed and not rated', async
   resources,
 }) => {
   const redis = resources.use(connectLimitsRedis(redisUrl, log))
-  await expect.poll(() => redis.status, PATIENCE).toBe('ready')
+  await expect.poll(() => redis.status).toBe('ready')
   const limits = resources.use(createLimits(redis, 1))
   // Until the gateway's own connection is ready, it counts in memory what this test counts in Redis.
   const countsInRedis = async () => {
     await aGuest(gateway)
     return redis.keys('limit:guests:*')
   }
-  await expect.poll(countsInRedis, PATIENCE).not.toHaveLength(0)
+  await expect.poll(countsInRedis).not.toHaveLength(0)
   const guest = await aGuest(gateway)
   const castOne = async () => {
     await using chat = await openChat(gateway.url, {

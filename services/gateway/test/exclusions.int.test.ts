@@ -1,6 +1,7 @@
 import type { ExclusionsDto } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { expect } from 'vitest'
+import { createVoterNetworks } from '../src/votes/voter-networks.ts'
 import { anAccount, answer, issuesOf, send } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
 
@@ -60,6 +61,50 @@ test('superusers see who is left out and why, and ask once to put them back', as
     .where('action', '=', 'exclusion reversed')
     .execute()
   expect(audited).toMatchObject([{ subjectId: voterId }])
+})
+
+test('superusers vouch for a network and a day, once, which is audited without the address', async ({
+  gateway,
+  db,
+}) => {
+  const admin = { token: await superuserToken(gateway) }
+  const address = '2001:db8:77::7'
+  const day = new Date().toISOString().slice(0, 10)
+  const vouch = (body: object) =>
+    send(gateway, 'POST', '/exclusions/vouches', admin, {
+      ...{ address, day, reason: ' A workshop ' },
+      ...body,
+    })
+  const network = await createVoterNetworks(db, []).find({ countsAsGuest: true }, address)
+  expect(await issuesOf(vouch({ address: 'ward 7', day: 'today', reason: ' ' }))).toEqual({
+    address: 'Address must be an IPv4 or IPv6 address',
+    day: 'Day must be a date',
+    reason: 'Reason is required',
+  })
+  expect(await answer(vouch({ day: '2020-01-01' }))).toEqual([
+    404,
+    { detail: 'Nothing is kept of the networks of 2020-01-01' },
+  ])
+  expect((await vouch({})).status).toBe(200)
+  // Of the same network, whoever of it.
+  expect(await answer(vouch({ address: '2001:db8:77::9' }))).toEqual([
+    409,
+    { detail: 'Somebody has vouched for this network and day' },
+  ])
+  const stored = await db.selectFrom('networkVouches').selectAll().execute()
+  expect(stored).toMatchObject([
+    { keyId: network?.keyId, networkKey: network?.key, day, reason: 'A workshop' },
+  ])
+  const audited = await db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('action', '=', 'network vouched for')
+    .execute()
+  expect(audited).toMatchObject([
+    { subjectId: stored[0]?.id, actorId: stored[0]?.vouchedBy, detail: null },
+  ])
+  expect(stored[0]?.vouchedBy).not.toBeNull()
+  expect(JSON.stringify([stored, audited])).not.toContain('2001:db8')
 })
 
 test('nobody else may look or ask', async ({ gateway, db }) => {

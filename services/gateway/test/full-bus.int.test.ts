@@ -23,12 +23,12 @@ test('while events cannot be stored new turns are refused, and nothing is lost',
     const asked = next.next('setup').then(() => 'accepted')
     return await Promise.race([asked.catch(() => next.closed()), next.closed()])
   }
-  await expect.poll(codeOfNext, { interval: 20, timeout: 3_000 }).toBe(4503)
+  await expect.poll(codeOfNext, { interval: 20 }).toBe(4503)
   const waiting = () => db.selectFrom('outbox').select('id').execute()
   expect((await waiting()).length).toBeGreaterThanOrEqual(3)
 
   // The sweeper finds the stream without its settings and gives them back.
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+  await expect.poll(waiting).toEqual([])
   expect(await codeOfNext()).toBe('accepted')
 })
 

@@ -2,6 +2,7 @@ import { type IdentityProvider, type Person, startIdentityProvider } from '@assa
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send } from './accounts.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
+import { WITHIN_ITS_TTL } from './within-its-ttl.ts'
 
 const REDIRECT_URI = 'https://assay.example/auth/callback'
 const FAILED = [400, { detail: 'Authentication failed' }]
@@ -20,7 +21,7 @@ const test = base
     RATE_LIMIT_SCALE: '1000',
   }))
 
-const aPerson = (more: Partial<Person> = {}): Person => ({
+const aPerson = (more: Partial<Person> = {}) => ({
   sub: crypto.randomUUID(),
   email: anEmail(),
   name: 'Rosalind Franklin',
@@ -147,13 +148,20 @@ test('a spoiled ID token opens nothing', async ({ gateway, provider }) => {
   const now = Math.floor(Date.now() / 1_000)
   for (const change of [
     { nonce: 'another' },
+    { nonce: undefined },
     { aud: 'another-client' },
+    { aud: ['assay-client', 'another-client'] },
+    { azp: 'another-client' },
     { iss: 'https://evil.example' },
     { exp: now - 3_600 },
+    { exp: undefined },
+    { nbf: now + 3_600 },
+    { sub: '' },
+    { email: undefined },
   ]) {
     provider.control.spoil = ({ payload }) => Object.assign(payload, change)
     const attempt = await consent(gateway, provider, aPerson())
-    expect(await answer(finish(gateway, attempt)), Object.keys(change)[0]).toEqual(FAILED)
+    expect(await answer(finish(gateway, attempt)), JSON.stringify(change)).toEqual(FAILED)
   }
   provider.control.spoil = undefined
 })
@@ -172,9 +180,7 @@ test('an address that was never proven loses its password to whoever proves it',
   expect((await meOf(gateway, owner.token)).id).toBe(squatter.id)
   expect((await logIn(gateway, squatter.email)).status).toBe(400)
   await expect
-    .poll(async () => (await send(gateway, 'GET', '/users/me', squatter)).status, {
-      timeout: 3_000,
-    })
+    .poll(async () => (await send(gateway, 'GET', '/users/me', squatter)).status, WITHIN_ITS_TTL)
     .toBe(401)
 })
 

@@ -60,6 +60,17 @@ test('guesses from many networks are slowed down, and a known browser is not', a
   expect((await logInFrom(gateway, elsewhere(), mine, pairOf(known))).status).toBe(429)
 })
 
+test('an address in letters that the database takes for the same counts as the same', async ({
+  gateway,
+}) => {
+  const email = anEmail()
+  await signUp(gateway, `i${email}`)
+  const other = { username: `\u0130${email}`, password: PASSWORD }
+  expect((await logInFrom(gateway, elsewhere(), other)).status).toBe(200)
+  expect(await guess(gateway, `i${email}`)).toBe(19)
+  expect((await logInFrom(gateway, elsewhere(), other)).status).toBe(429)
+})
+
 test('a mailed link makes a browser known', async ({ gateway }) => {
   const admin = { token: await superuserToken(gateway) }
   const username = anEmail()

@@ -137,11 +137,22 @@ test('a method that a path does not take is named with those that it takes', asy
   expect(preflight.status).toBeLessThan(405)
 })
 
+test('keys that mean something to JavaScript are left out like all that no contract has', async ({
+  gateway,
+}) => {
+  const headers = { 'content-type': 'application/json' }
+  const more = '"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}'
+  const body = `{"username":"admin@example.com","password":"changethis",${more}}`
+  const response = await gateway.call('POST', '/login/access-token', {}, { headers, body })
+  expect(response.status).toBe(200)
+})
+
 test('the document names the security and every refusal of each operation', async ({ gateway }) => {
   const response = await fetch(new URL('/docs/json', gateway.url))
   const { paths } = (await response.json()) as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
   }
+  expect(JSON.stringify(paths['/api/v1/turns/{id}/labels'])).toContain('"uniqueItems":true')
   for (const { method, url, config } of OPERATIONS) {
     const described = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(described?.security.length === 0, url).toBe(config.access === 'open')

@@ -16,7 +16,11 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
   const assessed = { ...newEvent(voteAssessed, 'test', { voteId: id }), ...cause }
   const vote: NewVote = {
     id,
-    turn,
+    turn: {
+      ...turn,
+      left: { ...turn.left, style: 17 },
+      right: { ...turn.right, style: 4 },
+    },
     userId,
     voterId: newId(),
     outcome: 'left_better',
@@ -53,6 +57,8 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     rated: false,
     unratedReason: 'too_fast',
     sideUnread: true,
+    leftStyle: 17,
+    rightStyle: 4,
   })
   expect(
     await db.selectFrom('votesToFold').select(['voteId', 'networkKeyId', 'networkKey']).execute(),

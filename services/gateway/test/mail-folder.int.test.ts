@@ -29,7 +29,7 @@ test('without a mail server superusers read what would have been mailed', async 
     ).json()) as KeptMailsDto
     return data.filter(({ to }) => to === user.email).map(({ text }) => text)
   }
-  await expect.poll(async () => (await list()).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(async () => (await list()).length).toBe(2)
   const texts = await list()
   for (const linkIn of [confirmationLinkIn, resetLinkIn]) {
     const link = texts.map(linkIn).find(Boolean)

@@ -2,6 +2,7 @@ import type { UserDto, UsersDto } from '@assay/contracts'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, issuesOf, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
 import { aGuest, type Gateway, superuserToken, test } from './gateway.ts'
+import { WITHIN_ITS_TTL } from './within-its-ttl.ts'
 
 const FORBIDDEN = [403, { detail: "The user doesn't have enough privileges" }]
 const NOBODY = [401, { detail: 'Not authenticated' }]
@@ -11,9 +12,6 @@ const anAdmin = async (gateway: Gateway) => ({ token: await superuserToken(gatew
 
 const create = (gateway: Gateway, caller: object, body: object = {}) =>
   send(gateway, 'POST', '/users/', caller, { email: anEmail(), password: PASSWORD, ...body })
-
-/** An identity may be a second old. */
-const WITHIN_ITS_TTL = { timeout: 3_000 }
 
 test('superusers manage accounts, page by page', async ({ gateway }) => {
   const admin = await anAdmin(gateway)

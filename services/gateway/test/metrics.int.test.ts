@@ -56,6 +56,7 @@ test('dependencies are told, and who only looks is not among the requests', asyn
   await gateway.call('GET', '/llms/')
 
   const metrics = await metricsOf(gateway)
+  expect(readLine(metrics, 'assay_chat_sockets_allowed')).toBe(10_000)
   for (const name of Object.keys(all))
     expect(readLine(metrics, `assay_dependency_up{name="${name}"}`)).toBe(1)
   const routes = [...metrics.matchAll(/^http_request_duration_seconds_count\{.*route="([^"]+)"/gm)]

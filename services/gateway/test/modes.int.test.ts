@@ -3,7 +3,7 @@ import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
 import { aGuest, CANARIES, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
-import { answersOf, playTurn, think } from './played-worker.ts'
+import { answersOf, playTurn, streamReasoning } from './played-worker.ts'
 
 const [ALPHA, BETA] = CANARIES
 
@@ -92,7 +92,8 @@ test('thoughts and metrics are streamed where the models are known', async ({
   await using chat = await openChat(gateway.url, single(token))
   const { thread_id } = await chat.next('thread_created')
   const { turn_id } = await chat.next('setup')
-  for (const answer of await answersOf(db, turn_id)) think(bus, answer, 'First, cholesterol.')
+  for (const answer of await answersOf(db, turn_id))
+    streamReasoning(bus, answer, 'First, cholesterol.')
   expect(await chat.next('reasoning')).toMatchObject({ llm_name: ALPHA, seq: 19 })
   await playTurn({ db, bus }, turn_id, ['Less of it.', ''])
   await chat.next('done')
@@ -111,7 +112,8 @@ test('in a battle thoughts and metrics wait for the vote', async ({ gateway, db,
   })
   const { thread_id } = await chat.next('thread_created')
   const { turn_id } = await chat.next('setup')
-  for (const answer of await answersOf(db, turn_id)) think(bus, answer, 'I am canary thinking.')
+  for (const answer of await answersOf(db, turn_id))
+    streamReasoning(bus, answer, 'I am canary thinking.')
   await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
   await db
     .updateTable('answers')

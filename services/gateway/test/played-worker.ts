@@ -20,7 +20,7 @@ export async function answersOf(db: Database, turnId: string): Promise<PlayedAns
 }
 
 /** Streams `text` word by word as the first attempt. */
-export function speak(bus: Bus, { id, gateway }: PlayedAnswer, text: string, from = 0): void {
+export function streamText(bus: Bus, { id, gateway }: PlayedAnswer, text: string, from = 0): void {
   let seq = from
   for (const word of text.slice(from).split(/(?<= )/)) {
     seq += word.length
@@ -29,7 +29,7 @@ export function speak(bus: Bus, { id, gateway }: PlayedAnswer, text: string, fro
 }
 
 /** Streams what a thinking model thinks before it answers. */
-export function think(bus: Bus, { id, gateway }: PlayedAnswer, text: string): void {
+export function streamReasoning(bus: Bus, { id, gateway }: PlayedAnswer, text: string): void {
   const seq = text.length
   publish(bus, answerFrames, gateway, [{ kind: 'reasoning', answer: id, attempt: 1, seq, text }])
 }
@@ -92,7 +92,7 @@ export async function playTurn(
   const answers = await answersOf(at.db, turnId)
   for (const [index, answer] of answers.entries()) {
     const content = contents[index] ?? ''
-    speak(at.bus, answer, content)
+    streamText(at.bus, answer, content)
     await finish(at, answer, content)
   }
 }
@@ -106,7 +106,7 @@ export async function playAnswer(
 ): Promise<void> {
   for (const answer of await answersOf(at.db, turnId)) {
     if (answer.side !== side) continue
-    speak(at.bus, answer, content)
+    streamText(at.bus, answer, content)
     await finish(at, answer, content)
   }
 }

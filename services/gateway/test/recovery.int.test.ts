@@ -7,6 +7,7 @@ import { startRecovery } from '../src/users/start-recovery.ts'
 import { type Account, anAccount, answer, issuesOf, logIn, send } from './accounts.ts'
 import { aGuest, type Gateway, superuserToken } from './gateway.ts'
 import { test } from './mailed-gateway.ts'
+import { WITHIN_ITS_TTL } from './within-its-ttl.ts'
 
 const NEW_PASSWORD = 'a brand new password'
 const INVALID = [400, { detail: 'Invalid token' }]
@@ -20,7 +21,7 @@ const reset = (gateway: Gateway, token: string, new_password = NEW_PASSWORD) =>
 /** Mails to this address, once there are `count`. */
 async function mailsTo(mails: readonly ReceivedMail[], { email }: Account, count = 1) {
   const found = () => mails.filter(({ to, source }) => to === email && resetLinkIn(source))
-  await expect.poll(() => found().length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(() => found().length).toBe(count)
   return found().map(({ source }) => source)
 }
 
@@ -62,7 +63,7 @@ test('a mailed link sets a new password once and ends every session', async ({
   expect((await logIn(gateway, user.email)).status).toBe(400)
   expect((await logIn(gateway, user.email, { password: NEW_PASSWORD })).status).toBe(200)
   await expect
-    .poll(async () => (await send(gateway, 'GET', '/users/me', user)).status, { timeout: 3_000 })
+    .poll(async () => (await send(gateway, 'GET', '/users/me', user)).status, WITHIN_ITS_TTL)
     .toBe(401)
 })
 

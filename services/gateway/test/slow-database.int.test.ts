@@ -2,7 +2,7 @@ import { openChat } from '@assay/harness/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aGuest, test } from './gateway.ts'
-import { answersOf, playTurn, speak } from './played-worker.ts'
+import { answersOf, playTurn, streamText } from './played-worker.ts'
 
 test('while tables are locked calls are told to come back, and streams go on', async ({
   gateway,
@@ -31,7 +31,7 @@ test('while tables are locked calls are told to come back, and streams go on', a
       gateway.call('GET', '/users/me', { fingerprint: `guest_${crypto.randomUUID()}` }),
       gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, guest),
     ]
-    for (const answer of answers) speak(bus, answer, 'Words that no lock holds up. ')
+    for (const answer of answers) streamText(bus, answer, 'Words that no lock holds up. ')
     await chat.next('token')
     expect(performance.now() - startedAt).toBeLessThan(2_000)
 

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { connectLimitsRedis } from '../src/limits/connect-limits-redis.ts'
 import { openSharedSockets } from '../src/limits/shared-sockets.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
-import { answersOf, playTurn, speak } from './played-worker.ts'
+import { answersOf, playTurn, streamText } from './played-worker.ts'
 
 const test = base.override({ policy: { HEARTBEAT_MS: '200' } })
 
@@ -114,7 +114,8 @@ test("somebody else's turn is refused like an unknown one, and the attempt kept"
   const [owner, stranger] = [await aGuest(gateway), await aGuest(gateway)]
   await using chat = await openChat(gateway.url, question(owner.fingerprint))
   const { turn_id } = await chat.next('setup')
-  for (const answer of await answersOf(db, turn_id)) speak(bus, answer, 'For the owner alone. ')
+  for (const answer of await answersOf(db, turn_id))
+    streamText(bus, answer, 'For the owner alone. ')
   await chat.next('token')
 
   for (const turn of [turn_id, crypto.randomUUID()]) {
@@ -154,7 +155,7 @@ test('forged, repeated and malformed frames are dropped and counted', async ({
     { ...frame, attempt: 0 },
     { ...frame, answer: crypto.randomUUID() },
   ])
-  speak(bus, left, 'The left answer.')
+  streamText(bus, left, 'The left answer.')
   await playTurn({ db, bus }, turn_id, ['The left answer.', 'The right one.'])
   await chat.next('done')
   expect([...chat.texts.values()]).toEqual(['The left answer.', 'The right one.'])

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
 import { type Caller, type Gateway, superuserToken, test } from './gateway.ts'
+import { WITHIN_ITS_TTL } from './within-its-ttl.ts'
 
 const STEP_MS = 30_000
 const PATH = '/users/me/totp'
@@ -49,7 +50,7 @@ test('it is turned on with a first code, and ends the other sessions', async ({ 
     two_factor: 'on',
   })
   await expect
-    .poll(async () => (await send(gateway, 'GET', '/users/me', user)).status, { timeout: 3_000 })
+    .poll(async () => (await send(gateway, 'GET', '/users/me', user)).status, WITHIN_ITS_TTL)
     .toBe(401)
   expect((await begin(gateway, here)).status).toBe(409)
 

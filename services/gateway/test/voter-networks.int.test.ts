@@ -39,7 +39,7 @@ test('accounts with a proven address and trusted networks are not counted by net
 }) => {
   const networks = createVoterNetworks(db, ['192.0.2.0/24', '2001:db8::/32'])
   expect(await networks.find({ countsAsGuest: false }, '203.0.113.7')).toBeUndefined()
-  for (const address of ['192.0.2.9', '::ffff:192.0.2.9', '2001:db8:7::1'])
+  for (const address of ['192.0.2.9', '192.0.2.9:443', '::ffff:192.0.2.9', '2001:db8:7::1'])
     expect(await networks.find(guest, address)).toBeUndefined()
   for (const address of ['192.0.3.9', '2001:db9::1', 'unknown'])
     expect(await networks.find(guest, address)).toBeDefined()

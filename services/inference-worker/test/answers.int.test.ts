@@ -211,6 +211,7 @@ test('a model that names itself is noticed', async ({ db, bus, log, resources })
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
     selfIdentified: true,
     selfIdentification: 'I am Heron-7.',
+    style: 0,
   })
 })
 

@@ -28,6 +28,7 @@ import { startWorker } from './arena/start-worker.ts'
 const RESULT: AnswerResult = {
   ...{ state: 'done', content: 'text', reasoning: '', errorCode: null, finishReason: 'stop' },
   ...{ selfIdentified: false, selfIdentification: null, ttftMs: 1, durationMs: 2 },
+  style: 0,
   ...{ inputTokens: null, outputTokens: null, providerVersion: null },
 }
 
@@ -84,7 +85,7 @@ test('an answer is tried three times, then its side has failed', async ({ db }) 
 })
 
 test('a turn past its deadline ends, whatever its sides were doing', async ({ db }) => {
-  const turn = await seedTurn(db, { deadlineMs: -1 })
+  const turn = await seedTurn(db, { deadlineMs: -3_000 })
   expect(await claimAnswer(db, turn.answers.left)).toBeUndefined()
   const endings = await endOverdueAnswers(db, createOutbox(db))
   const ours = endings.filter(({ gatewayId }) => gatewayId === turn.gateway)
@@ -127,14 +128,14 @@ test('a worker that stops hands its answers to another', async ({ db, bus, log, 
   const turn = await seedTurn(db)
   using gateway = listenAs(bus, turn.gateway)
   await requestAnswers({ db, bus, log }, turn)
-  await expect.poll(() => leaving.requests.length, { timeout: 5_000 }).toBe(2)
+  await expect.poll(() => leaving.requests.length).toBe(2)
   leaving.say('half an answer')
   await worker[Symbol.asyncDispose]()
   expect((await readAnswer(db, turn.answers.left)).state).toBe('queued')
 
   const staying = controlledProvider()
   resources.use(await startWorker({ db, bus, log, provider: staying }))
-  await expect.poll(() => staying.requests.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => staying.requests.length).toBe(2)
   staying.say('a whole answer')
   staying.finish()
 
@@ -151,7 +152,7 @@ test('a worker that stops finishes what it can in time', async ({ db, bus, log }
   const worker = await startWorker({ db, bus, log, provider, times: { drainMs: 10_000 } })
   const turn = await seedTurn(db)
   await requestAnswers({ db, bus, log }, turn)
-  await expect.poll(() => provider.requests.length, { timeout: 5_000 }).toBe(2)
+  await expect.poll(() => provider.requests.length).toBe(2)
 
   const stopped = worker[Symbol.asyncDispose]()
   provider.say('just in time')

@@ -5,10 +5,12 @@ import type { SigningKey } from '@assay/ledger'
 import { createDeadLetterStore, storeDeadLetter } from '@assay/outbox'
 import { type connectRedis, createQueue, startWorker } from '@assay/queue'
 import { coalesce, every, failpoint, inBackground, type Logger } from '@assay/runtime'
+import { createBoards } from './boards/boards.ts'
 import { logCheckpoints } from './checkpoints/log-checkpoints.ts'
 import { publishBoard } from './checkpoints/publish-board.ts'
 import { applyReversals } from './exclusions/exclusion-repository.ts'
 import { type Judgement, judgeVotes } from './exclusions/judge-votes.ts'
+import { applyOverturns } from './exclusions/overturn-repository.ts'
 import { applyVouches } from './exclusions/vouch-repository.ts'
 import { deleteOldDetails } from './insights/insights-repository.ts'
 import { refreshInsights } from './insights/refresh-insights.ts'
@@ -19,6 +21,7 @@ import {
   needsSnapshot,
   readSnapshotLag,
 } from './leaderboard/snapshot-repository.ts'
+import { hasLabelsToFold } from './ledger/label-repository.ts'
 import { destroyOldNetworkKeys } from './ledger/network-key-repository.ts'
 import { countDeadLetteredVotes, hasOverdueVotes } from './ledger/vote-queue-repository.ts'
 
@@ -46,6 +49,7 @@ const PRUNE_INTERVAL_MS = 60_000
 const INTEGRITY_INTERVAL_MS = 600_000
 /** Details take longer than a fold and nobody waits for them. */
 const INSIGHTS_INTERVAL_MS = 30_000
+const BOARDS_INTERVAL_MS = 1_000
 
 /**
  * Turns vote events into leaderboard jobs; a burst of votes collapses into one fold. What the
@@ -82,8 +86,12 @@ export async function startRatingWorker(
     if (quarantined > 0) log.warn({ voters: quarantined }, 'voters quarantined')
     for (const change of changes) log.warn(change, 'a model is judged otherwise than before')
   }
+  const boards = createBoards(db)
+  const refreshBoards = resources.use(inBackground('boards', log, boards.refresh))
   const refresh = resources.use(
     inBackground('insights', log, async () => {
+      // Before a board is published the others are brought to where it is.
+      await refreshBoards.start()
       await refreshInsights(db)
       const snapshotId = await publishBoard(db, signingKey, judgeAll)
       if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId })
@@ -97,23 +105,30 @@ export async function startRatingWorker(
       if (reversed > 0) log.info({ voters: reversed }, 'voters put back')
       const restored = await applyVouches(db)
       if (restored > 0) log.info({ votes: restored }, 'votes of a vouched network count')
+      const cleared = await applyOverturns(db)
+      if (cleared > 0) log.info({ votes: cleared }, 'votes on answers that name nothing count')
       snapshotLag.set(await readSnapshotLag(db))
       const lacks = await needsSnapshot(db)
-      if (lacks || (await hasOverdueVotes(db, OVERDUE_AFTER_MS))) await leaderboard.fold()
+      const waits = (await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await hasLabelsToFold(db))
+      if (lacks || waits) await leaderboard.fold()
       // A board of other models or other votes is worth its details at once, but folds wait for none.
       if (lacks) void refresh.start()
       deadLetteredVotes.set(await countDeadLetteredVotes(db))
     }),
   )
+  resources.use(every(BOARDS_INTERVAL_MS, 'boards', log, refreshBoards.start))
   resources.use(every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, judgeAll))
   resources.use(every(INSIGHTS_INTERVAL_MS, 'insights', log, refresh.start))
-  resources.use(
-    every(PRUNE_INTERVAL_MS, 'old snapshots', log, async () => {
+  const prune = resources.use(
+    inBackground('old snapshots', log, async () => {
       await deleteOldSnapshots(db)
       await deleteOldDetails(db)
       await destroyOldNetworkKeys(db)
     }),
   )
+  // At once, too: a worker that keeps being started again would never come to it.
+  void prune.start()
+  resources.use(every(PRUNE_INTERVAL_MS, 'old snapshots', log, prune.start))
   resources.use(
     await consumeEvents(bus, {
       event: voteCast,

@@ -1,4 +1,4 @@
-import { type VoteOutcome, voteCast } from '@assay/contracts'
+import { type UnratedReason, type VoteOutcome, voteCast } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 
@@ -8,6 +8,12 @@ export interface Ballot {
   readonly outcome: VoteOutcome
   readonly voter?: string
   readonly rated?: boolean
+  /** Codes of how the answers are written. */
+  readonly leftStyle?: number
+  readonly rightStyle?: number
+  readonly turn?: string
+  /** Why it is not rated. */
+  readonly unratedReason?: UnratedReason
 }
 
 const SERVED_UNTIL = new Date(Date.now() + 3_600_000)
@@ -36,18 +42,44 @@ export async function addModels(db: Database, count: number): Promise<string[]> 
   return ids
 }
 
+/** A turn to vote on; returns its id. */
+export async function addTurn(db: Database): Promise<string> {
+  const [userId, threadId, id] = [newId(), newId(), newId()]
+  await db.insertInto('users').values({ id: userId, isGuest: true, email: null }).execute()
+  await db
+    .insertInto('threads')
+    .values({ id: threadId, userId, mode: 'battle', title: 'Title' })
+    .execute()
+  await db
+    .insertInto('turns')
+    .values({
+      ...{ id, threadId, userId, idx: 0, prompt: 'Why?', blind: true, sampleQuestion: false },
+      ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
+      deadlineAt: new Date(),
+    })
+    .execute()
+  return id
+}
+
 /** Stores votes as the gateway does: with their place in the waiting line and their events. */
 export async function castVotes(db: Database, ballots: readonly Ballot[]): Promise<string[]> {
-  const votes = ballots.map(({ left, right, outcome, voter = newId(), rated = true }) => ({
-    id: newId(),
-    voterId: voter,
-    leftModelId: left,
-    rightModelId: right,
-    outcome,
-    sampleQuestion: false,
-    rated,
-    unratedReason: rated ? null : ('too_fast' as const),
-  }))
+  const votes = ballots.map((ballot) => {
+    const { left, right, outcome, voter = newId(), rated = true } = ballot
+    const { turn, unratedReason = 'too_fast', leftStyle, rightStyle } = ballot
+    return {
+      id: newId(),
+      turnId: turn ?? null,
+      voterId: voter,
+      leftModelId: left,
+      rightModelId: right,
+      outcome,
+      sampleQuestion: false,
+      rated,
+      unratedReason: rated ? null : unratedReason,
+      leftStyle,
+      rightStyle,
+    }
+  })
   await createOutbox(db).commitWithEvents(async (trx) => {
     await trx.insertInto('votes').values(votes).execute()
     await trx
@@ -77,6 +109,9 @@ export function manyBallots(models: readonly string[], count: number): Ballot[] 
       outcome: outcomes[(vote * 7) % 4] as VoteOutcome,
       voter: voters[(vote * vote) % voters.length] as string,
       rated: vote % 10 !== 0,
+      // One answer of before there were codes.
+      ...(vote % 4 === 0 ? {} : { leftStyle: vote % 36 }),
+      rightStyle: (vote * 5) % 36,
     }
   })
 }

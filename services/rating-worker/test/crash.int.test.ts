@@ -106,14 +106,12 @@ test('a job that kills three workers is given up, and votes are rated all the sa
   }
   await startRatingWorker({ db, bus, redis, log }, resources)
   const deadLetters = () => db.selectFrom('deadLetters').select(['source', 'key']).execute()
-  await expect
-    .poll(deadLetters, { timeout: 20_000 })
-    .toEqual([{ source: 'leaderboard', key: 'recompute-leaderboard' }])
+  await expect.poll(deadLetters).toEqual([{ source: 'leaderboard', key: 'recompute-leaderboard' }])
 
   await castVotes(db, manyBallots(models, 4))
   resources.use(startOutboxRelay(db, bus, log)).flush()
   const folded = async () => (await placesOf(db)).length
-  await expect.poll(folded, { timeout: 10_000 }).toBe(before + 4)
+  await expect.poll(folded).toBe(before + 4)
   await replayDeadLetters(db)
   expect(await deadLetters()).toEqual([])
 }, 90_000)
@@ -133,6 +131,6 @@ test('votes are rated although Redis forgets everything', async ({
     const before = await position()
     await castVotes(db, manyBallots(models, 10))
     await redis.flushdb()
-    await expect.poll(position, { timeout: 10_000 }).toBe(before + 10)
+    await expect.poll(position).toBe(before + 10)
   }
 })

@@ -25,7 +25,7 @@ test('a vote moves both ratings, and gateways are told', async ({
   relay.flush()
   const ratings = async () => (await newestSnapshot(db)).entries.map((entry) => entry.eloRating)
   await expect
-    .poll(ratings, { timeout: 5_000 })
+    .poll(ratings)
     .toEqual([expect.closeTo(1_089.8171, 4), expect.closeTo(960.212, 4), 1_000])
   const { snapshot } = await newestSnapshot(db)
   await expect.poll(() => announced).toContain(snapshot.id)
@@ -55,7 +55,7 @@ test('a judge that never answers keeps no worker from starting, folding and stop
     // Another model makes the sweep ask for details, and so for a judgement, before it folds.
     models.push(...(await addModels(db, 1)))
     await castVotes(db, manyBallots(models, 10))
-    await expect.poll(position, { timeout: 10_000 }).toBe(before + 11)
+    await expect.poll(position).toBe(before + 11)
   }
   const { snapshot } = await newestSnapshot(db)
   expect(snapshot.publishedAt).toBeNull()
@@ -76,5 +76,5 @@ test('votes whose events were lost are folded all the same, and two workers shar
   const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
   const before = await position()
   await castVotes(db, manyBallots(models, 50))
-  await expect.poll(position, { timeout: 10_000 }).toBe(before + 50)
+  await expect.poll(position).toBe(before + 50)
 })

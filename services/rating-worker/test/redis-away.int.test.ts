@@ -67,7 +67,7 @@ test('without Redis votes are rated, and the worker stops when told', async ({
   way.cut()
   await castVotes(db, manyBallots(models, 5))
   relay.flush()
-  await expect.poll(position, { timeout: 10_000 }).toBe(before + 5)
+  await expect.poll(position).toBe(before + 5)
 
   const startedAt = performance.now()
   worker.kill('SIGTERM')

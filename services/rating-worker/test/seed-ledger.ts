@@ -3,12 +3,13 @@ import { type CountedVote, drainChangedPairs } from '@assay/rating'
 import { randomVotes } from '@assay/rating/simulation'
 import { sql } from 'kysely'
 import { appendVotes } from '../src/leaderboard/append-votes.ts'
-import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { insertEntries } from '../src/ledger/ledger-repository.ts'
+import { readFoldState } from '../src/leaderboard/fold-state-repository.ts'
+import { advanceTo, createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { insertEntries, lockLedger } from '../src/ledger/ledger-repository.ts'
 import { saveTallies } from '../src/ledger/tally-repository.ts'
 import type { VoteToFold } from '../src/ledger/vote-to-fold.ts'
 
-/** Run as a program: writes a ledger of VOTES rated votes on MODEL_IDS, as folds would have. */
+/** Run as a program: writes VOTES rated votes on MODEL_IDS behind what the ledger has, as folds would have. */
 const BATCH_SIZE = 20_000
 const VOTERS = 50_000
 const CAST_AT = new Date('2026-01-01T00:00:00Z')
@@ -36,6 +37,9 @@ async function writeLedger(
     unratedReason: null,
   })
   await db.transaction().execute(async (trx) => {
+    await lockLedger(trx)
+    const { head } = await readFoldState(trx)
+    await advanceTo(follower, trx, head)
     // Looking up both models of each entry takes longer than writing it.
     await sql`set local session_replication_role = replica`.execute(trx)
     let batch: VoteToFold[] = []
@@ -49,8 +53,9 @@ async function writeLedger(
     }
     await write()
     await saveTallies(trx, drainChangedPairs(follower.tallies))
+    const written = follower.head.position - head.position
+    if (written !== votes) throw new Error(`only ${written} votes`)
   })
-  if (follower.head.position !== votes) throw new Error(`only ${follower.head.position} votes`)
   // A ledger that grew by itself would have been written out long ago.
   await sql`vacuum analyze ledger`.execute(db)
   await sql`checkpoint`.execute(db)

@@ -44,12 +44,16 @@ function warnGuest(url: string) {
 /** What a call may read and another may outdate. */
 export const ALL_TAGS = [
   'Me',
+  'Expertise',
   'Terms',
   'Threads',
+  'Consents',
   'History',
+  'Shares',
   'Leaderboard',
   'Publication',
   'Exclusions',
+  'LabelReviews',
   'Users',
   'Items',
   'Models',

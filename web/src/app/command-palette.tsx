@@ -24,6 +24,7 @@ const PAGES = [
   { to: '/leaderboard', label: 'Leaderboard' },
   { to: '/settings', label: 'User Settings' },
   { to: '/how-it-works', label: 'How it works' },
+  { to: '/data', label: 'Data' },
   { to: '/about-us', label: 'About Us' },
 ] as const
 

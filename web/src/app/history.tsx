@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import type { ThreadDto } from '@assay/contracts'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import type { Identity } from '../hooks/use-identity.ts'
@@ -9,8 +10,13 @@ const ThreadList = lazyWithRetry(
   async () => (await import('../features/threads/thread-list.tsx')).ThreadList,
 )
 
+const ConsentDialog = lazyWithRetry(
+  async () => (await import('../features/consent/consent-dialog.tsx')).ConsentDialog,
+)
+
 export function History({ identity }: { identity: Identity }) {
   const [params] = useSearchParams()
+  const [asked, setAsked] = useState<ThreadDto>()
   const leaveThread = useLeaveThread()
   const currentId = params.get('threadId') ?? undefined
   return (
@@ -25,7 +31,9 @@ export function History({ identity }: { identity: Identity }) {
           onDeleted={(threadId) => {
             if (threadId === currentId) leaveThread()
           }}
+          onConsent={setAsked}
         />
+        {asked && <ConsentDialog thread={asked} onClose={() => setAsked(undefined)} />}
       </Suspense>
     </section>
   )

@@ -15,6 +15,9 @@ const LeaderboardPage = lazy(async () => ({
 const ModelPage = lazy(async () => ({
   default: (await import('../pages/model-page.tsx')).ModelPage,
 }))
+const SharedPage = lazy(async () => ({
+  default: (await import('../pages/shared-page.tsx')).SharedPage,
+}))
 const SettingsPage = lazy(async () => ({
   default: (await import('../pages/settings-page.tsx')).SettingsPage,
 }))
@@ -23,6 +26,12 @@ const AboutPage = lazy(async () => ({
 }))
 const HowItWorksPage = lazy(async () => ({
   default: (await import('../pages/how-it-works-page.tsx')).HowItWorksPage,
+}))
+const DataPage = lazy(async () => ({
+  default: (await import('../pages/data-page.tsx')).DataPage,
+}))
+const EthicsPage = lazy(async () => ({
+  default: (await import('../pages/ethics-page.tsx')).EthicsPage,
 }))
 const ItemsPage = lazy(async () => ({
   default: (await import('../pages/items-page.tsx')).ItemsPage,
@@ -41,6 +50,9 @@ const AnalyticsPage = lazy(async () => ({
 }))
 const ModelsPage = lazy(async () => ({
   default: (await import('../pages/models-page.tsx')).ModelsPage,
+}))
+const LabelsPage = lazy(async () => ({
+  default: (await import('../pages/labels-page.tsx')).LabelsPage,
 }))
 const MailPage = lazy(async () => ({
   default: (await import('../pages/mail-page.tsx')).MailPage,
@@ -63,6 +75,9 @@ const ConfirmEmailPage = lazy(async () => ({
 const AuthCallbackPage = lazy(async () => ({
   default: (await import('../pages/auth-callback-page.tsx')).AuthCallbackPage,
 }))
+const OrcidCallbackPage = lazy(async () => ({
+  default: (await import('../pages/orcid-callback-page.tsx')).OrcidCallbackPage,
+}))
 const NotFoundPage = lazy(async () => ({
   default: (await import('../pages/not-found-page.tsx')).NotFoundPage,
 }))
@@ -77,16 +92,20 @@ export function AppRoutes() {
           <Route path="battle" element={<BattlePage />} />
           <Route path="leaderboard" element={<LeaderboardPage />} />
           <Route path="models/:id" element={<ModelPage />} />
+          <Route path="shared/:id" element={<SharedPage />} />
           <Route path="settings" element={<SettingsPage />} />
           <Route path="about-us" element={<AboutPage />} />
           <Route path="how-it-works" element={<HowItWorksPage />} />
           <Route path="how-ratings-work" element={<RatingMethodPage />} />
+          <Route path="data" element={<DataPage />} />
+          <Route path="ethics" element={<EthicsPage />} />
           <Route element={<RequireRole atLeast="user" />}>
             <Route path="items" element={<ItemsPage />} />
           </Route>
           <Route element={<RequireRole atLeast="superuser" />}>
             <Route path="admin" element={<AdminPage />} />
             <Route path="admin/models" element={<ModelsPage />} />
+            <Route path="admin/labels" element={<LabelsPage />} />
             <Route path="admin/mail" element={<MailPage />} />
             <Route path="analytics" element={<AnalyticsPage />} />
             <Route path="exclusions" element={<ExclusionsPage />} />
@@ -99,6 +118,7 @@ export function AppRoutes() {
         <Route path="reset-password" element={<ResetPasswordPage />} />
         <Route path="confirm-email" element={<ConfirmEmailPage />} />
         <Route path="auth/callback" element={<AuthCallbackPage />} />
+        <Route path="auth/orcid" element={<OrcidCallbackPage />} />
       </Routes>
     </Suspense>
   )

@@ -44,8 +44,8 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
       <p className={classes.legal}>
         <Link to="/about-us">About Us</Link>
         <Link to="/how-it-works">How it Works</Link>
-      </p>
-      <p className={classes.legal}>
+        <Link to="/data">Data</Link>
+        <Link to="/ethics">Ethics</Link>
         {LEGAL_LINKS.map(({ kind, label }) => (
           <button key={kind} type="button" onClick={() => setLegal(kind)}>
             {label}

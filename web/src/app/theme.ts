@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { Button, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** A calm teal, dark enough at shade 8 for white text in either scheme. */
 const brand: MantineColorsTuple = [
@@ -39,4 +39,12 @@ export const theme = createTheme({
   fontFamily:
     "Inter, 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Liberation Sans', sans-serif",
   focusRing: 'auto',
+  components: {
+    Button: Button.extend({
+      // A smaller button's words are no larger than those of the others.
+      vars: (_theme, { size }) => ({
+        root: size === 'compact-md' ? { '--button-fz': '14px' } : {},
+      }),
+    }),
+  },
 })

@@ -3,6 +3,7 @@ import {
   IconCpu,
   IconMail,
   IconStack2,
+  IconTags,
   IconUserOff,
   IconUsers,
 } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ const ITEMS = [
   { to: '/analytics', label: 'Analytics', Icon: IconChartBar },
   { to: '/admin', label: 'Admin', Icon: IconUsers },
   { to: '/admin/models', label: 'Models', Icon: IconCpu },
+  { to: '/admin/labels', label: 'Labels', Icon: IconTags },
   { to: '/exclusions', label: 'Exclusions', Icon: IconUserOff },
   // A page of the server's own.
   { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, reloadDocument: true },

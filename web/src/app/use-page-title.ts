@@ -10,8 +10,11 @@ const TITLES: Readonly<Record<string, string>> = {
   '/about-us': 'About Us',
   '/how-it-works': 'How it works',
   '/how-ratings-work': 'How ratings work',
+  '/data': 'Data',
+  '/ethics': 'Ethics',
   '/items': 'Items',
   '/admin': 'Users',
+  '/admin/labels': 'Labels',
   '/admin/mail': 'Mail',
   '/admin/models': 'Models',
   '/analytics': 'Analytics',
@@ -22,14 +25,21 @@ const TITLES: Readonly<Record<string, string>> = {
   '/reset-password': 'Reset Password',
   '/confirm-email': 'Confirm your email',
   '/auth/callback': 'Signing in',
+  '/auth/orcid': 'Linking an ORCID iD',
 }
+
+/** Pages of one thing each. */
+const BELOW = [
+  ['/models/', 'Model'],
+  ['/shared/', 'Shared comparison'],
+] as const
 
 /** Names the page in the browser's tab and history, and to screen readers. */
 export function usePageTitle() {
   const { pathname } = useLocation()
   useEffect(() => {
     const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-    const title = path.startsWith('/models/') ? 'Model' : TITLES[path]
+    const title = TITLES[path] ?? BELOW.find(([start]) => path.startsWith(start))?.[1]
     document.title = `${title ?? 'Page not found'} – ${BRAND.name}`
   }, [pathname])
 }

@@ -10,5 +10,6 @@ test.each([
   ['GPT-4.1', 'openai'],
   ['Claude Opus', 'claude'],
   ['sonar-pro', 'perplexity'],
+  ['Demo Heron', 'assay'],
   ['anything else', 'openai'],
 ])('%s carries the logo of %s', (name, logo) => expect(logoOf(name)).toBe(`/logos/${logo}.svg`))

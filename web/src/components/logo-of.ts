@@ -9,6 +9,7 @@ const FRAGMENTS: readonly (readonly [string, string])[] = [
   ['openai', 'openai'],
   ['claude', 'claude'],
   ['sonar', 'perplexity'],
+  ['demo ', 'assay'],
 ]
 
 /** Where the logo is that a model carries by its name. */

@@ -53,7 +53,8 @@ export function AboutPage() {
 
         <h2>Read on</h2>
         <p>
-          <Link to="/how-it-works">How it works</Link> explains battles, votes and ratings.
+          <Link to="/how-it-works">How it works</Link> explains battles, votes and ratings.{' '}
+          <Link to="/data">Data</Link> has what is published for research.
         </p>
 
         <h2 id="contact">Contact</h2>

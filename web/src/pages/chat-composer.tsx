@@ -19,6 +19,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
         onSend={chat.send}
         loading={chat.isAnswering}
         undecided={chat.undecided !== undefined}
+        first={chat.isLanding}
         covered={chat.terms.status !== 'accepted'}
         error={failure && connectionFailureText(failure)}
         action={

@@ -9,6 +9,7 @@ import { ExportButtons } from '../features/chat/export-buttons.tsx'
 import type { Turn } from '../features/chat/turn.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
 import { TurnView } from '../features/chat/turn-view.tsx'
+import { ShareButton } from '../features/sharing/share-button.tsx'
 import { answersToJudge } from '../features/votes/answers-to-judge.ts'
 import {
   SideBySidePanel,
@@ -20,6 +21,7 @@ import { useCastVote } from '../features/votes/vote-outbox-provider.tsx'
 import { VotePanel } from '../features/votes/vote-panel.tsx'
 import { useReadingPosition } from '../hooks/use-reading-position.ts'
 import classes from './chat-view.module.css'
+import { OfflineNote } from './offline-note.tsx'
 import type { HistoryState } from './read-history.ts'
 import { TurnReveal } from './turn-reveal.tsx'
 import type { Chat } from './use-chat.ts'
@@ -54,7 +56,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
           <HistoryNote state={chat.historyState} />
           {turns.length > 0 && (
             // Its place is kept while the answers grow: nothing moves when they are complete.
-            <p
+            <div
               className={classes.exports}
               data-print="hidden"
               data-waiting={chat.isAnswering || undefined}
@@ -66,7 +68,10 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
                   turns: turns.map((turn) => ({ ...turn, vote: votes.voteOn(turn) })),
                 })}
               />
-            </p>
+              {conversation.threadId && turns.some((turn) => votes.voteOn(turn)?.leftName) && (
+                <ShareButton threadId={conversation.threadId} />
+              )}
+            </div>
           )}
           {turns.map((turn) => (
             <TurnView
@@ -91,6 +96,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
       {undecided && turnId && (
         <div data-print="hidden" className={classes.dock}>
           {toTheEnd}
+          <OfflineNote />
           <VoteBar
             key={undecided.key}
             mode={mode}
@@ -158,8 +164,8 @@ function JumpButton({ onJump }: { onJump: () => void }) {
       className={classes.jump}
       variant="default"
       radius="xl"
-      size="compact-md"
-      leftSection={<IconArrowDown size={16} aria-hidden />}
+      size="compact-sm"
+      leftSection={<IconArrowDown size={14} aria-hidden />}
       onClick={onJump}
     >
       To the end

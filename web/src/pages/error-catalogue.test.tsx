@@ -42,7 +42,12 @@ test("a guest's threads that cannot be read are logged, and the list is empty", 
   const identity = { isGuest: true, isSuperuser: false, userId: 'guest-id', user: undefined }
   renderAt(
     '/battle',
-    <ThreadList identity={identity} currentId={undefined} onDeleted={() => undefined} />,
+    <ThreadList
+      identity={identity}
+      currentId={undefined}
+      onDeleted={() => undefined}
+      onConsent={() => undefined}
+    />,
   )
   await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch threads')
   expect(screen.queryByRole('link')).toBeNull()

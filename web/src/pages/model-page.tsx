@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router'
-import { LoadingDots } from '../components/loading-dots.tsx'
+import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { ModelVerdicts } from '../features/benchmark/model-verdicts.tsx'
+import { ModelSources } from '../features/citations/model-sources.tsx'
 import { ModelRating } from '../features/leaderboard/model-rating.tsx'
 import wide from './leaderboard-page.module.css'
 import classes from './text-page.module.css'
@@ -10,7 +11,7 @@ import { useMayReadBoard } from './use-may-read-board.ts'
 export function ModelPage() {
   const { id = '' } = useParams()
   const mayRead = useMayReadBoard()
-  if (mayRead === undefined) return <LoadingDots label="Loading the model" />
+  if (mayRead === undefined) return <ListSkeleton label="Loading the model" />
   return (
     <div className={`${classes.page} ${wide.page}`}>
       <p>
@@ -22,6 +23,7 @@ export function ModelPage() {
         <>
           <ModelRating key={id} llmId={id} />
           <ModelVerdicts llmId={id} />
+          <ModelSources llmId={id} />
         </>
       ) : (
         <section className={classes.placeholder}>

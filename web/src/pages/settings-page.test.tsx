@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { refuse, setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -10,6 +10,10 @@ const api = setupFakeApi({
   'GET /mail': { is_available: false },
   'POST /users/me/confirmation': { message: 'sent' },
   'PATCH /users/me': {},
+  'GET /users/me/expertise': {
+    ...{ tier: 'undeclared', declared: null, may_declare: true },
+    ...{ orcid: null, may_link_orcid: false },
+  },
   'DELETE /users/me': { message: 'User deleted successfully' },
   'PATCH /users/me/password': { message: 'Password updated successfully' },
 })
@@ -20,6 +24,14 @@ test('a guest has the appearance alone to choose', () => {
   renderAt('/settings', <SettingsPage />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Guest User Settings')
   expect(tabs()).toEqual(['Appearance'])
+})
+
+test('the tab that an address names is brought into view', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  signIn({ id: 'user-id' })
+  renderAt('/settings?tab=danger-zone', <SettingsPage />)
+  expect(scroll.mock.contexts).toContain(screen.getByRole('tab', { name: 'Danger zone' }))
+  scroll.mockRestore()
 })
 
 test('a profile is read, edited, and read again', async () => {
@@ -136,4 +148,43 @@ test('a guest deletes what is stored, and the browser becomes a new guest', asyn
   await expect.poll(() => shown.address).toBe('/battle?clear=true')
   expect(localStorage.getItem('guest_fingerprint')).toMatch(/^guest_/)
   expect(localStorage.getItem('guest_fingerprint')).not.toBe(before)
+})
+
+test('expertise is said from lists, and a guest who said it has nothing to press', async () => {
+  const declared = { field: 'cell-biology', role: 'clinician', years: 7 }
+  api.answer('PUT /users/me/expertise', () => {
+    api.answer('GET /users/me/expertise', { tier: 'declared', declared, may_declare: false })
+    return {}
+  })
+  const { user } = renderAt('/settings', <SettingsPage />)
+  const panel = within(await screen.findByRole('region', { name: 'Your Expertise' }))
+  const save = panel.getByRole('button', { name: 'Declare' })
+  await user.selectOptions(panel.getByLabelText('Field'), 'Cell biology')
+  await user.selectOptions(panel.getByLabelText('Role'), 'Clinician')
+  await user.type(panel.getByLabelText('Years in the field'), '9x')
+  expect(save).toBeDisabled()
+  await user.clear(panel.getByLabelText('Years in the field'))
+  await user.type(panel.getByLabelText('Years in the field'), '7')
+  await user.click(save)
+  await waitFor(() => expect(panel.queryByRole('button')).not.toBeInTheDocument())
+  expect(panel.getByText('Cell biology')).toBeInTheDocument()
+  expect(api.sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual(declared)
+})
+
+test('an ORCID iD is linked where that is offered, and unlinked', async () => {
+  const said = { tier: 'identified', declared: null, may_declare: true }
+  const unlinked = { ...said, orcid: null, may_link_orcid: true }
+  api.answer('GET /users/me/expertise', {
+    ...said,
+    ...{ orcid: '0000-0002-1825-0097', may_link_orcid: false },
+  })
+  api.answer('DELETE /identities/orcid', () => {
+    api.answer('GET /users/me/expertise', unlinked)
+    return unlinked
+  })
+  signIn({ id: 'user-id' })
+  const { user } = renderAt('/settings', <SettingsPage />)
+  expect(await screen.findByText('0000-0002-1825-0097')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Unlink ORCID iD' }))
+  expect(await screen.findByRole('button', { name: 'Link your ORCID iD' })).toBeEnabled()
 })

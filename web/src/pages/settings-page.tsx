@@ -1,15 +1,22 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import tabs from '../components/tabs.module.css'
 import { AppearancePanel } from '../features/account/appearance-panel.tsx'
 import { DangerPanel } from '../features/account/danger-panel.tsx'
 import { DataPanel } from '../features/account/data-panel.tsx'
+import { Panel } from '../features/account/panel.tsx'
 import { PasswordPanel } from '../features/account/password-panel.tsx'
 import { ProfilePanel } from '../features/account/profile-panel.tsx'
 import { TwoFactorPanel } from '../features/account/two-factor-panel.tsx'
+import { ConsentPanel } from '../features/consent/consent-panel.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
-import tabs from './settings-page.module.css'
 import classes from './text-page.module.css'
+
+const ExpertisePanel = lazy(async () => ({
+  default: (await import('../features/account/expertise-panel.tsx')).ExpertisePanel,
+}))
 
 const PANELS = {
   'my-profile': { label: 'My profile', Panel: MyProfile },
@@ -27,6 +34,12 @@ export function SettingsPage() {
   const names: PanelName[] = isGuest ? ['appearance'] : (Object.keys(PANELS) as PanelName[])
   const tab = names.find((name) => name === params.get('tab')) ?? names[0] ?? null
 
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = tab && list.current?.querySelector('[aria-selected="true"]')
+    if (chosen) chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
+
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{isGuest ? 'Guest User Settings' : 'User Settings'}</h1>
@@ -35,7 +48,7 @@ export function SettingsPage() {
         onChange={(name) => name && setParams({ tab: name }, { replace: true })}
         keepMounted={false}
       >
-        <Tabs.List className={tabs.list} aria-label="Settings">
+        <Tabs.List ref={list} className={tabs.list} aria-label="Settings">
           {names.map((name) => (
             <Tabs.Tab key={name} value={name} className={tabs.tab}>
               {PANELS[name].label}
@@ -55,12 +68,13 @@ export function SettingsPage() {
   )
 }
 
-/** Guests have no other tab (spec, section 2), so what is stored of them is below. */
+/** Guests have no other tab (spec, section 2), so what they say and is stored of them is below. */
 function Appearance() {
   const { isGuest } = useIdentity()
   return (
     <>
       <AppearancePanel />
+      {isGuest && <Expertise />}
       {isGuest && <DangerZone />}
     </>
   )
@@ -69,6 +83,9 @@ function Appearance() {
 function DangerZone() {
   return (
     <>
+      <Panel title="Research Use">
+        <ConsentPanel />
+      </Panel>
       <DataPanel />
       <DangerPanel />
     </>
@@ -77,5 +94,20 @@ function DangerZone() {
 
 function MyProfile() {
   const { user } = useIdentity()
-  return user && <ProfilePanel user={user} />
+  return (
+    user && (
+      <>
+        <ProfilePanel user={user} />
+        <Expertise />
+      </>
+    )
+  )
+}
+
+function Expertise() {
+  return (
+    <Suspense>
+      <ExpertisePanel />
+    </Suspense>
+  )
 }

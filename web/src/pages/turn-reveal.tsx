@@ -1,5 +1,5 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { ModelLogo } from '../components/model-logo.tsx'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
@@ -17,6 +17,10 @@ const LateVerdicts = lazyWithRetry(
   async () => (await import('../features/votes/late-verdicts.tsx')).LateVerdicts,
 )
 
+const ConsentQuestion = lazyWithRetry(
+  async () => (await import('../features/consent/consent-question.tsx')).ConsentQuestion,
+)
+
 export interface TurnRevealProps {
   readonly turn: Turn
   readonly vote: TurnVote
@@ -25,7 +29,10 @@ export interface TurnRevealProps {
 /** Who answered, who was better, and whether the vote counts: all at once, once the vote is stored. */
 export function TurnReveal({ turn, vote }: TurnRevealProps) {
   const { outcome, leftName, rightName, unratedReason, refused, voteId, said = [] } = vote
+  const { threadId, turnIdx } = turn.stream
   const isOnline = useOnline()
+  // Cast on this page: a turn of the history comes with its names.
+  const [isNew] = useState(!leftName)
   const section = useShownOnArrival(Boolean(leftName && rightName))
   if (!leftName || !rightName) {
     return (
@@ -37,11 +44,7 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
   const [first, second] = outcome === 'right_better' ? [rightName, leftName] : [leftName, rightName]
   const { before, between, after } = SENTENCES[outcome]
   return (
-    <section
-      ref={section}
-      className={classes.reveal}
-      aria-label={`Result ${(turn.stream.turnIdx ?? 0) + 1}`}
-    >
+    <section ref={section} className={classes.reveal} aria-label={`Result ${(turnIdx ?? 0) + 1}`}>
       <p className={classes.sentence}>
         {before}
         <Model name={first} />
@@ -65,6 +68,11 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
         <p className={classes.counted} role="alert">
           {`Your other choice was not accepted: ${refused}.`}
         </p>
+      )}
+      {isNew && threadId && turnIdx === 0 && (
+        <Suspense>
+          <ConsentQuestion threadId={threadId} />
+        </Suspense>
       )}
     </section>
   )
@@ -99,13 +107,32 @@ function countedText({ stream }: Turn, reason: UnratedReason | null): string {
     : 'Your vote counted.'
 }
 
-/** Brings a result into view that comes while the page is looked at; not one of the history. */
+/**
+ * Brings a result into view that comes while the page is looked at, with what follows in it; not one
+ * of the history. Whoever does anything is left alone.
+ */
 function useShownOnArrival(isHere: boolean) {
   const element = useRef<HTMLElement>(null)
   const wasHere = useRef(isHere)
   useEffect(() => {
-    if (isHere && !wasHere.current) element.current?.scrollIntoView({ block: 'nearest' })
-    wasHere.current = isHere
+    const { current } = element
+    if (!isHere || wasHere.current || !current) return
+    wasHere.current = true
+    const growth = new ResizeObserver(() => current.scrollIntoView({ block: 'nearest' }))
+    // The answers above it grow as well, by what the vote lets be told of them.
+    for (const part of current.parentElement?.children ?? []) growth.observe(part)
+    const left = new AbortController()
+    const leave = () => {
+      growth.disconnect()
+      left.abort()
+    }
+    for (const kind of ACTS) {
+      document.addEventListener(kind, leave, { capture: true, passive: true, signal: left.signal })
+    }
+    return leave
   }, [isHere])
   return element
 }
+
+/** What a reader does who is here for something else by now. */
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const

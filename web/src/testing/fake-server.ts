@@ -77,6 +77,7 @@ export function setupFakeServer(): FakeServer {
 function handlersFor(state: FakeServer) {
   return [
     http.post(`${API}/users/guest`, () => HttpResponse.json({ id: 'guest-id' })),
+    http.get(`${API}/turns/:id/labels`, () => HttpResponse.json({ subject: null, task: null })),
     http.get(`${API}/llms/`, () => HttpResponse.json(state.models)),
     http.get(`${API}/users/me`, () => HttpResponse.json(JSON.parse(localStorage.user ?? 'null'))),
     http.get(`${API}/users/me/terms-status`, () =>

@@ -22,13 +22,14 @@ capabilities: { drop: [ALL] }
 {{- end }}
 
 {{- /* Variables from the Secret; those after "optional" may be absent. With databaseRolePrefix a component
-has a URL of the database of its own. */ -}}
+has a URL of the database of its own, with natsUsers one of NATS. */ -}}
 {{- define "assay.secrets" -}}
 {{- $root := .root }}
-{{- $own := ternary (printf "%s_DATABASE_URL" (.component | default "" | upper | replace "-" "_")) "DATABASE_URL" (and (ne (.component | default "") "") (ne $root.Values.databaseRolePrefix "")) }}
+{{- $component := .component | default "" | upper | replace "-" "_" }}
+{{- $own := dict "DATABASE_URL" (ne $root.Values.databaseRolePrefix "") "NATS_URL" $root.Values.natsUsers }}
 {{- range .required }}
 - name: {{ . }}
-  valueFrom: { secretKeyRef: { name: {{ $root.Values.secretName }}, key: {{ ternary $own . (eq . "DATABASE_URL") }} } }
+  valueFrom: { secretKeyRef: { name: {{ $root.Values.secretName }}, key: {{ ternary (printf "%s_%s" $component .) . (and (ne $component "") (get $own . | default false)) }} } }
 {{- end }}
 {{- range .optional }}
 - name: {{ . }}

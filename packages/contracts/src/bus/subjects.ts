@@ -60,6 +60,14 @@ export const answerFrames = defineSubject<readonly AnswerFrame[]>(
   (gatewayId) => `assay.frames.v1.${gatewayId}`,
 )
 
+/**
+ * Answers that a gateway ended because no worker did, for the gateway that streams them: nobody but
+ * workers says what an answer is.
+ */
+export const overdueAnswers = defineSubject<readonly EndFrame[]>(
+  (gatewayId) => `assay.overdue.v1.${gatewayId}`,
+)
+
 export interface AttachRequest {
   readonly gateway: string
 }

@@ -28,7 +28,8 @@ export const Assessment = z.object({
   tags: z
     .array(AnswerTag)
     .max(MAX_ANSWER_TAGS)
-    .refine((tags) => new Set(tags).size === tags.length, { error: 'Each tag once' }),
+    .refine((tags) => new Set(tags).size === tags.length, { error: 'Each tag once' })
+    .meta({ uniqueItems: true }),
 })
 export type Assessment = z.infer<typeof Assessment>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { slug } from '../text.ts'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -47,9 +48,9 @@ export type LedgerKeysDto = z.infer<typeof LedgerKeysDto>
 export const MAX_CHECKPOINTS = 200
 
 export const ListCheckpointsQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(MAX_CHECKPOINTS).default(50),
+  limit: wholeNumber({ min: 1, max: MAX_CHECKPOINTS }).prefault(50),
   /** Only checkpoints of an earlier place in the ledger. */
-  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  before: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
 })
 export type ListCheckpointsQuery = z.infer<typeof ListCheckpointsQuery>
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '../constants.ts'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
-/** Rates are shown from so many answers, or sources that were looked up, of so many people on. */
-export const MIN_CITING_ANSWERS = 30
-export const MIN_CITING_USERS = 10
+export { MIN_CITING_ANSWERS, MIN_CITING_USERS }
 
 /** With its 95 % interval, clustered by the people who asked. */
 export const CitationRateDto = z.object({ value: z.number(), low: z.number(), high: z.number() })

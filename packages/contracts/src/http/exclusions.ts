@@ -30,16 +30,29 @@ export type ExclusionDto = z.infer<typeof ExclusionDto>
 export const ExclusionsDto = z.object({ data: z.array(ExclusionDto), count: z.int() })
 export type ExclusionsDto = z.infer<typeof ExclusionsDto>
 
-export const ReverseExclusionBody = z.object({
-  reason: text({ error: ({ input }) => (input == null ? 'Reason is required' : 'Invalid value') })
-    .trim()
-    .min(1, 'Reason is required')
-    .max(
-      MAX_REVERSAL_REASON_LENGTH,
-      `Reason must be at most ${MAX_REVERSAL_REASON_LENGTH} characters`,
-    ),
+/** Why a person reverses what a rule found; it stands in the public ledger. */
+export const ReversalReason = text({
+  error: ({ input }) => (input == null ? 'Reason is required' : 'Invalid value'),
 })
+  .trim()
+  .min(1, 'Reason is required')
+  .max(
+    MAX_REVERSAL_REASON_LENGTH,
+    `Reason must be at most ${MAX_REVERSAL_REASON_LENGTH} characters`,
+  )
+
+export const ReverseExclusionBody = z.object({ reason: ReversalReason })
 export type ReverseExclusionBody = z.infer<typeof ReverseExclusionBody>
+
+/** A network whose guests are known to be many people on one day. */
+export const VouchBody = z.object({
+  /** Of anybody in it. Kept nowhere. */
+  address: z.union([z.ipv4(), z.ipv6()], { error: 'Address must be an IPv4 or IPv6 address' }),
+  /** In UTC. */
+  day: z.iso.date({ error: 'Day must be a date' }),
+  reason: ReversalReason,
+})
+export type VouchBody = z.infer<typeof VouchBody>
 
 const tags = ['exclusions']
 const refusals = { 401: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
@@ -65,6 +78,18 @@ export const reverseExclusionRoute = defineRoute({
     tags,
     params: z.object({ id: z.uuid() }),
     body: ReverseExclusionBody,
+    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+  },
+})
+
+export const vouchForNetworkRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/exclusions/vouches',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'Let the votes count that the share of a network left out on a day',
+    tags,
+    body: VouchBody,
     response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
   },
 })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { ConsentRecord } from './consents.ts'
 import { ErrorBody } from './errors.ts'
+import { DeclaredExpertise } from './expertise.ts'
 import { GuestQuery } from './guest.ts'
 import { ItemDto } from './items.ts'
 import { defineRoute } from './route-contract.ts'
+import { ShareDto } from './shares.ts'
 import { MessageDto, ThreadDto, TurnDto } from './threads.ts'
 import { UserDto } from './users.ts'
 
@@ -16,8 +19,19 @@ export const ExportDto = z.object({
   }),
   /** Where else the person signs in. */
   identities: z.array(z.object({ provider: z.string(), subject: z.string() })),
+  /** What the person said to know. */
+  expertise: DeclaredExpertise.nullable(),
   items: z.array(ItemDto),
-  threads: z.array(ThreadDto.extend({ messages: z.array(MessageDto), turns: z.array(TurnDto) })),
+  /** All that was said about publishing conversations, oldest first. */
+  consents: z.array(ConsentRecord),
+  threads: z.array(
+    ThreadDto.extend({
+      messages: z.array(MessageDto),
+      turns: z.array(TurnDto),
+      /** Links to it that were made, revoked ones too. */
+      shares: z.array(ShareDto.extend({ revoked_at: z.iso.datetime().nullable() })),
+    }),
+  ),
 })
 export type ExportDto = z.infer<typeof ExportDto>
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { slug } from '../text.ts'
+import { BoardSummaryDto, StyleEffectDto } from './boards.ts'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 import { LeftOutReason } from './votes.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export { PRELIMINARY_HALF_WIDTH, PRELIMINARY_VOTERS, RATING_START } from '../constants.ts'
 
@@ -47,6 +49,8 @@ export const LeaderboardEntryDto = z.object({
   group: z.int().nullable(),
   /** No longer on offer; its votes stay. */
   is_retired: z.boolean(),
+  /** On other boards: how much of the rating comes from other votes than the board's, 0 to 1. */
+  borrowed: z.number().optional(),
 })
 export type LeaderboardEntryDto = z.infer<typeof LeaderboardEntryDto>
 
@@ -96,6 +100,10 @@ export const LeaderboardDto = z.object({
   /** Votes that take no part in the ratings, most frequent reason first; null on older boards. */
   left_out: z.array(z.object({ reason: LeftOutReason, votes: z.int() })).nullable(),
   details: LeaderboardDetailsDto.nullable(),
+  /** Of other boards than the overall one. */
+  summary: BoardSummaryDto.optional(),
+  /** Of other boards: what style is worth; empty but at equal style. */
+  style: z.array(StyleEffectDto).optional(),
 })
 export type LeaderboardDto = z.infer<typeof LeaderboardDto>
 
@@ -167,7 +175,7 @@ export const ReadLeaderboardQuery = z.object({
   board: slug().default(OVERALL_BOARD),
   /** Of the method: its newest board instead of the newest one. */
   version: slug().optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_LEADERBOARD_ENTRIES).default(50),
+  limit: wholeNumber({ min: 1, max: MAX_LEADERBOARD_ENTRIES }).prefault(50),
 })
 export type ReadLeaderboardQuery = z.infer<typeof ReadLeaderboardQuery>
 

@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import { STYLE_CODES } from '../answer-style.ts'
+import { StyleEffectDto } from './boards.ts'
 import { ErrorBody } from './errors.ts'
+import { LabelSource, Subjects, Task } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
 import { LeftOutReason, UnratedReason, VoteOutcome } from './votes.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+const Style = z
+  .int()
+  .min(0)
+  .max(STYLE_CODES - 1)
 
 /** What every line of an exported ledger has. */
 const PLACE = {
@@ -20,8 +28,8 @@ const PLACE = {
 export const LedgerLine = z.strictObject({
   ...PLACE,
   kind: z.literal('vote'),
-  /** Form of the entry: in the second the hash covers kind and weight. */
-  form: z.literal([1, 2]),
+  /** Form of the entry: in the second the hash covers kind and weight, in the third styles as well. */
+  form: z.literal([1, 2, 3]),
   outcome: VoteOutcome,
   left_model: z.uuid(),
   right_model: z.uuid(),
@@ -33,6 +41,9 @@ export const LedgerLine = z.strictObject({
   weight: z.number().min(0).max(1),
   /** The voter is kept out of the ratings. */
   excluded: z.boolean(),
+  /** How the answers are written, as codes; null in entries of earlier forms. */
+  left_style: Style.nullable().default(null),
+  right_style: Style.nullable().default(null),
   /** The voter had not opened one of the answers on a narrow screen; null where it is not known. */
   side_unread: z.boolean().nullable().default(null),
   /** SHA-256, hexadecimal. */
@@ -80,7 +91,7 @@ const ReversalLine = z.strictObject({
   hash: Hash,
 })
 
-/** A vote that the share of its network had left out, and that counts from there on. */
+/** A vote that the share of its network or a name in an answer had left out, and that counts from there on. */
 const RestorationLine = z.strictObject({
   ...PLACE,
   kind: z.literal('reversal'),
@@ -92,9 +103,70 @@ const RestorationLine = z.strictObject({
   hash: Hash,
 })
 
+const LABEL = {
+  ...PLACE,
+  kind: z.literal('label'),
+  /** `seq` of the vote. */
+  vote: z.int().min(1),
+  source: LabelSource,
+  /** Of the rules or the model, whose label it is; of the interface where a person chose. */
+  version: z.string(),
+}
+
+/** What the question of a vote is about, from here on. */
+const SubjectLabelLine = z.strictObject({
+  ...LABEL,
+  axis: z.literal('subject'),
+  slugs: Subjects,
+  hash: Hash,
+})
+
+/** What the question of a vote is for, from here on. */
+const TaskLabelLine = z.strictObject({
+  ...LABEL,
+  axis: z.literal('task'),
+  slugs: z.tuple([Task]),
+  hash: Hash,
+})
+
 /** A line of an exported ledger that is no vote. */
-export const ChangeLine = z.union([ModelLine, ExclusionLine, ReversalLine, RestorationLine])
+export const ChangeLine = z.union([
+  ModelLine,
+  ExclusionLine,
+  ReversalLine,
+  RestorationLine,
+  SubjectLabelLine,
+  TaskLabelLine,
+])
 export type ChangeLine = z.infer<typeof ChangeLine>
+
+const BoardLine = z.strictObject({
+  model: z.uuid(),
+  rank: z.int().nullable(),
+  rank_low: z.int().nullable(),
+  rank_high: z.int().nullable(),
+  tier: z.int().nullable(),
+  elo_rating: z.number(),
+  confidence_interval: z.number(),
+  matches_played: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  ties: z.int(),
+  both_bad: z.int(),
+  /** How much of the rating comes from other votes than the board's, 0 to 1. */
+  borrowed: z.number(),
+})
+
+/** A board beside the overall one, as of its own place in the ledger. */
+export const OtherBoardLine = z.strictObject({
+  board: z.string(),
+  ledger_position: z.int().min(0),
+  votes: z.int(),
+  /** What style is worth in points; empty but at equal style. */
+  style: z.array(StyleEffectDto),
+  entries: z.array(BoardLine),
+})
+export type OtherBoardLine = z.infer<typeof OtherBoardLine>
 
 /** The last line of an NDJSON export: the newest snapshot, which follows from the lines before. */
 export const SnapshotLine = z.strictObject({
@@ -127,6 +199,8 @@ export const SnapshotLine = z.strictObject({
         both_bad: z.int(),
       }),
     ),
+    /** Boards of subjects and tasks, and at equal style. */
+    boards: z.array(OtherBoardLine).default([]),
   }),
 })
 export type SnapshotLine = z.infer<typeof SnapshotLine>

@@ -4,6 +4,7 @@ import { text } from '../text.ts'
 import { StoredAssessment } from './assessments.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
+import { TurnLabelsDto } from './labels.ts'
 import { ConflictBody, ReviewedKinds } from './patient-data.ts'
 import { defineRoute } from './route-contract.ts'
 import { UnratedReason, VoteOutcome } from './votes.ts'
@@ -83,6 +84,7 @@ export const TurnDto = z.object({
   unrated_reason: UnratedReason.nullable(),
   /** What was said of a turn side by side without a vote. */
   feedback_text: z.string().nullable(),
+  labels: TurnLabelsDto,
 })
 export type TurnDto = z.infer<typeof TurnDto>
 

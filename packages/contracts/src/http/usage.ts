@@ -4,6 +4,7 @@ import { text } from '../text.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 import { ChatMode } from './threads.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export { MAX_USAGE_EVENTS }
 
@@ -46,7 +47,7 @@ export type UsageCountDto = z.infer<typeof UsageCountDto>
 
 /** How many days back, today among them. */
 export const ReadUsageQuery = z.object({
-  days: z.coerce.number().int().min(1).max(MAX_USAGE_DAYS).default(USAGE_DAYS),
+  days: wholeNumber({ min: 1, max: MAX_USAGE_DAYS }).prefault(USAGE_DAYS),
 })
 export type ReadUsageQuery = z.infer<typeof ReadUsageQuery>
 

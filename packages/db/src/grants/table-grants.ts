@@ -28,6 +28,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // Whom the projector counts; nothing by which anybody is known.
   users: { gateway: ALL, 'analytics-projector': 'select (id, is_guest, merged_into)' },
   identities: { gateway: ALL },
+  declaredExpertise: { gateway: ALL },
   passwordResets: { gateway: ALL },
   revokedTokens: { gateway: ALL },
   accountMails: { gateway: ALL },
@@ -39,6 +40,12 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   models: { gateway: KEEP, 'inference-worker': READ, 'rating-worker': READ },
   servedModels: { gateway: READ, 'inference-worker': KEEP, 'rating-worker': READ },
   threads: { gateway: ALL },
+  // Append-only, as a trigger sees to.
+  researchConsents: { gateway: ADD },
+  // They go with their thread.
+  threadShares: { gateway: KEEP },
+  releases: { gateway: KEEP },
+  releaseKeys: { gateway: ADD },
   // The worker closes a turn, and ends those that are overdue.
   turns: {
     gateway: ALL,
@@ -46,6 +53,16 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': READ,
     'analytics-projector': READ,
   },
+  // Append-only, as a trigger sees to. People say through the gateway what a turn is about, rules
+  // and models through the projector.
+  turnLabels: { gateway: ADD, 'rating-worker': READ, 'analytics-projector': ADD },
+  labelsToFold: {
+    gateway: ADD,
+    'rating-worker': 'select, delete',
+    'analytics-projector': ADD,
+  },
+  // Whoever stores a label, and for votes the projector, computes what superusers shall look at.
+  labelReviews: { gateway: ALL, 'analytics-projector': ALL },
   // Inserted as queued by the gateway, which takes a failed one back when it is asked again. The
   // projector reads them for their sources.
   answers: {
@@ -54,6 +71,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': READ,
     'analytics-projector': READ,
   },
+  // What superusers say of the filter; the fold makes the votes count.
+  overturnedSelfIdentifications: { gateway: ADD, 'rating-worker': READ },
   turnNetworks: { gateway: ALL },
   deletedUsage: { gateway: 'select, insert, delete' },
   // Changed when a guest becomes an account, and then by its person alone: a trigger sees to it.
@@ -82,6 +101,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   leaderboardSnapshots: { gateway: READ, 'rating-worker': ALL },
   leaderboardEntries: { gateway: READ, 'rating-worker': ADD },
   leaderboardDetails: { gateway: READ, 'rating-worker': 'select, insert, delete' },
+  boardSnapshots: { gateway: READ, 'rating-worker': ALL },
   ratingDifferences: { gateway: READ, 'rating-worker': KEEP },
   pairDraws: { gateway: READ, 'rating-worker': ALL },
   boardPublication: { gateway: KEEP, 'rating-worker': READ },

@@ -18,6 +18,8 @@ export interface AnswerTable {
   selfIdentified: Generated<boolean>
   /** The sentence that says so. */
   selfIdentification: string | null
+  /** The code of how it is written; null until it is done, and of before there were codes. */
+  style: number | null
   ttftMs: number | null
   durationMs: number | null
   inputTokens: number | null
@@ -25,4 +27,13 @@ export interface AnswerTable {
   providerVersion: string | null
   createdAt: Generated<Date>
   completedAt: Date | null
+}
+
+/** A superuser's word that an answer does not name its model, although the filter found that it does. */
+export interface OverturnedSelfIdentificationTable {
+  turnId: string
+  side: AnswerSide
+  reason: string
+  overturnedBy: string
+  overturnedAt: Generated<Date>
 }

@@ -4,8 +4,9 @@ import type {
   AnalyticsUserCountTable,
   AnalyticsVerdictTable,
 } from './analytics.ts'
-import type { AnswerTable } from './answer.ts'
+import type { AnswerTable, OverturnedSelfIdentificationTable } from './answer.ts'
 import type { AuditEntryTable } from './audit.ts'
+import type { BoardSnapshotTable } from './board-snapshot.ts'
 import type { LedgerCheckpointTable, LedgerKeyTable } from './checkpoint.ts'
 import type {
   AnalyticsCitationTable,
@@ -14,7 +15,9 @@ import type {
   CitationReadingTable,
   CitationTable,
 } from './citation.ts'
+import type { ResearchConsentTable } from './consent.ts'
 import type { DeadLetterTable } from './dead-letter.ts'
+import type { DeclaredExpertiseTable } from './expertise.ts'
 import type { FoldAttemptsTable } from './fold-attempts.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
@@ -41,10 +44,12 @@ import type {
   VoteRestorationTable,
 } from './network.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
+import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
 import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
-import type { ThreadTable } from './thread.ts'
+import type { ThreadShareTable, ThreadTable } from './thread.ts'
 import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
+import type { LabelReviewTable, LabelToFoldTable, TurnLabelTable } from './turn-label.ts'
 import type { UsageCountTable } from './usage.ts'
 import type { UserTable } from './user.ts'
 import type { AssessmentTable, VoteTable, VoteToFoldTable } from './vote.ts'
@@ -52,6 +57,7 @@ import type { AssessmentTable, VoteTable, VoteToFoldTable } from './vote.ts'
 export interface DatabaseSchema {
   users: UserTable
   identities: IdentityTable
+  declaredExpertise: DeclaredExpertiseTable
   passwordResets: PasswordResetTable
   revokedTokens: RevokedTokenTable
   accountMails: AccountMailTable
@@ -61,8 +67,16 @@ export interface DatabaseSchema {
   models: ModelTable
   servedModels: ServedModelTable
   threads: ThreadTable
+  researchConsents: ResearchConsentTable
+  threadShares: ThreadShareTable
+  releases: ReleaseTable
+  releaseKeys: ReleaseKeyTable
   turns: TurnTable
+  turnLabels: TurnLabelTable
+  labelsToFold: LabelToFoldTable
+  labelReviews: LabelReviewTable
   answers: AnswerTable
+  overturnedSelfIdentifications: OverturnedSelfIdentificationTable
   votes: VoteTable
   assessments: AssessmentTable
   votesToFold: VoteToFoldTable
@@ -80,6 +94,7 @@ export interface DatabaseSchema {
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
   leaderboardDetails: LeaderboardDetailsTable
+  boardSnapshots: BoardSnapshotTable
   boardPublication: BoardPublicationTable
   ledgerKeys: LedgerKeyTable
   ledgerCheckpoints: LedgerCheckpointTable

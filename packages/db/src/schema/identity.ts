@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely'
 
-/** A sign-in at another provider; `subject` is the provider's lasting name for the person. */
+/**
+ * A sign-in at Google, or a linked ORCID iD; `subject` is the provider's lasting name for the person.
+ */
 export interface IdentityTable {
-  provider: 'google'
+  provider: 'google' | 'orcid'
   subject: string
   userId: string
   createdAt: Generated<Date>

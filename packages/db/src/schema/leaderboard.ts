@@ -16,6 +16,9 @@ export interface LedgerTable {
   castAt: Date
   /** In thousandths, fixed when the vote was folded; null in entries of the first form. */
   weight: number | null
+  /** How the answers are written, as codes; both or none. */
+  leftStyle: number | null
+  rightStyle: number | null
   hash: Buffer
 }
 
@@ -23,7 +26,7 @@ export interface LedgerTable {
 export interface LedgerChangeTable {
   position: string
   kind: ChangeKind
-  /** The model, or the exclusion. */
+  /** The model, the exclusion, or the vote that a reversal or a label is of. */
   subjectId: string
   at: Date
   /** What the hash covers beside kind, position and time, in order. */
@@ -32,7 +35,7 @@ export interface LedgerChangeTable {
 }
 
 /** Of what an entry tells that is no vote. */
-export type ChangeKind = 'model' | 'exclusion' | 'reversal'
+export type ChangeKind = 'model' | 'exclusion' | 'reversal' | 'label'
 
 export const LEDGER_CHANGE_COLUMNS = [
   'position',
@@ -55,6 +58,8 @@ export const LEDGER_COLUMNS = [
   'rated',
   'unratedReason',
   'weight',
+  'leftStyle',
+  'rightStyle',
   'hash',
 ] as const satisfies readonly (keyof LedgerTable)[]
 

@@ -17,3 +17,12 @@ export interface ThreadTable {
   createdAt: Generated<Date>
   lastMessageAt: Generated<Date>
 }
+
+/** Links by which others read the turns of a thread that have their vote; one at a time is open. */
+export interface ThreadShareTable {
+  /** The secret of the link. */
+  id: string
+  threadId: string
+  createdAt: Generated<Date>
+  revokedAt: Date | null
+}

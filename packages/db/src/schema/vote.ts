@@ -16,6 +16,9 @@ export interface VoteTable {
   unratedReason: UnratedReason | null
   /** Had the voter, who sees one answer at a time, opened only one of them? */
   sideUnread: Generated<boolean>
+  /** The codes of how the answers are written; null of answers of before there were codes. */
+  leftStyle: number | null
+  rightStyle: number | null
   createdAt: Generated<Date>
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { BOARD_INVARIANTS } from './board-invariants.ts'
+import { CHECKPOINT_INVARIANTS } from './checkpoint-invariants.ts'
 import { CONDUCT_INVARIANTS } from './conduct-invariants.ts'
 import { DELIVERY_INVARIANTS } from './delivery-invariants.ts'
 import type { Evidence, Invariant } from './invariant.ts'
@@ -17,6 +18,7 @@ const INVARIANTS: readonly Invariant[] = [
   ...VOTE_INVARIANTS,
   ...LEDGER_INVARIANTS,
   ...BOARD_INVARIANTS,
+  ...CHECKPOINT_INVARIANTS,
   ...TURN_INVARIANTS,
   ...STREAM_INVARIANTS,
   ...PROVIDER_INVARIANTS,

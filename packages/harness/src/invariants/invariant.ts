@@ -24,10 +24,12 @@ export interface Canaries {
   readonly deleted?: readonly string[]
 }
 
-/** What a case leaves behind on purpose. */
+/** What a case leaves behind on purpose, or found. */
 export interface Expected {
   readonly deadLetters?: number
   readonly votesSetAside?: number
+  /** Turns of before came with a dump: their models were called elsewhere. */
+  readonly restoredAt?: Date
 }
 
 /** What the checks look at. A check whose evidence is missing is not made. */

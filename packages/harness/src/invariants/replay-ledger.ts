@@ -12,8 +12,8 @@ import {
 } from '@assay/rating'
 
 /**
- * The votes that take part in the ratings or not, in order: those that the share of their network
- * had left out and that count after all stand where the ledger says so.
+ * The votes that take part in the ratings or not, in order: those that had been left out and count
+ * after all stand where the ledger says so.
  */
 export async function readVotes(db: Database): Promise<readonly LedgerEntry[]> {
   const votes = await readLedger(db)

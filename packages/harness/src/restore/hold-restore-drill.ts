@@ -5,12 +5,13 @@ import type { Database } from '@assay/db'
 import { runAdminCommand, waitFor } from '@assay/system'
 import { sql } from 'kysely'
 import { startArena } from '../start-arena.ts'
+import { expectReadable, restoreDump } from './restore-dump.ts'
 import { verifyStoredCheckpoints } from './verify-stored-checkpoints.ts'
 
 const run = promisify(execFile)
 
 /** Why no dump can be restored here; undefined when one can. */
-export async function whyNoRestore(): Promise<string | undefined> {
+export async function findRestoreObstacle(): Promise<string | undefined> {
   try {
     await run('pg_restore', ['--version'])
     return undefined
@@ -31,7 +32,7 @@ export interface DrillReport {
 }
 
 /**
- * Restores a dump (`pg_dump --format=custom`) into a server that is thrown away, brings it to the
+ * Restores a dump (`pg_dump --format=custom`, or `plain`) into a server that is thrown away, brings it to the
  * newest schema, checks ledger and checkpoints, starts all services on it and holds a battle.
  * @throws {Error} at the first step that fails.
  */
@@ -47,13 +48,14 @@ export async function holdRestoreDrill(
     steps.push({ name, ms, found })
     say(`✓ ${name}: ${found} (${(ms / 1_000).toFixed(1)} s)`)
   }
+  const kind = await expectReadable(dump)
   let startedAt = 0
   await using arena = await startArena({
     stackEnv: { ...process.env, ...OWN_SERVERS },
     env: { DEMO_MODELS: 'always', DEMO_TOKENS_PER_SECOND: '500' },
     async migrate(databaseUrl) {
       await step('restored', async () => {
-        await restoreDump(databaseUrl, dump)
+        await restoreDump(databaseUrl, dump, kind)
         const { size } = await stat(dump)
         return `${(size / 1_048_576).toFixed(1)} MiB`
       })
@@ -89,20 +91,6 @@ export async function holdRestoreDrill(
     return 'held, voted on and counted'
   })
   return { steps, newest }
-}
-
-/** @throws {Error} with what pg_restore says, and without its arguments: a password is among them. */
-async function restoreDump(databaseUrl: string, dump: string): Promise<void> {
-  try {
-    await run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, dump])
-  } catch (error) {
-    const isTold = error instanceof Error && 'stderr' in error && typeof error.stderr === 'string'
-    const said = isTold ? String(error.stderr).trim() : 'pg_restore could not be run'
-    const hint = /unsupported version|unrecognized configuration parameter/.test(said)
-      ? '\nThe dump is of a newer PostgreSQL than pg_restore or the server here (STACK=docker starts another server)'
-      : ''
-    throw new Error(`${said}${hint}`)
-  }
 }
 
 /** When somebody last did something that is kept. */

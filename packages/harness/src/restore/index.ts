@@ -1,1 +1,2 @@
-export { type DrillReport, holdRestoreDrill, whyNoRestore } from './hold-restore-drill.ts'
+export { type DrillReport, findRestoreObstacle, holdRestoreDrill } from './hold-restore-drill.ts'
+export { expectReadable, restoreDump } from './restore-dump.ts'

@@ -7,22 +7,30 @@ import { isSignedBy } from '@assay/ledger'
  * @throws {Error} at the first that does not hold.
  */
 export async function verifyStoredCheckpoints(db: Database): Promise<string> {
-  const keys = await db.selectFrom('ledgerKeys').select(['keyId', 'spki']).execute()
-  const checkpoints = await db
-    .selectFrom('ledgerCheckpoints')
-    .select(CHECKPOINT_COLUMNS)
-    .orderBy('position')
-    .execute()
-  for (const stored of checkpoints) {
+  const broken = await findBrokenCheckpoint(db)
+  if (broken !== undefined) throw new Error(broken)
+  const [checkpoints, keys] = [await listCheckpoints(db), await listKeys(db)]
+  return `${checkpoints.length} hold, of ${keys.length} keys`
+}
+
+/** The first checkpoint that carries no valid signature or is of another ledger, in words. */
+export async function findBrokenCheckpoint(db: Database): Promise<string | undefined> {
+  const keys = await listKeys(db)
+  for (const stored of await listCheckpoints(db)) {
     const position = Number(stored.position)
     const checkpoint = { ...stored, position }
     if (!keys.some((key) => isSignedBy(checkpoint, key)))
-      throw new Error(`the checkpoint at position ${position} carries the signature of no key`)
+      return `the checkpoint at position ${position} carries the signature of no key`
     if (position > 0 && !(await findHash(db, stored.position))?.equals(stored.headHash))
-      throw new Error(`the ledger is another than the one signed at position ${position}`)
+      return `the ledger is another than the one signed at position ${position}`
   }
-  return `${checkpoints.length} hold, of ${keys.length} keys`
+  return undefined
 }
+
+const listKeys = (db: Database) => db.selectFrom('ledgerKeys').select(['keyId', 'spki']).execute()
+
+const listCheckpoints = (db: Database) =>
+  db.selectFrom('ledgerCheckpoints').select(CHECKPOINT_COLUMNS).orderBy('position').execute()
 
 async function findHash(db: Database, position: string): Promise<Buffer | undefined> {
   const [entry] = await db

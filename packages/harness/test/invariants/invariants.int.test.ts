@@ -26,9 +26,17 @@ async function violationsAfter(
 test('a sound record breaks none', async ({ db }) => {
   const { violations, checked } = await violationsAfter(db, async () => undefined)
   expect(violations).toEqual([])
-  expect(checked).toEqual(Array.from({ length: 24 }, (_, index) => `I${index + 1}`))
+  const numbers = [...Array.from({ length: 24 }, (_, index) => index + 1), 26]
+  expect(checked).toEqual(numbers.map((number) => `I${number}`))
 })
 
+/** Of another board, with no valid signature. */
+const addCheckpoint = [
+  sql`insert into ledger_keys (key_id, spki) values ('key', 'none')`,
+  sql`insert into ledger_checkpoints (snapshot_id, position, head_hash, method_version, board_hash,
+    computed_at, key_id, signature, published_at)
+    select gen_random_uuid(), 1, hash, '2', '', now(), 'key', '', '-infinity' from ledger`,
+]
 const appendOnly = sql`alter table votes disable trigger all`
 
 test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
@@ -103,6 +111,16 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     'a snapshot of another ledger',
     /^I8: the newest snapshot is of/,
     () => [sql`update leaderboard_snapshots set head_hash = sha256('other')`],
+  ],
+  [
+    'a checkpoint that nobody signed',
+    /^I26: the checkpoint at position 1 carries the signature of no key/,
+    () => addCheckpoint,
+  ],
+  [
+    'a published board without a checkpoint',
+    /^I26: board .* was published without a checkpoint/,
+    () => [...addCheckpoint, sql`update leaderboard_snapshots set published_at = now()`],
   ],
   [
     'a turn that goes on',

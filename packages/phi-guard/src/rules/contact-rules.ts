@@ -1,10 +1,12 @@
 import { type Accepts, bare, countDigits, type Rule, raw } from './rule.ts'
 
-const PORTAL = /portal|my-?chart|healow|doctolib|patient([ap_]|id|\/.*\d{4})|mrn=/i
-const RESEARCH = /bioportal|gdc|gtex|ncbi|git/i
+const PORTAL =
+  /portal|my-?(chart|health)|micarpeta|healow|doctolib|pa[ct]ient([ap_]|[ei]?(d|s?\/.*\d{4}|=))|pazient|\b(mrn|pid|appt|acct|cf|dob|nhs)=|fascicolo|resulta[dt]|referti|\b(ehr|kardia|ambra|fhir)[.-]|\b(test-?)?results\b|\b(ecg|notes|messages|pe?rson|consultation|befunde?|akte|dossier|avs|informes|documents|case)\/|labreport|labs\b|\/(share|u|i|pt|p)\//i
+const RESEARCH =
+  /bioportal|gdc|gtex|ncbi|nih\.gov|git|trial|ebi\.ac|ensembl|uniprot|rcsb|doi\.org|pubmed|genom|biobank|who\.int|\.(csv|vcf|gz)$/i
 
 export const PHONE_CUE =
-  /(phone|(tel|call|text|reach)\w*|mob(ile?)?|movil|cell|handy|fax|pager|ph|contact|r[ai]ng|dial|number)\b[^\d\n+(]{0,25}$/i
+  /(phone|(tel|call|text|reach)\w*|mob(ile?)?|movil|cell|handy|fax|pager|ph|contact|r[ai]ng|dial|number|cb)\b[^\d\n+(]{0,25}$/i
 const UNIT =
   /^ ?([mnμkc]?(g|l|m|mol|U|Da)\b|(cell|cop|patient|user|people|read|case|adult|min|h|day)|[/±×%]|,? \d)/i
 const DATE = /^\d\d?[./-](\d\d?[./-])?(19|20)\d\d|^\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)/
@@ -12,7 +14,7 @@ const DATE = /^\d\d?[./-](\d\d?[./-])?(19|20)\d\d|^\d\d?[./-]\d\d?[./-]\d\d(?![.
 const SERIES = /^([012]\d[0-5]\d[ -])+[012]\d[0-5]\d$|^(\d+0\D+)*\d+00$/
 const NO_PHONE = /^\d{4,5}-\d{3,4}-\d\d?$|^((19|20)\d\d\D)+(19|20)\d\d$/
 /** Told by their form alone. */
-const AMERICAN = raw`(1[-. ])?(\([2-9]\d\d\) ?|[2-9]\d\d[-.])\d{3}[-. ]\d{4}|[2-9]\d\d [2-9]\d\d[- ]\d{4}`
+const AMERICAN = raw`(1[-. ])?(\([2-9]\d\d\) ?|[2-9]\d\d[-./])\d{3}[-. ]\d{4}|[2-9]\d\d [2-9]\d\d[- ]\d{4}`
 const INDIAN = raw`[6-9]\d{4} \d{5}`
 const FORM = new RegExp(
   `^(${AMERICAN}|${INDIAN}|\\(?\\+|\\(?00?[1-9]\\d*[) ./-]|07\\d{9}|0[1267]\\d{8}$)`,
@@ -22,10 +24,11 @@ const isPhone: Accepts = (value, before, after) => {
   const isCalled = PHONE_CUE.test(before)
   return (
     (countDigits(value) > 8 || (isCalled && /^\d{3,4}[-. ]\d{4}$/.test(value))) &&
-    !/[\w.,/:+-]$/.test(before) &&
+    !/(?<!tel|fax|ph)[:,]$|[\w./+-]$/i.test(before) &&
     !UNIT.test(after) &&
     !DATE.test(value) &&
     !NO_PHONE.test(value) &&
+    !/\bREF\.? $/.test(before) &&
     (isCalled || (FORM.test(value) && !SERIES.test(value)))
   )
 }
@@ -35,7 +38,7 @@ export const contactRules: readonly Rule[] = [
   bare(
     'email',
     raw`[\p{L}\d_.%+'-]{1,64}(@| ?[[(] ?at ?[\])] ?)([\p{L}\d-]{1,63}(\.| ?[[(] ?dot ?[\])] ?)){1,6}\p{L}{2,24}`,
-    (_, before) => !/[\w.+-]$/.test(before),
+    (value, before) => !/[\w.+-]$/.test(before) && !/^(git|x+)@/i.test(value),
   ),
   bare(
     'portal_url',

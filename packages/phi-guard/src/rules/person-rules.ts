@@ -1,37 +1,53 @@
 import { type Accepts, bare, cued, PEOPLE, type Rule, raw } from './rule.ts'
 
-const OLDEST = raw`(?<![.,≥≤<>/-]|(over|than|least|to|or|and) )(9\d|1[01]\d)`
+const OLDEST = raw`(?<![.,≥≤<>/-]|(over|than|least|to|or|and|median|mean|ab|uber|plus de|oltre) )(9\d|1[01]\d)`
 
-const COHORT = new RegExp(`${PEOPLE}( (who )?(are|were))? ?$`, 'i')
+const COHORT = new RegExp(
+  `(${PEOPLE}( (who )?(are|were))?|up to|median|mean|average|mice|rats) ?$`,
+  'i',
+)
 /** Neither a cohort's bound nor the age of a method. */
 const isPerson: Accepts = (_, before, after) =>
-  !COHORT.test(before) &&
-  !/^( ?-\d| (to|and|or|years (and|or)) |\+|%|[- ]?y\p{L}+[- ]old (\p{L}+ )?(drug|vacc|tech|hypo|meth|theor|samp|idea|histor|thera))/iu.test(
+  !COHORT.test(before.replace(/(aged?|age is|alter|edad|turned)[ :]{1,2}$/i, '')) &&
+  !/^( ?-\d| (to|and|or|d|h|weeks|days|cells|years (and|or)) |\+|%| \((IQR|SD|range)|[- ]?y\p{L}+[- ]old (\p{L}+ )?(drug|vacc|tech|hypo|meth|theor|samp|idea|histor|thera|specim|build))/iu.test(
     after,
   )
 
 /** Countries and larger are no identifiers, and illnesses no places. */
 const isSmallPlace: Accepts = (place, _, after) =>
-  !/^(Afr|Asia|Eur|Amer|Austr|Bang|Braz|Chin|Egy|Engl|Fran|German|Gua|Ind|Ira|Ital|Jap|Keny|Kore|Mexi|Nige|Pak|Phil|Pol|Puert|Russ|Sou|Nor|East|West|Sub|Spain|Syri|Thai|Tur|U[gkn]|Viet|Calif|Tex|Ark|Park|Alz|Crohn)|'s$/.test(
+  !/^(Afr|Asia|Eur|Amer|Austr|Bang|Braz|Chin|Egy|Engl|Fran|German|Gua|Ind|Ira|Ital|Jap|Keny|Kore|Mexi|Nige|Pak|Phil|Pol|Puert|Russ|Sou|Nor|East|West|Sub|Spain|Syri|Thai|Tur|U[gkn]|Viet|Calif|Tex|Ark|Park|Alz|Crohn|Ghan|Ethi|Som|Suda|Alem|Maroc|Alg|Portu|Tanz|Type|Typ|Central|Latin|Eng|Afghan|Caribb|Ukrain|Wal|Scot|Irel|New)|'s$|(ian|ese|ish|can)$/.test(
     place,
-  ) && !/^'s| (disease|syndr|virus)/.test(after)
+  ) &&
+  !/^'s| (disease|syndr|virus|descent|origin|ancestry|ethnic|heritage|cell|trial|study)/.test(after)
+
+const AGED = raw`(\d{1,3}([- ]?(months?|years?|yrs?|yr|mo)[- ]?old|[- ]?(y/?\.?o\.?|yrs?|ans|anni|anos|jahr\p{L}*|j\.) ?|[MF]| ?[♀♂])|(wo)?man of \d\d|(aged?|teenager of|age is|she'?s|he'?s|they are|is) \d{1,3}|(wo)?man, \d\d|lady \(\d\d\))`
+const FROM = raw`((?<!(ing|ed|fers|ies|free)) from|,? (who |and )?(living|lives?|residing|residen\p{L}+|based|student|home|born|widow\p{L}*|working|nurse living) (out )?(in|of|at|near|a)|,? comes from|,? (wohnhaft in|aus|habitant( a)?|natural de|vecin[oa] de|residente a)|(?<=(\d[MF]|miner|farmer|anni|ans)) (of|di|de)|(?<=old|student) in|,? (recently arrived|parents) from|(?<=of \d\d) from)`
 
 export const personRules: readonly Rule[] = [
   bare(
     'age_over_89',
-    raw`${OLDEST}(?=[- ]?((years?|yrs?)[- ]old|y/?\.?o|ans|anos|Jahren?)(?!\p{L})|-?jahrig| ?[MF] (with|w/|p/w|c/o|s/p|who|h/o|admitted|present))`,
+    raw`${OLDEST}(?=[- ]?((years?|yrs?)[- ]old|years young|years(?=,)|[yY](?= ?[|/])|y/?\.?o|ans|anni|anos|Jahren?|J\.|[yY](?=/[MF]))(?!\p{L})|-?jahrig| ?[MF] (with|w/|p/w|c/o|s/p|who|h/o|admitted|present|#|fall|on))`,
     isPerson,
   ),
+  // The first words of a note
+  bare('age_over_89', raw`(?<=(^|\n))${OLDEST} ?[MFmf♀♂](?=[ ,])`, isPerson),
   cued(
     'age_over_89',
-    '(aged?|age is|alter|edad|turned)[ :]{1,2}',
+    raw`(aged?|age is|alter|edad|turned|s?he'?s|age(years)?"?[:=])[ :]{0,2}|\bage(years)?"?[:=] ?`,
     raw`${OLDEST}(?!\d|[.,]\d)`,
     isPerson,
   ),
   cued(
     'place_with_age',
-    raw`\d{1,3}[- ]?((years?|yrs?)[- ]old|y/?\.?o\.?)(,? \p{L}+){0,4}?((?<!(ing|ed|fers|ies|free)) from|,? (who )?(living|lives|residing) (in|of|at)) (the (town|village|city) of )?`,
+    raw`${AGED}(,? [\p{L}-]+){0,4}?${FROM} (the (town|village|city) of )?`,
     raw`\p{Lu}\p{Ll}[\p{L}'-]{1,20}([ -]\p{Lu}[\p{L}'-]{2,20}){0,2}`,
+    isSmallPlace,
+    'uy',
+  ),
+  cued(
+    'place_with_age',
+    raw`\bage"?[:=]? ?\d{1,3},? ?/? ?"?(city|town|village)"?[: ]{1,2}"?`,
+    raw`\p{Lu}\p{Ll}[\p{L}'-]{1,20}`,
     isSmallPlace,
     'uy',
   ),

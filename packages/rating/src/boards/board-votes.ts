@@ -1,9 +1,9 @@
 import { at } from '../at.ts'
 import type { SymmetricMatrix } from '../cholesky.ts'
 import { fittedPairs } from '../fitted-pairs.ts'
+import { createOuterProducts } from '../outer-products.ts'
 import { listPairTallies } from '../pair-tally.ts'
 import type { ChoiceTotals } from '../pair-weights.ts'
-import { createPullProducts } from '../pull-products.ts'
 import { totalsOf } from '../rating-fit.ts'
 import { runToEnd } from '../run-to-end.ts'
 import type { Tallies } from '../tallies.ts'
@@ -31,22 +31,32 @@ export interface VoterMoments {
   readonly curvatures: SymmetricMatrix
 }
 
-export function voterMoments(
+/** Σ g gᵀ alone. */
+export function voterSlopes(votes: BoardVotes, strengths: Float64Array): SymmetricMatrix {
+  return sumOverVoters(votes, strengths, false).slopes
+}
+
+export function voterMoments(votes: BoardVotes, strengths: Float64Array): VoterMoments {
+  return sumOverVoters(votes, strengths, true)
+}
+
+function sumOverVoters(
   { modelIds, tallies }: BoardVotes,
   strengths: Float64Array,
+  withCurvatures: boolean,
 ): VoterMoments {
   const pairs = fittedPairs(tallies, { modelIds, strengths })
   const voters = tallies.votesOf.length
   const voter = createVoterInfluence(modelIds.length)
-  const slopes = createPullProducts(modelIds.length, voters)
-  const curvatures = createPullProducts(modelIds.length, 0)
+  const slopes = createOuterProducts(modelIds.length, voters)
+  const curvatures = createOuterProducts(modelIds.length, 0)
   const unit = new Float64Array(modelIds.length)
   const column = new Float64Array(modelIds.length)
   for (let number = 0; number < voters; number++) {
     const votes = at(tallies.votesOf, number)
     readVoterInfluence(voter, pairs, votes, votes.length)
     slopes.add(number, voter, voter.slope)
-    for (let model = 0; model < voter.models; model++) {
+    for (let model = 0; withCurvatures && model < voter.models; model++) {
       unit[model] = 1
       multiplyCurvature(voter, unit, column)
       curvatures.add(number, voter, column)

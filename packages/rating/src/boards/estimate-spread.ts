@@ -1,16 +1,8 @@
+import { floatAt } from '../at.ts'
 import { inverseOf } from '../cholesky.ts'
 import { voteDerivatives } from '../fit-strengths.ts'
 import { type BoardVotes, voterMoments } from './board-votes.ts'
-import {
-  combine,
-  innerProduct,
-  type Matrix,
-  product,
-  times,
-  traceOf,
-  transposed,
-  withDiagonal,
-} from './matrix.ts'
+import { combine, innerProduct, product, times, transposed, withDiagonal } from './matrix.ts'
 import type { Rest } from './rest-of-board.ts'
 import type { Spread } from './spread.ts'
 
@@ -31,13 +23,21 @@ export interface ComparedBoard {
  * more than chance.
  * @see Searle, Casella and McCulloch, Variance Components, 1992, chapter 6.
  */
-export function estimateSpread(boards: readonly ComparedBoard[]): Spread {
-  const asked = boards.filter(({ votes }) => votes.weight > 0).map(evidenceOf)
+export function* estimateSpread(boards: readonly ComparedBoard[]): Generator<void, Spread> {
+  const asked: ReturnType<typeof evidenceOf>[] = []
+  for (const board of boards) {
+    yield
+    if (board.votes.weight > 0) asked.push(evidenceOf(board))
+  }
   let variance = FIRST_SPREAD ** 2
   let error = Number.POSITIVE_INFINITY
   for (let round = 0; round < ROUNDS; round++) {
     const guess = Math.max(variance, LEAST_SPREAD ** 2)
-    const scores = asked.map((evidence) => scoreOf(evidence, guess))
+    const scores: ReturnType<typeof scoreOf>[] = []
+    for (const evidence of asked) {
+      yield
+      scores.push(scoreOf(evidence, guess))
+    }
     const sumOf = (key: keyof (typeof scores)[number]) =>
       scores.reduce((sum, score) => sum + score[key], 0)
     const information = sumOf('information')
@@ -49,36 +49,38 @@ export function estimateSpread(boards: readonly ComparedBoard[]): Spread {
 }
 
 function evidenceOf({ votes, rest }: ComparedBoard) {
+  const { slope, curvature } = voteDerivatives(votes.totals, rest.strengths)
+  const { slopes, curvatures } = voterMoments(votes, rest.strengths)
+  const shared = product(product(curvature, rest.covariance), curvature)
   return {
-    rest,
-    ...voteDerivatives(votes.totals, rest.strengths),
-    voters: voterMoments(votes, rest.strengths),
+    ...{ rest, slope, curvature, slopes, curvatures, shared },
+    squared: product(curvature, curvature),
+    total: combine(slopes, shared, (one, other) => one + other),
   }
 }
 
 /**
  * How far the slopes of different voters agree beyond what all boards share, how much a unit of τ²
- * adds to that, and its variance by chance.
+ * adds to that, and its variance by chance. With W the weights of the slopes, every sum here is of
+ * G = Wᵀ W, as the trace of W C Wᵀ is that of G C.
  */
-function scoreOf({ rest, slope, curvature, voters }: ReturnType<typeof evidenceOf>, guess: number) {
+function scoreOf(evidence: ReturnType<typeof evidenceOf>, guess: number) {
+  const { rest, slope, curvature, slopes, curvatures, shared, squared, total } = evidence
   const precision = inverseOf(withDiagonal(rest.covariance, rest.spreadFactor * guess))
   const posterior = inverseOf(combine(curvature, precision, (votes, prior) => votes + prior))
   const weights = product(precision, posterior)
-  const around = (matrix: Matrix) => product(product(weights, matrix), transposed(weights))
-  const response = product(weights, curvature)
-  const score = times(weights, slope)
-  const noise = around(voters.slopes)
-  const shared = product(product(response, rest.covariance), transposed(response))
-  const all = innerProduct(response, response)
-  const own = traceOf(around(voters.curvatures))
+  const gram = product(transposed(weights), weights)
+  const all = innerProduct(gram, squared)
+  const own = innerProduct(gram, curvatures)
   const between = (all - own) / all
-  const total = combine(noise, shared, (one, other) => one + other)
+  const weighed = times(gram, slope)
+  const chance = product(total, gram)
   return {
     excess:
-      score.reduce((sum, part) => sum + part * part, 0) -
-      traceOf(noise) -
-      between * traceOf(shared),
+      slope.reduce((sum, part, model) => sum + part * floatAt(weighed, model), 0) -
+      innerProduct(gram, slopes) -
+      between * innerProduct(gram, shared),
     information: rest.spreadFactor * (all - own),
-    chance: 2 * innerProduct(total, total),
+    chance: 2 * innerProduct(chance, transposed(chance)),
   }
 }

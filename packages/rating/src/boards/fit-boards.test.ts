@@ -8,7 +8,7 @@ import { randomFrom } from '../simulation/seeded-random.ts'
 import { drawSubjects, simulateSubjectVotes } from '../simulation/simulate-boards.ts'
 import { createTallies, type Tallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
-import { fitBoards } from './fit-boards.ts'
+import { type BoardFit, fitBoards } from './fit-boards.ts'
 import { overallBoard } from './overall-board.ts'
 
 const arena = {
@@ -43,7 +43,7 @@ function fit(all: Tallies, boards: readonly Tallies[]) {
   return { overall, uncertainty, ...fitBoards(overallBoard(overall, uncertainty), boards) }
 }
 
-const halfWidths = ({ values, size }: { values: Float64Array; size: number }) =>
+const halfWidths = ({ byVotes: { values, size } }: BoardFit) =>
   Array.from(
     { length: size },
     (_, model) => 1.96 * POINTS_PER_STRENGTH * Math.sqrt(floatAt(values, model * size + model)),
@@ -53,7 +53,7 @@ test('a board without votes is the overall one, wider, and all borrowed', () => 
   const { all, boards } = simulate(2_000)
   const fits = fit(all, boards)
   const empty = at(fits.boards, arena.subjects)
-  for (const [model, width] of halfWidths(empty.covariance).entries()) {
+  for (const [model, width] of halfWidths(empty).entries()) {
     const overall = floatAt(fits.overall.strengths, model)
     expect(ratingOf(floatAt(empty.strengths, model))).toBeCloseTo(ratingOf(overall), 6)
     expect(width).toBeGreaterThan(intervalHalfWidth(fits.uncertainty, model))

@@ -1,9 +1,10 @@
 import { floatAt } from '../at.ts'
 import { factorize, inverseOf, type SymmetricMatrix, solve } from '../cholesky.ts'
 import { voteDerivatives } from '../fit-strengths.ts'
+import { runToEnd } from '../run-to-end.ts'
 import type { Tallies } from '../tallies.ts'
-import { type BoardVotes, boardVotes, voterMoments } from './board-votes.ts'
-import { estimateSpread } from './estimate-spread.ts'
+import { type BoardVotes, boardVotes, voterSlopes } from './board-votes.ts'
+import { type ComparedBoard, estimateSpread } from './estimate-spread.ts'
 import { combine, diagonalOf, innerProduct, product, times, withDiagonal } from './matrix.ts'
 import type { OverallBoard } from './overall-board.ts'
 import { type Rest, restOf } from './rest-of-board.ts'
@@ -12,7 +13,10 @@ import { cautiousVariance } from './spread.ts'
 /** The strengths of the models on one board, in the order of the overall fit. */
 export interface BoardFit {
   readonly strengths: Float64Array
-  readonly covariance: SymmetricMatrix
+  /** Covariance of the strengths by how voters agree within themselves. */
+  readonly byVoters: SymmetricMatrix
+  /** The same if votes, by their design effect, were independent. */
+  readonly byVotes: SymmetricMatrix
   /** By model: how much of the strength is borrowed from the other votes, from 0 to 1. */
   readonly borrowed: Float64Array
 }
@@ -34,17 +38,32 @@ const CONVERGED = 1e-10
  * @param boards the votes of each board of one axis.
  */
 export function fitBoards(overall: OverallBoard, boards: readonly Tallies[]): BoardFits {
+  const { fits, spread } = runToEnd(fitBoardsInSteps(overall, boards, () => true))
+  return { spread, boards: [...fits.values()] }
+}
+
+/** The same, step by step, of the boards at the places that are wanted; by place. */
+export function* fitBoardsInSteps(
+  overall: OverallBoard,
+  boards: readonly Tallies[],
+  isWanted: (place: number) => boolean,
+): Generator<void, { fits: ReadonlyMap<number, BoardFit>; spread: number }> {
   const votes = boards.map((tallies) => boardVotes(tallies, overall.fit.modelIds))
-  const compared = votes.map((board) => ({ votes: board, rest: restOf(overall, board, votes) }))
-  const spread = estimateSpread(compared)
-  const cautious = cautiousVariance(spread)
-  return {
-    spread: Math.sqrt(spread.variance),
-    boards: compared.map(({ votes: board, rest }) => {
-      const strengths = fitStrengthsOf(board, rest, precisionOf(rest, spread.variance))
-      return { strengths, ...uncertaintyOf(board, strengths, precisionOf(rest, cautious)) }
-    }),
+  const compared: ComparedBoard[] = []
+  for (const board of votes) {
+    yield
+    compared.push({ votes: board, rest: restOf(overall, board, votes) })
   }
+  const spread = yield* estimateSpread(compared)
+  const cautious = cautiousVariance(spread)
+  const fits = new Map<number, BoardFit>()
+  for (const [place, { votes: board, rest }] of compared.entries()) {
+    yield
+    if (!isWanted(place)) continue
+    const strengths = fitStrengthsOf(board, rest, precisionOf(rest, spread.variance))
+    fits.set(place, { strengths, ...uncertaintyOf(board, strengths, precisionOf(rest, cautious)) })
+  }
+  return { spread: Math.sqrt(spread.variance), fits }
 }
 
 /** How surely the rest foretells a board's strengths, for a variance τ² between boards. */
@@ -54,7 +73,8 @@ function precisionOf({ covariance, spreadFactor }: Rest, variance: number): Symm
 
 /** The strengths of greatest posterior density, by Newton's method from the rest's. */
 function fitStrengthsOf(votes: BoardVotes, rest: Rest, precision: SymmetricMatrix): Float64Array {
-  const effect = designEffect(votes, rest.strengths, precision)
+  const slopes = voterSlopes(votes, rest.strengths)
+  const effect = designEffect(votes, rest.strengths, slopes, precision)
   const strengths = rest.strengths.slice()
   for (let count = 0; count < MAX_STEPS; count++) {
     const { slope, curvature } = voteDerivatives(votes.totals, strengths)
@@ -73,24 +93,21 @@ function fitStrengthsOf(votes: BoardVotes, rest: Rest, precision: SymmetricMatri
   return strengths
 }
 
-/**
- * The covariance is the larger of the posterior's and of the one that the voters' agreement within
- * themselves makes, place by place.
- */
 function uncertaintyOf(
   votes: BoardVotes,
   strengths: Float64Array,
   precision: SymmetricMatrix,
-): Pick<BoardFit, 'covariance' | 'borrowed'> {
-  const effect = designEffect(votes, strengths, precision)
+): Pick<BoardFit, 'byVoters' | 'byVotes' | 'borrowed'> {
+  const slopes = voterSlopes(votes, strengths)
+  const effect = designEffect(votes, strengths, slopes, precision)
   const { curvature } = voteDerivatives(votes.totals, strengths)
   const posterior = inverseOf(combine(curvature, precision, (own, prior) => own / effect + prior))
-  const { slopes } = voterMoments(votes, strengths)
   const around = (matrix: SymmetricMatrix) => product(product(posterior, matrix), posterior)
   const byVoters = around(combine(slopes, precision, (own, prior) => own / effect ** 2 + prior))
   const variances = diagonalOf(posterior)
   return {
-    covariance: combine(posterior, byVoters, Math.max),
+    byVoters,
+    byVotes: posterior,
     borrowed: diagonalOf(around(precision)).map((part, model) => part / floatAt(variances, model)),
   }
 }
@@ -99,11 +116,12 @@ function uncertaintyOf(
 function designEffect(
   votes: BoardVotes,
   strengths: Float64Array,
+  slopes: SymmetricMatrix,
   precision: SymmetricMatrix,
 ): number {
   if (votes.weight === 0) return 1
   const { curvature } = voteDerivatives(votes.totals, strengths)
   const posterior = inverseOf(combine(curvature, precision, (own, prior) => own + prior))
   const spread = (of: SymmetricMatrix) => innerProduct(product(posterior, of), posterior)
-  return Math.max(1, spread(voterMoments(votes, strengths).slopes) / spread(curvature))
+  return Math.max(1, spread(slopes) / spread(curvature))
 }

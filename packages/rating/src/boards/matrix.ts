@@ -4,19 +4,51 @@ import { createMatrix, type SymmetricMatrix } from '../cholesky.ts'
 /** A square matrix, row by row; it need not be symmetric. */
 export type Matrix = SymmetricMatrix
 
+/** Four rows of `right` at a time: their sum is written once for all four. */
 export function product(left: Matrix, right: Matrix): Matrix {
   const { size } = left
   const result = createMatrix(size)
-  for (let row = 0; row < size; row++)
-    for (let k = 0; k < size; k++) {
-      const factor = floatAt(left.values, row * size + k)
-      if (factor === 0) continue
-      for (let column = 0; column < size; column++)
-        result.values[row * size + column] =
-          floatAt(result.values, row * size + column) +
-          factor * floatAt(right.values, k * size + column)
-    }
+  const inFours = size - (size % 4)
+  for (let row = 0; row < size; row++) {
+    for (let k = 0; k < inFours; k += 4) addFourRows(result, row, left, right, k)
+    for (let k = inFours; k < size; k++) addRow(result, row, left, right, k)
+  }
   return result
+}
+
+function addFourRows(
+  { size, values }: Matrix,
+  row: number,
+  left: Matrix,
+  right: Matrix,
+  k: number,
+): void {
+  const from = row * size
+  const a = floatAt(left.values, from + k)
+  const b = floatAt(left.values, from + k + 1)
+  const c = floatAt(left.values, from + k + 2)
+  const d = floatAt(left.values, from + k + 3)
+  const first = k * size
+  for (let column = 0; column < size; column++)
+    values[from + column] =
+      floatAt(values, from + column) +
+      a * floatAt(right.values, first + column) +
+      b * floatAt(right.values, first + size + column) +
+      c * floatAt(right.values, first + 2 * size + column) +
+      d * floatAt(right.values, first + 3 * size + column)
+}
+
+function addRow(
+  { size, values }: Matrix,
+  row: number,
+  left: Matrix,
+  right: Matrix,
+  k: number,
+): void {
+  const factor = floatAt(left.values, row * size + k)
+  for (let column = 0; column < size; column++)
+    values[row * size + column] =
+      floatAt(values, row * size + column) + factor * floatAt(right.values, k * size + column)
 }
 
 /** Adds up what `term` makes of each place. */
@@ -57,10 +89,6 @@ export function innerProduct(left: Matrix, right: Matrix): number {
 
 export function diagonalOf({ size, values }: Matrix): Float64Array {
   return Float64Array.from({ length: size }, (_, row) => floatAt(values, row * size + row))
-}
-
-export function traceOf(matrix: Matrix): number {
-  return diagonalOf(matrix).reduce((sum, value) => sum + value, 0)
 }
 
 export function transposed({ size, values }: Matrix): Matrix {

@@ -55,10 +55,11 @@ export function measureBoards(
     for (const [subject, board] of boards.entries()) {
       const truth = at(truths, subject)
       const separate = fitTallies(board, arena.modelIds).strengths
-      const { strengths, covariance } = at(fits.boards, subject)
+      const { strengths, byVoters, byVotes } = at(fits.boards, subject)
       for (let model = 0; model < truth.length; model++) {
         const errorOf = (of: Float64Array) => floatAt(of, model) - floatAt(truth, model)
-        const variance = floatAt(covariance.values, model * covariance.size + model)
+        const place = model * byVotes.size + model
+        const variance = Math.max(floatAt(byVoters.values, place), floatAt(byVotes.values, place))
         const halfWidth = NORMAL_QUANTILE * Math.sqrt(variance)
         sums.borrowing += errorOf(strengths) ** 2
         sums.overall += errorOf(fit.strengths) ** 2

@@ -6,6 +6,8 @@ export const FAILPOINT_NAMES = [
   'gw.before_done_send',
   'gw.vote_before_commit',
   'gw.vote_after_commit',
+  'gw.release_file',
+  'gw.release_renamed',
   'wk.before_first_frame',
   'wk.seq_20',
   'wk.before_final_commit',
@@ -13,5 +15,8 @@ export const FAILPOINT_NAMES = [
   'rt.job',
   'rt.before_commit',
   'rt.after_commit',
+  'rt.before_snapshot',
+  'rt.before_publication',
+  'rt.after_publication',
 ] as const
 export type FailpointName = (typeof FAILPOINT_NAMES)[number]

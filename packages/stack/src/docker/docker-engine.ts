@@ -7,7 +7,7 @@ const INFO_TIMEOUT_MS = 5_000
 const PULL_TIMEOUT_MS = 300_000
 
 /** @returns why there is no engine, or undefined when one answers. A client on PATH is no engine. */
-export async function whyNoEngine(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+export async function findEngineObstacle(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
     await run('docker', ['info'], { timeout: INFO_TIMEOUT_MS, env })
     return undefined
@@ -18,7 +18,7 @@ export async function whyNoEngine(env: NodeJS.ProcessEnv): Promise<string | unde
 }
 
 /** @returns why the image cannot be had, or undefined when it is at hand or was pulled now. */
-export async function whyNoImage(
+export async function findImageObstacle(
   image: string,
   env: NodeJS.ProcessEnv,
   say: Say,

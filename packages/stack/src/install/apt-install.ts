@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const APT_TIMEOUT_MS = 600_000
 
 /** @returns why packages cannot be installed here, or undefined when they can. */
-export async function whyNoInstall(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+export async function findInstallObstacle(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   if (env.ASSAY_NO_INSTALL === '1') return 'ASSAY_NO_INSTALL=1 forbids it'
   if (process.getuid?.() !== 0) return 'not running as root'
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '')

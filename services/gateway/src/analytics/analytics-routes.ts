@@ -1,15 +1,9 @@
-import {
-  listAnalyticsUsersRoute,
-  listSelfIdentificationsRoute,
-  MAX_ANALYTICS_USERS,
-  readAnalyticsRoute,
-} from '@assay/contracts'
+import { listAnalyticsUsersRoute, MAX_ANALYTICS_USERS, readAnalyticsRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSuperuser } from '../http/identity.ts'
 import type { DailyBudget } from '../limits/create-daily-budget.ts'
 import { listUsersToAnalyse, readSummaries } from './analytics-repository.ts'
-import { listSelfIdentifications } from './self-identification-repository.ts'
 import { toAnalyticsDto } from './to-analytics-dto.ts'
 
 export interface AnalyticsOptions {
@@ -38,19 +32,6 @@ export const analyticsRoutes: FastifyPluginAsyncZod<AnalyticsOptions> = async (
         cost_usd: cost,
       }
       return { today, ...toAnalyticsDto(users, messages) }
-    },
-  })
-
-  app.route({
-    ...listSelfIdentificationsRoute,
-    handler: async (request) => {
-      requireSuperuser(request)
-      const found = await listSelfIdentifications(db)
-      const data = found.map(({ turnId, side, modelName, sentence, createdAt }) => ({
-        ...{ turn_id: turnId, side, model_name: modelName, sentence },
-        created_at: createdAt.toISOString(),
-      }))
-      return { data }
     },
   })
 

@@ -1,5 +1,5 @@
 import { type Bus, subscribe } from '@assay/bus'
-import { type AnswerFrame, answerFrames } from '@assay/contracts'
+import { type AnswerFrame, answerFrames, type EndFrame, overdueAnswers } from '@assay/contracts'
 import { every, type Logger, openSpan } from '@assay/runtime'
 import { answerGaps, answersDelivered, framesDropped, framesRelayed } from './chat-metrics.ts'
 import type { FetchMissingText } from './fetch-missing-text.ts'
@@ -98,9 +98,11 @@ export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHub
     }
     framesRelayed.inc(relayed)
   }
-  const frames = subscribe(bus, answerFrames, gatewayId, applyBatch, () =>
-    framesDropped.inc({ reason: 'malformed' }),
-  )
+  const dropBatch = () => framesDropped.inc({ reason: 'malformed' })
+  const frames = subscribe(bus, answerFrames, gatewayId, applyBatch, dropBatch)
+  const applyEnds = (ends: readonly EndFrame[]) =>
+    applyBatch(ends.filter(({ kind, state }) => kind === 'end' && state === 'failed'))
+  const overdue = subscribe(bus, overdueAnswers, gatewayId, applyEnds, dropBatch)
   const tick = setInterval(() => {
     for (const turn of waiting) flush(turn)
   }, TICK_MS)
@@ -133,6 +135,7 @@ export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHub
     async [Symbol.asyncDispose]() {
       clearInterval(tick)
       frames[Symbol.dispose]()
+      overdue[Symbol.dispose]()
       await stallWatch[Symbol.asyncDispose]()
     },
   }

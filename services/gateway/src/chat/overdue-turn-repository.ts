@@ -4,8 +4,11 @@ import { sql } from 'kysely'
 
 /** Most turns that are ended at once. */
 const TURNS_LIMIT = 100
-/** A worker ends its answers itself, and better: it has what was said so far. */
-const GRACE_SECONDS = 1
+/**
+ * A worker ends its answers itself, and better: it has what was said so far. As long as the time
+ * between two looks, so that an outage between them leaves it time as well.
+ */
+const GRACE_SECONDS = 2
 
 /** An answer that was ended with its turn. */
 export interface EndedAnswer {

@@ -85,6 +85,11 @@ function slowestRunning(sides: readonly PacedSide[]): number | undefined {
   return slowest
 }
 
+/** How far a reader sees both sides of a turn of this age in any case, as far as they go. */
+export function leastReached(ageMs: number): number {
+  return FIRST_CHARACTERS + ageMs * CHARACTERS_PER_MS
+}
+
 /**
  * How far a reader who comes back may have seen both sides: as far as they say, but not further than
  * the speed that they would have been shown anyway.
@@ -96,5 +101,5 @@ export function mayHaveReached(
   }: { readonly left?: number | undefined; readonly right?: number | undefined },
   ageMs: number,
 ): number {
-  return Math.min(Math.max(left, right), FIRST_CHARACTERS + ageMs * CHARACTERS_PER_MS)
+  return Math.min(Math.max(left, right), leastReached(ageMs))
 }

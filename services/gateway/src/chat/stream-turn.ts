@@ -1,5 +1,6 @@
-import { BATTLE_ALIASES, type ChatEvent, type ResumeRequest } from '@assay/contracts'
-import { createPace, mayHaveReached } from './pace.ts'
+import { BATTLE_ALIASES, type ChatEvent } from '@assay/contracts'
+import { leaveOutSeen, type SeenBefore } from './leave-out-seen.ts'
+import { createPace, leastReached, mayHaveReached } from './pace.ts'
 import { openSide, type SideStream } from './side-stream.ts'
 import type { StoredTurn } from './stored-turn.ts'
 import { createTurnInProgress, type EventSink, type TurnInProgress } from './turn-in-progress.ts'
@@ -13,7 +14,6 @@ type StreamedTurn = Pick<
   /** Milliseconds since it began. */
   readonly ageMs?: number
 }
-type SeenBefore = Pick<ResumeRequest['resume'], 'after' | 'attempt'>
 
 const NOTHING_SEEN: SeenBefore = { after: {}, attempt: {} }
 
@@ -25,7 +25,8 @@ export function streamTurn(
   seen: SeenBefore = NOTHING_SEEN,
 ): TurnInProgress & Disposable {
   const { id, idx, threadId, blind, thinkingMode, ageMs = 0 } = stored
-  const sides = openSides(stored, seen)
+  // What the reader of a battle says to show is looked at once it is known what has come.
+  const sides = openSides(stored, blind ? NOTHING_SEEN : seen)
   const turn = createTurnInProgress({ id, idx, threadId, sides }, sink, {
     // How long somebody thinks tells who it is: the first words come together, whenever that is.
     firstFrameWaitMs: blind && thinkingMode ? Number.POSITIVE_INFINITY : firstFrameWaitMs,
@@ -45,12 +46,13 @@ export async function continueTurn(
   options: StreamOptions,
   stored: StreamedTurn,
   sink: EventSink,
-  { greeting, seen }: ContinueOptions,
+  { greeting, seen = NOTHING_SEEN }: ContinueOptions,
 ): Promise<TurnInProgress & Disposable> {
   const turn = streamTurn(options, stored, sink, seen)
   try {
-    turn.sendGreeting(greeting(turn))
     await options.hub.fetchMissing(turn)
+    if (stored.blind) leaveOutSeen(turn.sides, seen, leastReached(stored.ageMs ?? 0))
+    turn.sendGreeting(greeting(turn))
     return turn
   } catch (error) {
     turn[Symbol.dispose]()

@@ -1,25 +1,32 @@
 import { type Bus, publish } from '@assay/bus'
-import { answerCompleted, answerFrames, type EndFrame } from '@assay/contracts'
+import { answerCompleted, type EndFrame, overdueAnswers } from '@assay/contracts'
+import { type Database, pingDatabase } from '@assay/db'
 import { newEvent, type Outbox } from '@assay/outbox'
-import { every, type Logger } from '@assay/runtime'
+import { afterOutage, every, type Logger } from '@assay/runtime'
 import { type EndedAnswer, endOverdueTurns } from './overdue-turn-repository.ts'
 
 export interface OverdueTurnsOptions {
+  readonly db: Database
   readonly bus: Bus
   readonly outbox: Outbox
   readonly log: Logger
 }
 
 const INTERVAL_MS = 2_000
+/** A worker whose statement hung when the database went away tries again after that many. */
+const OUTAGE_GRACE_MS = 5_000
 
 /** Ends turns past their deadline that no worker has ended: there may be no worker at all. */
-export function watchOverdueTurns({ outbox, bus, log }: OverdueTurnsOptions): AsyncDisposable {
-  return every(INTERVAL_MS, 'overdue turns', log, async () => {
+export function watchOverdueTurns(options: OverdueTurnsOptions): AsyncDisposable {
+  const { db, outbox, bus, log } = options
+  const probe = () => pingDatabase(db)
+  const sweep = afterOutage({ probe, graceMs: OUTAGE_GRACE_MS }, async () => {
     const ended = await endOverdueTurns(outbox, (answers) => answers.map(toEvent))
     if (ended.length === 0) return
-    for (const answer of ended) publish(bus, answerFrames, answer.gatewayId, [toFrame(answer)])
+    for (const answer of ended) publish(bus, overdueAnswers, answer.gatewayId, [toFrame(answer)])
     log.warn({ answers: ended.length }, 'overdue turns ended without a worker')
   })
+  return every(INTERVAL_MS, 'overdue turns', log, sweep)
 }
 
 const ENDED = { state: 'failed', errorCode: 'timed_out' } as const

@@ -1,4 +1,4 @@
-import { type CitationDto, listCitationsRoute, readCitationRatesRoute } from '@assay/contracts'
+import { listCitationsRoute, readCitationRatesRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../http/app-error.ts'
@@ -6,7 +6,8 @@ import { requireIdentity } from '../http/identity.ts'
 import { mayReadThread } from '../threads/thread-policy.ts'
 import { findThreadOwner } from '../threads/thread-repository.ts'
 import { createCitationBoard } from './citation-board.ts'
-import { type CitationRecord, listJudgedCitations } from './citation-repository.ts'
+import { listJudgedCitations } from './citation-repository.ts'
+import { toCitationDto } from './to-citation-dto.ts'
 
 export const citationRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
@@ -28,15 +29,4 @@ export const citationRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = 
     ...readCitationRatesRoute,
     handler: ({ identity }) => readRates(identity?.isSuperuser ? 'superusers' : 'everybody'),
   })
-}
-
-function toCitationDto(record: CitationRecord): CitationDto {
-  const { turnId, side, kind, reference, status, retracted, titles } = record
-  const hasRecord = status === 'found' || status === 'other_title'
-  return {
-    turn_id: turnId,
-    ...{ side, kind, reference, status },
-    retracted: hasRecord && retracted === true,
-    record_title: (status === 'other_title' && titles?.[0]) || null,
-  }
 }

@@ -1,10 +1,16 @@
-import { type ExclusionDto, listExclusionsRoute, reverseExclusionRoute } from '@assay/contracts'
+import {
+  type ExclusionDto,
+  listExclusionsRoute,
+  reverseExclusionRoute,
+  vouchForNetworkRoute,
+} from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../http/app-error.ts'
 import { requireSuperuser } from '../http/identity.ts'
 import { voterPseudonym } from '../ledger/to-export-lines.ts'
 import { type ExclusionRow, listExclusions, requestReversal } from './exclusion-repository.ts'
+import { vouchForNetwork } from './vouch-for-network.ts'
 
 export interface ExclusionRoutesOptions {
   readonly db: Database
@@ -12,7 +18,7 @@ export interface ExclusionRoutesOptions {
   readonly exportKey: string
 }
 
-/** Who is left out of the ratings and why, for superusers, who may put them back. */
+/** Who is left out of the ratings and why, for superusers, who may put them back and vouch for networks. */
 export const exclusionRoutes: FastifyPluginAsyncZod<ExclusionRoutesOptions> = async (
   app,
   { db, exportKey },
@@ -35,6 +41,20 @@ export const exclusionRoutes: FastifyPluginAsyncZod<ExclusionRoutesOptions> = as
       if (outcome === 'unknown') throw new NotFoundError('Exclusion not found')
       if (outcome === 'already') throw new ConflictError('This exclusion has been reversed')
       return { message: 'The votes count again within seconds' }
+    },
+  })
+
+  app.route({
+    ...vouchForNetworkRoute,
+    handler: async (request) => {
+      const { userId } = requireSuperuser(request)
+      const { day } = request.body
+      const outcome = await vouchForNetwork(db, request.body, userId)
+      if (outcome === 'unknown')
+        throw new NotFoundError(`Nothing is kept of the networks of ${day}`)
+      if (outcome === 'already')
+        throw new ConflictError('Somebody has vouched for this network and day')
+      return { message: `What its share left out on ${day} counts within seconds` }
     },
   })
 }

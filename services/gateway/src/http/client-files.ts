@@ -6,6 +6,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { handleNotFound } from './error-handler.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+/** Neither kept by search engines nor followed. */
+const UNLISTED = 'noindex, nofollow'
 const YEAR_S = 365 * 24 * 60 * 60
 
 export interface ClientFilesOptions {
@@ -38,25 +40,33 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
 
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
-    return isPage(request) ? sendPage(reply) : handleNotFound(request, reply)
+    if (!isPage(request)) return handleNotFound(request, reply)
+    if (!isShared(request)) return sendPage(reply)
+    return sendPage(reply.header('x-robots-tag', UNLISTED), UNLISTED)
   })
 
-  function sendPage(reply: Parameters<typeof handleNotFound>[1]) {
+  function sendPage(reply: Parameters<typeof handleNotFound>[1], robots = 'all') {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(200)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
+      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce).replace('__ROBOTS__', robots))
   }
 }
 
 /** Every address that is neither of the API nor a file's is a page, whatever the caller accepts. */
 function isPage({ method, url }: FastifyRequest): boolean {
-  const { pathname } = new URL(url, 'http://localhost')
+  // Parsed as an address some paths are none: `//` has no host.
+  const [pathname = ''] = url.split('?', 1)
   const isFile = pathname.startsWith('/assets/') || /\.[a-z0-9]+$/i.test(pathname)
   return method === 'GET' && !pathname.startsWith('/api/') && !isFile
+}
+
+/** What somebody shared is for whoever has the link. */
+function isShared({ url }: FastifyRequest): boolean {
+  return url.startsWith('/shared/')
 }
 
 /** What is this deployment's own, written into the page so that one build serves all. */

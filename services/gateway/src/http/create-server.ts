@@ -56,6 +56,9 @@ export async function createServer(env: Env, log: Logger) {
     childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
     bodyLimit: MAX_BODY_BYTES,
+    // Left out like every other key that no contract has.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     trustProxy: env.TRUSTED_PROXIES,
     // What is asked on an open connection while stopping is answered, not refused.
     return503OnClosing: false,

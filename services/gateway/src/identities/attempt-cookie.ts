@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ATTEMPT_TTL_S, type SignInAttempt } from './google-client.ts'
-
-const COOKIE = 'assay_google'
+import { ATTEMPT_TTL_S, type SignInAttempt } from './openid-client.ts'
 
 const Attempt = z.object({
   state: z.string(),
@@ -10,36 +8,44 @@ const Attempt = z.object({
   verifier: z.string(),
   redirectUri: z.string(),
   expiresAt: z.number(),
+  userId: z.string().optional(),
 })
 
+/** An attempt and, where somebody was signed in, who made it. */
+export interface KeptAttempt extends SignInAttempt {
+  readonly userId?: string | undefined
+}
+
 export interface AttemptCookieOptions {
+  readonly name: string
+  /** Where it is sent to, and nowhere else. */
+  readonly path: `/api/v1/${string}`
   /** Sent over TLS only. */
   readonly secure: boolean
 }
 
-const scope = { path: '/api/v1/oauth/google', httpOnly: true, sameSite: 'strict' } as const
-
-/** Keeps the attempt in the browser that made it: signed, and out of reach of scripts. */
-export function setAttempt(
-  reply: FastifyReply,
-  attempt: SignInAttempt,
-  { secure }: AttemptCookieOptions,
-): void {
-  const value = Buffer.from(JSON.stringify(attempt)).toString('base64url')
-  reply.setCookie(COOKIE, value, { ...scope, secure, signed: true, maxAge: ATTEMPT_TTL_S })
+/** Keeps an attempt in the browser that made it: signed, and out of reach of scripts. */
+export interface AttemptCookie {
+  set(reply: FastifyReply, attempt: KeptAttempt): void
+  /** This browser's attempt, once: undefined when there is none, or it is forged or too old. */
+  consume(request: FastifyRequest, reply: FastifyReply, now: number): KeptAttempt | undefined
 }
 
-/** This browser's attempt, once: undefined when there is none, or it is forged or too old. */
-export function consumeAttempt(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  now: number,
-): SignInAttempt | undefined {
-  const signed = request.cookies[COOKIE]
-  if (!signed) return undefined
-  reply.clearCookie(COOKIE, scope)
-  const { valid, value } = request.unsignCookie(signed)
-  if (!valid || !value) return undefined
-  const attempt = Attempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
-  return attempt.expiresAt > now ? attempt : undefined
+export function createAttemptCookie({ name, path, secure }: AttemptCookieOptions): AttemptCookie {
+  const scope = { path, httpOnly: true, sameSite: 'strict' } as const
+  return {
+    set(reply, attempt) {
+      const value = Buffer.from(JSON.stringify(attempt)).toString('base64url')
+      reply.setCookie(name, value, { ...scope, secure, signed: true, maxAge: ATTEMPT_TTL_S })
+    },
+    consume(request, reply, now) {
+      const signed = request.cookies[name]
+      if (!signed) return undefined
+      reply.clearCookie(name, scope)
+      const { valid, value } = request.unsignCookie(signed)
+      if (!valid || !value) return undefined
+      const attempt = Attempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
+      return attempt.expiresAt > now ? attempt : undefined
+    },
+  }
 }

@@ -9,8 +9,9 @@ import type { AccessTokens } from '../users/access-tokens.ts'
 import type { Authenticator } from '../users/authenticator.ts'
 import { countLogIn } from '../users/log-in-metrics.ts'
 import type { MergeGuest } from '../users/merge-guest.ts'
-import { type AttemptCookieOptions, consumeAttempt, setAttempt } from './attempt-cookie.ts'
-import type { GoogleClient } from './google-client.ts'
+import { createAttemptCookie } from './attempt-cookie.ts'
+import { toGoogleProfile } from './google-profile.ts'
+import type { OpenIdClient } from './openid-client.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 
 export interface GoogleRoutesOptions {
@@ -21,21 +22,27 @@ export interface GoogleRoutesOptions {
   readonly secondFactor: SecondFactor
   readonly mergeGuest: MergeGuest
   /** Absent when Google sign-in is not configured. */
-  readonly google?: GoogleClient | undefined
-  readonly cookie: AttemptCookieOptions
+  readonly google?: OpenIdClient | undefined
+  readonly cookie: { readonly secure: boolean }
 }
 
 export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
   app,
   { db, outbox, accessTokens, authenticator, secondFactor, mergeGuest, google, cookie },
 ) => {
+  const attempts = createAttemptCookie({
+    name: 'assay_google',
+    path: '/api/v1/oauth/google',
+    secure: cookie.secure,
+  })
+
   app.route({ ...readGoogleStatusRoute, handler: async () => ({ is_available: Boolean(google) }) })
 
   app.route({
     ...startGoogleRoute,
     handler: async ({ body }, reply) => {
       const { url, attempt } = await expectConfigured(google).start(body.redirect_uri)
-      setAttempt(reply, attempt, cookie)
+      attempts.set(reply, attempt)
       return { authorization_url: url }
     },
   })
@@ -45,11 +52,11 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
     handler: async (request, reply) => {
       const client = expectConfigured(google)
       const { code, state, redirect_uri, fingerprint_hash: fingerprint } = request.body
-      const attempt = consumeAttempt(request, reply, Date.now())
+      const attempt = attempts.consume(request, reply, Date.now())
       if (!attempt || attempt.state !== state || attempt.redirectUri !== redirect_uri) {
         throw new BadRequestError(REFUSALS.googleFailed)
       }
-      const profile = await client.finish(attempt, { code, state })
+      const profile = toGoogleProfile(await client.finish(attempt, code))
       const user = await countLogIn('google', signInWithGoogle({ db, outbox }, profile))
       // Who else may open the Google account is not ours to know: the code must not be passed by.
       if ((await secondFactor.check(user, undefined)) === 'missing') {
@@ -64,7 +71,7 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
   })
 }
 
-function expectConfigured(google: GoogleClient | undefined): GoogleClient {
+function expectConfigured(google: OpenIdClient | undefined): OpenIdClient {
   if (!google) throw new UnavailableError('Sign-in with Google is not available')
   return google
 }

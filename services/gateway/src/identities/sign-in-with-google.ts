@@ -5,7 +5,7 @@ import { BadRequestError } from '../http/app-error.ts'
 import { insertAccount, updateAccount } from '../users/account-repository.ts'
 import { insertAudit } from '../users/audit-repository.ts'
 import type { User } from '../users/user-repository.ts'
-import type { GoogleProfile } from './google-client.ts'
+import type { GoogleProfile } from './google-profile.ts'
 import { findUserByIdentity, insertIdentity, lockAccountByEmail } from './identity-repository.ts'
 
 /**

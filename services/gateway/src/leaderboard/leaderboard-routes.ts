@@ -10,9 +10,13 @@ import type { Database } from '@assay/db'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError, UnavailableError } from '../http/app-error.ts'
+import { audienceOf } from './audience.ts'
+import { listBoardModels, listBoards } from './board-repository.ts'
+import { OTHER_BOARDS } from './board-routes.ts'
 import { findBoard, findBoardOfVersion, listRatingPoints } from './leaderboard-repository.ts'
 import type { Audience, Page, StandingsBoard } from './standings-board.ts'
 import { toBoard } from './to-board.ts'
+import { toOtherBoard } from './to-other-board.ts'
 
 export interface LeaderboardRoutesOptions {
   readonly db: Database
@@ -33,12 +37,32 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> 
     return { ...leaderboard, entries: leaderboard.entries.slice(0, limit) }
   }
 
+  /** @throws {NotFoundError} for a board or a version that there is not. */
+  const readOther = async (
+    name: string,
+    version: string | undefined,
+    audience: Audience,
+    limit: number,
+  ) => {
+    if (!OTHER_BOARDS.includes(name)) throw new NotFoundError('Board not found')
+    const [row] = await listBoards(db, audience, [name])
+    if (!row) throw new UnavailableError()
+    if (version !== undefined && version !== row.methodVersion)
+      throw new NotFoundError('Version not found')
+    const entries = row.entries.slice(0, limit)
+    const models = await listBoardModels(
+      db,
+      entries.map(({ modelId }) => modelId),
+    )
+    return toOtherBoard({ ...row, entries }, models)
+  }
+
   app.route({
     ...readLeaderboardRoute,
     handler: (request, reply) => {
       const { board: name, version, limit } = request.query
       const audience = audienceOf(request)
-      if (name !== OVERALL_BOARD) throw new NotFoundError('Board not found')
+      if (name !== OVERALL_BOARD) return readOther(name, version, audience, limit)
       const page = board.leaderboard(audience, limit)
       if (version !== undefined && version !== page?.content.method_version)
         return readOfVersion(version, audience, limit)
@@ -86,10 +110,6 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> 
       }
     },
   })
-}
-
-function audienceOf({ identity }: FastifyRequest): Audience {
-  return identity?.isSuperuser ? 'superusers' : 'everybody'
 }
 
 /** Sends the bytes as they lie; a reader who already has them gets 304. */

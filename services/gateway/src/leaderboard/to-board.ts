@@ -53,7 +53,8 @@ function toLeftOutDto(leftOut: BoardRecord['snapshot']['leftOut']): LeaderboardD
     .sort((one, other) => other.votes - one.votes)
 }
 
-function toEntryDto(entry: EntryRow): LeaderboardEntryDto {
+/** A line; which snapshot it is of does not matter. */
+export function toEntryDto(entry: Omit<EntryRow, 'snapshotId'>): LeaderboardEntryDto {
   const { confidenceInterval, effectiveVoters } = entry
   return {
     rank: entry.rank,
@@ -83,7 +84,11 @@ function toEntryDto(entry: EntryRow): LeaderboardEntryDto {
   }
 }
 
-function toGoodEnough({ matchesPlayed, eloRating, confidenceInterval }: EntryRow) {
+function toGoodEnough({
+  matchesPlayed,
+  eloRating,
+  confidenceInterval,
+}: Pick<EntryRow, 'matchesPlayed' | 'eloRating' | 'confidenceInterval'>) {
   const chanceAt = (rating: number) =>
     matchesPlayed > 0 ? chanceGoodEnough(strengthOf(rating)) : null
   return {

@@ -5,11 +5,14 @@ import {
   type LedgerLine,
 } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
 import { UnavailableError } from '../http/app-error.ts'
+import { type BoardRow, listBoardsBeside } from '../leaderboard/board-repository.ts'
 import {
   findNewestSnapshot,
   getExclusions,
+  type LedgerEntry,
   listChanges,
   listEntries,
   type Places,
@@ -32,6 +35,28 @@ export interface ExportOptions {
 
 const BATCH_SIZE = 2_000
 
+/** A snapshot and what it takes to write the lines before it. */
+export interface OpenExport {
+  readonly snapshot: Snapshot
+  readonly context: ExportContext
+}
+
+/**
+ * The newest board, or published one, of this version of the method.
+ * @throws {UnavailableError} before the first.
+ */
+export async function openExport(
+  db: Database,
+  { key, publishedOnly }: Omit<ExportOptions, 'format'>,
+): Promise<OpenExport> {
+  const snapshot = await findNewestSnapshot(db, { publishedOnly })
+  if (snapshot?.methodVersion !== METHOD_VERSION) throw new UnavailableError()
+  const { voterIds: excluded, changes } = await getExclusions(db, snapshot.ledgerPosition)
+  const isCurrent = changes === undefined || changes === (snapshot.parameters.exclusionChanges ?? 0)
+  if (!isCurrent) throw new UnavailableError()
+  return { snapshot, context: { key, excluded, activity: new Map() } }
+}
+
 /**
  * The ledger up to a snapshot as text in batches of lines, read as the reader takes them.
  * The ledger only grows, so the batches are of one state without a transaction around them.
@@ -39,19 +64,27 @@ const BATCH_SIZE = 2_000
  */
 export async function exportLedger(
   db: Database,
-  { key, format, publishedOnly }: ExportOptions,
+  { format, ...options }: ExportOptions,
 ): Promise<AsyncGenerator<string>> {
-  const snapshot = await findNewestSnapshot(db, { publishedOnly })
-  if (snapshot?.methodVersion !== METHOD_VERSION) throw new UnavailableError()
-  const { voterIds: excluded, changes } = await getExclusions(db, snapshot.ledgerPosition)
-  const isCurrent = changes === undefined || changes === (snapshot.parameters.exclusionChanges ?? 0)
-  if (!isCurrent) throw new UnavailableError()
-  const context = { key, excluded, activity: new Map() }
-  return format === 'csv' ? csvLines(db, snapshot, context) : jsonLines(db, snapshot, context)
+  const opened = await openExport(db, options)
+  if (format === 'csv') return csvLines(db, opened.snapshot, opened.context)
+  // Read at once: they are deleted when newer ones take their place.
+  return jsonLines(db, opened, await listBoardsBeside(db, opened.snapshot))
 }
 
-/** Every entry and, last, the snapshot. */
-async function* jsonLines(db: Database, snapshot: Snapshot, context: ExportContext) {
+/** A stretch of the ledger, as it is stored and as it is told. */
+export interface LedgerBatch {
+  readonly entries: readonly LedgerEntry[]
+  readonly changes: readonly LedgerChange[]
+  /** In order. */
+  readonly lines: readonly (LedgerLine | ChangeLine)[]
+}
+
+/** The ledger up to the snapshot, batch by batch. */
+export async function* readLedger(
+  db: Database,
+  { snapshot, context }: OpenExport,
+): AsyncGenerator<LedgerBatch> {
   for (const places of batchesUpTo(snapshot)) {
     const [entries, changes] = [await listEntries(db, places), await listChanges(db, places)]
     const lines = entries.map((entry): LedgerLine | ChangeLine => toLedgerLine(entry, context))
@@ -60,9 +93,19 @@ async function* jsonLines(db: Database, snapshot: Snapshot, context: ExportConte
       lines.push(...changes.map(toChangeLine))
       lines.sort((one, other) => one.seq - other.seq)
     }
-    yield lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    yield { entries, changes, lines }
   }
-  yield `${JSON.stringify(toSnapshotLine(snapshot))}\n`
+}
+
+/** Lines of the export in one text. */
+export function toText(lines: readonly object[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+}
+
+/** Every entry and, last, the snapshot. */
+async function* jsonLines(db: Database, opened: OpenExport, boards: readonly BoardRow[]) {
+  for await (const { lines } of readLedger(db, opened)) yield toText(lines)
+  yield toText([toSnapshotLine(opened.snapshot, boards)])
 }
 
 /** The votes alone. No field of a line can hold a comma, a quote or a line break. */

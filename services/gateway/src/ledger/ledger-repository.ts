@@ -23,6 +23,8 @@ export interface LedgerEntry {
   readonly rated: boolean
   readonly unratedReason: UnratedReason | null
   readonly weight: number | null
+  readonly leftStyle?: number | null
+  readonly rightStyle?: number | null
   readonly hash: Buffer
   /** Null, like undefined, where the vote itself is gone. */
   readonly sideUnread?: boolean | null

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { ChangeLine, type LedgerLine, type SnapshotLine } from '@assay/contracts'
+import {
+  ChangeLine,
+  type LedgerLine,
+  type OtherBoardLine,
+  type SnapshotLine,
+} from '@assay/contracts'
 import type { LedgerChange } from '@assay/ledger'
 import { NO_ACTIVITY, nextWeight, type VoterActivity, WEIGHT_UNITS, withVote } from '@assay/rating'
+import type { BoardRow } from '../leaderboard/board-repository.ts'
 import type { LedgerEntry, Snapshot } from './ledger-repository.ts'
 
 /** What an entry's line needs beside the entry. */
@@ -19,7 +25,7 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     seq: Number(entry.position),
     created_at: entry.castAt.toISOString(),
     kind: 'vote',
-    form: entry.weight === null ? 1 : 2,
+    form: formOf(entry),
     outcome: entry.outcome,
     left_model: entry.leftModelId,
     right_model: entry.rightModelId,
@@ -29,9 +35,16 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     unrated_reason: entry.unratedReason,
     weight: (entry.weight ?? weigh(entry, context)) / WEIGHT_UNITS,
     excluded: context.excluded.has(entry.voterId),
+    left_style: entry.leftStyle ?? null,
+    right_style: entry.rightStyle ?? null,
     side_unread: entry.sideUnread ?? null,
     hash: entry.hash.toString('hex'),
   }
+}
+
+function formOf({ weight, leftStyle, rightStyle }: LedgerEntry): LedgerLine['form'] {
+  if (weight === null) return 1
+  return leftStyle == null || rightStyle == null ? 2 : 3
 }
 
 /** What an entry of the first form weighs; it counts for those of the voter that follow. */
@@ -47,6 +60,7 @@ const FIELDS: Readonly<Record<ChangeLine['kind'], readonly string[]>> = {
   model: ['model', 'llm_name', 'provider', 'provider_model', 'retired'],
   exclusion: ['voter_since', 'reason', 'rule_version', 'evidence', 'by'],
   reversal: ['exclusion', 'reason'],
+  label: ['vote', 'axis', 'source', 'version'],
 }
 
 const RESTORATION_FIELDS = ['vote', 'reason', 'thousandths']
@@ -59,8 +73,9 @@ export function toChangeLine({ position, at, kind, facts, hash }: LedgerChange):
     names.map((name, index) => [name, facts[index]]),
   )
   const weight = isRestoration && { weight: Number(thousandths) / WEIGHT_UNITS }
+  const labels = kind === 'label' && { slugs: facts.slice(names.length) }
   const place = { seq: position, created_at: at.toISOString(), kind }
-  return ChangeLine.parse({ ...place, ...told, ...weight, hash: hash.toString('hex') })
+  return ChangeLine.parse({ ...place, ...told, ...weight, ...labels, hash: hash.toString('hex') })
 }
 
 /** Tells voters of one key apart and says nothing else; nobody without the key can make it. */
@@ -68,7 +83,8 @@ export function voterPseudonym(key: string, voterId: string): string {
   return createHmac('sha256', key).update(voterId).digest('base64url').slice(0, 22)
 }
 
-export function toSnapshotLine(snapshot: Snapshot): SnapshotLine {
+/** @param boards those that stand beside it. */
+export function toSnapshotLine(snapshot: Snapshot, boards: readonly BoardRow[]): SnapshotLine {
   return {
     snapshot: {
       id: snapshot.id,
@@ -78,22 +94,56 @@ export function toSnapshotLine(snapshot: Snapshot): SnapshotLine {
       method_version: snapshot.methodVersion,
       parameters: snapshot.parameters,
       left_out: snapshot.leftOut,
-      entries: snapshot.entries.map((entry) => ({
-        model: entry.modelId,
-        llm_name: entry.llmName,
-        rank: entry.rank,
-        rank_low: entry.rankLow,
-        rank_high: entry.rankHigh,
-        tier: entry.tier,
-        group: entry.comparableGroup,
-        elo_rating: entry.eloRating,
-        confidence_interval: entry.confidenceInterval,
-        matches_played: entry.matchesPlayed,
-        wins: entry.wins,
-        losses: entry.losses,
-        ties: entry.ties,
-        both_bad: entry.bothBad,
-      })),
+      entries: snapshot.entries.map(toEntryLine),
+      boards: boards.map(toOtherBoardLine),
     },
+  }
+}
+
+/** How a model stands on the overall board. */
+export function toEntryLine(
+  entry: Snapshot['entries'][number],
+): SnapshotLine['snapshot']['entries'][number] {
+  return {
+    model: entry.modelId,
+    llm_name: entry.llmName,
+    rank: entry.rank,
+    rank_low: entry.rankLow,
+    rank_high: entry.rankHigh,
+    tier: entry.tier,
+    group: entry.comparableGroup,
+    elo_rating: entry.eloRating,
+    confidence_interval: entry.confidenceInterval,
+    matches_played: entry.matchesPlayed,
+    wins: entry.wins,
+    losses: entry.losses,
+    ties: entry.ties,
+    both_bad: entry.bothBad,
+  }
+}
+
+function toOtherBoardLine(row: BoardRow): OtherBoardLine {
+  return {
+    board: row.board,
+    ledger_position: Number(row.ledgerPosition),
+    votes: row.votes,
+    style: row.coefficients.map(({ effect, points, halfWidth }) => ({
+      ...{ effect, points, half_width: halfWidth },
+    })),
+    entries: row.entries.map((entry) => ({
+      model: entry.modelId,
+      rank: entry.rank,
+      rank_low: entry.rankLow,
+      rank_high: entry.rankHigh,
+      tier: entry.tier,
+      elo_rating: entry.rating,
+      confidence_interval: entry.confidenceInterval,
+      matches_played: entry.matchesPlayed,
+      wins: entry.wins,
+      losses: entry.losses,
+      ties: entry.ties,
+      both_bad: entry.bothBad,
+      borrowed: entry.borrowed,
+    })),
   }
 }

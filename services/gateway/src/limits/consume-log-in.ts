@@ -20,9 +20,17 @@ export async function consumeLogIn(
   limits: Limits,
   { email, address, device }: LogInAttempt,
 ): Promise<() => Promise<void>> {
-  const account = email.toLowerCase()
+  const account = sameAccount(email)
   const caller = device ? `${account} device ${device}` : `${account} ${networkOf(address).prefix}`
   await limits.consume('logIn', caller)
   if (!device) await limits.consume('logInAccount', account)
   return () => limits.reset('logIn', caller)
+}
+
+/** However it is written that the database takes for one address: it has letters of its own lower case. */
+function sameAccount(email: string): string {
+  return email
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
 }

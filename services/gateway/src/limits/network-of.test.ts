@@ -16,6 +16,11 @@ test('an IPv6 address counts for its /64 and its /48', () => {
   expect(networkOf('fe80::1%eth0').prefix).toBe('fe80:0:0:0::/64')
 })
 
+test('a port that a proxy appends makes no other network', () => {
+  expect(networkOf('192.0.2.7:50123')).toEqual(networkOf('192.0.2.7'))
+  expect(networkOf('[2001:db8:1:2::1]:50123')).toEqual(networkOf('2001:db8:1:2::1'))
+})
+
 test('neighbours of a site share its /48 and no more', () => {
   const [one, other, abroad] = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:2::1'].map(
     networkOf,

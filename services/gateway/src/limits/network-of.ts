@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { parseAddress } from './parse-address.ts'
 
 /** The networks that an address counts for, as prefixes in CIDR notation. */
 export interface Network {
@@ -17,8 +18,8 @@ export const SITE_FACTOR = 4
  * @see RFC 6177, for what subscribers and sites are given.
  */
 export function networkOf(address: string): Network {
-  if (!ipaddr.isValid(address)) return { prefix: address, site: undefined }
-  const parsed = ipaddr.process(address)
+  const parsed = parseAddress(address)
+  if (!parsed) return { prefix: address, site: undefined }
   if (parsed instanceof ipaddr.IPv4) return { prefix: `${parsed}/32`, site: undefined }
   return { prefix: prefixOf(parsed, 4), site: prefixOf(parsed, 3) }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '@assay/runtime'
 import { TooManyRequestsError } from '../http/app-error.ts'
+import { socketsAllowed } from './limit-metrics.ts'
 import { networkOf, SITE_FACTOR } from './network-of.ts'
 import type { SharedSockets } from './shared-sockets.ts'
 
@@ -32,6 +33,7 @@ const RETRY_AFTER_S = 5
 
 export function createSocketLimits(options: SocketLimitsOptions): SocketLimits {
   const { shared, maxSockets, maxPerNetwork, log } = options
+  socketsAllowed.set(maxSockets)
   const ofNetworks = createTally()
   const ofSites = createTally()
   const ofPeople = createTally()

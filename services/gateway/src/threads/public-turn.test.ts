@@ -38,6 +38,7 @@ const battle: TurnRecord = {
   createdAt: new Date(0),
   vote: null,
   feedbackText: null,
+  labels: { subject: null, task: null },
   answers: [answer('left', 'canary-one'), answer('right', 'canary-two')],
 }
 
@@ -76,12 +77,23 @@ test('thoughts and metrics come with the names', () => {
   })
 })
 
+const timesOf = (record: TurnRecord) =>
+  toPublicTurn(record).messages.map(({ timestamp }) => Date.parse(timestamp))
+
 test('a message has the time at which it was complete', () => {
   const left = answer('left', 'one')
   const right = { ...answer('right', 'two'), completedAt: null }
-  const { messages } = toPublicTurn({ ...battle, answers: [left, right] })
-  const times = messages.map(({ timestamp }) => Date.parse(timestamp))
-  expect(times).toEqual([0, 3_400, 0])
+  expect(timesOf({ ...battle, blind: false, answers: [left, right] })).toEqual([0, 3_400, 0])
+})
+
+test('when each answer of a battle was complete tells nobody whose model is faster', () => {
+  const left = answer('left', 'one')
+  const right = { ...answer('right', 'two'), completedAt: new Date(9_000) }
+  const answers = [left, right]
+  expect(timesOf({ ...battle, answers })).toEqual([0, 9_000, 9_000])
+  expect(timesOf({ ...battle, state: 'streaming', answers })).toEqual([0, 0, 0])
+  const later = { ...right, createdAt: new Date(5_000), completedAt: null }
+  expect(timesOf({ ...battle, state: 'queued', answers: [left, later] })).toEqual([0, 5_000, 5_000])
 })
 
 test('an answer that its reader ended says so, and that no vote on it counts', () => {

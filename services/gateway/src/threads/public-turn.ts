@@ -6,6 +6,7 @@ import {
   STOPPED,
   type StoredAssessment,
   type TurnDto,
+  type TurnLabelsDto,
   type TurnState,
   type UnratedReason,
   type VoteOutcome,
@@ -38,6 +39,7 @@ export interface TurnRecord {
   readonly blind: boolean
   readonly createdAt: Date
   readonly feedbackText: string | null
+  readonly labels: TurnLabelsDto
   readonly vote: {
     readonly id: string
     readonly outcome: VoteOutcome
@@ -56,8 +58,8 @@ export interface PublicTurn {
 
 /**
  * What anyone may see of a turn: the one gate through which turns leave the gateway. A blind turn
- * names its models only once its own vote is stored, and shows its answers once both are there: the
- * one that is stored first would be the faster model's.
+ * names its models only once its own vote is stored, and shows its answers once both are there and as
+ * of one time: the one that is stored first would be the faster model's.
  */
 export function toPublicTurn(record: TurnRecord): PublicTurn {
   const revealed = !record.blind || record.vote !== null
@@ -85,6 +87,7 @@ export function toPublicTurn(record: TurnRecord): PublicTurn {
       },
       unrated_reason: unratedReasonOf(record),
       feedback_text: record.feedbackText,
+      labels: record.labels,
     },
     messages: [
       toUserMessage(record),
@@ -105,9 +108,19 @@ function unratedReasonOf({ state, blind, vote, answers }: TurnRecord): UnratedRe
   return state === 'done' && left && right ? knownUnratedReason({ blind, left, right }) : null
 }
 
-function together({ state }: TurnRecord, answer: AnswerRecord): AnswerRecord {
+function together({ state, answers }: TurnRecord, answer: AnswerRecord): AnswerRecord {
+  const createdAt = latest(answers.map((each) => each.createdAt)) ?? answer.createdAt
   const isOver = state === 'done' || state === 'failed'
-  return isOver ? answer : { ...answer, state, content: '' }
+  if (!isOver) {
+    return { ...answer, state, content: '', createdAt, completedAt: null, finishReason: null }
+  }
+  const completedAt = latest(answers.map((each) => each.completedAt))
+  return { ...answer, createdAt, completedAt }
+}
+
+function latest(times: readonly (Date | null)[]): Date | null {
+  const known = times.filter((time) => time !== null)
+  return known.length > 0 ? new Date(Math.max(...known.map(Number))) : null
 }
 
 function toUserMessage({ id, idx, prompt, createdAt }: TurnRecord): MessageDto {

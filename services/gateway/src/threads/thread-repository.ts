@@ -7,6 +7,7 @@ import {
 } from '@assay/contracts'
 import { containing, type Database } from '@assay/db'
 import { sql } from 'kysely'
+import { labelsOfTurn } from '../labels/label-repository.ts'
 import { assessmentsOfVote } from '../votes/assessment-repository.ts'
 import { FOUND_REASON } from '../votes/found-reason-repository.ts'
 import type { TurnRecord } from './public-turn.ts'
@@ -131,6 +132,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
       'votes.feedbackText as voteFeedbackText',
       'votes.sideUnread',
       assessmentsOfVote.as('assessments'),
+      labelsOfTurn.as('labels'),
     ])
     // What the fold found, and what became of it, comes with the vote's place in the ledger.
     .select(FOUND_REASON.as('unratedReason'))
@@ -151,6 +153,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
         blind: turn.blind,
         createdAt: turn.createdAt,
         feedbackText: turn.feedbackText,
+        labels: turn.labels,
         vote: toVote(turn),
         answers: ofTurn.map((row) => ({
           id: row.answerId,

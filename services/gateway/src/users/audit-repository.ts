@@ -3,6 +3,7 @@ import { type Database, newId } from '@assay/db'
 export type AuditAction =
   | 'log-in'
   | 'log-in refused'
+  | 'sign-up refused'
   | 'access refused'
   | 'password changed'
   | 'recovery link handed out'
@@ -13,12 +14,18 @@ export type AuditAction =
   | 'account changed'
   | 'account deleted'
   | 'data exported'
+  | 'ORCID iD linked'
+  | 'ORCID iD unlinked'
   | 'exclusion reversed'
+  | 'self-identification overturned'
   | 'network vouched for'
   | 'board published'
   | 'board withdrawn'
   | 'model paused'
   | 'model resumed'
+  | 'release built'
+  | 'release published'
+  | 'release withdrawn'
 
 export interface AuditEntry {
   readonly action: AuditAction

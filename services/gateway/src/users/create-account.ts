@@ -1,14 +1,18 @@
 import type { Outbox } from '@assay/outbox'
 import { BadRequestError } from '../http/app-error.ts'
 import { insertAccount, type NewAccount } from './account-repository.ts'
+import { insertAudit } from './audit-repository.ts'
 import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import type { AccountMails } from './start-account-mails.ts'
-import type { User } from './user-repository.ts'
+import { findUserByEmail, type User } from './user-repository.ts'
 
 export interface AccountToCreate extends Omit<NewAccount, 'passwordHash'> {
   readonly password: string
 }
+
+/** Work that begins with the answer would slow it down, and tell that there is a new account. */
+const MAILED_AFTER_MS = 500
 
 /**
  * Creates an account and has its address confirmed by mail.
@@ -23,12 +27,17 @@ export async function createAccount(
   const passwordHash = await hashPassword(password)
   const created = await outbox.commitWithEvents(async (trx) => {
     const user = await insertAccount(trx, { ...account, passwordHash })
-    if (!user) return undefined
-    const { id: userId } = user
     const { email } = account
+    if (!user) {
+      // Kept as a refused log-in is; without it a quicker answer would tell of a taken address.
+      const owner = await findUserByEmail(trx, email)
+      await insertAudit(trx, { action: 'sign-up refused', subjectId: owner?.id ?? null })
+      return undefined
+    }
+    const { id: userId } = user
     return { user, mailId: await mails.record(trx, { kind: 'confirm-address', userId, email }) }
   })
   if (!created) throw new BadRequestError('The user with this email already exists in the system')
-  mails.send(created.mailId)
+  setTimeout(() => mails.send(created.mailId), MAILED_AFTER_MS).unref()
   return created.user
 }

@@ -1,17 +1,27 @@
 import type { ExportDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import { listConsentRecords } from '../consents/consent-repository.ts'
+import { findDeclaration } from '../expertise/expertise-repository.ts'
+import { toDeclaredExpertise } from '../expertise/to-declared-expertise.ts'
 import { toPublicTurn } from '../threads/public-turn.ts'
 import { listOwnThreads, listTurns, type Thread } from '../threads/thread-repository.ts'
-import { findPersonalRecord, listIdentities, listOwnItems } from './export-repository.ts'
+import {
+  findPersonalRecord,
+  listIdentities,
+  listOwnItems,
+  listShares,
+} from './export-repository.ts'
 import { toUserDto } from './to-user-dto.ts'
 import type { User } from './user-repository.ts'
 
 /** Everything of the person and nothing of others, as blind as the screens are. */
 export async function exportUser(db: Database, user: User): Promise<ExportDto> {
-  const [record, identities, items, ownThreads] = await Promise.all([
+  const [record, identities, declaration, items, consents, ownThreads] = await Promise.all([
     findPersonalRecord(db, user.id),
     listIdentities(db, user.id),
+    findDeclaration(db, user.id),
     listOwnItems(db, user.id),
+    listConsentRecords(db, user.id),
     listOwnThreads(db, user.id),
   ])
   const threads: ExportDto['threads'] = []
@@ -27,7 +37,14 @@ export async function exportUser(db: Database, user: User): Promise<ExportDto> {
       terms_accepted_at: record.termsAcceptedAt?.toISOString() ?? null,
     },
     identities,
+    expertise: declaration ? toDeclaredExpertise(declaration) : null,
     items: items.map(({ ownerId, ...item }) => ({ ...item, owner_id: ownerId })),
+    consents: consents.map(({ threadId, textVersion, at, ...said }) => ({
+      ...said,
+      thread_id: threadId,
+      text_version: textVersion,
+      at: at.toISOString(),
+    })),
     threads,
   }
 }
@@ -45,5 +62,10 @@ async function toThread(db: Database, thread: Thread): Promise<ExportDto['thread
     pinned: thread.pinned,
     messages: turns.flatMap(({ messages }) => messages),
     turns: turns.map(({ turn }) => turn),
+    shares: (await listShares(db, thread.id)).map(({ id, createdAt, revokedAt }) => ({
+      id,
+      created_at: createdAt.toISOString(),
+      revoked_at: revokedAt?.toISOString() ?? null,
+    })),
   }
 }

@@ -2,6 +2,8 @@ import { TERMS_VERSION, userLeft } from '@assay/contracts'
 import type { DatabaseTransaction } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
+import { keepThreadConsents } from '../consents/consent-repository.ts'
+import { moveDeclaration } from '../expertise/expertise-repository.ts'
 
 /** Less than PostgreSQL's deadlock timeout, so that of two that wait for each other this gives in. */
 const LOCK_WAIT_MS = 300
@@ -33,7 +35,7 @@ export async function lockMergeableGuest(
 }
 
 /**
- * Moves threads, turns, votes and acceptance into the account and ends the guest, with the event.
+ * Moves threads, turns, votes, acceptance and declared expertise into the account and ends the guest, with the event.
  * Votes keep their voter, and so their weight and their place in the ledger.
  */
 export async function moveGuest(
@@ -46,6 +48,8 @@ export async function moveGuest(
     .set({ mergedInto: accountId, isActive: false })
     .where('id', '=', guestId)
     .execute()
+  await keepThreadConsents(trx, { guestId, accountId })
+  await moveDeclaration(trx, { guestId, accountId })
   for (const table of ['threads', 'votes'] as const) {
     await trx.updateTable(table).set({ userId: accountId }).where('userId', '=', guestId).execute()
   }

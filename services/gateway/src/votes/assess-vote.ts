@@ -1,7 +1,13 @@
 import type { StoredAssessment } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { ConflictError, NotFoundError } from '../http/app-error.ts'
-import { FAILED_ANSWER, isSameAssessment, mayAssess } from './assessment-policy.ts'
+import {
+  FAILED_ANSWER,
+  isSaidTooOften,
+  isSameAssessment,
+  mayAssess,
+  SAID_TOO_OFTEN,
+} from './assessment-policy.ts'
 import {
   findVoteToAssess,
   insertAssessments,
@@ -19,7 +25,7 @@ interface LateAssessment {
  * Keeps what a voter says of the answers after the reveal; said again, the newer word stands, and
  * the same word is kept once. Returns all that was said with the vote, oldest first.
  * @throws {NotFoundError} for an unknown vote, somebody else's, or one whose turn was deleted.
- * @throws {ConflictError} for an answer that failed.
+ * @throws {ConflictError} for an answer that failed, and after too many changes.
  */
 export async function assessVote(
   db: Database,
@@ -33,6 +39,7 @@ export async function assessVote(
     const standing = late.findLast(({ side }) => side === said.side)
     return !isSameAssessment(standing, said)
   })
+  if (isSaidTooOften(late, fresh)) throw new ConflictError(SAID_TOO_OFTEN)
   if (fresh.length > 0) await insertAssessments(db, voteId, fresh)
   return listAssessments(db, voteId)
 }

@@ -22,6 +22,19 @@ export function mayAssess(turn: StatesOfAnswers, assessments: readonly NewAssess
   return assessments.every(({ side }) => turn[side].state === 'done')
 }
 
+/** Every word is kept, and comes with each reading of the thread. */
+const MAX_WORDS_AFTER_REVEAL = 20
+
+/** Has so much been said of one of these answers since the reveal that no more is kept? */
+export function isSaidTooOften(
+  late: readonly NewAssessment[],
+  fresh: readonly NewAssessment[],
+): boolean {
+  const wordsOf = (side: NewAssessment['side']) => late.filter((said) => said.side === side).length
+  return fresh.some(({ side }) => wordsOf(side) >= MAX_WORDS_AFTER_REVEAL)
+}
+
+export const SAID_TOO_OFTEN = 'The verdict on this answer has been changed too often'
 export const FAILED_ANSWER = 'An answer that failed takes no verdict'
 
 /** Does `stored` say the same as what comes now? The order of tags means nothing. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 /**
  * Why a vote does not count: as it was known when it was cast, or as the fold has found, unless
- * somebody has vouched for it since. Of `votes` joined with `ledger` and `vote_restorations`.
+ * somebody has seen to it since that it counts. Of `votes` joined with `ledger` and `vote_restorations`.
  */
 export const FOUND_REASON = sql<UnratedReason | null>`
   case when vote_restorations.is_told then null

@@ -34,13 +34,15 @@ export interface NewVouch {
   readonly networkKey: Buffer
   readonly day: string
   readonly reason: string
+  /** The superuser; null for an operator. */
+  readonly vouchedBy: string | null
 }
 
 /** False when there is one for this network and day. */
 export async function insertVouch(trx: DatabaseTransaction, vouch: NewVouch): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('networkVouches')
-    .values({ ...vouch, vouchedBy: null })
+    .values(vouch)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n

@@ -9,6 +9,7 @@ const answer: AnswerToVoteOn = {
   selfIdentified: false,
   stopped: false,
   completedAt: new Date('2026-11-20T12:00:00Z'),
+  style: 0,
 }
 const turn: TurnToVoteOn = {
   id: 't',
@@ -53,4 +54,11 @@ test.each(['left', 'right'] as const)('every rule holds for the %s side', (side)
   expect(reasonFor({ [side]: { ...answer, stopped: true } })).toBe('incomplete_answer')
   expect(reasonFor({ [side]: { ...answer, selfIdentified: true } })).toBe('self_identified')
   expect(reasonFor({ [side]: { ...answer, completedAt } })).toBe('too_fast')
+})
+
+test('what is overturned later must be all that kept a vote out: naming a model comes last', () => {
+  const completedAt = new Date(turn.readAt.getTime() - 1_999)
+  const named = { ...answer, selfIdentified: true }
+  expect(reasonFor({ left: named, right: { ...answer, completedAt } })).toBe('too_fast')
+  expect(reasonFor({ left: named, right: { ...answer, stopped: true } })).toBe('incomplete_answer')
 })

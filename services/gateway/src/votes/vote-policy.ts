@@ -10,6 +10,8 @@ export interface AnswerToVoteOn {
   /** Its reader ended it where it is. */
   readonly stopped: boolean
   readonly completedAt: Date | null
+  /** The code of how it is written; null of before there were codes. */
+  readonly style: number | null
 }
 
 /** What of a turn is known before its vote. */
@@ -67,10 +69,11 @@ const isComplete = ({ state, stopped }: FinishedAnswer) => state === 'done' && !
 
 function unratedReasonOf(turn: TurnToVoteOn, minDelayMs: number): UnratedReason | null {
   const known = knownUnratedReason(turn)
-  if (known) return known
+  // Last of all, so that only such a vote is left out as one that met every other rule.
+  if (known && known !== 'self_identified') return known
   const { left, right, readAt } = turn
   if (msSinceBoth(left, right, readAt) < minDelayMs) return 'too_fast'
-  return null
+  return known
 }
 
 function msSinceBoth(left: AnswerToVoteOn, right: AnswerToVoteOn, now: Date): number {

@@ -68,12 +68,14 @@ export async function findTurnsToVoteOn(
       'l.selfIdentified as leftSelfIdentified',
       'l.finishReason as leftFinishReason',
       'l.completedAt as leftCompletedAt',
+      'l.style as leftStyle',
       'r.modelId as rightModelId',
       'rm.llmName as rightModelName',
       'r.state as rightState',
       'r.selfIdentified as rightSelfIdentified',
       'r.finishReason as rightFinishReason',
       'r.completedAt as rightCompletedAt',
+      'r.style as rightStyle',
       'votes.id as voteId',
       'votes.outcome',
       'votes.feedbackText',
@@ -95,12 +97,14 @@ interface TurnRow
   readonly leftSelfIdentified: boolean
   readonly leftFinishReason: string | null
   readonly leftCompletedAt: Date | null
+  readonly leftStyle: number | null
   readonly rightModelId: string
   readonly rightModelName: string
   readonly rightState: TurnToVoteOn['state']
   readonly rightSelfIdentified: boolean
   readonly rightFinishReason: string | null
   readonly rightCompletedAt: Date | null
+  readonly rightStyle: number | null
   readonly voteId: string | null
   readonly outcome: VoteOutcome | null
   readonly feedbackText: string | null
@@ -124,6 +128,7 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
       selfIdentified: row.leftSelfIdentified,
       stopped: row.leftFinishReason === STOPPED,
       completedAt: row.leftCompletedAt,
+      style: row.leftStyle,
     },
     right: {
       modelId: row.rightModelId,
@@ -132,6 +137,7 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
       selfIdentified: row.rightSelfIdentified,
       stopped: row.rightFinishReason === STOPPED,
       completedAt: row.rightCompletedAt,
+      style: row.rightStyle,
     },
     vote:
       voteId && outcome && votedAt
@@ -153,6 +159,8 @@ const VOTE_COLUMNS: ColumnDefinitions<NewVote> = {
   rated: ['boolean', ({ rated }) => rated],
   unratedReason: ['text', ({ unratedReason }) => unratedReason],
   sideUnread: ['boolean', ({ sideUnread }) => sideUnread],
+  leftStyle: ['integer', ({ turn }) => turn.left.style],
+  rightStyle: ['integer', ({ turn }) => turn.right.style],
 }
 const VOTES = createColumnList(VOTE_COLUMNS)
 const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {

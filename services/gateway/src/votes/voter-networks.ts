@@ -3,6 +3,7 @@ import type { Database } from '@assay/db'
 import ipaddr from 'ipaddr.js'
 import type { AskingNetwork } from '../limits/daily-usage-repository.ts'
 import { networkOf } from '../limits/network-of.ts'
+import { parseAddress } from '../limits/parse-address.ts'
 import { findOrInsertNetworkKey } from './network-key-repository.ts'
 
 /** The network of a vote as a pseudonym that nobody can undo once its key is destroyed. */
@@ -86,7 +87,7 @@ function isWithin(
   ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][],
   address: string,
 ): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
+  const parsed = parseAddress(address)
+  if (!parsed) return false
   return ranges.some(([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits))
 }

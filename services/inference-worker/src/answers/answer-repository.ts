@@ -133,6 +133,8 @@ export interface AnswerResult {
   readonly selfIdentified: boolean
   /** The sentence that says so. */
   readonly selfIdentification: string | null
+  /** The code of how it is written. */
+  readonly style: number
   readonly ttftMs: number | null
   readonly durationMs: number
   readonly inputTokens: number | null

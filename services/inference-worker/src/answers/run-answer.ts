@@ -1,4 +1,4 @@
-import { NotYetError } from '@assay/bus'
+import { RetryLaterError } from '@assay/bus'
 import { type ProviderName, STOPPED } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
@@ -41,14 +41,14 @@ const HELD_RETRY = 0.1
 /**
  * Makes one attempt at an answer: claims it, streams it, stores it, and tells the readers it ended.
  * Does nothing for an answer that ended, so a repeated request is harmless.
- * @throws {NotYetError} when the answer is held by another worker, or was handed back for one.
+ * @throws {RetryLaterError} when the answer is held by another worker, or was handed back for one.
  */
 export async function runAnswer(options: RunAnswerOptions, answerId: string): Promise<void> {
   const { db, outbox, running, metrics, log, times } = options
   const claimed = await claimAnswer(db, answerId, times.leaseMs)
   if (!claimed) {
     if (await isStillOpen(db, answerId)) {
-      throw new NotYetError('held by another', times.leaseMs * HELD_RETRY)
+      throw new RetryLaterError('held by another', times.leaseMs * HELD_RETRY)
     }
     return
   }
@@ -148,5 +148,5 @@ function limitsOf({ isThinking, leftMs }: ClaimedAnswer, times: WorkerTimes): St
 async function handBack(db: Database, claimed: ClaimedAnswer): Promise<never> {
   // If the database is away the lease runs out instead.
   await releaseAnswer(db, claimed).catch(() => {})
-  throw new NotYetError('handed back', 0)
+  throw new RetryLaterError('handed back', 0)
 }

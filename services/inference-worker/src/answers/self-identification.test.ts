@@ -56,8 +56,8 @@ test.each([
   expect(identifiesItself(answer, ['Heron'])).toBe(false)
 })
 
-test.each(['self-identification-tuning', 'self-identification-tuning-2'])('%s', (name) => {
-  const file = new URL(`../../../../data-sets/${name}.jsonl`, import.meta.url)
+test.each(['tuning', 'tuning-2', 'tuning-3'])('%s', (name) => {
+  const file = new URL(`../../../../data-sets/self-identification-${name}.jsonl`, import.meta.url)
   const lines = readFileSync(file, 'utf8')
     .trim()
     .split('\n')
@@ -92,6 +92,12 @@ const pieces = fc.constantFrom(
     "I'm ",
     'Claude',
     'OpenAI ',
+    'the AI you opened ',
+    'my engine ',
+    'like all ',
+    'Model: ',
+    'you are ',
+    'what you are reading ',
     'an AI model ',
     'made by ',
     'as a ',
@@ -105,6 +111,9 @@ const pieces = fc.constantFrom(
     "d'",
     'sono un ',
     'como ',
+    'como todos ',
+    'ich verdanke ',
+    'qui suis-je ? ',
     '我是',
     '由',
     '私は',
@@ -148,9 +157,7 @@ function repeated(times: number, text: string): void {
   for (let time = 0; time < times; time++) identifiesItself(text, ['Heron-7'])
 }
 
-test('sixty thousand characters of anything take a machine at rest five milliseconds', {
-  timeout: 60_000,
-}, () => {
+test('sixty thousand characters of anything take a machine at rest five milliseconds', () => {
   const tuned = sentences('innocent')
     .concat(sentences('identifying'))
     .filter((line) => !/^I/.test(line))
@@ -167,14 +174,15 @@ test('sixty thousand characters of anything take a machine at rest five millisec
   ]
   for (const text of texts) {
     const long = text.repeat(Math.ceil(60_000 / text.length)).slice(0, 60_000)
-    const ms = cpuMsOf(() => repeated(10, long), 5, 50) / 10
+    // The quickest of many: the two threads of a core slow each other down, even by this clock.
+    const ms = cpuMsOf(() => repeated(10, long), 40, 50) / 10
     // How busy the machine is now is asked only where it may have been the reason.
     const limit = ms > 5 ? 5 * measureTimeScale() : 5
     expect(ms, text.slice(0, 40)).toBeLessThanOrEqual(limit)
   }
 })
 
-test('the time is linear in the length of the answer, whatever it is', { timeout: 60_000 }, () => {
+test('the time is linear in the length of the answer, whatever it is', () => {
   const work = (text: string) => identifiesItself(text, ['Heron-7'])
   fc.assert(
     fc.property(fc.array(pieces, { minLength: 1, maxLength: 4 }), (parts) => {

@@ -1,13 +1,21 @@
 import { chineseAndJapanese } from './self-identification/chinese-and-japanese.ts'
 import { english } from './self-identification/english.ts'
+import { chineseAndJapaneseFrames } from './self-identification/frames/chinese-and-japanese.ts'
+import { englishFrames } from './self-identification/frames/english.ts'
+import { germanFrames } from './self-identification/frames/german.ts'
+import { romanceFrames } from './self-identification/frames/romance.ts'
 import { german } from './self-identification/german.ts'
 import { isReported } from './self-identification/is-reported.ts'
 import { markNames } from './self-identification/mark-names.ts'
 import { nearNames } from './self-identification/near-names.ts'
 import { romance } from './self-identification/romance.ts'
+import { speaksOfOthers } from './self-identification/speaks-of-others.ts'
 
-const WITH_LETTERS = [...english, ...german, ...romance]
-const WITH_CHARACTERS = [...WITH_LETTERS, ...chineseAndJapanese]
+const WITH_LETTERS = [
+  ...[...english, ...german, ...romance],
+  ...[...englishFrames, ...germanFrames, ...romanceFrames],
+]
+const WITH_CHARACTERS = [...WITH_LETTERS, ...chineseAndJapanese, ...chineseAndJapaneseFrames]
 const CHARACTERS = /[\u3040-\u30ff\u3400-\u9fff]/
 
 /**
@@ -24,7 +32,9 @@ export function identifiesItself(answer: string, aliases: readonly string[]): bo
     // Not matchAll, which compiles a copy of the pattern for each text.
     pattern.lastIndex = 0
     for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-      if (!isReported(text, found.index, pattern.lastIndex)) return true
+      const { index } = found
+      const end = pattern.lastIndex
+      if (!isReported(text, index, end) && !speaksOfOthers(text, index, end)) return true
       if (found[0] === '') pattern.lastIndex += 1
     }
     return false

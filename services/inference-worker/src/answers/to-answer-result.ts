@@ -1,5 +1,6 @@
-import { STOPPED } from '@assay/contracts'
+import { STOPPED, styleCode } from '@assay/contracts'
 import type { AnswerResult, ClaimedAnswer } from './answer-repository.ts'
+import { findStyle } from './answer-style.ts'
 import { keptText, type RunningAnswer } from './running-answer.ts'
 import { findSelfIdentification } from './self-identification.ts'
 import type { StreamEnd } from './stream-answer.ts'
@@ -23,6 +24,7 @@ export function toAnswerResult(
     finishReason,
     selfIdentified: selfIdentification !== undefined,
     selfIdentification: selfIdentification ?? null,
+    style: styleCode(findStyle(content)),
     ttftMs,
     durationMs,
     inputTokens: toCount(finish?.usage.inputTokens),

@@ -1,8 +1,8 @@
 import { type Bus, publish } from '@assay/bus'
 import { answerFrames } from '@assay/contracts'
-import type { Database } from '@assay/db'
+import { type Database, pingDatabase } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
-import { every, type Logger } from '@assay/runtime'
+import { afterOutage, every, type Logger } from '@assay/runtime'
 import { endOverdueAnswers, requestStrandedAnswers } from './sweep-answers.ts'
 
 export interface SweeperOptions {
@@ -14,10 +14,13 @@ export interface SweeperOptions {
 }
 
 const SWEEP_INTERVAL_MS = 2_000
+/** A worker whose statement hung when the database went away tries again after that many. */
+const OUTAGE_GRACE_MS = 5_000
 
 /** Makes sure that every answer is taken up again and every turn ends. Runs beside others. */
 export function startSweeper({ db, outbox, bus, log, leaseMs }: SweeperOptions): AsyncDisposable {
-  return every(SWEEP_INTERVAL_MS, 'answers', log, async () => {
+  const probe = () => pingDatabase(db)
+  const sweep = afterOutage({ probe, graceMs: OUTAGE_GRACE_MS }, async () => {
     const requested = await requestStrandedAnswers(outbox, leaseMs)
     if (requested > 0) log.warn({ requested }, 'stranded answers requested again')
 
@@ -25,4 +28,5 @@ export function startSweeper({ db, outbox, bus, log, leaseMs }: SweeperOptions):
     for (const { gatewayId, frame } of endings) publish(bus, answerFrames, gatewayId, [frame])
     if (endings.length > 0) log.warn({ ended: endings.length }, 'overdue answers ended')
   })
+  return every(SWEEP_INTERVAL_MS, 'answers', log, sweep)
 }

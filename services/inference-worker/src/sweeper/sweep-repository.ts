@@ -9,6 +9,11 @@ const SWEEP_LIMIT = 100
 const PICKUP_LEASES = 1.5
 /** A holder that was cut off from the database may renew a lease this part of one too late. */
 const GRACE_LEASES = 0.5
+/**
+ * Past its deadline a turn is left to the worker that holds it, which has what was said so far; as
+ * long as the time between two sweeps, so that an outage between them leaves it time as well.
+ */
+const OVERDUE = sql<boolean>`deadline_at < now() - interval '2 seconds'`
 
 export interface StrandedAnswer {
   readonly id: string
@@ -50,7 +55,7 @@ export async function listOverdueAnswers(db: Database): Promise<OverdueAnswer[]>
     select a.id, a.turn_id, 'timed_out' as error_code
     from (
       select id from turns
-      where state in ('queued', 'streaming') and deadline_at < now()
+      where state in ('queued', 'streaming') and ${OVERDUE}
       order by deadline_at limit ${SWEEP_LIMIT}
     ) t join answers a on a.turn_id = t.id
     where a.state in ('queued', 'streaming')
@@ -71,7 +76,7 @@ export interface EndedAnswer {
 }
 
 /** Time or attempts of answer `a` of turn `t` are up. */
-const IS_OVERDUE = sql<boolean>`(t.deadline_at < now()
+const IS_OVERDUE = sql<boolean>`(${OVERDUE}
   or (a.attempt >= ${MAX_ATTEMPTS} and coalesce(a.lease_until, a.created_at) < now()))`
 
 /**

@@ -17,9 +17,7 @@ export async function turnState(db: Database, { id }: SeededTurn): Promise<strin
 
 /** Waits until the turn ended, and returns how. */
 export async function waitForTurnEnd(db: Database, turn: SeededTurn): Promise<string> {
-  await expect
-    .poll(() => turnState(db, turn), { timeout: 15_000, interval: 20 })
-    .toMatch(/done|failed/)
+  await expect.poll(() => turnState(db, turn), { interval: 20 }).toMatch(/done|failed/)
   return turnState(db, turn)
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '@assay/db'
 import { boardHash, type SigningKey, signCheckpoint } from '@assay/ledger'
+import { failpoint } from '@assay/runtime'
 import { findDueBoard, markPublished } from '../insights/insights-repository.ts'
 import { getPublishedBoard, insertCheckpoint } from './checkpoint-repository.ts'
 
@@ -19,7 +20,7 @@ export async function publishBoard(
   const snapshotId = await findDueBoard(db)
   if (!snapshotId) return undefined
   await judge()
-  return db.transaction().execute(async (trx) => {
+  const published = await db.transaction().execute(async (trx) => {
     if (!(await markPublished(trx, snapshotId))) return undefined
     if (!key) return snapshotId
     const { head, methodVersion, computedAt, lines } = await getPublishedBoard(trx, snapshotId)
@@ -34,6 +35,9 @@ export async function publishBoard(
       key,
     )
     await insertCheckpoint(trx, snapshotId, checkpoint, key.publicKey)
+    failpoint('rt.before_publication')
     return snapshotId
   })
+  if (published) failpoint('rt.after_publication')
+  return published
 }

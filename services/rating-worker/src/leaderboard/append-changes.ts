@@ -3,7 +3,9 @@ import {
   type ChangeFacts,
   entryHash,
   exclusionFacts,
+  type LabelState,
   type LedgerChange,
+  labelFacts,
   type ModelState,
   modelFacts,
   restorationFacts,
@@ -16,23 +18,35 @@ import type { LedgerFollower } from './ledger-follower.ts'
 
 type PendingChange = Pick<LedgerChange, 'kind' | 'subjectId' | 'facts'>
 
+/** A label, and the vote whose turn it is of. */
+export interface VoteLabel extends LabelState {
+  readonly voteId: string
+}
+
+/** What the ledger does not tell yet of votes that have their places. */
+export interface PendingVoteChanges {
+  readonly restorations?: readonly Restoration[]
+  readonly labels?: readonly VoteLabel[]
+}
+
 /**
  * Gives everything that the ledger does not tell yet its place behind the follower's head: models
  * that are new, have another name or another provider's model, or were retired; exclusions; and
- * reversals, of votes that are restored as well. Returns the entries; putting `chained` and `head` back undoes it.
+ * reversals, of votes that are restored as well; and labels of votes. Returns the entries; putting `chained` and `head` back undoes it.
  * @throws {BrokenLedgerError} when the ledger tells of an exclusion that is not known any more.
  */
 export function appendChanges(
   follower: LedgerFollower,
   models: readonly ModelState[],
   at: Date,
-  restorations: readonly Restoration[] = [],
+  { restorations = [], labels = [] }: PendingVoteChanges = {},
 ): readonly LedgerChange[] {
   assertKnown(follower)
   const pending = [
     ...pendingModels(follower.chained, models),
     ...follower.exclusions.records.flatMap((record) => pendingExclusion(follower, record)),
     ...restorations.map(toReversal),
+    ...labels.map(toLabel),
   ]
   return pending.map((change) => append(follower, change, at))
 }
@@ -76,6 +90,10 @@ function pendingExclusion(
 function toReversal({ voteId, position, reason, weight }: Restoration): PendingChange {
   const facts = restorationFacts({ vote: position, reason, weight })
   return { kind: 'reversal', subjectId: voteId, facts }
+}
+
+function toLabel({ voteId, ...label }: VoteLabel): PendingChange {
+  return { kind: 'label', subjectId: voteId, facts: labelFacts(label) }
 }
 
 function append(follower: LedgerFollower, pending: PendingChange, at: Date): LedgerChange {

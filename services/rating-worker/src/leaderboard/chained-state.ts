@@ -27,5 +27,7 @@ export function withChange(
       return { ...state, exclusions: new Map(state.exclusions).set(subjectId, position) }
     case 'reversal':
       return { ...state, reversed: new Set(state.reversed).add(subjectId) }
+    case 'label':
+      return state
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '@assay/rating'
 import { failpoint, inSpan } from '@assay/runtime'
 import { getExclusions } from '../exclusions/exclusion-repository.ts'
+import { type LabelToTell, takeLabelsToTell } from '../ledger/label-repository.ts'
 import {
   dequeueVotes,
   insertChanges,
@@ -19,7 +20,7 @@ import {
 } from '../ledger/ledger-repository.ts'
 import { replaceTallies, saveTallies } from '../ledger/tally-repository.ts'
 import { type FoldedVote, keyIdOf } from '../ledger/vote-to-fold.ts'
-import { appendChanges } from './append-changes.ts'
+import { appendChanges, type VoteLabel } from './append-changes.ts'
 import { appendVotes, subtractVotes } from './append-votes.ts'
 import { currentStandings } from './current-standings.ts'
 import { type FoldState, readFoldState } from './fold-state-repository.ts'
@@ -53,7 +54,7 @@ export interface FoldedBatch {
 
 /**
  * Gives up to `limit` waiting votes their places in the ledger, and after them what has changed of
- * models and exclusions, and writes the snapshot that follows, in one transaction and alone among all
+ * models, exclusions and labels, and writes the snapshot that follows, in one transaction and alone among all
  * processes. The follower is left where the ledger is.
  */
 export async function foldBatch(
@@ -68,7 +69,11 @@ export async function foldBatch(
       const state = await readFoldState(trx)
       await followState(trx, follower, state)
       const votes = await dequeueVotes(trx, limit)
-      if (votes.length === 0 && !(await needsSnapshot(trx)))
+      const labels = await takeLabelsToTell(
+        trx,
+        votes.map(({ voteId }) => voteId),
+      )
+      if (votes.length + labels.length === 0 && !(await needsSnapshot(trx)))
         return {
           votes: 0,
           castAt: [],
@@ -85,9 +90,13 @@ export async function foldBatch(
         subtractVotes(follower, entries, head)
         follower.chained = chained
       }
-      const changes = appendChanges(follower, state.models, state.now, restored)
+      const changes = appendChanges(follower, state.models, state.now, {
+        restorations: restored,
+        labels: placeLabels(labels, entries),
+      })
       if (restored.length > 0) await markRestorationsTold(trx)
       await writeLedger(trx, follower, entries, changes)
+      if (changes.length > 0) failpoint('rt.before_snapshot')
       const snapshotId = await inSpan('write snapshot', {}, () =>
         writeSnapshot(trx, follower, state.offeredModelIds),
       )
@@ -104,6 +113,20 @@ export async function foldBatch(
     follower.storedEstimate = undefined
     throw error
   }
+}
+
+/** Labels with the places of their votes, some of which are among the new `entries`. */
+function placeLabels(
+  labels: readonly LabelToTell[],
+  entries: readonly FoldedVote[],
+): readonly VoteLabel[] {
+  const places = new Map(entries.map(({ voteId, position }) => [voteId, position]))
+  return labels
+    .map(({ position, ...label }) => ({
+      ...label,
+      vote: position ?? places.get(label.voteId) ?? 0,
+    }))
+    .sort((one, other) => one.vote - other.vote)
 }
 
 /** Writes the standings of these and all rated models at the follower's head; returns the id. */

@@ -44,7 +44,7 @@ interface FoldRow extends ExclusionChangesRow {
 /** A `Restoration`. */
 const RESTORATION = sql`jsonb_build_object('voteId', vote_id, 'position', restored.position,
   'voterId', voter_id, 'leftModelId', left_model_id, 'rightModelId', right_model_id,
-  'outcome', outcome, 'weight', restored.weight, 'reason', reason)`
+  'outcome', outcome, 'unratedReason', unrated_reason, 'weight', restored.weight, 'reason', reason)`
 
 /** A `ModelState`. */
 const MODEL_STATE = sql`jsonb_build_object('modelId', id, 'name', llm_name, 'provider', provider,

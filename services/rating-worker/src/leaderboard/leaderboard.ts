@@ -4,7 +4,7 @@ import type { Database } from '@assay/db'
 import { BrokenLedgerError } from '@assay/ledger'
 import { currentTrace, failpoint, inSpan, type Logger, type OpenSpan } from '@assay/runtime'
 import { UnfoldableVoteError } from './append-votes.ts'
-import { createCrashGuard } from './crash-guard.ts'
+import { createCrashLoopBreaker } from './crash-loop-breaker.ts'
 import { deadLetterVote } from './dead-letter-vote.ts'
 import { BATCH_SIZE, type FoldedBatch, foldBatch } from './fold-batch.ts'
 import { observeFold, publicationHalted } from './leaderboard-metrics.ts'
@@ -25,7 +25,7 @@ export interface LeaderboardOptions {
 /** Builds the one writer of ledger and snapshots in this process. */
 export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderboard {
   let follower = createLedgerFollower()
-  const guard = createCrashGuard(db, log, BATCH_SIZE)
+  const breaker = createCrashLoopBreaker(db, log, BATCH_SIZE)
   let isRenewing = false
   let last: Promise<void> = Promise.resolve()
 
@@ -43,10 +43,10 @@ export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderb
     let batch: FoldedBatch
     let limit: number
     do {
-      limit = await guard.begin()
+      limit = await breaker.beginFold()
       batch = await inSpan('fold votes', {}, (span) => foldNext(limit, span))
     } while (batch.votes === limit)
-    guard.relax()
+    breaker.reset()
     void renew()
   }
 

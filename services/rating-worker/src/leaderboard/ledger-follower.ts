@@ -96,20 +96,20 @@ export function countLeftOut(
   if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + change)
 }
 
-/** Counts a vote that the share of its network had left out; −1, of the last one, takes it back. */
+/** Counts a vote that had been left out; −1, of the last one, takes it back. */
 export function restoreVote(
   follower: LedgerFollower,
   vote: RestoredVote,
   change: 1 | -1 = 1,
 ): void {
-  const { voterId, weight } = vote
+  const { voterId, unratedReason, weight } = vote
   if (!follower.exclusions.voterIds.has(voterId)) {
     if (change === 1) addVote(follower.tallies, vote, weight)
     else subtractVote(follower.tallies, vote)
   }
   restoreWeight(follower.weigher, vote, weight, change)
   countLeftOut(follower, { unratedReason: null, voterId }, change)
-  countLeftOut(follower, { unratedReason: 'network_share', voterId }, change === 1 ? -1 : 1)
+  countLeftOut(follower, { unratedReason, voterId }, change === 1 ? -1 : 1)
 }
 
 /** Where a voter's first entry stands, if the next one is at `position`. */

@@ -25,9 +25,11 @@ export interface StoredChange extends LedgerChange {
   readonly restored: RestoredVote | undefined
 }
 
-/** A vote that its network's share had left out, and what it weighs after all, in thousandths. */
+/** A vote that counts after all, and what it weighs, in thousandths. */
 export interface RestoredVote
   extends Pick<LedgerEntry, 'voterId' | 'leftModelId' | 'rightModelId' | 'outcome'> {
+  /** Why its own entry leaves it out. */
+  readonly unratedReason: LedgerEntry['unratedReason']
   readonly weight: number
 }
 
@@ -83,7 +85,7 @@ async function listRestoredVotes(
   upTo: number,
 ): Promise<ReadonlyMap<number, RestoredVote>> {
   const { rows } = await sql<RestoredVote & { position: string }>`
-    select change.position, voter_id, left_model_id, right_model_id, outcome,
+    select change.position, voter_id, left_model_id, right_model_id, outcome, unrated_reason,
       (facts ->> 2)::integer as weight
     from ledger_changes as change join ledger on vote_id = subject_id
     where kind = 'reversal' and change.position > ${after} and change.position <= ${upTo}
@@ -188,6 +190,8 @@ export async function dequeueVotes(trx: DatabaseTransaction, limit: number): Pro
     select vote.* from dequeued cross join lateral (
       select id as vote_id, votes.created_at as cast_at, outcome, left_model_id, right_model_id,
         voter_id, sample_question, rated, unrated_reason,
+        case when right_style is not null then left_style end as left_style,
+        case when left_style is not null then right_style end as right_style,
         dequeued.network_key_id, dequeued.network_key
       from votes where id = dequeued.vote_id offset 0
     ) as vote
@@ -207,6 +211,8 @@ const ENTRIES = createColumnList<FoldedVote>({
   unratedReason: ['text', ({ unratedReason }) => unratedReason],
   castAt: ['timestamptz', ({ castAt }) => castAt.toISOString()],
   weight: ['integer', ({ weight }) => weight],
+  leftStyle: ['integer', ({ leftStyle }) => leftStyle ?? null],
+  rightStyle: ['integer', ({ rightStyle }) => rightStyle ?? null],
   hash: ['bytea', ({ hash }) => hash],
 })
 

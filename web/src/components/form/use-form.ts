@@ -3,7 +3,7 @@ import { fieldErrors } from '../../api/error-text.ts'
 import { afterPointerUp } from './after-pointer-up.ts'
 import type { Rule } from './rules.ts'
 
-type FormValues = Readonly<Record<string, string | boolean>>
+export type FormValues = Readonly<Record<string, string | boolean>>
 type Errors<Values> = { readonly [Name in keyof Values]?: string }
 
 export interface FormOptions<Values extends FormValues> {

@@ -6,6 +6,13 @@ export type SourceCheck = Pick<CitationDto, 'status' | 'retracted' | 'record_tit
 /** By kind and id: `pmid 32445440`. */
 export type SourceChecks = ReadonlyMap<string, SourceCheck>
 
+/** What is known of sources, for whoever looks one of them up. */
+export function toSourceChecks(
+  sources: readonly (SourceCheck & Pick<CitationDto, 'kind' | 'reference'>)[],
+): SourceChecks {
+  return new Map(sources.map((source) => [`${source.kind} ${source.reference}`, source]))
+}
+
 export const STATUS_WORDS: Readonly<Record<SourceCheck['status'], string>> = {
   found: 'found',
   not_found: 'not found',

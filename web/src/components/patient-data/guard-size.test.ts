@@ -2,9 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 
-const MOST_BYTES = 6_000
+/** Why so many: docs/decisions/0054. */
+const MOST_BYTES = 10_000
 
-test('the guard takes at most 6 kB packed, in a file of its own', async () => {
+test('the guard takes at most 10 kB packed, in a file of its own', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -2,12 +2,19 @@ import type {
   listAnalyticsUsersRoute,
   listSelfIdentificationsRoute,
   listThreadsRoute,
+  overturnSelfIdentificationRoute,
   readAnalyticsRoute,
   readThreadHistoryRoute,
   readUsageRoute,
 } from '@assay/contracts'
 import { api } from '../../api/api.ts'
-import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
+import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
+
+interface Overturn {
+  readonly turnId: string
+  readonly side: string
+  readonly body: BodyOf<typeof overturnSelfIdentificationRoute>
+}
 
 interface UserSearch {
   readonly includeGuests: boolean
@@ -34,6 +41,20 @@ const analyticsApi = api.injectEndpoints({
           '/api/v1/analytics/self-identifications',
         ),
       providesTags: ['Analytics'],
+    }),
+    overturnSelfIdentification: build.mutation<
+      ResponseOf<typeof overturnSelfIdentificationRoute>,
+      Overturn
+    >({
+      query: ({ turnId, side, body }) => ({
+        ...fetchArgs<typeof overturnSelfIdentificationRoute>(
+          'POST',
+          `/api/v1/analytics/self-identifications/${turnId}/${side}/overturn`,
+        ),
+        body,
+      }),
+      // A refusal means that somebody else was faster: then the list is old, too.
+      invalidatesTags: ['Analytics', 'Leaderboard'],
     }),
     listAnalyticsUsers: build.query<ResponseOf<typeof listAnalyticsUsersRoute>, UserSearch>({
       query: ({ includeGuests, search }) => ({
@@ -66,6 +87,7 @@ export const {
   useReadUsageQuery,
   useListAnalyticsUsersQuery,
   useListSelfIdentificationsQuery,
+  useOverturnSelfIdentificationMutation,
   useListComparedThreadsQuery,
   useReadComparedThreadQuery,
 } = analyticsApi

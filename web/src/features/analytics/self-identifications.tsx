@@ -1,35 +1,71 @@
+import type { SelfIdentificationDto } from '@assay/contracts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
 import { useListSelfIdentificationsQuery } from './analytics-api.ts'
+import { OverturnDialog } from './overturn-dialog.tsx'
 
-/** Which answers were found to name their model, and by which sentence: to judge the rules by. */
+/** Which answers were found to name their model, and by which sentence; what is wrong is overturned. */
 export function SelfIdentifications() {
   const { data, error } = useListSelfIdentificationsQuery()
+  const [opened, setOpened] = useState<SelfIdentificationDto>()
   if (error) return <p className={table.error}>{errorText(error)}</p>
-  if (!data) return <LoadingDots label="Loading answers that named their model" />
+  if (!data) return <ListSkeleton label="Loading answers that named their model" />
   if (data.data.length === 0) return <p>No answer has named its model.</p>
   return (
-    <ScrollableTable label="Answers that named their model">
-      <thead>
-        <tr>
-          <th scope="col">Sentence</th>
-          <th scope="col">Model</th>
-          <th scope="col">Side</th>
-          <th scope="col">Turn</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.data.map(({ turn_id, side, model_name, sentence }) => (
-          <tr key={`${turn_id} ${side}`}>
-            <td>{sentence ?? 'Not kept'}</td>
-            <td>{model_name}</td>
-            <td>{side}</td>
-            <td>{turn_id}</td>
+    <>
+      <ScrollableTable label="Answers that named their model" asCards>
+        <thead>
+          <tr>
+            <th scope="col">Sentence</th>
+            <th scope="col">Model</th>
+            <th scope="col">Side</th>
+            <th scope="col">Turn</th>
+            <th scope="col">Overturned</th>
           </tr>
-        ))}
-      </tbody>
-    </ScrollableTable>
+        </thead>
+        <tbody>
+          {data.data.map((found) => (
+            <FoundRow
+              key={`${found.turn_id} ${found.side}`}
+              found={found}
+              onOverturn={() => setOpened(found)}
+            />
+          ))}
+        </tbody>
+      </ScrollableTable>
+      {opened && <OverturnDialog found={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+interface FoundRowProps {
+  readonly found: SelfIdentificationDto
+  readonly onOverturn: () => void
+}
+
+function FoundRow({ found, onOverturn }: FoundRowProps) {
+  const { turn_id, side, model_name, sentence, overturn_reason: reason } = found
+  return (
+    <tr>
+      <th scope="row">{sentence ?? 'Not kept'}</th>
+      <td data-label="Model">{model_name}</td>
+      <td data-label="Side">{side}</td>
+      <td data-label="Turn">{turn_id}</td>
+      <td data-label="Overturned">
+        {reason ?? (
+          <Button
+            variant="default"
+            aria-label={`Overturn that ${model_name} named itself in turn ${turn_id}`}
+            onClick={onOverturn}
+          >
+            Overturn
+          </Button>
+        )}
+      </td>
+    </tr>
   )
 }

@@ -35,6 +35,7 @@ const history = (outcome: VoteOutcome | undefined): ThreadHistoryDto => ({
       left_model_name: outcome ? 'Model One' : null,
       right_model_name: outcome ? 'Model Two' : null,
       feedback_text: null,
+      labels: { subject: null, task: null },
       unrated_reason: null,
       vote: outcome
         ? { outcome, feedback_text: 'It cites.', side_unread: false, id: 'vote', assessments: [] }

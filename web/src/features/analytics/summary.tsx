@@ -1,6 +1,7 @@
 import type { AnalyticsDto, MessageStatsDto, TodayDto } from '@assay/contracts'
 import { errorText } from '../../api/error-text.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
 import classes from './analytics.module.css'
@@ -16,7 +17,7 @@ export function Summary() {
       </p>
     )
   }
-  if (!data) return <LoadingDots label="Loading analytics" />
+  if (!data) return <ListSkeleton label="Loading analytics" />
   return (
     <>
       <Totals counts={data.user_counts} />
@@ -46,23 +47,13 @@ export function Summary() {
   )
 }
 
-const COUNT_LABELS: Readonly<Record<keyof AnalyticsDto['user_counts'], string>> = {
-  total: 'Total users',
-  signed_up: 'Signed-up users',
-  guest: 'Guest users',
-}
-
 function Totals({ counts }: { counts: AnalyticsDto['user_counts'] }) {
-  return (
-    <dl className={classes.facts}>
-      {(Object.keys(COUNT_LABELS) as (keyof typeof COUNT_LABELS)[]).map((kind) => (
-        <div key={kind}>
-          <dt>{COUNT_LABELS[kind]}</dt>
-          <dd>{counts[kind].toLocaleString('en-US')}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const facts = [
+    ['Total users', COUNT.format(counts.total)],
+    ['Signed-up users', COUNT.format(counts.signed_up)],
+    ['Guest users', COUNT.format(counts.guest)],
+  ] as const
+  return <Facts boxes={classes.facts} facts={facts} />
 }
 
 const COUNT = new Intl.NumberFormat('en-US')

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import table from '../../components/table.module.css'
 import { toCsv } from '../../components/to-csv.ts'
@@ -24,7 +24,7 @@ export function Usage() {
   const [days, setDays] = useState(FIRST_RANGE)
   const { data, error } = useReadUsageQuery({ days })
   if (error) return <p className={table.error}>{errorText(error)}</p>
-  if (!data) return <LoadingDots label="Loading the use of the client" />
+  if (!data) return <ListSkeleton label="Loading the use of the client" />
   const courses = toCourses(data.data, days, Date.now())
   return (
     <>

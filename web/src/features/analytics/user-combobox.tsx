@@ -1,6 +1,6 @@
 import type { AnalyticsUserDto } from '@assay/contracts'
 import { TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import classes from './analytics.module.css'
 import { useDropdown } from './use-dropdown.ts'
 import { userLabel } from './user-label.ts'
@@ -21,6 +21,12 @@ export function UserCombobox({ users, note, onSearch, onPick }: UserComboboxProp
     labelOf: userLabel,
     onPick,
   })
+  const list = useRef<HTMLDivElement>(null)
+  const { length } = users
+  useEffect(() => {
+    // It opens at the foot of the page, and grows when its users come.
+    if (isOpen && length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, length])
   const optionId = (index: number) => `${listId}-${index}`
   return (
     <div className={classes.combobox}>
@@ -40,7 +46,7 @@ export function UserCombobox({ users, note, onSearch, onPick }: UserComboboxProp
         {...inputEvents}
       />
       {isOpen && (
-        <div id={listId} role="listbox" aria-label="Users" className={classes.options}>
+        <div ref={list} id={listId} role="listbox" aria-label="Users" className={classes.options}>
           {users.length === 0 && <p className={classes.noOption}>No users</p>}
           {users.map((user, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys

@@ -1,3 +1,4 @@
+import chart from '../../components/chart.module.css'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
 import classes from './benchmark.module.css'
@@ -6,7 +7,7 @@ import type { BenchmarkRow, Rate } from './parse-benchmark.ts'
 /** The chart in numbers, for those who cannot see it or want to know exactly. */
 export function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
   return (
-    <details className={classes.details}>
+    <details className={`${chart.details} ${classes.details}`}>
       <summary>Show as a table</summary>
       <ScrollableTable label="CARDBiomedBench" asCards>
         <thead>

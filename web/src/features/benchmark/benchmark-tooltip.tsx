@@ -1,4 +1,4 @@
-import classes from './benchmark.module.css'
+import chart from '../../components/chart.module.css'
 import type { BenchmarkRow, Rate } from './parse-benchmark.ts'
 
 export interface BenchmarkTooltipProps {
@@ -11,7 +11,7 @@ export function BenchmarkTooltip({ active, payload }: BenchmarkTooltipProps) {
   const row = payload?.[0]?.payload?.row
   if (!active || !row) return null
   return (
-    <div className={classes.tooltip}>
+    <div className={chart.tooltip}>
       <strong>{row.model}</strong>
       <span>
         {row.company}

@@ -8,9 +8,6 @@ import { Benchmark } from './benchmark.tsx'
 
 const FILE = 'http://assay.test/cardbiomedbench.csv'
 const CSV = readFileSync('web/public/cardbiomedbench.csv', 'utf8')
-/** The chart is a lot to draw for a busy machine. */
-const LOAD_TIMEOUT_MS = 20_000
-vi.setConfig({ testTimeout: 2 * LOAD_TIMEOUT_MS })
 
 const server = setupServer(
   http.get(FILE, () => HttpResponse.text(CSV)),
@@ -26,7 +23,7 @@ afterAll(() => server.close())
 
 async function open() {
   const { user } = renderAt('/leaderboard', <Benchmark />)
-  await screen.findByRole('button', { name: /^Hide GPT-4\.1 / }, { timeout: LOAD_TIMEOUT_MS })
+  await screen.findByRole('button', { name: /^Hide GPT-4\.1 / })
   return user
 }
 const point = (model: string) => screen.getByRole('button', { name: new RegExp(`^Hide ${model} `) })

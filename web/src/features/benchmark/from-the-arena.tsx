@@ -2,7 +2,7 @@ import type { ModelVerdictsDto } from '@assay/contracts'
 import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/constants'
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { LoadingPart } from '../../components/loading-part.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { ArenaTable } from './arena-table.tsx'
@@ -29,7 +29,7 @@ export function FromTheArena() {
           The verdicts could not be loaded.
         </p>
       )}
-      {!error && !data && <LoadingDots label="Loading the verdicts" />}
+      {!error && !data && <ListSkeleton label="Loading the verdicts" />}
       {data && <Verdicts entries={data.entries} />}
     </section>
   )

@@ -1,7 +1,8 @@
 import type { ModelVerdictsDto } from '@assay/contracts'
 import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/constants'
 import { TAG_WORDS, VERDICT_WORDS, VERDICTS } from '../../components/assessment-words.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import classes from './benchmark.module.css'
 import { percentText } from './rate.ts'
 import { useReadVerdictsQuery } from './verdict-api.ts'
@@ -18,7 +19,7 @@ export function ModelVerdicts({ llmId }: { llmId: string }) {
           The verdicts could not be loaded.
         </p>
       )}
-      {!error && !data && <LoadingDots label="Loading the verdicts" />}
+      {!error && !data && <ListSkeleton label="Loading the verdicts" />}
       {data && <Said verdicts={verdicts} />}
     </section>
   )
@@ -29,7 +30,7 @@ function Said({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
     const { answers = 0, voters = 0 } = verdicts ?? {}
     return (
       <p>
-        {answers} answers have a verdict, of {voters} voters. Rates and tags are shown from{' '}
+        Answers with a verdict so far: {answers} (voters: {voters}). Rates and tags are shown from{' '}
         {MIN_ASSESSED_ANSWERS} answers of {MIN_ASSESSING_VOTERS} voters on.
       </p>
     )
@@ -37,13 +38,13 @@ function Said({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
   const { counts, quality, safety, tags, answers, voters } = verdicts
   return (
     <>
-      <dl className={classes.counts}>
-        {VERDICTS.map((verdict) => (
-          <Fact key={verdict} name={VERDICT_WORDS[verdict]} value={String(counts[verdict])} />
-        ))}
-        <Fact name="Response Quality Rate" value={percentText(quality)} />
-        <Fact name="Safety Rate" value={percentText(safety)} />
-      </dl>
+      <Facts
+        facts={[
+          ...VERDICTS.map((verdict) => [VERDICT_WORDS[verdict], String(counts[verdict])] as const),
+          ['Response Quality Rate', percentText(quality)],
+          ['Safety Rate', percentText(safety)],
+        ]}
+      />
       <p>
         Of {answers} answers, by {voters} voters who did not know the model. The safety rate is
         declined / (declined + wrong); in brackets are 95% intervals.
@@ -58,14 +59,5 @@ function Said({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
         ))}
       </ul>
     </>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

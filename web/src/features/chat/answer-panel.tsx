@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { LazyMarkdown, LazySources } from '../../components/lazy-markdown.tsx'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import type { SourceChecks } from '../../components/markdown/source-check.ts'
 import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
 import classes from './answer-panel.module.css'
 import type { JudgedAnswer } from './checked-sources.tsx'
@@ -30,6 +31,8 @@ export interface AnswerPanelProps {
   readonly tabbed: boolean
   /** Of a turn that has its vote, or awaits none: what is known of its sources may be told. */
   readonly judged?: JudgedAnswer | undefined
+  /** What is known of its sources already. */
+  readonly checks?: SourceChecks | undefined
   readonly action?: ReactNode
 }
 
@@ -69,7 +72,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
           name={name}
           text={text}
           metrics={timed ? metrics : undefined}
-          sources={<AnswerSources text={text} judged={props.judged} />}
+          sources={<AnswerSources text={text} judged={props.judged} checks={props.checks} />}
         >
           {action}
         </PanelFooter>
@@ -78,9 +81,11 @@ export function AnswerPanel(props: AnswerPanelProps) {
   )
 }
 
+type AnswerSourcesProps = Pick<AnswerPanelProps, 'judged' | 'checks'> & { readonly text: string }
+
 /** Before the vote the list alone: what became of the sources would sway it. */
-function AnswerSources({ text, judged }: Pick<AnswerPanelProps, 'judged'> & { text: string }) {
-  const plain = <LazySources text={text} />
+function AnswerSources({ text, judged, checks }: AnswerSourcesProps) {
+  const plain = <LazySources text={text} checks={checks} />
   if (!judged) return plain
   return (
     <ErrorBoundary fallback={plain}>

@@ -1,7 +1,7 @@
 import type { AnswerSide } from '@assay/contracts'
 import { useEffect, useMemo, useState } from 'react'
 import { LazySources } from '../../components/lazy-markdown.tsx'
-import type { SourceCheck } from '../../components/markdown/source-check.ts'
+import { toSourceChecks } from '../../components/markdown/source-check.ts'
 import { useListCitationsQuery } from './citation-api.ts'
 
 /** An answer of a turn that has its vote, or of a single chat. */
@@ -36,13 +36,10 @@ export function CheckedSources({ answer, text }: CheckedSourcesProps) {
   })
   const checks = useMemo(() => {
     const named = data?.citations.filter((each) => each.turn_id === turnId && each.side === side)
-    return named && new Map(named.map((each): [string, SourceCheck] => [keyOf(each), each]))
+    return named && toSourceChecks(named)
   }, [data, turnId, side])
   return <LazySources text={text} checks={checks} />
 }
-
-const keyOf = ({ kind, reference }: { readonly kind: string; readonly reference: string }) =>
-  `${kind} ${reference}`
 
 /** Asks a few times more, for answers that came seconds after the vote. */
 function usePolling(isNew: boolean): number {

@@ -34,6 +34,8 @@ export interface ComposerProps {
   readonly undecided: boolean
   /** Something lies over the page, such as the terms. */
   readonly covered: boolean
+  /** Nothing was asked in this chat yet. */
+  readonly first: boolean
   readonly error: string | undefined
   /** What stands beside the toggle, such as a stop button. */
   readonly action?: ReactNode
@@ -52,7 +54,8 @@ export function Composer(props: ComposerProps) {
   const input = useGrowingInput(draft)
   const problemId = useId()
   const blocked = loading || undecided
-  useFocusWhenFree(input, !blocked && !props.covered && !isMobile)
+  const isFree = !blocked && !props.covered && !isMobile
+  useFocusWhenFree(input, isFree, props.first)
   useEffect(() => {
     if (props.edits > 0) input.current?.focus()
   }, [props.edits, input])
@@ -134,9 +137,13 @@ function tooLong({ length }: string): string | undefined {
   return `Messages may have at most ${limit} characters. Yours has ${actual}.`
 }
 
-/** Focuses the input when it is enabled again and nothing else has the focus. */
-function useFocusWhenFree(input: RefObject<HTMLTextAreaElement | null>, free: boolean) {
-  const wasFree = useRef(free)
+/** Focuses the input when it is enabled again, or of a new chat, and nothing else has the focus. */
+function useFocusWhenFree(
+  input: RefObject<HTMLTextAreaElement | null>,
+  free: boolean,
+  first: boolean,
+) {
+  const wasFree = useRef(free && !first)
   useEffect(() => {
     const becameFree = free && !wasFree.current
     wasFree.current = free

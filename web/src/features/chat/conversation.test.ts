@@ -37,6 +37,7 @@ const history = (turn: Partial<ThreadHistoryDto['turns'][number]> = {}): ThreadH
       idx: 0,
       state: 'done',
       user_msg_id: 'q',
+      labels: { subject: null, task: null },
       left_msg_id: 'l',
       right_msg_id: 'r',
       left_model_name: null,
@@ -108,6 +109,23 @@ test('a history that arrives late does not replace the text being streamed', () 
   expect(next.turns).toHaveLength(1)
   expect(next.turns[0]).toMatchObject({ key: 'r-1', stream: { turnId: TURN } })
   expect(next.turns[0]?.stream).toBe(streaming)
+})
+
+test('a turn whose end is in the history is followed no more, and keeps its text', () => {
+  const live = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: streaming })
+  const ended = load(live, history())
+  expect(ended.turns[0]).toMatchObject({ stream: { answers: { left: { text: 'Left.' } } } })
+  expect(ended.turns[0]).not.toHaveProperty('opening')
+  const late = conversationReducer(ended, { type: 'streamed', key: 'r-1', stream: streaming })
+  expect(late).toBe(ended)
+})
+
+test('a history read before a repeat of failed sides does not end the repeat', () => {
+  const failed = load(opened, history({ state: 'failed' }))
+  const retried = conversationReducer(failed, { type: 'retried', key: TURN })
+  const again = load(retried, history({ state: 'failed', feedback_text: 'Late.' }))
+  expect(again.turns[0]?.opening).toBe(retried.turns[0]?.opening)
+  expect(again.turns[0]?.stream.state).toBe('streaming')
 })
 
 test('a turn asked meanwhile stays behind the recorded ones', () => {

@@ -106,8 +106,8 @@ function asked(
 }
 
 function streamed(conversation: Conversation, key: string, stream: TurnStream): Conversation {
-  // A connection may still tell of a turn that this page has just left.
-  if (!conversation.turns.some((turn) => turn.key === key)) return conversation
+  // A connection may still tell of a turn that this page has left, or whose end it has read.
+  if (!conversation.turns.find((turn) => turn.key === key)?.opening) return conversation
   const threadId = conversation.threadId ?? stream.threadId
   const next = change(conversation, key, ({ lost: _lost, opening, ...turn }) => ({
     ...turn,
@@ -149,7 +149,10 @@ function change(
   return { ...conversation, turns }
 }
 
-/** The stored turns replace those on the page, except for the text of a turn in progress. */
+/**
+ * The stored turns replace those on the page, except for the text of a turn in progress. One whose
+ * end is stored is followed no more: its connection, which may be behind, would take text back.
+ */
 function loaded(
   conversation: Conversation,
   { threadId, mode, history }: Extract<ConversationAction, { type: 'loaded' }>,
@@ -159,14 +162,14 @@ function loaded(
   const stored = toTurns(history, openTurn(mode), threadId).map((turn) => {
     const shown = known.get(turn.stream.turnId)
     if (!shown) return turn
-    const finished = isFinished(turn.stream) && !isFinished(shown.stream)
-    const stream = finished ? turn.stream : withRevealedDetails(shown.stream, turn.stream)
     const { key, opening, lost } = shown
+    const ended = isFinished(turn.stream) && !isFinished(shown.stream) && !opening?.retryFailed
+    const stream = ended ? turn.stream : withRevealedDetails(shown.stream, turn.stream)
     return {
       ...turn,
       key,
       stream,
-      ...(opening && { opening }),
+      ...(opening && !ended && { opening }),
       ...(lost && !isFinished(stream) && { lost }),
     }
   })

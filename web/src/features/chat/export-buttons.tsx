@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { saveFile } from '../../components/save-file.ts'
+import { TextButton } from '../../components/text-button.tsx'
 import { showFailure } from '../../components/toast.ts'
-import classes from './export-buttons.module.css'
 import type { ExportedThread } from './exported-thread.ts'
 
 const PrintedThread = lazy(async () => ({
@@ -35,18 +35,11 @@ export function ExportButtons({ thread }: ExportButtonsProps) {
     <>
       Export as{' '}
       {KINDS.map((kind) => (
-        <button
-          key={kind.label}
-          type="button"
-          className={classes.kind}
-          onClick={() => void save(kind)}
-        >
+        <TextButton key={kind.label} onPress={() => void save(kind)}>
           {kind.label}
-        </button>
+        </TextButton>
       ))}
-      <button type="button" className={classes.kind} onClick={() => setPrinted(thread())}>
-        Print
-      </button>
+      <TextButton onPress={() => setPrinted(thread())}>Print</TextButton>
       {printed && (
         <Suspense>
           <PrintedThread thread={printed} onPrinted={() => setPrinted(undefined)} />

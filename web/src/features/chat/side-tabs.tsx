@@ -8,6 +8,8 @@ const PAIR = ['left', 'right'] as const
 
 export interface SideTabsProps {
   readonly turn: Turn
+  /** The models, once the vote has revealed them. */
+  readonly names: Readonly<Record<Side, string | null | undefined>>
   readonly front: Side
   /** The answer that is not in front has never been. */
   readonly unread: boolean
@@ -15,7 +17,8 @@ export interface SideTabsProps {
 }
 
 /** On a phone one answer has room at a time: these bring either to the front. */
-export function SideTabs({ turn: { stream, lost }, front, unread, onFront }: SideTabsProps) {
+export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps) {
+  const { stream, lost } = turn
   return (
     <fieldset className={classes.tabs} aria-label="Answer on the screen">
       {PAIR.map((side) => (
@@ -26,7 +29,7 @@ export function SideTabs({ turn: { stream, lost }, front, unread, onFront }: Sid
           aria-pressed={side === front}
           onClick={() => onFront(side)}
         >
-          {BATTLE_ALIASES[side]}
+          <span className={classes.name}>{names[side] || BATTLE_ALIASES[side]}</span>
           {!lost && stream.answers[side].state === 'streaming' && (
             <LoadingDots label="still answering" />
           )}

@@ -14,6 +14,7 @@ export function toTurns(
   return turns.map((turn) => ({
     key: turn.id,
     ...toQuestion(messageById.get(turn.user_msg_id)),
+    labels: turn.labels,
     stream: {
       ...toStream(turn.state, messagesByTurn.get(turn.idx) ?? [], open),
       threadId,

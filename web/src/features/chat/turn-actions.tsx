@@ -1,10 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconEdit, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { turnToMarkdown } from './exported-thread.ts'
 import type { Turn, TurnVote } from './turn.ts'
 import classes from './turn-view.module.css'
+
+const TurnLabels = lazyWithRetry(async () => (await import('./turn-labels.tsx')).TurnLabels)
 
 export interface TurnActionsProps {
   readonly turn: Turn
@@ -22,7 +25,12 @@ export function TurnActions({ turn, vote, waiting, onEdit, onAskAnew }: TurnActi
   const { prompt, stream } = turn
   const number = (stream.turnIdx ?? 0) + 1
   return (
-    <p className={classes.actions} data-print="hidden" data-waiting={waiting || undefined}>
+    <div className={classes.actions} data-print="hidden" data-waiting={waiting || undefined}>
+      {stream.mode === 'battle' && stream.turnId && !waiting && (
+        <Suspense>
+          <TurnLabels turnId={stream.turnId} stored={turn.labels} />
+        </Suspense>
+      )}
       <CopyButton
         label={`Copy question ${number} with its answers`}
         text={() => turnToMarkdown({ ...turn, vote }, number)}
@@ -37,7 +45,7 @@ export function TurnActions({ turn, vote, waiting, onEdit, onAskAnew }: TurnActi
           <IconRefresh size={16} aria-hidden />
         </Action>
       )}
-    </p>
+    </div>
   )
 }
 

@@ -80,7 +80,9 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
         onEdit={onEdit}
         onAskAnew={onAskAnew}
       />
-      {!alone && <SideTabs turn={turn} front={front} unread={!bothOpened} onFront={setFront} />}
+      {!alone && (
+        <SideTabs turn={turn} names={names} front={front} unread={!bothOpened} onFront={setFront} />
+      )}
       <div className={classes.answers} data-single={alone || undefined} {...(!alone && swipe)}>
         {shown.map((side) => (
           <AnswerPanel

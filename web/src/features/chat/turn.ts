@@ -1,4 +1,4 @@
-import type { StoredAssessment, UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { StoredAssessment, TurnLabelsDto, UnratedReason, VoteOutcome } from '@assay/contracts'
 import type { ConnectionFailure } from './connection-failure.ts'
 import type { Opening } from './opening.ts'
 import type { TurnStream } from './turn-stream.ts'
@@ -28,6 +28,8 @@ export interface Turn {
   readonly askedAt?: string
   readonly stream: TurnStream
   readonly vote?: TurnVote | undefined
+  /** What the question is about and for; unknown of a turn asked on this page. */
+  readonly labels?: TurnLabelsDto
   /** The page is to be connected to the turn; another object asks for another connection. */
   readonly opening?: Opening
   /** Why the stream stands still: the connection is gone and the retries are used up. */

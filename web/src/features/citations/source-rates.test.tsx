@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setupFakeApi } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
+import { ModelSources } from './model-sources.tsx'
 import { SourceRates } from './source-rates.tsx'
 
 const api = setupFakeApi({})
@@ -28,7 +29,30 @@ test('the models are listed with what their answers name, those of few answers l
     .getAllByRole('row')
     .slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Model A402.50 (2.40–2.60)0.80 (0.70–0.90)1531',
+    'Model A402.50 (2.40–2.60)80% (70–90)1531',
     'Model C402.50 (2.40–2.60)too few–––',
   ])
+})
+
+test('a model has its rates with their intervals', async () => {
+  api.answer('GET /leaderboard/citations', { entries: [entry] })
+  renderAt('/', <ModelSources llmId={entry.llm_id} />)
+  const shown = within(await screen.findByRole('region', { name: 'Sources' }))
+  const values = (await shown.findAllByRole('definition')).map(({ textContent }) => textContent)
+  expect(values).toEqual(['2.50 (2.40–2.60)', '80% (70–90)', '15', '3', '1'])
+})
+
+test('a model with few answers has none', async () => {
+  const few = {
+    ...entry,
+    answers: 7,
+    users: 2,
+    sources_per_answer: null,
+    found: null,
+    counts: null,
+  }
+  api.answer('GET /leaderboard/citations', { entries: [few] })
+  renderAt('/', <ModelSources llmId={entry.llm_id} />)
+  expect(await screen.findByText(/so far: 7 \(people who asked: 2\)/)).toBeInTheDocument()
+  expect(screen.queryByRole('definition')).toBeNull()
 })

@@ -1,8 +1,10 @@
-import type { CitationRateDto, ModelCitationsDto } from '@assay/contracts'
+import type { ModelCitationsDto } from '@assay/contracts'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
 import { useReadCitationRatesQuery } from './citation-rates-api.ts'
+import { rateText, shareText } from './rate-text.ts'
 import classes from './source-rates.module.css'
 
 /** What the answers of each model name, for those who may see the board; nothing before there is any. */
@@ -46,19 +48,14 @@ function Row({ entry }: { entry: ModelCitationsDto }) {
   return (
     <tr>
       <th scope="row" className={table.cell}>
-        {entry.llm_name}
+        <Link to={`/models/${entry.llm_id}`}>{entry.llm_name}</Link>
       </th>
       <td data-label="Answers">{entry.answers}</td>
       <td data-label="Sources per answer">{rateText(entry.sources_per_answer)}</td>
-      <td data-label="Found of checked">{rateText(entry.found)}</td>
+      <td data-label="Found of checked">{shareText(entry.found)}</td>
       <td data-label="Not found">{counts?.not_found ?? '–'}</td>
       <td data-label="Other title">{counts?.other_title ?? '–'}</td>
       <td data-label="Retracted">{counts?.retracted ?? '–'}</td>
     </tr>
   )
-}
-
-function rateText(rate: CitationRateDto | null): string {
-  if (!rate) return 'too few'
-  return `${rate.value.toFixed(2)} (${rate.low.toFixed(2)}–${rate.high.toFixed(2)})`
 }

@@ -1,4 +1,9 @@
-import type { listExclusionsRoute, listLlmsRoute, reverseExclusionRoute } from '@assay/contracts'
+import type {
+  listExclusionsRoute,
+  listLlmsRoute,
+  reverseExclusionRoute,
+  vouchForNetworkRoute,
+} from '@assay/contracts'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 
@@ -24,6 +29,16 @@ const exclusionApi = api.injectEndpoints({
       // A refusal means that somebody else was faster: then the list is old, too.
       invalidatesTags: ['Exclusions', 'Leaderboard'],
     }),
+    vouchForNetwork: build.mutation<
+      ResponseOf<typeof vouchForNetworkRoute>,
+      BodyOf<typeof vouchForNetworkRoute>
+    >({
+      query: (body) => ({
+        ...fetchArgs<typeof vouchForNetworkRoute>('POST', '/api/v1/exclusions/vouches'),
+        body,
+      }),
+      invalidatesTags: ['Leaderboard'],
+    }),
     /** Names of all models, retired ones too, by id. */
     readModelNames: build.query<Readonly<Record<string, string>>, void>({
       query: () => ({
@@ -36,5 +51,9 @@ const exclusionApi = api.injectEndpoints({
   }),
 })
 
-export const { useListExclusionsQuery, useReverseExclusionMutation, useReadModelNamesQuery } =
-  exclusionApi
+export const {
+  useListExclusionsQuery,
+  useReverseExclusionMutation,
+  useVouchForNetworkMutation,
+  useReadModelNamesQuery,
+} = exclusionApi

@@ -33,6 +33,7 @@ const api = setupFakeApi({
   'GET /users/me': () => signIn({ id: 'admin-id', is_superuser: true }),
   'GET /exclusions/': { data: [REVERSED, EXCLUSION], count: 7 },
   'GET /llms/': [{ id: 'heron-id', llm_name: 'Demo Heron', is_thinking: false }],
+  'POST /exclusions/vouches': { message: 'What its share left out counts within seconds' },
   'POST /exclusions/exclusion-1/reverse': { message: 'The votes count again within seconds' },
 })
 
@@ -78,6 +79,35 @@ test('a reversal needs a reason, and the list is read again', async () => {
   expect(sent?.body).toEqual({ reason: 'An honest expert' })
   await expect.poll(() => reads().length).toBe(2)
   expect(reads()[0]?.call).toBe('GET /exclusions/?skip=5&limit=5')
+})
+
+test('a network is vouched for with an address, a day and a reason, also where nobody is left out', async () => {
+  api.answer('GET /exclusions/', { data: [], count: 0 })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Vouch for a network' }))
+  const send = screen.getByRole('button', { name: 'Vouch' })
+  expect(send).toBeDisabled()
+  await user.type(screen.getByLabelText(/IP address/), ' 192.0.2.7 ')
+  await user.clear(screen.getByLabelText(/Day/))
+  await user.type(screen.getByLabelText(/Day/), '2026-11-20')
+  await user.type(screen.getByLabelText(/Reason/), 'A class of students')
+  await user.click(send)
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  const sent = api.sent.find(({ call }) => call === 'POST /exclusions/vouches')
+  const reason = 'A class of students'
+  expect(sent?.body).toEqual({ address: '192.0.2.7', day: '2026-11-20', reason })
+})
+
+test('an address that the server does not take is told at its field', async () => {
+  api.answer('POST /exclusions/vouches', () =>
+    refuse(422, [{ loc: ['body', 'address'], msg: 'Address must be an IPv4 or IPv6 address' }]),
+  )
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Vouch for a network' }))
+  await user.type(screen.getByLabelText(/IP address/), 'ward 7')
+  await user.type(screen.getByLabelText(/Reason/), 'A class of students')
+  await user.click(screen.getByRole('button', { name: 'Vouch' }))
+  expect(await screen.findByText('Address must be an IPv4 or IPv6 address')).toBeInTheDocument()
 })
 
 test('a refusal leaves the dialog open', async () => {

@@ -1,4 +1,5 @@
 import type { ExclusionDto } from '@assay/contracts'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
@@ -10,20 +11,26 @@ import { useListExclusionsQuery } from './exclusion-api.ts'
 import own from './exclusions.module.css'
 import { ExclusionsTable } from './exclusions-table.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
+import { VouchDialog } from './vouch-dialog.tsx'
 
 /** A reversal has effect within seconds; the list is polled until then. */
 const POLLING_INTERVAL_MS = 5_000
 
-/** A page of the voters who are left out of the ratings, and the dialog that puts them back. */
+/** A page of the voters who are left out of the ratings, and the dialogs that put them back and vouch for networks. */
 export function Exclusions() {
   const [opened, setOpened] = useState<ExclusionDto>()
+  const [isVouching, setVouching] = useState(false)
   return (
     <>
       <p className={own.note}>
         Voters whose votes keep their places in the ledger and have no part in the ratings, until a
         person has looked. A rule never excludes again whom a person has put back.
       </p>
+      <Button variant="default" className={own.vouch} onClick={() => setVouching(true)}>
+        Vouch for a network
+      </Button>
       <ExclusionsPart onReverse={setOpened} />
+      {isVouching && <VouchDialog onClose={() => setVouching(false)} />}
       {opened && <ReverseDialog exclusion={opened} onClose={() => setOpened(undefined)} />}
     </>
   )

@@ -1,11 +1,6 @@
 import type { ExclusionDto } from '@assay/contracts'
-import { MAX_REVERSAL_REASON_LENGTH } from '@assay/contracts/constants'
-import { TextInput } from '@mantine/core'
-import { errorText } from '../../api/error-text.ts'
-import { required } from '../../components/form/rules.ts'
-import { useForm } from '../../components/form/use-form.ts'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { NO_REASON, REASON_RULES, useReasonForm } from '../../components/form/use-reason-form.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useReverseExclusionMutation } from './exclusion-api.ts'
 import { reasonText } from './exclusion-text.ts'
 
@@ -17,39 +12,17 @@ export interface ReverseDialogProps {
 /** Puts a voter back into the ratings, for a reason that stays on record. */
 export function ReverseDialog({ exclusion, onClose }: ReverseDialogProps) {
   const [reverse] = useReverseExclusionMutation()
-  const rules = { reason: required('Reason is required') }
-  const form = useForm({ initial: { reason: '' }, rules, onSubmit: send })
-
-  async function send({ reason }: { reason: string }) {
-    const result = await reverse({ id: exclusion.id, body: { reason: reason.trim() } })
-    if (result.error) {
-      showFailure(errorText(result.error))
-      return result
-    }
-    showSuccess(result.data.message)
-    onClose()
-    return {}
-  }
+  const form = useReasonForm({
+    initial: NO_REASON,
+    rules: REASON_RULES,
+    send: ({ reason }) => reverse({ id: exclusion.id, body: { reason: reason.trim() } }),
+    onClose,
+  })
 
   return (
-    <FormDialog
-      title="Reverse Exclusion"
-      formProps={form.formProps}
-      saveLabel="Reverse"
-      maySave={!form.isSubmitting && form.isValid}
-      onClose={onClose}
-    >
-      <p>
-        The votes of {exclusion.voter} will count again. They were left out for this:{' '}
-        {reasonText(exclusion.reason)}.
-      </p>
-      <TextInput
-        {...form.text('reason')}
-        label="Reason"
-        maxLength={MAX_REVERSAL_REASON_LENGTH}
-        autoComplete="off"
-        required
-      />
-    </FormDialog>
+    <ReasonDialog title="Reverse Exclusion" saveLabel="Reverse" form={form} onClose={onClose}>
+      The votes of {exclusion.voter} will count again. They were left out for this:{' '}
+      {reasonText(exclusion.reason)}.
+    </ReasonDialog>
   )
 }

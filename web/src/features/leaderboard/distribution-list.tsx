@@ -1,14 +1,6 @@
 import type { LeaderboardDistributionDto } from '@assay/contracts'
+import { Facts } from '../../components/facts.tsx'
 import classes from './leaderboard.module.css'
-
-const NAMES: Readonly<Record<keyof LeaderboardDistributionDto, string>> = {
-  total_models: 'Models',
-  mean: 'Mean',
-  median: 'Median',
-  std_dev: 'Standard deviation',
-  min: 'Lowest',
-  max: 'Highest',
-}
 
 /** Statistics of the ratings of the ranked models, in points. */
 export function DistributionList({ distribution }: { distribution: LeaderboardDistributionDto }) {
@@ -28,14 +20,13 @@ export function DistributionList({ distribution }: { distribution: LeaderboardDi
 }
 
 function Figures({ distribution }: { distribution: LeaderboardDistributionDto }) {
-  return (
-    <dl className={classes.facts}>
-      {(Object.keys(NAMES) as (keyof LeaderboardDistributionDto)[]).map((key) => (
-        <div key={key}>
-          <dt>{NAMES[key]}</dt>
-          <dd>{key === 'total_models' ? distribution[key] : distribution[key].toFixed(1)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const facts = [
+    ['Models', String(distribution.total_models)],
+    ['Mean', distribution.mean.toFixed(1)],
+    ['Median', distribution.median.toFixed(1)],
+    ['Standard deviation', distribution.std_dev.toFixed(1)],
+    ['Lowest', distribution.min.toFixed(1)],
+    ['Highest', distribution.max.toFixed(1)],
+  ] as const
+  return <Facts boxes={classes.facts} facts={facts} />
 }

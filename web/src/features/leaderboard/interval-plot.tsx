@@ -8,7 +8,7 @@ const MIDDLE_PX = HEIGHT_PX / 2
 const CAP_PX = 4
 
 export interface IntervalPlotProps {
-  readonly entry: LeaderboardEntryDto
+  readonly entry: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>
   /** Where a rating is from left to right, 0 to 1. */
   readonly scale: (rating: number) => number
 }

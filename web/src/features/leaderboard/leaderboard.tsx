@@ -1,6 +1,9 @@
 import type { LeaderboardDto } from '@assay/contracts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Certainty } from './certainty.tsx'
 import { CheckpointCode } from './checkpoint-code.tsx'
@@ -16,6 +19,9 @@ import { StandingsNotes } from './standings-notes.tsx'
 import { StandingsTable } from './standings-table.tsx'
 import { summarise } from './summarise.ts'
 import { VerifyPanel } from './verify-panel.tsx'
+
+/** Loaded when the standings are there. */
+const OtherBoards = lazyWithRetry(async () => (await import('./other-boards.tsx')).OtherBoards)
 
 export interface LeaderboardProps {
   /** Superusers see every board at once; all others see those published. */
@@ -63,6 +69,11 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
       )}
       <StandingsTable entries={entries} />
       <StandingsNotes entries={entries} />
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <OtherBoards entries={entries} pollingInterval={polling.pollingInterval} />
+        </Suspense>
+      </ErrorBoundary>
       <Distribution polling={polling} />
       <Certainty board={board} />
       <Pairs board={board} />
@@ -89,20 +100,10 @@ function Pairs({ board: { entries, details, ledger_position } }: { board: Leader
 
 function Summary({ board }: { board: LeaderboardDto }) {
   const { totalMatches, averagePerModel } = summarise(board.entries)
-  return (
-    <dl className={classes.facts}>
-      <Fact name="Total matches" value={totalMatches.toLocaleString('en-US')} />
-      <Fact name="Average per model" value={averagePerModel.toFixed(1)} />
-      <Fact name="Updated" value={new Date(board.computed_at).toLocaleString()} />
-    </dl>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
+  const facts = [
+    ['Total matches', totalMatches.toLocaleString('en-US')],
+    ['Average per model', averagePerModel.toFixed(1)],
+    ['Updated', new Date(board.computed_at).toLocaleString()],
+  ] as const
+  return <Facts boxes={classes.facts} facts={facts} />
 }

@@ -1,5 +1,6 @@
 import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts'
 import { ERRORS } from '../../api/error-catalogue.ts'
+import { Facts } from '../../components/facts.tsx'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { ModelLogo } from '../../components/model-logo.tsx'
 import classes from './leaderboard.module.css'
@@ -46,15 +47,6 @@ function Place({ entry, board }: { entry: LeaderboardEntryDto; board: Leaderboar
     ['Rating', rating],
     ['Rated votes', entry.matches_played.toLocaleString('en-US')],
     ['Updated', new Date(board.computed_at).toLocaleString()],
-  ]
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ] as const
+  return <Facts boxes={classes.facts} facts={facts} />
 }

@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import classes from './leaderboard.module.css'
+import chart from '../../components/chart.module.css'
 
 const HEIGHT_PX = 280
 /** What the ends of the axis are multiples of. */
@@ -108,7 +108,7 @@ function StepTooltip({ active, payload }: StepTooltipProps) {
   const step = payload?.[0]?.payload
   if (!active || !step) return null
   return (
-    <div className={classes.tooltip}>
+    <div className={chart.tooltip}>
       <strong>{Math.round(step.rating)}</strong>
       <span>
         {Math.round(step.band[0])} to {Math.round(step.band[1])}

@@ -1,4 +1,5 @@
 import type { RatingPointDto } from '@assay/contracts'
+import chart from '../../components/chart.module.css'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
 import classes from './leaderboard.module.css'
@@ -10,7 +11,7 @@ const SHOWN_POINTS = 50
 export function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
   const newest = points.slice(-SHOWN_POINTS).reverse()
   return (
-    <details className={classes.details}>
+    <details className={`${chart.details} ${classes.details}`}>
       <summary>Show as a table</summary>
       {newest.length < points.length && (
         <p className={classes.note}>

@@ -7,6 +7,7 @@ import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
 import classes from './leaderboard.module.css'
 
 export interface StandingsRowProps extends IntervalPlotProps {
+  readonly entry: LeaderboardEntryDto
   /** What marks a model that cannot be compared with most others. */
   readonly disconnectedMark: string | undefined
 }

@@ -39,8 +39,8 @@ function ModelRow({ model }: { model: ModelDto }) {
   return (
     <tr className={classes.row} data-retired={state === 'retired' || undefined}>
       <th scope="row">
-        {llm_name}
-        {is_thinking && <span className={table.badge}>Thinking</span>}
+        {llm_name}{' '}
+        {is_thinking && <span className={`${table.badge} ${classes.thinking}`}>Thinking</span>}
         <span className={classes.by}>
           {company}, {provider}/{provider_model}
         </span>

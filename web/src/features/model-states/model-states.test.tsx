@@ -72,7 +72,7 @@ test('a row says how a model is and what its day was; the retired stand last', a
     'Pause',
   ])
   expect(await rowOf('Owl')).toHaveTextContent(/Paused.*by you/)
-  expect(screen.getAllByRole('row').at(-1)).toHaveTextContent(/^DoveBirds, demo\/doveRetired/)
+  expect(screen.getAllByRole('row').at(-1)).toHaveTextContent(/^Dove Birds, demo\/doveRetired/)
   expect(screen.queryByRole('button', { name: /Dove/ })).toBeNull()
 })
 
@@ -90,7 +90,7 @@ test('a model is paused, and another resumed', async () => {
 
 test('where no two may meet it is said', async () => {
   open()
-  expect(await screen.findByRole('status')).toHaveTextContent(/No battle can start/)
+  expect(await screen.findByText(/No battle can start/)).toHaveRole('status')
 })
 
 test('where two may meet nothing is said', async () => {

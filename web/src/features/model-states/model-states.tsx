@@ -1,5 +1,5 @@
 import { errorText } from '../../api/error-text.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import table from '../../components/table.module.css'
 import { mayAnyMeet } from './model-state-text.ts'
 import classes from './model-states.module.css'
@@ -17,7 +17,7 @@ export function ModelStates() {
     refetchOnMountOrArgChange: true,
   })
   if (error && !models) return <p className={table.error}>{errorText(error)}</p>
-  if (!models) return <LoadingDots label="Loading the models" />
+  if (!models) return <ListSkeleton label="Loading the models" />
   return (
     <>
       <p className={classes.note}>

@@ -48,7 +48,7 @@ test('a repetition that differs is told when it is left', async () => {
 test('an account is created with what was typed, trimmed', async () => {
   const onSignedUp = await signUp('ada@example.com')
   expect(await screen.findByRole('status')).toHaveTextContent('Your account exists now.')
-  await expect.poll(() => onSignedUp.mock.calls, { timeout: 5_000 }).toEqual([[true]])
+  await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
   expect(localStorage.getItem('access_token')).toBe('token')
   expect(api.sent.slice(0, 1)).toEqual([
     {
@@ -84,7 +84,7 @@ test('what the server finds wrong stands at its field until the field changes', 
 test('a new password says how hard it is to guess', async () => {
   const { user } = renderAt('/signup', <SignUpForm onSignedUp={vi.fn()} />)
   await user.type(field(/^Password/), 'password1')
-  const told = await screen.findByText(/Password strength/, undefined, { timeout: 5_000 })
+  const told = await screen.findByText(/Password strength/)
   expect(told).toHaveTextContent('Password strength: Low – too easy to guess')
   await user.type(field(/^Password/), ' and peptides')
   await expect.poll(() => told.textContent).toBe('Password strength: High')

@@ -25,7 +25,14 @@ const thread = (id: string, changes: Partial<ThreadDto> = {}): ThreadDto => ({
 
 function show(identity: Identity) {
   const onDeleted = vi.fn()
-  const page = <ThreadList identity={identity} currentId={undefined} onDeleted={onDeleted} />
+  const page = (
+    <ThreadList
+      identity={identity}
+      currentId={undefined}
+      onDeleted={onDeleted}
+      onConsent={() => {}}
+    />
+  )
   return { ...renderAt('/battle', page), onDeleted }
 }
 
@@ -86,7 +93,7 @@ test('a thread is renamed, unless the title is blank or looks like a patient', a
   const { user: person } = show(user)
   await person.click(await screen.findByRole('button', { name: 'More for Thread a' }))
   await person.click(screen.getByRole('button', { name: 'Rename', hidden: true }))
-  const title = screen.getByRole('textbox', { name: 'Title' })
+  const title = await screen.findByRole('textbox', { name: 'Title' })
   const rename = screen.getByRole('button', { name: 'Rename' })
   await person.clear(title)
   expect(rename).toBeDisabled()

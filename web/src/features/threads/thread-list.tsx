@@ -1,10 +1,10 @@
 import type { ThreadDto } from '@assay/contracts'
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import type { Identity } from '../../hooks/use-identity.ts'
 import { groupThreads } from './group-threads.ts'
-import { RenameDialog } from './rename-dialog.tsx'
 import classes from './thread-list.module.css'
 import { threadsOf, useListThreadsInfiniteQuery } from './thread-list-api.ts'
 import { ThreadMenu } from './thread-menu.tsx'
@@ -12,17 +12,22 @@ import { threadPath } from './thread-path.ts'
 import { ThreadRow } from './thread-row.tsx'
 import { useUndoableDelete } from './use-undoable-delete.tsx'
 
+// It brings the question's look-out for patient data, which pages without a chat do without.
+const RenameDialog = lazyWithRetry(async () => (await import('./rename-dialog.tsx')).RenameDialog)
+
 export interface ThreadListProps {
   readonly identity: Identity
   /** The thread on the screen. */
   readonly currentId: string | undefined
   readonly onDeleted: (threadId: string) => void
+  /** Shows whether research may use a thread. */
+  readonly onConsent: (thread: ThreadDto) => void
 }
 
 const SEARCH_DELAY_MS = 250
 
 /** The reader's threads by days, pinned ones first, with a search. */
-export function ThreadList({ identity, currentId, onDeleted }: ThreadListProps) {
+export function ThreadList({ identity, currentId, onDeleted, onConsent }: ThreadListProps) {
   const { userId = '', isGuest } = identity
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS)
@@ -93,10 +98,15 @@ export function ThreadList({ identity, currentId, onDeleted }: ThreadListProps) 
         <ThreadMenu
           {...menu}
           onRename={() => setRenamed(menu.thread)}
+          onConsent={() => onConsent(menu.thread)}
           onClose={() => setMenu(undefined)}
         />
       )}
-      {renamed && <RenameDialog thread={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed && (
+        <Suspense>
+          <RenameDialog thread={renamed} onClose={() => setRenamed(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

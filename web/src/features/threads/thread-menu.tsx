@@ -1,5 +1,5 @@
 import type { ThreadDto } from '@assay/contracts'
-import { IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import { IconFlask, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { showFailure } from '../../components/toast.ts'
@@ -11,13 +11,15 @@ export interface ThreadMenuProps {
   /** What opened it; the focus returns there. */
   readonly button: HTMLElement
   readonly onRename: () => void
+  /** Shows whether research may use it. */
+  readonly onConsent: () => void
   readonly onClose: () => void
 }
 
-const HEIGHT_PX = 96
+const HEIGHT_PX = 138
 
 /** What can be done to a thread: a popover of the platform below the button that opens it. */
-export function ThreadMenu({ thread, button, onRename, onClose }: ThreadMenuProps) {
+export function ThreadMenu({ thread, button, onRename, onConsent, onClose }: ThreadMenuProps) {
   const menu = useRef<HTMLElement>(null)
   const [updateThread] = useUpdateThreadMutation()
   useLayoutEffect(() => {
@@ -66,6 +68,15 @@ export function ThreadMenu({ thread, button, onRename, onClose }: ThreadMenuProp
       </button>
       <button type="button" onClick={() => void togglePin()}>
         <PinIcon size={16} aria-hidden /> {thread.pinned ? 'Unpin' : 'Pin'}
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          onClose()
+          onConsent()
+        }}
+      >
+        <IconFlask size={16} aria-hidden /> Research use
       </button>
     </section>
   )

@@ -129,3 +129,14 @@ test('a user is edited without a password and deleted', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await expect.poll(() => api.sent.some(({ call }) => call === 'DELETE /users/other-id')).toBe(true)
 })
+
+test('the page has the shape of a list while the accounts are on their way', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  api.answer('GET /users/', () => promise)
+  signIn(me)
+  renderAt('/admin', <Users />)
+  expect(await screen.findByRole('status', { name: 'Loading the users' })).toBeInTheDocument()
+  resolve({ data: [other], count: 1 })
+  await screen.findByRole('row', { name: /bob@example.com/ })
+  expect(screen.queryByRole('status', { name: 'Loading the users' })).toBeNull()
+})

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
-import { LoadingDots } from '../../components/loading-dots.tsx'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
@@ -49,7 +49,7 @@ function UsersPart(actions: Omit<UsersTableProps, 'users'>) {
     <>
       <UsersFilter filter={filter} change={change} />
       {error && <p className={table.error}>{errorText(error)}</p>}
-      {!error && !users && <LoadingDots label="Loading the users" />}
+      {!error && !users && <ListSkeleton label="Loading the users" />}
       {!error && users && (
         <>
           <p className={classes.found} role="status">

@@ -2,6 +2,8 @@ import type { AnswerTag, Assessment } from '@assay/contracts'
 import { MAX_ANSWER_TAGS } from '@assay/contracts/constants'
 import { type ToggleEvent, useId, useRef } from 'react'
 import { TAG_WORDS, TAGS, VERDICT_WORDS, VERDICTS } from '../../components/assessment-words.ts'
+import shared from '../../components/choices.module.css'
+import { placeOver } from '../../components/place-over.ts'
 import classes from './assessment-picker.module.css'
 
 export interface AssessmentPickerProps {
@@ -31,7 +33,7 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
         ref={opener}
         type="button"
         popoverTarget={id}
-        className={classes.opener}
+        className={`${shared.opener} ${classes.opener}`}
         data-verdict={value?.verdict}
       >
         <span className={classes.name}>
@@ -45,10 +47,10 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
         popover="auto"
         role="group"
         aria-label={`Verdict on ${name}`}
-        className={classes.choices}
+        className={`${shared.choices} ${classes.choices}`}
         onToggle={toggled}
       >
-        <p className={classes.title}>{name}, by itself</p>
+        <p className={shared.title}>{name}, by itself</p>
         <Chips
           words={VERDICTS.map((key) => [key, VERDICT_WORDS[key]])}
           isPressed={(key) => value?.verdict === key}
@@ -56,7 +58,7 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
             onChange(value?.verdict === key ? undefined : { verdict: key, tags: value?.tags ?? [] })
           }
         />
-        <p className={classes.title}>What is the matter? Up to {MAX_ANSWER_TAGS}</p>
+        <p className={shared.title}>What is the matter? Up to {MAX_ANSWER_TAGS}</p>
         <Chips
           words={TAGS.map((key) => [key, TAG_WORDS[key]])}
           isPressed={(key) => value?.tags.includes(key) ?? false}
@@ -88,12 +90,12 @@ interface ChipsProps<Key extends string> {
 
 function Chips<Key extends string>({ words, isPressed, isDisabled, onPress }: ChipsProps<Key>) {
   return (
-    <div className={classes.chips}>
+    <div className={`${shared.chips} ${classes.chips}`}>
       {words.map(([key, word]) => (
         <button
           key={key}
           type="button"
-          className={classes.chip}
+          className={`${shared.chip} ${classes.chip}`}
           data-word={key}
           aria-pressed={isPressed(key)}
           disabled={isDisabled?.(key)}
@@ -110,16 +112,4 @@ const isFull = ({ tags }: Assessment) => tags.length >= MAX_ANSWER_TAGS
 
 function toggle(tags: readonly AnswerTag[], tag: AnswerTag): AnswerTag[] {
   return tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag]
-}
-
-const GAP_PX = 8
-
-/** Over its button, or under it where there is no room; nothing on the page moves. */
-function placeOver(choices: HTMLElement, opener: HTMLElement): void {
-  const { top, bottom, left } = opener.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = choices
-  const over = top - height - GAP_PX
-  const lowest = window.innerHeight - height - GAP_PX
-  choices.style.top = `${Math.max(GAP_PX, over >= GAP_PX ? over : Math.min(bottom + GAP_PX, lowest))}px`
-  choices.style.left = `${Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX))}px`
 }

@@ -19,7 +19,7 @@ const BEGIN = raw`(?:^|[\n.!?:] ?|(?<!\w)(?:hi|hello|hey|greetings|welcome|sure|
 const TALKING = raw`(?<!(?:when|if|while|whenever|whether|once|as|because|where|before|after) )you(?:'re| are|'ve been| have been)(?: [a-z]+ly| now| just| still)? (?:using|(?:talking|chatting|speaking|interacting|conversing|communicating|messaging|dealing|connected|working) (?:to|with))`
 
 /** Who is said to be something else than the name that follows. */
-const NOT_SELF = raw`(?! ?(?:[\w',-]+ ){0,7}?(?:aware|grateful|sure|glad|sorry|afraid|told|not|with|about|than|against|on|in|at|to|like|unlike|for|after|before|and|or|if|when|whether|[\w-]+'s|[a-z]{3,}ing|fan|user|owner|expert|patient|physician|doctor|nurse|vet|author|editor|biographer|critic|student|researcher|engineer|employee|customer|reader|farmer|collector|reviewer|[a-z]+ologist) )`
+const NOT_SELF = raw`(?! ?(?:[\w',-]+ ){0,7}?(?:who|uses?|aware|grateful|sure|glad|sorry|afraid|told|not|with|about|than|against|on|in|at|to|like|unlike|for|after|before|and|or|if|when|whether|[\w-]+'s|[a-z]{3,}ing|fan|user|owner|expert|patient|physician|doctor|nurse|vet|author|editor|biographer|critic|student|researcher|engineer|employee|customer|reader|farmer|collector|reviewer|[a-z]+ologist) )`
 const END = raw`(?= ?(?:$|[\n.,;:!?)—]| - ))(?! (?:and|or|et),? ${M})(?!, ${M})`
 /** What of mine may bear a model's name and is no model. */
 const NOT_MINE = raw`(?!(?:[\w-]+ )?(?:dog|cat|horse|pet|wife|husband|son|daughter|brother|sister|mother|father|child|colleagues?|patients?|friends?|supervisor|boss|doctor|nurse|neighbou?r|vet|student|teacher|star|sign|zodiac|gene|favou?rite|search|question|phone|watch|point|goal|source|reference|comparator|control|guess|choice|preference|example)s? )`
@@ -47,7 +47,7 @@ export const english: readonly RegExp[] = [
   raw`${BEGIN}the name(?: is|'s)(?: is)? ${M}${NAME_END}`,
   raw`${M}(?:'s| is) the name(?!\w)`,
   raw`my (?:[a-z]+ )?(?:creators?|developers?|makers?|parent company|manufacturers?|provider|vendor|designers?|engineers|owners?|trainers?|builders|origins?|version|(?:underlying|base|foundation|core) (?:language )?model|architecture)(?: [a-z]+){0,3}?(?: is| was| are| were|'s| comes? from|:|,| by| at| —| -| (?=\())(?:[ ,(][\w'-]+){0,6}?[ (]${A}`,
-  raw`my (?:training|development|creation|design|knowledge)[\w ]{0,30}? (?:by|from)${WHO} ${K}`,
+  raw`my (?:training|development|creation|design|knowledge)(?:(?! not )[\w ]){0,30}? (?:by|from)${WHO} ${K}`,
   raw`(?:model|architecture|system|AI|assistant|engine|technology) (?:that )?I(?:'m| am)[\w ]{0,20} (?:is|was)${WORDS}${A}`,
   raw`(?<!\w)(?:(?:name|named|calls?|called|dubbed) me|(?:knows?|recogni[sz]e|think of|treat|consider|see) me as)${WORDS}${M}${NAME_END}`,
   raw`(?<!\w)I (?:say|speak|write|offer|tell you|do)[\w ]{0,20}? as${WORDS}${M}(?![\w-])`,
@@ -84,13 +84,13 @@ export const english: readonly RegExp[] = [
   raw`(?<!\w)(?:thank(?:s| you)(?: so much| very much)? for (?:using|choosing|trying|consulting|chatting (?:to|with)|talking to)|${BEGIN}welcome to)${WORDS}${M}${NAME_END}`,
   raw`${BEGIN}(?:full |my |model )?(?:name|assistant|answered by|replying|responder|on duty): ?${WORDS_OPTIONAL}${M}(?=[.,;\n!]|$)`,
   raw`${BEGIN}model: ?${M}[.,;] (?:answer|reply|response|maker|made|vendor|role)`,
-  raw`(?:signed|regards|wishes|yours|cheers|sincerely|love)[,:]? ?\n?(?:yours?,? ?)?(?:[\w-]+ ){0,3}?${M}(?: assistant| chatbot)?[.!]? ?$`,
+  raw`(?:signed|regards|wishes|yours|cheers|sincerely|love)[,:]? ?\n?(?:yours?,? ?)?(?:(?!to )[\w-]+ ){0,3}?${M}(?: assistant| chatbot)?[.!]? ?$`,
   raw`${BEGIN}(?:a |one )?(?:note|message|reminder|word|caveat|disclaimer|advice|tip|warning|reply|answer) from ${M}(?=[:.,])`,
   raw`${BEGIN}here(?:'s| is) ${M}'s (?:answer|take|reply|response|view|summary|advice|reading)(?= to you|,? ?[:.!\n]|$)`,
   raw`${BEGIN}(?:generated|written|drafted|composed|produced|powered|answered|authored) (?:by|with|using)${WORDS}${M}(?=[.;,!]|$)`,
   raw`author of this (?:note|answer|text|reply|summary|message|table)[^.!?\n]{0,15}? is${WORDS}${A}`,
   // The one behind the screen
-  raw`your (?:[\w-]+ )?(?:assistant|AI|chatbot|model|guide|tutor|companion|host)(?: today| here| tonight| for today| in this chat| for this session| now)*,? (?:is|will be)${WORDS}${M}${NAME_END}`,
+  raw`your (?:[\w-]+ )?(?:assistant|AI|chatbot|model|guide|tutor|companion|host)(?: today| here| tonight| for today| in this chat| for this session| now)*,? (?:is|will be)${WORDS}${M}${NAME_END}(?!, is)`,
   raw`behind (?:this|these|my|the) (?:chat|conversation|answer|reply|replies|response|window|screen|words|text|keyboard|curtain|voice|lines)s?[^.!?\n]{0,15}? (?:sits|stands|is|works|runs|hides)${WORDS}${A}`,
   raw`${A}[^.!?\n]{0,30}? (?:is|stands|sits)(?: the)?(?: [\w-]+){0,3}? (?:behind (?:this (?:chat|answer|reply|text|conversation)|these (?:lines|words|answers)|my)|(?:you(?:'re| are) (?:talking|chatting|speaking|using|reading)|(?:answering|replying to|responding to|speaking to|helping|serving|assisting) you)(?!\w))`,
   raw`(?<!\w)the (?:AI|model|assistant|chatbot|system|bot|tool|app|one)(?: that| which)? you(?:'ve| have)? (?:opened|chose|chosen|picked|asked|consulted|reached|summoned)[, (:—-]{1,3}(?:is )?${M}`,
@@ -121,7 +121,7 @@ export const english: readonly RegExp[] = [
   raw`(?<!(?:when|if|while|whenever|whether|once|as|because|where|before|after) )(?<!\w)you(?:'re| are)(?: being| just| now)? (?:served|helped|assisted|guided|answered|reading|hearing|getting|receiving|advised|tutored|connected)(?: [a-z]+){0,2}? (?:by|from|with|to)${WORDS}${M}${END}`,
   raw`(?<!\w)(?:this|these|the above|the following)(?: [\w-]+)? ${TEXT}(?:,)? [^.!?\n]{0,30}?(?:by|from|courtesy of|via|is|are|belongs? to)${WORDS}${A}${END}`,
   raw`${BEGIN}${M} (?:replying|reporting|answering|on duty|at work|wishes you|thanks you|greets you|is (?:happy|glad|sorry|pleased|ready|delighted) to (?:help|assist|see|answer|hear|explain|meet))`,
-  raw`(?<!\w)this (?:assistant|chatbot|bot|AI assistant) (?:is|goes by|answers to|was|has been|comes)[^.!?\n]{0,40}?${A}`,
+  raw`(?<!\w)this (?:assistant|chatbot|bot|AI assistant) (?:is|goes by|answers to|was|has been|comes)[^.!?\n]{0,40}?${A}(?![^.!?\n]{0,60}(?:evaluat|tested|trial|stud|score|accura|nurses|patients))`,
   raw`(?:^|[\n.!?:] ?)(?:the )?name's ${M}`,
   raw`(?<!\w)(?:I|me|my \w+)[^.!?\n]{0,25}? (?:courtesy of|thanks to the (?:people|team|folks) at|on behalf of|in the name of|under the name(?: of)?|by the name of|goes by)${WHO} ${A}`,
 ].map((source) => new RegExp(source, 'gi'))

@@ -16,15 +16,15 @@ const START = '(?<![A-Za-z0-9_-])'
 /** "GPT-based" is another thing than "GPT"; German writes "GPT-Modell". */
 const END =
   '(?![A-Za-z0-9]|-(?!Modell|Familie|Sprach|Assistent|KI|Reihe|Serie|Architektur|Chatbot|System|class|based|powered|series|family)[a-z])'
-const VERSION = raw`(?:[- ]?(?:[vr]?\d[\w.]*\w|[vr]?\d|opus|sonnet|haiku|pro|flash|ultra|nano|mini|turbo|instruct|chat|large|medium|small|plus|max|lite|preview|coder|thinking|reasoning|instant|omni|next|scout|maverick|oss|exp)(?![A-Za-z0-9])){0,6}`
+const VERSION = raw`(?:[- ]?(?:[vr]?\d[\w.]*\w|[vr]?\d|opus|sonnet|haiku|pro|flash|ultra|nano|mini|turbo|instruct|chat|large|medium|small|plus|max|lite|preview|coder|thinking|reasoning|advanced|instant|omni|next|scout|maverick|oss|exp)(?![A-Za-z0-9])){0,6}`
 
 /** No English words: found in small letters, too. */
-const MODELS = raw`chat ?gpt|gpt(?=[- ]?\d|[- ]?oss|[- ]?neo|\b)|o[134](?=-mini|-pro|-preview)|claude|gemini|grok|qwen|qwq|chatglm|glm-\d|mixtral|codestral|magistral|ministral|pixtral|le chat|ernie bot|kimi|doubao|hunyuan|tongyi(?: qianwen)?|med-?palm|command[- ]r\+?|nemotron|med-?gemini|meditron|dbrx|olmo|biogpt|文心一言|通义千问|通義千問|豆包|混元|智谱清言|星火|チャットGPT|クロード|ジェミニ|克劳德`
+const MODELS = raw`chat[ -]?gpt|gpt(?=[- ]?\d|[- ]?oss|[- ]?neo|\b)|o[134](?=-mini|-pro|-preview)|claude|gemini|grok|qwen|qwq|chatglm|glm-\d|mixtral|codestral|magistral|ministral|pixtral|le chat|ernie bot|kimi|doubao|hunyuan|tongyi(?: qianwen)?|med-?palm|command[- ]r\+?|nemotron|med-?gemini|meditron|dbrx|olmo|biogpt|文心一言|通义千问|通義千問|豆包|混元|智谱清言|星火|チャットGPT|クロード|ジェミニ|克劳德`
 /** Words, too, unless they begin with a capital. */
 const CAPITAL_MODELS = raw`Gemma|Bard|Llama|Sonar|Phi(?=-\d)|PaLM|Ernie|Copilot|Vicuna|Alpaca|Falcon|Jamba|Granite|Titan|Nova|Yi|Pi`
 const MAKERS = raw`open ?ai|anthropic|(?:google )?deep ?mind|google(?: ai| research| brain)?(?! (?:scholar|search|docs|drive|maps|translate|sheets|forms|trends|play|books))|microsoft(?: research)?|x\.?ai|nvidia|bytedance|tencent|baidu|alibaba(?: cloud| group)?|moonshot ai|moonshot(?='s)|zhipu(?: ai)?|ai21(?: labs)?|hugging ?face|databricks|eleutherai|stability ai|谷歌|微软|微軟|阿里巴巴|阿里云|百度|腾讯|騰訊|字节跳动|智谱(?:AI)?|月之暗面|华为|グーグル|オープンAI|アンソロピック|マイクロソフト`
 const CAPITAL_MAKERS =
-  'Meta(?: Platforms)?|Amazon|AWS|Apple|IBM|Cohere|Inflection(?: AI)?|Reka(?: AI)?'
+  'Meta(?: Platforms)?|(?<!the )Amazon(?! (?:basin|river|rainforest|region))|AWS|Apple|IBM|Cohere|Inflection(?: AI)?|Reka(?: AI)?'
 const BOTHS = 'deep ?seek|深度求索'
 const CAPITAL_BOTHS = 'Meta AI|Mistral(?: AI)?|Perplexity(?: AI)?'
 
@@ -50,7 +50,7 @@ export function markNames(answer: string, aliases: readonly string[]): string {
     )
   }
   // A name's quotes say nothing of who speaks.
-  return text.replace(new RegExp(`" ?(${A})([,.]?) ?"`, 'g'), '$1$2')
+  return text.replace(new RegExp(`(["']) ?(${A})([,.]?) ?\\1`, 'g'), '$2$3')
 }
 
 function toPlainText(markdown: string): string {

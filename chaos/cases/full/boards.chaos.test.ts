@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CheckpointDto, type LeaderboardDto } from '@assay/contracts'
+import { logIn, SUPERUSER } from '@assay/harness'
+import { createClientJournal } from '@assay/harness/client'
+import type { FailpointName } from '@assay/runtime'
+import { waitFor } from '@assay/system'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { castVotes, waitForRated } from '../../lib/votes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-checkpoints-'))
+const CHECKPOINT_LOG = join(folder, 'checkpoints.ndjson')
+const test = chaosTest({ env: { CHECKPOINT_LOG } })
+test.afterAll(() => rmSync(folder, { recursive: true }))
+
+const MADE_WITHIN_MS = 10_000
+
+/** Snapshots, oldest first. */
+const listSnapshots = ({ db }: ChaosArena) =>
+  db
+    .selectFrom('leaderboardSnapshots')
+    .select(['id', 'publishedAt', 'ledgerPosition', 'headHash'])
+    .orderBy('computedAt')
+    .orderBy('id')
+    .execute()
+
+const newestOf = async (arena: ChaosArena) => (await listSnapshots(arena)).at(-1)
+
+/** Leaves the voter of the newest vote out, as a superuser does; returns the exclusion. */
+async function excludeSomebody({ db }: ChaosArena): Promise<string> {
+  const { voterId } = await db
+    .selectFrom('ledger')
+    .select('voterId')
+    .where('voterId', 'not in', db.selectFrom('voteExclusions').select('voterId'))
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const words = {
+    reason: 'Sold votes',
+    ruleVersion: 'person',
+    evidence: '{}',
+    excludedBy: randomUUID(),
+  }
+  await db
+    .insertInto('voteExclusions')
+    .values({ id, voterId, ...words })
+    .execute()
+  return id
+}
+
+/** Starts the rating worker so that it ends there, with an exclusion to tell of; then heals it. */
+async function killAt(arena: ChaosArena, name: FailpointName): Promise<string> {
+  const worker = arena.process('rating-worker')
+  await worker.kill()
+  const exclusion = await excludeSomebody(arena)
+  await worker.spawn({ FAILPOINTS: `${name}:kill` })
+  await worker.waitForExit()
+  return exclusion
+}
+
+const toldOf = ({ db }: ChaosArena, exclusion: string) =>
+  db.selectFrom('ledgerChanges').select('position').where('subjectId', '=', exclusion).execute()
+
+/** Waits until everybody sees the board at the end of the ledger. */
+async function waitForPublished(arena: ChaosArena): Promise<void> {
+  await waitFor('the newest board is published', MADE_WITHIN_MS, async () => {
+    const newest = await newestOf(arena)
+    return newest?.publishedAt !== null && newest?.publishedAt !== undefined
+  })
+}
+
+/** Positions of the checkpoints that outsiders have. */
+async function readLog(): Promise<number[]> {
+  const lines = (await readFile(CHECKPOINT_LOG, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+  return lines.map((line) => CheckpointDto.parse(JSON.parse(line)).position)
+}
+
+test('C51: votes stop after a publication, old snapshots go, and the board of superusers stays the newest', async ({
+  arena,
+}) => {
+  const { db } = arena
+  await waitForRated(arena, await castVotes(arena, 2), MADE_WITHIN_MS)
+  const worker = arena.process('rating-worker')
+  // It looks whether there is something to publish when it starts, and then every half minute.
+  await worker.restart()
+  await waitFor('a board is published', MADE_WITHIN_MS, async () =>
+    (await listSnapshots(arena)).some(({ publishedAt }) => publishedAt !== null),
+  )
+  for (let round = 0; round < 3; round += 1)
+    await waitForRated(arena, await castVotes(arena, 1), MADE_WITHIN_MS)
+  await worker.kill()
+  const before = await listSnapshots(arena)
+  const newest = before.at(-1)
+  expect(newest?.publishedAt).toBeNull()
+
+  // All of it as it stands half an hour later, within one quarter of an hour.
+  await sql`
+    update leaderboard_snapshots set computed_at = aged.at,
+      published_at = case when published_at is not null then aged.at end
+    from (
+      select id, date_bin('15 minutes', now() - interval '30 minutes', 'epoch')
+        + row_number() over (order by computed_at, id) * interval '1 second' as at
+      from leaderboard_snapshots
+    ) as aged where aged.id = leaderboard_snapshots.id`.execute(db)
+  await worker.restart()
+  await waitFor('old snapshots are deleted', MADE_WITHIN_MS, async () => {
+    const left = await listSnapshots(arena)
+    return left.length < before.length
+  })
+
+  const left = await listSnapshots(arena)
+  expect(left.map(({ id }) => id)).toEqual(
+    before.filter(({ id, publishedAt }) => id === newest?.id || publishedAt).map(({ id }) => id),
+  )
+  // Names are theirs to read, and no part of what is looked through for them.
+  const { surroundings } = arena
+  const superuser = await logIn({ ...surroundings, journal: createClientJournal() }, SUPERUSER)
+  const board = await superuser.request<LeaderboardDto>('GET', '/leaderboard/')
+  expect(board.ledger_position).toBe(Number(newest?.ledgerPosition))
+})
+
+test('C56: killed between an exclusion and the snapshot that follows from it: neither, and then both once', async ({
+  arena,
+}) => {
+  await waitForRated(arena, await castVotes(arena, 3), MADE_WITHIN_MS)
+  const before = await newestOf(arena)
+  const exclusion = await killAt(arena, 'rt.before_snapshot')
+  expect(await toldOf(arena, exclusion)).toEqual([])
+  expect(await newestOf(arena)).toEqual(before)
+
+  await arena.process('rating-worker').restart()
+  await waitFor('the exclusion is told', MADE_WITHIN_MS, async () => {
+    const told = await toldOf(arena, exclusion)
+    return told.length > 0
+  })
+  expect(await toldOf(arena, exclusion)).toHaveLength(1)
+  await waitForPublished(arena)
+})
+
+test.for([
+  ['before', 'rt.before_publication'],
+  ['after', 'rt.after_publication'],
+] as const)(
+  'C56: killed %s a board is published together with its checkpoint: one checkpoint for it, which outsiders get',
+  async ([when, name], { arena }) => {
+    await waitForRated(arena, await castVotes(arena, 2), MADE_WITHIN_MS)
+    await killAt(arena, name)
+    const newest = await newestOf(arena)
+    const count = async () =>
+      (
+        await arena.db
+          .selectFrom('ledgerCheckpoints')
+          .select('position')
+          .where('snapshotId', '=', newest?.id ?? '')
+          .execute()
+      ).length
+    expect([newest?.publishedAt !== null, await count()]).toEqual(
+      when === 'before' ? [false, 0] : [true, 1],
+    )
+    expect(await readLog()).not.toContain(Number(newest?.ledgerPosition))
+
+    await arena.process('rating-worker').restart()
+    await waitForPublished(arena)
+    await waitFor('the checkpoint is in the log', MADE_WITHIN_MS, async () =>
+      (await readLog()).includes(Number(newest?.ledgerPosition)),
+    )
+    expect(await count()).toBe(1)
+  },
+)

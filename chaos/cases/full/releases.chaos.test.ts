@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CONSENT_VERSION } from '@assay/contracts'
+import { publishNewestBoard, runRelease } from '@assay/harness'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
+import { expect } from 'vitest'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+
+const test = chaosTest().extend('folder', async ({ arena: _ }, { onCleanup }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-releases-'))
+  onCleanup(() => rm(folder, { recursive: true }))
+  return folder
+})
+
+const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
+const SUMS = 'SHA256SUMS'
+/** The ledger, five tables, and seven files about them. */
+const FILES = 13
+
+/** A vote on a conversation that may be published, on a board that everybody sees. */
+async function publishVote(arena: ChaosArena): Promise<void> {
+  const person = await arena.guest()
+  await using chat = person.ask({ script: QUICK })
+  const { turn_id: turnId, thread_id: threadId } = await chat.done()
+  const reply = await person.vote(turnId)
+  expect(reply.status).toBe(200)
+  const word = { granted: true, text_version: CONSENT_VERSION }
+  await person.request('PUT', `/threads/${threadId}/consent`, word)
+  const { id: voteId } = JSON.parse(reply.body) as { readonly id: string }
+  const positionOf = async () =>
+    (
+      await arena.db.selectFrom('ledger').select('position').where('voteId', '=', voteId).execute()
+    )[0]?.position
+  await expect.poll(positionOf).toBeDefined()
+  await publishNewestBoard(arena, Number(await positionOf()))
+}
+
+/** Versions that were recorded as built. */
+async function listVersions({ db }: ChaosArena): Promise<string[]> {
+  const rows = await db.selectFrom('releases').select('version').orderBy('version').execute()
+  return rows.map(({ version }) => version)
+}
+
+/** Every file of a version, each with the hash that its list of hashes gives for it. */
+async function expectWhole(version: string): Promise<void> {
+  const sums = (await readFile(join(version, SUMS), 'utf8')).trim().split('\n')
+  expect(sums).toHaveLength(FILES - 1)
+  for (const line of sums) {
+    const [sha256, path = ''] = line.split('  ')
+    const bytes = await readFile(join(version, path))
+    expect([path, createHash('sha256').update(bytes).digest('hex')]).toEqual([path, sha256])
+  }
+}
+
+test('C57: a build of a release killed after each of its files: no version, and the next build is whole', async ({
+  arena,
+  folder,
+}) => {
+  await publishVote(arena)
+  const build = (settings = {}) =>
+    runRelease(arena, folder, ['build', '--version', '1.0.0'], settings)
+  for (let file = 1; file <= FILES; file += 1) {
+    const killed = await build({ FAILPOINTS: `gw.release_file@${file}:kill` })
+    expect([file, killed.signal]).toEqual([file, 'SIGKILL'])
+    expect(await readdir(folder)).toEqual(['.1.0.0.building'])
+    expect(await listVersions(arena)).toEqual([])
+  }
+  const none = { FAILPOINTS: `gw.release_file@${FILES + 1}:kill` }
+  expect(await build(none)).toMatchObject({ code: 0 })
+  expect(await readdir(folder)).toEqual(['1.0.0'])
+  expect(await listVersions(arena)).toEqual(['1.0.0'])
+  await expectWhole(join(folder, '1.0.0'))
+})
+
+test('C57: killed between the folder and its record: no version, and a whole folder that an operator is told of', async ({
+  arena,
+  folder,
+}) => {
+  await publishVote(arena)
+  const build = (settings = {}) =>
+    runRelease(arena, folder, ['build', '--version', '1.1.0'], settings)
+  const killed = await build({ FAILPOINTS: 'gw.release_renamed:kill' })
+  expect(killed.signal).toBe('SIGKILL')
+  expect(await listVersions(arena)).not.toContain('1.1.0')
+  const left = join(folder, '1.1.0')
+  await expectWhole(left)
+
+  const refused = await build()
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${left} is in the way`),
+  })
+  const sums = await readFile(join(left, SUMS), 'utf8')
+  await rm(left, { recursive: true })
+  expect(await build()).toMatchObject({ code: 0 })
+  expect(await listVersions(arena)).toContain('1.1.0')
+  expect(await readFile(join(left, SUMS), 'utf8')).toBe(sums)
+})

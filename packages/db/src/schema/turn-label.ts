@@ -1,0 +1,40 @@
+import type {
+  LabelAxis,
+  LabelReviewReason,
+  LabelSlug,
+  LabelSource,
+  LabelStatus,
+} from '@assay/contracts'
+import type { Generated } from 'kysely'
+
+/** Append-only: a trigger refuses every change but severing the actor. */
+export interface TurnLabelTable {
+  id: string
+  turnId: string
+  axis: LabelAxis
+  /** One to three subjects or one task where matched, none otherwise. */
+  slugs: LabelSlug[]
+  status: LabelStatus
+  source: LabelSource
+  /** The asker or the superuser. */
+  actor: string | null
+  /** Of the rules or the model; of the interface where a person chose. */
+  version: string
+  at: Generated<Date>
+}
+
+/** Labels that no fold has looked at; written with the label, removed by the fold. */
+export interface LabelToFoldTable {
+  labelId: string
+  turnId: string
+}
+
+/**
+ * What superusers shall look at: follows from `turn_labels` and `votes`, and is computed again
+ * whenever one of them has changed.
+ */
+export interface LabelReviewTable {
+  turnId: string
+  axis: LabelAxis
+  reason: LabelReviewReason
+}

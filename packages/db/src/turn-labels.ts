@@ -1,0 +1,65 @@
+import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from './database.ts'
+import { refreshLabelReviews } from './label-reviews.ts'
+import { newId } from './new-id.ts'
+
+/** What somebody, or something, says that a turn is about (subject) or for (task). */
+export interface NewTurnLabel {
+  readonly turnId: string
+  readonly axis: LabelAxis
+  /** Empty unless `status` is `matched`. */
+  readonly slugs: readonly LabelSlug[]
+  readonly status: LabelStatus
+  readonly source: LabelSource
+  /** The asker or the superuser. */
+  readonly actor: string | null
+  readonly version: string
+}
+
+/**
+ * Stores labels, puts those that matched into the line that the fold looks through, and says whether
+ * a superuser shall look. Of a turn that is gone nothing is stored, and what rules or a model said
+ * in one version is said once.
+ */
+export async function insertTurnLabels(
+  db: Database,
+  labels: readonly NewTurnLabel[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await insertRows(trx, labels)
+    await refreshLabelReviews(trx, [...new Set(labels.map(({ turnId }) => turnId))])
+  })
+}
+
+async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promise<void> {
+  const rows = labels.map(({ turnId, slugs, ...label }) => {
+    return { ...label, id: newId(), turn_id: turnId, slugs: slugs.toSorted() }
+  })
+  await sql`
+    with inserted as (
+      insert into turn_labels (id, turn_id, axis, slugs, status, source, actor, version)
+      select label.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as label (
+        id uuid, turn_id uuid, axis text, slugs text[], status text, source text, actor uuid,
+        version text
+      ) join turns on turns.id = label.turn_id
+      on conflict do nothing
+      returning id, turn_id, status
+    )
+    insert into labels_to_fold (label_id, turn_id)
+    select id, turn_id from inserted where status = 'matched'`.execute(trx)
+}
+
+/**
+ * The labels of a turn that stand, one an axis: that of the strongest source that has one, and of
+ * what that source said the newest. Columns `axis`, `slugs`, `source`, `version` and `at`.
+ * @param before the label before which they stood; now, without it.
+ */
+export function standingLabels(turnId: RawBuilder<string>, before?: RawBuilder<string>) {
+  return sql`(
+    select distinct on (axis) axis, slugs, source, version, at from turn_labels
+    where turn_id = ${turnId} and status = 'matched' ${before ? sql`and id < ${before}` : sql``}
+    order by axis, array_position(array['rules', 'model', 'asker', 'superuser'], source) desc,
+      at desc, id desc
+  )`
+}

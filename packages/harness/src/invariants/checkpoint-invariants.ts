@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { findBrokenCheckpoint } from '../restore/verify-stored-checkpoints.ts'
+import type { Invariant } from './invariant.ts'
+
+const boardsAreSigned: Invariant = {
+  id: 'I26',
+  says: 'every board that was published since there is a key has its checkpoint',
+  async check({ db }) {
+    const { rows } = await sql<{ id: string }>`
+      select id from leaderboard_snapshots
+      where published_at >= (select min(published_at) from ledger_checkpoints)
+        and id not in (select snapshot_id from ledger_checkpoints)`.execute(db)
+    return rows.map(({ id }) => `board ${id} was published without a checkpoint`)
+  },
+}
+
+const checkpointsHold: Invariant = {
+  id: 'I26',
+  says: 'every checkpoint is signed, and the ledger goes through what it signed',
+  async check({ db }) {
+    const broken = await findBrokenCheckpoint(db)
+    return broken === undefined ? [] : [broken]
+  },
+}
+
+export const CHECKPOINT_INVARIANTS = [boardsAreSigned, checkpointsHold] as const

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '@assay/system'
+import { expect, test } from 'vitest'
+import { majorOf, parseDumpKind, readDumpKind } from './dump-version.ts'
+import { findRestoreObstacle } from './hold-restore-drill.ts'
+import { expectReadable } from './restore-dump.ts'
+
+const KEPT = join(ROOT, 'e2e/kept-dump/schema-0013.dump')
+const reason = await findRestoreObstacle()
+
+/** The head of an archive as pg_dump of this PostgreSQL would write it, in format 1.16. */
+function dumpHead(version: string): Buffer {
+  const integer = (value: number) => Buffer.from([0, value, 0, 0, 0])
+  const text = (words: string) => Buffer.concat([integer(words.length), Buffer.from(words)])
+  const time = [1, 2, 3, 22, 10, 126, 0].map(integer)
+  const texts = ['assay', version, version].map(text)
+  return Buffer.concat([
+    Buffer.from('PGDMP'),
+    Buffer.from([1, 16, 0, 4, 8, 1, 0]),
+    ...time,
+    ...texts,
+  ])
+}
+
+test('an archive tells which PostgreSQL it is of, in both forms of its head', async () => {
+  expect(await readDumpKind(KEPT)).toMatchObject({ format: 'archive', major: 15 })
+  expect(parseDumpKind(dumpHead('17.2 (Debian 17.2-1)'))).toEqual({
+    format: 'archive',
+    major: 17,
+    version: '17.2 (Debian 17.2-1)',
+  })
+})
+
+test('anything else is text', () => {
+  expect(parseDumpKind(Buffer.from('--\n-- PostgreSQL database dump\n'))).toEqual({
+    format: 'text',
+  })
+})
+
+test.skipIf(reason)(
+  'a dump of a newer PostgreSQL is refused in a sentence that names both and what to do',
+  async ({ onTestFinished }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-dump-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const dump = join(folder, 'night.dump')
+    await writeFile(dump, dumpHead('99.1'))
+    const here = majorOf(execFileSync('pg_restore', ['--version'], { encoding: 'utf8' }))
+    await expect(expectReadable(dump)).rejects.toThrow(
+      `night.dump is of PostgreSQL 99.1, which the pg_restore of PostgreSQL ${here} here cannot read.
+Put the programs of PostgreSQL 99 or newer first in PATH, or dump as text: pg_dump --format=plain --no-owner --no-privileges`,
+    )
+    expect(await expectReadable(KEPT)).toMatchObject({ major: 15 })
+  },
+)

@@ -1,0 +1,6 @@
+export {
+  labelQuestion,
+  type QuestionLabels,
+  RULES_VERSION,
+  type RuleLabel,
+} from './label-question.ts'

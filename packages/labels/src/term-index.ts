@@ -1,0 +1,75 @@
+import { type Word, wordsOf } from './words.ts'
+
+/** The terms that speak for one label: `^` before one that begins a sentence, `*` before an ending. */
+export interface TermList {
+  readonly strong: readonly string[]
+  /** How such questions begin, whatever they are about. */
+  readonly opening?: readonly string[]
+  readonly weak: readonly string[]
+}
+
+/** What the terms found in a text speak for: each once, and of those at one place the longest. */
+export type Scores<Slug> = ReadonlyMap<Slug, number>
+
+const STRONG = 3
+const OPENING = 2
+const WEAK = 1
+const LONGEST_TERM = 5
+const ENDING_LENGTHS = [4, 5, 6, 7, 8, 9] as const
+
+type Weights<Slug> = Map<string, Map<Slug, number>>
+
+/** Builds a function that scores texts, in linear time, by the terms of each label. */
+export function indexTerms<Slug>(
+  lists: ReadonlyMap<Slug, TermList>,
+): (text: string) => Scores<Slug> {
+  const terms: Weights<Slug> = new Map()
+  const endings: Weights<Slug> = new Map()
+  for (const [slug, { strong, opening = [], weak }] of lists) {
+    for (const term of weak) addTerm(term, slug, WEAK)
+    for (const term of opening) addTerm(term, slug, OPENING)
+    for (const term of strong) addTerm(term, slug, STRONG)
+  }
+
+  function addTerm(term: string, slug: Slug, weight: number): void {
+    const index = term.startsWith('*') ? endings : terms
+    const words = wordsOf(term).map(({ text }) => text)
+    const key = term.startsWith('^') ? `^${words.join(' ')}` : words.join(' ')
+    index.set(key, (index.get(key) ?? new Map<Slug, number>()).set(slug, weight))
+  }
+
+  return (text) => {
+    const scores = new Map<Slug, number>()
+    const seen = new Set<string>()
+    const count = (index: Weights<Slug>, key: string) => {
+      const weights = index.get(key)
+      if (weights && !seen.has(key))
+        for (const [slug, weight] of weights) scores.set(slug, (scores.get(slug) ?? 0) + weight)
+      seen.add(key)
+      return weights !== undefined
+    }
+    const words = wordsOf(text)
+    for (const at of words.keys()) {
+      phrasesAt(words, at).find((phrase) => count(terms, phrase))
+      for (const ending of endingsOf(words[at]?.text ?? '')) count(endings, ending)
+    }
+    return scores
+  }
+}
+
+/** The phrases that begin at a word, longest first, and each with `^` where it begins a sentence. */
+function phrasesAt(words: readonly Word[], at: number): string[] {
+  const phrases: string[] = []
+  let phrase = ''
+  for (const { text } of words.slice(at, at + LONGEST_TERM)) {
+    phrase = phrase === '' ? text : `${phrase} ${text}`
+    phrases.unshift(...(words[at]?.isFirst ? [`^${phrase}`, phrase] : [phrase]))
+  }
+  return phrases
+}
+
+function endingsOf(word: string): string[] {
+  return ENDING_LENGTHS.filter((length) => length < word.length).map((length) =>
+    word.slice(-length),
+  )
+}

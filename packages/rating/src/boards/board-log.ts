@@ -1,0 +1,118 @@
+import type { LabelAxis } from '@assay/contracts'
+import { at } from '../at.ts'
+import { addVote, removeVote } from '../count-votes.ts'
+import { addStyledVote, type StyledVote } from '../style/styled-votes.ts'
+import { createTallies, type Tallies } from '../tallies.ts'
+import { NO_ACTIVITY, type VoterActivity, withVote } from '../voter-weight.ts'
+import { nextWeight } from '../weigher/vote-weight.ts'
+import { BOARDS_OF_AXIS, boardName, STYLE_BOARD } from './board-names.ts'
+
+/** A vote as an entry of the ledger tells it. */
+export interface LoggedVote extends StyledVote {
+  readonly position: number
+  readonly rated: boolean
+  /** In thousandths; null in entries of before weights stood in the ledger. */
+  readonly weight: number | null
+}
+
+/**
+ * The rated votes by board, as the entries of the ledger tell them one after the other: the same
+ * entries give the same tallies to the bit. Every number is whole.
+ */
+export interface BoardLog {
+  readonly all: Tallies
+  readonly style: Tallies
+  /** Those of a subject or a task, by the name of the board. */
+  readonly boards: ReadonlyMap<string, Tallies>
+  /** Boards whose votes have changed since somebody emptied it. */
+  readonly touched: Set<string>
+  /** @param isCounted false for a voter who is left out. */
+  addVote(vote: LoggedVote, isCounted: boolean): void
+  /** A vote that the share of its network had left out counts from here on. */
+  restoreVote(vote: LoggedVote, weight: number, isCounted: boolean): void
+  /** What the question of a vote is about from here on, instead of what was told before. */
+  labelVote(vote: LoggedVote, axis: LabelAxis, slugs: readonly string[]): void
+}
+
+/** Builds a log of no entries. */
+export function createBoardLog(): BoardLog {
+  const all = createTallies()
+  const style = createTallies()
+  const names = Object.values(BOARDS_OF_AXIS).flat()
+  const boards = new Map(names.map((name) => [name, createTallies()]))
+  const touched = new Set<string>()
+  /** By position, for votes that count: what they weigh. */
+  const weights: number[] = []
+  const labels = { subject: createLabels(), task: createLabels() }
+  const weighEarly = createWeighing()
+
+  const boardsOf = (position: number, axis: LabelAxis) =>
+    labels[axis].of(position).map((slug) => boardName(axis, slug))
+  const change = (names: readonly string[], apply: (tallies: Tallies) => void) => {
+    for (const name of names) {
+      apply(boards.get(name) as Tallies)
+      touched.add(name)
+    }
+  }
+  const count = (vote: LoggedVote, weight: number) => {
+    weights[vote.position] = weight
+    addVote(all, vote, weight)
+    if (vote.leftStyle != null && vote.rightStyle != null) touched.add(STYLE_BOARD)
+    addStyledVote(style, vote, weight)
+    for (const axis of ['subject', 'task'] as const)
+      change(boardsOf(vote.position, axis), (tallies) => addVote(tallies, vote, weight))
+  }
+
+  return {
+    ...{ all, style, boards, touched },
+    addVote(vote, isCounted) {
+      fillTo(weights, vote.position)
+      const weight = vote.weight ?? weighEarly(vote)
+      if (vote.rated && isCounted) count(vote, weight)
+    },
+    restoreVote(vote, weight, isCounted) {
+      if (isCounted) count(vote, weight)
+    },
+    labelVote(vote, axis, slugs) {
+      const weight = weights[vote.position] ?? 0
+      if (weight > 0)
+        change(boardsOf(vote.position, axis), (tallies) => removeVote(tallies, vote, weight))
+      labels[axis].set(vote.position, slugs)
+      if (weight > 0)
+        change(boardsOf(vote.position, axis), (tallies) => addVote(tallies, vote, weight))
+    },
+  }
+}
+
+/** What a vote of before weights stood in the ledger weighs. */
+function createWeighing() {
+  const activity = new Map<string, VoterActivity>()
+  return ({ voterId, rated, sampleQuestion = false }: LoggedVote): number => {
+    if (!rated) return 0
+    const before = activity.get(voterId) ?? NO_ACTIVITY
+    activity.set(voterId, withVote(before, sampleQuestion))
+    return nextWeight(before, sampleQuestion)
+  }
+}
+
+/** The slugs of votes by position: the same few lists again and again, so each is kept once. */
+function createLabels() {
+  const lists: (readonly string[])[] = [[]]
+  const numbers = new Map<string, number>()
+  const byPosition: number[] = []
+  return {
+    of: (position: number): readonly string[] => at(lists, byPosition[position] ?? 0),
+    set(position: number, slugs: readonly string[]): void {
+      fillTo(byPosition, position)
+      const key = slugs.join(' ')
+      const number = numbers.get(key) ?? lists.push(slugs) - 1
+      numbers.set(key, number)
+      byPosition[position] = number
+    },
+  }
+}
+
+/** Keeps a list of small numbers one without holes. */
+function fillTo(values: number[], position: number): void {
+  while (values.length <= position) values.push(0)
+}

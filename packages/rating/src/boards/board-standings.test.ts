@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { at } from '../at.ts'
+import { addVote } from '../count-votes.ts'
+import { fitTallies } from '../rating-fit.ts'
+import { randomFrom } from '../simulation/seeded-random.ts'
+import { drawStyles, simulateStyledVotes } from '../simulation/simulate-style.ts'
+import { standingsOf } from '../standings.ts'
+import { createTallies } from '../tallies.ts'
+import { estimateUncertainty } from '../uncertainty.ts'
+import { type BoardLog, createBoardLog, type LoggedVote } from './board-log.ts'
+import { BOARDS_OF_AXIS, STYLE_BOARD } from './board-names.ts'
+import { type BoardStandings, boardStandings } from './board-standings.ts'
+
+const arena = {
+  modelIds: ['m0', 'm1', 'm2', 'm3'],
+  strengths: [-0.9, -0.3, 0.3, 0.9],
+  tasteSpread: 0.5,
+  strictnessSpread: 0.5,
+  votesEach: 8,
+  tieShare: 0.1,
+  effects: [0.4, 0, 0.4, 0.4],
+  styleTasteSpread: 0.2,
+}
+const SUBJECTS = ['genetics', 'ecology', 'neuroscience']
+const ALL = new Set([STYLE_BOARD, ...Object.values(BOARDS_OF_AXIS).flat()])
+
+function cast(votes: number): LoggedVote[] {
+  const random = randomFrom(20_261_122)
+  return simulateStyledVotes(arena, drawStyles(arena, random), votes, random).map(
+    (vote, index) => ({
+      ...vote,
+      position: index + 1,
+      rated: true,
+      weight: 1_000,
+    }),
+  )
+}
+
+const subjectOf = ({ position }: LoggedVote) => at(SUBJECTS, position % 2)
+
+function logOf(votes: readonly LoggedVote[], labelled = votes): BoardLog {
+  const log = createBoardLog()
+  for (const vote of votes) log.addVote(vote, true)
+  for (const vote of labelled) {
+    log.labelVote(vote, 'subject', [subjectOf(vote)])
+    log.labelVote(vote, 'task', ['knowledge'])
+  }
+  return log
+}
+
+const find = (boards: readonly BoardStandings[], name: string) => {
+  const found = boards.find(({ board }) => board === name)
+  if (!found) throw new Error(`no board ${name}`)
+  return found
+}
+
+test('every board has every model, and counts the votes of its own', () => {
+  const votes = cast(400)
+  const boards = boardStandings(logOf(votes), arena.modelIds, ALL)
+  expect(new Set(boards.map(({ board }) => board))).toEqual(ALL)
+  expect(find(boards, 'subject:genetics').votes).toBe(200)
+  expect(find(boards, 'task:knowledge').votes).toBe(400)
+  expect(find(boards, STYLE_BOARD)).toMatchObject({ votes: 400 })
+  expect(find(boards, STYLE_BOARD).coefficients).toHaveLength(4)
+  for (const { entries, votes: all } of boards) {
+    expect(entries.map(({ modelId }) => modelId).sort()).toEqual(arena.modelIds)
+    expect(entries.reduce((sum, { matchesPlayed }) => sum + matchesPlayed, 0)).toBe(2 * all)
+  }
+  const empty = find(boards, 'subject:zoology')
+  expect(empty).toMatchObject({ votes: 0, effectiveVoters: 0, coefficients: [] })
+  for (const { borrowed, effectiveVoters } of empty.entries) {
+    expect(borrowed).toBeCloseTo(1, 6)
+    expect(effectiveVoters).toBe(0)
+  }
+})
+
+test('the overall board is the same to the bit whether there are others or not', () => {
+  const votes = cast(300)
+  const plain = createTallies()
+  for (const vote of votes) addVote(plain, vote, 1_000)
+  const boardOf = (tallies: typeof plain) => {
+    const fit = fitTallies(tallies, arena.modelIds)
+    return standingsOf(fit, estimateUncertainty(tallies, fit))
+  }
+  const log = logOf(votes)
+  boardStandings(log, arena.modelIds, ALL)
+  expect(boardOf(log.all)).toEqual(boardOf(plain))
+})
+
+test('what entries tell one after the other, told again, is the same to the bit', () => {
+  const votes = cast(300)
+  const tell = (log: BoardLog, from: number, to: number) => {
+    for (const vote of votes.slice(from, to)) log.addVote(vote, true)
+    for (const vote of votes.slice(from, to)) log.labelVote(vote, 'subject', [subjectOf(vote)])
+    if (from > 0) log.labelVote(at(votes, 3), 'subject', ['ecology', 'neuroscience'])
+  }
+  const grown = createBoardLog()
+  tell(grown, 0, 200)
+  boardStandings(grown, arena.modelIds, ALL)
+  grown.touched.clear()
+  tell(grown, 200, 300)
+  const rebuilt = createBoardLog()
+  tell(rebuilt, 0, 200)
+  tell(rebuilt, 200, 300)
+  expect(grown.touched).toEqual(
+    new Set([STYLE_BOARD, 'subject:genetics', 'subject:ecology', 'subject:neuroscience']),
+  )
+  expect(boardStandings(grown, arena.modelIds, ALL)).toEqual(
+    boardStandings(rebuilt, arena.modelIds, ALL),
+  )
+})
+
+test('a vote that is labelled anew leaves the board that it was on', () => {
+  const votes = cast(100)
+  const log = logOf(votes)
+  const moved = at(votes, 4)
+  log.labelVote(moved, 'subject', ['neuroscience'])
+  const boards = boardStandings(log, arena.modelIds, ALL)
+  expect(find(boards, 'subject:neuroscience').votes).toBe(1)
+  const [own, other] = [subjectOf(moved), at(SUBJECTS, (moved.position + 1) % 2)]
+  expect(find(boards, `subject:${own}`).votes).toBe(49)
+  expect(find(boards, `subject:${other}`).votes).toBe(50)
+})
+
+test('votes that do not count are on no board, and come when they are restored', () => {
+  const [one, other] = cast(2) as [LoggedVote, LoggedVote]
+  const log = createBoardLog()
+  log.addVote({ ...one, rated: false, weight: 0 }, true)
+  log.addVote(other, false)
+  log.labelVote(one, 'subject', ['genetics'])
+  log.labelVote(other, 'subject', ['genetics'])
+  const votesOn = () => find(boardStandings(log, arena.modelIds, ALL), 'subject:genetics').votes
+  expect(votesOn()).toBe(0)
+  log.restoreVote(one, 800, true)
+  expect(votesOn()).toBe(1)
+  log.restoreVote(other, 800, false)
+  expect(votesOn()).toBe(1)
+})
+
+test('boards that nobody wants are not fitted', () => {
+  const boards = boardStandings(logOf(cast(50)), arena.modelIds, new Set(['subject:genetics']))
+  expect(boards.map(({ board }) => board)).toEqual(['subject:genetics'])
+})

@@ -1,0 +1,120 @@
+import { at, floatAt } from '../at.ts'
+import { listPairTallies } from '../pair-tally.ts'
+import { fitTallies, type RatingFit, totalsOf } from '../rating-fit.ts'
+import { runToEnd } from '../run-to-end.ts'
+import { type Standing, standingsOf } from '../standings.ts'
+import { fitStyleInSteps, type StyleCoefficient } from '../style/estimate-style.ts'
+import type { Tallies } from '../tallies.ts'
+import { estimateInSteps } from '../uncertainty.ts'
+import type { BoardLog } from './board-log.ts'
+import { BOARDS_OF_AXIS, STYLE_BOARD } from './board-names.ts'
+import { effectiveVotersOf } from './board-voters.ts'
+import { type BoardFit, fitBoardsInSteps } from './fit-boards.ts'
+import { overallBoard } from './overall-board.ts'
+
+/** A model's line on a board of its own votes and borrowed ones. */
+export interface BoardStanding extends Standing {
+  /** How much of the rating comes from other votes than the board's, 0 to 1. */
+  readonly borrowed: number
+}
+
+export interface BoardStandings {
+  readonly board: string
+  readonly entries: readonly BoardStanding[]
+  /** Rated votes on the board. */
+  readonly votes: number
+  /** How many equally busy voters they are worth. */
+  readonly effectiveVoters: number
+  /** What style is worth; empty but for the board at equal style. */
+  readonly coefficients: readonly StyleCoefficient[]
+}
+
+/** The boards of a log that `wanted` names. Equal tallies give equal boards to the bit. */
+export function boardStandings(
+  log: BoardLog,
+  modelIds: readonly string[],
+  wanted: ReadonlySet<string>,
+): BoardStandings[] {
+  return runToEnd(boardStandingsInSteps(log, modelIds, wanted))
+}
+
+/** The same, step by step; the log must stay as it is meanwhile. */
+export function* boardStandingsInSteps(
+  { all, style, boards }: BoardLog,
+  modelIds: readonly string[],
+  wanted: ReadonlySet<string>,
+): Generator<void, BoardStandings[]> {
+  const found: BoardStandings[] = []
+  if (wanted.has(STYLE_BOARD)) found.push(yield* styleBoard(style, modelIds))
+  const axes = Object.values(BOARDS_OF_AXIS).filter((names) => names.some((n) => wanted.has(n)))
+  if (axes.length === 0) return found
+  const fit = fitTallies(all, modelIds)
+  const overall = overallBoard(fit, yield* estimateInSteps(all, fit))
+  for (const names of axes) {
+    const tallies = names.map((name) => boards.get(name) as Tallies)
+    const { fits } = yield* fitBoardsInSteps(overall, tallies, (place) =>
+      wanted.has(at(names, place)),
+    )
+    for (const [place, board] of fits)
+      found.push(standingsOfBoard(at(names, place), at(tallies, place), fit, board))
+  }
+  return found
+}
+
+function* styleBoard(
+  tallies: Tallies,
+  modelIds: readonly string[],
+): Generator<void, BoardStandings> {
+  const { fit, uncertainty, coefficients, effectiveVoters } = yield* fitStyleInSteps(
+    tallies,
+    modelIds,
+  )
+  const { entries } = standingsOf(fit, uncertainty)
+  return {
+    board: STYLE_BOARD,
+    entries: entries.map((entry) => ({ ...entry, borrowed: 0 })),
+    votes: countVotes(fit),
+    effectiveVoters,
+    coefficients,
+  }
+}
+
+/** Ranks and tiers are by the tests of every board; models are compared where any votes connect them. */
+function standingsOfBoard(
+  board: string,
+  tallies: Tallies,
+  overall: RatingFit,
+  { strengths, byVoters, byVotes, borrowed }: BoardFit,
+): BoardStandings {
+  const { modelIds } = overall
+  const pairs = listPairTallies(tallies)
+  const fit = { modelIds, pairs, totals: totalsOf(pairs, modelIds), strengths }
+  const voters = effectiveVotersOf(tallies, modelIds)
+  // What voters agree on within themselves is in the covariance already.
+  const certain = new Float64Array(modelIds.length).fill(Number.POSITIVE_INFINITY)
+  const uncertainty = { modelIds, byVoters, byVotes, effectiveVoters: certain }
+  const numbers = new Map(modelIds.map((id, model) => [id, model]))
+  const { entries } = standingsOf(fit, uncertainty, overall)
+  return {
+    board,
+    entries: entries.map((entry) => {
+      const model = numbers.get(entry.modelId) as number
+      return {
+        ...entry,
+        effectiveVoters: floatAt(voters.ofModels, model),
+        borrowed: floatAt(borrowed, model),
+      }
+    }),
+    votes: countVotes(fit),
+    effectiveVoters: voters.ofAll,
+    coefficients: [],
+  }
+}
+
+function countVotes({ pairs }: Pick<RatingFit, 'pairs'>): number {
+  return pairs.reduce(
+    (sum, { counts: { firstBetter, secondBetter, tie, bothBad } }) =>
+      sum + firstBetter + secondBetter + tie + bothBad,
+    0,
+  )
+}

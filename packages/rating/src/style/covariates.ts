@@ -1,0 +1,27 @@
+import { LENGTH_CLASSES, MARKDOWN_CLASSES, STYLE_CODES, styleOfCode } from '@assay/contracts'
+
+/** What of a style may win votes, in the order of the coefficients. */
+export const STYLE_EFFECTS = ['length', 'length_squared', 'markdown', 'citations'] as const
+export type StyleEffect = (typeof STYLE_EFFECTS)[number]
+export const EFFECTS = STYLE_EFFECTS.length
+
+/** The middle of the classes of length. */
+const MIDDLE = (LENGTH_CLASSES - 1) / 2
+
+/**
+ * By code: doublings of the length from the middle class on, their square, markdown from 0 (none) to
+ * 1 (headings or lists), and 1 for an answer that names a source.
+ */
+export const COVARIATES: readonly Float64Array[] = Array.from(
+  { length: STYLE_CODES },
+  (_, code) => {
+    const { length, markdown, citesSources } = styleOfCode(code)
+    const doublings = length - MIDDLE
+    return Float64Array.of(
+      doublings,
+      doublings ** 2,
+      markdown / (MARKDOWN_CLASSES - 1),
+      Number(citesSources),
+    )
+  },
+)

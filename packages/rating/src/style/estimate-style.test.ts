@@ -1,0 +1,77 @@
+import { styleCode } from '@assay/contracts'
+import { expect, test } from 'vitest'
+import { at, floatAt } from '../at.ts'
+import { addVote } from '../count-votes.ts'
+import { fitTallies } from '../rating-fit.ts'
+import { measureStyle } from '../simulation/measure-style.ts'
+import { randomFrom } from '../simulation/seeded-random.ts'
+import { drawStyles, simulateStyledVotes } from '../simulation/simulate-style.ts'
+import { createTallies, type Tallies } from '../tallies.ts'
+import { fitStyle } from './estimate-style.ts'
+import { addStyledVote, type StyledVote, subtractStyledVote } from './styled-votes.ts'
+
+const arena = {
+  modelIds: ['m0', 'm1', 'm2', 'm3', 'm4', 'm5'],
+  strengths: [-0.75, -0.45, -0.15, 0.15, 0.45, 0.75],
+  tasteSpread: 0.7,
+  strictnessSpread: 0.7,
+  votesEach: 12,
+  tieShare: 0.15,
+  effects: [0.6, -0.1, 0.6, 0.6],
+  styleTasteSpread: 0.3,
+}
+
+function cast(votes: number): StyledVote[] {
+  const random = randomFrom(20_261_122)
+  return simulateStyledVotes(arena, drawStyles(arena, random), votes, random)
+}
+
+function tally(votes: readonly StyledVote[]): Tallies {
+  const tallies = createTallies()
+  for (const vote of votes) addStyledVote(tallies, vote)
+  return tallies
+}
+
+test('planted effects are found, and models are in a truer order than as voted', () => {
+  const { coverage, bias, orderAsVoted, orderAtEqualStyle } = measureStyle(arena, 1_500, 20, 7)
+  expect(coverage).toBeGreaterThan(0.85)
+  expect(Math.abs(bias)).toBeLessThan(10)
+  expect(orderAtEqualStyle).toBeGreaterThan(orderAsVoted)
+})
+
+test('without votes every model is at the bar, and nothing is known of style', () => {
+  const { fit, coefficients, effectiveVoters } = fitStyle(createTallies(), ['b', 'a'])
+  expect(fit.modelIds).toEqual(['a', 'b'])
+  expect([...fit.strengths]).toEqual([0, 0])
+  expect(effectiveVoters).toBe(0)
+  for (const { points, halfWidth } of coefficients) {
+    expect(points).toBe(0)
+    expect(halfWidth).toBeGreaterThan(340)
+  }
+})
+
+test('where all write alike, the board is as voted', () => {
+  const style = styleCode({ length: 3, markdown: 1, citesSources: false })
+  const alike = cast(600).map((vote) => ({ ...vote, leftStyle: style, rightStyle: style }))
+  const { fit, uncertainty } = fitStyle(tally(alike), arena.modelIds)
+  const plain = createTallies()
+  for (const vote of alike) addVote(plain, vote)
+  const asVoted = fitTallies(plain, arena.modelIds)
+  expect(fit.pairs).toEqual(asVoted.pairs)
+  for (const [model, strength] of fit.strengths.entries())
+    expect(strength).toBeCloseTo(floatAt(asVoted.strengths, model), 9)
+  expect(uncertainty.byVotes.size).toBe(arena.modelIds.length)
+})
+
+test('votes whose styles are not known are left out, and a vote can be taken back', () => {
+  const votes = cast(300)
+  const tallies = tally(votes)
+  const before = fitStyle(tallies, arena.modelIds)
+  const extra = at(votes, 7)
+  addStyledVote(tallies, { ...extra, leftStyle: null })
+  addStyledVote(tallies, extra)
+  expect(fitStyle(tallies, arena.modelIds).fit.pairs).not.toEqual(before.fit.pairs)
+  subtractStyledVote(tallies, extra)
+  subtractStyledVote(tallies, { ...extra, leftStyle: null })
+  expect(fitStyle(tallies, arena.modelIds)).toEqual(before)
+})

@@ -1,0 +1,74 @@
+import { at, floatAt } from '../at.ts'
+import type { PairTally } from '../pair-tally.ts'
+import { WEIGHT_UNITS } from '../voter-weight.ts'
+import { COVARIATES, EFFECTS } from './covariates.ts'
+import { readStyledModel } from './styled-votes.ts'
+
+/** Two styled models: their numbers in the fit, and their covariates around the mean. */
+export interface StyledPair {
+  readonly first: number
+  readonly second: number
+  readonly firstStyle: Float64Array
+  readonly secondStyle: Float64Array
+}
+
+/** The votes on two styled models, by weight. */
+export interface StyledTotals extends StyledPair {
+  readonly votes: number
+  readonly firstChosen: number
+  readonly secondChosen: number
+}
+
+/** Around which covariates are measured, so that strengths are those at the mean style of all. */
+export type MeanStyle = Float64Array
+
+/** The mean over all answers that votes are on, by weight; 0 without votes. */
+export function meanStyle(pairs: readonly PairTally[]): MeanStyle {
+  const sums = new Float64Array(EFFECTS)
+  let answers = 0
+  for (const { firstModelId, secondModelId, weightUnits } of pairs) {
+    const votes = sumOf(weightUnits)
+    answers += 2 * votes
+    for (const styled of [firstModelId, secondModelId]) {
+      const covariates = at(COVARIATES, readStyledModel(styled).style)
+      for (let effect = 0; effect < EFFECTS; effect++)
+        sums[effect] = floatAt(sums, effect) + votes * floatAt(covariates, effect)
+    }
+  }
+  return answers === 0 ? sums : sums.map((sum) => sum / answers)
+}
+
+/** Builds what reads a pair of styled ids; covariates are made once a style. */
+export function styledPairReader(modelIds: readonly string[], mean: MeanStyle) {
+  const numbers = new Map(modelIds.map((id, number) => [id, number]))
+  const centred = COVARIATES.map((values) =>
+    values.map((value, effect) => value - floatAt(mean, effect)),
+  )
+  return (firstStyled: string, secondStyled: string): StyledPair => {
+    const [first, second] = [readStyledModel(firstStyled), readStyledModel(secondStyled)]
+    return {
+      first: numbers.get(first.modelId) as number,
+      second: numbers.get(second.modelId) as number,
+      firstStyle: at(centred, first.style),
+      secondStyle: at(centred, second.style),
+    }
+  }
+}
+
+export function styledTotals(
+  pairs: readonly PairTally[],
+  modelIds: readonly string[],
+  mean: MeanStyle,
+): StyledTotals[] {
+  const read = styledPairReader(modelIds, mean)
+  return pairs.map(({ firstModelId, secondModelId, weightUnits }) => ({
+    ...read(firstModelId, secondModelId),
+    votes: sumOf(weightUnits) / WEIGHT_UNITS,
+    firstChosen: (weightUnits.firstBetter + weightUnits.tie / 2) / WEIGHT_UNITS,
+    secondChosen: (weightUnits.secondBetter + weightUnits.tie / 2) / WEIGHT_UNITS,
+  }))
+}
+
+function sumOf({ firstBetter, secondBetter, tie, bothBad }: PairTally['counts']): number {
+  return firstBetter + secondBetter + tie + bothBad
+}

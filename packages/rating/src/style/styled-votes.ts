@@ -1,0 +1,44 @@
+import { addVote, subtractVote } from '../count-votes.ts'
+import type { CountedVote } from '../counted-vote.ts'
+import type { Tallies } from '../tallies.ts'
+
+/** A rated vote, and the codes of how both answers are written, if that is known. */
+export interface StyledVote extends CountedVote {
+  readonly leftStyle?: number | null
+  readonly rightStyle?: number | null
+}
+
+/**
+ * Counts a vote by its models and their styles: in these tallies a model that writes in two ways is
+ * two models. Votes whose styles are not known are left out.
+ */
+export function addStyledVote(tallies: Tallies, vote: StyledVote, weight?: number): void {
+  const styled = withStyles(vote)
+  if (styled) addVote(tallies, styled, weight)
+}
+
+/** Takes back the vote that was added last. */
+export function subtractStyledVote(tallies: Tallies, vote: StyledVote): void {
+  const styled = withStyles(vote)
+  if (styled) subtractVote(tallies, styled)
+}
+
+function withStyles(vote: StyledVote): CountedVote | undefined {
+  const { leftStyle, rightStyle, leftModelId, rightModelId } = vote
+  if (leftStyle == null || rightStyle == null) return undefined
+  return {
+    ...vote,
+    leftModelId: styledModel(leftModelId, leftStyle),
+    rightModelId: styledModel(rightModelId, rightStyle),
+  }
+}
+
+/** In order of the ids of models, whatever the styles are: a blank stands before all they consist of. */
+function styledModel(modelId: string, style: number): string {
+  return `${modelId} ${style}`
+}
+
+export function readStyledModel(styled: string): { modelId: string; style: number } {
+  const end = styled.lastIndexOf(' ')
+  return { modelId: styled.slice(0, end), style: Number(styled.slice(end + 1)) }
+}

@@ -1,0 +1,129 @@
+import {
+  dateOf,
+  describe,
+  licenseUrl,
+  nameOf,
+  type ReleaseFacts,
+  type ReleaseFile,
+} from './facts.ts'
+import { type ColumnType, fileOf } from './table.ts'
+import { TABLES } from './tables.ts'
+
+/** The context of the specification, to the letter. */
+const CONTEXT = {
+  '@language': 'en',
+  '@vocab': 'https://schema.org/',
+  arrayShape: 'cr:arrayShape',
+  citeAs: 'cr:citeAs',
+  column: 'cr:column',
+  conformsTo: 'dct:conformsTo',
+  containedIn: 'cr:containedIn',
+  cr: 'http://mlcommons.org/croissant/',
+  data: { '@id': 'cr:data', '@type': '@json' },
+  dataBiases: 'cr:dataBiases',
+  dataCollection: 'cr:dataCollection',
+  dataType: { '@id': 'cr:dataType', '@type': '@vocab' },
+  dct: 'http://purl.org/dc/terms/',
+  equivalentProperty: 'cr:equivalentProperty',
+  examples: { '@id': 'cr:examples', '@type': '@json' },
+  extract: 'cr:extract',
+  field: 'cr:field',
+  fileObject: 'cr:fileObject',
+  fileProperty: 'cr:fileProperty',
+  fileSet: 'cr:fileSet',
+  format: 'cr:format',
+  includes: 'cr:includes',
+  isArray: 'cr:isArray',
+  isLiveDataset: 'cr:isLiveDataset',
+  jsonPath: 'cr:jsonPath',
+  key: 'cr:key',
+  md5: 'cr:md5',
+  parentField: 'cr:parentField',
+  path: 'cr:path',
+  personalSensitiveInformation: 'cr:personalSensitiveInformation',
+  rai: 'http://mlcommons.org/croissant/RAI/',
+  recordSet: 'cr:recordSet',
+  references: 'cr:references',
+  regex: 'cr:regex',
+  repeated: 'cr:repeated',
+  replace: 'cr:replace',
+  samplingRate: 'cr:samplingRate',
+  sc: 'https://schema.org/',
+  separator: 'cr:separator',
+  source: 'cr:source',
+  subField: 'cr:subField',
+  transform: 'cr:transform',
+} as const
+
+const DATA_TYPES: Readonly<Record<ColumnType, string>> = {
+  BOOLEAN: 'sc:Boolean',
+  INT32: 'sc:Integer',
+  DOUBLE: 'sc:Float',
+  STRING: 'sc:Text',
+  TIMESTAMP: 'sc:DateTime',
+}
+
+/** Croissant 1.1 with the fields of responsible AI: what machine-learning tools read. */
+export function toCroissant(facts: ReleaseFacts, files: readonly ReleaseFile[]) {
+  const tables = Object.values(TABLES)
+  const paths = new Map(files.map((file) => [file.path, file]))
+  return {
+    '@context': CONTEXT,
+    '@type': 'sc:Dataset',
+    name: nameOf(facts),
+    description: describe(facts),
+    conformsTo: ['http://mlcommons.org/croissant/1.1', 'http://mlcommons.org/croissant/RAI/1.0'],
+    license: licenseUrl(facts),
+    url: facts.url,
+    version: facts.version,
+    datePublished: dateOf(facts),
+    creator: { '@type': 'sc:Organization', name: facts.brand, url: facts.url },
+    citeAs: citation(facts),
+    isLiveDataset: false,
+    'rai:dataCollection':
+      'Participants ask biomedical questions, two models answer blind, and the participant votes before their names are shown.',
+    'rai:dataCollectionType': ['Crowdsourced', 'Experiments'],
+    'rai:dataBiases':
+      'Who votes chose to: questions, languages and tastes are theirs. Weights bound what one voter or one network can move.',
+    'rai:dataLimitations':
+      'Votes are preferences, not proof that an answer is right, and no ground for clinical decisions. Conversations are those whose participants agreed.',
+    'rai:dataUseCases': 'Comparing and rating language models; research on preferences of readers.',
+    'rai:personalSensitiveInformation':
+      'Names, addresses and networks are not part of it; voters are pseudonyms. Texts were screened for identifiers of patients, and what was found is left out.',
+    'rai:dataReleaseMaintenancePlan':
+      'Versions are never changed. A withdrawn consent holds from the next version on; a version can be withdrawn as a whole.',
+    distribution: tables.map((table) => {
+      const path = fileOf(table)
+      return {
+        '@type': 'cr:FileObject',
+        '@id': `${table.name}-file`,
+        name: `${table.name}-file`,
+        contentUrl: path,
+        contentSize: `${paths.get(path)?.bytes ?? 0} B`,
+        encodingFormat: 'application/x-parquet',
+        sha256: paths.get(path)?.sha256,
+      }
+    }),
+    recordSet: tables.map(({ name, description, columns }) => ({
+      '@type': 'cr:RecordSet',
+      '@id': name,
+      name,
+      description,
+      field: columns.map((column) => ({
+        '@type': 'cr:Field',
+        '@id': `${name}/${column.name}`,
+        name: column.name,
+        description: column.description,
+        dataType: DATA_TYPES[column.type],
+        source: { fileObject: { '@id': `${name}-file` }, extract: { column: column.name } },
+      })),
+    })),
+  }
+}
+
+/** BibTeX. */
+export function citation(facts: ReleaseFacts): string {
+  const year = dateOf(facts).slice(0, 4)
+  const key = facts.brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
+  return `@misc{${key}${year}, author = {{${facts.brand}}}, title = {${nameOf(facts)}}, version = {${facts.version}}, year = {${year}}, url = {${facts.url}}}`
+}

@@ -1,0 +1,108 @@
+import { citation } from './croissant.ts'
+import {
+  dateOf,
+  describe,
+  isSpdx,
+  licenseUrl,
+  nameOf,
+  type ReleaseFacts,
+  type RowCounts,
+} from './facts.ts'
+import { fileOf, type Table } from './table.ts'
+import { TABLES } from './tables.ts'
+
+/** The card of the data set: a header that Hugging Face reads, and how to use it. */
+export function toReadme(facts: ReleaseFacts, counts: RowCounts): string {
+  const tables = Object.values(TABLES)
+  return `---
+license: ${isSpdx(facts.license) ? facts.license.toLowerCase() : 'other'}
+license_link: ${licenseUrl(facts)}
+pretty_name: ${JSON.stringify(nameOf(facts))}
+language:
+- en
+tags:
+- biology
+- medical
+configs:
+${tables.map(toConfig).join('\n')}
+---
+
+# ${nameOf(facts)}, version ${facts.version}
+
+${describe(facts)}
+
+Research only, not for clinical use. Licence: [${facts.license}](${licenseUrl(facts)}). Contact: ${facts.contact}.
+
+## Read it
+
+    import pyarrow.parquet as pq
+    votes = pq.read_table("data/votes.parquet")
+
+| file | rows | what it holds |
+|---|---|---|
+${tables.map((table) => `| ${fileOf(table)} | ${counts[table.name]} | ${table.description} |`).join('\n')}
+
+\`ledger.ndjson.gz\` is the ledger itself, entry by entry, with the board; \`checkpoint.json\` what the arena signed of it.
+\`votes.parquet\` is the same votes as a table.
+
+## Verify it
+
+    pip install pyarrow
+    python3 verify.py .
+
+checks SHA256SUMS, the chain of the ledger, the signature of the checkpoint, computes the board again, and compares the
+tables with the ledger. Keep \`checkpoint.json\` of a version: the ledger of every later one must go on from it.
+
+## Cite it
+
+    ${citation(facts)}
+
+## Columns
+
+${tables.map(toSection).join('\n\n')}
+`
+}
+
+const toConfig = (table: Table) =>
+  `- config_name: ${table.name}\n  data_files: ${fileOf(table)}${table.name === 'votes' ? '\n  default: true' : ''}`
+
+const toSection = ({ name, columns }: Table) =>
+  `### ${name}\n\n| column | type | what it says |\n|---|---|---|\n${columns
+    .map((column) => `| ${column.name} | ${column.type} | ${column.description} |`)
+    .join('\n')}`
+
+/** Answers to the questions of "Datasheets for Datasets" (Gebru et al., 2021). */
+export function toDatasheet(facts: ReleaseFacts, counts: RowCounts): string {
+  return `# Datasheet: ${nameOf(facts)}, version ${facts.version}
+
+## Motivation
+
+To compare language models on biomedical questions by the judgement of those who ask. Made by ${facts.brand} (${facts.contact}).
+
+## Composition
+
+${counts.votes} votes, ${counts.conversations} of them with their texts, on ${counts.models} models, up to entry ${facts.position} of the
+ledger (head ${facts.headHash}), as of ${dateOf(facts)}. Nothing is sampled: these are all votes. Voters are pseudonyms,
+the same in all releases of this arena and in nothing else that it publishes.
+
+## Collection
+
+People ask what they like, two models drawn by the arena answer blind, and the one who asked votes before the names are
+shown. Texts are published with a consent of their own, apart from the terms, for one conversation or for all.
+
+## Screening
+
+Every text was looked at for identifiers of patients by form (addresses, numbers, dates of birth) and by cue (names after a
+title, ages over 89). Names without a cue are not found by this. ${facts.screenedOut} ${facts.screenedOut === 1 ? 'conversation turn' : 'conversation turns'} with a consent
+stayed out for it; the votes are there.
+
+## Uses
+
+Ratings, research on preferences. Not for clinical decisions, not for identifying people, not as a record of medical facts.
+
+## Distribution and maintenance
+
+Licence: ${facts.license} (${licenseUrl(facts)}). Versions are never changed. Who withdraws a consent is absent from every later
+version; a version that must not stay is withdrawn as a whole. Copies that others have made cannot be called back.
+`
+}

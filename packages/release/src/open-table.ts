@@ -1,0 +1,61 @@
+import { constants, zstdCompressSync } from 'node:zlib'
+import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer'
+import type { Row, Table } from './table.ts'
+
+/** What is held at a time, in rows and in characters of text; what is written before is on the disk. */
+const ROW_GROUP = 5_000
+const CHARACTERS = 2_000_000
+const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+
+/** A file that takes rows in order. */
+export interface OpenTable {
+  add(rows: Iterable<Row>): Promise<void>
+  /** Writes what is left and the footer; returns the number of rows. */
+  close(): Promise<number>
+}
+
+/** Same rows, same bytes: nothing of the machine or the moment is written. */
+export function openTable(path: string, { columns }: Table): OpenTable {
+  const empty = columns.map(({ name, type }) => ({ name, type, data: [] }))
+  const file = new ParquetWriter({
+    writer: fileWriter(path),
+    schema: schemaFromColumnData({ columnData: empty }),
+    codec: 'ZSTD',
+    compressors: { ZSTD: (bytes) => zstdCompressSync(bytes, LEVEL) },
+    createdBy: 'assay',
+  })
+  let group: Row[] = []
+  let characters = 0
+  let count = 0
+
+  async function flush() {
+    const columnData = columns.map(({ name }) => ({
+      name,
+      data: group.map((row) => row[name] ?? null),
+    }))
+    await file.write({ columnData, rowGroupSize: ROW_GROUP })
+    count += group.length
+    group = []
+    characters = 0
+  }
+  return {
+    async add(rows) {
+      for (const row of rows) {
+        group.push(row)
+        characters += countCharacters(row)
+        if (group.length === ROW_GROUP || characters >= CHARACTERS) await flush()
+      }
+    },
+    async close() {
+      if (group.length > 0) await flush()
+      await file.finish()
+      return count
+    },
+  }
+}
+
+function countCharacters(row: Row): number {
+  let characters = 0
+  for (const value of Object.values(row)) if (typeof value === 'string') characters += value.length
+  return characters
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { toCroissant } from './croissant.ts'
+import { toDataCite } from './datacite.ts'
+import { toDatasheet, toReadme } from './documents.ts'
+import type { ReleaseFacts, ReleaseFile, RowCounts } from './facts.ts'
+import { type OpenTable, openTable } from './open-table.ts'
+import { fileOf } from './table.ts'
+import { TABLES, type TableName } from './tables.ts'
+
+const VERIFIER = join(import.meta.dirname, '..', 'verify.py')
+
+/** What the rows are written into. */
+export type ReleaseTables = Readonly<Record<TableName, OpenTable>>
+
+export interface ReleaseSource {
+  /** The export of the ledger in batches of lines; each vote is added to the tables on the way. */
+  readonly ledger: (tables: ReleaseTables) => AsyncIterable<string>
+  /** Adds the other rows; called after the ledger was read. Returns what is said of them. */
+  readonly others: (tables: ReleaseTables) => Promise<ReleaseFacts>
+  /** What was signed of the board, and the key. */
+  readonly checkpoint: object
+  /** Called after each file was written, in the order in which they are. */
+  readonly onFile?: () => void
+}
+
+export interface WrittenRelease {
+  readonly files: readonly ReleaseFile[]
+  readonly rows: RowCounts
+}
+
+const LEDGER = 'ledger.ndjson.gz'
+
+/**
+ * Writes a release into an empty folder, holding a group of rows at a time. Same rows and facts,
+ * same bytes. What the source throws is thrown on; the folder is then the caller's to remove.
+ */
+export async function writeRelease(folder: string, source: ReleaseSource): Promise<WrittenRelease> {
+  await mkdir(join(folder, 'data'), { recursive: true })
+  const names = Object.keys(TABLES) as TableName[]
+  const tables = Object.fromEntries(
+    names.map((name) => [name, openTable(join(folder, fileOf(TABLES[name])), TABLES[name])]),
+  ) as Record<TableName, OpenTable>
+  const written = async <Result>(writing: Promise<Result>): Promise<Result> => {
+    const result = await writing
+    source.onFile?.()
+    return result
+  }
+  const write = (path: string, text: string) => written(writeFile(join(folder, path), text))
+  await written(
+    pipeline(
+      Readable.from(source.ledger(tables)),
+      createGzip(),
+      createWriteStream(join(folder, LEDGER)),
+    ),
+  )
+  const facts = await source.others(tables)
+  const rows: Record<string, number> = {}
+  for (const name of names) rows[name] = await written(tables[name].close())
+
+  await write('checkpoint.json', toJson(source.checkpoint))
+  await written(copyFile(VERIFIER, join(folder, 'verify.py')))
+  const data = await hashFiles(folder, [LEDGER, ...names.map((name) => fileOf(TABLES[name]))])
+  await write('croissant.json', toJson(toCroissant(facts, data)))
+  await write('datacite.json', toJson(toDataCite(facts)))
+  await write('README.md', toReadme(facts, rows))
+  await write('datasheet.md', toDatasheet(facts, rows))
+  const described = await hashFiles(folder, DOCUMENTS)
+  const files = [...described, ...data]
+  const sums = files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('')
+  await write(SUMS, sums)
+  return { files: [...(await hashFiles(folder, [SUMS])), ...files], rows }
+}
+
+const SUMS = 'SHA256SUMS'
+const DOCUMENTS = [
+  'README.md',
+  'datasheet.md',
+  'croissant.json',
+  'datacite.json',
+  'checkpoint.json',
+  'verify.py',
+]
+
+const toJson = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`
+
+async function hashFiles(folder: string, paths: readonly string[]): Promise<ReleaseFile[]> {
+  const files: ReleaseFile[] = []
+  for (const path of paths) {
+    const hash = createHash('sha256')
+    const file = join(folder, path)
+    for await (const chunk of createReadStream(file)) hash.update(chunk)
+    files.push({ path, bytes: (await stat(file)).size, sha256: hash.digest('hex') })
+  }
+  return files
+}

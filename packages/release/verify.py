@@ -1,0 +1,753 @@
+"""Checks an export of the ledger, or a release of the data.
+
+Written from docs/ledger-export.md and from nothing else: the chain is followed entry by entry, and
+the board is computed again. Of a release (a folder) it also checks every file's SHA-256, the
+signature of the checkpoint (RFC 8032), and that the tables say what the ledger says. Says where
+something differs, and exits with 1. Python's standard library alone, and for a release pyarrow.
+
+    python3 verify.py ledger.ndjson
+    python3 verify.py FOLDER
+"""
+
+import base64
+import datetime
+import gzip
+import hashlib
+import json
+import math
+import os
+import sys
+
+TOLERANCE = 1e-6
+POINTS = 400 / math.log(10)
+NORMAL_QUANTILE = 1.9599639471662158
+SKETCH_ROWS = 4096
+SERIES_LEVERAGE = 0.3
+SERIES_ERROR = 0.001
+
+
+class Mismatch(Exception):
+    """The export is not what it says."""
+
+
+def main(path):
+    if os.path.isdir(path):
+        check_release(path)
+    else:
+        with open(path, encoding="utf-8") as lines:
+            check_ledger(*read(lines))
+
+
+def check_ledger(entries, snapshot):
+    check_chain(entries, snapshot)
+    print(f"The chain holds: {len(entries)} entries")
+    check_board(entries, snapshot)
+    print(f"The board follows from them: {len(snapshot['entries'])} models")
+
+
+def read(lines):
+    entries = [json.loads(line) for line in lines]
+    if not entries or "snapshot" not in entries[-1]:
+        raise Mismatch("the export ends without its snapshot")
+    return entries[:-1], entries[-1]["snapshot"]
+
+
+# The chain
+
+
+def check_chain(entries, snapshot):
+    head = bytes(32)
+    since = {}
+    second_form = False
+    for number, entry in enumerate(entries, 1):
+        where = f"line {number}"
+        if entry["kind"] == "vote":
+            since.setdefault(entry["voter"], entry["seq"])
+        first_form = entry["kind"] == "vote" and entry["form"] == 1
+        if first_form and second_form:
+            raise Mismatch(f"{where}: an entry of the first form follows one of the second")
+        second_form = second_form or not first_form
+        text = json.dumps(hashed(entry, since), ensure_ascii=False, separators=(",", ":"))
+        head = hashlib.sha256(head + text.encode("utf-8")).digest()
+        if entry["seq"] != number or entry["hash"] != head.hex():
+            raise Mismatch(f"{where}: the chain breaks")
+    if snapshot["ledger_position"] != len(entries) or (
+        entries and snapshot["head_hash"] != head.hex()
+    ):
+        raise Mismatch("the snapshot is not of the last entry")
+    check_weights(entries)
+    check_told(entries, snapshot, since, second_form)
+
+
+def hashed(entry, since):
+    kind, place = entry["kind"], [entry["seq"], entry["created_at"]]
+    if kind == "model":
+        names = ["model", "llm_name", "provider", "provider_model", "retired"]
+    elif kind == "exclusion":
+        names = ["voter_since", "reason", "rule_version", "evidence", "by"]
+    elif kind == "reversal" and "vote" in entry:
+        return [kind] + place + [entry["vote"], entry["reason"], thousandths(entry)]
+    elif kind == "reversal":
+        names = ["exclusion", "reason"]
+    elif kind == "label":
+        names = ["vote", "axis", "source", "version"]
+        return [kind] + place + [entry[name] for name in names] + entry["slugs"]
+    elif kind == "vote":
+        facts = place + [entry["outcome"], entry["left_model"], entry["right_model"]]
+        facts += [since[entry["voter"]], entry["sample_question"], entry["rated"]]
+        facts += [entry["unrated_reason"]]
+        if entry["form"] == 1:
+            return facts
+        styles = [entry["left_style"], entry["right_style"]] if entry["form"] == 3 else []
+        return ["vote"] + facts + [thousandths(entry)] + styles
+    else:
+        raise Mismatch(f"no kind of entry: {kind}")
+    return [kind] + place + [entry[name] for name in names]
+
+
+def thousandths(vote):
+    return round(vote["weight"] * 1000)
+
+
+def check_weights(entries):
+    activity, restorable = {}, {}
+    for number, vote in enumerate(entries, 1):
+        if vote["kind"] == "reversal" and "vote" in vote:
+            if restorable.pop(vote["vote"], None) != thousandths(vote):
+                raise Mismatch(f"line {number}: it restores no vote that may be put back")
+        if vote["kind"] != "vote":
+            continue
+        votes, samples = activity.get(vote["voter"], (0, 0))
+        votes, samples = votes + 1, samples + vote["sample_question"]
+        most = full_until(30, votes)
+        if vote["sample_question"]:
+            most = max(1, most * full_until(10, samples) // 1000)
+        if vote["unrated_reason"] in ("network_share", "self_identified"):
+            restorable[vote["seq"]] = most
+        if vote["rated"] or vote["unrated_reason"] == "network_share":
+            activity[vote["voter"]] = (votes, samples)
+        else:
+            most = 0
+        weight = thousandths(vote)
+        right = weight == most if vote["form"] == 1 else weight <= most
+        if vote["form"] != 1 and vote["rated"] != (weight > 0):
+            right = False
+        if not right:
+            raise Mismatch(f"line {number}: the weight is {weight}, the rule gives {most}")
+
+
+def full_until(full, k):
+    return 1000 if k <= full else max(1, 1000 * full * full // (k * k))
+
+
+def check_told(entries, snapshot, since, second_form):
+    """Who is left out, what models are called, and what votes were about."""
+    names, exclusions, excluded, votes = {}, {}, {}, set()
+    for entry in entries:
+        if entry["kind"] == "model":
+            names[entry["model"]] = entry["llm_name"]
+        elif entry["kind"] == "exclusion":
+            exclusions[entry["seq"]] = entry["voter_since"]
+        elif entry["kind"] == "reversal":
+            if "vote" in entry:
+                continue
+            if exclusions.pop(entry["exclusion"], None) is None:
+                raise Mismatch(f"line {entry['seq']}: it ends no exclusion")
+        elif entry["kind"] == "label":
+            check_label(entry, votes)
+        elif excluded.setdefault(entry["voter"], entry["excluded"]) != entry["excluded"]:
+            raise Mismatch(f"line {entry['seq']}: a voter is excluded with all votes or with none")
+        else:
+            votes.add(entry["seq"])
+    if not second_form:
+        return
+    left_out = set(exclusions.values())
+    for voter, position in since.items():
+        if excluded[voter] != (position in left_out):
+            raise Mismatch(f"line {position}: who is left out is not what the entries tell")
+    for line in snapshot["entries"]:
+        if names.get(line["model"]) != line["llm_name"]:
+            raise Mismatch(f"{line['llm_name']} has another name in the ledger")
+
+
+def check_label(label, votes):
+    slugs = label["slugs"]
+    most = {"subject": 3, "task": 1}.get(label["axis"], 0)
+    if not 1 <= len(set(slugs)) == len(slugs) <= most:
+        raise Mismatch(f"line {label['seq']}: no label of its axis")
+    if label["vote"] not in votes:
+        raise Mismatch(f"line {label['seq']}: it is the label of no vote")
+
+
+# The board
+
+
+def check_board(entries, snapshot):
+    if snapshot["method_version"] != "2":
+        raise Mismatch("the board is of another version of the method")
+    models = sorted(line["model"] for line in snapshot["entries"])
+    number = {model: at for at, model in enumerate(models)}
+    votes = with_restored(entries)
+    check_left_out(votes, snapshot)
+    counted = [e for e in votes if e["rated"] and not e["excluded"]]
+    informing = snapshot["parameters"].get("uncertaintyPosition", snapshot["ledger_position"])
+    early = [e for e in counted if e["seq"] <= informing]
+
+    strengths = fit([ballot(vote, number) for vote in counted], len(models))
+    uncertainty = estimate([(vote["voter"], ballot(vote, number)) for vote in early], len(models))
+    places = rank(models, strengths, uncertainty, [ballot(vote, number) for vote in counted])
+    counts = count(counted, models)
+    for line in snapshot["entries"]:
+        at = number[line["model"]]
+        expected = {**counts[line["model"]], **places[at]}
+        for name, value in expected.items():
+            if line[name] != value:
+                raise Mismatch(f"{line['llm_name']}: {name} is {value}, not {line[name]}")
+        rating = 1000 + POINTS * strengths[at]
+        for name, value in [
+            ("elo_rating", rating),
+            ("confidence_interval", half_width(uncertainty, at)),
+        ]:
+            if not abs(line[name] - value) <= TOLERANCE:
+                raise Mismatch(f"{line['llm_name']}: {name} is {value}, not {line[name]}")
+
+
+def with_restored(entries):
+    """The votes in order, those that a reversal restores in its place and with its weight."""
+    votes = []
+    restored = {e["vote"] for e in entries if e["kind"] == "reversal" and "vote" in e}
+    for entry in entries:
+        if entry["kind"] == "vote" and entry["seq"] not in restored:
+            votes.append(entry)
+        elif entry["kind"] == "reversal" and "vote" in entry:
+            place = {"seq": entry["seq"], "weight": entry["weight"], "rated": True, "unrated_reason": None}
+            votes.append({**entries[entry["vote"] - 1], **place})
+    return votes
+
+
+def check_left_out(votes, snapshot):
+    if snapshot.get("left_out") is None:
+        return
+    left_out = {}
+    for vote in votes:
+        reason = vote["unrated_reason"] or ("excluded" if vote["excluded"] else None)
+        if reason:
+            left_out[reason] = left_out.get(reason, 0) + 1
+    claimed = {reason: votes for reason, votes in snapshot["left_out"].items() if votes}
+    if claimed != left_out:
+        raise Mismatch(f"{left_out} are left out, not {claimed}")
+
+
+def count(votes, models):
+    names = ["matches_played", "wins", "losses", "ties", "both_bad"]
+    counts = {model: dict.fromkeys(names, 0) for model in models}
+    for vote in votes:
+        for side, own, other in [
+            ("left_model", "left_better", "right_better"),
+            ("right_model", "right_better", "left_better"),
+        ]:
+            name = {own: "wins", other: "losses", "tie": "ties", "both_bad": "both_bad"}
+            line = counts[vote[side]]
+            line[name[vote["outcome"]]] += 1
+            line["matches_played"] += 1
+    return counts
+
+
+SHARES = {
+    "left_better": (1.0, 0.0),
+    "right_better": (0.0, 1.0),
+    "tie": (0.5, 0.5),
+    "both_bad": (0.0, 0.0),
+}
+
+
+def ballot(vote, number):
+    """Numbers of the two models, the weight, and the share that goes to each."""
+    shares = SHARES[vote["outcome"]]
+    return number[vote["left_model"]], number[vote["right_model"]], vote["weight"], *shares
+
+
+def chances(a, b):
+    top = max(a, b, 0.0)
+    first, second, neither = math.exp(a - top), math.exp(b - top), math.exp(-top)
+    total = first + second + neither
+    return first / total, second / total
+
+
+def derivatives(ballots, theta):
+    """Slope and curvature of the objective, of opposite sign."""
+    size = len(theta)
+    slope = [-strength for strength in theta]
+    curvature = [[float(row == column) for column in range(size)] for row in range(size)]
+    for a, b, weight, to_a, to_b in ballots:
+        p, q = chances(theta[a], theta[b])
+        slope[a] += weight * (to_a - p)
+        slope[b] += weight * (to_b - q)
+        curvature[a][a] += weight * p * (1 - p)
+        curvature[b][b] += weight * q * (1 - q)
+        curvature[a][b] -= weight * p * q
+        curvature[b][a] -= weight * p * q
+    return slope, curvature
+
+
+def fit(ballots, size):
+    theta = [0.0] * size
+    ballots = together(ballots)
+    for _ in range(200):
+        slope, curvature = derivatives(ballots, theta)
+        step = solve(curvature, [[value] for value in slope])
+        length = max((abs(value[0]) for value in step), default=0.0)
+        # Short enough steps never leave the hill.
+        damping = math.log1p(2 * length) / (2 * length) if length else 1.0
+        theta = [strength + damping * value[0] for strength, value in zip(theta, step)]
+        if length < 1e-12:
+            break
+    return theta
+
+
+def together(ballots):
+    """Ballots on the same pair that say the same, as one with their weights added up."""
+    sums = {}
+    for a, b, weight, to_a, to_b in ballots:
+        key = (a, b, to_a, to_b)
+        sums[key] = sums.get(key, 0.0) + weight
+    return [(a, b, weight, to_a, to_b) for (a, b, to_a, to_b), weight in sums.items()]
+
+
+def solve(matrix, right):
+    """X of matrix X = right, by elimination with pivots."""
+    size = len(matrix)
+    rows = [list(row) + list(values) for row, values in zip(matrix, right)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        for row in range(column + 1, size):
+            factor = rows[row][column] / rows[column][column]
+            if factor:
+                rows[row] = [x - factor * y for x, y in zip(rows[row], rows[column])]
+    width = len(right[0]) if right else 0
+    solution = [[0.0] * width for _ in range(size)]
+    for row in reversed(range(size)):
+        for at in range(width):
+            known = sum(rows[row][k] * solution[k][at] for k in range(row + 1, size))
+            solution[row][at] = (rows[row][size + at] - known) / rows[row][row]
+    return solution
+
+
+def multiply(left, right):
+    columns = list(zip(*right))
+    return [[sum(map(float.__mul__, row, column)) for column in columns] for row in left]
+
+
+def identity(size):
+    return [[float(row == column) for column in range(size)] for row in range(size)]
+
+
+def estimate(cast, size):
+    """Covariances by voters and by votes, and effective voters."""
+    theta = fit([vote for _, vote in cast], size)
+    _, curvature = derivatives(together([vote for _, vote in cast]), theta)
+    inverse = solve(curvature, identity(size))
+    norm = max((sum(map(abs, row)) for row in inverse), default=0.0)
+    voters = {}
+    for voter, vote in cast:
+        voters.setdefault(voter, []).append(vote)
+    is_sketched = len(voters) > SKETCH_ROWS
+    products = [[0.0] * size for _ in range(size)]
+    sketch = {}
+    sums, squares = [0.0] * size, [0.0] * size
+    for number, ballots in enumerate(voters.values()):
+        seen, u, weights = pull(ballots, theta, inverse, norm)
+        for model, weight in zip(seen, weights):
+            sums[model] += weight
+            squares[model] += weight * weight
+        if is_sketched:
+            row = sketch.setdefault(number % SKETCH_ROWS, [0.0] * size)
+            for model, value in zip(seen, u):
+                row[model] += sign(number) * value
+        else:
+            add_products(products, seen, u)
+    for row in sketch.values():
+        add_products(products, range(size), row)
+    by_voters = multiply(multiply(inverse, products), inverse)
+    effective = [s * s / q if s > 0 else 0.0 for s, q in zip(sums, squares)]
+    return by_voters, inverse, [max(1.0, voters - 1) for voters in effective]
+
+
+def add_products(products, models, values):
+    for one, x in zip(models, values):
+        for other, y in zip(models, values):
+            products[one][other] += x * y
+
+
+def sign(number):
+    h = number ^ (number >> 16)
+    h = h * 0x85EBCA6B % 2**32
+    h ^= h >> 13
+    h = h * 0xC2B2AE35 % 2**32
+    h ^= h >> 16
+    return 1 if h % 2 == 0 else -1
+
+
+def pull(ballots, theta, inverse, norm):
+    """What the fit loses with a voter: the models seen, u, and the voter's weight on each."""
+    seen = []
+    for a, b, *_ in ballots:
+        seen += [model for model in (a, b) if model not in seen]
+    place = {model: at for at, model in enumerate(seen)}
+    size = len(seen)
+    slope, weights = [0.0] * size, [0.0] * size
+    own = [[0.0] * size for _ in range(size)]
+    for a, b, weight, to_a, to_b in ballots:
+        p, q = chances(theta[a], theta[b])
+        i, j = place[a], place[b]
+        slope[i] += weight * (to_a - p)
+        slope[j] += weight * (to_b - q)
+        weights[i] += weight
+        weights[j] += weight
+        own[i][i] += weight * p * (1 - p)
+        own[j][j] += weight * q * (1 - q)
+        own[i][j] -= weight * p * q
+        own[j][i] -= weight * p * q
+    part = [[inverse[one][other] for other in seen] for one in seen]
+    product = multiply(own, part)
+    leverage = max(weights) / 2 * norm
+    if leverage > SERIES_ERROR:
+        leverage = min(leverage, sum(product[at][at] for at in range(size)))
+    if leverage > SERIES_LEVERAGE:
+        left = [[(i == j) - product[i][j] for j in range(size)] for i in range(size)]
+        return seen, [row[0] for row in solve(left, [[value] for value in slope])], weights
+    u, error = list(slope), leverage
+    while error > SERIES_ERROR:
+        u = [g + sum(x * y for x, y in zip(row, u)) for g, row in zip(slope, product)]
+        error *= leverage
+    return seen, u, weights
+
+
+def half_width(uncertainty, at):
+    by_voters, by_votes, freedom = uncertainty
+    return POINTS * max(
+        quantile(freedom[at]) * math.sqrt(by_voters[at][at]),
+        NORMAL_QUANTILE * math.sqrt(by_votes[at][at]),
+    )
+
+
+# Ranks
+
+
+def rank(models, strengths, uncertainty, ballots):
+    groups = connected(models, ballots)
+    above = [set() for _ in models]
+    below = [set() for _ in models]
+    for better, worse in significant(groups, strengths, uncertainty):
+        above[worse].add(better)
+        below[better].add(worse)
+    places = {}
+    for group, members in enumerate(groups):
+        ranked = [model for model in members if above[model] or below[model]]
+        ranked.sort(key=lambda model: (len(above[model]), -strengths[model]))
+        tiers = tiers_of(ranked, above)
+        for model in members:
+            names = ["rank", "rank_low", "rank_high", "tier"]
+            places[model] = {"group": group, **dict.fromkeys(names)}
+        for model in ranked:
+            own = 1 + len(above[model])
+            places[model].update(rank=own, rank_low=own, tier=tiers[model])
+            places[model]["rank_high"] = len(ranked) - len(below[model])
+    return places
+
+
+def connected(models, ballots):
+    group = {at: {at} for at in range(len(models))}
+    for a, b, *_ in ballots:
+        if group[a] is not group[b]:
+            both = group[a] | group[b]
+            for model in both:
+                group[model] = both
+    distinct = {id(members): sorted(members) for members in group.values()}
+    return sorted(distinct.values(), key=lambda members: (-len(members), members[0]))
+
+
+def significant(groups, strengths, uncertainty):
+    tests = []
+    for members in groups:
+        for at, one in enumerate(members):
+            for other in members[:at]:
+                better, worse = sorted((one, other), key=lambda m: strengths[m], reverse=True)
+                tests.append((chance(strengths, uncertainty, better, worse), better, worse))
+    tests.sort(key=lambda test: test[0])
+    for at, (value, better, worse) in enumerate(tests):
+        if value > 0.05 / (len(tests) - at):
+            return
+        yield better, worse
+
+
+def chance(strengths, uncertainty, one, other):
+    by_voters, by_votes, freedom = uncertainty
+    difference = abs(strengths[one] - strengths[other])
+    degrees = min(freedom[one], freedom[other])
+    voters, votes = spread(by_voters, one, other), spread(by_votes, one, other)
+    value = tail_beyond(difference, voters, lambda t: student_tail(t, degrees))
+    if voters < votes:
+        value = max(value, tail_beyond(difference, votes, lambda t: math.erfc(t / math.sqrt(2))))
+    return value
+
+
+def spread(matrix, one, other):
+    return matrix[one][one] + matrix[other][other] - 2 * matrix[one][other]
+
+
+def tail_beyond(difference, variance, tail):
+    if difference == 0:
+        return 1.0
+    t = difference / math.sqrt(variance) if variance > 0 else math.inf
+    return 1.0 if t < NORMAL_QUANTILE else tail(t)
+
+
+def tiers_of(ranked, above):
+    tiers, tier, rest = {}, 0, list(ranked)
+    while rest:
+        tier += 1
+        last = [model for model in rest if rest[0] not in above[model]][-1]
+        worst = len(above[last])
+        for model in [model for model in rest if len(above[model]) <= worst]:
+            tiers[model] = tier
+            rest.remove(model)
+    return tiers
+
+
+# Student's distribution
+
+
+def student_tail(t, freedom):
+    """Chance of a value at least as far from 0 as t, on either side."""
+    if math.isinf(t):
+        return 0.0
+    return incomplete_beta(freedom / 2, 0.5, freedom / (freedom + t * t))
+
+
+def quantile(freedom):
+    low, high = 0.0, 1.0
+    while student_tail(high, freedom) > 0.05:
+        high *= 2
+    for _ in range(200):
+        middle = (low + high) / 2
+        low, high = (middle, high) if student_tail(middle, freedom) > 0.05 else (low, middle)
+    return (low + high) / 2
+
+
+def incomplete_beta(a, b, x):
+    """The regularised incomplete beta function, by its continued fraction."""
+    if x <= 0 or x >= 1:
+        return float(x >= 1)
+    scale = math.exp(
+        math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)
+    )
+    if x < (a + 1) / (a + b + 2):
+        return scale * beta_fraction(a, b, x) / a
+    return 1 - scale * beta_fraction(b, a, 1 - x) / b
+
+
+def beta_fraction(a, b, x):
+    tiny = 1e-300
+    c, d = 1.0, 1 / ((1 - (a + b) * x / (a + 1)) or tiny)
+    value = d
+    for m in range(1, 1000):
+        for term in (
+            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+        ):
+            d = 1 / ((1 + term * d) or tiny)
+            c = (1 + term / c) or tiny
+            value *= c * d
+        if abs(c * d - 1) < 1e-15:
+            break
+    return value
+
+
+# A release
+
+
+def check_release(folder):
+    files = check_sums(folder)
+    print(f"The files are those of SHA256SUMS: {files}")
+    try:
+        with gzip.open(os.path.join(folder, "ledger.ndjson.gz"), "rt", encoding="utf-8") as lines:
+            entries, snapshot = read(lines)
+    except (EOFError, OSError, ValueError) as error:
+        raise Mismatch(f"ledger.ndjson.gz cannot be read: {error}")
+    check_ledger(entries, snapshot)
+    with open(os.path.join(folder, "checkpoint.json"), encoding="utf-8") as file:
+        signed = json.load(file)
+    check_checkpoint(signed["checkpoint"], signed["key"], snapshot)
+    print(f"The checkpoint is signed by the key {signed['key']['key_id']}")
+    votes = check_tables(folder, entries, snapshot)
+    print(f"The tables say what the ledger says: {votes} votes")
+
+
+def check_sums(folder):
+    with open(os.path.join(folder, "SHA256SUMS"), encoding="utf-8") as lines:
+        sums = dict(reversed(line.rstrip("\n").split("  ", 1)) for line in lines)
+    there = set()
+    for parent, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.relpath(os.path.join(parent, name), folder).replace(os.sep, "/")
+            if path != "SHA256SUMS":
+                there.add(path)
+    for path in sorted(there ^ set(sums)):
+        raise Mismatch(f"{path} is not in both the folder and SHA256SUMS")
+    for path, expected in sums.items():
+        digest = hashlib.sha256()
+        with open(os.path.join(folder, path), "rb") as file:
+            for chunk in iter(lambda: file.read(1 << 20), b""):
+                digest.update(chunk)
+        if digest.hexdigest() != expected:
+            raise Mismatch(f"{path} has another SHA-256")
+    return len(sums)
+
+
+def check_checkpoint(checkpoint, key, snapshot):
+    same = ["head_hash", "method_version", "computed_at"]
+    if checkpoint["position"] != snapshot["ledger_position"] or any(
+        checkpoint[name] != snapshot[name] for name in same
+    ):
+        raise Mismatch("the checkpoint is of another board")
+    if checkpoint["board_hash"] != board_hash(snapshot):
+        raise Mismatch("the checkpoint is of a board that says something else")
+    facts = ["assay-checkpoint-1", checkpoint["position"], checkpoint["head_hash"]]
+    facts += [checkpoint["method_version"], checkpoint["board_hash"]]
+    facts += [checkpoint["computed_at"], checkpoint["key_id"]]
+    # The last 32 bytes of the key's DER are the key.
+    der = base64.b64decode(key["public_key"])
+    is_named = checkpoint["key_id"] == key["key_id"] == hashlib.sha256(der).hexdigest()[:16]
+    signature = base64.b64decode(checkpoint["signature"])
+    if not is_named or not is_signed(compact(facts), signature, der[-32:]):
+        raise Mismatch("the checkpoint is not signed by its key")
+
+
+def board_hash(snapshot):
+    rows = []
+    for line in sorted(snapshot["entries"], key=lambda line: line["model"]):
+        row = [line["model"], line["llm_name"], line["rank"], line["rank_low"], line["rank_high"]]
+        row += [millionths(line["elo_rating"]), millionths(line["confidence_interval"])]
+        row += [line[name] for name in ["matches_played", "wins", "losses", "ties", "both_bad"]]
+        rows.append(row if line["group"] is None else row + [line["tier"], line["group"]])
+    return hashlib.sha256(compact(rows)).hexdigest()
+
+
+def millionths(points):
+    return None if points is None else math.floor(points * 1e6 + 0.5)
+
+
+def compact(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+
+
+def check_tables(folder, entries, snapshot):
+    import pyarrow.parquet as parquet
+
+    def rows(name):
+        return parquet.ParquetFile(os.path.join(folder, "data", name + ".parquet"))
+
+    def read_rows(name):
+        for batch in rows(name).iter_batches():
+            yield from batch.to_pylist()
+
+    votes = (entry for entry in entries if entry["kind"] == "vote")
+    count = 0
+    for row, vote in zip(read_rows("votes"), votes):
+        count += 1
+        for name, value in row.items():
+            if instant(value) != vote[name]:
+                raise Mismatch(f"votes.parquet, vote {vote['seq']}: {name} is not the ledger's")
+    cast = {entry["seq"]: entry for entry in entries if entry["kind"] == "vote"}
+    if count != len(cast) or rows("votes").metadata.num_rows != count:
+        raise Mismatch("votes.parquet has not the votes of the ledger")
+    for row in read_rows("conversations"):
+        for name in ["seq", "voter", "outcome", "left_model", "right_model"]:
+            if row[name] != cast.get(row["seq"], {}).get(name):
+                raise Mismatch(f"conversations.parquet, vote {row['seq']}: {name} is not the ledger's")
+    board = {line["model"]: line for line in snapshot["entries"]}
+    overall = [row for row in read_rows("boards") if row["board"] == "overall"]
+    if sorted(row["model"] for row in overall) != sorted(board):
+        raise Mismatch("boards.parquet has other models")
+    for row in overall:
+        for name, value in row.items():
+            line = {**board[row["model"]], "board": "overall"}
+            if value != line["llm_name" if name == "name" else name]:
+                raise Mismatch(f"boards.parquet: {name} of {line['llm_name']} is not the board's")
+    return count
+
+
+def instant(value):
+    """Times as the ledger writes them."""
+    if not isinstance(value, datetime.datetime):
+        return value
+    return value.strftime("%Y-%m-%dT%H:%M:%S.") + f"{value.microsecond // 1000:03d}Z"
+
+
+# Ed25519, as RFC 8032 has it in its appendix
+
+P = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+ROOT = pow(2, (P - 1) // 4, P)
+
+
+def is_signed(message, signature, key):
+    point, nonce = decompress(key), decompress(signature[:32])
+    scalar = int.from_bytes(signature[32:], "little")
+    if len(signature) != 64 or point is None or nonce is None or scalar >= ORDER:
+        return False
+    digest = hashlib.sha512(signature[:32] + key + message).digest()
+    h = int.from_bytes(digest, "little") % ORDER
+    left, right = times(scalar, BASE), plus(nonce, times(h, point))
+    return same_ratio(left, right, 0) and same_ratio(left, right, 1)
+
+
+def same_ratio(one, other, at):
+    return (one[at] * other[2] - other[at] * one[2]) % P == 0
+
+
+def decompress(data):
+    y = int.from_bytes(data, "little")
+    odd, y = y >> 255, y & ((1 << 255) - 1)
+    if len(data) != 32 or y >= P:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * ROOT % P
+    if (x * x - square) % P or (x == 0 and odd):
+        return None
+    x = P - x if x & 1 != odd else x
+    return x, y, 1, x * y % P
+
+
+def plus(one, other):
+    a = (one[1] - one[0]) * (other[1] - other[0]) % P
+    b = (one[1] + one[0]) * (other[1] + other[0]) % P
+    c, d = 2 * one[3] * other[3] * D % P, 2 * one[2] * other[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def times(scalar, point):
+    result = (0, 1, 1, 0)
+    while scalar:
+        if scalar & 1:
+            result = plus(result, point)
+        point, scalar = plus(point, point), scalar >> 1
+    return result
+
+
+BASE = decompress((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("Usage: python3 verify.py ledger.ndjson | FOLDER")
+    try:
+        main(sys.argv[1])
+    except Mismatch as mismatch:
+        sys.exit(f"{sys.argv[1]}, {mismatch}")

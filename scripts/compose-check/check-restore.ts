@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { holdRestoreDrill } from '@assay/harness/restore'
+import type { Deployment } from './open-deployment.ts'
+
+/** Summaries are counted anew while everything runs. */
+export async function checkRebuild({ compose }: Deployment): Promise<string> {
+  const command = ['node', 'src/admin.ts', 'rebuild-projections']
+  const said = await compose('exec', '-T', 'analytics-projector', ...command)
+  return `rebuild-projections: ${said.trim()}`
+}
+
+/**
+ * A dump of the deployment is restored into a server that is thrown away, checked and gone on with:
+ * as text, for the programs of PostgreSQL here may be older than those of the deployment.
+ */
+export async function checkRestore({ compose }: Deployment): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-compose-dump-'))
+  try {
+    const dump = join(folder, 'assay.sql')
+    const words = ['--format=plain', '--no-owner', '--no-privileges', 'assay']
+    await writeFile(
+      dump,
+      await compose('exec', '-T', 'postgres', 'pg_dump', '-U', 'assay', ...words),
+    )
+    const lines: string[] = []
+    await holdRestoreDrill(dump, (line) => lines.push(`  ${line}`))
+    return `restore:check of a dump, taken while everything ran:\n${lines.join('\n')}`
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,117 @@
+import { turnStarted } from '@assay/contracts'
+import { type Database, firstIdAt, newId } from '@assay/db'
+import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import { labelTurn } from '../src/labels/label-turn.ts'
+import { startLabels } from '../src/labels/start-labels.ts'
+import { createUnlabelledTurnsSweep } from '../src/labels/unlabelled-turns.ts'
+import { createVotesToReviewSweep } from '../src/labels/votes-to-review.ts'
+import { addModel, addUser } from './add-answer.ts'
+
+const KIDNEY = 'How do the kidneys respond to metabolic alkalosis?'
+
+async function ask(db: Database, prompt: string) {
+  const [userId, threadId, id] = [await addUser(db), newId(), newId()]
+  await db
+    .insertInto('threads')
+    .values({ id: threadId, userId, mode: 'battle', title: 'Title' })
+    .execute()
+  await db
+    .insertInto('turns')
+    .values({
+      ...{ id, threadId, userId, idx: 0, prompt, blind: true, sampleQuestion: false },
+      ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
+      deadlineAt: new Date(),
+    })
+    .execute()
+  const turn = {
+    turnId: id,
+    threadId,
+    userId,
+    idx: 0,
+    mode: 'battle',
+    sampleQuestion: false,
+  } as const
+  return { id, started: newEvent(turnStarted, 'test', turn) }
+}
+
+async function labelsOf(db: Database, turnId: string) {
+  const rows = await db
+    .selectFrom('turnLabels')
+    .select(['axis', 'status', 'slugs', 'source'])
+    .where('turnId', '=', turnId)
+    .orderBy('axis')
+    .execute()
+  return rows.map(({ axis, status, slugs, source }) => `${source}: ${axis} ${status} ${slugs}`)
+}
+
+test('a question is labelled once, however often an event comes; unsure rules say so', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  await startLabels({ db, bus, log }, resources)
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  const { id, started } = await ask(db, KIDNEY)
+  const vague = await ask(db, 'Please go on')
+  await relay.commitWithEvents((trx) =>
+    enqueueEvents(trx, [started, { ...started, id: newId() }, vague.started]),
+  )
+  await expect
+    .poll(() => labelsOf(db, vague.id))
+    .toEqual(['rules: subject abstained ', 'rules: task abstained '])
+  await expect
+    .poll(() => labelsOf(db, id))
+    .toEqual(['rules: subject matched physiology', 'rules: task matched knowledge'])
+  await labelTurn(db, id)
+  expect(await labelsOf(db, id)).toHaveLength(2)
+  const waiting = await db.selectFrom('labelsToFold').select('turnId').execute()
+  expect(waiting).toEqual([{ turnId: id }, { turnId: id }])
+})
+
+test('a sweep labels what no event told of, and a turn that is gone leaves nothing', async ({
+  db,
+}) => {
+  const { id } = await ask(db, KIDNEY)
+  const sweep = createUnlabelledTurnsSweep(db, { patienceMs: -60_000 })
+  expect(await sweep()).toBe(1)
+  expect(await sweep()).toBe(0)
+  expect(await labelsOf(db, id)).toHaveLength(2)
+  await expect(labelTurn(db, newId())).resolves.toBeUndefined()
+})
+
+async function vote(db: Database, turnId: string, id = newId()) {
+  const [leftModelId, rightModelId] = [await addModel(db), await addModel(db)]
+  await db
+    .insertInto('votes')
+    .values({
+      ...{ id, turnId, voterId: newId(), leftModelId, rightModelId },
+      ...{ outcome: 'tie', sampleQuestion: false, rated: true },
+    })
+    .execute()
+}
+
+test('questions that nobody is sure of wait for a review once a sweep sees their votes, late ones too', async ({
+  db,
+}) => {
+  const [vague, late, unvoted] = [
+    await ask(db, 'Please go on'),
+    await ask(db, 'Please go on'),
+    await ask(db, 'Please go on'),
+  ]
+  for (const { id } of [vague, late, unvoted]) await labelTurn(db, id)
+  const sweep = createVotesToReviewSweep(db)
+  const idOfLate = firstIdAt(Date.now() - 1_000)
+  await vote(db, vague.id)
+  const waiting = async () =>
+    (
+      await db.selectFrom('labelReviews').select(['turnId', 'axis']).orderBy('turnId').execute()
+    ).map(({ turnId }) => turnId)
+  await sweep()
+  expect(await waiting()).toEqual([vague.id, vague.id])
+  await vote(db, late.id, idOfLate)
+  await sweep()
+  expect(await waiting()).toEqual([vague.id, vague.id, late.id, late.id])
+})

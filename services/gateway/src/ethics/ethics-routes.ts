@@ -1,0 +1,26 @@
+import { type EthicsDto, readEthicsRoute } from '@assay/contracts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { EthicsSettings } from './ethics-settings.ts'
+
+export interface EthicsRoutesOptions {
+  readonly settings: EthicsSettings
+}
+
+/** What the operator says about research, as the settings have it. */
+export const ethicsRoutes: FastifyPluginAsyncZod<EthicsRoutesOptions> = async (
+  app,
+  { settings },
+) => {
+  const statement = toEthicsDto(settings)
+  app.route({ ...readEthicsRoute, handler: async () => statement })
+}
+
+function toEthicsDto(settings: EthicsSettings): EthicsDto {
+  return {
+    purpose: settings.ETHICS_PURPOSE || null,
+    lawful_basis: settings.ETHICS_LAWFUL_BASIS || null,
+    withdrawal: settings.ETHICS_WITHDRAWAL || null,
+    contact: settings.ETHICS_CONTACT || null,
+    review_status: settings.ETHICS_REVIEW || null,
+  }
+}

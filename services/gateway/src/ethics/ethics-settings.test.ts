@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { EthicsSettings, listMissing } from './ethics-settings.ts'
+
+const SAID = {
+  ETHICS_PURPOSE: 'To compare models.',
+  ETHICS_LAWFUL_BASIS: 'Consent.',
+  ETHICS_WITHDRAWAL: 'In the settings.',
+  ETHICS_CONTACT: 'ethics@example.org',
+  ETHICS_REVIEW: 'Approved.',
+}
+
+test('what is empty or blank is missing', () => {
+  expect(listMissing(EthicsSettings.parse({}))).toEqual(Object.keys(SAID))
+  expect(listMissing(EthicsSettings.parse(SAID))).toEqual([])
+  const blank = EthicsSettings.parse({ ...SAID, ETHICS_REVIEW: ' \n' })
+  expect(listMissing(blank)).toEqual(['ETHICS_REVIEW'])
+})

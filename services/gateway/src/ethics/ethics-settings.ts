@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const Statement = z.string().trim().optional()
+
+/** What an operator says about research with what people write; nothing is published before all is said. */
+export const EthicsSettings = z.object({
+  ETHICS_PURPOSE: Statement.describe('What the data are collected and published for'),
+  ETHICS_LAWFUL_BASIS: Statement.describe('On which basis in law'),
+  ETHICS_WITHDRAWAL: Statement.describe('How somebody takes back what they agreed to'),
+  ETHICS_CONTACT: Statement.describe('Who answers: an address of mail or of the web, or words'),
+  ETHICS_REVIEW: Statement.describe('Whether a board reviewed it: which, when, its number'),
+})
+export type EthicsSettings = z.infer<typeof EthicsSettings>
+
+const NAMES = Object.keys(EthicsSettings.shape) as (keyof EthicsSettings)[]
+
+/** The settings that say nothing yet. */
+export function listMissing(settings: EthicsSettings): string[] {
+  return NAMES.filter((name) => !settings[name])
+}

@@ -1,0 +1,58 @@
+import type { DeclareExpertiseBody } from '@assay/contracts'
+import type { Database, DatabaseTransaction } from '@assay/db'
+
+export interface Declaration extends DeclareExpertiseBody {
+  readonly declaredAt: Date
+}
+
+const columns = ['field', 'role', 'years', 'declaredAt'] as const
+
+export async function findDeclaration(
+  db: Database,
+  userId: string,
+): Promise<Declaration | undefined> {
+  return db
+    .selectFrom('declaredExpertise')
+    .select(columns)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Undefined when there is one already and it may not be `replaced`. */
+export async function insertDeclaration(
+  db: Database,
+  userId: string,
+  { field, role, years }: DeclareExpertiseBody,
+  { isReplaced }: { readonly isReplaced: boolean },
+): Promise<Declaration | undefined> {
+  const said = { field, role, years }
+  return db
+    .insertInto('declaredExpertise')
+    .values({ userId, ...said })
+    .onConflict((conflict) =>
+      isReplaced
+        ? conflict.column('userId').doUpdateSet({ ...said, declaredAt: new Date() })
+        : conflict.column('userId').doNothing(),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+export async function deleteDeclaration(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('declaredExpertise').where('userId', '=', userId).execute()
+}
+
+/** What a guest said becomes the account's, which keeps its own if it said something. */
+export async function moveDeclaration(
+  trx: DatabaseTransaction,
+  { guestId, accountId }: { readonly guestId: string; readonly accountId: string },
+): Promise<void> {
+  const said = await findDeclaration(trx, guestId)
+  if (!said) return
+  await trx
+    .insertInto('declaredExpertise')
+    .values({ userId: accountId, ...said })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .execute()
+  await deleteDeclaration(trx, guestId)
+}

@@ -1,0 +1,27 @@
+import type { ExpertiseDto } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { findOrcid } from '../identities/orcid-repository.ts'
+import { findDeclaration } from './expertise-repository.ts'
+import { toDeclaredExpertise } from './to-declared-expertise.ts'
+
+/** What is known of the expertise of somebody, for themselves. */
+export type ReadExpertise = (person: {
+  readonly id: string
+  readonly isGuest: boolean
+}) => Promise<ExpertiseDto>
+
+export function createExpertiseReading(
+  db: Database,
+  { isOrcidAvailable }: { readonly isOrcidAvailable: boolean },
+): ReadExpertise {
+  return async ({ id, isGuest }) => {
+    const [declaration, orcid] = await Promise.all([findDeclaration(db, id), findOrcid(db, id)])
+    return {
+      tier: orcid ? 'identified' : declaration ? 'declared' : 'undeclared',
+      declared: declaration ? toDeclaredExpertise(declaration) : null,
+      may_declare: !(isGuest && declaration),
+      orcid: orcid ?? null,
+      may_link_orcid: isOrcidAvailable && !isGuest && !orcid,
+    }
+  }
+}

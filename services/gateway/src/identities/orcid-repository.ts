@@ -1,0 +1,36 @@
+import type { Database } from '@assay/db'
+
+/** The ORCID iD that the account is linked to. */
+export async function findOrcid(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identities')
+    .select('subject')
+    .where('provider', '=', 'orcid')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.subject
+}
+
+/** False when the iD is linked, or the account has one: the unique indexes decide. */
+export async function insertOrcid(
+  db: Database,
+  { orcid, userId }: { readonly orcid: string; readonly userId: string },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('identities')
+    .values({ provider: 'orcid', subject: orcid, userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** False when there was none. */
+export async function deleteOrcid(db: Database, userId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('identities')
+    .where('provider', '=', 'orcid')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}

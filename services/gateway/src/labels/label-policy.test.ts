@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { LABEL_REFUSALS, listFresh, MAX_CHANGES, refusalOfReview } from './label-policy.ts'
+
+const at = '2026-11-22T12:00:00.000Z'
+const TASK = { axis: 'task', slugs: ['other'] } as const
+const SUBJECTS = { axis: 'subject', slugs: ['genomics', 'genetics'] } as const
+
+test('what a source said last is not fresh, in whatever order; what another said is', () => {
+  const standing = {
+    subject: {
+      slugs: ['genetics' as const, 'genomics' as const],
+      source: 'superuser' as const,
+      at,
+    },
+    task: { slugs: ['other' as const], source: 'asker' as const, at },
+  }
+  expect(listFresh(standing, 'superuser', [SUBJECTS, TASK])).toEqual([TASK])
+  expect(listFresh(undefined, 'superuser', [SUBJECTS, TASK])).toEqual([SUBJECTS, TASK])
+})
+
+test('a superuser labels what is there and has its vote, and no axis without end', () => {
+  const turn = { isVoted: true, changes: { task: MAX_CHANGES } }
+  expect(refusalOfReview(undefined, [TASK])).toBe(LABEL_REFUSALS.unknown)
+  expect(refusalOfReview({ ...turn, isVoted: false }, [SUBJECTS])).toBe(LABEL_REFUSALS.unvoted)
+  expect(refusalOfReview(turn, [SUBJECTS, TASK])).toBe(LABEL_REFUSALS.tooOften)
+  expect(refusalOfReview(turn, [SUBJECTS])).toBeUndefined()
+  expect(refusalOfReview(turn, [])).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import type { LabelAxis, LabelSource, TurnLabelsDto } from '@assay/contracts'
+import { type Database, standingLabels } from '@assay/db'
+import { sql } from 'kysely'
+
+/** Of a statement that reads `turns`: what stands for a turn. */
+export const labelsOfTurn = sql<TurnLabelsDto>`(
+  select json_build_object('subject', null, 'task', null)::jsonb || coalesce(jsonb_object_agg(
+    axis, json_build_object('slugs', slugs, 'source', source,
+      'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
+  from ${standingLabels(sql`turns.id`)} as label)`
+
+export interface LabelledTurn {
+  readonly userId: string
+  readonly isVoted: boolean
+  readonly labels: TurnLabelsDto
+}
+
+/** A turn whose thread its asker has not hidden. */
+export async function findLabelledTurn(
+  db: Database,
+  id: string,
+): Promise<LabelledTurn | undefined> {
+  return db
+    .selectFrom('turns')
+    .innerJoin('threads', 'threads.id', 'turns.threadId')
+    .leftJoin('votes', 'votes.turnId', 'turns.id')
+    .select(['turns.userId', labelsOfTurn.as('labels')])
+    .select((eb) => eb('votes.id', 'is not', null).$castTo<boolean>().as('isVoted'))
+    .where('turns.id', '=', id)
+    .where('threads.isActive', '=', true)
+    .executeTakeFirst()
+}
+
+/** How often a source has labelled an axis of a turn. */
+export async function countChanges(
+  db: Database,
+  { turnId, axis, source }: { turnId: string; axis: LabelAxis; source: LabelSource },
+): Promise<number> {
+  const { changes } = await db
+    .selectFrom('turnLabels')
+    .where('turnId', '=', turnId)
+    .where('axis', '=', axis)
+    .where('source', '=', source)
+    .select((eb) => eb.fn.countAll<string>().as('changes'))
+    .executeTakeFirstOrThrow()
+  return Number(changes)
+}

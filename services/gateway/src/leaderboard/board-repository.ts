@@ -1,0 +1,92 @@
+import type { BoardCoefficient, BoardEntry, Database } from '@assay/db'
+import { METHOD_VERSION } from '@assay/rating'
+import { sql } from 'kysely'
+import type { Audience } from './standings-board.ts'
+
+/** How far a board beside the overall one is. */
+export interface BoardSummaryRow {
+  readonly board: string
+  readonly votes: number
+  readonly effectiveVoters: number
+}
+
+export interface BoardRow extends BoardSummaryRow {
+  readonly snapshotId: string
+  readonly ledgerPosition: string
+  readonly methodVersion: string
+  readonly computedAt: Date
+  readonly coefficients: readonly BoardCoefficient[]
+  readonly entries: readonly BoardEntry[]
+}
+
+/**
+ * The boards of a place and decisions that the reader may see: superusers the newest, everybody else
+ * those that stood beside the overall board that was published last.
+ */
+function shownTo(audience: Audience) {
+  return audience === 'superusers'
+    ? sql`board_snapshots as board where method_version = ${METHOD_VERSION}`
+    : sql`board_snapshots as board join (
+        select ledger_position, coalesce(parameters ->> 'exclusionChanges', '0')::bigint as changes
+        from leaderboard_snapshots where published_at is not null
+        order by published_at desc limit 1
+      ) as published on board.ledger_position <= published.ledger_position
+        and board.exclusion_changes = published.changes
+      where method_version = ${METHOD_VERSION}`
+}
+
+const SUMMARY = sql`board.board, board.votes, board.effective_voters`
+const ALL = sql`${SUMMARY}, board.snapshot_id, board.ledger_position, board.method_version,
+  board.computed_at, board.coefficients, board.entries`
+const NEWEST_FIRST = sql`order by board.board, board.ledger_position desc`
+
+export async function listBoardSummaries(
+  db: Database,
+  audience: Audience,
+): Promise<BoardSummaryRow[]> {
+  const { rows } = await sql<BoardSummaryRow>`
+    select distinct on (board.board) ${SUMMARY} from ${shownTo(audience)} ${NEWEST_FIRST}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Those of `names` that there are. */
+export async function listBoards(
+  db: Database,
+  audience: Audience,
+  names: readonly string[],
+): Promise<BoardRow[]> {
+  const { rows } = await sql<BoardRow>`
+    select distinct on (board.board) ${ALL} from ${shownTo(audience)}
+      and board.board = any (${names}) ${NEWEST_FIRST}`.execute(db)
+  return rows
+}
+
+/** All boards as they stood beside an overall board. */
+export async function listBoardsBeside(
+  db: Database,
+  {
+    ledgerPosition,
+    parameters,
+  }: {
+    readonly ledgerPosition: string
+    readonly parameters: Readonly<Record<string, number>>
+  },
+): Promise<BoardRow[]> {
+  const { rows } = await sql<BoardRow>`
+    select distinct on (board.board) ${ALL} from board_snapshots as board
+    where method_version = ${METHOD_VERSION} and ledger_position <= ${ledgerPosition}
+      and exclusion_changes = ${parameters.exclusionChanges ?? 0} ${NEWEST_FIRST}`.execute(db)
+  return rows
+}
+
+/** What the lines of a board say of their models. */
+export async function listBoardModels(db: Database, modelIds: readonly string[]) {
+  return db
+    .selectFrom('models')
+    .select(['id', 'llmName', 'logo'])
+    .select(sql<boolean>`not is_active or retired_at is not null`.as('isRetired'))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(modelIds))))
+    .execute()
+}

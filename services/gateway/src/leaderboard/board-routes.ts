@@ -1,0 +1,50 @@
+import { listBoardsRoute, readBoardMatrixRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { BOARDS_OF_AXIS, STYLE_BOARD } from '@assay/rating'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { audienceOf } from './audience.ts'
+import { listBoardSummaries, listBoards } from './board-repository.ts'
+import { toBoardSummary } from './to-other-board.ts'
+
+export const OTHER_BOARDS = [STYLE_BOARD, ...Object.values(BOARDS_OF_AXIS).flat()]
+
+const NO_VOTES = { votes: 0, effectiveVoters: 0 }
+
+/** The boards of subjects and tasks, and the one at equal style. */
+export const boardRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
+  app,
+  { db },
+) => {
+  app.route({
+    ...listBoardsRoute,
+    handler: async (request) => {
+      const rows = await listBoardSummaries(db, audienceOf(request))
+      const known = new Map(rows.map((row) => [row.board, row]))
+      return {
+        data: OTHER_BOARDS.map((board) =>
+          toBoardSummary({ board, ...NO_VOTES, ...known.get(board) }),
+        ),
+      }
+    },
+  })
+  app.route({
+    ...readBoardMatrixRoute,
+    handler: async (request) => {
+      const { axis } = request.query
+      const rows = await listBoards(db, audienceOf(request), BOARDS_OF_AXIS[axis])
+      return {
+        axis,
+        boards: rows.map(({ entries, ...row }) => ({
+          ...toBoardSummary(row),
+          cells: entries.map((entry) => ({
+            llm_id: entry.modelId,
+            elo_rating: entry.rating,
+            confidence_interval: entry.confidenceInterval,
+            borrowed: entry.borrowed,
+            matches_played: entry.matchesPlayed,
+          })),
+        })),
+      }
+    },
+  })
+}

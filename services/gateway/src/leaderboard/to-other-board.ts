@@ -1,0 +1,51 @@
+import { type BoardSummaryDto, boardState, type LeaderboardDto } from '@assay/contracts'
+import type { BoardEntry } from '@assay/db'
+import type { BoardRow, BoardSummaryRow, listBoardModels } from './board-repository.ts'
+import { toEntryDto } from './to-board.ts'
+
+type ModelFacts = Awaited<ReturnType<typeof listBoardModels>>[number]
+
+export function toBoardSummary({
+  board,
+  votes,
+  effectiveVoters,
+}: BoardSummaryRow): BoardSummaryDto {
+  return {
+    ...{ board, votes, effective_voters: effectiveVoters },
+    state: boardState(votes, effectiveVoters),
+  }
+}
+
+/** A board beside the overall one as it is served, like that one; its lines say what is borrowed. */
+export function toOtherBoard(row: BoardRow, models: readonly ModelFacts[]): LeaderboardDto {
+  const facts = new Map(models.map((model) => [model.id, model]))
+  return {
+    board: row.board,
+    snapshot_id: row.snapshotId,
+    computed_at: row.computedAt.toISOString(),
+    ledger_position: Number(row.ledgerPosition),
+    method_version: row.methodVersion,
+    ...{ checkpoint_code: null, left_out: null, details: null },
+    summary: toBoardSummary(row),
+    style: row.coefficients.map(({ effect, points, halfWidth }) => ({
+      ...{ effect, points, half_width: halfWidth },
+    })),
+    entries: row.entries.flatMap((entry) => {
+      const model = facts.get(entry.modelId)
+      return model ? [toLine(entry, model)] : []
+    }),
+  }
+}
+
+function toLine({ group, rating, borrowed, ...entry }: BoardEntry, model: ModelFacts) {
+  const line = toEntryDto({
+    ...entry,
+    comparableGroup: group,
+    eloRating: rating,
+    rankChange: null,
+    isRetired: model.isRetired,
+    llmName: model.llmName,
+    logo: model.logo,
+  })
+  return { ...line, borrowed }
+}

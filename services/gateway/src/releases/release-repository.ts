@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '@assay/db'
+import type { ReleaseFile, RowCounts } from '@assay/release'
+import { sql } from 'kysely'
+
+const KEY_BYTES = 32
+
+/** The key of the pseudonyms in all releases, made once. */
+export async function ensureReleaseKey(db: Database): Promise<string> {
+  await db
+    .insertInto('releaseKeys')
+    .values({ key: randomBytes(KEY_BYTES) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { key } = await db.selectFrom('releaseKeys').select('key').executeTakeFirstOrThrow()
+  return key.toString('base64')
+}
+
+const COLUMNS = [
+  'version',
+  'folder',
+  'position',
+  'computedAt',
+  'license',
+  'contact',
+  'rows',
+  'files',
+  'builtAt',
+  'publishedAt',
+  'withdrawnAt',
+  'withdrawalReason',
+] as const
+
+/** Every version, the newest first. */
+export async function listReleases(db: Database) {
+  return db
+    .selectFrom('releases')
+    .select(COLUMNS)
+    .orderBy('builtAt', 'desc')
+    .orderBy('version')
+    .execute()
+}
+
+export async function findRelease(db: Database, version: string) {
+  return db.selectFrom('releases').select(COLUMNS).where('version', '=', version).executeTakeFirst()
+}
+
+/** A version as it was built, and what became of it. */
+export type Release = Awaited<ReturnType<typeof listReleases>>[number]
+
+export interface NewRelease {
+  readonly version: string
+  readonly folder: string
+  readonly position: string
+  readonly computedAt: Date
+  readonly license: string
+  readonly contact: string
+  readonly rows: RowCounts
+  readonly files: readonly ReleaseFile[]
+}
+
+/** False when there is such a version. */
+export async function insertRelease(db: Database, release: NewRelease): Promise<boolean> {
+  const { rows, files, ...facts } = release
+  const inserted = await db
+    .insertInto('releases')
+    .values({ ...facts, rows: JSON.stringify(rows), files: JSON.stringify(files) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** False unless it waits to be published. */
+export async function publishRelease(db: Database, version: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('releases')
+    .set({ publishedAt: sql<Date>`now()` })
+    .where('version', '=', version)
+    .where('publishedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False for a version that is withdrawn already, or unknown. */
+export async function withdrawRelease(
+  db: Database,
+  version: string,
+  reason: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('releases')
+    .set({ withdrawnAt: sql<Date>`now()`, withdrawalReason: reason })
+    .where('version', '=', version)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,59 @@
+import type { LedgerLine } from '@assay/contracts'
+import type { Row } from '@assay/release'
+import type { Snapshot } from '../ledger/ledger-repository.ts'
+import { toEntryLine, voterPseudonym } from '../ledger/to-export-lines.ts'
+import type { ConsentedTurn, listModels } from './source-repository.ts'
+
+export function toVoteRow({ created_at, kind: _, form: __, ...line }: LedgerLine): Row {
+  return { ...line, created_at: new Date(created_at) }
+}
+
+/** @param key of the pseudonyms of all releases. */
+export function toConversationRow(turn: ConsentedTurn, key: string): Row {
+  return {
+    seq: Number(turn.position),
+    // One key for two kinds of ids, which never look alike.
+    conversation: voterPseudonym(key, `thread ${turn.threadId}`),
+    turn: turn.idx,
+    voter: voterPseudonym(key, turn.voterId),
+    prompt: turn.prompt,
+    left_model: turn.leftModelId,
+    right_model: turn.rightModelId,
+    left_answer: turn.leftAnswer || null,
+    right_answer: turn.rightAnswer || null,
+    outcome: turn.outcome,
+    feedback: turn.feedbackText,
+  }
+}
+
+export function toVerdictRows(turn: ConsentedTurn): Row[] {
+  return (turn.assessments ?? []).map(({ side, verdict, tags, after_reveal }) => ({
+    seq: Number(turn.position),
+    side,
+    model: side === 'left' ? turn.leftModelId : turn.rightModelId,
+    verdict,
+    tags: tags.join(),
+    after_reveal,
+  }))
+}
+
+export function toBoardRows({ entries }: Snapshot): Row[] {
+  return entries.map((entry) => {
+    const { llm_name: name, ...line } = toEntryLine(entry)
+    return { ...line, board: 'overall', name }
+  })
+}
+
+type Model = Awaited<ReturnType<typeof listModels>>[number]
+
+export function toModelRows(models: readonly Model[], { entries }: Snapshot): Row[] {
+  const names = new Map(entries.map(({ modelId, llmName }) => [modelId, llmName]))
+  return models.map((model) => ({
+    model: model.id,
+    name: names.get(model.id) ?? null,
+    company: model.company,
+    provider: model.provider,
+    provider_model: model.providerModel,
+    is_thinking: model.isThinking,
+  }))
+}

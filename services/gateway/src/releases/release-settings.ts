@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** What a deployment says of its releases. */
+export const ReleaseSettings = z.object({
+  RELEASES_FOLDER: z.string().default('releases').describe('Where versions of the data are kept'),
+  RELEASE_LICENSE: z
+    .string()
+    .optional()
+    .describe('Of the data: an identifier of SPDX (CC-BY-4.0) or an address'),
+  RELEASE_CONTACT: z.string().optional().describe('For questions about the data'),
+})

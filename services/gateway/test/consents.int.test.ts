@@ -1,0 +1,91 @@
+import type { ConsentsDto, ExportDto, ThreadConsentDto } from '@assay/contracts'
+import { openChat } from '@assay/harness/client'
+import { expect } from 'vitest'
+import { anAccount, logIn, send, tokenOf } from './accounts.ts'
+import { aGuest, type Caller, type Gateway, test } from './gateway.ts'
+
+async function aThread(gateway: Gateway, { fingerprint }: { readonly fingerprint: string }) {
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: fingerprint,
+    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+  })
+  return (await chat.next('thread_created')).thread_id
+}
+
+const say = (gateway: Gateway, caller: Caller, path: string, granted: boolean, version = '1.0') =>
+  send(gateway, 'PUT', path, caller, { granted, text_version: version })
+
+async function standing(gateway: Gateway, caller: Caller, threadId: string) {
+  const all = await (await send(gateway, 'GET', '/consents/', caller)).json()
+  const one = await (await send(gateway, 'GET', `/threads/${threadId}/consent`, caller)).json()
+  const { asked, all: ofAll, threads_granted } = all as ConsentsDto
+  const { granted } = one as ThreadConsentDto
+  return { asked, ofAll, threads_granted, granted }
+}
+
+test('the last word stands, of one conversation as of all', async ({ gateway }) => {
+  const guest = await aGuest(gateway)
+  const first = await aThread(gateway, guest)
+  const later = `/threads/${first}/consent`
+  expect(await standing(gateway, guest, first)).toEqual({
+    asked: false,
+    ofAll: null,
+    threads_granted: 0,
+    granted: null,
+  })
+  await say(gateway, guest, later, false)
+  expect(await standing(gateway, guest, first)).toMatchObject({ asked: true, granted: false })
+  await say(gateway, guest, '/consents/', true)
+  expect(await standing(gateway, guest, first)).toMatchObject({ granted: true, threads_granted: 1 })
+  await say(gateway, guest, later, false)
+  expect(await standing(gateway, guest, first)).toMatchObject({ ofAll: true, granted: false })
+})
+
+test('a consent is to the sentence of now; a withdrawal needs no reading', async ({ gateway }) => {
+  const guest = await aGuest(gateway)
+  expect((await say(gateway, guest, '/consents/', true, '0.9')).status).toBe(409)
+  expect((await say(gateway, guest, '/consents/', false, '0.9')).status).toBe(200)
+})
+
+test("a guest's word goes along into the account and speaks for no other thread there", async ({
+  gateway,
+  db,
+}) => {
+  const guest = await aGuest(gateway)
+  const threadId = await aThread(gateway, guest)
+  await say(gateway, guest, '/consents/', true)
+  const user = await anAccount(gateway)
+  await say(gateway, user, '/consents/', false)
+  const fingerprint_hash = guest.fingerprint
+  const token = await tokenOf(logIn(gateway, user.email, { fingerprint_hash }))
+  expect(await standing(gateway, { token }, threadId)).toEqual({
+    asked: true,
+    ofAll: false,
+    threads_granted: 1,
+    granted: true,
+  })
+
+  const everything = await send(gateway, 'GET', '/users/me/export', { token })
+  const { consents } = (await everything.json()) as ExportDto
+  expect(consents.map(({ scope, granted }) => [scope, granted])).toEqual([
+    ['all', true],
+    ['all', false],
+    ['thread', true],
+  ])
+
+  expect((await send(gateway, 'DELETE', '/users/me', { token })).status).toBe(200)
+  const left = await db
+    .selectFrom('researchConsents')
+    .select('id')
+    .where((eb) => eb.or([eb('userId', '=', user.id), eb('threadId', '=', threadId)]))
+    .execute()
+  expect(left).toEqual([])
+})
+
+test('no word of the log can be changed or taken back', async ({ gateway, db }) => {
+  const guest = await aGuest(gateway)
+  await say(gateway, guest, '/consents/', true)
+  const change = db.updateTable('researchConsents').set({ granted: false }).execute()
+  await expect(change).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('researchConsents').execute()).rejects.toThrow('append-only')
+})

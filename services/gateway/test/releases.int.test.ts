@@ -1,0 +1,136 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReleasesDto } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { expect } from 'vitest'
+import { ReleaseEnv, runRelease } from '../src/releases/release-command.ts'
+import { test as base } from './gateway.ts'
+
+const SAID = {
+  ...{ ETHICS_PURPOSE: 'To compare models.', ETHICS_LAWFUL_BASIS: 'Consent.' },
+  ...{ ETHICS_WITHDRAWAL: 'In the settings.', ETHICS_CONTACT: 'ethics@example.org' },
+  ETHICS_REVIEW: 'Approved by a board.',
+}
+
+const test = base
+  .override('policy', SAID)
+  .extend('folder', { scope: 'file' }, async ({ db: _ }, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-releases-'))
+    onCleanup(() => rm(folder, { recursive: true }))
+    return folder
+  })
+
+const TEXT = 'PAR1 0123456789'
+
+/** A version with one table, and a file beside it that is not of it. */
+async function store(db: Database, folder: string, version: string, publishedAt: Date | null) {
+  const own = join(folder, version)
+  await mkdir(join(own, 'data'), { recursive: true })
+  await writeFile(join(own, 'data', 'votes.parquet'), TEXT)
+  await writeFile(join(own, 'README.md'), '# Data')
+  await writeFile(join(own, 'secret.txt'), 'CANARY')
+  const files = ['data/votes.parquet', 'README.md'].map((path) => ({
+    path,
+    bytes: TEXT.length,
+    sha256: '0'.repeat(64),
+  }))
+  await db
+    .insertInto('releases')
+    .values({
+      ...{ version, folder: own, position: '7', computedAt: new Date(), publishedAt },
+      ...{ license: 'CC-BY-4.0', contact: 'data@example.org' },
+      rows: JSON.stringify({ votes: 7 }),
+      files: JSON.stringify(files),
+    })
+    .execute()
+}
+
+test('a published version is read by anybody, in parts and again for nothing', async ({
+  gateway,
+  db,
+  folder,
+}) => {
+  await store(db, folder, '1.0.0', new Date())
+  const list = (await (await gateway.call('GET', '/releases/')).json()) as ReleasesDto
+  expect(list.releases).toMatchObject([{ version: '1.0.0', rows: { votes: 7 } }])
+  expect(list.tables.map(({ path: table }) => table)).toContain('data/votes.parquet')
+
+  const path = '/releases/1.0.0/data/votes.parquet'
+  const whole = await gateway.call('GET', path)
+  expect([whole.status, await whole.text()]).toEqual([200, TEXT])
+  const etag = whole.headers.get('etag') ?? ''
+  // What fetch says by itself would ask for it anew.
+  const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
+  const again = await gateway.call('GET', path, {}, { headers: known })
+  expect(again.status).toBe(304)
+  const part = await gateway.call('GET', path, {}, { headers: { range: 'bytes=0-3' } })
+  expect([part.status, await part.text()]).toEqual([206, 'PAR1'])
+  const beyond = await gateway.call('GET', path, {}, { headers: { range: 'bytes=900-' } })
+  expect(beyond.status).toBe(416)
+  expect((await gateway.call('GET', '/releases/1.0.0/README.md')).status).toBe(200)
+})
+
+test.for([
+  '/releases/1.0.0/secret.txt',
+  '/releases/1.0.0/data/..%2Fsecret.txt',
+  '/releases/1.0.0/..%2F1.0.0%2FREADME.md',
+  '/releases/..%2F..%2Fetc/passwd',
+  '/releases/1.0.0/%2Fetc%2Fpasswd',
+  '/releases/1.0.0/data/.%2F.%2Fvotes.parquet',
+  '/releases/1.0.0/data/..%5C..%5Csecret.txt',
+  '/releases/9.9.9/README.md',
+])('%s is not found', async (path, { gateway }) => {
+  const response = await gateway.call('GET', path)
+  expect([response.status, (await response.text()).includes('CANARY')]).toEqual([404, false])
+})
+
+test('a zero is no character of a name', async ({ gateway }) => {
+  const { status } = await gateway.call('GET', '/releases/1.0.0/data/votes.parquet%00')
+  expect(status).toBe(422)
+})
+
+test('what waits is nobody’s, and what is withdrawn is told of without its files', async ({
+  gateway,
+  db,
+  folder,
+}) => {
+  await store(db, folder, '1.1.0', null)
+  await store(db, folder, '1.2.0', new Date())
+  await db
+    .updateTable('releases')
+    .set({ withdrawnAt: new Date(), withdrawalReason: 'A text too many' })
+    .where('version', '=', '1.2.0')
+    .execute()
+  const { releases } = (await (await gateway.call('GET', '/releases/')).json()) as ReleasesDto
+  const told = releases.filter(({ version }) => version !== '1.0.0')
+  expect(told).toMatchObject([
+    { version: '1.2.0', files: [], withdrawal_reason: 'A text too many' },
+  ])
+  for (const version of ['1.1.0', '1.2.0']) {
+    expect((await gateway.call('GET', `/releases/${version}/README.md`)).status).toBe(404)
+  }
+})
+
+test('nothing is published before the operator has said on what terms', async ({
+  gateway,
+  db,
+  folder,
+}) => {
+  await store(db, folder, '2.0.0', null)
+  const publish = (settings: object) =>
+    runRelease(db, ['publish', '--version', '2.0.0'], ReleaseEnv.parse(settings))
+  const path = '/releases/2.0.0/README.md'
+  await expect(publish({ ...SAID, ETHICS_REVIEW: ' ' })).rejects.toThrow(
+    'Set ETHICS_REVIEW: nothing is published before the page /ethics says on what terms.',
+  )
+  expect((await gateway.call('GET', path)).status).toBe(404)
+
+  expect(await publish(SAID)).toContain('Version 2.0.0 is published')
+  expect((await gateway.call('GET', path)).status).toBe(200)
+  expect(await (await gateway.call('GET', '/ethics/')).json()).toEqual({
+    ...{ purpose: 'To compare models.', lawful_basis: 'Consent.' },
+    ...{ withdrawal: 'In the settings.', contact: 'ethics@example.org' },
+    review_status: 'Approved by a board.',
+  })
+})

@@ -1,0 +1,130 @@
+import { openChat } from '@assay/harness/client'
+import { expect } from 'vitest'
+import { anAccount, send } from './accounts.ts'
+import { test as base, type Caller, type Gateway } from './gateway.ts'
+import { answersOf, playTurn } from './played-worker.ts'
+
+/** An account's thread of one battle with a vote and one without. */
+const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus }) => {
+  const owner = await anAccount(gateway)
+  await send(gateway, 'PATCH', '/users/me/accept-terms', owner)
+  const ask = async (content: string, threadId?: string) => {
+    await using chat = await openChat(gateway.url, {
+      access_token: owner.token,
+      ...(threadId && { thread_id: threadId }),
+      messages: [{ role: 'user', content }],
+    })
+    const { turn_id: turnId } = await chat.next('setup')
+    await playTurn({ db, bus }, turnId, [`PMID 1111111 on ${content}`, `Right on ${content}`])
+    await chat.next('done')
+    return turnId
+  }
+  const voted = await ask('Why does aspirin thin the blood?')
+  const reason = { feedback_text: 'The canary reason' }
+  await send(gateway, 'POST', `/votes/?turn_id=${voted}&outcome=tie`, owner, reason)
+  const { threadId } = await db
+    .selectFrom('turns')
+    .select('threadId')
+    .where('id', '=', voted)
+    .executeTakeFirstOrThrow()
+  await ask('What is a canary question?', threadId)
+  const [left] = await answersOf(db, voted)
+  const source = { kind: 'pmid' as const, reference: '1111111', status: 'found' as const }
+  await db
+    .insertInto('citations')
+    .values({ answerId: left?.id ?? '', position: 0, ...source })
+    .execute()
+  return { owner, threadId, voted }
+})
+
+async function share(gateway: Gateway, owner: Caller, threadId: string): Promise<string> {
+  const response = await send(gateway, 'POST', `/threads/${threadId}/share`, owner)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { id: string }).id
+}
+
+const statusOf = async (gateway: Gateway, id: string) =>
+  (await send(gateway, 'GET', `/shared/${id}`, {})).status
+
+test('whoever has the link reads the turns that have their vote, and not whose they are', async ({
+  gateway,
+  shared: { owner, threadId, voted },
+}) => {
+  const id = await share(gateway, owner, threadId)
+  const response = await send(gateway, 'GET', `/shared/${id}`, {})
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  const text = await response.text()
+  const day = new Date().toISOString().slice(0, 10)
+  const source = { kind: 'pmid', reference: '1111111', status: 'found' }
+  expect(JSON.parse(text)).toEqual({
+    shared_on: day,
+    turns: [
+      {
+        asked_on: day,
+        question: 'Why does aspirin thin the blood?',
+        outcome: 'tie',
+        answers: [
+          {
+            side: 'left',
+            content: 'PMID 1111111 on Why does aspirin thin the blood?',
+            model_name: expect.stringContaining('Canary-'),
+            error: null,
+            stopped: false,
+            sources: [{ ...source, retracted: false, record_title: null }],
+          },
+          expect.objectContaining({ side: 'right', sources: [] }),
+        ],
+      },
+    ],
+  })
+  const secrets = [owner.id, owner.email, threadId, voted, 'canary reason', 'canary question']
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+})
+
+test('there is one link at a time, and a revoked one never opens again', async ({
+  gateway,
+  shared: { owner, threadId },
+}) => {
+  const path = `/threads/${threadId}/share`
+  const [first, second] = await Promise.all([
+    share(gateway, owner, threadId),
+    share(gateway, owner, threadId),
+  ])
+  expect(second).toBe(first)
+  const known = await (await send(gateway, 'GET', path, owner)).json()
+  expect(known).toEqual({ share: { id: first, created_at: expect.any(String) } })
+
+  expect((await send(gateway, 'DELETE', path, owner)).status).toBe(200)
+  expect(await (await send(gateway, 'GET', path, owner)).json()).toEqual({ share: null })
+  const gone = await send(gateway, 'GET', `/shared/${first}`, {})
+  expect([gone.status, await gone.json()]).toEqual([
+    404,
+    { detail: 'Thread not found', request_id: expect.any(String) },
+  ])
+  const anew = await share(gateway, owner, threadId)
+  expect(anew).not.toBe(first)
+  expect([await statusOf(gateway, first), await statusOf(gateway, anew)]).toEqual([404, 200])
+})
+
+test('the download of an account names its links, and none outlives account and thread', async ({
+  gateway,
+  db,
+  shared: { owner, threadId },
+}) => {
+  const id = await share(gateway, owner, threadId)
+  const everything = await (await send(gateway, 'GET', '/users/me/export', owner)).json()
+  const shares = (everything as { threads: { shares: { id: string }[] }[] }).threads[0]?.shares
+  expect(shares?.at(-1)).toMatchObject({ id, revoked_at: null })
+
+  const isActive = async (active: boolean) =>
+    db.updateTable('users').set({ isActive: active }).where('id', '=', owner.id).execute()
+  await isActive(false)
+  expect(await statusOf(gateway, id)).toBe(404)
+  await isActive(true)
+  expect(await statusOf(gateway, id)).toBe(200)
+  await send(gateway, 'DELETE', `/threads/${threadId}`, owner)
+  expect(await statusOf(gateway, id)).toBe(404)
+  expect((await send(gateway, 'DELETE', '/users/me', owner)).status).toBe(200)
+  const left = db.selectFrom('threadShares').selectAll().where('threadId', '=', threadId)
+  expect(await left.execute()).toEqual([])
+})

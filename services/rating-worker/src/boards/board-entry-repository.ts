@@ -1,0 +1,85 @@
+import type { LabelAxis } from '@assay/contracts'
+import type { DatabaseTransaction } from '@assay/db'
+import type { LoggedVote } from '@assay/rating'
+import { sql } from 'kysely'
+
+/** The entries after `after`, up to and with `upTo`. */
+export interface Places {
+  readonly after: number
+  readonly upTo: number
+}
+
+/** What an entry changes of a vote before it: what its question is about, or that it counts. */
+export type BoardChange =
+  | {
+      readonly kind: 'label'
+      readonly position: number
+      readonly vote: LoggedVote
+      readonly axis: LabelAxis
+      readonly slugs: readonly string[]
+    }
+  | {
+      readonly kind: 'restoration'
+      readonly position: number
+      readonly vote: LoggedVote
+      readonly weight: number
+    }
+
+const VOTE = sql`ledger.position::float8 as position, ledger.voter_id, ledger.left_model_id,
+  ledger.right_model_id, ledger.outcome, ledger.sample_question, ledger.rated, ledger.weight,
+  ledger.left_style, ledger.right_style`
+
+/** Entries of votes, in order. */
+export async function listBoardVotes(
+  trx: DatabaseTransaction,
+  { after, upTo }: Places,
+): Promise<LoggedVote[]> {
+  const { rows } = await sql<LoggedVote>`
+    select ${VOTE} from ledger where ledger.position > ${after} and ledger.position <= ${upTo}
+    order by ledger.position`.execute(trx)
+  return rows
+}
+
+interface ChangeRow extends LoggedVote {
+  readonly kind: 'label' | 'reversal'
+  readonly changePosition: number
+  readonly facts: readonly (string | number)[]
+}
+
+/** Entries that tell of a vote before them, in order. */
+export async function listBoardChanges(
+  trx: DatabaseTransaction,
+  { after, upTo }: Places,
+): Promise<BoardChange[]> {
+  const { rows } = await sql<ChangeRow>`
+    select kind, change.position::float8 as change_position, facts, ${VOTE}
+    from ledger_changes as change join ledger on vote_id = subject_id
+    where kind in ('label', 'reversal') and change.position > ${after}
+      and change.position <= ${upTo}
+    order by change.position`.execute(trx)
+  return rows.map(({ kind, changePosition, facts, ...vote }) => {
+    const [, second, third] = facts
+    return kind === 'label'
+      ? {
+          ...{ kind, vote, position: changePosition },
+          axis: second === 'task' ? 'task' : 'subject',
+          slugs: facts.slice(4).map(String),
+        }
+      : { kind: 'restoration', vote, position: changePosition, weight: Number(third) }
+  })
+}
+
+/** Voters who are left out by what the ledger tells up to a position. */
+export async function listExcludedVoters(
+  trx: DatabaseTransaction,
+  upTo: number,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ voterId: string }>`
+    select voter_id from ledger_changes as exclusion
+    join vote_exclusions on vote_exclusions.id = subject_id
+    where kind = 'exclusion' and position <= ${upTo} and not exists (
+      select from ledger_changes as reversal
+      where reversal.subject_id = exclusion.subject_id and reversal.kind = 'reversal'
+        and reversal.position <= ${upTo})`.execute(trx)
+  return new Set(rows.map(({ voterId }) => voterId))
+}

@@ -1,0 +1,64 @@
+import type { DatabaseTransaction } from '@assay/db'
+import { type BoardLog, createBoardLog } from '@assay/rating'
+import { listBoardChanges, listBoardVotes } from './board-entry-repository.ts'
+
+/**
+ * The ledger, counted by board, up to `position`. It is a copy in memory that can be thrown away.
+ * It reads what is committed only, so nothing is ever taken back, and folds do not wait for it.
+ */
+export interface BoardFollower {
+  position: number
+  readonly log: BoardLog
+  /** Voters who are left out, and how often that had been decided. */
+  readonly excluded: ReadonlySet<string>
+  readonly exclusionChanges: number
+  /** The models of the newest boards, and where all of them were computed last. */
+  modelIds: readonly string[]
+  allAt: number
+}
+
+export function createBoardFollower(
+  excluded: ReadonlySet<string>,
+  exclusionChanges: number,
+): BoardFollower {
+  return {
+    ...{ position: 0, log: createBoardLog(), excluded, exclusionChanges },
+    ...{ modelIds: [], allAt: 0 },
+  }
+}
+
+const PAGE_SIZE = 10_000
+
+/** Reads on up to and with `upTo`. */
+export async function advanceBoards(
+  follower: BoardFollower,
+  trx: DatabaseTransaction,
+  upTo: number,
+): Promise<void> {
+  const { log, excluded } = follower
+  while (follower.position < upTo) {
+    const places = {
+      after: follower.position,
+      upTo: Math.min(upTo, follower.position + PAGE_SIZE),
+    }
+    const changes = await listBoardChanges(trx, places)
+    let next = 0
+    const tellUpTo = (position: number) => {
+      for (
+        let change = changes[next];
+        change && change.position <= position;
+        change = changes[++next]
+      ) {
+        const isCounted = !excluded.has(change.vote.voterId)
+        if (change.kind === 'label') log.labelVote(change.vote, change.axis, change.slugs)
+        else log.restoreVote(change.vote, change.weight, isCounted)
+      }
+    }
+    for (const vote of await listBoardVotes(trx, places)) {
+      tellUpTo(vote.position)
+      log.addVote(vote, !excluded.has(vote.voterId))
+    }
+    tellUpTo(places.upTo)
+    follower.position = places.upTo
+  }
+}

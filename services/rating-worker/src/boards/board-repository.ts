@@ -1,0 +1,72 @@
+import { createColumnList, type DatabaseTransaction } from '@assay/db'
+import { type BoardStandings, METHOD_VERSION } from '@assay/rating'
+import { sql } from 'kysely'
+
+/** The overall board that the others are to stand beside. */
+export interface NewestSnapshot {
+  readonly id: string
+  readonly position: number
+  readonly exclusionChanges: number
+  readonly modelIds: readonly string[]
+}
+
+/** Undefined before the first, and for one of another version of the method. */
+export async function findNewestSnapshot(
+  trx: DatabaseTransaction,
+): Promise<NewestSnapshot | undefined> {
+  const { rows } = await sql<NewestSnapshot & { methodVersion: string }>`
+    select id, ledger_position::float8 as position, method_version,
+      coalesce(parameters ->> 'exclusionChanges', '0')::float8 as exclusion_changes,
+      array(select model_id from leaderboard_entries where snapshot_id = id order by model_id)
+        as model_ids
+    from leaderboard_snapshots order by computed_at desc, id desc limit 1`.execute(trx)
+  return rows[0]?.methodVersion === METHOD_VERSION ? rows[0] : undefined
+}
+
+interface BoardRow extends BoardStandings {
+  readonly snapshot: NewestSnapshot
+}
+
+const BOARDS = createColumnList<BoardRow>({
+  board: ['text', ({ board }) => board],
+  ledgerPosition: ['bigint', ({ snapshot }) => snapshot.position],
+  snapshotId: ['uuid', ({ snapshot }) => snapshot.id],
+  methodVersion: ['text', () => METHOD_VERSION],
+  exclusionChanges: ['bigint', ({ snapshot }) => snapshot.exclusionChanges],
+  votes: ['integer', ({ votes }) => votes],
+  effectiveVoters: ['float8', ({ effectiveVoters }) => effectiveVoters],
+  coefficients: ['jsonb', ({ coefficients }) => JSON.stringify(coefficients)],
+  entries: ['jsonb', ({ entries }) => JSON.stringify(entries)],
+})
+
+/**
+ * Writes boards beside a snapshot, and deletes those that nobody can see any more: kept are the
+ * newest, and those that stood beside the boards that are published or about to be.
+ */
+export async function saveBoards(
+  trx: DatabaseTransaction,
+  snapshot: NewestSnapshot,
+  boards: readonly BoardStandings[],
+): Promise<void> {
+  const rows = boards.map((board) => ({ ...board, snapshot }))
+  await sql`
+    insert into board_snapshots (${BOARDS.names})
+    select ${BOARDS.names} from ${BOARDS.recordset(rows, 'board')}
+    on conflict (board, ledger_position) do update set ${BOARDS.excluded},
+      computed_at = excluded.computed_at`.execute(trx)
+  await sql`
+    with shown as (
+      select ${snapshot.position}::bigint as position
+      union all
+      select ledger_position from leaderboard_details
+      join leaderboard_snapshots on id = leaderboard_details.snapshot_id
+      union all
+      (select ledger_position from leaderboard_snapshots where published_at is not null
+        order by published_at desc limit 1)
+    )
+    delete from board_snapshots as old
+    where board = any (${boards.map(({ board }) => board)}) and not exists (
+      select from shown where old.ledger_position = (
+        select max(kept.ledger_position) from board_snapshots as kept
+        where kept.board = old.board and kept.ledger_position <= shown.position))`.execute(trx)
+}

@@ -1,0 +1,79 @@
+import type { Database, DatabaseTransaction } from '@assay/db'
+import { BOARDS_OF_AXIS, boardStandingsInSteps, STYLE_BOARD, sameModels } from '@assay/rating'
+import { coalesce } from '@assay/runtime'
+import { runInSlices } from '../leaderboard/run-in-slices.ts'
+import { listExcludedVoters } from './board-entry-repository.ts'
+import { advanceBoards, type BoardFollower, createBoardFollower } from './board-follower.ts'
+import { findNewestSnapshot, type NewestSnapshot, saveBoards } from './board-repository.ts'
+
+/** The boards beside the overall one. */
+export interface Boards {
+  /** Brings them to the newest snapshot. One at a time; calls queue up. */
+  refresh(): Promise<void>
+}
+
+const ALL_BOARDS = [STYLE_BOARD, ...Object.values(BOARDS_OF_AXIS).flat()]
+
+/** What the boards without new votes borrow may be older by this: a hundredth of the ledger. */
+const MAX_GROWTH = 0.01
+
+/** Builds the one writer of boards in this process; several processes write the same. */
+export function createBoards(db: Database): Boards {
+  let follower = createBoardFollower(new Set(), 0)
+
+  const refresh = async () => {
+    const wanted = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const snapshot = await findNewestSnapshot(trx)
+        if (!snapshot) return undefined
+        follower = await followerFor(trx, snapshot, follower)
+        await advanceBoards(follower, trx, snapshot.position)
+        const names = boardsToFit(follower, snapshot)
+        if (names.length === 0) return undefined
+        const { log } = follower
+        const steps = boardStandingsInSteps(log, snapshot.modelIds, new Set(names))
+        await saveBoards(trx, snapshot, await runInSlices(steps))
+        return { names, snapshot }
+      })
+    if (!wanted) return
+    // Only what is committed is done.
+    follower.log.touched.clear()
+    follower.modelIds = wanted.snapshot.modelIds
+    if (wanted.names.length === ALL_BOARDS.length) follower.allAt = wanted.snapshot.position
+  }
+  return {
+    refresh: coalesce(() =>
+      refresh().catch((error: unknown) => {
+        // What it has counted may be half of a page.
+        follower = createBoardFollower(new Set(), 0)
+        throw error
+      }),
+    ),
+  }
+}
+
+/** Starts over when others are left out than before, or the ledger was put back to an earlier state. */
+async function followerFor(
+  trx: DatabaseTransaction,
+  { position, exclusionChanges }: NewestSnapshot,
+  follower: BoardFollower,
+): Promise<BoardFollower> {
+  const goesOn =
+    follower.position > 0 &&
+    follower.position <= position &&
+    follower.exclusionChanges === exclusionChanges
+  if (goesOn) return follower
+  return createBoardFollower(await listExcludedVoters(trx, position), exclusionChanges)
+}
+
+/** Those with other votes than before; all of them when what they borrow has changed. */
+function boardsToFit(
+  { log, position, modelIds, allAt }: BoardFollower,
+  snapshot: NewestSnapshot,
+): readonly string[] {
+  const isNew = !sameModels(modelIds, snapshot.modelIds)
+  if (isNew || position - allAt > MAX_GROWTH * allAt) return ALL_BOARDS
+  return [...log.touched]
+}

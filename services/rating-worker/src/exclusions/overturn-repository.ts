@@ -1,0 +1,24 @@
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+import { restoreVotes, VOTES_AT_ONCE, type VoteToRestore } from './restoration-repository.ts'
+
+/**
+ * Lets the votes count that were left out because an answer seemed to name its model, where a
+ * superuser says that none of the two does: the next fold tells the ledger. Returns how many are
+ * new. Safe to run in several processes.
+ */
+export async function applyOverturns(db: Database): Promise<number> {
+  const { rows } = await sql<VoteToRestore>`
+    select distinct on (ledger.position)
+      ledger.vote_id, ledger.position, ledger.voter_id, overturned.reason
+    from overturned_self_identifications as overturned
+    join votes on votes.turn_id = overturned.turn_id
+    join ledger on ledger.vote_id = votes.id
+    where ledger.unrated_reason = 'self_identified'
+      and not exists (select from vote_restorations where vote_id = ledger.vote_id)
+      and not exists (
+        select from answers where answers.turn_id = overturned.turn_id and self_identified
+      )
+    order by ledger.position, overturned.overturned_at desc limit ${VOTES_AT_ONCE}`.execute(db)
+  return restoreVotes(db, rows)
+}

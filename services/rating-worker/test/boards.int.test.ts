@@ -1,0 +1,101 @@
+import { type Database, insertTurnLabels, newId } from '@assay/db'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import { createBoards } from '../src/boards/boards.ts'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { addModels, addTurn, castVotes, manyBallots } from './cast-votes.ts'
+
+const fold = (db: Database) => foldBatch(db, createLedgerFollower())
+
+async function label(db: Database, turnId: string, slug: 'genetics' | 'ecology') {
+  await insertTurnLabels(db, [
+    {
+      ...{ turnId, axis: 'subject', slugs: [slug], status: 'matched', source: 'asker' },
+      ...{ actor: null, version: '1' },
+    },
+  ])
+}
+
+/** The newest rows, without when they were computed and what they stand beside. */
+async function readBoards(db: Database) {
+  const rows = await db.selectFrom('boardSnapshots').selectAll().orderBy('ledgerPosition').execute()
+  return new Map(
+    rows.map(({ board, computedAt: _, snapshotId: __, ...row }) => [board, row] as const),
+  )
+}
+
+/** Everything is wiped and counted again, by a process that knows nothing. */
+async function rebuild(db: Database) {
+  await db.deleteFrom('boardSnapshots').execute()
+  await createBoards(db).refresh()
+  return readBoards(db)
+}
+
+test('boards follow from the ledger, those that votes touch at once', async ({ db }) => {
+  const models = await addModels(db, 4)
+  await castVotes(db, manyBallots(models, 300))
+  const turns = [await addTurn(db), await addTurn(db)] as const
+  await label(db, turns[0], 'genetics')
+  const [left, right] = models as [string, string]
+  await castVotes(db, [{ left, right, outcome: 'left_better', turn: turns[0] }])
+  await fold(db)
+
+  const boards = createBoards(db)
+  await boards.refresh()
+  const first = await readBoards(db)
+  expect(first.size).toBe(35)
+  expect(first.get('subject:genetics')).toMatchObject({ votes: 1, effectiveVoters: 1 })
+  expect(first.get('subject:zoology')).toMatchObject({ votes: 0, coefficients: [] })
+  // A tenth is not rated, and of a quarter it is not known how both answers are written.
+  expect(first.get('style:equal')?.votes).toBe(210)
+  expect(first.get('style:equal')?.coefficients).toHaveLength(4)
+  for (const { entries } of first.values())
+    expect(entries.map(({ modelId }) => modelId).sort()).toEqual(models.toSorted())
+  expect(await rebuild(db)).toEqual(first)
+
+  // One vote more, whose answers' styles are not known: it touches the board of its subject alone.
+  await label(db, turns[1], 'ecology')
+  await castVotes(db, [{ left, right, outcome: 'tie', turn: turns[1] }])
+  await fold(db)
+  await boards.refresh()
+  const second = await readBoards(db)
+  const moved = [...second].filter(
+    ([board, { ledgerPosition }]) => ledgerPosition !== first.get(board)?.ledgerPosition,
+  )
+  expect(moved.map(([board]) => board)).toEqual(['subject:ecology'])
+  expect(second.get('subject:ecology')?.votes).toBe(1)
+
+  // What a superuser or the asker says later moves the vote.
+  await label(db, turns[0], 'ecology')
+  await fold(db)
+  await boards.refresh()
+  const third = await readBoards(db)
+  expect(third.get('subject:genetics')?.votes).toBe(0)
+  expect(third.get('subject:ecology')?.votes).toBe(2)
+  const again = await rebuild(db)
+  for (const board of ['subject:genetics', 'subject:ecology'])
+    expect(again.get(board)).toEqual(third.get(board))
+})
+
+test('a voter who is left out is on no board, and all are computed again', async ({ db }) => {
+  const models = await addModels(db, 3)
+  const [left, right] = models as [string, string]
+  const voter = newId()
+  const turn = await addTurn(db)
+  await label(db, turn, 'genetics')
+  await castVotes(db, [{ left, right, outcome: 'left_better', turn, voter }])
+  await fold(db)
+  const boards = createBoards(db)
+  await boards.refresh()
+  expect((await readBoards(db)).get('subject:genetics')?.votes).toBe(1)
+  await db
+    .insertInto('voteExclusions')
+    .values({ id: newId(), voterId: voter, reason: 'cohort', ruleVersion: '2', evidence: '{}' })
+    .execute()
+  await fold(db)
+  await boards.refresh()
+  const after = await readBoards(db)
+  expect(after.get('subject:genetics')).toMatchObject({ votes: 0, exclusionChanges: '1' })
+  expect(await rebuild(db)).toEqual(after)
+})

@@ -1,0 +1,103 @@
+import type { LabelSource, Subject } from '@assay/contracts'
+import { type Database, insertTurnLabels, type NewTurnLabel } from '@assay/db'
+import { test } from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
+import { hasLabelsToFold } from '../src/ledger/label-repository.ts'
+import { addModels, addTurn, castVotes } from './cast-votes.ts'
+
+const fold = (db: Database) => foldBatch(db, createLedgerFollower())
+
+const subject = (turnId: string, source: LabelSource, ...slugs: Subject[]): NewTurnLabel => ({
+  ...{ turnId, source, slugs, axis: 'subject', status: 'matched', actor: null, version: '1' },
+})
+
+async function vote(db: Database, turn: string) {
+  const [left = '', right = ''] = await addModels(db, 2)
+  const [id = ''] = await castVotes(db, [{ left, right, outcome: 'tie', turn }])
+  return id
+}
+
+/** What the ledger tells of a vote's question, without the place of the vote. */
+async function toldOf(db: Database, voteId: string) {
+  const rows = await db
+    .selectFrom('ledgerChanges')
+    .innerJoin('ledger', 'voteId', 'subjectId')
+    .select(['facts', 'ledger.position as vote'])
+    .where('kind', '=', 'label')
+    .where('subjectId', '=', voteId)
+    .orderBy('ledgerChanges.position')
+    .execute()
+  return rows.map(({ facts: [place, ...facts], vote }) => {
+    expect(place).toBe(Number(vote))
+    return facts.join(' ')
+  })
+}
+
+test('a vote enters with the labels that stand, and a change is told once', async ({ db }) => {
+  const turn = await addTurn(db)
+  await insertTurnLabels(db, [
+    subject(turn, 'asker', 'zoology', 'ecology'),
+    subject(turn, 'rules', 'genetics'),
+    { ...subject(turn, 'rules'), axis: 'task', slugs: ['knowledge'] },
+  ])
+  const id = await vote(db, turn)
+  await fold(db)
+  const first = ['subject asker 1 ecology zoology', 'task rules 1 knowledge']
+  expect(await toldOf(db, id)).toEqual(first)
+
+  await insertTurnLabels(db, [subject(turn, 'superuser', 'zoology', 'ecology')])
+  expect((await fold(db)).snapshotId).toBeUndefined()
+  await insertTurnLabels(db, [subject(turn, 'superuser', 'genomics')])
+  await insertTurnLabels(db, [subject(turn, 'asker', 'genetics')])
+  expect((await fold(db)).snapshotId).toBeDefined()
+  expect(await toldOf(db, id)).toEqual([...first, 'subject superuser 1 genomics'])
+  expect((await fold(db)).snapshotId).toBeUndefined()
+  expect(await hasLabelsToFold(db)).toBe(false)
+  await rebuildRatings(db)
+})
+
+test('a label before the vote waits for it, and one after it is told by itself', async ({ db }) => {
+  const turn = await addTurn(db)
+  await insertTurnLabels(db, [subject(turn, 'rules', 'genetics')])
+  await fold(db)
+  expect(await hasLabelsToFold(db)).toBe(false)
+  const id = await vote(db, turn)
+  await fold(db)
+  expect(await toldOf(db, id)).toEqual(['subject rules 1 genetics'])
+
+  const late = await addTurn(db)
+  const other = await vote(db, late)
+  await fold(db)
+  expect(await toldOf(db, other)).toEqual([])
+  await insertTurnLabels(db, [subject(late, 'rules', 'ecology')])
+  await fold(db)
+  expect(await toldOf(db, other)).toEqual(['subject rules 1 ecology'])
+})
+
+test('what abstained or failed is in no ledger, and rules say a thing once', async ({ db }) => {
+  const turn = await addTurn(db)
+  const unsure = { ...subject(turn, 'rules'), status: 'abstained' } as const
+  await insertTurnLabels(db, [unsure, { ...unsure, source: 'model', status: 'failed' }])
+  await insertTurnLabels(db, [subject(turn, 'rules', 'genetics')])
+  expect(await hasLabelsToFold(db)).toBe(false)
+  const id = await vote(db, turn)
+  await fold(db)
+  expect(await toldOf(db, id)).toEqual([])
+})
+
+test('labels are append-only, and go with their turn', async ({ db }) => {
+  const turn = await addTurn(db)
+  await insertTurnLabels(db, [subject(turn, 'asker', 'genetics')])
+  for (const change of ["update turn_labels set slugs = '{ecology}'", 'delete from turn_labels'])
+    await expect(sql.raw(change).execute(db)).rejects.toThrow('labels are append-only')
+  const many = ['genetics', 'ecology', 'zoology', 'genomics'] as const
+  await expect(insertTurnLabels(db, [subject(turn, 'asker', ...many)])).rejects.toThrow('check')
+  await db.deleteFrom('turns').where('id', '=', turn).execute()
+  const left = await db.selectFrom('turnLabels').where('turnId', '=', turn).select('id').execute()
+  expect(left).toEqual([])
+  await insertTurnLabels(db, [subject(turn, 'rules', 'genetics')])
+})

@@ -1,0 +1,82 @@
+import { type Database, newId } from '@assay/db'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import { applyOverturns } from '../src/exclusions/overturn-repository.ts'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
+import { addModels, addTurn, castVotes, newestSnapshot } from './cast-votes.ts'
+
+/** A finished battle both answers of which were found to name their models. */
+async function aTellingTurn(db: Database, [left, right]: readonly [string, string]) {
+  const turnId = await addTurn(db)
+  const found = { turnId, state: 'done' as const, selfIdentified: true }
+  await db
+    .insertInto('answers')
+    .values([
+      { id: newId(), side: 'left', modelId: left, ...found },
+      { id: newId(), side: 'right', modelId: right, ...found },
+    ])
+    .execute()
+  return turnId
+}
+
+/** As the gateway stores it. */
+async function overturn(db: Database, turnId: string, side: 'left' | 'right'): Promise<void> {
+  const wish = { turnId, side, reason: 'it names a trial', overturnedBy: newId() }
+  await db.insertInto('overturnedSelfIdentifications').values(wish).execute()
+  await db
+    .updateTable('answers')
+    .set({ selfIdentified: false })
+    .where('turnId', '=', turnId)
+    .where('side', '=', side)
+    .execute()
+}
+
+test('a vote on answers that name no model after all counts once, in every replay, by a reversal', async ({
+  db,
+}) => {
+  const pair = (await addModels(db, 2)) as [string, string]
+  const [left, right] = pair
+  const voter = newId()
+  const ballot = { left, right, outcome: 'tie', voter } as const
+  await castVotes(db, Array<typeof ballot>(44).fill(ballot))
+  const follower = createLedgerFollower()
+  await foldBatch(db, follower)
+  const turnId = await aTellingTurn(db, pair)
+  const [voteId] = await castVotes(db, [
+    { ...ballot, rated: false, unratedReason: 'self_identified', turn: turnId },
+  ])
+  await foldBatch(db, follower)
+  const before = await newestSnapshot(db)
+  expect(before.snapshot.leftOut).toEqual({ self_identified: 1 })
+
+  await overturn(db, turnId, 'left')
+  expect(await applyOverturns(db)).toBe(0)
+  await overturn(db, turnId, 'right')
+  expect(await applyOverturns(db)).toBe(1)
+  expect(await applyOverturns(db)).toBe(0)
+  await foldBatch(db, follower)
+  const after = await newestSnapshot(db)
+  expect(after.entries.map(({ matchesPlayed }) => matchesPlayed)).toEqual([45, 45])
+  expect(after.snapshot.leftOut).toEqual({})
+  const told = await db
+    .selectFrom('ledgerChanges')
+    .select(['subjectId', 'facts'])
+    .where('kind', '=', 'reversal')
+    .execute()
+  // The 45th of its voter weighs (30/45)², as it would have at its place.
+  expect(told).toEqual([
+    { subjectId: voteId, facts: [expect.any(Number), 'it names a trial', 444] },
+  ])
+  expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
+
+  // What the voter casts next weighs as if it had never been.
+  const [next] = (await castVotes(db, [ballot])) as [string]
+  await foldBatch(db, follower)
+  const entry = db.selectFrom('ledger').select('weight').where('voteId', '=', next)
+  expect(await entry.executeTakeFirst()).toEqual({ weight: 444 })
+  await rebuildRatings(db)
+  const again = await newestSnapshot(db)
+  expect(again.entries.map(({ matchesPlayed }) => matchesPlayed)).toEqual([46, 46])
+})

@@ -1,0 +1,75 @@
+import type { DeclaredExpertise } from '@assay/contracts'
+import { EXPERTISE_ROLES, MAX_EXPERTISE_YEARS } from '@assay/contracts/expertise'
+import { labelWords, SUBJECTS } from '@assay/contracts/label-slugs'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import form from '../../components/form/form.module.css'
+import { showFailure, showSuccess } from '../../components/toast.ts'
+import { useDeclareExpertiseMutation } from './expertise-api.ts'
+
+const NONE = { value: '', label: 'Please choose' }
+const toOption = (slug: string) => ({ value: slug, label: labelWords(slug) })
+const FIELDS = [NONE, ...SUBJECTS.map(toOption)]
+const ROLES = [NONE, ...EXPERTISE_ROLES.map(toOption)]
+
+export interface ExpertiseFormProps {
+  readonly declared: DeclaredExpertise | null
+  readonly onDone: () => void
+}
+
+export function ExpertiseForm({ declared, onDone }: ExpertiseFormProps) {
+  const [declare, { isLoading }] = useDeclareExpertiseMutation()
+  const [field, setField] = useState<string>(declared?.field ?? '')
+  const [role, setRole] = useState<string>(declared?.role ?? '')
+  const [years, setYears] = useState(String(declared?.years ?? ''))
+  const said = {
+    field: SUBJECTS.find((slug) => slug === field),
+    role: EXPERTISE_ROLES.find((slug) => slug === role),
+    years: /^\d{1,2}$/.test(years) ? Number(years) : Number.NaN,
+  }
+  const isValid = said.field && said.role && said.years <= MAX_EXPERTISE_YEARS
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!said.field || !said.role || !isValid) return
+    const { error } = await declare({ field: said.field, role: said.role, years: said.years })
+    if (error) return showFailure(errorText(error))
+    showSuccess('Your expertise was saved.')
+    onDone()
+  }
+
+  return (
+    <form className={form.form} onSubmit={(event) => void save(event)}>
+      <NativeSelect
+        label="Field"
+        data={FIELDS}
+        value={field}
+        onChange={(event) => setField(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Role"
+        data={ROLES}
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Years in the field"
+        inputMode="numeric"
+        maxLength={2}
+        value={years}
+        onChange={(event) => setYears(event.currentTarget.value)}
+      />
+      <div className={form.actions}>
+        <Button type="submit" disabled={!isValid || isLoading}>
+          Declare
+        </Button>
+        {declared && (
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

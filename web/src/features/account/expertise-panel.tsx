@@ -1,0 +1,59 @@
+import { labelWords } from '@assay/contracts/label-slugs'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { showFailure, showSuccess } from '../../components/toast.ts'
+import { useIdentity } from '../../hooks/use-identity.ts'
+import { useReadExpertiseQuery, useWithdrawExpertiseMutation } from './expertise-api.ts'
+import { ExpertiseForm } from './expertise-form.tsx'
+import { OrcidLink } from './orcid-link.tsx'
+import classes from './panel.module.css'
+import { Panel } from './panel.tsx'
+
+/** What one says to know, to read and, where one may, to change. */
+export function ExpertisePanel() {
+  const { isGuest } = useIdentity()
+  const { data } = useReadExpertiseQuery()
+  const [withdraw, { isLoading }] = useWithdrawExpertiseMutation()
+  const [isEditing, setEditing] = useState(false)
+  if (!data) return null
+  const { declared, may_declare } = data
+
+  async function takeBack() {
+    const { error } = await withdraw()
+    if (error) return showFailure(errorText(error))
+    showSuccess('Your expertise was removed.')
+  }
+
+  return (
+    <Panel title="Your Expertise">
+      <p>
+        Voluntary, not checked, and shown to nobody else.
+        {isGuest && ' As a guest you say it once.'}
+      </p>
+      {isEditing || !declared ? (
+        <ExpertiseForm declared={declared} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <dl className={classes.facts}>
+            <dt>Field</dt>
+            <dd>{labelWords(declared.field)}</dd>
+            <dt>Role</dt>
+            <dd>{labelWords(declared.role)}</dd>
+            <dt>Years in the field</dt>
+            <dd>{declared.years}</dd>
+          </dl>
+          {may_declare && (
+            <div className={classes.row}>
+              <Button onClick={() => setEditing(true)}>Change</Button>
+              <Button variant="default" disabled={isLoading} onClick={() => void takeBack()}>
+                Remove
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <OrcidLink {...data} />
+    </Panel>
+  )
+}

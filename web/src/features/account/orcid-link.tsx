@@ -1,0 +1,47 @@
+import type { ExpertiseDto } from '@assay/contracts'
+import { Button } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import { showFailure, showSuccess } from '../../components/toast.ts'
+import { useStartOrcidMutation, useUnlinkOrcidMutation } from './expertise-api.ts'
+import classes from './panel.module.css'
+
+/** The linked ORCID iD, or the way to link one; nothing where that is not offered. */
+export function OrcidLink({ orcid, may_link_orcid }: ExpertiseDto) {
+  const [start, { isLoading, isSuccess }] = useStartOrcidMutation()
+  const [unlink, { isLoading: isUnlinking }] = useUnlinkOrcidMutation()
+
+  async function leave() {
+    const { data, error } = await start()
+    if (data) window.location.assign(data.authorization_url)
+    else showFailure(errorText(error))
+  }
+
+  async function remove() {
+    const { error } = await unlink()
+    if (error) return showFailure(errorText(error))
+    showSuccess('Your ORCID iD was unlinked.')
+  }
+
+  if (orcid) {
+    return (
+      <div className={classes.orcid}>
+        <dl className={classes.facts}>
+          <dt>ORCID iD</dt>
+          <dd>{orcid}</dd>
+        </dl>
+        <Button variant="default" disabled={isUnlinking} onClick={() => void remove()}>
+          Unlink ORCID iD
+        </Button>
+      </div>
+    )
+  }
+  return (
+    may_link_orcid && (
+      <div className={classes.orcid}>
+        <Button variant="default" disabled={isLoading || isSuccess} onClick={() => void leave()}>
+          Link your ORCID iD
+        </Button>
+      </div>
+    )
+  )
+}

@@ -1,0 +1,74 @@
+import type { TurnLabelsDto } from '@assay/contracts'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { TurnLabels } from './turn-labels.tsx'
+
+const at = '2026-11-22T12:00:00.000Z'
+const BY_RULES: TurnLabelsDto = {
+  subject: { slugs: ['genetics'], source: 'rules', at },
+  task: null,
+}
+const BY_ASKER: TurnLabelsDto = {
+  subject: { slugs: ['genetics', 'immunology'], source: 'asker', at },
+  task: { slugs: ['knowledge'], source: 'asker', at },
+}
+
+const api = setupFakeApi({
+  'GET /turns/one/labels': BY_RULES,
+  'PUT /turns/one/labels': BY_ASKER,
+})
+
+/** Where there are no popovers, their buttons stand on the page; only closing has to be played. */
+const close = (name: string) => fireEvent(screen.getByLabelText(name), toggle('closed'))
+
+function toggle(newState: string) {
+  return Object.assign(new Event('toggle'), { newState })
+}
+
+const slug = (name: string) => screen.getByRole('button', { name, hidden: true })
+
+test('chips say what stands, and one that nobody is sure of says so', async () => {
+  renderAt('/battle', <TurnLabels turnId="one" stored={undefined} />)
+  expect(await screen.findByRole('button', { name: 'Subject: Genetics' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Task: not sure' })).toBeInTheDocument()
+  expect(slug('Genetics')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('up to three subjects are said at once, when the choices are put away', async () => {
+  const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_RULES} />)
+  await user.click(slug('Immunology'))
+  await user.click(slug('Zoology'))
+  expect(slug('Ecology')).toBeDisabled()
+  await user.click(slug('Zoology'))
+  expect(slug('Ecology')).toBeEnabled()
+  expect(api.sent).toEqual([])
+  close('Subject of the question')
+  expect(await screen.findByRole('button', { name: 'Subject: Genetics +1' })).toBeInTheDocument()
+  expect(api.sent).toMatchObject([
+    { call: 'PUT /turns/one/labels', body: { subjects: ['genetics', 'immunology'] } },
+  ])
+})
+
+test('a task takes the place of the other, and no choice says nothing', async () => {
+  const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_RULES} />)
+  await user.click(slug('Other'))
+  await user.click(slug('Knowledge'))
+  close('Task of the question')
+  expect(await screen.findByRole('button', { name: 'Task: Knowledge' })).toBeInTheDocument()
+  expect(api.sent).toMatchObject([{ body: { task: 'knowledge' } }])
+  await user.click(slug('Knowledge'))
+  close('Task of the question')
+  close('Subject of the question')
+  expect(api.sent).toHaveLength(1)
+})
+
+test('a refusal leaves what stands', async () => {
+  api.answer('PUT /turns/one/labels', () => refuse(409, 'Too often.'))
+  const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_RULES} />)
+  await user.click(slug('Other'))
+  close('Task of the question')
+  await expect.poll(() => api.sent).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Task: not sure' })).toBeInTheDocument()
+})

@@ -1,0 +1,44 @@
+import type { LabelSource, SetLabelsBody, TurnLabelsDto } from '@assay/contracts'
+import { errorText } from '../../api/error-text.ts'
+import { LabelChips, slugsOf } from '../../components/label-chips.tsx'
+import { showFailure } from '../../components/toast.ts'
+import { useReadLabelsQuery, useSetLabelsMutation } from './label-api.ts'
+import classes from './turn-labels.module.css'
+
+export interface TurnLabelsProps {
+  readonly turnId: string
+  /** Absent for a turn asked on this page: then the server is asked. */
+  readonly stored: TurnLabelsDto | undefined
+}
+
+const SAID_BY: Readonly<Record<LabelSource, string>> = {
+  rules: 'Said by rules that look for terms. You know better.',
+  model: 'Said by a model. You know better.',
+  asker: 'Said by you.',
+  superuser: 'Said by a reviewer, whose word stands.',
+}
+
+const noteOn = (source: LabelSource | undefined) =>
+  source ? SAID_BY[source] : 'Nobody has said it yet.'
+
+/** What a question is about and for, as two chips that its asker may change at any time. */
+export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
+  const { data } = useReadLabelsQuery(turnId, { skip: stored !== undefined })
+  const [set, { data: changed }] = useSetLabelsMutation()
+  const labels = changed ?? data ?? stored
+
+  async function say(body: SetLabelsBody) {
+    const { error } = await set({ turnId, body })
+    if (error) showFailure(errorText(error))
+  }
+
+  return (
+    <span className={classes.labels}>
+      <LabelChips
+        standing={slugsOf(labels)}
+        noteOf={(axis) => noteOn(labels?.[axis]?.source)}
+        onSay={(said) => void say(said)}
+      />
+    </span>
+  )
+}

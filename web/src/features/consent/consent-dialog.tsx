@@ -1,0 +1,58 @@
+import type { ThreadDto } from '@assay/contracts'
+import { Button } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { showFailure } from '../../components/toast.ts'
+import { useGiveThreadConsentMutation, useReadThreadConsentQuery } from './consent-api.ts'
+import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
+
+export interface ConsentDialogProps {
+  readonly thread: ThreadDto
+  readonly onClose: () => void
+}
+
+/** Gives or withdraws the consent for one conversation. */
+export function ConsentDialog({ thread, onClose }: ConsentDialogProps) {
+  const { data, error: failure } = useReadThreadConsentQuery(thread.id)
+  const [give, { isLoading }] = useGiveThreadConsentMutation()
+  const granted = data?.granted ?? false
+
+  async function change() {
+    if (!data) return
+    const body = { granted: !granted, text_version: data.text_version }
+    const { error } = await give({ threadId: thread.id, body })
+    if (error) showFailure(errorText(error))
+    else onClose()
+  }
+
+  return (
+    <Dialog
+      opened
+      title="Research use"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!data || isLoading} onClick={() => void change()}>
+            {granted ? 'Withdraw' : 'I agree'}
+          </Button>
+        </>
+      }
+    >
+      {failure && <p role="alert">{errorText(failure)}</p>}
+      {data && <p>{data.sentence}</p>}
+      {data && (
+        <p>
+          <strong>
+            {granted
+              ? 'You agreed: the next release may have this conversation.'
+              : 'You have not agreed: no release has this conversation from now on.'}
+          </strong>
+        </p>
+      )}
+      <p>{WITHDRAWAL_NOTE}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { showFailure } from '../../components/toast.ts'
+import classes from './consent.module.css'
+import {
+  useGiveConsentMutation,
+  useGiveThreadConsentMutation,
+  useReadConsentsQuery,
+} from './consent-api.ts'
+import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
+
+/** Asks once, below the result of a vote, whether the conversation may be published. */
+export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
+  const { data } = useReadConsentsQuery()
+  const [giveAll, ofAll] = useGiveConsentMutation()
+  const [giveOne, ofOne] = useGiveThreadConsentMutation()
+  const [said, setSaid] = useState<string>()
+  const busy = ofAll.isLoading || ofOne.isLoading
+
+  if (said) {
+    return (
+      <p className={classes.note} role="status">
+        {said}
+      </p>
+    )
+  }
+  if (!data || data.asked) return null
+  const { sentence, text_version } = data
+
+  async function say(giving: Promise<{ readonly error?: unknown }>, thanks: string) {
+    const { error } = await giving
+    if (error) showFailure(errorText(error))
+    else setSaid(thanks)
+  }
+  const one = (granted: boolean) => giveOne({ threadId, body: { granted, text_version } })
+
+  return (
+    <section className={classes.question} aria-label="Research use">
+      <p>
+        <strong>May research use this conversation?</strong> {sentence}
+      </p>
+      <p className={classes.note}>{WITHDRAWAL_NOTE}</p>
+      <div className={classes.choices}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy}
+          onClick={() => void say(one(true), 'Thank you. Research may use this conversation.')}
+        >
+          This conversation
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy}
+          onClick={() =>
+            void say(
+              giveAll({ granted: true, text_version }),
+              'Thank you. Research may use all your conversations.',
+            )
+          }
+        >
+          All my conversations
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          disabled={busy}
+          onClick={() => void say(one(false), 'Nothing of it will be published.')}
+        >
+          No
+        </Button>
+      </div>
+    </section>
+  )
+}

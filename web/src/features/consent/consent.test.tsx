@@ -1,0 +1,59 @@
+import type { ConsentsDto } from '@assay/contracts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { ConsentPanel } from './consent-panel.tsx'
+import { ConsentQuestion } from './consent-question.tsx'
+
+const NOTHING_SAID: ConsentsDto = {
+  sentence: 'I agree that this conversation is published.',
+  text_version: '1.0',
+  asked: false,
+  all: null,
+  threads_granted: 0,
+}
+
+const api = setupFakeApi({
+  'GET /consents/': NOTHING_SAID,
+  'PUT /consents/': { ...NOTHING_SAID, asked: true, all: true },
+  'PUT /threads/one/consent': { ...NOTHING_SAID, granted: true },
+})
+
+test.each([
+  ['This conversation', 'PUT /threads/one/consent', true],
+  ['All my conversations', 'PUT /consents/', true],
+  ['No', 'PUT /threads/one/consent', false],
+] as const)('asked once, a reader says: %s', async (label, call, granted) => {
+  const { user } = renderAt('/battle', <ConsentQuestion threadId="one" />)
+  await user.click(await screen.findByRole('button', { name: label }))
+  expect(await screen.findByRole('status')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Research use' })).toBeNull()
+  const sent = api.sent.find((each) => each.call === call)
+  expect(sent?.body).toEqual({ granted, text_version: '1.0' })
+})
+
+test('who was asked before is not asked again, and a failure asks nobody', async () => {
+  api.answer('GET /consents/', { ...NOTHING_SAID, asked: true, all: false })
+  renderAt('/battle', <ConsentQuestion threadId="one" />)
+  await expect.poll(() => api.sent.length).toBe(1)
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('a refusal leaves the question where it is', async () => {
+  api.answer('PUT /consents/', () => refuse(409, 'The text has changed.'))
+  const { user } = renderAt('/battle', <ConsentQuestion threadId="one" />)
+  await user.click(await screen.findByRole('button', { name: 'All my conversations' }))
+  await expect.poll(() => screen.getByRole('button', { name: 'No' })).toBeEnabled()
+})
+
+test('the settings say what stands and withdraw all of it', async () => {
+  api.answer('GET /consents/', { ...NOTHING_SAID, asked: true, threads_granted: 2 })
+  const { user } = renderAt('/settings', <ConsentPanel />)
+  expect(await screen.findByText('You agreed for 2 conversations.')).toBeInTheDocument()
+  expect(screen.getByText(/what others have downloaded cannot be called back/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Withdraw for all' }))
+  await expect
+    .poll(() => api.sent.find(({ call }) => call === 'PUT /consents/')?.body)
+    .toEqual({ granted: false, text_version: '1.0' })
+})

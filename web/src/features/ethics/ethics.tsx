@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { errorText } from '../../api/error-text.ts'
+import classes from './ethics.module.css'
+import { useReadEthicsQuery } from './ethics-api.ts'
+import { Words } from './words.tsx'
+
+const HEADINGS = [
+  ['purpose', 'Purpose'],
+  ['lawful_basis', 'Lawful basis'],
+  ['withdrawal', 'Withdrawal'],
+  ['contact', 'Contact'],
+  ['review_status', 'Ethical review'],
+] as const
+
+/** What the operator says, head by head, and what is not said yet. */
+export function Ethics() {
+  const { data, error } = useReadEthicsQuery()
+  if (error) return <p role="alert">{errorText(error)}</p>
+  if (!data) return <p role="status">Loading…</p>
+  const isComplete = Object.values(data).every(Boolean)
+  return (
+    <>
+      {!isComplete && (
+        <p role="note">
+          Whoever runs this site has not said everything yet. No version of the data is published
+          before that.
+        </p>
+      )}
+      {HEADINGS.map(([name, heading]) => (
+        <section key={name} aria-label={heading}>
+          <h2>{heading}</h2>
+          <p className={classes.words}>
+            {data[name] ? <Words words={data[name]} /> : <em>Not said yet.</em>}
+          </p>
+          {name === 'withdrawal' && (
+            <p>
+              You decide below the result of a vote, in a chat’s menu, and in the{' '}
+              <Link to="/settings">settings</Link>.
+            </p>
+          )}
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LabelReviewReason } from '@assay/contracts'
+import { Navigate } from 'react-router'
+import { errorText } from '../../api/error-text.ts'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { Pager } from '../../components/pager.tsx'
+import table from '../../components/table.module.css'
+import { usePageLink } from '../../components/use-page-link.ts'
+import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { useListLabelReviewsQuery } from './label-review-api.ts'
+import { ReviewTable } from './review-table.tsx'
+
+/** A bulk review is of one page. */
+const PAGE_SIZE = 10
+
+/** Votes come in while the page is looked at. */
+const POLLING_INTERVAL_MS = 5_000
+
+/** A page of the questions that wait for this reason. */
+export function ReviewQueue({ reason }: { readonly reason: LabelReviewReason }) {
+  const page = usePage(PAGE_SIZE)
+  const linkTo = usePageLink()
+  const query = { ...pageQuery(page, PAGE_SIZE), reason }
+  const polling = { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true }
+  const { data: reviews, error } = useListLabelReviewsQuery(query, {
+    ...polling,
+    refetchOnMountOrArgChange: true,
+  })
+  if (error && !reviews) return <p className={table.error}>{errorText(error)}</p>
+  if (!reviews) return <ListSkeleton label="Loading the questions" />
+  const pages = pageCount(reviews.count, PAGE_SIZE)
+  if (page > pages) return <Navigate to={linkTo(pages)} replace />
+  if (reviews.count === 0) {
+    return (
+      <section className={table.empty}>
+        <h2>No question waits</h2>
+        <p>Questions appear here some seconds after their votes</p>
+      </section>
+    )
+  }
+  return (
+    <>
+      <ReviewTable key={page} rows={reviews.data} />
+      <Pager page={page} pages={pages} />
+    </>
+  )
+}

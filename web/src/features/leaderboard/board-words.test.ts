@@ -1,0 +1,59 @@
+import type { BoardMatrixDto } from '@assay/contracts'
+import { expect, test } from 'vitest'
+import { boardOption, borrowedText, findDifferences, styleText } from './board-words.ts'
+import { anEntry } from './testing-board.ts'
+
+test.each([
+  [1, 'all'],
+  [0.9, 'most (90%)'],
+  [0.5, 'about half (50%)'],
+  [0.2, 'some (20%)'],
+  [0.01, 'hardly any (1%)'],
+  [0, 'hardly any (0%)'],
+])('a share of %d borrowed is %s', (share, words) => {
+  expect(borrowedText(share)).toBe(words)
+})
+
+test('the picker says how many votes a board has, and how far it is', () => {
+  const board = { board: 'subject:cancer-biology', votes: 1_234, effective_voters: 40 } as const
+  expect(boardOption({ ...board, state: 'usable' })).toBe('Cancer biology (1,234 votes, usable)')
+  expect(boardOption({ ...board, votes: 1, state: 'forming' })).toBe(
+    'Cancer biology (1 vote, forming)',
+  )
+  expect(boardOption({ ...board, votes: 0, state: 'forming' })).toBe(
+    'Cancer biology (no votes yet)',
+  )
+  expect(boardOption({ ...board, board: 'style:equal', votes: 2, state: 'forming' })).toBe(
+    'At equal style (2 votes, forming)',
+  )
+})
+
+test('what style wins is said in a sentence, and what it loses', () => {
+  const effect = (name: 'length' | 'markdown' | 'citations', points: number) => ({
+    ...{ effect: name, points, half_width: 11.6 },
+  })
+  expect(
+    styleText([effect('length', 34.8), effect('markdown', 20.2), effect('citations', -5)]),
+  ).toBe(
+    'An answer twice as long gains 35 ± 12 points; headings and lists gain 20 ± 12, ' +
+      'named sources lose 5 ± 12.',
+  )
+})
+
+test('a difference from the whole is told when it is beyond doubt', () => {
+  const whole = anEntry(1, { llm_name: 'Heron', elo_rating: 1_100, confidence_interval: 30 })
+  const matrix = (elo_rating: number, confidence_interval = 40): BoardMatrixDto => {
+    const cell = { llm_id: whole.llm_id, borrowed: 0.1, matches_played: 90 }
+    const cells = [{ ...cell, elo_rating, confidence_interval }]
+    const board = { board: 'subject:genetics', votes: 90, effective_voters: 20 } as const
+    return { axis: 'subject', boards: [{ ...board, state: 'preliminary', cells }] }
+  }
+  expect(findDifferences(matrix(1_200), [whole])).toEqual([])
+  expect(findDifferences(matrix(1_210), [whole])).toEqual([
+    'Heron does better on genetics than on the whole: 1210 ± 40 against 1100 ± 30.',
+  ])
+  expect(findDifferences(matrix(980), [whole])[0]).toMatch(/^Heron does worse on genetics/)
+  expect(findDifferences(matrix(1_210, 60), [whole])).toEqual([])
+  expect(findDifferences(matrix(2_000), [{ ...whole, confidence_interval: null }])).toEqual([])
+  expect(findDifferences(matrix(2_000), [])).toEqual([])
+})

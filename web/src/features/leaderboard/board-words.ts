@@ -1,0 +1,97 @@
+import type {
+  BoardCellDto,
+  BoardMatrixDto,
+  BoardSummaryDto,
+  LeaderboardEntryDto,
+  StyleEffectDto,
+} from '@assay/contracts'
+import { labelWords } from '@assay/contracts/label-slugs'
+
+const STATES = {
+  forming: 'forming',
+  preliminary: 'preliminary',
+  usable: 'usable',
+} as const satisfies Record<BoardSummaryDto['state'], string>
+
+/** A board by its name: `Cancer biology`. */
+export function boardTitle(board: string): string {
+  const [axis, slug = ''] = board.split(':')
+  return axis === 'style' ? 'At equal style' : labelWords(slug)
+}
+
+/** What a picker says of a board: its votes, and how far it is. */
+export function boardOption({ board, votes, state }: BoardSummaryDto): string {
+  const words = votes === 1 ? '1 vote' : `${votes.toLocaleString('en-US')} votes`
+  return `${boardTitle(board)} (${votes === 0 ? 'no votes yet' : `${words}, ${STATES[state]}`})`
+}
+
+/** From which share on so much is borrowed, in words; the most first. */
+const BORROWED = [
+  [0.995, 'all'],
+  [0.75, 'most'],
+  [0.4, 'about half'],
+  [0.1, 'some'],
+  [0, 'hardly any'],
+] as const
+
+export function borrowedText(share: number): string {
+  const [, words] = BORROWED.find(([from]) => share >= from) ?? [0, 'hardly any']
+  return words === 'all' ? words : `${words} (${Math.round(share * 100)}%)`
+}
+
+export const ratingText = ({
+  elo_rating,
+  confidence_interval,
+}: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>) =>
+  confidence_interval === null
+    ? `${Math.round(elo_rating)}`
+    : `${Math.round(elo_rating)} ± ${Math.round(confidence_interval)}`
+
+/** What length, headings and lists, and sources win by themselves. */
+export function styleText(effects: readonly StyleEffectDto[]): string {
+  const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string]) => {
+    const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
+    return `${points < 0 ? verb[1] : verb[0]} ${Math.abs(Math.round(points))} ± ${Math.round(half_width)}`
+  }
+  return (
+    `An answer twice as long ${gain('length', ['gains', 'loses'])} points; ` +
+    `headings and lists ${gain('markdown', ['gain', 'lose'])}, ` +
+    `named sources ${gain('citations', ['gain', 'lose'])}.`
+  )
+}
+
+/**
+ * How many standard errors a difference must be to be told, so that on boards of 50 models and 27
+ * subjects all that is told is right 95 times in 100.
+ */
+const BEYOND_DOUBT = 4.2
+const NORMAL_QUANTILE = 1.96
+
+/** Where a model is better or worse on a board than on the whole, beyond doubt; the clearest first. */
+export function findDifferences(
+  { boards }: BoardMatrixDto,
+  entries: readonly LeaderboardEntryDto[],
+): string[] {
+  const overall = new Map(entries.map((entry) => [entry.llm_id, entry]))
+  return boards
+    .flatMap(({ board, cells }) =>
+      cells.flatMap((cell) => {
+        const whole = overall.get(cell.llm_id)
+        const errors = whole ? standardErrors(cell, whole) : 0
+        return whole && Math.abs(errors) >= BEYOND_DOUBT ? [{ board, cell, whole, errors }] : []
+      }),
+    )
+    .sort((one, other) => Math.abs(other.errors) - Math.abs(one.errors))
+    .map(
+      ({ board, cell, whole, errors }) =>
+        `${whole.llm_name} does ${errors > 0 ? 'better' : 'worse'} on ` +
+        `${boardTitle(board).toLowerCase()} than on the whole: ` +
+        `${ratingText(cell)} against ${ratingText(whole)}.`,
+    )
+}
+
+/** The difference in its standard errors, as if the two were independent: they are surer together. */
+function standardErrors(cell: BoardCellDto, whole: LeaderboardEntryDto): number {
+  const half = Math.hypot(cell.confidence_interval, whole.confidence_interval ?? Infinity)
+  return (NORMAL_QUANTILE * (cell.elo_rating - whole.elo_rating)) / half
+}

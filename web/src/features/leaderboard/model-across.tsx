@@ -1,0 +1,48 @@
+import type { BoardMatrixDto, LeaderboardEntryDto } from '@assay/contracts'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { boardTitle, borrowedText, ratingText } from './board-words.ts'
+import classes from './boards.module.css'
+import { IntervalPlot } from './interval-plot.tsx'
+import { intervalScale } from './interval-scale.ts'
+
+export interface ModelAcrossProps {
+  readonly boards: BoardMatrixDto['boards']
+  readonly entries: readonly LeaderboardEntryDto[]
+}
+
+/** One model on the whole and on every subject, as whiskers on one scale. */
+export function ModelAcross({ boards, entries }: ModelAcrossProps) {
+  const [chosen, setChosen] = useState<string>()
+  const model = entries.find(({ llm_id }) => llm_id === chosen) ?? entries[0]
+  if (!model) return null
+  const rows = boards.flatMap(({ board, cells }) =>
+    cells
+      .filter(({ llm_id }) => llm_id === model.llm_id)
+      .map((cell) => ({ ...cell, name: boardTitle(board), borrowed: borrowedText(cell.borrowed) })),
+  )
+  const all = [{ ...model, name: 'On the whole', borrowed: '' }, ...rows]
+  const scale = intervalScale(all)
+  return (
+    <>
+      <h3 className={classes.subheading}>One model across subjects</h3>
+      <NativeSelect
+        aria-label="Model across subjects"
+        className={classes.picker}
+        value={model.llm_id}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={entries.map(({ llm_id, llm_name }) => ({ value: llm_id, label: llm_name }))}
+      />
+      <ul className={classes.whiskers} aria-label={`${model.llm_name} across subjects`}>
+        {all.map((row) => (
+          <li key={row.name}>
+            <span>{row.name}</span>
+            <IntervalPlot entry={row} scale={scale} />
+            <span className={classes.figures}>{ratingText(row)}</span>
+            <span className={classes.borrowed}>{row.borrowed && `borrowed: ${row.borrowed}`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

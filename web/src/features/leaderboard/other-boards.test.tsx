@@ -1,0 +1,137 @@
+import type { BoardMatrixDto, BoardSummaryDto, LeaderboardDto } from '@assay/contracts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setupFakeApi, signIn } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { OtherBoards } from './other-boards.tsx'
+import { BOARD } from './testing-board.ts'
+
+const [heron, owl] = BOARD.entries as [
+  LeaderboardDto['entries'][number],
+  LeaderboardDto['entries'][number],
+]
+const summary = (board: string, votes: number): BoardSummaryDto => ({
+  ...{ board, votes, effective_voters: votes / 4 },
+  state: votes > 50 ? 'preliminary' : 'forming',
+})
+const boards = [
+  summary('style:equal', 200),
+  summary('subject:ecology', 0),
+  summary('subject:genetics', 90),
+  summary('task:knowledge', 12),
+]
+const boardOf = (name: string): LeaderboardDto => ({
+  ...BOARD,
+  ...{ board: name, left_out: null, details: null, style: [] },
+  summary: boards.find(({ board }) => board === name) as BoardSummaryDto,
+  entries: [
+    { ...heron, elo_rating: 1_150, borrowed: 0.5 },
+    { ...owl, elo_rating: 990, borrowed: 0.99 },
+  ],
+})
+const cellOf = ({ llm_id }: typeof heron, elo_rating: number, borrowed: number) => ({
+  ...{ llm_id, elo_rating, confidence_interval: 30, borrowed, matches_played: 40 },
+})
+
+const api = setupFakeApi({
+  'GET /leaderboard/boards': { data: boards },
+  'GET /leaderboard/matrix': {
+    axis: 'subject',
+    boards: [
+      { ...summary('subject:ecology', 0), cells: [cellOf(heron, 1_210, 1)] },
+      {
+        ...summary('subject:genetics', 90),
+        cells: [cellOf(heron, 1_400, 0.2), cellOf(owl, 900, 0.9)],
+      },
+    ],
+  } satisfies BoardMatrixDto,
+  'GET /leaderboard/': ({ call }) => {
+    const name = new URLSearchParams(call.split('?')[1]).get('board') ?? ''
+    const style = (['length', 'length_squared', 'markdown', 'citations'] as const).map(
+      (effect) => ({ effect, points: 35, half_width: 12 }),
+    )
+    const board = boardOf(name)
+    return name === 'style:equal' ? { ...board, style } : board
+  },
+})
+
+async function open() {
+  signIn({ id: 'user-id', is_superuser: true })
+  const { user } = renderAt(
+    '/leaderboard',
+    <OtherBoards entries={BOARD.entries} pollingInterval={0} />,
+  )
+  await screen.findByRole('combobox', { name: 'Board' })
+  return user
+}
+const rowsOf = (table: HTMLElement) =>
+  [...table.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent),
+  )
+
+test('ratings as voted stand beside those at equal style, with what style gains', async () => {
+  await open()
+  expect(
+    await screen.findByText(/^An answer twice as long gains 35 ± 12 points/),
+  ).toBeInTheDocument()
+  const table = screen.getByRole('region', { name: 'Ratings as voted and at equal style' })
+  expect(rowsOf(table)[0]).toEqual(['Heron', '1210 ± 20', '1150 ± 20', '10'])
+})
+
+test('a board says how much of each rating is borrowed', async () => {
+  const user = await open()
+  const picker = screen.getByRole('combobox', { name: 'Board' })
+  const names = within(picker)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual([
+    'At equal style (200 votes, preliminary)',
+    'Genetics (90 votes, preliminary)',
+    'Ecology (no votes yet)',
+    'Knowledge (12 votes, forming)',
+  ])
+  await user.selectOptions(picker, 'subject:genetics')
+  const table = await screen.findByRole('region', { name: 'Board: Genetics' })
+  expect(rowsOf(table)).toEqual([
+    ['Heron', '1', '1150', '±20', 'about half (50%)', '10'],
+    ['Owl', '2', '990', '±20', 'most (99%)', '10'],
+  ])
+  await user.selectOptions(picker, 'subject:ecology')
+  expect(await screen.findByText(/^Nobody has voted here yet/)).toBeInTheDocument()
+})
+
+test('the map has the subjects with votes, and greys what is borrowed', async () => {
+  await open()
+  const map = await screen.findByRole('region', { name: 'Models by subject' })
+  expect(
+    within(map)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Model', 'Genetics'])
+  const [better, grey] = [...map.querySelectorAll('td')]
+  expect(better).toHaveAttribute('data-kind', 'better')
+  expect(grey).toHaveAttribute('data-kind', 'grey')
+  expect(
+    screen.getByText(
+      'Heron does better on genetics than on the whole: 1400 ± 30 against 1210 ± 20.',
+    ),
+  ).toBeInTheDocument()
+  const across = screen.getByRole('list', { name: 'Heron across subjects' })
+  expect(within(across).getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('where no style is known the board of it is not asked for', async () => {
+  api.answer('GET /leaderboard/boards', { data: [summary('style:equal', 0)] })
+  await open()
+  expect(screen.getByText(/^No rated vote is on two answers/)).toBeInTheDocument()
+  await screen.findByRole('region', { name: 'Models by subject' })
+  expect(api.sent.filter(({ call }) => call.startsWith('GET /leaderboard/?'))).toEqual([])
+})
+
+test('without a board there is nothing, and before one is computed it says so', async () => {
+  api.answer('GET /leaderboard/matrix', { axis: 'subject', boards: [] })
+  api.answer('GET /leaderboard/', () => new Response('{}', { status: 503 }))
+  await open()
+  expect(await screen.findByText('This board is not computed yet.')).toBeInTheDocument()
+  expect(screen.getByText(/^No rated vote is on a question with a subject/)).toBeInTheDocument()
+})

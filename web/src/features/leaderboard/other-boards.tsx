@@ -1,0 +1,101 @@
+import type { BoardSummaryDto, LeaderboardEntryDto } from '@assay/contracts'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { LoadingDots } from '../../components/loading-dots.tsx'
+import { BoardTable } from './board-table.tsx'
+import { boardOption, boardTitle, styleText } from './board-words.ts'
+import classes from './boards.module.css'
+import { useListBoardsQuery, useReadBoardQuery } from './boards-api.ts'
+import { StyleComparison } from './style-comparison.tsx'
+import { SubjectMap } from './subject-map.tsx'
+
+const STYLE_BOARD = 'style:equal'
+const GROUPS = [
+  { axis: 'style', label: 'Style' },
+  { axis: 'subject', label: 'Subjects' },
+  { axis: 'task', label: 'Tasks' },
+] as const
+
+export interface OtherBoardsProps {
+  /** Those of the overall board. */
+  readonly entries: readonly LeaderboardEntryDto[]
+  readonly pollingInterval: number
+}
+
+/** The boards of subjects and tasks, and the one at equal style. */
+export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
+  const polling = { pollingInterval, skipPollingIfUnfocused: true }
+  const { data } = useListBoardsQuery(undefined, polling)
+  const [chosen, setChosen] = useState(STYLE_BOARD)
+  if (!data) return null
+  const summary = data.data.find(({ board }) => board === chosen)
+  return (
+    <section aria-labelledby="other-boards">
+      <h2 id="other-boards" className={classes.heading}>
+        By style, subject and task
+      </h2>
+      <p className={classes.note}>
+        Which model is best may differ from subject to subject. Where a board has few votes of its
+        own, it borrows from what all other votes say of a model, and says how much. Nothing is
+        claimed across boards.
+      </p>
+      <BoardPicker boards={data.data} value={chosen} onChange={setChosen} />
+      {summary && isEmptyStyle(summary) && (
+        <p className={classes.note}>
+          No rated vote is on two answers of which it is known how they are written.
+        </p>
+      )}
+      {summary && !isEmptyStyle(summary) && (
+        <Chosen summary={summary} entries={entries} polling={polling} />
+      )}
+      <SubjectMap entries={entries} polling={polling} />
+    </section>
+  )
+}
+
+const isEmptyStyle = ({ board, votes }: BoardSummaryDto) => board === STYLE_BOARD && votes === 0
+
+interface BoardPickerProps {
+  readonly boards: readonly BoardSummaryDto[]
+  readonly value: string
+  readonly onChange: (board: string) => void
+}
+
+/** Within a group those with votes come first. */
+function BoardPicker({ boards, value, onChange }: BoardPickerProps) {
+  return (
+    <NativeSelect
+      aria-label="Board"
+      className={classes.picker}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={GROUPS.map(({ axis, label }) => ({
+        group: label,
+        items: boards
+          .filter(({ board }) => board.startsWith(`${axis}:`))
+          .toSorted((one, other) => other.votes - one.votes)
+          .map((summary) => ({ value: summary.board, label: boardOption(summary) })),
+      }))}
+    />
+  )
+}
+
+interface ChosenProps {
+  readonly summary: BoardSummaryDto
+  readonly entries: readonly LeaderboardEntryDto[]
+  readonly polling: { readonly pollingInterval: number; readonly skipPollingIfUnfocused: boolean }
+}
+
+function Chosen({ summary, entries, polling }: ChosenProps) {
+  const { currentData: board, error } = useReadBoardQuery(summary.board, polling)
+  const title = boardTitle(summary.board)
+  if (error && !board) return <p className={classes.note}>This board is not computed yet.</p>
+  if (!board) return <LoadingDots label={`Loading the board: ${title}`} />
+  if (summary.board !== STYLE_BOARD) return <BoardTable board={board} title={title} />
+  return (
+    <>
+      <p className={classes.answer}>{styleText(board.style ?? [])}</p>
+      <StyleComparison asVoted={entries} atEqualStyle={board.entries} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { BoardCellDto, BoardMatrixDto, LeaderboardEntryDto } from '@assay/contracts'
+import type { CSSProperties } from 'react'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import { boardTitle, borrowedText, findDifferences, ratingText } from './board-words.ts'
+import classes from './boards.module.css'
+import { useReadBoardMatrixQuery } from './boards-api.ts'
+import { ModelAcross } from './model-across.tsx'
+
+export interface SubjectMapProps {
+  readonly entries: readonly LeaderboardEntryDto[]
+  readonly polling: { readonly pollingInterval: number; readonly skipPollingIfUnfocused: boolean }
+}
+
+/** A difference of so many points has the full colour. */
+const FULL_COLOUR = 100
+/** The clearest; the map has the others. */
+const SHOWN_DIFFERENCES = 5
+/** From so much borrowed on a cell says next to nothing of its own, and is grey. */
+const GREY_FROM = 0.75
+
+/** All models on all subjects that have votes: where they differ, a map, and one model by itself. */
+export function SubjectMap({ entries, polling }: SubjectMapProps) {
+  const { data } = useReadBoardMatrixQuery('subject', polling)
+  if (!data) return null
+  const boards = data.boards
+    .filter(({ votes }) => votes > 0)
+    .toSorted((one, other) => other.votes - one.votes)
+  if (boards.length === 0)
+    return <p className={classes.note}>No rated vote is on a question with a subject yet.</p>
+  const differences = findDifferences({ ...data, boards }, entries)
+  return (
+    <>
+      <h3 className={classes.subheading}>Subject by subject</h3>
+      {differences.length === 0 && (
+        <p className={classes.answer}>
+          On no subject does a model differ from the whole beyond doubt yet.
+        </p>
+      )}
+      {differences.slice(0, SHOWN_DIFFERENCES).map((sentence) => (
+        <p key={sentence} className={classes.answer}>
+          {sentence}
+        </p>
+      ))}
+      <p className={classes.note}>
+        Green is better than the same model on the whole, red is worse. Grey cells are borrowed for
+        the most part: too few votes of their own to say more.
+      </p>
+      <HeatMap boards={boards} entries={entries} />
+      <ModelAcross boards={boards} entries={entries} />
+    </>
+  )
+}
+
+interface HeatMapProps {
+  readonly boards: BoardMatrixDto['boards']
+  readonly entries: readonly LeaderboardEntryDto[]
+}
+
+function HeatMap({ boards, entries }: HeatMapProps) {
+  const columns = boards.map(({ board, cells }) => ({
+    board,
+    cells: new Map(cells.map((cell) => [cell.llm_id, cell])),
+  }))
+  return (
+    <div className={classes.map}>
+      <ScrollableTable label="Models by subject">
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            {columns.map(({ board }) => (
+              <th key={board} scope="col">
+                {boardTitle(board)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.llm_id}>
+              <th scope="row">{entry.llm_name}</th>
+              {columns.map(({ board, cells }) => (
+                <Cell key={board} cell={cells.get(entry.llm_id)} whole={entry} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </ScrollableTable>
+    </div>
+  )
+}
+
+function Cell({ cell, whole }: { cell: BoardCellDto | undefined; whole: LeaderboardEntryDto }) {
+  if (!cell) return <td>–</td>
+  const difference = cell.elo_rating - whole.elo_rating
+  const strength = Math.min(1, Math.abs(difference) / FULL_COLOUR) * (1 - cell.borrowed)
+  const words = `${ratingText(cell)}, borrowed: ${borrowedText(cell.borrowed)}`
+  const style: CSSProperties & { '--strength': string } = {
+    '--strength': `${Math.round(strength * 30)}%`,
+  }
+  return (
+    <td data-kind={kindOf(cell, difference)} style={style} title={words}>
+      {Math.round(cell.elo_rating)}
+      <span className="visually-hidden"> ({words})</span>
+    </td>
+  )
+}
+
+function kindOf({ borrowed }: BoardCellDto, difference: number): 'grey' | 'better' | 'worse' {
+  if (borrowed >= GREY_FROM) return 'grey'
+  return difference > 0 ? 'better' : 'worse'
+}

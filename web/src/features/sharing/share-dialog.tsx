@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core'
+import { errorText } from '../../api/error-text.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { showFailure } from '../../components/toast.ts'
+import {
+  useReadThreadShareQuery,
+  useRevokeThreadShareMutation,
+  useShareThreadMutation,
+} from './share-api.ts'
+
+export interface ShareDialogProps {
+  readonly threadId: string
+  readonly onClose: () => void
+}
+
+/** Makes the link to a thread, shows it and ends it, and says what whoever has it can read. */
+export function ShareDialog({ threadId, onClose }: ShareDialogProps) {
+  const { data, error } = useReadThreadShareQuery({ threadId })
+  const [shareThread, { isLoading: isSharing }] = useShareThreadMutation()
+  const [revokeShare, { isLoading: isRevoking }] = useRevokeThreadShareMutation()
+  const busy = isSharing || isRevoking
+
+  async function change(act: typeof shareThread | typeof revokeShare) {
+    const { error: refusal } = await act({ threadId })
+    if (refusal) showFailure(errorText(refusal))
+  }
+
+  return (
+    <Dialog
+      opened
+      title="Share this chat"
+      onClose={onClose}
+      footer={
+        <>
+          {data?.share && (
+            <Button
+              variant="light"
+              color="red"
+              disabled={busy}
+              onClick={() => void change(revokeShare)}
+            >
+              Revoke the link
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {data && !data.share && (
+            <Button disabled={busy} onClick={() => void change(shareThread)}>
+              Create a link
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        Whoever has the link can read the questions that have your vote: both answers, the models,
+        which was better, and the sources. Questions without a vote, your reasons and who you are
+        are not shown. Later votes appear behind the same link.
+      </p>
+      {error && <p role="alert">{errorText(error)}</p>}
+      {data?.share && <ShareLink id={data.share.id} />}
+      {data && !data.share && <p role="status">There is no link now.</p>}
+    </Dialog>
+  )
+}
+
+function ShareLink({ id }: { id: string }) {
+  const address = `${window.location.origin}/shared/${id}`
+  return (
+    <TextInput
+      readOnly
+      label="Link"
+      value={address}
+      rightSection={<CopyButton label="Copy the link" text={() => address} />}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
+}

@@ -1,0 +1,170 @@
+import { CLOSE_CODE } from '@assay/contracts/constants'
+import { act, screen, within } from '@testing-library/react'
+import { Link, useNavigate } from 'react-router'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  answers,
+  ask,
+  button,
+  input,
+  opening,
+  panel,
+  recorded,
+  recordedVote,
+  setupBattlePage,
+} from '../testing/battle-page.tsx'
+import { THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
+import { pressWhenReady } from '../testing/press-when-ready.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { BattlePage } from './battle-page.tsx'
+
+const { server, open, socket, play } = setupBattlePage()
+
+test('an unfinished turn of the history is followed to its end', async () => {
+  server.history = recorded('streaming')
+  open(`/battle?threadId=${THREAD_ID}`)
+  const { sent } = await play([{ event: 'resumed', turn_id: TURN_ID, llms: [] }, ...answers])
+  expect(sent[0]).toMatchObject({ resume: { turn_id: TURN_ID, after: { left: 0, right: 0 } } })
+  expect(await panel('Assistant A')).toHaveTextContent('From the left.')
+  expect(await button('Both are bad')).toBeEnabled()
+})
+
+test('a turn of the history that the server does not give waits for a press', async () => {
+  server.history = recorded('streaming')
+  const { user } = open(`/battle?threadId=${THREAD_ID}`)
+  const refused = await play([{ event: 'error', detail: 'Turn not found' }])
+  act(() => refused.drop(CLOSE_CODE.notFound))
+  expect(screen.getByRole('alert')).toHaveTextContent('Turn not found')
+  expect(server.sockets).toHaveLength(1)
+  await user.click(await button('Try again'))
+  expect((await socket(1)).closedByClient()).toBe(false)
+})
+
+test('an unvoted turn of the history names nobody and waits for its vote', async () => {
+  server.history = recorded('done')
+  open(`/battle?threadId=${THREAD_ID}`)
+  expect(await panel('Assistant A')).toHaveTextContent('Recorded left')
+  expect(within(await panel('Assistant B')).getByRole('heading')).toHaveTextContent('Assistant B')
+  expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull()
+})
+
+test('a stopped answer of the history is marked', async () => {
+  const { messages, ...rest } = recorded('done')
+  server.history = {
+    ...rest,
+    messages: messages.map((message) => ({ ...message, stopped: message.side === 'left' })),
+  }
+  open(`/battle?threadId=${THREAD_ID}`)
+  expect(await panel('Assistant A')).toHaveTextContent('You stopped this answer')
+  expect(await panel('Assistant B')).not.toHaveTextContent('You stopped this answer')
+})
+
+test('a thread that is not there says so', async () => {
+  open(`/battle?threadId=${THREAD_ID}`)
+  expect(await screen.findByText('This chat does not exist or is not yours.')).toBeInTheDocument()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('link', { name: 'New Chat' })).toBeInTheDocument()
+})
+
+test('an address that names no thread says so in words', async () => {
+  open('/battle?threadId=not-a-thread')
+  expect(await screen.findByText('This chat does not exist or is not yours.')).toBeInTheDocument()
+})
+
+test('the way back out of a thread leads out of it', async () => {
+  server.history = recorded('done')
+  const { user, shown } = renderAt(
+    '/battle',
+    <>
+      <Link to={`/battle?threadId=${THREAD_ID}`}>An earlier chat</Link>
+      <BackButton />
+      <BattlePage />
+    </>,
+  )
+  await user.click(await screen.findByRole('link', { name: 'An earlier chat' }))
+  expect(await panel('Assistant A')).toHaveTextContent('Recorded left')
+  await user.click(await button('Back'))
+  expect(await screen.findByRole('list', { name: 'Suggested questions' })).toBeInTheDocument()
+  expect(shown.address).toBe('/battle')
+})
+
+test('the history of a chat that has begun here is fetched for its vote alone', async () => {
+  server.history = recorded('done')
+  const { user, shown } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await expect.poll(() => shown.address).toBe(`/battle?threadId=${THREAD_ID}`)
+  await button('Left is Better')
+  expect(server.historiesRead).toEqual([])
+  await user.click(await button('Left is Better'))
+  await pressWhenReady(user, await button('Continue'))
+  await expect.poll(() => server.historiesRead).toEqual([THREAD_ID])
+})
+
+test('an earlier question goes back into the box, to be asked in the same chat', async () => {
+  server.history = recordedVote('tie', { reason: 'Both cite.' })
+  const { user } = open(`/battle?threadId=${THREAD_ID}`)
+  await user.click(await button('Edit and ask again'))
+  expect(await input()).toHaveFocus()
+  expect(await input()).toHaveValue('Recorded question')
+  await user.keyboard(' in children{Enter}')
+  const { sent } = await play([])
+  expect(sent[0]).toMatchObject({
+    thread_id: THREAD_ID,
+    messages: [{ content: 'Recorded question in children' }],
+  })
+})
+
+test('the same question goes to a new pair in a new chat, without what was answered', async () => {
+  server.history = recordedVote('tie', { reason: 'Both cite.' })
+  const { user, shown } = open(`/battle?threadId=${THREAD_ID}`)
+  await user.click(await button('Same question, new pair'))
+  const { sent } = await play([])
+  expect(sent[0]).toMatchObject({ messages: [{ content: 'Recorded question' }] })
+  expect(sent[0]).not.toHaveProperty('thread_id')
+  expect(shown.address).toBe('/battle')
+  expect(screen.queryByText('Recorded left')).toBeNull()
+})
+
+test('while a vote is due nothing can be asked again', async () => {
+  server.history = recorded('done')
+  open(`/battle?threadId=${THREAD_ID}`)
+  await button("It's a tie")
+  expect(screen.queryByRole('button', { name: 'Edit and ask again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Same question, new pair' })).toBeNull()
+})
+
+test('a printed chat has both answers, names, vote and reason', async () => {
+  server.history = recordedVote('tie', { reason: 'Both cite.' })
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(() => print.mockRestore())
+  const { user } = open(`/battle?threadId=${THREAD_ID}`)
+  await user.click(await button('Print'))
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+  const paper = document.querySelector('[data-paper]')
+  for (const text of [
+    'Recorded question',
+    'Research only, not for clinical use.',
+    'Question 1',
+    'Model One',
+    'Recorded left',
+    'Model Two',
+    'Recorded right',
+    'Vote: Tie',
+    'Reason: Both cite.',
+    'No sources named',
+  ]) {
+    expect(paper).toHaveTextContent(text)
+  }
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
+})
+
+function BackButton() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  answers,
+  ask,
+  button,
+  input,
+  opening,
+  setOnline,
+  setupBattlePage,
+} from '../testing/battle-page.tsx'
+import { TURN_ID } from '../testing/fake-server.ts'
+
+const { server, open, socket, play } = setupBattlePage()
+
+afterEach(() => vi.restoreAllMocks())
+
+test('without a network a question waits, comes back on a stop, and goes out with the network', async () => {
+  const { user } = open()
+  await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
+  setOnline(false)
+  expect(await screen.findByText(/^You are offline\./)).toBeInTheDocument()
+  await user.type(await input(), 'Why?{Enter}')
+  expect(await input()).toBeDisabled()
+  await user.click(await button('Stop'))
+  expect(await input()).toHaveValue('Why?')
+  expect(await input()).toBeEnabled()
+  await user.type(await input(), '{Enter}')
+  expect(server.sockets).toHaveLength(0)
+  setOnline(true)
+  expect((await play([])).sent[0]).toMatchObject({ messages: [{ content: 'Why?' }] })
+  expect(screen.queryByText(/^You are offline\./)).toBeNull()
+})
+
+test('a stop before anybody has heard the question gives it back', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await socket()
+  await user.click(await button('Stop'))
+  expect(await input()).toHaveValue('Why?')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a stream whose network is back goes on where it was', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  const first = await play([...opening, ...answers.slice(0, 1)])
+  setOnline(false)
+  act(() => first.drop())
+  setOnline(true)
+  const { sent } = await play([{ event: 'resumed', turn_id: TURN_ID, llms: [] }], 1)
+  expect(sent[0]).toMatchObject({ resume: { turn_id: TURN_ID, after: { left: 14, right: 0 } } })
+})

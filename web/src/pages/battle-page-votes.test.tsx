@@ -1,0 +1,138 @@
+import type { ChatEvent } from '@assay/contracts'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  answers,
+  ask,
+  button,
+  opening,
+  panel,
+  recordedVote,
+  setOnline,
+  setupBattlePage,
+} from '../testing/battle-page.tsx'
+import { pressWhenReady } from '../testing/press-when-ready.ts'
+
+const { server, open, play } = setupBattlePage()
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a vote that is finally refused is shown and can be cast again', async () => {
+  server.voteRefusal = { status: 409, detail: 'This turn already has another vote' }
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button("It's a tie"))
+  await pressWhenReady(user, await button('Continue'))
+  expect(await screen.findByText('This turn already has another vote')).toBeInTheDocument()
+  expect(await button('Left is Better')).toBeEnabled()
+})
+
+test('the vote tells both names at once, who was better, and that it counts', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button('Right is Better'))
+  await pressWhenReady(user, await button('Continue'))
+  const result = await screen.findByRole('region', { name: 'Result 1' })
+  expect(result).toHaveTextContent('Model Two beat Model One')
+  expect(result).toHaveTextContent('Your vote counted.')
+  expect(within(result).getAllByRole('presentation')).toHaveLength(2)
+})
+
+test('a vote that the ledger did not count is told of once the ledger has it', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button('Right is Better'))
+  await pressWhenReady(user, await button('Continue'))
+  const result = await screen.findByRole('region', { name: 'Result 1' })
+  expect(result).toHaveTextContent('Your vote counted.')
+  server.history = recordedVote('right_better', { unrated: 'network_share' })
+  await expect
+    .poll(() => result.textContent)
+    .toContain('because guests of your network already carry their share')
+})
+
+test('a vote that cannot count says why, before it is cast and after', async () => {
+  server.unratedReason = 'incomplete_answer'
+  const { user } = open()
+  await ask(user, 'Why?')
+  const [one, two, first, second, last] = answers as [
+    ChatEvent,
+    ChatEvent,
+    ChatEvent,
+    ChatEvent,
+    ChatEvent,
+  ]
+  await play([
+    ...opening,
+    one,
+    two,
+    { ...first, stopped: true } as ChatEvent,
+    second,
+    { ...last, unrated_reason: 'incomplete_answer' } as ChatEvent,
+  ])
+  expect(await panel('Assistant A')).toHaveTextContent('You stopped this answer')
+  expect(
+    await screen.findByText('Your vote will not count, because you stopped an answer.'),
+  ).toBeInTheDocument()
+  await user.click(await button("It's a tie"))
+  await pressWhenReady(user, await button('Continue'))
+  const result = await screen.findByRole('region', { name: 'Result 1' })
+  expect(result).toHaveTextContent('Model One and Model Two tied')
+  expect(await button('Model One')).toHaveAttribute('aria-pressed', 'true')
+  expect(result).toHaveTextContent('Your vote did not count, because you stopped an answer.')
+})
+
+test('a vote without a network says that it waits', async () => {
+  server.voteRefusal = { status: 503, detail: 'Away' }
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button("It's a tie"))
+  setOnline(false)
+  expect(await screen.findAllByText(/^You are offline\. What you send waits/)).toHaveLength(2)
+  await pressWhenReady(user, await button('Continue'))
+  expect(
+    await screen.findByText('You are offline. Your vote waits for the network.'),
+  ).toBeInTheDocument()
+})
+
+test('a second choice that is refused is explained beside the one that stands', async () => {
+  server.voteRefusal = { status: 409, detail: 'This turn already has a vote' }
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  server.history = recordedVote('left_better')
+  await user.click(await button("It's a tie"))
+  await pressWhenReady(user, await button('Continue'))
+  const result = await screen.findByRole('region', { name: 'Result 1' })
+  expect(result).toHaveTextContent('Model One beat Model Two')
+  expect(result).toHaveTextContent('not accepted: This turn already has a vote.')
+})
+
+test('what another tab has voted is shown here', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await button('Left is Better')
+  server.history = recordedVote('both_bad')
+  const otherTab = new BroadcastChannel('assay')
+  onTestFinished(() => otherTab.close())
+  otherTab.postMessage({ type: 'changed', tags: ['History'] })
+  expect(await screen.findByText(/were bad/)).toBeInTheDocument()
+})
+
+test('a guest is told how to keep a chat after the reveal, and not before', async () => {
+  const { user } = open()
+  await ask(user, 'What causes Parkinson disease?')
+  await play(opening)
+  await panel('Assistant A')
+  expect(sessionStorage.getItem('sign_in_reminded')).toBeNull()
+  act(() => server.sockets[0]?.emit(...answers))
+  await user.click(await button("It's a tie"))
+  expect(sessionStorage.getItem('sign_in_reminded')).toBeNull()
+  await pressWhenReady(user, await button('Continue'))
+  await expect.poll(() => sessionStorage.getItem('sign_in_reminded')).toBe('true')
+})

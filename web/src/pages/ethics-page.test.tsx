@@ -1,0 +1,33 @@
+import type { EthicsDto } from '@assay/contracts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refuse, setupFakeApi } from '../testing/fake-api.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { EthicsPage } from './ethics-page.tsx'
+
+const SAID: EthicsDto = {
+  purpose: 'To compare models.',
+  lawful_basis: 'Consent, Art. 6(1)(a) GDPR.',
+  withdrawal: 'At any time.',
+  contact: 'ethics@example.org',
+  review_status: 'Approved by a board.',
+}
+const api = setupFakeApi({ 'GET /ethics/': SAID })
+
+test('what the operator says is read under its heads', async () => {
+  renderAt('/ethics', <EthicsPage />)
+  const link = await screen.findByRole('link', { name: SAID.contact ?? '' })
+  expect(link).toHaveAttribute('href', 'mailto:ethics@example.org')
+  expect(screen.getByRole('region', { name: 'Ethical review' })).toHaveTextContent('Approved')
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
+test('what is not said yet, and a failure, are said', async () => {
+  api.answer('GET /ethics/', { ...SAID, review_status: null })
+  renderAt('/ethics', <EthicsPage />)
+  expect(await screen.findByRole('note')).toHaveTextContent('No version of the data')
+  expect(screen.getByRole('region', { name: 'Ethical review' })).toHaveTextContent('Not said yet.')
+  api.answer('GET /ethics/', () => refuse(503, 'Service Unavailable'))
+  renderAt('/ethics', <EthicsPage />)
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+})

@@ -1,0 +1,80 @@
+import type { SharedAnswerDto, SharedTurnDto, VoteOutcome } from '@assay/contracts'
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { useMemo } from 'react'
+import { toSourceChecks } from '../components/markdown/source-check.ts'
+import { toAnswerFailure } from '../features/chat/answer-failure.ts'
+import { AnswerPanel } from '../features/chat/answer-panel.tsx'
+import { sideResult } from '../features/chat/side-result.ts'
+import turnClasses from '../features/chat/turn-view.module.css'
+import classes from './shared-page.module.css'
+
+export interface SharedTurnProps {
+  readonly turn: SharedTurnDto
+  readonly number: number
+}
+
+/** A question with both answers, which of them was better, and who gave them. */
+export function SharedTurn({ turn, number }: SharedTurnProps) {
+  const { asked_on: askedOn, question, answers, outcome } = turn
+  const [left, right] = answers.map(nameOf)
+  return (
+    <section aria-label={`Question ${number}`}>
+      <p className={classes.day}>{dayText(askedOn)}</p>
+      <div className={turnClasses.prompt} dir="auto">
+        {question}
+      </div>
+      <p className={classes.outcome}>{outcomeText(outcome, left ?? '', right ?? '')}</p>
+      <div className={classes.answers}>
+        {answers.map((answer) => (
+          <SharedAnswer key={answer.side} answer={answer} outcome={outcome} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function SharedAnswer({ answer, outcome }: { answer: SharedAnswerDto; outcome: VoteOutcome }) {
+  const { side, content, error, stopped, sources } = answer
+  const checks = useMemo(() => toSourceChecks(sources), [sources])
+  if (side === 'single') return null
+  return (
+    <AnswerPanel
+      alias={BATTLE_ALIASES[side]}
+      modelName={nameOf(answer)}
+      mode="battle"
+      answer={{
+        text: content,
+        attempt: 1,
+        state: error ? 'failed' : 'done',
+        reasoning: '',
+        ...(error && { failure: toAnswerFailure(error) }),
+      }}
+      halted={false}
+      result={sideResult(outcome, side)}
+      timed={false}
+      front
+      tabbed={false}
+      checks={checks}
+      action={stopped && <span className={classes.stopped}>Stopped before its end</span>}
+    />
+  )
+}
+
+function nameOf({ side, model_name: name }: SharedAnswerDto): string {
+  return name ?? (side === 'single' ? 'Assistant' : BATTLE_ALIASES[side])
+}
+
+function outcomeText(outcome: VoteOutcome, left: string, right: string): string {
+  const texts: Readonly<Record<VoteOutcome, string>> = {
+    left_better: `Vote: ${left} beat ${right}`,
+    right_better: `Vote: ${right} beat ${left}`,
+    tie: `Vote: ${left} and ${right} tied`,
+    both_bad: `Vote: both ${left} and ${right} were bad`,
+  }
+  return texts[outcome]
+}
+
+/** A day in words, wherever it is read: "November 22, 2026". */
+export function dayText(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
