@@ -151,7 +151,8 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
     cut: () => socket?.terminate(),
     stop: () => socket?.send(JSON.stringify({ type: 'stop' })),
     async [Symbol.asyncDispose]() {
-      leaving.abort()
+      // Who was told the end reads on to the server's goodbye, as the browser does.
+      if (!turn.state) leaving.abort()
       await following
     },
   }
