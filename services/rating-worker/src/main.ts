@@ -2,6 +2,7 @@ import { readSigningKey } from '@assay/ledger'
 import { connectRedis } from '@assay/queue'
 import { startMain } from '@assay/runtime'
 import { connectWorker } from '@assay/worker'
+import { createBoardsInThread } from './boards/boards-in-thread.ts'
 import { Env } from './env.ts'
 import { judgeInThread } from './exclusions/judge-in-thread.ts'
 import { startRatingWorker } from './rating-worker.ts'
@@ -13,6 +14,12 @@ await startMain('rating-worker', Env, async (main) => {
   const { LEDGER_SIGNING_KEY: seed, CHECKPOINT_LOG: checkpointLog } = env
   const signingKey = seed ? readSigningKey(seed) : undefined
   if (!signingKey) log.warn('no signing key: boards are published without checkpoints')
-  const judge = (signal: AbortSignal) => judgeInThread(env.DATABASE_URL, signal)
-  await startRatingWorker({ db, bus, redis, log, signingKey, checkpointLog, judge }, resources)
+  const { DATABASE_URL: databaseUrl, DATABASE_PREPARED_STATEMENTS: preparesStatements } = env
+  const judge = (signal: AbortSignal) => judgeInThread(databaseUrl, signal)
+  const boards = (stopping: AbortSignal) =>
+    createBoardsInThread({ databaseUrl, preparesStatements }, stopping)
+  await startRatingWorker(
+    { db, bus, redis, log, signingKey, checkpointLog, judge, boards },
+    resources,
+  )
 })

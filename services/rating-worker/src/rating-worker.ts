@@ -5,7 +5,7 @@ import type { SigningKey } from '@assay/ledger'
 import { createDeadLetterStore, storeDeadLetter } from '@assay/outbox'
 import { type connectRedis, createQueue, startWorker } from '@assay/queue'
 import { coalesce, every, failpoint, inBackground, type Logger } from '@assay/runtime'
-import { createBoards } from './boards/boards.ts'
+import { type Boards, createBoards } from './boards/boards.ts'
 import { logCheckpoints } from './checkpoints/log-checkpoints.ts'
 import { publishBoard } from './checkpoints/publish-board.ts'
 import { applyReversals } from './exclusions/exclusion-repository.ts'
@@ -39,6 +39,8 @@ export interface RatingWorkerOptions {
    * wait for.
    */
   readonly judge?: (signal: AbortSignal) => Promise<Judgement>
+  /** Computes the boards beside the overall one until the worker stops; by default in this thread. */
+  readonly boards?: (stopping: AbortSignal) => Boards
 }
 
 /** Vote events in hand at once: they only cause a job, so many share one. */
@@ -60,7 +62,7 @@ export async function startRatingWorker(
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const { db, bus, redis, log, signingKey, checkpointLog } = options
-  const { judge = () => judgeVotes(db) } = options
+  const { judge = () => judgeVotes(db), boards = () => createBoards(db) } = options
   const leaderboard = createLeaderboard({ db, bus, log })
   await leaderboard.fold().catch((error: unknown) => log.warn({ err: error }, 'first fold failed'))
 
@@ -80,14 +82,16 @@ export async function startRatingWorker(
     }),
   )
   const stopping = new AbortController()
+  // At the latest, when the start fails half-way.
+  resources.defer(() => stopping.abort())
   const judgeAll = async () => {
     stopping.signal.throwIfAborted()
     const { quarantined, changes } = await judge(stopping.signal)
     if (quarantined > 0) log.warn({ voters: quarantined }, 'voters quarantined')
     for (const change of changes) log.warn(change, 'a model is judged otherwise than before')
   }
-  const boards = createBoards(db)
-  const refreshBoards = resources.use(inBackground('boards', log, boards.refresh))
+  const boardsBeside = boards(stopping.signal)
+  const refreshBoards = resources.use(inBackground('boards', log, boardsBeside.refresh))
   const refresh = resources.use(
     inBackground('insights', log, async () => {
       // Before a board is published the others are brought to where it is.
@@ -143,6 +147,6 @@ export async function startRatingWorker(
         }),
     }),
   )
-  // Released first: what waits for a judgement would wait for all of it.
+  // Released first: what waits for a judgement or for boards would wait for all of it.
   resources.defer(() => stopping.abort())
 }

@@ -1,5 +1,5 @@
 import type { LabelAxis } from '@assay/contracts'
-import type { DatabaseTransaction } from '@assay/db'
+import type { Database, DatabaseTransaction } from '@assay/db'
 import type { LoggedVote } from '@assay/rating'
 import { sql } from 'kysely'
 
@@ -30,13 +30,10 @@ const VOTE = sql`ledger.position::float8 as position, ledger.voter_id, ledger.le
   ledger.left_style, ledger.right_style`
 
 /** Entries of votes, in order. */
-export async function listBoardVotes(
-  trx: DatabaseTransaction,
-  { after, upTo }: Places,
-): Promise<LoggedVote[]> {
+export async function listBoardVotes(db: Database, { after, upTo }: Places): Promise<LoggedVote[]> {
   const { rows } = await sql<LoggedVote>`
     select ${VOTE} from ledger where ledger.position > ${after} and ledger.position <= ${upTo}
-    order by ledger.position`.execute(trx)
+    order by ledger.position`.execute(db)
   return rows
 }
 
@@ -48,7 +45,7 @@ interface ChangeRow extends LoggedVote {
 
 /** Entries that tell of a vote before them, in order. */
 export async function listBoardChanges(
-  trx: DatabaseTransaction,
+  db: Database,
   { after, upTo }: Places,
 ): Promise<BoardChange[]> {
   const { rows } = await sql<ChangeRow>`
@@ -56,7 +53,7 @@ export async function listBoardChanges(
     from ledger_changes as change join ledger on vote_id = subject_id
     where kind in ('label', 'reversal') and change.position > ${after}
       and change.position <= ${upTo}
-    order by change.position`.execute(trx)
+    order by change.position`.execute(db)
   return rows.map(({ kind, changePosition, facts, ...vote }) => {
     const [, second, third] = facts
     return kind === 'label'

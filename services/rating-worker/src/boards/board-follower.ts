@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '@assay/db'
+import type { Database } from '@assay/db'
 import { type BoardLog, createBoardLog } from '@assay/rating'
 import { listBoardChanges, listBoardVotes } from './board-entry-repository.ts'
 
@@ -32,7 +32,7 @@ const PAGE_SIZE = 10_000
 /** Reads on up to and with `upTo`. */
 export async function advanceBoards(
   follower: BoardFollower,
-  trx: DatabaseTransaction,
+  db: Database,
   upTo: number,
 ): Promise<void> {
   const { log, excluded } = follower
@@ -41,7 +41,7 @@ export async function advanceBoards(
       after: follower.position,
       upTo: Math.min(upTo, follower.position + PAGE_SIZE),
     }
-    const changes = await listBoardChanges(trx, places)
+    const changes = await listBoardChanges(db, places)
     let next = 0
     const tellUpTo = (position: number) => {
       for (
@@ -54,7 +54,7 @@ export async function advanceBoards(
         else log.restoreVote(change.vote, change.weight, isCounted)
       }
     }
-    for (const vote of await listBoardVotes(trx, places)) {
+    for (const vote of await listBoardVotes(db, places)) {
       tellUpTo(vote.position)
       log.addVote(vote, !excluded.has(vote.voterId))
     }

@@ -17,31 +17,30 @@ const ALL_BOARDS = [STYLE_BOARD, ...Object.values(BOARDS_OF_AXIS).flat()]
 /** What the boards without new votes borrow may be older by this: a hundredth of the ledger. */
 const MAX_GROWTH = 0.01
 
-/** Builds the one writer of boards in this process; several processes write the same. */
+/** Builds the one writer of boards in this thread; several write the same. */
 export function createBoards(db: Database): Boards {
   let follower = createBoardFollower(new Set(), 0)
 
   const refresh = async () => {
-    const wanted = await db
+    const snapshot = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        const snapshot = await findNewestSnapshot(trx)
-        if (!snapshot) return undefined
-        follower = await followerFor(trx, snapshot, follower)
-        await advanceBoards(follower, trx, snapshot.position)
-        const names = boardsToFit(follower, snapshot)
-        if (names.length === 0) return undefined
-        const { log } = follower
-        const steps = boardStandingsInSteps(log, snapshot.modelIds, new Set(names))
-        await saveBoards(trx, snapshot, await runInSlices(steps))
-        return { names, snapshot }
+        const newest = await findNewestSnapshot(trx)
+        if (newest) follower = await followerFor(trx, newest, follower)
+        return newest
       })
-    if (!wanted) return
-    // Only what is committed is done.
+    if (!snapshot) return
+    // What is committed never changes. A transaction around a long ledger would keep every dead row.
+    await advanceBoards(follower, db, snapshot.position)
+    const names = boardsToFit(follower, snapshot)
+    if (names.length === 0) return
+    const steps = boardStandingsInSteps(follower.log, snapshot.modelIds, new Set(names))
+    const boards = await runInSlices(steps)
+    await db.transaction().execute((trx) => saveBoards(trx, snapshot, boards))
     follower.log.touched.clear()
-    follower.modelIds = wanted.snapshot.modelIds
-    if (wanted.names.length === ALL_BOARDS.length) follower.allAt = wanted.snapshot.position
+    follower.modelIds = snapshot.modelIds
+    if (names.length === ALL_BOARDS.length) follower.allAt = snapshot.position
   }
   return {
     refresh: coalesce(() =>
