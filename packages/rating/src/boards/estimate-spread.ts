@@ -1,7 +1,7 @@
 import { floatAt } from '../at.ts'
 import { inverseOf } from '../cholesky.ts'
 import { voteDerivatives } from '../fit-strengths.ts'
-import { type BoardVotes, voterMoments } from './board-votes.ts'
+import type { BoardVotes, VoterMoments } from './board-votes.ts'
 import { combine, innerProduct, product, times, transposed, withDiagonal } from './matrix.ts'
 import type { Rest } from './rest-of-board.ts'
 import type { Spread } from './spread.ts'
@@ -15,6 +15,8 @@ const ROUNDS = 4
 export interface ComparedBoard {
   readonly votes: BoardVotes
   readonly rest: Rest
+  /** At the rest's strengths. */
+  readonly moments: VoterMoments
 }
 
 /**
@@ -48,9 +50,8 @@ export function* estimateSpread(boards: readonly ComparedBoard[]): Generator<voi
   return { variance, error }
 }
 
-function evidenceOf({ votes, rest }: ComparedBoard) {
+function evidenceOf({ votes, rest, moments: { slopes, curvatures } }: ComparedBoard) {
   const { slope, curvature } = voteDerivatives(votes.totals, rest.strengths)
-  const { slopes, curvatures } = voterMoments(votes, rest.strengths)
   const shared = product(product(curvature, rest.covariance), curvature)
   return {
     ...{ rest, slope, curvature, slopes, curvatures, shared },

@@ -3,9 +3,17 @@ import { factorize, inverseOf, type SymmetricMatrix, solve } from '../cholesky.t
 import { voteDerivatives } from '../fit-strengths.ts'
 import { runToEnd } from '../run-to-end.ts'
 import type { Tallies } from '../tallies.ts'
-import { type BoardVotes, boardVotes, voterSlopes } from './board-votes.ts'
+import { type BoardVotes, boardVotes, voterMoments, voterSlopes } from './board-votes.ts'
 import { type ComparedBoard, estimateSpread } from './estimate-spread.ts'
-import { combine, diagonalOf, innerProduct, product, times, withDiagonal } from './matrix.ts'
+import {
+  combine,
+  diagonalOf,
+  diagonalOfProduct,
+  innerProduct,
+  product,
+  times,
+  withDiagonal,
+} from './matrix.ts'
 import type { OverallBoard } from './overall-board.ts'
 import { type Rest, restOf } from './rest-of-board.ts'
 import { cautiousVariance } from './spread.ts'
@@ -52,16 +60,18 @@ export function* fitBoardsInSteps(
   const compared: ComparedBoard[] = []
   for (const board of votes) {
     yield
-    compared.push({ votes: board, rest: restOf(overall, board, votes) })
+    const rest = restOf(overall, board, votes)
+    compared.push({ votes: board, rest, moments: voterMoments(board, rest.strengths) })
   }
   const spread = yield* estimateSpread(compared)
   const cautious = cautiousVariance(spread)
   const fits = new Map<number, BoardFit>()
-  for (const [place, { votes: board, rest }] of compared.entries()) {
+  for (const [place, board] of compared.entries()) {
     yield
     if (!isWanted(place)) continue
-    const strengths = fitStrengthsOf(board, rest, precisionOf(rest, spread.variance))
-    fits.set(place, { strengths, ...uncertaintyOf(board, strengths, precisionOf(rest, cautious)) })
+    const { votes: own, rest } = board
+    const strengths = fitStrengthsOf(board, precisionOf(rest, spread.variance))
+    fits.set(place, { strengths, ...uncertaintyOf(own, strengths, precisionOf(rest, cautious)) })
   }
   return { spread: Math.sqrt(spread.variance), fits }
 }
@@ -72,9 +82,11 @@ function precisionOf({ covariance, spreadFactor }: Rest, variance: number): Symm
 }
 
 /** The strengths of greatest posterior density, by Newton's method from the rest's. */
-function fitStrengthsOf(votes: BoardVotes, rest: Rest, precision: SymmetricMatrix): Float64Array {
-  const slopes = voterSlopes(votes, rest.strengths)
-  const effect = designEffect(votes, rest.strengths, slopes, precision)
+function fitStrengthsOf(
+  { votes, rest, moments }: ComparedBoard,
+  precision: SymmetricMatrix,
+): Float64Array {
+  const effect = designEffect(votes, rest.strengths, moments.slopes, precision)
   const strengths = rest.strengths.slice()
   for (let count = 0; count < MAX_STEPS; count++) {
     const { slope, curvature } = voteDerivatives(votes.totals, strengths)
@@ -102,13 +114,14 @@ function uncertaintyOf(
   const effect = designEffect(votes, strengths, slopes, precision)
   const { curvature } = voteDerivatives(votes.totals, strengths)
   const posterior = inverseOf(combine(curvature, precision, (own, prior) => own / effect + prior))
-  const around = (matrix: SymmetricMatrix) => product(product(posterior, matrix), posterior)
-  const byVoters = around(combine(slopes, precision, (own, prior) => own / effect ** 2 + prior))
+  const middle = combine(slopes, precision, (own, prior) => own / effect ** 2 + prior)
   const variances = diagonalOf(posterior)
   return {
-    byVoters,
+    byVoters: product(product(posterior, middle), posterior),
     byVotes: posterior,
-    borrowed: diagonalOf(around(precision)).map((part, model) => part / floatAt(variances, model)),
+    borrowed: diagonalOfProduct(product(posterior, precision), posterior).map(
+      (part, model) => part / floatAt(variances, model),
+    ),
   }
 }
 
@@ -122,6 +135,7 @@ function designEffect(
   if (votes.weight === 0) return 1
   const { curvature } = voteDerivatives(votes.totals, strengths)
   const posterior = inverseOf(combine(curvature, precision, (own, prior) => own + prior))
-  const spread = (of: SymmetricMatrix) => innerProduct(product(posterior, of), posterior)
-  return Math.max(1, spread(slopes) / spread(curvature))
+  // The trace of P S P is that of S P P.
+  const squared = product(posterior, posterior)
+  return Math.max(1, innerProduct(slopes, squared) / innerProduct(curvature, squared))
 }

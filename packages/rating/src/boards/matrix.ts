@@ -91,6 +91,16 @@ export function diagonalOf({ size, values }: Matrix): Float64Array {
   return Float64Array.from({ length: size }, (_, row) => floatAt(values, row * size + row))
 }
 
+/** The diagonal of `left` times a symmetric matrix. */
+export function diagonalOfProduct({ size, values }: Matrix, right: SymmetricMatrix): Float64Array {
+  return Float64Array.from({ length: size }, (_, row) => {
+    let sum = 0
+    for (let k = row * size; k < (row + 1) * size; k++)
+      sum += floatAt(values, k) * floatAt(right.values, k)
+    return sum
+  })
+}
+
 export function transposed({ size, values }: Matrix): Matrix {
   return {
     size,
