@@ -16,15 +16,19 @@ export interface BoardVersion {
   readonly isPublished: boolean
 }
 
-/** For superusers the newest ones, for everybody else those published last. */
+/**
+ * For superusers the newest ones, for everybody else those published last. Goes out from the few that
+ * have details: from the newest back, it would pass by all that came since.
+ */
 export async function findBoardVersions(
   db: Database,
 ): Promise<{ newest: BoardVersion | undefined; published: BoardVersion | undefined }> {
   const { rows } = await sql<Record<'newest' | 'detailed' | 'published', string | null>>`
     select
       (select id from leaderboard_snapshots order by computed_at desc, id desc limit 1) as newest,
-      (select id from leaderboard_details join leaderboard_snapshots on id = snapshot_id
-        order by computed_at desc, id desc limit 1) as detailed,
+      (select snapshot_id from leaderboard_details cross join lateral (
+          select computed_at from leaderboard_snapshots where id = snapshot_id offset 0
+        ) as snapshot order by computed_at desc, snapshot_id desc limit 1) as detailed,
       (select id from leaderboard_snapshots where published_at is not null
         order by published_at desc limit 1) as published`.execute(db)
   const { newest, detailed, published } = rows[0] as (typeof rows)[number]
