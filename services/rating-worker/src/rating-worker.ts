@@ -51,7 +51,8 @@ const PRUNE_INTERVAL_MS = 60_000
 const INTEGRITY_INTERVAL_MS = 600_000
 /** Details take longer than a fold and nobody waits for them. */
 const INSIGHTS_INTERVAL_MS = 30_000
-const BOARDS_INTERVAL_MS = 1_000
+/** A board that votes have touched is at most a second behind, fit included. */
+const BOARDS_INTERVAL_MS = 500
 
 /**
  * Turns vote events into leaderboard jobs; a burst of votes collapses into one fold. What the

@@ -12,9 +12,10 @@ export interface BoardFollower {
   /** Voters who are left out, and how often that had been decided. */
   readonly excluded: ReadonlySet<string>
   readonly exclusionChanges: number
-  /** The models of the newest boards, and where all of them were computed last. */
+  /** The models of the newest boards, and where all of them, and that at equal style, were last. */
   modelIds: readonly string[]
   allAt: number
+  styleAt: number
 }
 
 export function createBoardFollower(
@@ -23,7 +24,7 @@ export function createBoardFollower(
 ): BoardFollower {
   return {
     ...{ position: 0, log: createBoardLog(), excluded, exclusionChanges },
-    ...{ modelIds: [], allAt: 0 },
+    ...{ modelIds: [], allAt: 0, styleAt: 0 },
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
-import { BOARDS_OF_AXIS, boardStandingsInSteps, STYLE_BOARD, sameModels } from '@assay/rating'
+import { boardStandingsInSteps, STYLE_BOARD } from '@assay/rating'
 import { coalesce } from '@assay/runtime'
 import { runInSlices } from '../leaderboard/run-in-slices.ts'
 import { listExcludedVoters } from './board-entry-repository.ts'
 import { advanceBoards, type BoardFollower, createBoardFollower } from './board-follower.ts'
 import { findNewestSnapshot, type NewestSnapshot, saveBoards } from './board-repository.ts'
+import { ALL_BOARDS, boardsToFit } from './boards-to-fit.ts'
 
 /** The boards beside the overall one. */
 export interface Boards {
@@ -12,14 +13,17 @@ export interface Boards {
   refresh(): Promise<void>
 }
 
-const ALL_BOARDS = [STYLE_BOARD, ...Object.values(BOARDS_OF_AXIS).flat()]
-
-/** What the boards without new votes borrow may be older by this: a hundredth of the ledger. */
-const MAX_GROWTH = 0.01
-
 /** Builds the one writer of boards in this thread; several write the same. */
 export function createBoards(db: Database): Boards {
   let follower = createBoardFollower(new Set(), 0)
+
+  const fit = async (snapshot: NewestSnapshot, names: readonly string[]) => {
+    if (names.length === 0) return
+    const steps = boardStandingsInSteps(follower.log, snapshot.modelIds, new Set(names))
+    const boards = await runInSlices(steps)
+    await db.transaction().execute((trx) => saveBoards(trx, snapshot, boards))
+    for (const name of names) follower.log.touched.delete(name)
+  }
 
   const refresh = async () => {
     const snapshot = await db
@@ -33,12 +37,16 @@ export function createBoards(db: Database): Boards {
     if (!snapshot) return
     // What is committed never changes. A transaction around a long ledger would keep every dead row.
     await advanceBoards(follower, db, snapshot.position)
-    const names = boardsToFit(follower, snapshot)
-    if (names.length === 0) return
-    const steps = boardStandingsInSteps(follower.log, snapshot.modelIds, new Set(names))
-    const boards = await runInSlices(steps)
-    await db.transaction().execute((trx) => saveBoards(trx, snapshot, boards))
-    follower.log.touched.clear()
+    const names = boardsToFit(follower, snapshot.modelIds)
+    // The one at equal style is of all votes and takes longest: the others do not wait for it.
+    await fit(
+      snapshot,
+      names.filter((name) => name !== STYLE_BOARD),
+    )
+    if (names.includes(STYLE_BOARD)) {
+      await fit(snapshot, [STYLE_BOARD])
+      follower.styleAt = snapshot.position
+    }
     follower.modelIds = snapshot.modelIds
     if (names.length === ALL_BOARDS.length) follower.allAt = snapshot.position
   }
@@ -65,14 +73,4 @@ async function followerFor(
     follower.exclusionChanges === exclusionChanges
   if (goesOn) return follower
   return createBoardFollower(await listExcludedVoters(trx, position), exclusionChanges)
-}
-
-/** Those with other votes than before; all of them when what they borrow has changed. */
-function boardsToFit(
-  { log, position, modelIds, allAt }: BoardFollower,
-  snapshot: NewestSnapshot,
-): readonly string[] {
-  const isNew = !sameModels(modelIds, snapshot.modelIds)
-  if (isNew || position - allAt > MAX_GROWTH * allAt) return ALL_BOARDS
-  return [...log.touched]
 }

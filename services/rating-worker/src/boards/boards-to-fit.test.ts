@@ -1,0 +1,24 @@
+import { STYLE_BOARD } from '@assay/rating'
+import { expect, test } from 'vitest'
+import { ALL_BOARDS, boardsToFit } from './boards-to-fit.ts'
+
+const MODELS = ['a', 'b']
+
+const fitted = (position: number, touched: readonly string[]) => ({
+  ...{ position, modelIds: MODELS, allAt: 1_000_000, styleAt: 1_000_000 },
+  log: { touched: new Set(touched) },
+})
+
+test('boards whose votes changed are fitted, that at equal style once in a thousandth of the ledger', () => {
+  const touched = [STYLE_BOARD, 'subject:ecology']
+  expect(boardsToFit(fitted(1_000_000, []), MODELS)).toEqual([])
+  expect(boardsToFit(fitted(1_001_000, touched), MODELS)).toEqual(['subject:ecology'])
+  expect(boardsToFit(fitted(1_001_001, touched), MODELS)).toEqual(touched)
+  expect(boardsToFit(fitted(1_001_001, ['subject:ecology']), MODELS)).toEqual(['subject:ecology'])
+})
+
+test('all boards are fitted when the models change, and when the ledger has grown by a hundredth', () => {
+  expect(boardsToFit(fitted(1_000_000, []), ['a', 'b', 'c'])).toEqual(ALL_BOARDS)
+  expect(boardsToFit(fitted(1_010_000, []), MODELS)).toEqual([])
+  expect(boardsToFit(fitted(1_010_001, []), MODELS)).toEqual(ALL_BOARDS)
+})

@@ -1,0 +1,29 @@
+import { BOARDS_OF_AXIS, STYLE_BOARD, sameModels } from '@assay/rating'
+import type { BoardFollower } from './board-follower.ts'
+
+export const ALL_BOARDS: readonly string[] = [STYLE_BOARD, ...Object.values(BOARDS_OF_AXIS).flat()]
+
+/** What the boards without new votes borrow may be older by this: a hundredth of the ledger. */
+const MAX_GROWTH = 0.01
+
+/** The board at equal style may lack this share of the ledger: every voter is visited to fit it. */
+const MAX_STYLE_GROWTH = 0.001
+
+type Counted = Pick<BoardFollower, 'position' | 'modelIds' | 'allAt' | 'styleAt'> & {
+  readonly log: Pick<BoardFollower['log'], 'touched'>
+}
+
+/** Those with other votes than before; all of them when what they borrow has changed. */
+export function boardsToFit(
+  { log, position, modelIds, allAt, styleAt }: Counted,
+  newModelIds: readonly string[],
+): readonly string[] {
+  if (!sameModels(modelIds, newModelIds) || hasGrown(position, allAt, MAX_GROWTH)) return ALL_BOARDS
+  const isStyleDue = hasGrown(position, styleAt, MAX_STYLE_GROWTH)
+  return [...log.touched].filter((name) => name !== STYLE_BOARD || isStyleDue)
+}
+
+/** By more than `share` since place `from`? */
+function hasGrown(position: number, from: number, share: number): boolean {
+  return position - from > share * from
+}
