@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Assessments } from '@assay/contracts'
-import { seedFinishedTurns, seedGuests } from '@assay/harness'
 import { sql } from 'kysely'
-import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
-import { openKeepAliveClient, voteRequest } from './lib/keep-alive-client.ts'
+import { startBenchArena } from './lib/bench-arena.ts'
 import { pgbench } from './lib/pgbench.ts'
 import { report, round } from './lib/report.ts'
 import { median, quantile } from './lib/statistics.ts'
+import { openVoteLoad } from './lib/vote-load.ts'
 
 const REPEATS = 3
 const SECONDS = 5
@@ -25,6 +24,9 @@ const ASSESSMENTS: Assessments = {
   right: { verdict: 'wrong', tags: ['unsafe', 'wrong_number'] },
 }
 const GOAL_ASSESSED = 0.95
+/** Of votes without and with assessments, in turns: what else the machine does meets both. */
+const PAIRS = 10
+const PAIR_SECONDS = 1
 
 /** One insert a transaction into a table like votes, its unique turn included. */
 const PGBENCH_INSERT = `
@@ -51,7 +53,9 @@ for (const { clients, turnsEach, goal, p99Ms } of [MANY, FEW]) {
       clients,
       seconds: SECONDS,
     })
-    const { rate, latenciesMs } = await castVotes(arena, clients, turnsEach)
+    using load = await openVoteLoad(arena, { clients, turnsEach })
+    const { seconds, latenciesMs } = await load.cast(SECONDS)
+    const rate = latenciesMs.length / seconds
     ratios.push(rate / peer)
     rates.push(rate)
     peers.push(peer)
@@ -66,16 +70,25 @@ for (const { clients, turnsEach, goal, p99Ms } of [MANY, FEW]) {
   })
 }
 await rm(folder, { recursive: true })
-rows.push(await measureAssessments(MANY))
+rows.push(await measureAssessments(MANY.clients))
 report('P4 durable votes', rows)
 
-/** What it costs that a vote says what both answers are worth, each run beside one without. */
-async function measureAssessments({ clients, turnsEach }: typeof MANY) {
+/** What it costs that a vote says what both answers are worth, beside votes without. */
+async function measureAssessments(clients: number) {
+  const turnsEach = Math.ceil((MANY.turnsEach / SECONDS) * 2 * (PAIRS + 1) * PAIR_SECONDS)
+  using load = await openVoteLoad(arena, { clients, turnsEach })
+  // The first of a kind makes plans.
+  for (const kind of [undefined, ASSESSMENTS]) await load.cast(PAIR_SECONDS, kind)
   const ratios: number[] = []
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
-    const plain = await castVotes(arena, clients, turnsEach)
-    const judged = await castVotes(arena, clients, turnsEach, ASSESSMENTS)
-    ratios.push(judged.rate / plain.rate)
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const rates = new Map<Assessments | undefined, number>()
+    // Each goes first as often as the other.
+    const kinds = pair % 2 ? [undefined, ASSESSMENTS] : [ASSESSMENTS, undefined]
+    for (const kind of kinds) {
+      const { seconds, latenciesMs } = await load.cast(PAIR_SECONDS, kind)
+      rates.set(kind, latenciesMs.length / seconds)
+    }
+    ratios.push((rates.get(ASSESSMENTS) ?? 0) / (rates.get(undefined) ?? Number.NaN))
   }
   return {
     figure: `the same with verdicts and tags on both answers, ${clients} clients`,
@@ -84,37 +97,4 @@ async function measureAssessments({ clients, turnsEach }: typeof MANY) {
     goal: `≥ ${GOAL_ASSESSED} ×`,
     reached: median(ratios) >= GOAL_ASSESSED,
   }
-}
-
-async function castVotes(
-  arena: BenchArena,
-  clients: number,
-  turnsEach: number,
-  assessments?: Assessments,
-) {
-  const { db, url, modelIds } = arena
-  const guests = await seedGuests(arena, clients)
-  const [left = '', right = ''] = modelIds
-  const userIds = guests.map(({ userId }) => userId)
-  const turns = await seedFinishedTurns(db, userIds, turnsEach, [left, right])
-  await sql`checkpoint`.execute(db)
-
-  const latenciesMs: number[] = []
-  const startedAt = performance.now()
-  const until = startedAt + SECONDS * 1_000
-  await Promise.all(
-    guests.map(async ({ userId, fingerprint }) => {
-      using client = await openKeepAliveClient(url)
-      for (const turnId of turns.get(userId) ?? []) {
-        const sentAt = performance.now()
-        if (sentAt > until) return
-        const { status } = await client.request(voteRequest(turnId, fingerprint, assessments))
-        if (status !== 200) throw new Error(`a vote was answered with ${status}`)
-        latenciesMs.push(performance.now() - sentAt)
-      }
-      if (performance.now() < until) throw new Error('too few turns were seeded')
-    }),
-  )
-  const seconds = (performance.now() - startedAt) / 1_000
-  return { rate: latenciesMs.length / seconds, latenciesMs }
 }

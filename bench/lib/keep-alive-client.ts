@@ -38,18 +38,20 @@ export function requestHead(
     : formatRequest(method, path, headers)
 }
 
-/** A vote for the left answer, which may say what each answer is worth. */
+/** A vote for the left answer as the client sends it, which may say what each answer is worth. */
 export function voteRequest(
   turnId: string | undefined,
   fingerprint: string,
   assessments?: Assessments,
 ): string {
   const path = `/api/v1/votes/?turn_id=${turnId}&outcome=left_better`
-  const headers = { [GUEST_FINGERPRINT_HEADER]: fingerprint }
-  if (!assessments) return requestHead('POST', path, headers)
   const body = JSON.stringify({ assessments })
-  const length = { 'content-type': 'application/json', 'content-length': String(body.length) }
-  return formatRequest('POST', path, { ...headers, ...length }) + body
+  const headers = {
+    [GUEST_FINGERPRINT_HEADER]: fingerprint,
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+  }
+  return formatRequest('POST', path, headers) + body
 }
 
 function formatRequest(
