@@ -86,8 +86,9 @@ test('verdicts and tags are counted by model and voter, once, whatever comes twi
       { voterId },
     ),
   ]
-  const told = [...votes, ...votes].reverse()
-  await Promise.all(told.map((voteId) => verdictCounts.apply(db, { voteId })))
+  const [voteId = '', ...otherVoteIds] = votes
+  const together = { voteId, otherVoteIds }
+  await Promise.all([together, together].map((told) => verdictCounts.apply(db, told)))
 
   const counted = await summary(db)
   expect(counted).toEqual([
@@ -97,7 +98,7 @@ test('verdicts and tags are counted by model and voter, once, whatever comes twi
     { modelId: models[1], voterId, said: 'declined', total: 1 },
   ])
   expect(await rebuild(db)).toEqual(counted)
-  for (const voteId of votes) await verdictCounts.apply(db, { voteId })
+  for (const id of votes) await verdictCounts.apply(db, { voteId: id })
   expect(await summary(db)).toEqual(counted)
 })
 

@@ -1,19 +1,20 @@
 import { voteAssessed, voteCast } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
-import { createOutbox, newEvent } from '@assay/outbox'
+import { createOutbox, newEvent, type OutboxEvent } from '@assay/outbox'
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
+import { eventsOf } from '../src/votes/vote-events.ts'
 import { findTurnsToVoteOn, insertVotes, type NewVote } from '../src/votes/vote-repository.ts'
+
+const CAUSE = { trace: '00-trace-of-the-vote-01', requestId: 'request-of-the-vote' }
 
 test('every column of a vote holds what belongs there', async ({ db }) => {
   const { turnId, userId, left, right } = await addBattle(db)
-  const turn = (await findTurnsToVoteOn(db, [turnId])).get(turnId)
-  if (!turn) throw new Error('the turn was not stored')
+  const turn = await readTurn(db, turnId)
   const id = newId()
   const facts = { voteId: id, turnId, outcome: 'left_better', rated: false } as const
-  const cause = { trace: '00-trace-of-the-vote-01', requestId: 'request-of-the-vote' }
-  const event = { ...newEvent(voteCast, 'test', facts), ...cause }
-  const assessed = { ...newEvent(voteAssessed, 'test', { voteId: id }), ...cause }
+  const event = newEvent(voteCast, 'test', facts, CAUSE)
+  const assessed = newEvent(voteAssessed, 'test', { voteId: id }, CAUSE)
   const vote: NewVote = {
     id,
     turn: {
@@ -29,13 +30,11 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     unratedReason: 'too_fast',
     sideUnread: true,
     network: { keyId: 1_400, key: Buffer.alloc(16, 3) },
-    event,
     assessments: [{ side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] }],
-    assessed,
   }
 
   const stored = await createOutbox(db).commitStatement((statement) =>
-    insertVotes(statement, [vote]),
+    insertVotes(statement, [vote], [event, assessed]),
   )
 
   const { createdAt, ...row } = await db
@@ -81,6 +80,52 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
   })
   expect(await db.selectFrom('votesToFold').select('voteId').execute()).toEqual([{ voteId: id }])
 })
+
+test('votes that are stored together have one event, and those that are not have none', async ({
+  db,
+}) => {
+  const battles = [await addBattle(db), await addBattle(db)]
+  const castAll = async () => {
+    const votes = await Promise.all(battles.map((battle) => aVote(db, battle)))
+    const events = eventsOf(votes.map((vote) => ({ ...vote, cause: CAUSE })))
+    const published: OutboxEvent[] = []
+    const outbox = createOutbox(db, (enqueued) => void published.push(...enqueued))
+    const stored = await outbox.commitStatement((statement) =>
+      insertVotes(statement, votes, events),
+    )
+    return { votes, stored, published }
+  }
+  const first = await castAll()
+  expect([...first.stored.keys()]).toEqual(first.votes.map(({ id }) => id))
+  expect(first.published).toMatchObject([{ subject: voteCast.subject, ...CAUSE }])
+  const outbox = () => db.selectFrom('outbox').select(['id', 'payload']).execute()
+  const kept = await outbox()
+  const [named, other] = first.votes.map(({ id }) => id)
+  expect(kept.find(({ id }) => id === first.published[0]?.id)?.payload).toMatchObject({
+    data: { voteId: named, others: [{ voteId: other }] },
+  })
+
+  const again = await castAll()
+  expect([again.stored.size, again.published]).toEqual([0, []])
+  expect(await outbox()).toEqual(kept)
+})
+
+async function readTurn(db: Database, turnId: string) {
+  const turn = (await findTurnsToVoteOn(db, [turnId])).get(turnId)
+  if (!turn) throw new Error('the turn was not stored')
+  return turn
+}
+
+async function aVote(
+  db: Database,
+  { turnId, userId }: { readonly turnId: string; readonly userId: string },
+): Promise<NewVote> {
+  return {
+    ...{ id: newId(), turn: await readTurn(db, turnId), userId, voterId: newId() },
+    ...{ outcome: 'tie', feedbackText: null, sideUnread: false, assessments: [] },
+    ...{ rated: true, unratedReason: null, network: null },
+  }
+}
 
 async function addBattle(db: Database) {
   const [userId, threadId, turnId, left, right] = [newId(), newId(), newId(), newId(), newId()]

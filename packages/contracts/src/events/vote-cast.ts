@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { VoteOutcome } from '../http/votes.ts'
 import { defineEvent } from './define-event.ts'
 
-/** A vote was accepted: its row and this event committed together. */
+const AcceptedVote = z.object({
+  voteId: z.uuid(),
+  turnId: z.uuid(),
+  outcome: VoteOutcome,
+  rated: z.boolean(),
+})
+
+/** Votes were accepted: their rows and this event committed together. */
 export const voteCast = defineEvent(
   'vote.cast.v1',
-  z.object({
-    voteId: z.uuid(),
-    turnId: z.uuid(),
-    outcome: VoteOutcome,
-    rated: z.boolean(),
+  AcceptedVote.extend({
+    /** Stored in the same statement; one that was cast twice at once may be named and not stored. */
+    others: z.array(AcceptedVote).optional(),
   }),
 )

@@ -1,10 +1,16 @@
 import { voteAssessed } from '@assay/contracts'
+import type { Database } from '@assay/db'
 import { applyOnce } from '@assay/outbox'
 import { sql } from 'kysely'
 import { markCounted } from './counted-facts-repository.ts'
 import type { Projection } from './projection.ts'
 
 const NAME = 'analytics-verdicts'
+
+interface AssessedVotes {
+  readonly voteId: string
+  readonly otherVoteIds?: readonly string[] | undefined
+}
 
 const existingIds = sql`select distinct vote_id from assessments where not after_reveal`
 
@@ -21,19 +27,13 @@ const SAID = sql`
  * excluded voters are left out when it is read. The inbox is keyed by vote, not by event; votes never
  * leave the database.
  */
-export const verdictCounts: Projection<{ readonly voteId: string }> = {
+export const verdictCounts: Projection<AssessedVotes> = {
   name: NAME,
   event: voteAssessed,
 
-  apply: (db, { voteId }) =>
-    applyOnce(db, NAME, voteId, async (trx) => {
-      await sql`
-        insert into analytics_verdicts (model_id, voter_id, said, total)
-        select model_id, voter_id, said, count(*)
-        from (${SAID} and vote_id = ${voteId}) as words group by 1, 2, 3 order by 1, 2, 3
-        on conflict (model_id, voter_id, said)
-        do update set total = analytics_verdicts.total + excluded.total`.execute(trx)
-    }),
+  async apply(db, { voteId, otherVoteIds = [] }) {
+    for (const id of [voteId, ...otherVoteIds]) await countVote(db, id)
+  },
 
   async listMissed(db, { after, until }, limit) {
     const { rows } = await sql<{ voteId: string }>`
@@ -63,4 +63,15 @@ export const verdictCounts: Projection<{ readonly voteId: string }> = {
       trx,
     )
   },
+}
+
+function countVote(db: Database, voteId: string): Promise<void> {
+  return applyOnce(db, NAME, voteId, async (trx) => {
+    await sql`
+      insert into analytics_verdicts (model_id, voter_id, said, total)
+      select model_id, voter_id, said, count(*)
+      from (${SAID} and vote_id = ${voteId}) as words group by 1, 2, 3 order by 1, 2, 3
+      on conflict (model_id, voter_id, said)
+      do update set total = analytics_verdicts.total + excluded.total`.execute(trx)
+  })
 }

@@ -1,6 +1,5 @@
 import type { AnswerTag, AnswerVerdict, StoredAssessment, TurnState } from '@assay/contracts'
 import { createColumnList, type Database } from '@assay/db'
-import { EVENT_COLUMNS, type OutboxEvent } from '@assay/outbox'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface NewAssessment {
@@ -12,7 +11,6 @@ export interface NewAssessment {
 interface AssessedVote {
   readonly id: string
   readonly assessments: readonly NewAssessment[]
-  readonly assessed: OutboxEvent | null
 }
 
 const ASSESSMENTS = createColumnList<NewAssessment & { readonly voteId: string }>({
@@ -21,30 +19,18 @@ const ASSESSMENTS = createColumnList<NewAssessment & { readonly voteId: string }
   verdict: ['text', ({ verdict }) => verdict],
   tags: ['text', ({ tags }) => tags.join()],
 })
-const ASSESSED_EVENTS = createColumnList<{ readonly id: string; readonly event: OutboxEvent }>({
-  voteId: ['uuid', ({ id }) => id],
-  ...EVENT_COLUMNS,
-})
 const NOTHING = sql``
 
-/**
- * The parts of the statement that stores votes (as `vote`) for what came with them and the events
- * that tell of it. Nothing at all when nothing came.
- */
+/** The part of the statement that stores votes (as `vote`) for what came with them, if anything did. */
 export function insertedAssessments(votes: readonly AssessedVote[]): RawBuilder<unknown> {
-  const events = votes.flatMap(({ id, assessed }) => (assessed ? [{ id, event: assessed }] : []))
-  if (events.length === 0) return NOTHING
   const rows = votes.flatMap(({ id, assessments }) =>
     assessments.map((assessment) => ({ voteId: id, ...assessment })),
   )
+  if (rows.length === 0) return NOTHING
   return sql`, assessment as (
       insert into assessments (vote_id, side, verdict, tags, after_reveal)
       select vote_id, side, verdict, string_to_array(tags, ','), false
       from ${ASSESSMENTS.recordset(rows, 'said')} join vote on vote.id = vote_id
-    ), assessed as (
-      insert into outbox (id, subject, payload, trace, request_id)
-      select event_id, subject, payload, trace, request_id
-      from ${ASSESSED_EVENTS.recordset(events, 'told')} join vote on vote.id = vote_id
     )`
 }
 

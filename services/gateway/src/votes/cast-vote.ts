@@ -1,12 +1,13 @@
-import { type VoteOutcome, voteAssessed, voteCast } from '@assay/contracts'
+import type { VoteOutcome } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
-import { newEvent, type Outbox } from '@assay/outbox'
+import type { Outbox } from '@assay/outbox'
 import { type Cause, failpoint } from '@assay/runtime'
 import { type AppError, ConflictError, NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { FAILED_ANSWER, isSameAssessment, mayAssess } from './assessment-policy.ts'
 import { listAssessmentsBeforeReveal, type NewAssessment } from './assessment-repository.ts'
 import { createBatcher } from './create-batcher.ts'
+import { eventsOf } from './vote-events.ts'
 import { observeVote } from './vote-metrics.ts'
 import { isRepeat, permitVote, type Verdict } from './vote-policy.ts'
 import {
@@ -52,7 +53,7 @@ export interface VoteCastingOptions {
 const BATCHING = { maxBatch: 256, maxInFlight: 2 }
 
 /**
- * Casts votes: each commits with its event, or not at all. The same outcome again gives the same
+ * Casts votes: each commits with the event that tells of it, or not at all. The same outcome again gives the same
  * vote back.
  * @throws {NotFoundError} for an unknown turn or somebody else's.
  * @throws {ConflictError} for an unfinished turn or another outcome than the stored one.
@@ -83,6 +84,7 @@ async function castVotes(
     const createdAt = await insertVotes(
       statement,
       fresh.map(({ vote }) => vote),
+      eventsOf(fresh.map(({ ballot, vote }) => ({ ...vote, cause: ballot.cause }))),
     )
     failpoint('gw.vote_after_commit')
     return createdAt
@@ -153,19 +155,13 @@ async function decide(
 const OVER_CAP: Verdict = { rated: false, unratedReason: 'over_daily_cap' }
 
 function toNewVote(
-  { voter: { userId, voterId }, outcome, feedbackText, sideUnread, assessments, cause }: Ballot,
+  { voter: { userId, voterId }, outcome, feedbackText, sideUnread, assessments }: Ballot,
   turn: TurnWithVote,
   verdict: Verdict,
   network: VoterNetwork | null,
 ): NewVote {
-  const id = newId()
-  const { rated } = verdict
-  const data = { voteId: id, turnId: turn.id, outcome, rated }
-  const event = newEvent(voteCast, 'gateway', data, cause)
   const said = { outcome, feedbackText, sideUnread, assessments }
-  const assessed =
-    assessments.length > 0 ? newEvent(voteAssessed, 'gateway', { voteId: id }, cause) : null
-  return { id, turn, userId, voterId, ...said, ...verdict, network, event, assessed }
+  return { id: newId(), turn, userId, voterId, ...said, ...verdict, network }
 }
 
 function settled(

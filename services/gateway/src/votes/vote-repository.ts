@@ -27,11 +27,8 @@ export interface NewVote {
   readonly sideUnread: boolean
   /** Null for votes that are not counted by network. */
   readonly network: VoterNetwork | null
-  readonly event: OutboxEvent
   /** What the voter says of the answers with the vote; none for most. */
   readonly assessments: readonly NewAssessment[]
-  /** Tells of them; null without any. */
-  readonly assessed: OutboxEvent | null
 }
 
 export interface TurnWithVote extends TurnToVoteOn {
@@ -53,7 +50,17 @@ export async function findTurnsToVoteOn(
     )
     .innerJoin('models as lm', 'lm.id', 'l.modelId')
     .innerJoin('models as rm', 'rm.id', 'r.modelId')
-    .leftJoin('votes', 'votes.turnId', 'turns.id')
+    // By its index, turn by turn: a plan of the time when there were few votes would read them all.
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('votes')
+          .select(['id', 'outcome', 'feedbackText', 'unratedReason', 'createdAt'])
+          .whereRef('votes.turnId', '=', 'turns.id')
+          .limit(1)
+          .as('votes'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('ledger', 'ledger.voteId', 'votes.id')
     .leftJoin('voteRestorations', 'voteRestorations.voteId', 'votes.id')
     .select([
@@ -84,7 +91,8 @@ export async function findTurnsToVoteOn(
     ])
     // What the fold found, and what became of it, comes with the vote's place in the ledger.
     .select(FOUND_REASON.as('unratedReason'))
-    .where('turns.id', '=', sql<string>`any(${turnIds}::uuid[])`)
+    // The planner does not see how many there are: for a few it would plan anew at each vote.
+    .where('turns.id', '=', sql<string>`any((select ${turnIds}::uuid[])::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, toTurnWithVote(row)]))
 }
@@ -167,24 +175,24 @@ const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {
   networkKeyId: ['integer', ({ network }) => network?.keyId ?? null],
   networkKey: ['bytea', ({ network }) => network?.key ?? null],
 }
-const VOTES_WITH_EVENTS = createColumnList<NewVote>({
-  ...VOTE_COLUMNS,
-  ...NETWORK_COLUMNS,
-  ...EVENT_COLUMNS,
-})
+const VOTES_WITH_NETWORKS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS })
+const EVENTS = createColumnList(EVENT_COLUMNS)
 
 /**
- * Stores votes, what is said of their answers, their place in the queue of the fold and their
- * events in one statement, which is one transaction. Votes alone pay nothing for assessments. Returns when each was stored, by vote id; a turn that already has a vote is
- * left out: the unique index decides.
+ * Stores votes, what is said of their answers, their place in the queue of the fold and the events
+ * that tell of them all in one statement, which is one transaction. Votes alone pay nothing for
+ * assessments. Returns when each was stored, by vote id; a turn that already has a vote is left out:
+ * the unique index decides.
  */
 export async function insertVotes(
   { db, enqueued }: EventStatement,
   votes: readonly NewVote[],
+  events: readonly OutboxEvent[],
 ): Promise<Map<string, Date>> {
+  const eventRows = events.map((event) => ({ event }))
   const { rows } = await sql<{ id: string; createdAt: Date }>`
     with input as (
-      select * from ${VOTES_WITH_EVENTS.recordset(votes, 'input')}
+      select * from ${VOTES_WITH_NETWORKS.recordset(votes, 'input')}
     ), vote as (
       insert into votes (${VOTES.names}) select ${VOTES.names} from input
       on conflict (turn_id) do nothing
@@ -194,14 +202,10 @@ export async function insertVotes(
       select id, network_key_id, network_key from input join vote using (id)
     ), event as (
       insert into outbox (id, subject, payload, trace, request_id)
-      select event_id, subject, payload, trace, request_id from input join vote using (id)
+      select ${EVENTS.names} from ${EVENTS.recordset(eventRows, 'event')}
+      where exists (select from vote)
     )${insertedAssessments(votes)}
     select id, created_at from vote`.execute(db)
-  const createdAt = new Map(rows.map((row) => [row.id, row.createdAt]))
-  for (const { id, event, assessed } of votes) {
-    if (!createdAt.has(id)) continue
-    enqueued.push(event)
-    if (assessed) enqueued.push(assessed)
-  }
-  return createdAt
+  if (rows.length > 0) enqueued.push(...events)
+  return new Map(rows.map((row) => [row.id, row.createdAt]))
 }
