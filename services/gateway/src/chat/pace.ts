@@ -22,13 +22,17 @@ const FIRST_CHARACTERS = 24
 const CATCH_UP_SHARE = 0.15
 /** … and never later than this. */
 const LONGEST_CATCH_UP_MS = 3_000
+/** Sides that were never further apart than this are shown as they come: they look alike. */
+const CHARACTERS_OF_A_LEAD = 80
+/** The bursts of the side behind are spread over this time. */
+const SMOOTHED_OVER_MS = 300
 /** A pause in which there was nothing to show earns no more than this. */
 const LONGEST_STEP_MS = 100
 
 /**
- * Both sides reach the same place: that of the side behind, moving at a fixed speed at least. When
- * the side behind has ended, the other one goes on as before, as if it were no faster, if what waits
- * of it is short enough for that.
+ * Both sides reach the same place: that of the side behind, moving at a fixed speed at least, and
+ * evenly once one was ahead. When the side behind has ended, the other one goes on as before, as if
+ * it were no faster, if what waits of it is short enough for that.
  * @param reached what the reader has seen before
  */
 export function createPace(reached = 0): Pace {
@@ -40,10 +44,13 @@ export function createPace(reached = 0): Pace {
   let waitedFor: number | undefined
   let catchUpBy = 0
   let speed = CHARACTERS_PER_MS
+  let isUneven = false
 
   const begin = (sides: readonly PacedSide[], now: number): number => {
     movedAt = now
-    if (sides.some(({ seq }) => seq === 0)) place = least = Math.max(reached, FIRST_CHARACTERS)
+    const behind = Math.min(...sides.map(({ seq }) => seq))
+    place = Math.max(reached, behind === 0 ? FIRST_CHARACTERS : Math.min(behind, FIRST_CHARACTERS))
+    if (behind === 0) least = place
     return now
   }
   /** When the side that the other one waited for is at its end, the pace goes on without it. */
@@ -54,10 +61,12 @@ export function createPace(reached = 0): Pace {
     speed = Math.max(CHARACTERS_PER_MS, place / Math.max(1, now - since))
     catchUpBy = now + Math.min((now - since) * CATCH_UP_SHARE, LONGEST_CATCH_UP_MS)
   }
-  const follow = (target: number, step: number) => {
+  /** How much of what waits is shown after a step of so many milliseconds. */
+  const advance = (ahead: number, step: number) => {
     const left = catchUpBy - movedAt
-    const ahead = Math.max(0, target - place)
-    place += left > step ? Math.min(ahead, step * Math.max(speed, ahead / left)) : ahead
+    if (left > step) return Math.min(ahead, step * Math.max(speed, ahead / left))
+    if (!isUneven || waitedFor === undefined) return ahead
+    return Math.min(ahead, step * Math.max(CHARACTERS_PER_MS, ahead / SMOOTHED_OVER_MS))
   }
   return {
     reach(sides, now) {
@@ -66,7 +75,9 @@ export function createPace(reached = 0): Pace {
       waitedFor = slowestRunning(sides)
       const step = Math.min(now - movedAt, LONGEST_STEP_MS)
       const longest = Math.max(...sides.map(({ seq }) => seq))
-      follow(sides[waitedFor ?? -1]?.seq ?? longest, step)
+      const target = sides[waitedFor ?? -1]?.seq ?? longest
+      isUneven ||= longest - target > CHARACTERS_OF_A_LEAD
+      place += advance(Math.max(0, target - place), step)
       least = Math.max(least + step * CHARACTERS_PER_MS, place - CHARACTERS_OF_A_PAUSE)
       least = Math.min(least, Math.max(longest, place))
       place = Math.max(place, least)

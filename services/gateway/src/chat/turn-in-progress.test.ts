@@ -137,18 +137,18 @@ const say = (length: number) => 'word '.repeat(length).slice(0, length)
 
 test('the side ahead is shown no further than the one behind, and both at one place', () => {
   const { left, right, written, reader } = aBattle()
-  reader.receive(left, text('l', 1, 500, say(500)), 0)
+  reader.receive(left, text('l', 1, 110, say(110)), 0)
   reader.receive(right, text('r', 1, 40, say(40)), 0)
   expect(reader.flush()).toBe(false)
   expect(written).toMatchObject([{ seq: 40 }, { seq: 40 }])
-  reader.receive(left, end('l', 500), 0)
+  reader.receive(left, end('l', 110), 0)
   reader.flush()
   expect(written.some(({ event }) => event === 'llm_done')).toBe(false)
 })
 
 test('after a stop no more is shown than was, until both answers end there', () => {
   const { left, right, written, reader, sink } = aBattle()
-  reader.receive(left, text('l', 1, 500, say(500)), 0)
+  reader.receive(left, text('l', 1, 110, say(110)), 0)
   reader.receive(right, text('r', 1, 40, say(40)), 0)
   reader.flush()
   reader.halt()
