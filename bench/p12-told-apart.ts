@@ -1,9 +1,15 @@
 import { seedGuests } from '@assay/harness'
 import { sql } from 'kysely'
 import { startBenchArena } from './lib/bench-arena.ts'
-import { type Example, learnMeans } from './lib/nearest-mean.ts'
-import { figuresOf, type RecordedBattle, recordBattle } from './lib/record-battle.ts'
-import { report, round } from './lib/report.ts'
+import {
+  charactersOf,
+  FIGURES,
+  figuresOf,
+  type RecordedBattle,
+  recordBattle,
+} from './lib/record-battle.ts'
+import { report, reportTable, round } from './lib/report.ts'
+import { tellApart } from './lib/tell-apart.ts'
 
 const BATTLES = 200
 /** So many at once: the machine must not be what tells models apart. */
@@ -24,12 +30,17 @@ const SCRIPTS = [
 ].map(({ gap, ttft, burst }) => `tokens=300,gap=${gap},ttft=${ttft},burst=${burst},spread=0.25`)
 
 /** One answer of a battle, with what a reader measures of it and what its worker did. */
-interface Answer extends Example<string> {
+interface Answer {
+  readonly model: string
+  readonly figures: readonly number[]
   /** Figures of the model itself, as they would show without a common pace. */
   readonly raw: readonly number[]
+  readonly characters: number
+  /** Seconds from the question until it was stored. */
+  readonly needed: number
 }
 
-type Figures = (answer: Answer) => readonly number[]
+type Figures = (answer: Answer, battle: readonly Answer[], index: number) => readonly number[]
 
 /** P12: are models told apart by timing and chunks, and what does it cost that they are not? */
 await using arena = await startBenchArena({
@@ -46,25 +57,23 @@ for (let from = 0; from < BATTLES; from += AT_ONCE) {
   )
 }
 const answered = await Promise.all(battles.map(answersOf))
-const shown: Figures = ({ figures }) => figures
-const raw: Figures = (answer) => answer.raw
-const attributed = overChance(isAttributed, shown, 1 / SCRIPTS.length)
-const sorted = overChance(isSorted, shown, 1 / 2)
+const shown = toldBy(({ figures }) => figures)
+const raw = toldBy((answer) => answer.raw)
 const cost = costOfPace()
 report(`P12 told apart by timing and chunks, ${BATTLES} battles of ${SCRIPTS.length} models`, [
   {
     figure: 'answers attributed to their model',
-    value: `${round(attributed)} × chance`,
-    beside: `by the models' own figures: ${round(overChance(isAttributed, raw, 1 / SCRIPTS.length))} ×`,
+    value: `${round(shown.attributed)} × chance`,
+    beside: `by the models' own figures: ${round(raw.attributed)} ×`,
     goal: `≤ ${GOAL_OVER_CHANCE} ×`,
-    reached: attributed <= GOAL_OVER_CHANCE,
+    reached: shown.attributed <= GOAL_OVER_CHANCE,
   },
   {
     figure: 'battles whose two models are known put the right way round',
-    value: `${round(sorted)} × chance`,
-    beside: `by the models' own figures: ${round(overChance(isSorted, raw, 1 / 2))} ×`,
+    value: `${round(shown.sorted)} × chance`,
+    beside: `by the models' own figures: ${round(raw.sorted)} ×`,
     goal: `≤ ${GOAL_OVER_CHANCE} ×`,
-    reached: sorted <= GOAL_OVER_CHANCE,
+    reached: shown.sorted <= GOAL_OVER_CHANCE,
   },
   {
     figure: 'time to both complete',
@@ -75,9 +84,24 @@ report(`P12 told apart by timing and chunks, ${BATTLES} battles of ${SCRIPTS.len
   },
 ])
 
-async function answersOf(
-  battle: RecordedBattle,
-): Promise<(Answer & { readonly needed: number })[]> {
+const lastedOf = (index: number) => battles[index]?.lasted ?? Number.NaN
+const single: readonly (readonly [figure: string, figures: Figures])[] = [
+  ...FIGURES.map((name, at) => [name, ({ figures }: Answer) => [figures[at] ?? 0]] as const),
+  ['of the battle: first word', (_, battle) => [Math.min(...battle.map(firstWord))]],
+  ['of the battle: how long it lasted', (_answer, _battle, index) => [lastedOf(index)]],
+  ['of the battle: characters a second', (_, battle, index) => [longest(battle) / lastedOf(index)]],
+  ['no timing: length of the answer', ({ characters }) => [characters]],
+  ['no pace hides: characters a second until stored', (_, battle) => [speedOfBoth(battle)]],
+]
+reportTable(
+  ['by one figure alone, × chance', 'attributed', 'put right'],
+  single.map(([figure, figures]) => {
+    const told = toldBy(figures)
+    return [figure, round(told.attributed), round(told.sorted)]
+  }),
+)
+
+async function answersOf(battle: RecordedBattle): Promise<Answer[]> {
   const stored = await arena.db
     .selectFrom('answers')
     .innerJoin('turns', 'turns.id', 'answers.turnId')
@@ -88,47 +112,37 @@ async function answersOf(
     .where('turnId', '=', battle.turnId)
     .orderBy('side')
     .execute()
-  return stored.map(({ modelId, ttftMs, durationMs, content, needed }, index) => {
+  return stored.map(({ modelId: model, ttftMs, durationMs, content, needed }, index) => {
     const side = battle.sides[index]
     if (!side || durationMs === null || ttftMs === null) throw new Error('an answer is missing')
     const figures = figuresOf(side, battle)
     const perSecond = (content.length * 1_000) / Math.max(1, durationMs - ttftMs)
-    return { kind: modelId, figures, raw: [ttftMs, perSecond], needed }
+    return { model, figures, raw: [ttftMs, perSecond], characters: charactersOf(side), needed }
   })
 }
 
-type IsRight = (
-  battle: readonly Answer[],
-  far: (answer: Answer, kind: string) => number,
-) => readonly boolean[]
-
-/** How much oftener than by chance the second half is told right by what the first one taught. */
-function overChance(isRight: IsRight, figuresIn: Figures, chance: number): number {
-  const half = answered.length / 2
-  const rightIn = (learnt: typeof answered, asked: typeof answered) => {
-    const examples = learnt.flat().map((answer) => ({ ...answer, figures: figuresIn(answer) }))
-    const distance = learnMeans(examples)
-    return asked.flatMap((battle) =>
-      isRight(battle, (answer, kind) => distance(figuresIn(answer), kind)),
-    )
-  }
-  const told = rightIn(answered.slice(0, half), answered.slice(half))
-  return told.filter(Boolean).length / told.length / chance
+function toldBy(figuresIn: Figures) {
+  return tellApart(
+    answered.map((battle, index) =>
+      battle.map((answer) => ({
+        kind: answer.model,
+        figures: figuresIn(answer, battle, index),
+      })),
+    ),
+  )
 }
 
-function isAttributed(...[battle, far]: Parameters<IsRight>): readonly boolean[] {
-  const kinds = arena.modelIds
-  return battle.map((answer) => {
-    const own = far(answer, answer.kind)
-    return kinds.every((kind) => kind === answer.kind || far(answer, kind) > own)
-  })
+function firstWord({ figures: [first = 0] }: Answer): number {
+  return first
 }
 
-function isSorted(...[battle, far]: Parameters<IsRight>): readonly boolean[] {
-  const [left, right] = battle
-  if (!left || !right) return []
-  const asIs = far(left, left.kind) + far(right, right.kind)
-  return [asIs < far(left, right.kind) + far(right, left.kind)]
+function longest(battle: readonly Answer[]): number {
+  return Math.max(...battle.map(({ characters }) => characters))
+}
+
+/** Of the slower side, which decides when a battle can end at the earliest. */
+function speedOfBoth(battle: readonly Answer[]): number {
+  return Math.min(...battle.map(({ characters, needed }) => characters / needed))
 }
 
 function costOfPace(): number {

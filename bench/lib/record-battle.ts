@@ -46,14 +46,27 @@ export async function recordBattle(url: string, fingerprint: string): Promise<Re
   return { turnId, lasted, sides }
 }
 
+/** What is measured of a side: `figuresOf` gives the figures in this order, in seconds and code units. */
+export const FIGURES = [
+  'first word',
+  'characters a second from the first word on',
+  'characters a second until the end is told',
+  'mean length of a piece',
+  'spread of the lengths',
+  'mean gap between pieces',
+  'spread of the gaps',
+  'share of the time until half of the pieces',
+  'end beside that of the battle',
+] as const
+
 /** Timing and chunk figures of one side, beside those of the other. */
 export function figuresOf({ pieces, endedAt }: RecordedSide, { lasted }: RecordedBattle): number[] {
   const [first] = pieces
   const last = pieces.at(-1)
-  if (!first || !last) return [0, 0, 0, 0, 0, 0, 0, 0, 0]
+  if (!first || !last) return FIGURES.map(() => 0)
   const lengths = pieces.map(({ length }) => length)
   const gaps = pieces.slice(1).map(({ at }, index) => at - (pieces[index]?.at ?? at))
-  const characters = lengths.reduce((sum, length) => sum + length, 0)
+  const characters = charactersOf({ pieces })
   const half = pieces[Math.floor(pieces.length / 2)]?.at ?? last.at
   return [
     first.at,
@@ -66,6 +79,11 @@ export function figuresOf({ pieces, endedAt }: RecordedSide, { lasted }: Recorde
     (half - first.at) / Math.max(0.033, last.at - first.at),
     endedAt / lasted,
   ]
+}
+
+/** Length of what came of the answer, in UTF-16 code units. */
+export function charactersOf({ pieces }: Pick<RecordedSide, 'pieces'>): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0)
 }
 
 function mean(values: readonly number[]): number {

@@ -26,4 +26,13 @@ export function report(title: string, rows: readonly Row[]): void {
   }
 }
 
+/** Prints what explains the figures: rows of text under their headings, in columns. */
+export function reportTable(headings: readonly string[], rows: readonly (readonly string[])[]) {
+  const widths = headings.map((heading, at) =>
+    Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  for (const row of [headings, ...rows])
+    console.log(`  ${row.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  ')}`)
+}
+
 export const round = (value: number, digits = 2) => value.toFixed(digits)
