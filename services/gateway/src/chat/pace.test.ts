@@ -69,6 +69,11 @@ test('the bursts of the side behind come evenly, unless both sides come alike', 
   expect(new Set(lengthsOfPieces(40))).toEqual(new Set([0, burst]))
 })
 
+test('sides of one speed are shown as they come', () => {
+  for (const { reached, seqs } of play([4_000, 4_000], [300, 300]).slice(4))
+    expect(reached).toBe(seqs[0])
+})
+
 test('where the side behind ends, both are shown up to there at once', () => {
   const ticks = play([2_000, 4_000], [200, 2_000])
   const [before, atEnd] = ticks.slice(ticks.findIndex(({ seqs: [slow] }) => slow === 2_000) - 1)
