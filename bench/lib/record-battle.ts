@@ -14,6 +14,8 @@ export interface RecordedSide {
 
 export interface RecordedBattle {
   readonly turnId: string
+  /** Seconds from the question to the greeting: the battle is stored, and its models are asked. */
+  readonly greetedAt: number
   /** Seconds from the question to the last event. */
   readonly lasted: number
   readonly sides: readonly RecordedSide[]
@@ -26,6 +28,7 @@ export async function recordBattle(url: string, fingerprint: string): Promise<Re
   const askedAt = performance.now()
   const now = () => (performance.now() - askedAt) / 1_000
   let turnId = ''
+  let greetedAt = Number.NaN
   const sides = ['Assistant A', 'Assistant B'].map(
     (name): RecordedSide => ({ name, pieces: [], endedAt: 0 }),
   )
@@ -33,7 +36,10 @@ export async function recordBattle(url: string, fingerprint: string): Promise<Re
   let lasted = Number.NaN
   socket.on('message', (raw: Buffer) => {
     const event = JSON.parse(raw.toString()) as ChatEvent
-    if (event.event === 'setup') turnId = event.turn_id
+    if (event.event === 'setup') {
+      turnId = event.turn_id
+      greetedAt = now()
+    }
     if (event.event === 'token')
       sideOf(event.llm_name)?.pieces.push({ at: now(), length: event.token.length })
     const ended = event.event === 'llm_done' ? sideOf(event.llm_name) : undefined
@@ -43,7 +49,7 @@ export async function recordBattle(url: string, fingerprint: string): Promise<Re
   socket.send(battleRequest(fingerprint))
   await closed
   if (Number.isNaN(lasted)) throw new Error('a battle was closed before its end')
-  return { turnId, lasted, sides }
+  return { turnId, greetedAt, lasted, sides }
 }
 
 /** What is measured of a side: `figuresOf` gives the figures in this order, in seconds and code units. */
