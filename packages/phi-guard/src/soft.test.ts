@@ -5,11 +5,14 @@ import type { IdentifierKind } from './identifier.ts'
 /** The identifier stands between ⟦ and ⟧. */
 const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
   name: [
-    '[10:42] ⟦Tash⟧: can u check bloods',
+    'Nombre:  ⟦Encarna⟧ . Edad 71',
+    'Médico: ⟦Jordi Casamitjana⟧, NºCol',
+    'Remitido por: ⟦Lourdes Iriarte Gómez⟧, Nefrología',
+    'pt’s name: ⟦ELLERY, Joan⟧',
+    'Yours sincerely,\nDr ⟦Imogen Clarke⟧',
     'Nurse ⟦Achieng⟧ noticed the pupil',
     'Regards\n⟦Rajesh K. Iyer⟧\nSenior Resident',
     'aunt ⟦Meera⟧ has thalassaemia minor',
-    '||⟦RAMIREZ^CONSUELO⟧^A',
     '{"family":"⟦Vandenberghe⟧"}',
     'Bed 1 ⟦Stubbs⟧ COPD on NIV',
     'to the parents of ⟦Isla-Rose Hennessy⟧, who',

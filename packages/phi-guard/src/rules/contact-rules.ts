@@ -1,21 +1,23 @@
 import { type Accepts, bare, countDigits, type Rule, raw } from './rule.ts'
 
 const PORTAL =
-  /portal|my-?(chart|health)|micarpeta|healow|doctolib|pa[ct]ient([ap_]|[ei]?(d|s?\/.*\d{4}|=))|pazient|\b(mrn|pid|appt|acct|cf|dob|nhs)=|fascicolo|resulta[dt]|referti|\b(ehr|kardia|ambra|fhir)[.-]|\b(test-?)?results\b|\b(ecg|notes|messages|pe?rson|consultation|befunde?|akte|dossier|avs|informes|documents|case)\/|labreport|labs\b|\/(share|u|i|pt|p)\//i
+  /portal|chart|health\b|carpeta|doctolib|pa[ct]ient|pazient|\b(mrn|pid|acct|dob|nhs)=|resulta|referti|\b(e[hm]r|fhir|pacs)\b|kli?ni[ckq]|hospital|salud|scan|record|visit|report|results?\b|\blab|\b(notes|messages|pe?rson|consult\w*|befunde?|akte|dossier|documents|citas)\/|\/(share|u|i|pt?)\//i
+/** Where such a word is no patient's. */
 const RESEARCH =
-  /bioportal|gdc|gtex|ncbi|nih\.gov|git|trial|ebi\.ac|ensembl|uniprot|rcsb|doi\.org|pubmed|genom|biobank|who\.int|\.(csv|vcf|gz)$/i
+  /bioportal|gdc|gtex|\.(gov|int|europa)\b|git|trial|genom|bank|journal|article|lancet|doi\b|guid|dataset|zenodo|news|healthline|ebi\.|aao|[?&](term|search|q)=|\.(csv|vcf|gz)$/i
 
 export const PHONE_CUE =
-  /(phone|(tel|call|text|reach)\w*|mob(ile?)?|movil|cell|handy|fax|pager|ph|contact|r[ai]ng|dial|number|cb)\b[^\d\n+(]{0,25}$/i
+  /(phone|(tel|call|text|reach)\w*|tl?f(n?o)?|mob(ile?)?|movil|cell\w*|handy|fax|pager|beep|ph|contact|r[ai]ng|ruf\w*|whatsapp|landline|portable|llam\w+|dial|number|cb|no)\b[^\d\n+(]{0,25}\+? ?$/i
 const UNIT =
   /^ ?([mnμkc]?(g|l|m|mol|U|Da)\b|(cell|cop|patient|user|people|read|case|adult|min|h|day)|[/±×%]|,? \d)/i
 const DATE = /^\d\d?[./-](\d\d?[./-])?(19|20)\d\d|^\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)/
 /** Times of the day, and round figures. */
 const SERIES = /^([012]\d[0-5]\d[ -])+[012]\d[0-5]\d$|^(\d+0\D+)*\d+00$/
+const TOLL_FREE = /^1?\D?8([03-8])\1\D/
 const NO_PHONE = /^\d{4,5}-\d{3,4}-\d\d?$|^((19|20)\d\d\D)+(19|20)\d\d$/
 /** Told by their form alone. */
 const AMERICAN = raw`(1[-. ])?(\([2-9]\d\d\) ?|[2-9]\d\d[-./])\d{3}[-. ]\d{4}|[2-9]\d\d [2-9]\d\d[- ]\d{4}`
-const INDIAN = raw`[6-9]\d{4} \d{5}`
+const INDIAN = raw`[6-9]\d{4}[ -]\d{5}|[67]\d\d( \d\d){3}|9\d \d{3} \d\d \d\d`
 const FORM = new RegExp(
   `^(${AMERICAN}|${INDIAN}|\\(?\\+|\\(?00?[1-9]\\d*[) ./-]|07\\d{9}|0[1267]\\d{8}$)`,
 )
@@ -24,7 +26,9 @@ const isPhone: Accepts = (value, before, after) => {
   const isCalled = PHONE_CUE.test(before)
   return (
     (countDigits(value) > 8 || (isCalled && /^\d{3,4}[-. ]\d{4}$/.test(value))) &&
-    !/(?<!tel|fax|ph)[:,]$|[\w./+-]$/i.test(before) &&
+    !/(?<!tel\w*|fax|ph)[:,]$|(?<!tel|no|ph)[\w./+-]$/i.test(before) &&
+    !TOLL_FREE.test(value) &&
+    !/\b(cas|irb|rec|order|part)\b/i.test(before) &&
     !UNIT.test(after) &&
     !DATE.test(value) &&
     !NO_PHONE.test(value) &&

@@ -1,15 +1,14 @@
 import { type Accepts, cued, PEOPLE, type Rule, raw } from './rule.ts'
 
 const DAY = raw`\d\d?(st|nd|rd|th|er|o|\.)?`
-/** Any word may be the month, in any language. */
-const DATE = raw`(\d\d?[./-][IVX]{1,4}[./-]\d{4}|[\dO]\d?[./-] ?\d\d?[./-] ?(\d{4}|\d\d)(?!\d)|(19|20)\d\d[./-]\d\d?[./-]\d\d?|${DAY}[ -]?(of |de )?\p{L}{3,10}[ .,-]{0,3}(del? )?(\d{4}|\d\d)(?!\d)|\p{L}{3,10}\.? \d\d?(st|nd|rd|th)?,? \d{4})`
-const MONTH = raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*`
+const MONTH = raw`(jan|f[ae]?[eb][bv]|ma[eirygj]|mei|a[pvb]r|ju[inl]|[lg]iu|lug|gen|ene|aug|aou|ago|se[pt]|o[ckt]t|nov|d[ei][cz])\p{L}{0,7}`
+const DATE = raw`(\d\d?[./-][IVX]{1,4}[./-]\d{4}|[\dO]\d?[./-] ?\d\d?[./-] ?(\d{4}|\d\d)(?!\d)|(19|20)\d\d[./-]\d\d?[./-]\d\d?|${DAY}[ -]?(of |de )?${MONTH}[ .,'/-]{0,3}(del? )?(\d{4}|\d\d)(?!\d)|(\d{4}[ -])?${MONTH}[. -]{1,2}\d\d?(st|nd|rd|th)?(?!\d)([ ,-]{1,2}\d{4})?)`
 const DAY_OF_YEAR = raw`(${MONTH} ${DAY}|${DAY} (of )?${MONTH})`
 /** Whoever was born before 1900 belongs to the history of medicine. */
 const isOfOurTime: Accepts = (date, before, after) =>
   !/\b1[0-8]\d\d\b/.test(date) &&
   !/between $/i.test(before) &&
-  !/^ ?(-|to |and |, was the)/.test(after)
+  !/^ ?((-|to|and) ?\d|, was the)/.test(after)
 /** A cohort was admitted between two days; nobody in it is named by them. */
 const COHORT = new RegExp(`${PEOPLE}[^.]{0,50}$|between[^.]{0,25}$`, 'i')
 const isOnePerson: Accepts = (_, before) => !COHORT.test(before)
@@ -21,13 +20,13 @@ const dated = (kind: Rule['kind'], cue: string, date: string, accepts: Accepts) 
 export const dateRules: readonly Rule[] = [
   dated(
     'date_of_birth',
-    raw`d ?\.? ?[o0] ?\.? ?b\.?|b(irth)?-?(da(te|y))|birth ?da(te|y)|f\.n\.|date of birth|geb\w*\.?-?datum|date(_| de )naiss\w*|ddn|data di nascita|DOD|f\p{L}*\.? ?(de )?nac\w*\.?`,
-    raw`(${DATE}|(\d{8}|\d{6}|\d\d? \d\d? (\d{4}|\d\d)|(\d ?){2}/ ?(\d ?){2}/( ?\d){2,4}|\d\d? ?/ ?\d\d? ?/ ?\d{4})(?!\d)|${DAY_OF_YEAR})`,
+    raw`d ?\.? ?[o0] ?\.? ?b\.?|b(irth)?[ -]?da(te|y)|f\.n\.|date of birth|geb\w*\.?-?dat\w*\.?|date(_| de )naiss\w*|d\.?d\.?n\.?|data di nascita|DOD|f\p{L}*\.? ?(de )?nac\w*\.?`,
+    raw`(${DATE}|(\d{8}|\d{6}|\d\d? \d\d? (\d{4}|\d\d)|\d\d? ?/ ?\d\d? ?/ ?\d{4})(?!\d)|${DAY_OF_YEAR})`,
     isOfOurTime,
   ),
   cued(
     'date_of_birth',
-    raw`(born|b\.|geb\.?(?!\p{L})|geboren|nee?(\(e\))?|nacid[oa]|nat[oa])( ((in|a) \p{L}{3,20},? ?)?(on( the)?|am|le|el|il|l'))?[ :(]{0,3}|\*`,
+    raw`(born|b\.|geb\.?(?!\p{L})|geboren|nee?(\(e\))?|nacid[oa]|nat[oa])( ((in|a) \p{L}{3,20},? ?)?(on( the)?|the|op|am|le|el|il|l'))?[ :(]{0,3}|\*`,
     DATE,
     isOfOurTime,
   ),
@@ -37,13 +36,12 @@ export const dateRules: readonly Rule[] = [
     raw`(dob|birth\w*|naiss\w*)"?[,;][^\n]{0,80}\n[^\n]{0,60}?[,;]"?(?=\d)`,
     DATE,
   ),
-  cued('date_of_birth', raw`\d{3}[- ]\d\d[- ]\d{4}"?[,;] ?"?`, DATE),
 ]
 
 export const stayRules: readonly Rule[] = [
   dated(
     'admission_date',
-    raw`(re)?admi(tted|ssion)|adm(i?t)?\.?( dt)?|DOA|discharged?|hospitali\p{L}+|(last|was|were|first) seen|seen (on|in)|presented to|(came|taken|transferred|booked) in|went into hospital|in-?patient (since|stay)|commencing|einweisung|arriv(ed|al)|surgery|operated|underwent|visit|died|aufnahme(datum)?|aufgenommen|stationar|der sich|entlass(en|ung)|sortie?|entree|admise?|ingres\p{L}+|alta|ricover\p{L}+|dimess[ao]`,
+    raw`(re)?admi(tted|ssion)|adm(i?t)?\.?( dt)?|discharged?|hospitali\p{L}+|(last|was|were|first) seen|seen (on|in)|presented to|(came|taken|transferred) in|in-?patient (since|stay)|arriv(ed|al)|surgery|operated|underwent|visit|died|aufnahme(datum)?|aufgenommen|stationar|entlass(en|ung)|sortie?|admise?|ingres\p{L}+|alta|ricover\p{L}+`,
     raw`(${DATE}|(?<= on (the )?|\badm\.? |transferred in |hospital )((0?[1-9]|1[0-2])/([012]?\d|3[01])(?!\d)|${DAY_OF_YEAR}))`,
     isOnePerson,
   ),

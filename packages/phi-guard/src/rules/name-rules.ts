@@ -1,6 +1,6 @@
 import { type Accepts, bare, cued, type Rule, raw } from './rule.ts'
 
-const PARTICLE = raw`((v[ao]n|de[lnr]?|d[aiou]s?|d'|bin|ibn|al-?|el-?|l[ao]|te[nr]|of) ?){0,2}`
+const PARTICLE = raw`(([vV][ao]n|de[lnr]?|d[aiou]s?|d'|bin|ibn|al-?|el-?|l[ao]|te[nr]|of) ?){0,2}`
 const WORD = raw`\p{Lu}((?!'s\b)['-]?\p{L}){1,24}(?![\p{L}\d]|-\d)`
 const MORE = raw`( (\p{Lu}\.? ?){0,2}${PARTICLE}${WORD})`
 const NAME = raw`(\p{Lu}(\. ?| )){0,3}${PARTICLE}${WORD}${MORE}{0,3}`
@@ -10,93 +10,95 @@ const TWO = raw`((\p{Lu}\. ?){1,3}${WORD}|(\p{Lu}(\. ?| )){0,3}${PARTICLE}(${WOR
 const FIELD = raw`(${TWO}|${WORD})`
 /** Not an abbreviation. */
 const MIXED = raw`(?=\p{Lu}[\p{Ll}'])`
-const SHOUTED = raw`\p{Lu}[\p{Lu}'-]{2,24}`
 
 /** Capitalised in such a place, and yet no name; and no name at all. */
 const NO_NAME =
-  /^(an?|the|and|but|in|on|for|with|not?|s?he|i|they|it|is|are|was|ha[sd]|do(es)?|can|c?w?sh?ould|wh.{1,3}|how|please|mrs?|ms|dr|sirs?|madam|doctor|colleague|kolleg\w+|editor|team|all|reviewer|author|patient|global|google|oz|chat\w+|scan|(fe)?male|(wo)?m[ae]n|adult|elderly|\w+sian|african|native|hispanic|(mon|wednes|sun)day|(jan|febr)uary|march|april|june|july|type|rates?|data|code|dose|age|none|unknown|id|dob|nhs|bayes|atkins|spock|jekyll|hyde|osler|fleming|dokt?or|care|health|training|crohn|down|parkinson|hodgkin|alzheimer|tourette)s?\b(?!\.)|questionn|scale|index|score|hospital|study|syndrome|disease|Lacks|\b(trial|clinic|university|department|institut\w*|test|ward|centre|center|protein|gene|cells?|virus|arm|group|cohort|model|method|guideline|practitioner|specialist|regulator|rate|dosing|therapy)s?$/i
+  /^(an?|the|and|but|not?|s?he|i|they|it|is|are|ha[sd]|can|c?w?sh?ould|wh.{1,3}|how|please|mrs?|ms|dr|sirs?|madam|doctor|colleague|kolleg\w+|editor|team|all|(review|auth)[eo]r|parents|patient|global|google|chat\w+|scan|(fe)?male|(wo)?m[ae]n|adult|\w+sian|hispanic|type|data|code|dose|age|none|id|dob|nhs|bayes|spock|jekyll|hyde|bean|pepper|house|atkins|clean|fauci|semmelweis|freud|pasteur|koch|curie|darwin|apgar|median|also|dokt?or|care|health|crohn|down|parkinson|hodgkin|alzheimer)s?\b(?!\.)|questionn|scale|index|score|hospital|study|syndrome|disease|Lacks|([st]ion|[^e]ment|ness|[ei]ty|asure|ist|ician|tant)s?$|\b(trial|clinic|institut\w*|test|ward|cent(er|re)|protein|gene|cell|virus|arm|group|cohort|model|method|guideline|practitioner|regulator|rate|dosing|therapy|network|symptom|family|general|(wo)?men|patient|adult|children|cut-?off|date|survival|manager)s?$/i
 /** Whoever lived then, or has a prize, is no patient of today. */
-const HISTORY = /\b(1[5-8]\d\d\b|in 19[0-4]\d|[XVI]{3,}e\b|Nobel|metaphor|published|vaccine\?)/
+const HISTORY = /\b(1[5-8]\d\d\b|in 19[0-4]\d|[XVI]{3,}e\b|Nobel)/
 /** A disease, a paper or a discovery of that name. */
 const EPONYM =
-  /^'?s?,? ?(et al|(disease|syndrome|sign|test|triad|law|paper|original|essay)s?\b|discover|\(?(1[89]|20)\d\d)/
+  /^'?s?,? ?(et al|(disease|syndrome|sign|test|triad|law|paper|essay|effect|nodule|criteria|score|stain|method|theory)s?\b|discover|\(?(1[89]|20)\d\d)/u
 const INITIALS = /^(\p{Lu}\.? )+/u
 const isName: Accepts = (value, _, after) =>
   !NO_NAME.test(value.replace(INITIALS, '')) && !EPONYM.test(after) && !HISTORY.test(after)
 
-const IMAGING = /^(imag|angi|spec|scan|egger|elas|ent|of|sig|seq|guid|dat|pre|perf)/i
+const IMAGING = /^(imag|angi|spec|scan|egg|ela|ent|of|seq|guid|score)/i
+/** Where a doctor who treats somebody is named; others with their first names are authors. */
+const CLINICAL =
+  /refer|clinic|\bse(en|es?)\b|saw|under|thank|dear|regards|sincer|sign|report|consult|resident|arzt|opini|\b(GP|PCP|attending|ward|pt|patient|her|his|my|our|tel|fax|cc|MRN|DOB|appt|bed)\b|\n/i
+const WORK = /\b(did|is|was|as|by|to|who|of)( the)? \S+ $/i
 /** "MR" and "MRS" in capitals are imaging, unless the name is in capitals, too. */
 const isTitled: Accepts = (value, before, after) =>
   isName(value, before, after) &&
-  !(/\bM[RS]S? $/.test(before) && (/[a-z]/.test(value) || IMAGING.test(value)))
+  !(/\bM[RS]S? $/.test(before) && (/[a-z]/.test(value) || IMAGING.test(value))) &&
+  !(
+    /\b(dr|prof\w*)\.? $/i.test(before) &&
+    (/ \p{L}{2}/u.test(value) || /^'s? /.test(after) || WORK.test(before)) &&
+    !CLINICAL.test(before + after)
+  ) &&
+  !/\bin 1[5-9]\d\d/.test(before)
 
-const RELATIVE = raw`(pa[tc]ien\w*|pt|client|wife|husband|partner|(step|grand|god)?(mother|father|son|daughter|child|parent|brother|sister)|grandm?a|grandad|granny|nan|mom|mum|dad|aunt(ie)?|uncle|niece|nephew|cousin|twins?|friend|neighbou?r|classmate|donor|little (girl|boy)|oma|opa|sohn|tochter|mutter|vater|hij[oa]|madre|padre|figli[oa]|fil(s|le)|mere|pere)`
-const KIN = raw`(step|grand|god)?(mother|father|son|daughter|brother|sister|wife|husband|partner|donor|dependent|dtr|grandad|granny|aunt(ie)?|uncle|cousin|niece|nephew|oma|opa)`
-const PERSON = raw`(${RELATIVE}|(wo)?m[ae]n|boy|girl|lady|(fe)?male|child|s?he|mann|frau|kind|homme|femme|hombre|mujer)`
+const KIN = raw`((step|grand|god)?(mother|father|son|daughter|brother|sister)|wife|husband|partner|donor|dependent|dtr|grandm?a|grandad|granny|nan|mom|mum|dad|aunt(ie)?|uncle|niece|nephew|cousin|oma|opa)`
+const RELATIVE = raw`(${KIN}|pa[tc]ien\w*|pt|child|parent|friend|sohn|tochter|mutter|vater|hij[oa]|madre|padre|figli[oa]|fil(s|le)|mere|pere)`
+const PERSON = raw`(${RELATIVE}|(wo)?m[ae]n|boy|girl|lady|(fe)?male|s?he|mann|frau|kind|homme|femme|hombre|mujer)`
 /** Who in a ward or a practice is called by name. */
-const ROLE = raw`(nurse|midwife|physio(therapist)?|HCA|social worker|chaplain|carer|caregiver|interpreter|guardian|resident|attending|consultant|physician|surgeon|anaesthetist|registrar|reg|SHO|GP|PCP|CNS|student|caller|interviewee|witness|secretary|pfleger|pflegekraft|schwester)`
+const ROLE = raw`(nurse|midwife|physio(therapist)?|social worker|care(give)?r|interpreter|guardian|resident|attending|consultant|physician|surgeon|registrar|reg|SHO|GP|PCP|student|secretary|pfleger|schwester)`
 
 const name = (cue: string, value: string, accepts = isName) =>
   cued('name', cue, value, accepts, 'uy')
 
 export const nameRules: readonly Rule[] = [
   name(
-    raw`(mrs?|ms|mx|miss|dra?|prof|herrn?|frau( kollegin)?|mme|mlle|monsieur|madame|don|dona|senhora?|senor(a|ita)?|srta|sra|signora?|sig\.? ?(ra|na)?(?=[. ])|dott(\.ssa)?(?=\.| )|mevr(ouw)?|dhr|shri|smt|mst|(sr|hr|fr)(?=\.)|(?<!\. )m(?=\. \p{L}+ (est|a|presente|age|ne|prend)\b)|(?<= de )m(?=\.))\.? ((dr|prof|med|sir|veuve)\.? |jur\. ){0,3}`,
+    raw`(mrs?|ms|mx|miss|dra?|doctora?|prof|herrn?|frau( kollegin)?|mme|mlle|monsieur|madame|don|senor(a|ita)?|srta|sra|signora?|sig\.? ?(ra|na)?(?=[. ])|dott(\.ssa)?(?=\.| )|shri|smt|(sr|hr|fr)(?=\.)|(?<!\. )m(?=\. \p{L}+ (est|a|presente|age d|ne|prend)\b)|(?<= de )m(?=\.))\.? ((dr|prof|med|sir|veuve)\.? ){0,3}`,
     NAME,
     isTitled,
   ),
   name(
     raw`mrs?\.? `,
     raw`\p{Ll}{3,20}(?=,? (a )?\d|'s| (is|has|had|was|who|came)\b)`,
-    (value) => !IMAGING.test(value),
+    (value, before, after) =>
+      isName(value, before, after) && !/M[RS]/.test(before) && !IMAGING.test(value),
   ),
   name(
-    raw`(patient(en|in)?('s)?( ?-?name)?|(full|last|first|sur|family|given|maiden) ?name|fore?names?|surname|nachname|vorname|nom|prenom|nombre|apellidos|cognome|nome|pa[cz]iente?|name of (child|patient)|pt nm) ?(:|-(?= )|=) ?"?`,
+    raw`((pa[ctz]ient\p{L}{0,2}|pt)('s)?( ?-?na?me?)?|(full|last|first|sur|family|given|maiden|fore?|nach|vor) ?names?|(pre)?nom|nombre|apellidos|(cog)?nome|medico|r?emitido por|respons\p{L}+ clinico)( |:|-(?= )|=){1,4}"?(?<=[:=-].{0,4})`,
     FIELD,
   ),
-  // Forms without a colon, JSON, XML and HL7
+  // Forms without a colon, JSON and XML
   name(
-    raw`((sur|fore?)?name|(first|last|maiden) name|nachname|vorname|cognome|next of kin)\s{1,3}(?=\p{Lu})`,
+    raw`((sur|fore?|nach|vor|(first|last|maiden) )?name|cognome|next of kin)\s{1,3}(?=\p{Lu})`,
     FIELD,
   ),
-  name(raw`(<family>|<given>|"(family|given|name|patientname)":\s?\[?")`, FIELD),
-  name(raw`\|`, raw`${SHOUTED}\^${SHOUTED}`),
+  name(raw`["<](family|given|(patient)?name)(>|":\s?\[?")`, FIELD),
   name(
-    raw`(?<!\p{L} )(name|pt( name)?|father's name|nok|next of kin|emergency contact|${ROLE}|${RELATIVE}|(referr|se|sign|dictat|typ|verifi|report)(ed|en)( by)?|sincerely|bill to|betreff|from|release|faxed|review|angehorige|account holder)(:| -)\s?((wife|son|husband|daughter|sohn|tochter) )?`,
+    raw`(?<!\p{L} )(name|pt( name)?|nok|next of kin|from|emergency contact|${ROLE}|${RELATIVE}|(referr|se|sign|dictat|typ|verifi|report)(ed|en)( by)?|sincerely|betreff|account holder)(:| -)\s?(${KIN} )?`,
     TWO,
   ),
   name(
     raw`(my|our|his|her|their|your|mi|ma|meine?|su|son|sa) (late )?${RELATIVE},? \(?`,
     MIXED + NAME,
   ),
-  name(raw`(this|the|a|new|nok:?|step|,) ?${RELATIVE}(, | \()`, `${MIXED}${NAME}(?=[,)])`),
   name(raw`${ROLE} \(?`, `${MIXED}${NAME}(?=[,:;)]| (\\p{Ll}))`),
   name(
-    raw`(pa[tc]iente?(,| is)? |pt\.? |pacjentka |thank you for (seeing|referring) |on behalf of |caring for |opinion on |I (saw|met) |death of |estate of |parents of |baby of |concern: )`,
-    raw`${TWO}(?=[,.]|\n|$| (\(|is|was|ha[sd]|who|with|present|came|report|aged|on|in|tiene|takes|today|v\.|DOB|D\.|MRN|wants|OK))`,
+    raw`(pa[tc]ient\p{L}*(:|,| is)?|pt\.?|thank you for (seeing|referring)|on behalf of|caring for|opinion on|I (saw|met)|(parents|baby) of|(re|rx|ref):?|account holder:?|whether) ?(?<=[ :])`,
+    raw`(${MIXED}|(?=\p{Lu}{3,}, ))${TWO}(?=[,.;(\n]|$|'s| (\(|\s?DOB|is|was|ha[sd]|who|with|to|present|came|report|aged|on|in|tiene|takes|today|v\.|D\.|MRN|wants|OK))`,
   ),
   name(
-    raw`(((my|his|her|their|whose|real|${PERSON}('s)?) name( is|'s| was)|${PERSON} (is |was )?(named|called|namens|nommee?|llamad[oa])|mein name ist|ich heiße|je m'appelle|me llamo|mi chiamo|you can call me|(this|it'?s?) is(?= \p{L}+ (calling|here|from))) |(dear|chere?) )`,
+    raw`(((my|his|her|their|whose|real|${PERSON}('s)?) name( is|'s| was)|${PERSON} (is |was )?(named|called|namens|nommee?|llamad[oa])|mein name ist|ich heiße|je m'appelle|me llamo|mi chiamo|you can call me) |(dear|chere?) )`,
     MIXED + NAME,
   ),
   name(
     raw`((this is|it'?s|i'm|i am) |i, )`,
-    raw`${MIXED}${NAME}(?=,? (calling|here|from|mother|father|again|agree|consent|hereby)\b|, (\d\d\b|(mother|father|daughter|son|wife|husband) of))`,
-  ),
-  name(
-    raw`(re|rx|ref|account holder|intestato a|memory of|ask|whether|patient(en)?)(:| ) ?`,
-    raw`(${MIXED}|(?=\p{Lu}{3,}, ))${TWO}(?=[,;.\n(]|$|'s| (\s?DOB|is|has|was|to)\b)`,
+    raw`${MIXED}${NAME}(?=,? (calling|here|from|mother|father|again|agree|consent|hereby)\b|, (\d\d\b|${KIN} of))`,
   ),
   name(
     raw`${KIN} `,
-    raw`${MIXED}${NAME}(?=[,:;)|]| \(| \||$|( and \p{Lu}\p{Ll}+)?( is| has| was| donated| age| says| on \d)\b)`,
+    raw`${MIXED}${NAME}(?=[,:;)|]| \(| \||$|( and \p{Lu}\p{Ll}+)?( is| ha[sd]| was| takes| wants| donated| age| says| on \d)\b)`,
   ),
-  // A line of a chat, its hour before it
-  name(raw`\[\d\d?:\d\d\] `, raw`${MIXED}${NAME}(?=:)`),
   // Under a letter
   name(
-    raw`((signed|regards|best( wishes)?|thx|thanks|cheers|sincerely|faithfully|yours|gruße?n?|i\. ?a\.|cordialement|un saludo|saluti|atentamente),?\s{1,2}|\n-- ?\n)`,
-    raw`${MIXED}${NAME}(?=\s*($|\n|\||,|\())`,
+    raw`((signed|regards|best( wishes)?|thx|thanks|cheers|sincerely|faithfully|yours|gruße?n?|i\. ?a\.|cordialement|salud?[ot]i?|atentamente),?\s{1,2}|\n-- ?\n)`,
+    raw`${MIXED}${NAME}(?=\s*($|\n|\||,|\(|[A-Z]{2}))`,
   ),
   // On a list of the ward
   name(
@@ -106,7 +108,7 @@ export const nameRules: readonly Rule[] = [
   // A name that an age, a date of birth or a number follows
   bare(
     'name',
-    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)${TWO}(?=[,;]? ?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(yo|yrs?|years|y/o|[MF])\b|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] |\t| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@)`,
+    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)${TWO}(?=[,;]? ?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(yo|yrs?|years|y/o|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@)`,
     isName,
   ),
 ]
