@@ -27,7 +27,8 @@ const findings = marked.flatMap(({ text, findings: expected }) => {
 })
 const structured = findings.filter(({ kind }) => !SOFT.has(kind))
 const names = findings.filter(({ kind }) => CUED.has(kind))
-const stopped = clean.filter(({ text }) => findIdentifiers(text).length > 0).length
+const stops = clean.flatMap(({ text }) => findIdentifiers(text).slice(0, 1))
+const stopped = stops.length
 
 const longest = marked
   .map(({ text }) => text)
@@ -58,6 +59,27 @@ report('P13: the patient-data guard on held-out sets', [
     reached: median(times) <= 5,
   },
 ])
+
+console.log(
+  `  found by kind: ${tell(
+    Map.groupBy(findings, ({ kind }) => kind),
+    (of) => percent(recall(of)),
+  )}`,
+)
+console.log(
+  `  false stops by kind: ${tell(
+    Map.groupBy(stops, ({ kind }) => kind),
+    (of) => `${of.length}`,
+  )}`,
+)
+
+/** `email 98.1 %, phone 95.0 %` */
+function tell<Value>(
+  byKind: ReadonlyMap<string, readonly Value[]>,
+  toText: (of: readonly Value[]) => string,
+): string {
+  return [...byKind].map(([kind, of]) => `${kind} ${toText(of)}`).join(', ')
+}
 
 function readSet<Line>(name: string): Line[] {
   const file = new URL(`../data-sets/${name}.jsonl`, import.meta.url)
