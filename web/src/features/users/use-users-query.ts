@@ -1,5 +1,6 @@
 import type { listUsersRoute } from '@assay/contracts'
 import { MAX_USER_SEARCH_LENGTH } from '@assay/contracts/constants'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { QueryOf } from '../../api/contract.ts'
 import { pageQuery, usePage, usePageSize } from '../../hooks/use-page.ts'
@@ -23,6 +24,12 @@ type Change = Partial<Record<'search' | 'role' | 'status' | 'sort' | 'size', str
 /** Which accounts the URL asks for; what it says that is not known counts as not said. */
 export function useUsersQuery() {
   const [params, setParams] = useSearchParams()
+  // The router starts from what was drawn last: of two choices before that it would lose the first.
+  const underWay = useRef(new Map<string, string>())
+  useEffect(() => {
+    for (const [name, value] of underWay.current)
+      if ((params.get(name) ?? '') === value) underWay.current.delete(name)
+  }, [params])
   const size = usePageSize()
   const page = usePage(size)
   const filter: UserFilter = {
@@ -42,11 +49,12 @@ export function useUsersQuery() {
 
   /** Another choice begins at its first page; an empty value takes a choice back. */
   function change(to: Change) {
+    for (const [name, value] of Object.entries(to)) underWay.current.set(name, value)
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
         next.delete('page')
-        for (const [name, value] of Object.entries(to)) {
+        for (const [name, value] of underWay.current) {
           if (value) next.set(name, value)
           else next.delete(name)
         }
