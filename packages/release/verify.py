@@ -98,8 +98,10 @@ def hashed(entry, since):
         facts += [entry["unrated_reason"]]
         if entry["form"] == 1:
             return facts
-        styles = [entry["left_style"], entry["right_style"]] if entry["form"] == 3 else []
-        return ["vote"] + facts + [thousandths(entry)] + styles
+        facts = ["vote"] + facts + [thousandths(entry)]
+        if entry["form"] >= 3:
+            facts += [entry["left_style"], entry["right_style"]]
+        return facts + [entry["question_since"]] if entry["form"] == 4 else facts
     else:
         raise Mismatch(f"no kind of entry: {kind}")
     return [kind] + place + [entry[name] for name in names]
@@ -110,7 +112,7 @@ def thousandths(vote):
 
 
 def check_weights(entries):
-    activity, restorable = {}, {}
+    activity, restorable, askers, repeats = {}, {}, {}, {}
     for number, vote in enumerate(entries, 1):
         if vote["kind"] == "reversal" and "vote" in vote:
             if restorable.pop(vote["vote"], None) != thousandths(vote):
@@ -119,13 +121,17 @@ def check_weights(entries):
             continue
         votes, samples = activity.get(vote["voter"], (0, 0))
         votes, samples = votes + 1, samples + vote["sample_question"]
-        most = full_until(30, votes)
-        if vote["sample_question"]:
-            most = max(1, most * full_until(10, samples) // 1000)
+        question = full_until(10, samples) if vote["sample_question"] else 1000
+        since = begun(number, vote, askers)
+        again = repeats.get(since, 0) + 1 if since not in (None, vote["seq"]) else 0
+        question = min(question, full_until(10, again))
+        most = max(1, full_until(30, votes) * question // 1000)
         if vote["unrated_reason"] in ("network_share", "self_identified"):
             restorable[vote["seq"]] = most
         if vote["rated"] or vote["unrated_reason"] == "network_share":
             activity[vote["voter"]] = (votes, samples)
+            if again:
+                repeats[since] = again
         else:
             most = 0
         weight = thousandths(vote)
@@ -134,6 +140,18 @@ def check_weights(entries):
             right = False
         if not right:
             raise Mismatch(f"line {number}: the weight is {weight}, the rule gives {most}")
+
+
+def begun(number, vote, askers):
+    """Where the vote's question began, with a vote of the same voter; None where nobody knows."""
+    since = vote.get("question_since")
+    if (vote["form"] == 4) != (since is not None):
+        raise Mismatch(f"line {number}: the fourth form alone says where its question began")
+    if since == vote["seq"]:
+        askers[since] = vote["voter"]
+    if since is not None and askers.get(since) != vote["voter"]:
+        raise Mismatch(f"line {number}: its question does not begin with a vote of its voter")
+    return since
 
 
 def full_until(full, k):

@@ -45,7 +45,7 @@ export function createChangeLog(): ChangeLog {
     addVote(line, { form, seq, excluded, unrated_reason: reason }, voterSince) {
       if (isSecondForm && form === 1)
         throw new ExportError(line, 'an entry of the first form follows one of the second')
-      isSecondForm ||= form === 2
+      isSecondForm ||= form !== 1
       votes.add(seq)
       if (isRestorable(reason)) restorable.add(seq)
       if (voterSince === seq) voters.set(seq, { line, excluded })

@@ -22,8 +22,9 @@ export function voteFacts(vote: LedgerLine, voterSince: number): LedgerFacts {
     rated: vote.rated,
     unratedReason: vote.unrated_reason,
     weight: vote.form === 1 ? null : Math.round(vote.weight * 1_000),
-    leftStyle: vote.form === 3 ? vote.left_style : null,
-    rightStyle: vote.form === 3 ? vote.right_style : null,
+    leftStyle: vote.form >= 3 ? vote.left_style : null,
+    rightStyle: vote.form >= 3 ? vote.right_style : null,
+    questionSince: vote.form === 4 ? vote.question_since : null,
   }
 }
 

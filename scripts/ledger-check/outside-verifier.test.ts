@@ -59,6 +59,11 @@ describe.runIf(hasPython)('an outsider who knows the documentation only', () => 
     expect(verify(change(0, { excluded: true }))).toMatch(/excluded with all votes or with none/)
     const label = honest.findIndex((line) => line.includes('"kind":"label"'))
     expect(verify(change(label, { slugs: ['zoology'] }))).toMatch(/the chain breaks/)
+    const repeat = honest.findIndex((line) => {
+      const { seq, question_since: since } = JSON.parse(line)
+      return since != null && since !== seq
+    })
+    expect(verify(change(repeat, { question_since: repeat + 1 }))).toMatch(/the chain breaks/)
     expect(verify(sampleExport({ restoredWeight: () => 1_000 }))).toMatch(/it restores no vote/)
     const { snapshot } = JSON.parse(honest.at(-1) as string)
     const claim = (changes: object) => {

@@ -6,19 +6,20 @@ import {
   type BoardLog,
   boardStandings,
   createBoardLog,
+  createOwnWeights,
+  FULL_WEIGHT_REPEATS,
   FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,
   type LoggedVote,
   METHOD_VERSION,
-  NO_ACTIVITY,
-  nextWeight,
   PRIOR_PRECISION,
   STYLE_BOARD,
-  type VoterActivity,
-  withVote,
+  sketchQuestion,
+  sketchToBytes,
 } from '@assay/rating'
 import { appendChanges, type VoteLabel } from '@assay/rating-worker/append-changes'
 import { appendVotes } from '@assay/rating-worker/append-votes'
+import { createAskedQuestions } from '@assay/rating-worker/asked-questions'
 import { currentStandings } from '@assay/rating-worker/current-standings'
 import { type ExclusionRecord, exclusionsOf } from '@assay/rating-worker/exclusions'
 import { createLedgerFollower, restoreVote } from '@assay/rating-worker/ledger-follower'
@@ -76,13 +77,14 @@ export function sampleExport({
   const ledger: object[] = []
   let standings = currentStandings(follower, modelIds)
   const boards = followBoards(follower.exclusions.voterIds)
+  const questions = createAskedQuestions()
   let folded = 0
   for (const [index, votes] of batches.entries()) {
     const batch = Array.from({ length: votes }, () => {
       const vote = voteAt(folded++, outcomeOf)
       return many ? { ...vote, voterId: many[folded % many.length] as string } : vote
     })
-    const entries = appendVotes(follower, batch)
+    const entries = appendVotes(follower, batch, questions)
     const restored = index === 0 ? restoredVotes(entries, restoredWeight) : []
     for (const vote of restored) restoreVote(follower, vote)
     const labels = labelsAt(index, batches[0] ?? 0)
@@ -108,6 +110,7 @@ export function sampleExport({
       priorPrecision: PRIOR_PRECISION,
       fullWeightVotes: FULL_WEIGHT_VOTES,
       fullWeightSamples: FULL_WEIGHT_SAMPLES,
+      fullWeightRepeats: FULL_WEIGHT_REPEATS,
       uncertaintyPosition: standings.uncertaintyPosition,
     },
     entries: standings.entries.map((entry) => ({
@@ -177,13 +180,11 @@ function restoredVotes(
   entries: ReturnType<typeof appendVotes>,
   weightOf: Required<SampleOptions>['restoredWeight'],
 ) {
-  const activity = new Map<string, VoterActivity>()
-  const weighed = entries.map((entry) => {
-    const { voterId, sampleQuestion } = entry
-    const before = activity.get(voterId) ?? NO_ACTIVITY
-    if (wasWeighed(entry)) activity.set(voterId, withVote(before, sampleQuestion))
-    return { ...entry, weight: weightOf(nextWeight(before, sampleQuestion)) }
-  })
+  const weigh = createOwnWeights()
+  const weighed = entries.map((entry) => ({
+    ...entry,
+    weight: weightOf(weigh(entry, wasWeighed(entry))),
+  }))
   const leftOutFor = (reason: UnratedReason, why: string) =>
     weighed
       .filter(({ unratedReason }) => unratedReason === reason)
@@ -237,7 +238,15 @@ function voteAt(at: number, outcomeOf: Required<SampleOptions>['outcomeOf']) {
     ...(at % 4 === 1
       ? { networkKeyId: 1_400, networkKey: Buffer.alloc(16, (at >> 2) % NETWORKS) }
       : {}),
+    ...(at % 7 === 0 ? {} : askedAt(at)),
   }
+}
+
+/** Most votes are on one question in many threads, or on one of few others. */
+function askedAt(at: number) {
+  const question = at % 2 === 0 ? 'Does metformin cross the placenta?' : `What is ${(at % 9) ** 7}?`
+  const questionSketch = sketchToBytes(sketchQuestion(question))
+  return { threadId: idOf(`thread ${at}`), questionSketch }
 }
 
 function votersOf(count: number): string[] {

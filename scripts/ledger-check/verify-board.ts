@@ -4,6 +4,7 @@ import {
   addVote,
   createTallies,
   estimateUncertainty,
+  FULL_WEIGHT_REPEATS,
   FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,
   fitTallies,
@@ -88,12 +89,15 @@ function addLine(tallies: Tallies, vote: LedgerLine): void {
 
 /** Other rules give other numbers, with nobody at fault. */
 function verifyMethod({ snapshot, line }: Chain): void {
-  const { priorPrecision, fullWeightVotes, fullWeightSamples } = snapshot.parameters
+  const { priorPrecision, fullWeightVotes, fullWeightSamples, fullWeightRepeats } =
+    snapshot.parameters
   const same =
     snapshot.method_version === METHOD_VERSION &&
     priorPrecision === PRIOR_PRECISION &&
     fullWeightVotes === FULL_WEIGHT_VOTES &&
-    fullWeightSamples === FULL_WEIGHT_SAMPLES
+    fullWeightSamples === FULL_WEIGHT_SAMPLES &&
+    // Boards of before questions were recognised do not name it.
+    (fullWeightRepeats ?? FULL_WEIGHT_REPEATS) === FULL_WEIGHT_REPEATS
   if (!same)
     throw new ExportError(
       line,

@@ -56,6 +56,7 @@ function exportOf(votes: number, { changed = 0, name = 'Alpha' } = {}): string[]
       hash: head.toString('hex'),
       left_style: null,
       right_style: null,
+      question_since: null,
       side_unread: null,
     } satisfies LedgerLine)
   }

@@ -1,5 +1,5 @@
 import type { ChangeLine, LedgerLine } from '@assay/contracts'
-import { NO_ACTIVITY, nextWeight, type VoterActivity, WEIGHT_UNITS, withVote } from '@assay/rating'
+import { createOwnWeights, WEIGHT_UNITS } from '@assay/rating'
 import { ExportError } from './export-error.ts'
 import type { ExportLine } from './read-export.ts'
 
@@ -19,12 +19,14 @@ export function isRestorable(reason: LedgerLine['unrated_reason']): boolean {
 
 /** Builds a log of no votes. */
 export function createVoteLog(): VoteLog {
-  const weigh = createWeighing()
+  const weigh = createOwnWeights()
+  const questions = createQuestions()
   /** Votes that may be put back, as they would count then. */
   const restorable = new Map<number, LedgerLine>()
 
   const nextVote = (number: number, vote: LedgerLine) => {
-    const rule = weigh(vote)
+    questions.next(number, vote)
+    const rule = weigh(toOwnVote(vote), wasWeighed(vote))
     verifyWeight(number, vote, wasWeighed(vote) ? rule : 0)
     if (isRestorable(vote.unrated_reason)) {
       const counted = { rated: true, unrated_reason: null, weight: rule / WEIGHT_UNITS }
@@ -51,14 +53,26 @@ export function createVoteLog(): VoteLog {
   }
 }
 
-/** What a vote weighs, or would, in thousandths, after those of its voter before it and without a network. */
-function createWeighing(): (vote: LedgerLine) => number {
-  const activity = new Map<string, VoterActivity>()
-  return (vote) => {
-    const { voter, sample_question: isSample } = vote
-    const before = activity.get(voter) ?? NO_ACTIVITY
-    if (wasWeighed(vote)) activity.set(voter, withVote(before, isSample))
-    return nextWeight(before, isSample)
+function toOwnVote(vote: LedgerLine) {
+  return {
+    voterId: vote.voter,
+    sampleQuestion: vote.sample_question,
+    position: vote.seq,
+    questionSince: vote.question_since,
+  }
+}
+
+/** Checks that a question begins with a vote of the same voter that begins it. */
+function createQuestions() {
+  const askers = new Map<number, string>()
+  return {
+    next(number: number, { form, seq, voter, question_since: since }: LedgerLine): void {
+      if ((form === 4) !== (since !== null))
+        throw new ExportError(number, 'the fourth form alone says where its question began')
+      if (since === seq) askers.set(seq, voter)
+      if (since !== null && askers.get(since) !== voter)
+        throw new ExportError(number, 'its question does not begin with a vote of its voter')
+    },
   }
 }
 

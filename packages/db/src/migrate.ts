@@ -43,6 +43,7 @@ import * as overturnedSelfIdentifications from './migrations/0041-overturned-sel
 import * as declaredExpertise from './migrations/0042-declared-expertise.ts'
 import * as linkedOrcid from './migrations/0043-linked-orcid.ts'
 import * as labelReviews from './migrations/0046-label-reviews.ts'
+import * as questionSketches from './migrations/0047-question-sketches.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -87,6 +88,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0042-declared-expertise': declaredExpertise,
   '0043-linked-orcid': linkedOrcid,
   '0046-label-reviews': labelReviews,
+  '0047-question-sketches': questionSketches,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

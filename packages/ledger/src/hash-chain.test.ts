@@ -68,6 +68,17 @@ test('an entry of the third form ends with the styles of both answers', () => {
   )
 })
 
+test('an entry of the fourth form ends with where its question began, styles or not', () => {
+  const asked = { ...facts, weight: 936, questionSince: 1 }
+  const canonical = (styles: string) =>
+    `["vote",1,"2026-11-20T10:00:00.123Z","left_better","a","b",1,false,true,null,936,${styles},1]`
+  const digest = (text: string) => createHash('sha256').update(GENESIS_HASH).update(text).digest()
+  const styled = { ...asked, leftStyle: 17, rightStyle: 0 }
+  expect(entryHash(GENESIS_HASH, styled)).toEqual(digest(canonical('17,0')))
+  for (const unknown of [asked, { ...asked, leftStyle: 17 }])
+    expect(entryHash(GENESIS_HASH, unknown)).toEqual(digest(canonical('null,null')))
+})
+
 test('a change of a model has its place in the same chain', () => {
   const model = { modelId: 'a', name: 'Ä "1"', provider: 'demo', providerModel: 'a-1' }
   const renamed: ChangeFacts = {

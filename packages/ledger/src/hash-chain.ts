@@ -8,7 +8,8 @@ export const GENESIS_HASH = Buffer.alloc(32)
 /**
  * Hash of an entry: SHA-256 over the hash before it and its facts as a JSON array. The array begins
  * with the kind of the entry; that of a vote of the first form, without a weight, with its position.
- * A vote whose answers' styles are known is of the third form and ends with them.
+ * A vote whose answers' styles are known is of the third form and ends with them; one whose question
+ * is known to be new or not is of the fourth, and ends with the styles or nulls and that.
  */
 export function entryHash(before: Buffer, facts: LedgerFacts | ChangeFacts): Buffer {
   const canonical = JSON.stringify('kind' in facts ? changeFields(facts) : voteFields(facts))
@@ -31,12 +32,14 @@ function voteFields(facts: LedgerFacts) {
     facts.rated,
     facts.unratedReason,
   ]
-  return facts.weight === null ? fields : ['vote', ...fields, facts.weight, ...stylesOf(facts)]
+  return facts.weight === null ? fields : ['vote', ...fields, facts.weight, ...endOf(facts)]
 }
 
-/** How both answers are written; empty unless that is known of both. */
-function stylesOf({ leftStyle, rightStyle }: LedgerFacts): readonly number[] {
-  return leftStyle == null || rightStyle == null ? [] : [leftStyle, rightStyle]
+/** How both answers are written, unless that is not known of both, and where the question began. */
+function endOf({ leftStyle, rightStyle, questionSince }: LedgerFacts): readonly (number | null)[] {
+  const areStylesKnown = leftStyle != null && rightStyle != null
+  if (questionSince == null) return areStylesKnown ? [leftStyle, rightStyle] : []
+  return [...(areStylesKnown ? [leftStyle, rightStyle] : [null, null]), questionSince]
 }
 
 /** The ledger is not what was written: an entry was changed, dropped, added or moved. */

@@ -24,6 +24,11 @@ export interface LedgerFacts {
   /** How the answers are written, as codes of `styleCode`; null, or absent, where that is not known. */
   readonly leftStyle?: number | null
   readonly rightStyle?: number | null
+  /**
+   * Position of the voter's first vote on this question, its own if that is it: in the same thread,
+   * or one whose first question is nearly the same. Null, or absent, where that is not known.
+   */
+  readonly questionSince?: number | null
 }
 
 /** An entry as it is stored. */

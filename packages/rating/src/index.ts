@@ -34,6 +34,13 @@ export {
 } from './pair-tally.ts'
 export { type ChoiceTotals, choiceTotals, type PairWeights } from './pair-weights.ts'
 export { estimatePositionBias, type PositionBias } from './position-bias.ts'
+export { isSameQuestion } from './questions/is-same-question.ts'
+export {
+  type QuestionSketch,
+  sketchFromBytes,
+  sketchQuestion,
+  sketchToBytes,
+} from './questions/sketch-question.ts'
 export { fitPairs, fitTallies, type RatingFit } from './rating-fit.ts'
 export { chancePreferred, POINTS_PER_STRENGTH, ratingOf, strengthOf } from './rating-scale.ts'
 export { ratioInterval } from './ratio-interval.ts'
@@ -51,6 +58,7 @@ export { type TakeoverCost, takeoverCost, takeoverCostInSteps } from './takeover
 export { createTallies, type Tallies } from './tallies.ts'
 export { estimateInSteps, estimateUncertainty, type Uncertainty } from './uncertainty.ts'
 export {
+  FULL_WEIGHT_REPEATS,
   FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,
   NO_ACTIVITY,
@@ -58,6 +66,7 @@ export {
   WEIGHT_UNITS,
   withVote,
 } from './voter-weight.ts'
+export { createOwnWeights } from './weigher/own-weights.ts'
 export { nextWeight } from './weigher/vote-weight.ts'
 export {
   createWeigher,

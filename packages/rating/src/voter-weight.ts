@@ -8,6 +8,12 @@ export const FULL_WEIGHT_VOTES = 30
 export const FULL_WEIGHT_SAMPLES = 10
 
 /**
+ * Rated votes on a question asked before, in the same thread or in nearly the same words, up to
+ * which each of these counts in full. The same question again says less than another one.
+ */
+export const FULL_WEIGHT_REPEATS = 10
+
+/**
  * Weights are whole multiples of 1 / WEIGHT_UNITS: thousandths. Sums of them are exact, so tallies
  * depend on the votes alone and not on their history.
  */

@@ -1,6 +1,7 @@
 import { subscribe } from '@assay/bus'
 import { stopAnswer, type ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
 import { openChat } from '@assay/harness/client'
+import { sketchQuestion, sketchToBytes } from '@assay/rating'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aGuest, CANARIES, type Caller, type Gateway, test } from './gateway.ts'
@@ -30,6 +31,14 @@ test('a battle streams blind, takes one vote and then names both', async ({ gate
     'Assistant B': 'The right one, 🧠 longer.',
   })
   expect(await chat.closed()).toBe(1000)
+
+  const { questionSketch } = await db
+    .selectFrom('threads')
+    .select('questionSketch')
+    .where('id', '=', thread_id)
+    .executeTakeFirstOrThrow()
+  const asked = sketchQuestion('why does Metformin lower glucose')
+  expect(questionSketch).toEqual(Buffer.from(sketchToBytes(asked)))
 
   const readHistory = () => gateway.call('GET', `/threads/${thread_id}/history`, guest)
   const blindHistory = await readHistory()

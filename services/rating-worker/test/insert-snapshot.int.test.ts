@@ -87,6 +87,7 @@ test('every column of the ledger holds what belongs there', async ({ db }) => {
     weight: 0,
     leftStyle: 35,
     rightStyle: 6,
+    questionSince: 5,
     hash: Buffer.alloc(32, 8),
   } as const
   const network = { networkKeyId: 1_400, networkKey: Buffer.alloc(16, 5) }

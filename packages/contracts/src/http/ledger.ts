@@ -28,8 +28,11 @@ const PLACE = {
 export const LedgerLine = z.strictObject({
   ...PLACE,
   kind: z.literal('vote'),
-  /** Form of the entry: in the second the hash covers kind and weight, in the third styles as well. */
-  form: z.literal([1, 2, 3]),
+  /**
+   * Form of the entry: in the second the hash covers kind and weight, in the third styles as well,
+   * in the fourth where the question began, too.
+   */
+  form: z.literal([1, 2, 3, 4]),
   outcome: VoteOutcome,
   left_model: z.uuid(),
   right_model: z.uuid(),
@@ -44,6 +47,8 @@ export const LedgerLine = z.strictObject({
   /** How the answers are written, as codes; null in entries of earlier forms. */
   left_style: Style.nullable().default(null),
   right_style: Style.nullable().default(null),
+  /** `seq` of the voter's first vote on this question, or nearly this; null in earlier forms. */
+  question_since: z.int().min(1).nullable().default(null),
   /** The voter had not opened one of the answers on a narrow screen; null where it is not known. */
   side_unread: z.boolean().nullable().default(null),
   /** SHA-256, hexadecimal. */

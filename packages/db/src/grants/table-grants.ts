@@ -39,7 +39,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   usageCounts: { gateway: KEEP },
   models: { gateway: KEEP, 'inference-worker': READ, 'rating-worker': READ },
   servedModels: { gateway: READ, 'inference-worker': KEEP, 'rating-worker': READ },
-  threads: { gateway: ALL },
+  // The fold knows questions again, and reads nothing else of a thread.
+  threads: { gateway: ALL, 'rating-worker': 'select (id, question_sketch)' },
+  votedThreads: { 'rating-worker': KEEP },
   // Append-only, as a trigger sees to.
   researchConsents: { gateway: ADD },
   // They go with their thread.

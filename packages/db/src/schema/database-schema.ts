@@ -46,7 +46,7 @@ import type {
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
 import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
-import type { ThreadShareTable, ThreadTable } from './thread.ts'
+import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
 import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
 import type { LabelReviewTable, LabelToFoldTable, TurnLabelTable } from './turn-label.ts'
@@ -69,6 +69,7 @@ export interface DatabaseSchema {
   threads: ThreadTable
   researchConsents: ResearchConsentTable
   threadShares: ThreadShareTable
+  votedThreads: VotedThreadTable
   releases: ReleaseTable
   releaseKeys: ReleaseKeyTable
   turns: TurnTable

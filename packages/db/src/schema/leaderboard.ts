@@ -19,6 +19,8 @@ export interface LedgerTable {
   /** How the answers are written, as codes; both or none. */
   leftStyle: number | null
   rightStyle: number | null
+  /** Position of the voter's first vote on this question; null in entries of the forms before. */
+  questionSince: number | null
   hash: Buffer
 }
 
@@ -60,6 +62,7 @@ export const LEDGER_COLUMNS = [
   'weight',
   'leftStyle',
   'rightStyle',
+  'questionSince',
   'hash',
 ] as const satisfies readonly (keyof LedgerTable)[]
 

@@ -14,8 +14,21 @@ export interface ThreadTable {
   pinned: Generated<boolean>
   /** When its owner deleted it; null for others, and for those of before this was kept. */
   deletedAt: Date | null
+  /** What the first question is recognised by (`sketchQuestion`); null for those of before. */
+  questionSketch: Buffer | null
   createdAt: Generated<Date>
   lastMessageAt: Generated<Date>
+}
+
+/**
+ * Threads whose turns have votes in the ledger: by them a fold knows a question again that its voter
+ * asked before. They go with their thread.
+ */
+export interface VotedThreadTable {
+  threadId: string
+  voterId: string
+  /** Of the voter's first vote on the question. */
+  questionSince: number
 }
 
 /** Links by which others read the turns of a thread that have their vote; one at a time is open. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limitOf } from './network-shares.ts'
+import { createOwnWeights } from './own-weights.ts'
 import {
   createWeigher,
   forgetNetworks,
@@ -11,6 +12,7 @@ import {
 } from './weigher.ts'
 
 const anyVote: fc.Arbitrary<WeighableVote> = fc.record({
+  questionSince: fc.constantFrom(1, 2, null),
   voterId: fc.constantFrom('busy', 'busy', 'busy', 'light', 'rare'),
   leftModelId: fc.constantFrom('a', 'b'),
   rightModelId: fc.constantFrom('c', 'd'),
@@ -46,8 +48,46 @@ test('ten votes on suggested questions count in full, the k-th after them (10 / 
   expect([10, 11, 20, 40].map((k) => weights[k - 1])).toEqual([1_000, 826, 250, 34])
   expect(weigh(weigher, sample)).toEqual({
     weight: 31,
-    factors: { voter: 535, suggestion: 59, network: 1_000 },
+    factors: { voter: 535, question: 59, network: 1_000 },
   })
+})
+
+test('a question weighs in full ten times again, the k-th time (10 / k)², in whatever order', () => {
+  const on = (questionSince: number | null, position: number) => ({
+    ...vote,
+    ...{ voterId: `v${position % 2}`, questionSince, position },
+  })
+  const again = Array.from({ length: 21 }, (_, at) => on(2, 2 + 2 * at))
+  const others = Array.from({ length: 20 }, (_, at) => on(3 + 2 * at, 3 + 2 * at))
+  const weights = weightsOf([...again.slice(0, 12), ...others, ...again.slice(12)])
+  const own = [...weights.slice(0, 12), ...weights.slice(32)]
+  expect([0, 10, 11, 20].map((repeat) => own[repeat])).toEqual([1_000, 1_000, 826, 250])
+  expect(new Set(weights.slice(12, 32))).toEqual(new Set([1_000]))
+  expect(new Set(weightsOf(again.map((one) => ({ ...one, questionSince: null }))))).toEqual(
+    new Set([1_000]),
+  )
+})
+
+test('a suggested question asked again weighs by the smaller of both, not by their product', () => {
+  const weigher = createWeigher()
+  const asked = { ...vote, sampleQuestion: true, questionSince: 1 }
+  const votes = Array.from({ length: 20 }, (_, at) => ({ ...asked, position: at + 1 }))
+  expect(weightsOf(votes, weigher).slice(9, 12)).toEqual([1_000, 826, 694])
+  expect(weigh(weigher, { ...asked, sampleQuestion: false, position: 21 }).factors.question).toBe(
+    250,
+  )
+})
+
+test('what weighs votes one by one from the start agrees with the weigher', () => {
+  fc.assert(
+    fc.property(someVotes, (votes) => {
+      const own = createOwnWeights()
+      const placed = votes.map((one, at) => ({ ...one, position: at + 1, networkKey: undefined }))
+      const expected = placed.map((one) => own({ sampleQuestion: false, ...one }, true))
+      expect(weightsOf(placed)).toEqual(expected)
+    }),
+    { seed: 20_261_123 },
+  )
 })
 
 test('the guests of one network carry two votes of a model, then five, then a fiftieth', () => {
@@ -58,7 +98,7 @@ test('the guests of one network carry two votes of a model, then five, then a fi
   expect(weightsOf(few, weigher)).toEqual([1_000, 1_000, 0, 0, 0])
   expect(weigh(weigher, fromNetwork('n', 8))).toEqual({
     weight: 0,
-    factors: { voter: 1_000, suggestion: 1_000, network: 0 },
+    factors: { voter: 1_000, question: 1_000, network: 0 },
     reason: 'network_share',
   })
   weightsOf(

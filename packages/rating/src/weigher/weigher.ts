@@ -1,10 +1,11 @@
 import type { CountedVote } from '../counted-vote.ts'
 import { NO_ACTIVITY, type VoterActivity, WEIGHT_UNITS, withVote } from '../voter-weight.ts'
 import { carry, createNetworkShares, type NetworkShares, roomFor } from './network-shares.ts'
+import { type AskedVote, countRepeat, type Repeats, repeatOf } from './repeats.ts'
 import { nextFactors, productOf, type VoterFactors } from './vote-weight.ts'
 
 /** A rated vote as it is folded. */
-export interface WeighableVote extends Omit<CountedVote, 'outcome'> {
+export interface WeighableVote extends Omit<CountedVote, 'outcome'>, AskedVote {
   /**
    * The network that a guest votes from, under the key of its window. Absent for accounts with a
    * verified address, for trusted networks and for votes of before networks were kept.
@@ -23,18 +24,22 @@ export interface VoteWeight {
 /** All that the weight of the next vote depends on. Each vote costs the same, whosever it is. */
 export interface Weigher {
   readonly activity: Map<string, VoterActivity>
+  readonly repeats: Repeats
   readonly shares: NetworkShares
 }
 
 /** Builds a weigher of no votes. */
 export function createWeigher(): Weigher {
-  return { activity: new Map(), shares: createNetworkShares() }
+  return { activity: new Map(), repeats: new Map(), shares: createNetworkShares() }
 }
 
 /** Fixes the weight of the next rated vote, and remembers the vote. */
 export function weigh(weigher: Weigher, vote: WeighableVote): VoteWeight {
   const before = weigher.activity.get(vote.voterId) ?? NO_ACTIVITY
-  const factors = nextFactors(before, vote.sampleQuestion ?? false)
+  const factors = nextFactors(before, {
+    isSample: vote.sampleQuestion ?? false,
+    repeat: repeatOf(weigher.repeats, vote),
+  })
   const product = productOf(factors)
   const weight = Math.min(product, roomOf(weigher, vote))
   recordWeight(weigher, vote, weight)
@@ -84,6 +89,7 @@ function remember(weigher: Weigher, vote: WeighableVote, weight: number, change:
   const after = withVote(before, sampleQuestion, change)
   if (after.votes === 0) weigher.activity.delete(voterId)
   else weigher.activity.set(voterId, after)
+  countRepeat(weigher.repeats, vote, change)
   if (weight === 0) return
   carry(weigher.shares, leftModelId, networkKey, weight)
   carry(weigher.shares, rightModelId, networkKey, weight)

@@ -1,5 +1,6 @@
 import { answerRequested, type ChatEvent, type ChatRequest, turnStarted } from '@assay/contracts'
 import { newEvent } from '@assay/outbox'
+import { sketchQuestion, sketchToBytes } from '@assay/rating'
 import { failpoint } from '@assay/runtime'
 import { ConflictError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
@@ -9,7 +10,7 @@ import { continueTurn, streamTurn } from './stream-turn.ts'
 import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
 import type { TurnOptions } from './turn-options.ts'
 import { turnInFlight } from './turn-policy.ts'
-import { findTurnByRequest, insertTurn, isTurnRace } from './turn-repository.ts'
+import { findTurnByRequest, insertTurn, isTurnRace, type NewThread } from './turn-repository.ts'
 
 const TITLE_LENGTH = 60
 
@@ -72,13 +73,18 @@ async function storeTurn(
   failpoint('gw.before_turn_commit')
   await outbox.commitStatement(async (statement) => {
     await insertTurn(statement, turn, {
-      newThread: isNewThread ? { title: titleOf(turn.prompt), modelId } : null,
+      newThread: isNewThread ? newThreadOf(turn.prompt, modelId) : null,
       deadlineMs: turn.thinkingMode ? thinkingDeadlineMs : deadlineMs,
       asking,
       events,
     })
     failpoint('gw.after_turn_commit')
   })
+}
+
+function newThreadOf(prompt: string, modelId: string | null): NewThread {
+  const questionSketch = Buffer.from(sketchToBytes(sketchQuestion(prompt)))
+  return { title: titleOf(prompt), modelId, questionSketch }
 }
 
 /** Cuts between characters, never inside one. */

@@ -31,9 +31,16 @@ export async function findLastTurn(
     .executeTakeFirst()
 }
 
+export interface NewThread {
+  readonly title: string
+  readonly modelId: string | null
+  /** What its first question is recognised by. */
+  readonly questionSketch: Buffer
+}
+
 export interface TurnInsertion {
   /** Null when the turn continues a thread; the model is that of a single chat. */
-  readonly newThread: { readonly title: string; readonly modelId: string | null } | null
+  readonly newThread: NewThread | null
   /** Milliseconds until the turn is given up, counted by the clock of the database. */
   readonly deadlineMs: number
   readonly asking: AskingNetwork | undefined

@@ -25,6 +25,7 @@ export interface LedgerEntry {
   readonly weight: number | null
   readonly leftStyle?: number | null
   readonly rightStyle?: number | null
+  readonly questionSince?: number | null
   readonly hash: Buffer
   /** Null, like undefined, where the vote itself is gone. */
   readonly sideUnread?: boolean | null

@@ -37,13 +37,15 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     excluded: context.excluded.has(entry.voterId),
     left_style: entry.leftStyle ?? null,
     right_style: entry.rightStyle ?? null,
+    question_since: entry.questionSince ?? null,
     side_unread: entry.sideUnread ?? null,
     hash: entry.hash.toString('hex'),
   }
 }
 
-function formOf({ weight, leftStyle, rightStyle }: LedgerEntry): LedgerLine['form'] {
+function formOf({ weight, leftStyle, rightStyle, questionSince }: LedgerEntry): LedgerLine['form'] {
   if (weight === null) return 1
+  if (questionSince != null) return 4
   return leftStyle == null || rightStyle == null ? 2 : 3
 }
 

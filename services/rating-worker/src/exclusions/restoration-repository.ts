@@ -1,5 +1,5 @@
 import type { Database } from '@assay/db'
-import { NO_ACTIVITY, nextWeight, type VoterActivity, withVote } from '@assay/rating'
+import { createOwnWeights } from '@assay/rating'
 import { wasWeighed } from '../leaderboard/weigh-entries.ts'
 
 /** A vote of the ledger that is to count after all, and why a person says so. */
@@ -43,18 +43,18 @@ async function readWeights(
   const votes = await db
     .selectFrom('ledger')
     .select(['position', 'voterId', 'sampleQuestion', 'rated', 'unratedReason'])
+    .select('questionSince')
     .where((eb) => eb('voterId', '=', eb.fn.any(eb.val(voterIds))))
     .where((eb) =>
       eb('rated', '=', true).or('unratedReason', 'in', ['network_share', 'self_identified']),
     )
     .orderBy('position')
     .execute()
-  const activity = new Map<string, VoterActivity>()
+  const weigh = createOwnWeights()
   return new Map(
-    votes.map(({ position, voterId, sampleQuestion, ...vote }) => {
-      const before = activity.get(voterId) ?? NO_ACTIVITY
-      if (wasWeighed(vote)) activity.set(voterId, withVote(before, sampleQuestion))
-      return [position, nextWeight(before, sampleQuestion)]
-    }),
+    votes.map(({ position, ...vote }) => [
+      position,
+      weigh({ ...vote, position: Number(position) }, wasWeighed(vote)),
+    ]),
   )
 }

@@ -1,6 +1,7 @@
 import { entryHash } from '@assay/ledger'
 import { addVote, subtractVote, unweigh } from '@assay/rating'
 import { type FoldedVote, networkName, type VoteToFold } from '../ledger/vote-to-fold.ts'
+import { type AskedQuestions, createAskedQuestions } from './asked-questions.ts'
 import { countLeftOut, isCounted, type LedgerFollower, voterSince } from './ledger-follower.ts'
 import { wasWeighed, weighNext } from './weigh-entries.ts'
 
@@ -23,12 +24,13 @@ export class UnfoldableVoteError extends Error {
 export function appendVotes(
   follower: LedgerFollower,
   votes: readonly VoteToFold[],
+  questions: AskedQuestions = createAskedQuestions(),
 ): readonly FoldedVote[] {
   const before = follower.head
   const entries: FoldedVote[] = []
   for (const vote of votes) {
     try {
-      entries.push(appendVote(follower, vote))
+      entries.push(appendVote(follower, vote, questions))
     } catch (error) {
       subtractVotes(follower, entries, before)
       throw new UnfoldableVoteError(vote.voteId, error)
@@ -37,9 +39,14 @@ export function appendVotes(
   return entries
 }
 
-function appendVote(follower: LedgerFollower, vote: VoteToFold): FoldedVote {
+function appendVote(
+  follower: LedgerFollower,
+  vote: VoteToFold,
+  questions: AskedQuestions,
+): FoldedVote {
   const position = follower.head.position + 1
-  const weighable = { ...vote, networkKey: networkName(vote) }
+  const place = { position, questionSince: questions.placeOf(vote, position) ?? null }
+  const weighable = { ...vote, ...place, networkKey: networkName(vote) }
   const verdict = weighNext(follower.weigher, weighable)
   try {
     if (isCounted(follower, { ...vote, ...verdict }))
@@ -48,7 +55,7 @@ function appendVote(follower: LedgerFollower, vote: VoteToFold): FoldedVote {
     if (vote.rated) unweigh(follower.weigher, weighable, verdict.weight)
     throw error
   }
-  const facts = { ...vote, ...verdict, position }
+  const facts = { ...vote, ...verdict, ...place }
   const since = voterSince(follower, vote.voterId, position)
   const hash = entryHash(follower.head.hash, { ...facts, voterSince: since })
   if (since === position) follower.firstVotes.set(vote.voterId, position)

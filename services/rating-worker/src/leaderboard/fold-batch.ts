@@ -2,6 +2,7 @@ import type { Database, DatabaseTransaction } from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import {
   drainChangedPairs,
+  FULL_WEIGHT_REPEATS,
   FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,
   forgetNetworks,
@@ -20,8 +21,10 @@ import {
 } from '../ledger/ledger-repository.ts'
 import { replaceTallies, saveTallies } from '../ledger/tally-repository.ts'
 import { type FoldedVote, keyIdOf } from '../ledger/vote-to-fold.ts'
+import { insertVotedThreads, listVotedThreads } from '../ledger/voted-thread-repository.ts'
 import { appendChanges, type VoteLabel } from './append-changes.ts'
 import { appendVotes, subtractVotes } from './append-votes.ts'
+import { createAskedQuestions } from './asked-questions.ts'
 import { currentStandings } from './current-standings.ts'
 import { type FoldState, readFoldState } from './fold-state-repository.ts'
 import {
@@ -41,6 +44,7 @@ const PARAMETERS = {
   priorPrecision: PRIOR_PRECISION,
   fullWeightVotes: FULL_WEIGHT_VOTES,
   fullWeightSamples: FULL_WEIGHT_SAMPLES,
+  fullWeightRepeats: FULL_WEIGHT_REPEATS,
 }
 
 export interface FoldedBatch {
@@ -81,8 +85,9 @@ export async function foldBatch(
           snapshotId: undefined,
         }
 
+      const questions = createAskedQuestions(await listVotedThreads(trx, votes))
       const { head, chained } = follower
-      const entries = appendVotes(follower, votes)
+      const entries = appendVotes(follower, votes, questions)
       const restored = [...state.restorations]
       for (const vote of restored) restoreVote(follower, vote)
       undo = () => {
@@ -177,7 +182,10 @@ async function writeLedger(
   entries: readonly FoldedVote[],
   changes: readonly LedgerChange[],
 ): Promise<void> {
-  if (entries.length > 0) await insertEntries(trx, entries)
+  if (entries.length > 0) {
+    await insertEntries(trx, entries)
+    await insertVotedThreads(trx, entries)
+  }
   if (changes.length > 0) await insertChanges(trx, changes)
   const changed = drainChangedPairs(follower.tallies)
   if (changed.length > 0) await saveTallies(trx, changed)

@@ -188,12 +188,15 @@ export async function dequeueVotes(trx: DatabaseTransaction, limit: number): Pro
       returning vote_id, created_at, network_key_id, network_key
     )
     select vote.* from dequeued cross join lateral (
-      select id as vote_id, votes.created_at as cast_at, outcome, left_model_id, right_model_id,
-        voter_id, sample_question, rated, unrated_reason,
+      select votes.id as vote_id, votes.created_at as cast_at, outcome, left_model_id, right_model_id,
+        voter_id, votes.sample_question, rated, unrated_reason,
         case when right_style is not null then left_style end as left_style,
         case when left_style is not null then right_style end as right_style,
-        dequeued.network_key_id, dequeued.network_key
-      from votes where id = dequeued.vote_id offset 0
+        dequeued.network_key_id, dequeued.network_key, thread_id, question_sketch
+      from votes
+      left join turns on turns.id = votes.turn_id
+      left join threads on threads.id = turns.thread_id
+      where votes.id = dequeued.vote_id offset 0
     ) as vote
     order by dequeued.created_at, vote.vote_id`.execute(trx)
   return rows
@@ -213,6 +216,7 @@ const ENTRIES = createColumnList<FoldedVote>({
   weight: ['integer', ({ weight }) => weight],
   leftStyle: ['integer', ({ leftStyle }) => leftStyle ?? null],
   rightStyle: ['integer', ({ rightStyle }) => rightStyle ?? null],
+  questionSince: ['integer', ({ questionSince }) => questionSince ?? null],
   hash: ['bytea', ({ hash }) => hash],
 })
 

@@ -3,7 +3,8 @@ import type { LedgerEntry } from '@assay/ledger'
 /** A vote without a place in the ledger yet. */
 export interface VoteToFold
   extends Omit<LedgerEntry, 'position' | 'weight' | 'hash'>,
-    VoterNetwork {
+    VoterNetwork,
+    AskedThread {
   readonly voteId: string
 }
 
@@ -13,8 +14,14 @@ export interface VoterNetwork {
   readonly networkKey?: Buffer | null
 }
 
+/** The thread that a vote is in, and by what its first question is recognised. */
+export interface AskedThread {
+  readonly threadId?: string | null
+  readonly questionSketch?: Uint8Array | null
+}
+
 /** A vote that has got its place. */
-export interface FoldedVote extends LedgerEntry, VoterNetwork {
+export interface FoldedVote extends LedgerEntry, VoterNetwork, AskedThread {
   readonly voteId: string
 }
 

@@ -1,0 +1,66 @@
+/** Letters in a row by which questions are compared: a typing error changes four of them. */
+const SHINGLE_LENGTH = 4
+/** Numbers in a sketch: a share of 0.7 is told to within 0.04 (standard error). */
+export const SKETCH_SIZE = 128
+const BYTES_PER_NUMBER = 4
+
+/**
+ * A question as the smallest hashes of its shingles, ascending: bottom-k MinHash (Broder 1997). Up
+ * to 128 shingles it has all of them. Texts of the same letters and digits have the same sketch.
+ */
+export type QuestionSketch = Uint32Array
+
+/** Sketches a text in one pass over its letters, with memory for a few hundred numbers beside it. */
+export function sketchQuestion(text: string): QuestionSketch {
+  const letters = normalize(text)
+  const smallest = new Set<number>()
+  let bound = 0xffff_ffff
+  for (let start = 0; start === 0 || start <= letters.length - SHINGLE_LENGTH; start++) {
+    const hash = hashOf(letters, start)
+    if (hash > bound) continue
+    smallest.add(hash)
+    if (smallest.size < 2 * SKETCH_SIZE) continue
+    const kept = firstOf(smallest)
+    bound = kept[SKETCH_SIZE - 1] ?? bound
+    smallest.clear()
+    for (const number of kept) smallest.add(number)
+  }
+  return firstOf(smallest)
+}
+
+/** Case, punctuation, width and white space say nothing of what is asked. */
+function normalize(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function firstOf(numbers: ReadonlySet<number>): Uint32Array {
+  return Uint32Array.from(numbers).sort().slice(0, SKETCH_SIZE)
+}
+
+/** FNV-1a of a shingle, mixed by MurmurHash3's finaliser: 32 bits without sign. */
+function hashOf(letters: string, start: number): number {
+  const end = Math.min(start + SHINGLE_LENGTH, letters.length)
+  let hash = 0x811c9dc5
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ letters.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** A sketch as bytes, four a number, the lowest first. */
+export function sketchToBytes(sketch: QuestionSketch): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(sketch.length * BYTES_PER_NUMBER))
+  for (const [at, number] of sketch.entries()) bytes.setUint32(at * BYTES_PER_NUMBER, number, true)
+  return new Uint8Array(bytes.buffer)
+}
+
+export function sketchFromBytes({ buffer, byteOffset, byteLength }: Uint8Array): QuestionSketch {
+  const bytes = new DataView(buffer, byteOffset, byteLength)
+  return Uint32Array.from({ length: Math.floor(byteLength / BYTES_PER_NUMBER) }, (_, at) =>
+    bytes.getUint32(at * BYTES_PER_NUMBER, true),
+  )
+}

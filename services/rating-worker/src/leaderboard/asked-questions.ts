@@ -1,0 +1,45 @@
+import { isSameQuestion, type QuestionSketch, sketchFromBytes } from '@assay/rating'
+import type { AskedThread } from '../ledger/vote-to-fold.ts'
+import type { VotedThread } from '../ledger/voted-thread-repository.ts'
+
+/** What the voters of a fold have asked before. */
+export interface AskedQuestions {
+  /**
+   * Where the voter's first vote on the question of a vote stands, which is `position` if it is that
+   * vote; undefined for a vote whose question is not known.
+   */
+  placeOf(vote: AskedThread & { readonly voterId: string }, position: number): number | undefined
+}
+
+interface KnownThread {
+  readonly threadId: string
+  readonly sketch: QuestionSketch
+  readonly since: number
+}
+
+/**
+ * Builds it from threads that were voted in, the newest first; the votes of the fold add theirs. A
+ * thread goes on with the question that it began with.
+ */
+export function createAskedQuestions(voted: readonly VotedThread[] = []): AskedQuestions {
+  const voters = new Map<string, KnownThread[]>()
+  const threadsOf = (voterId: string) => {
+    const threads = voters.get(voterId) ?? []
+    voters.set(voterId, threads)
+    return threads
+  }
+  for (const { voterId, threadId, questionSince: since, questionSketch } of voted)
+    threadsOf(voterId).push({ threadId, since, sketch: sketchFromBytes(questionSketch) })
+  return {
+    placeOf({ voterId, threadId, questionSketch }, position) {
+      if (!threadId || !questionSketch) return undefined
+      const threads = threadsOf(voterId)
+      const sketch = sketchFromBytes(questionSketch)
+      const own = threads.find((known) => known.threadId === threadId)
+      const known = own ?? threads.find((other) => isSameQuestion(other.sketch, sketch))
+      const since = known?.since ?? position
+      if (!own) threads.unshift({ threadId, sketch, since })
+      return since
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { createColumnList, type DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
+import type { FoldedVote, VoteToFold } from './vote-to-fold.ts'
+
+/** A thread that a voter has voted in, and where the question that it began with was first voted on. */
+export interface VotedThread {
+  readonly threadId: string
+  readonly voterId: string
+  readonly questionSince: number
+  readonly questionSketch: Uint8Array
+}
+
+/** Who asks as many other questions before one again has votes that weigh a fifth at most. */
+const THREADS_OF_VOTER = 64
+
+/** The newest threads that the voters of `votes` have voted in, newest first, and the votes' own. */
+export async function listVotedThreads(
+  trx: DatabaseTransaction,
+  votes: readonly VoteToFold[],
+): Promise<VotedThread[]> {
+  const asked = votes.filter(({ questionSketch }) => questionSketch)
+  if (asked.length === 0) return []
+  const voterIds = [...new Set(asked.map(({ voterId }) => voterId))]
+  const threadIds = [...new Set(asked.map(({ threadId }) => threadId))]
+  const { rows } = await sql<VotedThread>`
+    with voted as (
+      select newest.* from unnest(${voterIds}::uuid[]) as voter (id) cross join lateral (
+        select * from voted_threads where voter_id = voter.id
+        order by thread_id desc limit ${THREADS_OF_VOTER}
+      ) as newest
+      union
+      select * from voted_threads where thread_id = any (${threadIds}::uuid[])
+    )
+    select thread_id, voter_id, question_since, question_sketch
+    from voted join threads on threads.id = thread_id
+    where question_sketch is not null order by thread_id desc`.execute(trx)
+  return rows
+}
+
+const VOTED_THREADS = createColumnList<FoldedVote>({
+  threadId: ['uuid', ({ threadId }) => threadId],
+  voterId: ['uuid', ({ voterId }) => voterId],
+  questionSince: ['integer', ({ questionSince }) => questionSince],
+})
+
+/** Remembers in which threads votes are; one that was a guest's becomes that of the account. */
+export async function insertVotedThreads(
+  trx: DatabaseTransaction,
+  entries: readonly FoldedVote[],
+): Promise<void> {
+  const asked = new Map(
+    entries
+      .filter(({ questionSince }) => questionSince != null)
+      .map((entry) => [entry.threadId, entry]),
+  )
+  if (asked.size === 0) return
+  await sql`
+    insert into voted_threads (${VOTED_THREADS.names})
+    select ${VOTED_THREADS.names} from ${VOTED_THREADS.recordset([...asked.values()], 'entry')}
+    on conflict (thread_id) do update
+    set voter_id = excluded.voter_id, question_since = excluded.question_since
+    where voted_threads.voter_id <> excluded.voter_id`.execute(trx)
+}
