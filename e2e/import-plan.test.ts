@@ -27,7 +27,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   harness: ['contracts', 'stack', 'rating', 'ledger', 'db', 'bus', 'system', 'testing'],
   gateway: [
     ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength', 'release', 'phi-guard'],
-    ...['db', 'bus', 'queue', 'outbox'],
+    ...['labels', 'db', 'bus', 'queue', 'outbox'],
   ],
   'inference-worker': ['contracts', 'runtime', 'citations', 'db', 'bus', 'outbox', 'worker'],
   'rating-worker': [

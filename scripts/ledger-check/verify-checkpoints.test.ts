@@ -58,6 +58,7 @@ function exportOf(votes: number, { changed = 0, name = 'Alpha' } = {}): string[]
       right_style: null,
       question_since: null,
       side_unread: null,
+      pair_probability: null,
     } satisfies LedgerLine)
   }
   const snapshot = {

@@ -1,3 +1,4 @@
+export { type BoardDraw, boardDrawsInSteps } from './boards/board-draws.ts'
 export { type BoardLog, createBoardLog, type LoggedVote } from './boards/board-log.ts'
 export { BOARDS_OF_AXIS, STYLE_BOARD } from './boards/board-names.ts'
 export {
@@ -25,7 +26,7 @@ export {
   leaderFragility,
   leaderFragilityInSteps,
 } from './leader-fragility.ts'
-export { type PairChance, pairChances } from './pair-chances.ts'
+export { type PairChance, pairChances, UNIFORM_SHARE } from './pair-chances.ts'
 export {
   type ChoiceCounts,
   drainChangedPairs,

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { floatAt } from './at.ts'
 import { addVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
-import { NEW_MODEL_WEIGHT, pairChances, UNIFORM_SHARE } from './pair-chances.ts'
+import {
+  type BoardKnowledge,
+  NEW_MODEL_WEIGHT,
+  pairChances,
+  UNIFORM_SHARE,
+} from './pair-chances.ts'
 import { fitTallies } from './rating-fit.ts'
 import { createTallies } from './tallies.ts'
 import { estimateUncertainty } from './uncertainty.ts'
@@ -22,6 +27,9 @@ const repeat = (times: number, leftModelId: string, rightModelId: string) =>
     rightModelId,
     outcome: (['left_better', 'right_better', 'tie', 'both_bad'] as const)[index % 4] as 'tie',
   }))
+
+/** Votes enough that the model is not new. */
+const full = (model: string) => repeat(32, model, model === 'f' ? 'e' : 'f')
 
 const someVotes = fc.array(
   fc
@@ -105,6 +113,60 @@ test('the gain is what a vote takes off the variances of the differences', () =>
   const total = gains.reduce((sum, { measured }) => sum + measured, 0)
   for (const { informative, measured } of gains)
     expect(Math.abs(informative - measured / total)).toBeLessThan(0.03)
+})
+
+/** Any board of these models: strengths, and a covariance with some models known better. */
+const anyBoard = fc
+  .tuple(
+    fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 6, maxLength: 6 }),
+    fc.array(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }),
+  )
+  .map(([strengths, variances]) => ({
+    strengths: Float64Array.from(strengths),
+    covariance: {
+      size: 6,
+      values: Float64Array.from({ length: 36 }, (_, place) =>
+        place % 7 === 0 ? (variances[place / 7] ?? 1) + 0.1 : 0.1,
+      ),
+    },
+  }))
+
+test('whatever the subject, chances sum to 1 and each pair keeps its part of the uniform share', () => {
+  fc.assert(
+    fc.property(
+      someVotes,
+      fc.subarray(MODELS, { minLength: 2 }),
+      anyBoard,
+      (votes, candidates, board) => {
+        const { fit } = fitOf([...votes.flat(), ...MODELS.flatMap((m) => full(m))])
+        const chances = pairChances(fit, candidates, board)
+        expect(chances.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12)
+        for (const { probability } of chances)
+          expect(probability).toBeGreaterThanOrEqual(UNIFORM_SHARE / chances.length - 1e-12)
+      },
+    ),
+    { seed: 20_261_123 },
+  )
+})
+
+test('a pair that is open on the board of the subject is drawn more often there', () => {
+  const { fit } = fitOf(MODELS.flatMap((model) => full(model)))
+  const chanceOf = (board: BoardKnowledge | undefined) =>
+    pairChances(fit, MODELS, board).find(
+      ({ firstModelId, secondModelId }) => firstModelId + secondModelId === 'ab',
+    )?.probability ?? Number.NaN
+  const board = (variance: number) => ({
+    strengths: fit.strengths,
+    covariance: {
+      size: 6,
+      values: Float64Array.from({ length: 36 }, (_, place) => {
+        if (place % 7 > 0) return 0
+        return place <= 7 ? variance : 0.05
+      }),
+    },
+  })
+  expect(chanceOf(board(1))).toBeGreaterThan(1.5 * chanceOf(undefined))
+  expect(chanceOf(board(0.001))).toBeLessThan(chanceOf(undefined))
 })
 
 test('one model makes no pair, and an unknown one is refused', () => {

@@ -16,15 +16,28 @@ export const UNIFORM_SHARE = 0.2
 /** Weight of votes below which a model is new, and drawn at least as often as by pure chance. */
 export const NEW_MODEL_WEIGHT = 30
 
+/** What is known of the models on one board, in the order of the overall fit. */
+export interface BoardKnowledge {
+  readonly strengths: Float64Array
+  /** Of the strengths, if votes were independent. */
+  readonly covariance: SymmetricMatrix
+}
+
 /**
  * Chances of all pairs of `candidates` (models of the fit); they sum to 1, none is 0. A pair's
  * chance grows with what one more vote on it is expected to take off the sum of the variances of
- * all differences between candidates.
+ * all differences between candidates, on the overall board and on that of the question's subject.
+ * @param subject undefined for a question whose subject nobody knows.
  * @throws {RangeError} for a candidate that the fit does not have.
  */
-export function pairChances(fit: RatingFit, candidates: readonly string[]): PairChance[] {
+export function pairChances(
+  fit: RatingFit,
+  candidates: readonly string[],
+  subject?: BoardKnowledge,
+): PairChance[] {
   const models = [...new Set(candidates)].sort().map((id) => numberOf(fit, id))
-  const gains = expectedGains(fit, models)
+  const boards = subject ? [overallKnowledge(fit), subject] : [overallKnowledge(fit)]
+  const gains = expectedGains(boards, models)
   const total = gains.reduce((sum, { gain }) => sum + gain, 0)
   const chances = gains.map(({ first, second, gain }) => ({
     first,
@@ -48,18 +61,28 @@ interface Gain {
  * With V the covariance, K the information of a vote on a pair and M the matrix of the sum of
  * squared differences, a vote takes trace((K⁻¹ + V_pair)⁻¹ (V M V)_pair) off that sum.
  */
-function expectedGains(fit: RatingFit, models: readonly number[]): Gain[] {
-  const { curvature } = derivatives(fit.totals, fit.strengths)
-  factorize(curvature)
-  const covariance = invert(curvature)
-  const spread = spreadAround(covariance, models)
+function expectedGains(boards: readonly BoardKnowledge[], models: readonly number[]): Gain[] {
+  const known = boards.map((board) => ({
+    ...board,
+    spread: spreadAround(board.covariance, models),
+  }))
   return models.flatMap((first, index) =>
     models.slice(index + 1).map((second) => ({
       first,
       second,
-      gain: gainOf(fit.strengths, covariance, spread, first, second),
+      gain: known.reduce(
+        (sum, { strengths, covariance, spread }) =>
+          sum + gainOf(strengths, covariance, spread, first, second),
+        0,
+      ),
     })),
   )
+}
+
+function overallKnowledge({ totals, strengths }: RatingFit): BoardKnowledge {
+  const { curvature } = derivatives(totals, strengths)
+  factorize(curvature)
+  return { strengths, covariance: invert(curvature) }
 }
 
 function gainOf(

@@ -19,6 +19,7 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     id,
     turn: {
       ...turn,
+      pairProbability: 0.375,
       left: { ...turn.left, style: 17 },
       right: { ...turn.right, style: 4 },
     },
@@ -58,6 +59,7 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     sideUnread: true,
     leftStyle: 17,
     rightStyle: 4,
+    pairProbability: 0.375,
   })
   expect(
     await db.selectFrom('votesToFold').select(['voteId', 'networkKeyId', 'networkKey']).execute(),

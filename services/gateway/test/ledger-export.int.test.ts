@@ -36,6 +36,7 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
   const kept = votes.slice(0, 2).map(({ voteId: id, voterId, sampleQuestion, rated }, at) => ({
     ...{ id, voterId, sampleQuestion, rated, unratedReason: null, sideUnread: at === 0 },
     ...{ leftModelId: left, rightModelId: right, outcome: 'tie' as const },
+    pairProbability: at === 0 ? 1 / 3 : null,
   }))
   await db.insertInto('votes').values(kept).execute()
   await db
@@ -80,6 +81,7 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
   expect(new Set(ledger.map(({ voter }) => voter)).size).toBe(2_050 - 59)
   expect(ledger[0]).toMatchObject({ weight: 1, excluded: false, left_model: left })
   expect([0, 1, 2].map((at) => ledger[at]?.side_unread)).toEqual([true, false, null])
+  expect([0, 1, 2].map((at) => ledger[at]?.pair_probability)).toEqual([1 / 3, null, null])
   expect([29, 30, 59].map((at) => ledger[at]?.weight)).toEqual([1, 0.936, 0.25])
   expect(ledger[60]).toMatchObject({ form: 1, weight: 1, excluded: true })
   expect(ledger[61]).toMatchObject({ weight: 0, unrated_reason: 'too_fast' })

@@ -1,4 +1,5 @@
 import { type Database, insertTurnLabels, newId } from '@assay/db'
+import { BOARDS_OF_AXIS } from '@assay/rating'
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
 import { createBoards } from '../src/boards/boards.ts'
@@ -23,6 +24,15 @@ async function readBoards(db: Database) {
   return new Map(
     rows.map(({ board, computedAt: _, snapshotId: __, ...row }) => [board, row] as const),
   )
+}
+
+const readDraws = (db: Database) =>
+  db.selectFrom('boardPairDraws').selectAll().orderBy('board').execute()
+
+/** Place of a pair among those of models in order of id. */
+function placeOf(models: readonly string[], pair: readonly string[]): number {
+  const pairs = models.flatMap((one, at) => models.slice(at + 1).map((other) => [one, other]))
+  return pairs.findIndex((each) => pair.every((model) => each.includes(model)))
 }
 
 /** Everything is wiped and counted again, by a process that knows nothing. */
@@ -53,6 +63,17 @@ test('boards follow from the ledger, those that votes touch at once', async ({ d
   for (const { entries } of first.values())
     expect(entries.map(({ modelId }) => modelId).sort()).toEqual(models.toSorted())
   expect(await rebuild(db)).toEqual(first)
+  const draws = await readDraws(db)
+  expect(draws.map(({ board }) => board)).toEqual(BOARDS_OF_AXIS.subject.toSorted())
+  for (const { modelIds, chances } of draws) {
+    expect(modelIds).toEqual(models.toSorted())
+    expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12)
+  }
+  const genetics = draws.find(({ board }) => board === 'subject:genetics')
+  // One vote tells something of its pair: there is less to learn there than without.
+  const zoology = draws.find(({ board }) => board === 'subject:zoology')
+  const place = placeOf(models.toSorted(), [left, right])
+  expect(genetics?.chances[place]).toBeLessThan(zoology?.chances[place] ?? 0)
 
   // One vote more, whose answers' styles are not known: it touches the board of its subject alone.
   await label(db, turns[1], 'ecology')

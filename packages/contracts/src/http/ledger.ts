@@ -21,8 +21,8 @@ const PLACE = {
 }
 
 /**
- * One vote of an exported ledger. The chain (`hash`) covers all but `voter`, `excluded` and
- * `side_unread`, and in entries of the first form `weight`; instead of the pseudonym it covers where the voter's first
+ * One vote of an exported ledger. The chain (`hash`) covers all but `voter`, `excluded`,
+ * `side_unread` and `pair_probability`, and in entries of the first form `weight`; instead of the pseudonym it covers where the voter's first
  * line stands.
  */
 export const LedgerLine = z.strictObject({
@@ -51,6 +51,8 @@ export const LedgerLine = z.strictObject({
   question_since: z.int().min(1).nullable().default(null),
   /** The voter had not opened one of the answers on a narrow screen; null where it is not known. */
   side_unread: z.boolean().nullable().default(null),
+  /** Chance with which this pair was drawn, on either side; null where it is not known. */
+  pair_probability: z.number().positive().max(1).nullable().default(null),
   /** SHA-256, hexadecimal. */
   hash: Hash,
 })

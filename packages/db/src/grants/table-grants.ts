@@ -106,6 +106,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   boardSnapshots: { gateway: READ, 'rating-worker': ALL },
   ratingDifferences: { gateway: READ, 'rating-worker': KEEP },
   pairDraws: { gateway: READ, 'rating-worker': ALL },
+  boardPairDraws: { gateway: READ, 'rating-worker': KEEP },
   boardPublication: { gateway: KEEP, 'rating-worker': READ },
   analyticsUserCounts: { gateway: READ, 'analytics-projector': ALL },
   analyticsMessageCounts: { gateway: READ, 'analytics-projector': ALL },

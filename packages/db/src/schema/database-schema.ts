@@ -22,6 +22,7 @@ import type { FoldAttemptsTable } from './fold-attempts.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
+  BoardPairDrawTable,
   BoardPublicationTable,
   ExclusionReversalTable,
   LeaderboardDetailsTable,
@@ -100,6 +101,7 @@ export interface DatabaseSchema {
   ledgerKeys: LedgerKeyTable
   ledgerCheckpoints: LedgerCheckpointTable
   pairDraws: PairDrawTable
+  boardPairDraws: BoardPairDrawTable
   ratingDifferences: RatingDifferencesTable
   analyticsUserCounts: AnalyticsUserCountTable
   analyticsMessageCounts: AnalyticsMessageCountTable

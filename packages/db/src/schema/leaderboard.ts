@@ -239,6 +239,11 @@ export interface PairDrawTable {
   chances: number[]
 }
 
+/** The same for questions of a subject, by the name of its board. */
+export interface BoardPairDrawTable extends Omit<PairDrawTable, 'onlyOne'> {
+  board: string
+}
+
 /** A voter whose votes are kept out of the ratings until someone reverses it. Rows are never removed. */
 export interface VoteExclusionTable {
   id: string

@@ -19,6 +19,8 @@ export interface VoteTable {
   /** The codes of how the answers are written; null of answers of before there were codes. */
   leftStyle: number | null
   rightStyle: number | null
+  /** Chance with which its pair was drawn; null where it is not known. */
+  pairProbability: number | null
   createdAt: Generated<Date>
 }
 

@@ -1,4 +1,5 @@
 import { at, floatAt } from '../at.ts'
+import type { BoardKnowledge } from '../pair-chances.ts'
 import { listPairTallies } from '../pair-tally.ts'
 import { fitTallies, type RatingFit, totalsOf } from '../rating-fit.ts'
 import { runToEnd } from '../run-to-end.ts'
@@ -27,6 +28,8 @@ export interface BoardStandings {
   readonly effectiveVoters: number
   /** What style is worth; empty but for the board at equal style. */
   readonly coefficients: readonly StyleCoefficient[]
+  /** What more votes add to, of all models of the overall fit; undefined at equal style. */
+  readonly knowledge: BoardKnowledge | undefined
 }
 
 /** The boards of a log that `wanted` names. Equal tallies give equal boards to the bit. */
@@ -76,6 +79,7 @@ function* styleBoard(
     votes: countVotes(fit),
     effectiveVoters,
     coefficients,
+    knowledge: undefined,
   }
 }
 
@@ -108,6 +112,7 @@ function standingsOfBoard(
     votes: countVotes(fit),
     effectiveVoters: voters.ofAll,
     coefficients: [],
+    knowledge: { strengths, covariance: byVotes },
   }
 }
 

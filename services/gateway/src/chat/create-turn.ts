@@ -1,5 +1,6 @@
 import { type ChatRequest, DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE } from '@assay/contracts'
 import { newId } from '@assay/db'
+import { labelQuestion } from '@assay/labels'
 import { NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { chooseContenders } from './choose-contenders.ts'
@@ -23,7 +24,8 @@ export async function createTurn(
   assertValidPrompt(prompt)
   options.guard(prompt, request.phi_reviewed)
   const idx = request.thread_id ? await nextIdx(options, sender, request.thread_id, request) : 0
-  const { sides, probability } = chooseContenders(request, await options.offeredModels())
+  const subjects = mode === 'single' ? [] : labelQuestion(prompt).subject.slugs
+  const { sides, probability } = chooseContenders(request, await options.offeredModels(subjects))
   return {
     id: newId(),
     threadId: request.thread_id ?? newId(),

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Model } from '../models/model-repository.ts'
-import { createPairDraw, type PairDrawRecord } from '../models/pair-draw.ts'
+import { createPairDraw, meanOf, type PairDrawRecord } from '../models/pair-draw.ts'
 import { drawContenders } from './draw-contenders.ts'
 
 const model = (id: string, samplingWeight = 1, isThinking = false): Model => ({
@@ -100,4 +101,72 @@ test('a model that the ratings do not know yet is drawn as a mean one; without a
     ),
   )
   expect(Object.values(alike)).toEqual([1 / 3, 1 / 3, 1 / 3])
+})
+
+const anyOffer = fc
+  .array(
+    fc.record({
+      isThinking: fc.boolean(),
+      samplingWeight: fc.constantFrom(0.25, 1, 1, 1, 4),
+      isKnown: fc.boolean(),
+    }),
+    { minLength: 2, maxLength: 7 },
+  )
+  .chain((kinds) => {
+    const models = kinds.map(({ isThinking, samplingWeight }, at) =>
+      model(`m${at}`, samplingWeight, isThinking),
+    )
+    const modelIds = models.flatMap(({ id }, at) => (kinds[at]?.isKnown ? [id] : []))
+    const pairs = (modelIds.length * (modelIds.length - 1)) / 2
+    const gains = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
+      minLength: pairs,
+      maxLength: pairs,
+    })
+    return fc.array(gains, { minLength: 1, maxLength: 3 }).map((subjects) => {
+      const draws = subjects.map((each) => {
+        const total = each.reduce((sum, gain) => sum + gain, 0) || 1
+        const chances = each.map((gain) => (0.8 * gain) / total + 0.2 / pairs)
+        return createPairDraw({ modelIds, chances })
+      })
+      return { models, draw: meanOf(draws) }
+    })
+  })
+
+test('stated probabilities sum to 1, keep the uniform share, and are of models that may meet', () => {
+  fc.assert(
+    fc.property(anyOffer, (offer) => {
+      const pairs = offer.models.flatMap((one, at) =>
+        offer.models
+          .slice(at + 1)
+          .filter(({ isThinking }) => isThinking === one.isThinking)
+          .map((other) => one.samplingWeight * other.samplingWeight),
+      )
+      const sampled = pairs.reduce((sum, weight) => sum + weight, 0)
+      const stated = new Map<string, number>()
+      // Each point of the first draw that lies in another pair's stretch brings that pair.
+      for (let point = 0; point < 1; ) {
+        const drawn = drawContenders(offer, () => point)
+        if (!drawn) break
+        const { left, right, probability } = drawn
+        expect(left.isThinking).toBe(right.isThinking)
+        const floor = (0.2 * left.samplingWeight * right.samplingWeight) / sampled
+        expect(probability).toBeGreaterThanOrEqual(floor - 1e-12)
+        stated.set([left.id, right.id].sort().join(' '), probability)
+        point += probability + 1e-12
+      }
+      expect(stated.size).toBe(pairs.length)
+      if (pairs.length > 0)
+        expect([...stated.values()].reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 9)
+    }),
+    { seed: 20_261_123 },
+  )
+})
+
+test('a question of two subjects is drawn half by each', () => {
+  const one = createPairDraw({ modelIds: ['a', 'b', 'c'], chances: [0.8, 0.1, 0.1] })
+  const other = createPairDraw({ modelIds: ['a', 'b', 'c'], chances: [0.1, 0.1, 0.8] })
+  const models = ['a', 'b', 'c'].map((id) => model(id))
+  const { stated } = drawMany({ models, draw: meanOf([one, other]) })
+  expect(stated.ab).toBeCloseTo(0.45, 12)
+  expect(stated.bc).toBeCloseTo(0.45, 12)
 })

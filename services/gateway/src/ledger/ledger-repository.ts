@@ -29,6 +29,7 @@ export interface LedgerEntry {
   readonly hash: Buffer
   /** Null, like undefined, where the vote itself is gone. */
   readonly sideUnread?: boolean | null
+  readonly pairProbability?: number | null
 }
 
 /** The newest snapshot, or published one, with its entries by rank; undefined before the first. */
@@ -94,7 +95,7 @@ export async function listEntries(db: Database, { after, upTo }: Places): Promis
     .selectFrom('ledger')
     .leftJoin('votes', 'votes.id', 'ledger.voteId')
     .select(LEDGER_COLUMNS.map((column) => `ledger.${column}` as const))
-    .select('votes.sideUnread')
+    .select(['votes.sideUnread', 'votes.pairProbability'])
     .where('position', '>', String(after))
     .where('position', '<=', String(upTo))
     .orderBy('position')

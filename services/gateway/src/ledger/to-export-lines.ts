@@ -39,6 +39,7 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     right_style: entry.rightStyle ?? null,
     question_since: entry.questionSince ?? null,
     side_unread: entry.sideUnread ?? null,
+    pair_probability: entry.pairProbability ?? null,
     hash: entry.hash.toString('hex'),
   }
 }

@@ -36,6 +36,18 @@ export async function findPairDraw(db: Database): Promise<PairDrawRecord> {
   return record ?? { modelIds: [], chances: [] }
 }
 
+/** For questions of a subject, by the name of its board; undefined before it has been worked out. */
+export async function findBoardPairDraw(
+  db: Database,
+  board: string,
+): Promise<PairDrawRecord | undefined> {
+  return db
+    .selectFrom('boardPairDraws')
+    .select(['modelIds', 'chances'])
+    .where('board', '=', board)
+    .executeTakeFirst()
+}
+
 /**
  * Lets one gateway at a time write models, until its transaction ends; everybody may read them and
  * refer to them. Without it two that insert the same new models may collide on the name, which is

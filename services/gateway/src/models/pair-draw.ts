@@ -23,6 +23,14 @@ export function createPairDraw({ modelIds, chances }: PairDrawRecord): PairDraw 
   }
 }
 
+/** For a question of several subjects: each of them as likely. */
+export function meanOf(draws: readonly PairDraw[]): PairDraw {
+  return {
+    chanceOf: (oneId, otherId) =>
+      draws.reduce((sum, draw) => sum + draw.chanceOf(oneId, otherId), 0) / draws.length,
+  }
+}
+
 /** Place of the pair `first`-`second`, first < second, among all pairs of `count`, row by row. */
 function placeOf(first: number, second: number, count: number): number {
   return first * (count - 1) - (first * (first - 1)) / 2 + second - first - 1

@@ -17,6 +17,7 @@ const turn: TurnToVoteOn = {
   state: 'done',
   blind: true,
   sampleQuestion: false,
+  pairProbability: null,
   left: answer,
   right: answer,
   readAt: new Date('2026-11-20T12:00:10Z'),

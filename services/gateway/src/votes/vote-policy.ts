@@ -28,6 +28,8 @@ export interface TurnToVoteOn {
   readonly state: TurnState
   readonly blind: boolean
   readonly sampleQuestion: boolean
+  /** Chance with which its pair was drawn; null where the asker chose. */
+  readonly pairProbability: number | null
   readonly left: AnswerToVoteOn
   readonly right: AnswerToVoteOn
   /** Now, by the clock of the database, which says when answers were completed, too. */

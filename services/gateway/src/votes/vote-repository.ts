@@ -69,6 +69,7 @@ export async function findTurnsToVoteOn(
       'turns.state',
       'turns.blind',
       'turns.sampleQuestion',
+      'turns.pairProbability',
       'l.modelId as leftModelId',
       'lm.llmName as leftModelName',
       'l.state as leftState',
@@ -98,7 +99,10 @@ export async function findTurnsToVoteOn(
 }
 
 interface TurnRow
-  extends Pick<TurnToVoteOn, 'id' | 'userId' | 'state' | 'blind' | 'sampleQuestion' | 'readAt'> {
+  extends Pick<
+    TurnToVoteOn,
+    'id' | 'userId' | 'state' | 'blind' | 'sampleQuestion' | 'pairProbability' | 'readAt'
+  > {
   readonly leftModelId: string
   readonly leftModelName: string
   readonly leftState: TurnToVoteOn['state']
@@ -128,6 +132,7 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
     state: row.state,
     blind: row.blind,
     sampleQuestion: row.sampleQuestion,
+    pairProbability: row.pairProbability,
     readAt: row.readAt,
     left: {
       modelId: row.leftModelId,
@@ -169,6 +174,7 @@ const VOTE_COLUMNS: ColumnDefinitions<NewVote> = {
   sideUnread: ['boolean', ({ sideUnread }) => sideUnread],
   leftStyle: ['integer', ({ turn }) => turn.left.style],
   rightStyle: ['integer', ({ turn }) => turn.right.style],
+  pairProbability: ['float8', ({ turn }) => turn.pairProbability],
 }
 const VOTES = createColumnList(VOTE_COLUMNS)
 const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {

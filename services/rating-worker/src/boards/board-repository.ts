@@ -1,5 +1,5 @@
 import { createColumnList, type DatabaseTransaction } from '@assay/db'
-import { type BoardStandings, METHOD_VERSION } from '@assay/rating'
+import { type BoardDraw, type BoardStandings, METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
 
 /** The overall board that the others are to stand beside. */
@@ -21,6 +21,22 @@ export async function findNewestSnapshot(
         as model_ids
     from leaderboard_snapshots order by computed_at desc, id desc limit 1`.execute(trx)
   return rows[0]?.methodVersion === METHOD_VERSION ? rows[0] : undefined
+}
+
+/** Says how pairs are drawn for questions of subjects from now on. */
+export async function saveBoardDraws(
+  trx: DatabaseTransaction,
+  position: number,
+  draws: readonly BoardDraw[],
+): Promise<void> {
+  // In one order, so that two processes never wait for each other.
+  const inOrder = draws.toSorted((one, other) => (one.board < other.board ? -1 : 1))
+  for (const { board, modelIds, chances } of inOrder)
+    await sql`
+      insert into board_pair_draws (board, ledger_position, model_ids, chances)
+      values (${board}, ${position}, ${modelIds}::uuid[], ${chances}::float8[])
+      on conflict (board) do update set ledger_position = excluded.ledger_position,
+        model_ids = excluded.model_ids, chances = excluded.chances`.execute(trx)
 }
 
 interface BoardRow extends BoardStandings {

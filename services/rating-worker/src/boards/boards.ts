@@ -1,10 +1,16 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
-import { boardStandingsInSteps, STYLE_BOARD } from '@assay/rating'
+import { boardDrawsInSteps, boardStandingsInSteps, STYLE_BOARD } from '@assay/rating'
 import { coalesce } from '@assay/runtime'
 import { runInSlices } from '../leaderboard/run-in-slices.ts'
+import { listActiveModelIds } from '../leaderboard/snapshot-repository.ts'
 import { listExcludedVoters } from './board-entry-repository.ts'
 import { advanceBoards, type BoardFollower, createBoardFollower } from './board-follower.ts'
-import { findNewestSnapshot, type NewestSnapshot, saveBoards } from './board-repository.ts'
+import {
+  findNewestSnapshot,
+  type NewestSnapshot,
+  saveBoardDraws,
+  saveBoards,
+} from './board-repository.ts'
 import { ALL_BOARDS, boardsToFit } from './boards-to-fit.ts'
 
 /** The boards beside the overall one. */
@@ -13,15 +19,26 @@ export interface Boards {
   refresh(): Promise<void>
 }
 
+interface SnapshotOfModels extends NewestSnapshot {
+  /** Those on offer or paused: pairs of them are drawn. */
+  readonly activeIds: readonly string[]
+}
+
 /** Builds the one writer of boards in this thread; several write the same. */
 export function createBoards(db: Database): Boards {
   let follower = createBoardFollower(new Set(), 0)
 
-  const fit = async (snapshot: NewestSnapshot, names: readonly string[]) => {
+  const fit = async (snapshot: SnapshotOfModels, names: readonly string[]) => {
     if (names.length === 0) return
     const steps = boardStandingsInSteps(follower.log, snapshot.modelIds, new Set(names))
     const boards = await runInSlices(steps)
-    await db.transaction().execute((trx) => saveBoards(trx, snapshot, boards))
+    const draws = await runInSlices(
+      boardDrawsInSteps(follower.log, snapshot.modelIds, boards, snapshot.activeIds),
+    )
+    await db.transaction().execute(async (trx) => {
+      await saveBoards(trx, snapshot, boards)
+      await saveBoardDraws(trx, snapshot.position, draws)
+    })
     for (const name of names) follower.log.touched.delete(name)
   }
 
@@ -32,7 +49,7 @@ export function createBoards(db: Database): Boards {
       .execute(async (trx) => {
         const newest = await findNewestSnapshot(trx)
         if (newest) follower = await followerFor(trx, newest, follower)
-        return newest
+        return newest && { ...newest, activeIds: await listActiveModelIds(trx) }
       })
     if (!snapshot) return
     // What is committed never changes. A transaction around a long ledger would keep every dead row.

@@ -1,0 +1,37 @@
+import { pairChances } from '../pair-chances.ts'
+import { fitTallies } from '../rating-fit.ts'
+import type { BoardLog } from './board-log.ts'
+import { BOARDS_OF_AXIS } from './board-names.ts'
+import type { BoardStandings } from './board-standings.ts'
+
+/** How likely each pair is drawn for a question of a board's subject. */
+export interface BoardDraw {
+  readonly board: string
+  /** In order of id. */
+  readonly modelIds: readonly string[]
+  /** Of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
+  readonly chances: readonly number[]
+}
+
+/**
+ * How pairs of `candidates` are drawn on those of `boards` that are of a subject, step by step; the
+ * log must stay meanwhile as it was when they were computed. Models without a rating are left out.
+ * @param modelIds those that the boards were computed for.
+ */
+export function* boardDrawsInSteps(
+  { all }: Pick<BoardLog, 'all'>,
+  modelIds: readonly string[],
+  boards: readonly BoardStandings[],
+  candidates: readonly string[],
+): Generator<void, BoardDraw[]> {
+  const fit = fitTallies(all, modelIds)
+  const known = candidates.filter((id) => fit.modelIds.includes(id)).toSorted()
+  const draws: BoardDraw[] = []
+  for (const { board, knowledge } of boards) {
+    if (!knowledge || !BOARDS_OF_AXIS.subject.includes(board)) continue
+    yield
+    const chances = pairChances(fit, known, knowledge).map(({ probability }) => probability)
+    draws.push({ board, modelIds: known, chances })
+  }
+  return draws
+}
