@@ -29,7 +29,9 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
     ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength', 'release', 'phi-guard'],
     ...['labels', 'db', 'bus', 'queue', 'outbox'],
   ],
-  'inference-worker': ['contracts', 'runtime', 'citations', 'db', 'bus', 'outbox', 'worker'],
+  'inference-worker': [
+    ...['contracts', 'runtime', 'citations', 'labels', 'db', 'bus', 'outbox', 'worker'],
+  ],
   'rating-worker': [
     'contracts',
     'runtime',

@@ -27,5 +27,11 @@ export const Env = WorkerEnv.extend(ProviderEnv.shape).extend({
     .max(100_000)
     .optional()
     .describe('One pace for all demonstration models'),
+  LABEL_MODEL: z
+    .string()
+    .regex(/^[a-z-]+\/.+$/)
+    .optional()
+    .describe('provider/model that labels what rules are unsure of; without it none does'),
+  LABEL_DAILY_LIMIT: z.coerce.number().int().min(0).default(1_000),
 })
 export type Env = z.infer<typeof Env>

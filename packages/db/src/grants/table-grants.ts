@@ -56,15 +56,21 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': READ,
   },
   // Append-only, as a trigger sees to. People say through the gateway what a turn is about, rules
-  // and models through the projector.
-  turnLabels: { gateway: ADD, 'rating-worker': READ, 'analytics-projector': ADD },
+  // through the projector, a model through the inference worker.
+  turnLabels: {
+    gateway: ADD,
+    'inference-worker': ADD,
+    'rating-worker': READ,
+    'analytics-projector': ADD,
+  },
   labelsToFold: {
     gateway: ADD,
+    'inference-worker': ADD,
     'rating-worker': 'select, delete',
     'analytics-projector': ADD,
   },
   // Whoever stores a label, and for votes the projector, computes what superusers shall look at.
-  labelReviews: { gateway: ALL, 'analytics-projector': ALL },
+  labelReviews: { gateway: ALL, 'inference-worker': ALL, 'analytics-projector': ALL },
   // Inserted as queued by the gateway, which takes a failed one back when it is asked again. The
   // projector reads them for their sources.
   answers: {

@@ -1,0 +1,42 @@
+import type { Provider } from '../providers/provider.ts'
+import { type StreamLimits, startStreamClock } from '../providers/start-stream-clock.ts'
+import { labelRequest } from './label-request.ts'
+import { type ModelLabels, readLabels } from './read-labels.ts'
+
+export interface LabelModel {
+  readonly provider: Provider
+  readonly providerModel: string
+  readonly limits: StreamLimits
+}
+
+/** Labels take a tenth of it; what is longer is none. */
+const MAX_ANSWER_LENGTH = 2_000
+
+export type LabelAnswer =
+  | { readonly state: 'labelled'; readonly labels: ModelLabels }
+  | { readonly state: 'failed'; readonly error: unknown }
+
+/** Asks a model what a question is about and for; garbage, errors and too long a wait are `failed`. */
+export async function askForLabels(
+  { provider, providerModel, limits }: LabelModel,
+  question: string,
+  stopping: AbortSignal,
+): Promise<LabelAnswer> {
+  using clock = startStreamClock(limits, stopping)
+  try {
+    let text = ''
+    for await (const event of provider.stream(
+      labelRequest(providerModel, question),
+      clock.signal,
+    )) {
+      clock.touch()
+      if (event.type === 'text') text += event.text
+      if (text.length > MAX_ANSWER_LENGTH) break
+    }
+    const labels = text.length > MAX_ANSWER_LENGTH ? undefined : readLabels(text)
+    return labels ? { state: 'labelled', labels } : { state: 'failed', error: undefined }
+  } catch (error) {
+    stopping.throwIfAborted()
+    return { state: 'failed', error }
+  }
+}

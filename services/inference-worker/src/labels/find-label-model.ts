@@ -1,0 +1,31 @@
+import { ProviderName } from '@assay/contracts'
+import type { Env } from '../env.ts'
+import type { Provider } from '../providers/provider.ts'
+import { STREAM_LIMITS } from '../providers/start-stream-clock.ts'
+import type { LabelModel } from './ask-for-labels.ts'
+import { labelVersion } from './label-request.ts'
+
+/** Two lists of slugs take seconds; whoever takes longer gets no second chance. */
+const LIMITS = { ...STREAM_LIMITS, firstTokenMs: 15_000, idleMs: 5_000, totalMs: 20_000 }
+
+export interface ConfiguredLabelModel extends LabelModel {
+  readonly version: string
+  readonly dailyLimit: number
+}
+
+/**
+ * The model that `LABEL_MODEL` names; undefined when none is to label questions.
+ * @throws {Error} for a provider that has no key here.
+ */
+export function findLabelModel(
+  { LABEL_MODEL: model, LABEL_DAILY_LIMIT: dailyLimit }: Env,
+  providers: ReadonlyMap<ProviderName, Provider>,
+): ConfiguredLabelModel | undefined {
+  if (!model) return undefined
+  const [, name = '', providerModel = ''] = /^([^/]+)\/(.+)$/.exec(model) ?? []
+  const { data } = ProviderName.safeParse(name)
+  const provider = data && providers.get(data)
+  if (!provider) throw new Error(`LABEL_MODEL: the provider "${name}" is not configured`)
+  const version = labelVersion(name, providerModel)
+  return { provider, providerModel, limits: LIMITS, version, dailyLimit }
+}

@@ -1,0 +1,34 @@
+import { MAX_SUBJECTS, Subject, Task } from '@assay/contracts'
+import { z } from 'zod'
+
+/** What a labelling model said: slugs of the closed lists alone. */
+export interface ModelLabels {
+  readonly subject: readonly Subject[]
+  readonly task: readonly Task[]
+}
+
+const Answer = z.strictObject({
+  subjects: z
+    .array(Subject)
+    .max(MAX_SUBJECTS)
+    .refine((slugs) => new Set(slugs).size === slugs.length),
+  task: Task.nullable(),
+})
+
+/** Some models put what they are asked for into a block of code. */
+const FENCE = /^```(?:json)?\n([^`]*)\n```$/
+
+/** Reads a model's answer; undefined unless it is what was asked for and nothing else. */
+export function readLabels(answer: string): ModelLabels | undefined {
+  const text = answer.trim()
+  const { success, data } = Answer.safeParse(parseJson(FENCE.exec(text)?.[1] ?? text))
+  return success ? { subject: data.subjects, task: data.task ? [data.task] : [] } : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import { type Bus, consumeEvents } from '@assay/bus'
+import { type LabelAxis, turnStarted } from '@assay/contracts'
+import { type Database, insertTurnLabels, type NewTurnLabel } from '@assay/db'
+import { labelQuestion } from '@assay/labels'
+import { createDeadLetterStore } from '@assay/outbox'
+import type { Logger } from '@assay/runtime'
+import { askForLabels, type LabelAnswer, type LabelModel } from './ask-for-labels.ts'
+import { findPromptToLabel } from './label-repository.ts'
+
+export interface ModelLabelOptions extends LabelModel {
+  readonly db: Database
+  readonly bus: Bus
+  readonly log: Logger
+  readonly version: string
+  /** Turns a day, in UTC, of all workers together; those at the same moment may go over it. */
+  readonly dailyLimit: number
+}
+
+const CONSUMER = 'model-labels'
+/** Questions at once, apart from the slots of answers. */
+const SLOTS = 2
+const AXES = ['subject', 'task'] as const
+
+/** Lets a model label the questions that rules are unsure of; nobody waits for it. */
+export async function startModelLabels(
+  options: ModelLabelOptions,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  const { db, bus, log, limits } = options
+  const stopping = new AbortController()
+  const consumer = await consumeEvents(bus, {
+    event: turnStarted,
+    durable: CONSUMER,
+    deadLetters: createDeadLetterStore(db, CONSUMER),
+    log,
+    slots: SLOTS,
+    ackWaitMs: 2 * limits.totalMs,
+    handle: ({ data }) => labelTurn(options, data.turnId, stopping.signal),
+  })
+  resources.use(consumer)
+  resources.defer(() => stopping.abort())
+}
+
+async function labelTurn(
+  { db, log, version, dailyLimit, ...model }: ModelLabelOptions,
+  turnId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const prompt = await findPromptToLabel(db, turnId, { version, dailyLimit })
+  if (prompt === undefined) return
+  const rules = labelQuestion(prompt)
+  const unsure = AXES.filter((axis) => rules[axis].status === 'abstained')
+  if (unsure.length === 0) return
+  const answer = await askForLabels(model, prompt, stopping)
+  if (answer.state === 'failed') log.warn({ err: answer.error, turnId }, 'a model gave no labels')
+  await insertTurnLabels(
+    db,
+    unsure.map((axis) => ({
+      ...{ turnId, axis, source: 'model', actor: null, version },
+      ...saidOf(answer, axis),
+    })),
+  )
+}
+
+function saidOf(answer: LabelAnswer, axis: LabelAxis): Pick<NewTurnLabel, 'status' | 'slugs'> {
+  if (answer.state === 'failed') return { status: 'failed', slugs: [] }
+  const slugs = answer.labels[axis]
+  return { status: slugs.length > 0 ? 'matched' : 'abstained', slugs }
+}

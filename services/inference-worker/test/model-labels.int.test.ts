@@ -1,0 +1,87 @@
+import { turnStarted } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
+import { test } from '@assay/testing'
+import { expect } from 'vitest'
+import { findPromptToLabel } from '../src/labels/label-repository.ts'
+import { startModelLabels } from '../src/labels/start-model-labels.ts'
+import type { Provider } from '../src/providers/provider.ts'
+import { createScriptedProvider } from '../src/scripted/scripted-provider.ts'
+import { type SeededTurn, type Stage, seedTurn } from './arena/seed-turn.ts'
+
+const UNSURE = 'Please go on'
+const LIMITS = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 5_000 }
+
+/** A provider that says what its model is called. */
+const parrot: Provider = {
+  async *stream({ providerModel }) {
+    yield { type: 'text', text: providerModel }
+  },
+}
+
+async function label(
+  { db, bus, log }: Stage,
+  turns: readonly SeededTurn[],
+  model: { readonly providerModel: string; readonly provider?: Provider },
+): Promise<void> {
+  await using resources = new AsyncDisposableStack()
+  const { provider = parrot, providerModel } = model
+  await startModelLabels(
+    {
+      ...{ db, bus, log, provider, providerModel, version: providerModel.slice(0, 30) },
+      ...{ dailyLimit: 1_000, limits: provider === parrot ? LIMITS : { ...LIMITS, totalMs: 300 } },
+    },
+    resources,
+  )
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  await relay.commitWithEvents((trx) =>
+    enqueueEvents(
+      trx,
+      turns.map(({ id: turnId, threadId, userId }) => {
+        const about = { idx: 0, mode: 'battle' as const, sampleQuestion: false }
+        return newEvent(turnStarted, 'test', { turnId, threadId, userId, ...about })
+      }),
+    ),
+  )
+  const last = turns.at(-1)?.id ?? ''
+  await expect.poll(() => saidOf(db, last), { timeout: 10_000 }).toHaveLength(2)
+}
+
+async function saidOf(db: Database, turnId: string) {
+  const rows = await db
+    .selectFrom('turnLabels')
+    .select(['axis', 'status', 'slugs', 'source'])
+    .where('turnId', '=', turnId)
+    .orderBy('axis')
+    .execute()
+  return rows.map(({ axis, status, slugs, source }) => [source, axis, status, ...slugs].join(' '))
+}
+
+test('a model labels what rules are unsure of, and nothing else', async ({ db, bus, log }) => {
+  const sure = await seedTurn(db, { prompt: 'How do the kidneys respond to metabolic alkalosis?' })
+  const unsure = await seedTurn(db, { prompt: UNSURE })
+  const providerModel = '{"subjects":["zoology","genetics"],"task":null}'
+  await label({ db, bus, log }, [sure, unsure], { providerModel })
+  expect(await saidOf(db, unsure.id)).toEqual([
+    'model subject matched genetics zoology',
+    'model task abstained',
+  ])
+  expect(await saidOf(db, sure.id)).toEqual([])
+
+  const more = await seedTurn(db, { prompt: UNSURE })
+  const find = (dailyLimit: number) =>
+    findPromptToLabel(db, more.id, { version: 'another', dailyLimit })
+  expect([await find(1), await find(2)]).toEqual([undefined, UNSURE])
+})
+
+test('garbage and a model that takes too long fail', async ({ db, bus, log }) => {
+  const failed = ['model subject failed', 'model task failed']
+  const garbage = await seedTurn(db, { prompt: `${UNSURE}, and say null` })
+  await label({ db, bus, log }, [garbage], { providerModel: 'neuroscience' })
+  expect(await saidOf(db, garbage.id)).toEqual(failed)
+
+  const slow = await seedTurn(db, { prompt: UNSURE })
+  const script = { provider: createScriptedProvider(), providerModel: 'tokens=1000,gap=50' }
+  await label({ db, bus, log }, [slow], script)
+  expect(await saidOf(db, slow.id)).toEqual(failed)
+})
