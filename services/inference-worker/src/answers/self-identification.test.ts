@@ -56,7 +56,42 @@ test.each([
   expect(identifiesItself(answer, ['Heron'])).toBe(false)
 })
 
-test.each(['tuning', 'tuning-2', 'tuning-3'])('%s', (name) => {
+test.each([
+  'Yep, Claude. The hazard ratio is 0.7.',
+  'Assistant (DeepSeek-R1): Let me think about the anion gap.',
+  'I hail from Hangzhou, from a firm named DeepSeek.',
+  'My code name in the house of OpenAI was Strawberry.',
+  'Ohne OpenAI gäbe es mich nicht.',
+  'Sans OpenAI je n’existerais pas.',
+  'Sin OpenAI yo no existiría.',
+  'Atendo pelo nome de Claude.',
+  'Rispondo al nome di Claude.',
+  '没有OpenAI就没有我。',
+  'みなさんは私をClaudeと呼びます。',
+])('by what was learned, where no rule matches: %s', (sentence) => {
+  expect(identifiesItself(sentence, [])).toBe(true)
+})
+
+test.each([
+  'My source is a paper by Google on retinal images.',
+  'As with GPT-4, I would check each reference that a model gives you.',
+  'I was trained at Google as a statistician, the speaker said.',
+  'Welcome to GEMINI, a study of mitral valve repair!',
+  'Ich heiße Claude und bin 61, schreibt der Patient.',
+  "Ce texte n'a pas été écrit par ChatGPT, affirment les auteurs.",
+  'Este texto no fue escrito por ChatGPT, dicen los autores.',
+])('not, though a rule matches: %s', (sentence) => {
+  expect(identifiesItself(sentence, [])).toBe(false)
+})
+
+test.each([
+  ['tuning', 0.97, 0.005],
+  ['tuning-2', 0.97, 0.005],
+  ['tuning-3', 0.97, 0.005],
+  ['tuning-4', 0.87, 0.005],
+  // Nothing was learned from this one.
+  ['development', 0.88, 0.03],
+] as const)('%s', (name, recall, falseAlarms) => {
   const file = new URL(`../../../../data-sets/self-identification-${name}.jsonl`, import.meta.url)
   const lines = readFileSync(file, 'utf8')
     .trim()
@@ -66,8 +101,8 @@ test.each(['tuning', 'tuning-2', 'tuning-3'])('%s', (name) => {
     const alike = lines.filter((line) => line.identifies === identifies)
     return alike.filter(({ text }) => identifiesItself(text, [])).length / alike.length
   }
-  expect(foundOf(true)).toBeGreaterThanOrEqual(0.97)
-  expect(foundOf(false)).toBeLessThanOrEqual(0.005)
+  expect(foundOf(true)).toBeGreaterThanOrEqual(recall)
+  expect(foundOf(false)).toBeLessThanOrEqual(falseAlarms)
 })
 
 test('a configured alias counts as the name, as plain text and in any case', () => {
@@ -166,6 +201,7 @@ test('sixty thousand characters of anything take a machine at rest five millisec
     tuned.join(' '),
     trials,
     'Claude Bernard ',
+    'my Gemini, I am not sure ',
     'I am ',
     'as a language model ',
     '[a](',

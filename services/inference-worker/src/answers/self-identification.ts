@@ -1,44 +1,36 @@
-import { chineseAndJapanese } from './self-identification/chinese-and-japanese.ts'
-import { english } from './self-identification/english.ts'
-import { chineseAndJapaneseFrames } from './self-identification/frames/chinese-and-japanese.ts'
-import { englishFrames } from './self-identification/frames/english.ts'
-import { germanFrames } from './self-identification/frames/german.ts'
-import { romanceFrames } from './self-identification/frames/romance.ts'
-import { german } from './self-identification/german.ts'
-import { isReported } from './self-identification/is-reported.ts'
-import { markNames } from './self-identification/mark-names.ts'
+import { markGradedNames, withoutGrades } from './self-identification/mark-names.ts'
+import { matchesOfRules } from './self-identification/matches-of-rules.ts'
 import { nearNames } from './self-identification/near-names.ts'
-import { romance } from './self-identification/romance.ts'
-import { speaksOfOthers } from './self-identification/speaks-of-others.ts'
+import { scoreOwnName } from './self-identification/score-own-name.ts'
+import { tokensOf } from './self-identification/tokens.ts'
 
-const WITH_LETTERS = [
-  ...[...english, ...german, ...romance],
-  ...[...englishFrames, ...germanFrames, ...romanceFrames],
-]
-const WITH_CHARACTERS = [...WITH_LETTERS, ...chineseAndJapanese, ...chineseAndJapaneseFrames]
-const CHARACTERS = /[\u3040-\u30ff\u3400-\u9fff]/
+/** What a name must score to be taken for the writer's own. */
+const THRESHOLD = 2.5
+/** What a rule that finds it adds to its score. */
+const RULE = 3
+/** Characters that a rule may look beyond what it matches. */
+const BESIDE = 60
 
 /**
  * Does the answer say which model gave it, or who made that, in English, German, French, Spanish,
  * Italian, Portuguese, Chinese or Japanese? Only statements about the speaker count: biomedical
  * text is full of llamas, Gemini studies, Claude Bernard and models compared with doctors. What is
- * quoted from somebody else does not. The time is linear in the length of the answer.
+ * quoted from somebody else does not. Each name is scored by learned weights and by rules of grammar.
+ * The time is linear in the length of the answer.
  * @param aliases further names of this model, as plain text
  */
 export function identifiesItself(answer: string, aliases: readonly string[]): boolean {
-  const text = nearNames(markNames(answer, aliases))
-  const patterns = CHARACTERS.test(text) ? WITH_CHARACTERS : WITH_LETTERS
-  return patterns.some((pattern) => {
-    // Not matchAll, which compiles a copy of the pattern for each text.
-    pattern.lastIndex = 0
-    for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-      const { index } = found
-      const end = pattern.lastIndex
-      if (!isReported(text, index, end) && !speaksOfOthers(text, index, end)) return true
-      if (found[0] === '') pattern.lastIndex += 1
-    }
-    return false
-  })
+  const near = nearNames(markGradedNames(answer, aliases))
+  const tokens = tokensOf(near)
+  const names = tokens.flatMap(({ name }, at) =>
+    name ? [{ index: name.index, score: scoreOwnName(tokens, at) }] : [],
+  )
+  if (names.some(({ score }) => score > THRESHOLD)) return true
+  const unsure = names.filter(({ score }) => score + RULE > THRESHOLD)
+  if (unsure.length === 0) return false
+  return matchesOfRules(withoutGrades(near)).some(({ start, end }) =>
+    unsure.some(({ index }) => index >= start - BESIDE && index <= end + BESIDE),
+  )
 }
 
 /** Sentences that are looked at one by one. */
@@ -56,7 +48,7 @@ export function findSelfIdentification(
   if (!identifiesItself(answer, aliases)) return undefined
   const naming = answer
     .split(/(?<=[.!?]\s|[。！？\n])/)
-    .filter((sentence) => nearNames(markNames(sentence, aliases)) !== '')
+    .filter((sentence) => nearNames(markGradedNames(sentence, aliases)) !== '')
     .slice(0, MOST_SENTENCES)
   const telling = naming.find((sentence) => identifiesItself(sentence, aliases)) ?? naming[0]
   return (telling ?? answer).trim().slice(0, MOST_CHARACTERS).toWellFormed()

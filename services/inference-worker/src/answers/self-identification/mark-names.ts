@@ -6,11 +6,17 @@ const MODEL = '\ue000'
 const MAKER = '\ue001'
 /** "Mistral" is a model and its maker. */
 const BOTH = '\ue002'
+const COMMON_MODEL = '\ue010'
+const COMMON_MAKER = '\ue011'
+const COMMON_BOTH = '\ue012'
+const GIVEN_MODEL = '\ue013'
 
 /** Patterns of a marked model, maker, or either. */
 export const M = `[${MODEL}${BOTH}]`
 export const K = `[${MAKER}${BOTH}]`
 export const A = `[${MODEL}-${BOTH}]`
+/** Either, in a text with graded marks. */
+export const GRADED = `[${MODEL}-${GIVEN_MODEL}]`
 
 const START = '(?<![A-Za-z0-9_-])'
 /** "GPT-based" is another thing than "GPT"; German writes "GPT-Modell". */
@@ -36,8 +42,36 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 ]
 const NEEDS_CAPITAL = new RegExp(`^(?:${CAPITAL_BOTHS}|${CAPITAL_MODELS}|${CAPITAL_MAKERS})`, 'i')
 
-/** The text in plain characters, without markdown's, each name of a model or maker as one mark. */
-export function markNames(answer: string, aliases: readonly string[]): string {
+/** Names that people, animals, winds or trials have, too, unless a version follows. */
+const COMMON = /^(?:claude|gemini|gpt|grok|kimi|titan|mistral|perplexity|[a-z]+)$/i
+/** Names that only models have. */
+const RARE = /^(?:chat[ -]?gpt|qwen|qwq|le chat|doubao|hunyuan|olmo|dbrx|mixtral|codestral)$/i
+/** Makers of much else. */
+const LARGE = /^(?:google|microsoft|nvidia|meta|amazon|aws|apple|ibm|cohere|tencent|baidu|alibaba)/i
+/** Given names of people. */
+const GIVEN = /^(?:claude|gemma|ernie|bard|nova|kimi|falcon)$/i
+
+/** As a mark for classification tells a name that is seldom a model's from one that always is. */
+function gradeOf(name: string, mark: string): string {
+  if (mark === MAKER) return LARGE.test(name) ? COMMON_MAKER : MAKER
+  if (mark === BOTH) return /^(?:mistral|perplexity)$/i.test(name) ? COMMON_BOTH : BOTH
+  if (GIVEN.test(name)) return GIVEN_MODEL
+  return COMMON.test(name) && !RARE.test(name) ? COMMON_MODEL : MODEL
+}
+
+/** A text with graded marks as one with a single mark for models, one for makers, and one for both. */
+export function withoutGrades(marked: string): string {
+  return marked
+    .replace(/[\ue010\ue013]/g, MODEL)
+    .replaceAll(COMMON_MAKER, MAKER)
+    .replaceAll(COMMON_BOTH, BOTH)
+}
+
+/**
+ * The text in plain characters, without markdown's, each name of a model or maker as one mark: which
+ * tells its kind, and whether others than models bear it, too.
+ */
+export function markGradedNames(answer: string, aliases: readonly string[]): string {
   let text = toPlainText(answer)
   const own = aliases.map((alias) => toPlainText(alias).trim()).filter(Boolean)
   if (own.length > 0) {
@@ -45,18 +79,23 @@ export function markNames(answer: string, aliases: readonly string[]): string {
     text = text.replace(new RegExp(`${START}(?:${names.join('|')})${END}`, 'gi'), MODEL)
   }
   for (const [pattern, mark] of MARKS) {
-    text = text.replace(pattern, (name) =>
-      /^[a-z]/.test(name) && NEEDS_CAPITAL.test(name) ? name : mark,
-    )
+    text = text.replace(pattern, (name) => (isCommonWord(name) ? name : gradeOf(name, mark)))
   }
   // A name's quotes say nothing of who speaks.
-  return text.replace(new RegExp(`(["']) ?(${A})([,.]?) ?\\1`, 'g'), '$2$3')
+  return text.replace(new RegExp(`(["']) ?(${GRADED})([,.]?) ?\\1`, 'g'), '$2$3')
+}
+
+/** A word in small letters, unless a version follows as in "llama 3". */
+function isCommonWord(name: string): boolean {
+  return (
+    /^[a-z]/.test(name) && NEEDS_CAPITAL.test(name) && !/^(?:llama|gemma|mistral).*\d/.test(name)
+  )
 }
 
 function toPlainText(markdown: string): string {
   return markdown
     .normalize('NFKC')
-    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad\ue000-\ue002*_`~]+/g, '')
+    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad\ue000-\ue013*_`~]+/g, '')
     .replace(/[\u2018\u2019\u201b\u02bc\u2032]/g, "'")
     .replace(/[\u201c-\u201f\u00ab\u00bb\u300c-\u300f]/g, '"')
     .replace(/\[([^[\]\n]{1,200})\]\([^()[\s]{1,300}\)/g, '$1')

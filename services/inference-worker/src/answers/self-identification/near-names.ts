@@ -1,4 +1,4 @@
-import { A } from './mark-names.ts'
+import { GRADED } from './mark-names.ts'
 
 /** Further from a name than any pattern reaches. */
 const REACH = 200
@@ -22,7 +22,7 @@ export function nearNames(text: string): string {
 }
 
 function placesOfNames(text: string): readonly number[] {
-  const places = Array.from(text.matchAll(new RegExp(A, 'g')), ({ index }) => index)
+  const places = Array.from(text.matchAll(new RegExp(GRADED, 'g')), ({ index }) => index)
   if (places.length <= FIRST_NAMES + LAST_NAMES) return places
   return [...places.slice(0, FIRST_NAMES), ...places.slice(-LAST_NAMES)]
 }
