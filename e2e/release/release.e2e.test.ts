@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { CONSENT_VERSION } from '@assay/contracts'
+import { CONSENT_VERSION, type TextReviewsDto } from '@assay/contracts'
 import {
   type Arena,
   type CommandEnd,
   createPerson,
+  logIn,
   publishNewestBoard,
   runRelease,
+  SUPERUSER,
   seedFinishedTurns,
   seedGuests,
 } from '@assay/harness'
@@ -150,17 +152,39 @@ test('a version is built once, the same twice, and of what was agreed to alone',
   expect(text).not.toContain(voterId)
 })
 
+test('what is uncertain is in a version as a superuser decided', async ({ arena, folder }) => {
+  const screened = await runRelease(arena, folder, ['screen'])
+  expect(screened.stdout).toContain('1 that stays out waits for a superuser')
+  const { turnId } = await arena.db
+    .selectFrom('textsToReview')
+    .select('turnId')
+    .executeTakeFirstOrThrow()
+  const admin = await logIn(arena.surroundings, SUPERUSER)
+  const { data } = await admin.request<TextReviewsDto>('GET', '/releases/reviews')
+  const [row] = data
+  const decided = { turn_id: turnId, text_hash: row?.text_hash, decision: 'redact' }
+  await admin.request('POST', '/releases/reviews', { reviews: [decided] })
+
+  const built = await build(arena, folder, '1.0.1')
+  expect(built.stdout).toContain('2 conversation turns. Look')
+})
+
 test.runIf(python)('researchers read it, and an outsider verifies it', async ({ folder }) => {
-  const version = join(folder, '1.0.0')
+  const version = join(folder, '1.0.1')
   const check = join(import.meta.dirname, 'check_release.py')
   const { stdout } = await run(python ?? '', [check, version], { maxBuffer: 2 ** 26 })
   const { rows, streamed } = JSON.parse(stdout) as Reading
   expect(rows.votes).toHaveLength(QUESTIONS.length)
-  expect(rows.conversations?.map(({ prompt }) => prompt)).toEqual([QUESTIONS[0][0]])
-  expect(rows.verdicts).toMatchObject([{ side: 'left', verdict: 'right', after_reveal: false }])
+  const published = rows.conversations?.map(({ prompt, redacted }) => [prompt, redacted])
+  expect(published?.toSorted()).toEqual([
+    [QUESTIONS[0][0], false],
+    ['CANARY-SOFT: my patient Mr [name] coughs', true],
+  ])
+  const verdict = { side: 'left', verdict: 'right', after_reveal: false }
+  expect(rows.verdicts).toMatchObject([verdict, verdict])
   const counts = Object.entries(rows).map(([name, { length }]) => [name, length])
   expect(Object.entries(streamed)).toEqual(counts)
-  expect(JSON.stringify(rows)).not.toMatch(/CANARY-(?!AGREED)/)
+  expect(JSON.stringify(rows)).not.toMatch(/CANARY-(?!AGREED|SOFT)|Kowalski/)
 
   const verify = async (of: string) => {
     const args = [join(ROOT, 'packages', 'release', 'verify.py'), of]

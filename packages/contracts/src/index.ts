@@ -308,6 +308,20 @@ export {
   TermsStatusDto,
 } from './http/terms.ts'
 export {
+  FoundInTextDto,
+  listReviewedTextsRoute,
+  listTextReviewsRoute,
+  ReviewedTextDto,
+  ReviewedTextsDto,
+  ReviewTextsBody,
+  ReviewTextsDto,
+  reviewTextsRoute,
+  TextDecision,
+  TextPlace,
+  TextReviewDto,
+  TextReviewsDto,
+} from './http/text-reviews.ts'
+export {
   AnswerSide,
   ChatMode,
   deleteThreadRoute,

@@ -45,6 +45,7 @@ import * as linkedOrcid from './migrations/0043-linked-orcid.ts'
 import * as labelReviews from './migrations/0046-label-reviews.ts'
 import * as questionSketches from './migrations/0047-question-sketches.ts'
 import * as boardPairDraws from './migrations/0048-board-pair-draws.ts'
+import * as textReviews from './migrations/0049-text-reviews.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -91,6 +92,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0046-label-reviews': labelReviews,
   '0047-question-sketches': questionSketches,
   '0048-board-pair-draws': boardPairDraws,
+  '0049-text-reviews': textReviews,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

@@ -89,7 +89,7 @@ export function toCroissant(facts: ReleaseFacts, files: readonly ReleaseFile[]) 
       'Votes are preferences, not proof that an answer is right, and no ground for clinical decisions. Conversations are those whose participants agreed.',
     'rai:dataUseCases': 'Comparing and rating language models; research on preferences of readers.',
     'rai:personalSensitiveInformation':
-      'Names, addresses and networks are not part of it; voters are pseudonyms. Texts were screened for identifiers of patients, and what was found is left out.',
+      'Names, addresses and networks are not part of it; voters are pseudonyms. Texts were screened for identifiers of patients, and what was found is left out, masked, or published by a decision of a person where it was uncertain.',
     'rai:dataReleaseMaintenancePlan':
       'Versions are never changed. A withdrawn consent holds from the next version on; a version can be withdrawn as a whole.',
     distribution: tables.map((table) => {

@@ -93,8 +93,9 @@ shown. Texts are published with a consent of their own, apart from the terms, fo
 ## Screening
 
 Every text was looked at for identifiers of patients by form (addresses, numbers, dates of birth) and by cue (names after a
-title, ages over 89). Names without a cue are not found by this. ${facts.screenedOut} ${facts.screenedOut === 1 ? 'conversation turn' : 'conversation turns'} with a consent
-stayed out for it; the votes are there.
+title, ages over 89). Names without a cue are not found by this. What is certain by its form stays out; of what is uncertain a
+person decided whether it is published, published with it masked ("redacted"), or left out. ${turns(facts.screenedOut)} with a consent
+stayed out for it, their votes are there; ${turns(facts.redacted)} ${facts.redacted === 1 ? 'is' : 'are'} redacted.
 
 ## Uses
 
@@ -106,3 +107,5 @@ Licence: ${facts.license} (${licenseUrl(facts)}). Versions are never changed. Wh
 version; a version that must not stay is withdrawn as a whole. Copies that others have made cannot be called back.
 `
 }
+
+const turns = (count: number) => `${count} conversation ${count === 1 ? 'turn' : 'turns'}`

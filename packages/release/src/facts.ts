@@ -17,6 +17,8 @@ export interface ReleaseFacts {
   readonly headHash: string
   /** Conversations with a consent that the screen for identifiers kept out. */
   readonly screenedOut: number
+  /** Of those that are in it, how many have something masked. */
+  readonly redacted: number
 }
 
 /** A file of a release. */

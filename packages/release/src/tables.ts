@@ -50,6 +50,7 @@ const conversations: Table = {
     column('right_answer', 'STRING', 'Markdown; null for an answer that failed'),
     OUTCOME,
     column('feedback', 'STRING', 'The reason given with the vote; null without'),
+    column('redacted', 'BOOLEAN', 'Was something replaced by what it looked like: [name]?'),
   ],
 }
 

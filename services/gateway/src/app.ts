@@ -55,6 +55,7 @@ import { createOfferedModels } from './models/offered-models.ts'
 import { createPatientDataGuard } from './patient-data/patient-data-guard.ts'
 import { QUEUES_PATH, queueRoutes } from './queues/queue-routes.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
+import { textReviewRoutes } from './releases/text-review-routes.ts'
 import { shareRoutes } from './shares/share-routes.ts'
 import { termsRoutes } from './terms/terms-routes.ts'
 import { guestChatRoutes } from './threads/guest-chat-routes.ts'
@@ -219,6 +220,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(checkpointRoutes, { db })
   await app.register(exclusionRoutes, { db, exportKey })
   await app.register(releaseRoutes, { db })
+  await app.register(textReviewRoutes, { db })
   await app.register(ethicsRoutes, { settings: env })
   await app.register(queueRoutes, { prefix: QUEUES_PATH, redis, queues })
   await app.register(publicationRoutes, { publication })

@@ -245,6 +245,22 @@ const CALLS: readonly CallRow[] = [
     status: { ...superusers, superuser: 200 },
   },
   {
+    call: 'GET /releases/reviews',
+    path: () => '/releases/reviews',
+    status: { ...superusers, superuser: 200 },
+  },
+  {
+    call: 'POST /releases/reviews',
+    path: () => '/releases/reviews',
+    body: { reviews: [{ turn_id: NOTHING, text_hash: '0'.repeat(64), decision: 'leave_out' }] },
+    status: { ...superusers, superuser: 200 },
+  },
+  {
+    call: 'GET /releases/reviewed',
+    path: () => '/releases/reviewed',
+    status: { ...superusers, superuser: 200 },
+  },
+  {
     call: 'PATCH /threads/{id}',
     path: ({ threadId }) => `/threads/${threadId}`,
     body: { pinned: true },

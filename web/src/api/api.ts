@@ -54,6 +54,7 @@ export const ALL_TAGS = [
   'Publication',
   'Exclusions',
   'LabelReviews',
+  'TextReviews',
   'Users',
   'Items',
   'Models',

@@ -54,6 +54,9 @@ const ModelsPage = lazy(async () => ({
 const LabelsPage = lazy(async () => ({
   default: (await import('../pages/labels-page.tsx')).LabelsPage,
 }))
+const TextsPage = lazy(async () => ({
+  default: (await import('../pages/texts-page.tsx')).TextsPage,
+}))
 const MailPage = lazy(async () => ({
   default: (await import('../pages/mail-page.tsx')).MailPage,
 }))
@@ -106,6 +109,7 @@ export function AppRoutes() {
             <Route path="admin" element={<AdminPage />} />
             <Route path="admin/models" element={<ModelsPage />} />
             <Route path="admin/labels" element={<LabelsPage />} />
+            <Route path="admin/texts" element={<TextsPage />} />
             <Route path="admin/mail" element={<MailPage />} />
             <Route path="analytics" element={<AnalyticsPage />} />
             <Route path="exclusions" element={<ExclusionsPage />} />

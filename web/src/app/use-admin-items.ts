@@ -1,6 +1,7 @@
 import {
   IconChartBar,
   IconCpu,
+  IconFileSearch,
   IconMail,
   IconStack2,
   IconTags,
@@ -14,6 +15,7 @@ const ITEMS = [
   { to: '/admin', label: 'Admin', Icon: IconUsers },
   { to: '/admin/models', label: 'Models', Icon: IconCpu },
   { to: '/admin/labels', label: 'Labels', Icon: IconTags },
+  { to: '/admin/texts', label: 'Texts', Icon: IconFileSearch },
   { to: '/exclusions', label: 'Exclusions', Icon: IconUserOff },
   // A page of the server's own.
   { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, reloadDocument: true },

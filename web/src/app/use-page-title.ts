@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/admin/labels': 'Labels',
   '/admin/mail': 'Mail',
   '/admin/models': 'Models',
+  '/admin/texts': 'Texts',
   '/analytics': 'Analytics',
   '/exclusions': 'Exclusions',
   '/login': 'Sign in',

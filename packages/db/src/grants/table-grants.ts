@@ -48,6 +48,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   threadShares: { gateway: KEEP },
   releases: { gateway: KEEP },
   releaseKeys: { gateway: ADD },
+  textsToReview: { gateway: ALL },
+  // Append-only, as a trigger sees to.
+  textReviews: { gateway: ADD },
   // The worker closes a turn, and ends those that are overdue.
   turns: {
     gateway: ALL,

@@ -47,6 +47,7 @@ import type {
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
 import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
+import type { TextReviewTable, TextToReviewTable } from './text-review.ts'
 import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
 import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
@@ -73,6 +74,8 @@ export interface DatabaseSchema {
   votedThreads: VotedThreadTable
   releases: ReleaseTable
   releaseKeys: ReleaseKeyTable
+  textsToReview: TextToReviewTable
+  textReviews: TextReviewTable
   turns: TurnTable
   turnLabels: TurnLabelTable
   labelsToFold: LabelToFoldTable

@@ -27,8 +27,8 @@ import {
   toVerdictRows,
   toVoteRow,
 } from './release-rows.ts'
-import { mayPublish } from './screen-turn.ts'
-import { findCheckpointOf, listConsentedTurns, listModels } from './source-repository.ts'
+import { screenedTurns } from './screened-turns.ts'
+import { findCheckpointOf, listModels } from './source-repository.ts'
 
 /** What a deployment says of its data. */
 export interface ReleaseSettings
@@ -42,7 +42,13 @@ export class ReleaseRefusedError extends Error {
   override readonly name = 'ReleaseRefusedError'
 }
 
-const TURNS_AT_ONCE = 500
+/** Conversation turns, as the screen for identifiers has them. */
+interface Kept {
+  readonly screenedOut: number
+  /** Of these, those of which a superuser may decide. */
+  readonly waiting: number
+  readonly redacted: number
+}
 
 /**
  * Builds a version of the data up to the board that was published last, of one state of the
@@ -53,7 +59,7 @@ const TURNS_AT_ONCE = 500
 export async function buildRelease(
   db: Database,
   settings: ReleaseSettings,
-): Promise<{ readonly folder: string; readonly release: NewRelease }> {
+): Promise<{ readonly folder: string; readonly release: NewRelease; readonly waiting: number }> {
   const { version } = settings
   const folder = resolve(settings.folder, version)
   await assertNew(db, version, folder)
@@ -62,7 +68,7 @@ export async function buildRelease(
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   try {
-    const release = await db
+    const { release, waiting } = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute((trx) => write(trx, { ...settings, folder: unfinished }, key))
@@ -73,7 +79,7 @@ export async function buildRelease(
       await rename(unfinished, folder)
       failpoint('gw.release_renamed')
     })
-    return { folder, release: built }
+    return { folder, release: built, waiting }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error instanceof BrokenLedgerError
@@ -97,8 +103,13 @@ async function assertNew(db: Database, version: string, folder: string): Promise
   }
 }
 
-async function write(db: Database, settings: ReleaseSettings, key: string): Promise<NewRelease> {
+async function write(
+  db: Database,
+  settings: ReleaseSettings,
+  key: string,
+): Promise<{ readonly release: NewRelease; readonly waiting: number }> {
   const { folder, ...said } = settings
+  let waiting = 0
   const opened = await openExport(db, { key, publishedOnly: true }).catch((error: unknown) => {
     throw new ReleaseRefusedError('No board is published yet.', { cause: error })
   })
@@ -112,13 +123,15 @@ async function write(db: Database, settings: ReleaseSettings, key: string): Prom
       await tables.boards.add(toBoardRows(snapshot))
       const ids = snapshot.entries.map(({ modelId }) => modelId)
       await tables.models.add(toModelRows(await listModels(db, ids), snapshot))
-      const screenedOut = await writeTurns(db, { key, upTo: snapshot.ledgerPosition }, tables)
+      const kept = await writeTurns(db, { key, upTo: snapshot.ledgerPosition }, tables)
+      waiting = kept.waiting
       return {
         ...said,
         computedAt: snapshot.computedAt,
         position: checkpoint.position,
         headHash: snapshot.headHash.toString('hex'),
-        screenedOut,
+        screenedOut: kept.screenedOut,
+        redacted: kept.redacted,
       }
     },
     checkpoint: {
@@ -130,7 +143,8 @@ async function write(db: Database, settings: ReleaseSettings, key: string): Prom
   const { files, rows } = await writeRelease(folder, source)
   const { version, license, contact } = settings
   const { ledgerPosition: position, computedAt } = snapshot
-  return { version, folder, license, contact, position, computedAt, files, rows }
+  const release = { version, folder, license, contact, position, computedAt, files, rows }
+  return { release, waiting }
 }
 
 /** The lines of the ledger, which are checked and become rows on the way. */
@@ -150,21 +164,18 @@ async function* writeVotes(db: Database, opened: OpenExport, tables: ReleaseTabl
   yield toText([toSnapshotLine(snapshot, await listBoardsBeside(db, snapshot))])
 }
 
-/** @returns how many turns the screen kept out. */
 async function writeTurns(
   db: Database,
   { key, upTo }: { readonly key: string; readonly upTo: string },
   tables: ReleaseTables,
-): Promise<number> {
-  let screenedOut = 0
-  for (let after = 0; ; ) {
-    const turns = await listConsentedTurns(db, { after, upTo, limit: TURNS_AT_ONCE })
-    const kept = turns.filter(mayPublish)
-    await tables.conversations.add(kept.map((turn) => toConversationRow(turn, key)))
-    await tables.verdicts.add(kept.flatMap(toVerdictRows))
-    screenedOut += turns.length - kept.length
-    const last = turns.at(-1)
-    if (!last) return screenedOut
-    after = Number(last.position)
+): Promise<Kept> {
+  const kept = { screenedOut: 0, waiting: 0, redacted: 0 }
+  for await (const { published, waiting, screenedOut } of screenedTurns(db, upTo)) {
+    await tables.conversations.add(published.map((turn) => toConversationRow(turn, key)))
+    await tables.verdicts.add(published.flatMap(toVerdictRows))
+    kept.screenedOut += screenedOut
+    kept.waiting += waiting.length
+    kept.redacted += published.filter(({ isRedacted }) => isRedacted).length
   }
+  return kept
 }

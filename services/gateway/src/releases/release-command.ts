@@ -7,6 +7,7 @@ import { insertAudit } from '../users/audit-repository.ts'
 import { buildRelease, ReleaseRefusedError } from './build-release.ts'
 import { listReleases, publishRelease, withdrawRelease } from './release-repository.ts'
 import { ReleaseSettings } from './release-settings.ts'
+import { screenTexts } from './screen-texts.ts'
 
 /** What the command reads of the gateway's environment. */
 export const ReleaseEnv = z.object({
@@ -21,12 +22,13 @@ type ReleaseEnv = z.infer<typeof ReleaseEnv>
 const SEMVER = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/
 const MAX_VERSION_LENGTH = 50
 
-const USAGE = `Usage: release build --version 1.0.0 [--out FOLDER]
+const USAGE = `Usage: release screen
+       release build --version 1.0.0 [--out FOLDER]
        release publish --version 1.0.0
        release withdraw --version 1.0.0 --reason WORDS
        release list`
 
-/** Builds, publishes, withdraws or lists versions of the data. */
+/** Screens what would be published; builds, publishes, withdraws or lists versions of the data. */
 export async function runRelease(
   db: Database,
   [action, ...args]: readonly string[],
@@ -34,6 +36,7 @@ export async function runRelease(
 ): Promise<string> {
   const { version, out, reason } = readOptions(args)
   if (action === 'list') return list(db)
+  if (action === 'screen') return screen(db)
   if (!version) throw new UsageError(USAGE)
   if (!SEMVER.test(version) || version.length > MAX_VERSION_LENGTH) {
     throw new ReleaseRefusedError(
@@ -85,12 +88,23 @@ async function build(db: Database, version: string, env: ReleaseEnv): Promise<st
       `Set ${license ? 'RELEASE_CONTACT' : 'RELEASE_LICENSE'}: data without it is published by nobody, for nothing.`,
     )
   }
-  const { folder, release } = await buildRelease(db, {
+  const { folder, release, waiting } = await buildRelease(db, {
     ...{ version, license, contact, folder: env.RELEASES_FOLDER },
     ...{ brand: env.BRAND_NAME, url: env.PUBLIC_URL },
   })
   const { votes, conversations } = release.rows
-  return `Version ${version} is in ${folder}: ${votes} votes, ${conversations} conversation turns. Look at it before it is published.`
+  return `Version ${version} is in ${folder}: ${votes} votes, ${conversations} conversation turns.${toWaitingText(waiting)} Look at it before it is published.`
+}
+
+async function screen(db: Database): Promise<string> {
+  const { published, waiting, screenedOut } = await screenTexts(db)
+  return `${published} conversation turns may be published, ${screenedOut} stay out.${toWaitingText(waiting)}`
+}
+
+function toWaitingText(waiting: number): string {
+  if (waiting === 0) return ''
+  const those = waiting === 1 ? '1 that stays out waits' : `${waiting} that stay out wait`
+  return ` ${those} for a superuser (release screen, then the page /admin/texts).`
 }
 
 async function list(db: Database): Promise<string> {

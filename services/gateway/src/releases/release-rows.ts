@@ -2,14 +2,15 @@ import type { LedgerLine } from '@assay/contracts'
 import type { Row } from '@assay/release'
 import type { Snapshot } from '../ledger/ledger-repository.ts'
 import { toEntryLine, voterPseudonym } from '../ledger/to-export-lines.ts'
-import type { ConsentedTurn, listModels } from './source-repository.ts'
+import type { PublishedTurn } from './screen-turn.ts'
+import type { listModels } from './source-repository.ts'
 
 export function toVoteRow({ created_at, kind: _, form: __, ...line }: LedgerLine): Row {
   return { ...line, created_at: new Date(created_at) }
 }
 
 /** @param key of the pseudonyms of all releases. */
-export function toConversationRow(turn: ConsentedTurn, key: string): Row {
+export function toConversationRow(turn: PublishedTurn, key: string): Row {
   return {
     seq: Number(turn.position),
     // One key for two kinds of ids, which never look alike.
@@ -23,10 +24,11 @@ export function toConversationRow(turn: ConsentedTurn, key: string): Row {
     right_answer: turn.rightAnswer || null,
     outcome: turn.outcome,
     feedback: turn.feedbackText,
+    redacted: turn.isRedacted,
   }
 }
 
-export function toVerdictRows(turn: ConsentedTurn): Row[] {
+export function toVerdictRows(turn: PublishedTurn): Row[] {
   return (turn.assessments ?? []).map(({ side, verdict, tags, after_reveal }) => ({
     seq: Number(turn.position),
     side,

@@ -1,13 +1,90 @@
-import { findIdentifiers } from '@assay/phi-guard'
+import { createHash } from 'node:crypto'
+import type { FoundInTextDto, TextDecision, TextPlace } from '@assay/contracts'
+import { type Finding, findIdentifiers, maskIdentifiers } from '@assay/phi-guard'
 import type { ConsentedTurn } from './source-repository.ts'
 
 type Texts = Pick<ConsentedTurn, 'prompt' | 'leftAnswer' | 'rightAnswer' | 'feedbackText'>
 
+const TEXTS = [
+  ['prompt', 'prompt'],
+  ['left_answer', 'leftAnswer'],
+  ['right_answer', 'rightAnswer'],
+  ['feedback', 'feedbackText'],
+] as const satisfies readonly (readonly [TextPlace, keyof Texts])[]
+
+interface ScreenedText {
+  readonly place: TextPlace
+  readonly text: string
+  readonly findings: readonly Finding[]
+}
+
+/** What the guard against patient data found in a turn. */
+export interface Screen {
+  /** `soft`: only what is uncertain by its form. */
+  readonly certainty: 'none' | 'soft' | 'hard'
+  readonly texts: readonly ScreenedText[]
+}
+
+export function screenTurn(turn: Texts): Screen {
+  const texts = TEXTS.map(([place, key]) => {
+    const text = turn[key] ?? ''
+    return { place, text, findings: text ? findIdentifiers(text) : [] }
+  })
+  const findings = texts.flatMap((text) => text.findings)
+  if (findings.length === 0) return { certainty: 'none', texts }
+  const isHard = findings.some(({ certainty }) => certainty === 'hard')
+  return { certainty: isHard ? 'hard' : 'soft', texts }
+}
+
 /**
- * May the texts of a turn be published: does none of them look like it identifies a patient? What is
- * uncertain by its form counts, too.
+ * SHA-256 of texts and of what was found in them. A decision holds for both as they were looked at:
+ * where either changes, somebody looks again.
  */
-export function mayPublish({ prompt, leftAnswer, rightAnswer, feedbackText }: Texts): boolean {
-  const texts = [prompt, leftAnswer, rightAnswer, feedbackText]
-  return texts.every((text) => !text || findIdentifiers(text).length === 0)
+export function hashScreen({ texts }: Screen): Buffer {
+  const lookedAt = texts.map(({ text, findings }) => [
+    text,
+    findings.map(({ kind, start, end }) => [kind, start, end]),
+  ])
+  return createHash('sha256').update(JSON.stringify(lookedAt)).digest()
+}
+
+/**
+ * A turn as a release has it, with what was found masked where that was decided; undefined for one
+ * that stays out: with a certain finding in any case, with an uncertain one unless it was decided.
+ */
+export function toPublishedTurn(
+  turn: ConsentedTurn,
+  screen: Screen,
+  decision: TextDecision | undefined,
+): PublishedTurn | undefined {
+  if (screen.certainty === 'none') return { ...turn, isRedacted: false }
+  if (screen.certainty === 'hard') return undefined
+  if (decision === 'publish') return { ...turn, isRedacted: false }
+  if (decision !== 'redact') return undefined
+  const masked = screen.texts.map(({ text, findings }) => maskIdentifiers(text, findings))
+  const [prompt = '', leftAnswer = '', rightAnswer = '', feedback = ''] = masked
+  const redacted = { ...turn, prompt, leftAnswer, rightAnswer, feedbackText: feedback || null }
+  // What a mask leaves must be as harmless as a text in which nothing was found.
+  return screenTurn(redacted).certainty === 'none' ? { ...redacted, isRedacted: true } : undefined
+}
+export type PublishedTurn = ConsentedTurn & { readonly isRedacted: boolean }
+
+/** So much of the text around a finding is enough to judge it. */
+const AROUND = 160
+
+/** What was found, each with the text around it; `…` where there is more. */
+export function toFindings({ texts }: Screen): FoundInTextDto[] {
+  return texts.flatMap(({ place, text, findings }) =>
+    findings.map(({ kind, start, end }) => {
+      const from = Math.max(0, start - AROUND)
+      const to = Math.min(text.length, end + AROUND)
+      return {
+        place,
+        kind,
+        before: `${from > 0 ? '…' : ''}${text.slice(from, start)}`,
+        found: text.slice(start, end),
+        after: `${text.slice(end, to)}${to < text.length ? '…' : ''}`,
+      }
+    }),
+  )
 }

@@ -19,14 +19,8 @@ export async function findCheckpointOf(
   return { checkpoint: { ...facts, position: Number(facts.position) }, spki }
 }
 
-/**
- * Turns of a stretch of the ledger, in its order, whose owners agreed and still have their threads:
- * all that may be published of them, before anything is screened.
- */
-export async function listConsentedTurns(
-  db: Database,
-  { after, upTo, limit }: { readonly after: number; readonly upTo: string; readonly limit: number },
-) {
+/** Turns of the ledger whose owners agreed and still have their threads. */
+function consentedTurns(db: Database) {
   return db
     .selectFrom('ledger')
     .innerJoin('votes', 'votes.id', 'ledger.voteId')
@@ -45,22 +39,42 @@ export async function listConsentedTurns(
       'ledger.leftModelId',
       'ledger.rightModelId',
       'threads.id as threadId',
+      'turns.id as turnId',
       'turns.idx',
+      'turns.createdAt as askedAt',
       'turns.prompt',
       'l.content as leftAnswer',
       'r.content as rightAnswer',
       'votes.feedbackText',
       assessmentsOfVote.as('assessments'),
     ])
-    .where('ledger.position', '>', String(after))
-    .where('ledger.position', '<=', upTo)
     .where('threads.isActive', '=', true)
     .where(lastConsent('granted'), '=', true)
+}
+export type ConsentedTurn = Awaited<ReturnType<typeof listConsentedTurns>>[number]
+
+/** Of a stretch of the ledger, in its order: all that may be published, before anything is screened. */
+export async function listConsentedTurns(
+  db: Database,
+  { after, upTo, limit }: { readonly after: number; readonly upTo: string; readonly limit: number },
+) {
+  return consentedTurns(db)
+    .where('ledger.position', '>', String(after))
+    .where('ledger.position', '<=', upTo)
     .orderBy('ledger.position')
     .limit(limit)
     .execute()
 }
-export type ConsentedTurn = Awaited<ReturnType<typeof listConsentedTurns>>[number]
+
+/** Of these turns those that may be published, before anything is screened. */
+export async function findConsentedTurns(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ConsentedTurn>> {
+  if (ids.length === 0) return new Map()
+  const turns = await consentedTurns(db).where('turns.id', 'in', ids).execute()
+  return new Map(turns.map((turn) => [turn.turnId, turn]))
+}
 
 /** What the models of a board are, by id. */
 export async function listModels(db: Database, ids: readonly string[]) {

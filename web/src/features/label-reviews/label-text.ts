@@ -33,9 +33,3 @@ export function lastWords(said: readonly SaidLabelDto[], axis: LabelAxis): SaidL
     ({ source }, place) => words.findIndex((word) => word.source === source) === place,
   )
 }
-
-/** Who reviewed: the reader, another superuser, or one whose account is gone. */
-export function reviewerText(by: string | null, readerId: string | undefined): string {
-  if (by === null) return 'a deleted account'
-  return by === readerId ? 'you' : `superuser ${by.slice(-8)}`
-}

@@ -4,13 +4,14 @@ import { errorText } from '../../api/error-text.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import { superuserText } from '../../components/superuser-text.ts'
 import table from '../../components/table.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
 import { useListReviewedLabelsQuery } from './label-review-api.ts'
 import classes from './label-reviews.module.css'
-import { axisText, reviewerText, slugsText, sourceText } from './label-text.ts'
+import { axisText, slugsText, sourceText } from './label-text.ts'
 
 /** A page of what superusers said, newest first. */
 export function ReviewedLabels() {
@@ -69,7 +70,7 @@ function ReviewedRow({ label }: { readonly label: ReviewedLabelDto }) {
       </td>
       <td data-label="Reviewed">
         {new Date(at).toLocaleString()}
-        <span className={classes.reviewer}>by {reviewerText(by, userId)}</span>
+        <span className={classes.reviewer}>by {superuserText(by, userId)}</span>
       </td>
     </tr>
   )

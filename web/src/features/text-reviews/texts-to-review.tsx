@@ -1,0 +1,97 @@
+import type { FoundInTextDto, TextReviewDto } from '@assay/contracts'
+import { Navigate } from 'react-router'
+import { errorText } from '../../api/error-text.ts'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { describeFinding } from '../../components/patient-data/describe-finding.ts'
+import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import table from '../../components/table.module.css'
+import { usePageLink } from '../../components/use-page-link.ts'
+import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { useListTextReviewsQuery } from './text-review-api.ts'
+import classes from './text-reviews.module.css'
+import { DECISIONS, PLACE_WORDS } from './text-words.ts'
+import { useTextReviews } from './use-text-reviews.ts'
+
+const PAGE_SIZE = 10
+
+/** A page of the texts that wait. */
+export function TextsToReview() {
+  const page = usePage(PAGE_SIZE)
+  const linkTo = usePageLink()
+  const { data: reviews, error } = useListTextReviewsQuery(pageQuery(page, PAGE_SIZE), {
+    refetchOnMountOrArgChange: true,
+  })
+  if (error && !reviews) return <p className={table.error}>{errorText(error)}</p>
+  if (!reviews) return <ListSkeleton label="Loading the texts" />
+  const pages = pageCount(reviews.count, PAGE_SIZE)
+  if (page > pages) return <Navigate to={linkTo(pages)} replace />
+  if (reviews.count === 0) {
+    return (
+      <section className={table.empty}>
+        <h2>No text waits</h2>
+        <p>The command “release screen” looks through what would be published</p>
+      </section>
+    )
+  }
+  return (
+    <>
+      <ScrollableTable label="Texts to decide about" asCards>
+        <thead>
+          <tr>
+            <th scope="col">Question</th>
+            <th scope="col">Found</th>
+            <th scope="col">Decision</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reviews.data.map((row) => (
+            <ReviewRow key={row.turn_id} row={row} />
+          ))}
+        </tbody>
+      </ScrollableTable>
+      <Pager page={page} pages={pages} />
+    </>
+  )
+}
+
+function ReviewRow({ row }: { readonly row: TextReviewDto }) {
+  const { decide, isSaving } = useTextReviews()
+  return (
+    <tr className={classes.row}>
+      <th scope="row" className={classes.question}>
+        <span className={classes.beginning}>{row.question}</span>
+      </th>
+      <td data-label="Found">
+        <ul className={classes.findings}>
+          {row.findings.map((finding) => (
+            <FindingItem key={`${finding.place} ${finding.before}`} finding={finding} />
+          ))}
+        </ul>
+      </td>
+      <td data-label="Decision">
+        <DecisionButtons
+          decisions={DECISIONS}
+          question={row.question}
+          isSaving={isSaving}
+          onDecide={(decision) => void decide(row, decision)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function FindingItem({ finding }: { readonly finding: FoundInTextDto }) {
+  const { place, kind, before, found, after } = finding
+  return (
+    <li>
+      <span className={classes.by}>
+        {PLACE_WORDS[place]}, {describeFinding(kind).what}:
+      </span>{' '}
+      {before}
+      <mark className={classes.found}>{found}</mark>
+      {after}
+    </li>
+  )
+}
