@@ -72,6 +72,16 @@ export {
   StoredAssessment,
 } from './http/assessments.ts'
 export {
+  AskAttestationBody,
+  AttestationDto,
+  AttestationList,
+  AttestationsDto,
+  askAttestationRoute,
+  DecideAttestationBody,
+  decideAttestationRoute,
+  listAttestationsRoute,
+} from './http/attestations.ts'
+export {
   BoardCellDto,
   BoardMatrixDto,
   BoardState,
@@ -143,12 +153,15 @@ export {
   vouchForNetworkRoute,
 } from './http/exclusions.ts'
 export {
+  AttestationState,
   DeclaredExpertise,
   DeclareExpertiseBody,
   declareExpertiseRoute,
+  EvidenceKind,
   ExpertiseDto,
   ExpertiseRole,
   ExpertiseTier,
+  OwnAttestation,
   readExpertiseRoute,
   withdrawExpertiseRoute,
 } from './http/expertise.ts'

@@ -46,6 +46,7 @@ import * as labelReviews from './migrations/0046-label-reviews.ts'
 import * as questionSketches from './migrations/0047-question-sketches.ts'
 import * as boardPairDraws from './migrations/0048-board-pair-draws.ts'
 import * as textReviews from './migrations/0049-text-reviews.ts'
+import * as attestations from './migrations/0050-attestations.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -93,6 +94,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0047-question-sketches': questionSketches,
   '0048-board-pair-draws': boardPairDraws,
   '0049-text-reviews': textReviews,
+  '0050-attestations': attestations,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

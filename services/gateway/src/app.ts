@@ -17,6 +17,7 @@ import { consentRoutes } from './consents/consent-routes.ts'
 import type { Env } from './env.ts'
 import { ethicsRoutes } from './ethics/ethics-routes.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
+import { attestationRoutes } from './expertise/attestation-routes.ts'
 import { expertiseRoutes } from './expertise/expertise-routes.ts'
 import { createExpertiseReading } from './expertise/read-expertise.ts'
 import { accessPlugin } from './http/access-plugin.ts'
@@ -179,6 +180,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(userRoutes, { db, accessTokens, outbox, authenticator, limits, mails })
   const readExpertise = createExpertiseReading(db, { isOrcidAvailable: Boolean(orcid) })
   await app.register(expertiseRoutes, { db, readExpertise })
+  await app.register(attestationRoutes, { db, readExpertise })
   await app.register(orcidRoutes, {
     db,
     readExpertise,

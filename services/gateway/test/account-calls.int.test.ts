@@ -241,6 +241,30 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     request: () => ({ path: '/users/me/expertise' }),
     status: ACCOUNTS,
   },
+  // Nobody has declared anything.
+  'POST /attestations/': {
+    request: () => ({
+      path: '/attestations/',
+      body: { evidence: 'publication', statement: 'A paper' },
+    }),
+    status: { ...ACCOUNTS, user: 409, other: 409, superuser: 409 },
+    refused: () => [[422, { path: '/attestations/', body: { evidence: 'publication' } }]],
+  },
+  'GET /attestations/': {
+    request: () => ({ path: '/attestations/?list=waiting' }),
+    status: SUPERUSERS,
+    refused: () => [[422, { path: '/attestations/' }]],
+    by: 'superuser',
+  },
+  'PATCH /attestations/:id': {
+    request: () => ({
+      path: `/attestations/${newId()}`,
+      body: { decision: 'attest', reason: 'Known' },
+    }),
+    status: { ...SUPERUSERS, superuser: 404 },
+    refused: () => [[422, { path: '/attestations/7', body: {} }]],
+    by: 'superuser',
+  },
   // No client at ORCID is configured here.
   'GET /identities/orcid/start': {
     request: () => ({ path: '/identities/orcid/start' }),
@@ -477,7 +501,7 @@ test('no call of accounts, items, threads or analytics is left out', () => {
   const isRoute = (value: unknown): value is contracts.RouteContract =>
     typeof value === 'object' && value !== null && 'url' in value && 'method' in value
   const ours =
-    /^\/(login|logout|password|reset|users|items|oauth|identities|analytics|threads|mail)/
+    /^\/(login|logout|password|reset|users|items|oauth|identities|attestations|analytics|threads|mail)/
   const triedWithTheChat = /terms|consent/
   const exported: unknown[] = Object.values(contracts)
   const calls = exported

@@ -7,7 +7,7 @@ const NEUROSCIENTIST = { field: 'neuroscience', role: 'researcher', years: 12 }
 const STUDENT = { field: 'genetics', role: 'student', years: 0 }
 const UNDECLARED = {
   ...{ tier: 'undeclared', declared: null, may_declare: true },
-  ...{ orcid: null, may_link_orcid: false },
+  ...{ orcid: null, may_link_orcid: false, attestation: null, may_ask_attestation: false },
 }
 
 const read = (gateway: Gateway, caller: Caller) => answer(send(gateway, 'GET', PATH, caller))

@@ -55,6 +55,7 @@ export const ALL_TAGS = [
   'Exclusions',
   'LabelReviews',
   'TextReviews',
+  'Attestations',
   'Users',
   'Items',
   'Models',

@@ -57,6 +57,9 @@ const LabelsPage = lazy(async () => ({
 const TextsPage = lazy(async () => ({
   default: (await import('../pages/texts-page.tsx')).TextsPage,
 }))
+const AttestationsPage = lazy(async () => ({
+  default: (await import('../pages/attestations-page.tsx')).AttestationsPage,
+}))
 const MailPage = lazy(async () => ({
   default: (await import('../pages/mail-page.tsx')).MailPage,
 }))
@@ -110,6 +113,7 @@ export function AppRoutes() {
             <Route path="admin/models" element={<ModelsPage />} />
             <Route path="admin/labels" element={<LabelsPage />} />
             <Route path="admin/texts" element={<TextsPage />} />
+            <Route path="admin/expertise" element={<AttestationsPage />} />
             <Route path="admin/mail" element={<MailPage />} />
             <Route path="analytics" element={<AnalyticsPage />} />
             <Route path="exclusions" element={<ExclusionsPage />} />

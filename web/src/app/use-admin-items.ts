@@ -1,4 +1,5 @@
 import {
+  IconCertificate,
   IconChartBar,
   IconCpu,
   IconFileSearch,
@@ -16,6 +17,7 @@ const ITEMS = [
   { to: '/admin/models', label: 'Models', Icon: IconCpu },
   { to: '/admin/labels', label: 'Labels', Icon: IconTags },
   { to: '/admin/texts', label: 'Texts', Icon: IconFileSearch },
+  { to: '/admin/expertise', label: 'Expertise', Icon: IconCertificate },
   { to: '/exclusions', label: 'Exclusions', Icon: IconUserOff },
   // A page of the server's own.
   { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, reloadDocument: true },

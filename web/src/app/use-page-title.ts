@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/ethics': 'Ethics',
   '/items': 'Items',
   '/admin': 'Users',
+  '/admin/expertise': 'Expertise',
   '/admin/labels': 'Labels',
   '/admin/mail': 'Mail',
   '/admin/models': 'Models',

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { EXPERTISE_ROLES, MAX_EXPERTISE_YEARS } from '../expertise.ts'
+import { EVIDENCE_KINDS, EXPERTISE_ROLES, MAX_EXPERTISE_YEARS } from '../expertise.ts'
 import { ErrorBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
 import { Subject } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
 
-/** How sure it is what somebody knows: nothing said, said by themselves, or known by their ORCID iD. */
-export const ExpertiseTier = z.enum(['undeclared', 'declared', 'identified'])
+/**
+ * How sure it is what somebody knows: nothing said, said by themselves, known by their ORCID iD, or
+ * attested by a superuser.
+ */
+export const ExpertiseTier = z.enum(['undeclared', 'declared', 'identified', 'attested'])
 export type ExpertiseTier = z.infer<typeof ExpertiseTier>
 
 export const ExpertiseRole = z.enum(EXPERTISE_ROLES)
@@ -26,6 +29,33 @@ export const DeclaredExpertise = z.object({
 })
 export type DeclaredExpertise = z.infer<typeof DeclaredExpertise>
 
+export const EvidenceKind = z.enum(EVIDENCE_KINDS)
+export type EvidenceKind = z.infer<typeof EvidenceKind>
+
+/** `outdated`: something else was declared since. */
+export const AttestationState = z.enum([
+  'waiting',
+  'attested',
+  'refused',
+  'revoked',
+  'expired',
+  'outdated',
+])
+export type AttestationState = z.infer<typeof AttestationState>
+
+/** What somebody asked last to be attested, and what became of it. */
+export const OwnAttestation = z.object({
+  ...DeclareExpertiseBody.pick({ field: true, role: true }).shape,
+  state: AttestationState,
+  evidence: EvidenceKind,
+  statement: z.string(),
+  asked_at: z.iso.datetime(),
+  /** Of the last decision, in the words of a superuser. */
+  reason: z.string().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+})
+export type OwnAttestation = z.infer<typeof OwnAttestation>
+
 /** Of the caller; nobody else is told. */
 export const ExpertiseDto = z.object({
   tier: ExpertiseTier,
@@ -36,6 +66,9 @@ export const ExpertiseDto = z.object({
   orcid: z.string().nullable(),
   /** May an account link one here? */
   may_link_orcid: z.boolean(),
+  attestation: OwnAttestation.nullable(),
+  /** Accounts ask for what they declared. */
+  may_ask_attestation: z.boolean(),
 })
 export type ExpertiseDto = z.infer<typeof ExpertiseDto>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConsentRecord } from './consents.ts'
 import { ErrorBody } from './errors.ts'
-import { DeclaredExpertise } from './expertise.ts'
+import { DeclaredExpertise, OwnAttestation } from './expertise.ts'
 import { GuestQuery } from './guest.ts'
 import { ItemDto } from './items.ts'
 import { defineRoute } from './route-contract.ts'
@@ -21,6 +21,8 @@ export const ExportDto = z.object({
   identities: z.array(z.object({ provider: z.string(), subject: z.string() })),
   /** What the person said to know. */
   expertise: DeclaredExpertise.nullable(),
+  /** What the person asked to be attested, oldest first. */
+  attestations: z.array(OwnAttestation),
   items: z.array(ItemDto),
   /** All that was said about publishing conversations, oldest first. */
   consents: z.array(ConsentRecord),

@@ -29,6 +29,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   users: { gateway: ALL, 'analytics-projector': 'select (id, is_guest, merged_into)' },
   identities: { gateway: ALL },
   declaredExpertise: { gateway: ALL },
+  attestations: { gateway: ALL },
   passwordResets: { gateway: ALL },
   revokedTokens: { gateway: ALL },
   accountMails: { gateway: ALL },

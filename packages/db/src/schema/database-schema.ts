@@ -5,6 +5,7 @@ import type {
   AnalyticsVerdictTable,
 } from './analytics.ts'
 import type { AnswerTable, OverturnedSelfIdentificationTable } from './answer.ts'
+import type { AttestationTable } from './attestation.ts'
 import type { AuditEntryTable } from './audit.ts'
 import type { BoardSnapshotTable } from './board-snapshot.ts'
 import type { LedgerCheckpointTable, LedgerKeyTable } from './checkpoint.ts'
@@ -60,6 +61,7 @@ export interface DatabaseSchema {
   users: UserTable
   identities: IdentityTable
   declaredExpertise: DeclaredExpertiseTable
+  attestations: AttestationTable
   passwordResets: PasswordResetTable
   revokedTokens: RevokedTokenTable
   accountMails: AccountMailTable

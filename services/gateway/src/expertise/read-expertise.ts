@@ -1,7 +1,9 @@
 import type { ExpertiseDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { findOrcid } from '../identities/orcid-repository.ts'
+import { listOwnAttestations } from './attestation-repository.ts'
 import { findDeclaration } from './expertise-repository.ts'
+import { findStanding, tierOf } from './expertise-tier.ts'
 import { toDeclaredExpertise } from './to-declared-expertise.ts'
 
 /** What is known of the expertise of somebody, for themselves. */
@@ -15,13 +17,20 @@ export function createExpertiseReading(
   { isOrcidAvailable }: { readonly isOrcidAvailable: boolean },
 ): ReadExpertise {
   return async ({ id, isGuest }) => {
-    const [declaration, orcid] = await Promise.all([findDeclaration(db, id), findOrcid(db, id)])
+    const [declaration, orcid, asked] = await Promise.all([
+      findDeclaration(db, id),
+      findOrcid(db, id),
+      listOwnAttestations(db, id),
+    ])
+    const attestation = findStanding(asked, declaration, new Date()) ?? null
     return {
-      tier: orcid ? 'identified' : declaration ? 'declared' : 'undeclared',
+      tier: tierOf({ declaration, orcid, attestation }),
       declared: declaration ? toDeclaredExpertise(declaration) : null,
       may_declare: !(isGuest && declaration),
       orcid: orcid ?? null,
       may_link_orcid: isOrcidAvailable && !isGuest && !orcid,
+      attestation,
+      may_ask_attestation: !isGuest && declaration !== undefined,
     }
   }
 }

@@ -27,6 +27,9 @@ export type AuditAction =
   | 'release published'
   | 'release withdrawn'
   | 'text reviewed'
+  | 'expertise attested'
+  | 'attestation refused'
+  | 'attestation revoked'
 
 export interface AuditEntry {
   readonly action: AuditAction

@@ -1,7 +1,9 @@
 import type { ExportDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { listConsentRecords } from '../consents/consent-repository.ts'
+import { listOwnAttestations } from '../expertise/attestation-repository.ts'
 import { findDeclaration } from '../expertise/expertise-repository.ts'
+import { toOwnAttestation } from '../expertise/expertise-tier.ts'
 import { toDeclaredExpertise } from '../expertise/to-declared-expertise.ts'
 import { toPublicTurn } from '../threads/public-turn.ts'
 import { listOwnThreads, listTurns, type Thread } from '../threads/thread-repository.ts'
@@ -16,14 +18,16 @@ import type { User } from './user-repository.ts'
 
 /** Everything of the person and nothing of others, as blind as the screens are. */
 export async function exportUser(db: Database, user: User): Promise<ExportDto> {
-  const [record, identities, declaration, items, consents, ownThreads] = await Promise.all([
-    findPersonalRecord(db, user.id),
-    listIdentities(db, user.id),
-    findDeclaration(db, user.id),
-    listOwnItems(db, user.id),
-    listConsentRecords(db, user.id),
-    listOwnThreads(db, user.id),
-  ])
+  const [record, identities, declaration, attestations, items, consents, ownThreads] =
+    await Promise.all([
+      findPersonalRecord(db, user.id),
+      listIdentities(db, user.id),
+      findDeclaration(db, user.id),
+      listOwnAttestations(db, user.id),
+      listOwnItems(db, user.id),
+      listConsentRecords(db, user.id),
+      listOwnThreads(db, user.id),
+    ])
   const threads: ExportDto['threads'] = []
   // One after the other: an export must not take all connections.
   for (const thread of ownThreads) threads.push(await toThread(db, thread))
@@ -38,6 +42,7 @@ export async function exportUser(db: Database, user: User): Promise<ExportDto> {
     },
     identities,
     expertise: declaration ? toDeclaredExpertise(declaration) : null,
+    attestations: attestations.map((asked) => toOwnAttestation(asked, declaration, new Date())),
     items: items.map(({ ownerId, ...item }) => ({ ...item, owner_id: ownerId })),
     consents: consents.map(({ threadId, textVersion, at, ...said }) => ({
       ...said,

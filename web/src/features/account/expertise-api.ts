@@ -1,4 +1,5 @@
 import type {
+  askAttestationRoute,
   declareExpertiseRoute,
   finishOrcidRoute,
   readExpertiseRoute,
@@ -28,6 +29,16 @@ const expertiseApi = api.injectEndpoints({
       query: () => fetchArgs<typeof withdrawExpertiseRoute>('DELETE', URL),
       invalidatesTags: ['Expertise'],
     }),
+    askAttestation: build.mutation<
+      ResponseOf<typeof askAttestationRoute>,
+      BodyOf<typeof askAttestationRoute>
+    >({
+      query: (body) => ({
+        ...fetchArgs<typeof askAttestationRoute>('POST', '/api/v1/attestations/'),
+        body,
+      }),
+      invalidatesTags: ['Expertise'],
+    }),
     startOrcid: build.mutation<ResponseOf<typeof startOrcidRoute>, void>({
       query: () => fetchArgs<typeof startOrcidRoute>('GET', '/api/v1/identities/orcid/start'),
     }),
@@ -49,6 +60,7 @@ const expertiseApi = api.injectEndpoints({
 })
 
 export const {
+  useAskAttestationMutation,
   useReadExpertiseQuery,
   useDeclareExpertiseMutation,
   useStartOrcidMutation,

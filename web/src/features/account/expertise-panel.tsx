@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { showFailure, showSuccess } from '../../components/toast.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
+import { AttestationRequest } from './attestation-request.tsx'
 import { useReadExpertiseQuery, useWithdrawExpertiseMutation } from './expertise-api.ts'
 import { ExpertiseForm } from './expertise-form.tsx'
 import { OrcidLink } from './orcid-link.tsx'
@@ -28,7 +29,7 @@ export function ExpertisePanel() {
   return (
     <Panel title="Your Expertise">
       <p>
-        Voluntary, not checked, and shown to nobody else.
+        Voluntary, and shown to nobody else but superusers where you ask them to attest it.
         {isGuest && ' As a guest you say it once.'}
       </p>
       {isEditing || !declared ? (
@@ -54,6 +55,7 @@ export function ExpertisePanel() {
         </>
       )}
       <OrcidLink {...data} />
+      <AttestationRequest {...data} />
     </Panel>
   )
 }

@@ -1,0 +1,85 @@
+import type { ExpertiseDto, OwnAttestation } from '@assay/contracts'
+import { EVIDENCE_KINDS, MAX_STATEMENT_LENGTH } from '@assay/contracts/expertise'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { EVIDENCE_WORDS } from '../../components/evidence-words.ts'
+import form from '../../components/form/form.module.css'
+import { showFailure, showSuccess } from '../../components/toast.ts'
+import { useAskAttestationMutation } from './expertise-api.ts'
+import classes from './panel.module.css'
+
+const NONE = { value: '', label: 'Please choose' }
+const EVIDENCE = [NONE, ...EVIDENCE_KINDS.map((value) => ({ value, label: EVIDENCE_WORDS[value] }))]
+
+/** What became of the last request to be attested, and the way to ask. */
+export function AttestationRequest({ attestation, may_ask_attestation }: ExpertiseDto) {
+  const mayAsk = may_ask_attestation && attestation?.state !== 'attested'
+  return (
+    <div className={classes.orcid}>
+      {attestation && <p role="status">{stateText(attestation)}</p>}
+      {mayAsk && <AttestationForm isAgain={attestation?.state === 'waiting'} />}
+    </div>
+  )
+}
+
+function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
+  const [ask, { isLoading }] = useAskAttestationMutation()
+  const [chosen, setChosen] = useState('')
+  const [statement, setStatement] = useState('')
+  const evidence = EVIDENCE_KINDS.find((kind) => kind === chosen)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!evidence) return
+    const { error } = await ask({ evidence, statement })
+    if (error) return showFailure(errorText(error))
+    showSuccess('A superuser will look at it.')
+    setChosen('')
+    setStatement('')
+  }
+
+  return (
+    <form className={form.form} onSubmit={(event) => void send(event)}>
+      <NativeSelect
+        label="Evidence of field and role"
+        data={EVIDENCE}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Where it is found"
+        maxLength={MAX_STATEMENT_LENGTH}
+        value={statement}
+        onChange={(event) => setStatement(event.currentTarget.value)}
+      />
+      <div className={form.actions}>
+        <Button
+          type="submit"
+          variant="default"
+          disabled={!evidence || !statement.trim() || isLoading}
+        >
+          {isAgain ? 'Ask again instead' : 'Ask to be attested'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function stateText({ state, reason, expires_at }: OwnAttestation): string {
+  const day = expires_at ? new Date(expires_at).toLocaleDateString() : ''
+  switch (state) {
+    case 'waiting':
+      return 'Waits for a superuser to look at your evidence.'
+    case 'attested':
+      return `Attested by a superuser until ${day}.`
+    case 'expired':
+      return `The attestation expired on ${day}.`
+    case 'outdated':
+      return 'The last request was for another field or role.'
+    case 'refused':
+      return `Not attested: ${reason}`
+    case 'revoked':
+      return `No longer attested: ${reason}`
+  }
+}

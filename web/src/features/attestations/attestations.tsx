@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Tabs.css'
+import type { AttestationList } from '@assay/contracts'
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { errorText } from '../../api/error-text.ts'
+import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { Pager } from '../../components/pager.tsx'
+import table from '../../components/table.module.css'
+import tabs from '../../components/tabs.module.css'
+import { usePageLink } from '../../components/use-page-link.ts'
+import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { useListAttestationsQuery } from './attestation-api.ts'
+import classes from './attestations.module.css'
+import { AttestationsTable } from './attestations-table.tsx'
+import { DecideDialog, type DecideDialogProps } from './decide-dialog.tsx'
+
+const LISTS = { waiting: 'Waiting', decided: 'Decided' } as const
+const EMPTY = { waiting: 'Nobody asks to be attested', decided: 'Nothing was decided' } as const
+const NAMES = Object.keys(LISTS) as AttestationList[]
+
+/** Who asks that their expertise is attested, and what superusers decided. */
+export function Attestations() {
+  const [params, setParams] = useSearchParams()
+  const list = params.get('list') === 'decided' ? 'decided' : 'waiting'
+  return (
+    <>
+      <p className={classes.note}>
+        Attest what the evidence shows: the field and the role that are declared. Nobody decides
+        about their own, and every decision stays on record with its reason.
+      </p>
+      <Tabs
+        value={list}
+        onChange={(name) => name && setParams({ list: name }, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List className={tabs.list} aria-label="Attestations">
+          {NAMES.map((name) => (
+            <Tabs.Tab key={name} value={name} className={tabs.tab}>
+              {LISTS[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {NAMES.map((name) => (
+          <Tabs.Panel key={name} value={name} className={classes.panel}>
+            <ListPage list={name} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}
+
+function ListPage({ list }: { readonly list: AttestationList }) {
+  const page = usePage()
+  const linkTo = usePageLink()
+  const [asked, setAsked] = useState<Omit<DecideDialogProps, 'onClose'>>()
+  const query = { ...pageQuery(page), list }
+  const { data, error } = useListAttestationsQuery(query, { refetchOnMountOrArgChange: true })
+  if (error && !data) return <p className={table.error}>{errorText(error)}</p>
+  if (!data) return <ListSkeleton label="Loading the attestations" />
+  const pages = pageCount(data.count)
+  if (page > pages) return <Navigate to={linkTo(pages)} replace />
+  return (
+    <>
+      {data.count === 0 ? (
+        <section className={table.empty}>
+          <h2>{EMPTY[list]}</h2>
+          <p>People ask for it in their settings</p>
+        </section>
+      ) : (
+        <AttestationsTable
+          rows={data.data}
+          onDecide={(attestation, decision) => setAsked({ attestation, decision })}
+        />
+      )}
+      <Pager page={page} pages={pages} />
+      {asked && <DecideDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
