@@ -1,3 +1,4 @@
+import { SUPERUSER } from '@assay/harness'
 import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
 import { resetLinkIn, startIdentityProvider, startMailServer } from '@assay/testing'
 import { expect } from 'vitest'
@@ -14,6 +15,7 @@ import {
   tryLogIn,
 } from './accounts.ts'
 import { ask, test as base, vote } from './arena.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
 
 const NEW_PASSWORD = 'and unfold again at noon'
 
@@ -36,6 +38,9 @@ const test = base
     GOOGLE_CLIENT_ID: 'assay-client',
     GOOGLE_CLIENT_SECRET: 'assay-secret',
     GOOGLE_ISSUER: provider.issuer,
+    ORCID_CLIENT_ID: 'APP-ASSAY',
+    ORCID_CLIENT_SECRET: 'assay-secret',
+    ORCID_ISSUER: provider.issuer,
   }))
 
 test('a forgotten password is replaced through the mail, once', async ({ visit, mailServer }) => {
@@ -88,6 +93,61 @@ test('Google signs in a guest, with everything the guest asked', async ({ visit,
   expect(await token(page)).not.toBeNull()
   await history(page).getByRole('link', { name: 'Which helix did photograph 51 show?' }).waitFor()
   expect(complaints).toEqual([])
+})
+
+test('an account links its ORCID iD without an address, asks to be attested, and unlinks it', async ({
+  visit,
+  provider,
+}) => {
+  for (const [device, email, sub] of [
+    [DESKTOP, 'josiah@example.com', '0000-0002-1825-0097'],
+    [PHONE, 'carberry@example.com', '0000-0001-5109-3700'],
+  ] as const) {
+    provider.control.person = { sub }
+    const { page, complaints } = await visit(device)
+    await signUp(page, email)
+    await page.goto('/settings')
+    await page.getByLabel('Field', { exact: true }).selectOption('Genetics')
+    await page.getByLabel('Role', { exact: true }).selectOption('Researcher')
+    await page.getByLabel('Years in the field').fill('7')
+    await button(page, 'Declare').click()
+    await button(page, 'Link your ORCID iD').click()
+    await page.getByText(sub).waitFor()
+    expect(pathOf(page)).toBe('/settings')
+    await page.getByLabel('Evidence of field and role').selectOption('A publication')
+    await page.getByLabel('Where it is found').fill('https://example.org/paper')
+    await button(page, 'Ask to be attested').click()
+    await page.getByText('Waits for a superuser to look at your evidence.').waitFor()
+    await expectCleanInBothSchemes(page)
+    await button(page, 'Unlink ORCID iD').click()
+    await button(page, 'Link your ORCID iD').waitFor()
+    expect(complaints).toEqual([])
+  }
+
+  const { page } = await visit(DESKTOP)
+  provider.control.person = { sub: 'no iD' }
+  await logIn(page, 'josiah@example.com', PASSWORD)
+  await page.goto('/settings')
+  await button(page, 'Link your ORCID iD').click()
+  await page.getByRole('alert').getByText('The ORCID iD is not valid').waitFor()
+  await page.getByRole('link', { name: 'Back to the settings' }).click()
+
+  for (const device of [DESKTOP, PHONE]) {
+    const attester = await visit(device)
+    await attester.page.goto('/login')
+    await tryLogIn(attester.page, SUPERUSER.email, SUPERUSER.password)
+    await attester.page.waitForURL((url) => url.pathname !== '/login')
+    await attester.page.goto('/admin/expertise')
+    await button(attester.page, 'Attest').first().click()
+    await attester.page.getByLabel('Reason').fill('The paper names them')
+    await expectCleanInBothSchemes(attester.page)
+    await attester.page.getByRole('dialog').getByRole('button', { name: 'Attest' }).click()
+    await attester.page.getByText('The expertise is attested for two years').waitFor()
+    await expectCleanInBothSchemes(attester.page)
+    expect(attester.complaints).toEqual([])
+  }
+  await page.goto('/settings')
+  await page.getByText(/Attested by a superuser until/).waitFor()
 })
 
 test('the return page says why Google could not sign anybody in', async ({ visit }) => {

@@ -1,7 +1,7 @@
 """Reads a release as researchers do, and prints what it holds as JSON.
 
 pyarrow and DuckDB must agree on every table, mlcroissant must validate and stream, and datacite.json
-must fit DataCite's schema.
+must fit DataCite's schema of 4.6.
 """
 
 import json
@@ -11,7 +11,8 @@ import sys
 import duckdb
 import mlcroissant
 import pyarrow.parquet as parquet
-from datacite import schema45
+
+import datacite46
 
 folder = sys.argv[1]
 tables = ["votes", "conversations", "models", "boards", "verdicts"]
@@ -30,6 +31,11 @@ for name in tables:
     streamed[name] = sum(1 for _ in dataset.records(record_set=name))
 
 with open(os.path.join(folder, "datacite.json"), encoding="utf-8") as file:
-    schema45.validator.validate(json.load(file))
+    datacite = json.load(file)
+datacite46.validator.validate(datacite)
+# Of 4.6, and of no version.
+for kind, fits in [("Project", True), ("Nothing", False)]:
+    other = {**datacite, "types": {"resourceTypeGeneral": kind}}
+    assert datacite46.validator.is_valid(other) is fits, kind
 
 json.dump({"rows": rows, "streamed": streamed}, sys.stdout, default=str)

@@ -172,7 +172,7 @@ test('what is uncertain is in a version as a superuser decided', async ({ arena,
 test.runIf(python)('researchers read it, and an outsider verifies it', async ({ folder }) => {
   const version = join(folder, '1.0.1')
   const check = join(import.meta.dirname, 'check_release.py')
-  const { stdout } = await run(python ?? '', [check, version], { maxBuffer: 2 ** 26 })
+  const { stdout } = await run(python ?? '', ['-B', check, version], { maxBuffer: 2 ** 26 })
   const { rows, streamed } = JSON.parse(stdout) as Reading
   expect(rows.votes).toHaveLength(QUESTIONS.length)
   const published = rows.conversations?.map(({ prompt, redacted }) => [prompt, redacted])
