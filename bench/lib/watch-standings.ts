@@ -15,18 +15,20 @@ export interface StandingsWatch extends AsyncDisposable {
 
 const PAUSE_MS = 3
 
-/** Reads the leaderboard again and again, as an impatient superuser does. */
+/** Reads a board, the overall one without a name, again and again, as an impatient superuser does. */
 export async function watchStandings(
   baseUrl: string,
   headers: Readonly<Record<string, string>>,
+  board?: string,
 ): Promise<StandingsWatch> {
   const client = await openKeepAliveClient(baseUrl)
   const served: Served[] = []
   let watching = true
   let known: string | undefined
+  const path = `/api/v1/leaderboard/?limit=1${board ? `&board=${board}` : ''}`
   const look = async () => {
     const { status, etag, body } = await client.request(
-      requestHead('GET', '/api/v1/leaderboard/?limit=1', {
+      requestHead('GET', path, {
         ...headers,
         ...(known && { 'if-none-match': known }),
       }),

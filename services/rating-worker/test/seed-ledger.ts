@@ -1,17 +1,24 @@
+import type { Subject } from '@assay/contracts'
+import { SUBJECTS } from '@assay/contracts/label-slugs'
 import { createDatabase, type Database, newId } from '@assay/db'
 import { type CountedVote, drainChangedPairs } from '@assay/rating'
 import { randomVotes } from '@assay/rating/simulation'
 import { sql } from 'kysely'
+import { appendChanges, type VoteLabel } from '../src/leaderboard/append-changes.ts'
 import { appendVotes } from '../src/leaderboard/append-votes.ts'
 import { readFoldState } from '../src/leaderboard/fold-state-repository.ts'
 import { advanceTo, createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { insertEntries, lockLedger } from '../src/ledger/ledger-repository.ts'
+import { insertChanges, insertEntries, lockLedger } from '../src/ledger/ledger-repository.ts'
 import { saveTallies } from '../src/ledger/tally-repository.ts'
-import type { VoteToFold } from '../src/ledger/vote-to-fold.ts'
+import type { FoldedVote, VoteToFold } from '../src/ledger/vote-to-fold.ts'
 
-/** Run as a program: writes VOTES rated votes on MODEL_IDS behind what the ledger has, as folds would have. */
+/**
+ * Run as a program: writes VOTES rated votes on MODEL_IDS behind what the ledger has, as folds would
+ * have, and subjects of a tenth of them.
+ */
 const BATCH_SIZE = 20_000
 const VOTERS = 50_000
+const LABELLED = 0.1
 const CAST_AT = new Date('2026-01-01T00:00:00Z')
 
 await using db = createDatabase(process.env.DATABASE_URL ?? '', {
@@ -38,13 +45,19 @@ async function writeLedger(
   })
   await db.transaction().execute(async (trx) => {
     await lockLedger(trx)
-    const { head } = await readFoldState(trx)
+    const { head, models } = await readFoldState(trx)
     await advanceTo(follower, trx, head)
     // Looking up both models of each entry takes longer than writing it.
     await sql`set local session_replication_role = replica`.execute(trx)
     let batch: VoteToFold[] = []
+    let written = 0
     const write = async () => {
-      await insertEntries(trx, appendVotes(follower, batch))
+      const entries = appendVotes(follower, batch)
+      const labels = entries.slice(0, entries.length * LABELLED).map(toLabel)
+      await insertEntries(trx, entries)
+      const changes = appendChanges(follower, models, CAST_AT, { labels })
+      if (changes.length > 0) await insertChanges(trx, changes)
+      written += entries.length
       batch = []
     }
     for (const vote of randomVotes({ votes, models: modelIds.length, voters: VOTERS, modelIds })) {
@@ -53,10 +66,17 @@ async function writeLedger(
     }
     await write()
     await saveTallies(trx, drainChangedPairs(follower.tallies))
-    const written = follower.head.position - head.position
     if (written !== votes) throw new Error(`only ${written} votes`)
   })
   // A ledger that grew by itself would have been written out long ago.
-  await sql`vacuum analyze ledger`.execute(db)
+  await sql`vacuum analyze ledger, ledger_changes`.execute(db)
   await sql`checkpoint`.execute(db)
+}
+
+/** Says what the question of a vote is about. */
+function toLabel({ voteId, position }: FoldedVote): VoteLabel {
+  return {
+    ...{ voteId, vote: position, axis: 'subject', source: 'rules', version: '1' },
+    slugs: [SUBJECTS[position % SUBJECTS.length] as Subject],
+  }
 }
