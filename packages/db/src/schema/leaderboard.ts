@@ -240,8 +240,12 @@ export interface PairDrawTable {
 }
 
 /** The same for questions of a subject, by the name of its board. */
-export interface BoardPairDrawTable extends Omit<PairDrawTable, 'onlyOne'> {
+export interface BoardPairDrawTable {
   board: string
+  ledgerPosition: string
+  /** In order of id. */
+  modelIds: string[]
+  chances: number[]
 }
 
 /** A voter whose votes are kept out of the ratings until someone reverses it. Rows are never removed. */
