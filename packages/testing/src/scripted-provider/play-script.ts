@@ -1,22 +1,34 @@
 import type { ServerResponse } from 'node:http'
 import type { Pacer } from './create-pacer.ts'
-import type { Script } from './script.ts'
+import { piecesToEcho, type Script } from './script.ts'
 import { scriptedToken } from './scripted-text.ts'
 
 /** Tokens written at once when the script has no gap, so that an endless one stays responsive. */
 const BURST = 64
 
+export interface ScriptedCall {
+  readonly model: string
+  readonly prompt: string | undefined
+  readonly script: Script
+}
+
 /** Streams the answer of a script as OpenAI chat completion chunks. */
-export function playScript(response: ServerResponse, pacer: Pacer, model: string, script: Script) {
+export function playScript(
+  response: ServerResponse,
+  pacer: Pacer,
+  { model, prompt, script }: ScriptedCall,
+) {
   const chunk = chunkWriter(model)
+  const pieces = script.echo ? piecesToEcho(prompt) : undefined
+  const length = pieces?.length ?? script.tokens
   let index = 0
   const writeNext = (): boolean => {
     if (response.destroyed) return false
     if (index === script.stallAt) return false
     if (index === script.cutAt) return reset(response)
     if (index === script.malformedAt) response.write('data: {"choices":[{"delta"\n\n')
-    if (index >= script.tokens && !script.endless) return finish(response, model, index)
-    response.write(chunk(tokenAt(script, index)))
+    if (index >= length && !script.endless) return finish(response, model, index)
+    response.write(chunk(pieces?.[index] ?? tokenAt(script, index)))
     index += 1
     return true
   }

@@ -23,6 +23,8 @@ export interface Script {
   readonly seed: number
   /** A PMID that the answer begins with; none when negative. */
   readonly cites: number
+  /** In a prompt: 1 to answer with what follows the script there, `tokens` notwithstanding. */
+  readonly echo: number
   /** In a prompt: the seed of the one model that it is meant for; 0 for all. */
   readonly only: number
 }
@@ -42,6 +44,7 @@ const DEFAULTS: Script = {
   endless: 0,
   seed: 1,
   cites: -1,
+  echo: 0,
   only: 0,
 }
 
@@ -54,6 +57,12 @@ export function scriptedModel(script: Partial<Script>): string {
 /** The words in a prompt that change the script for its answers. */
 export function scriptedPrompt(script: Partial<Script>): string {
   return `[[${scriptedModel(script).slice(PREFIX.length)}]]`
+}
+
+/** What follows the script in a prompt, in pieces about as long as those of a language model. */
+export function piecesToEcho(prompt = ''): readonly string[] {
+  const [, text = ''] = prompt.split(']]', 2)
+  return text.trim().match(/\s*\S{1,8}/gu) ?? []
 }
 
 /**

@@ -48,6 +48,16 @@ test('a prompt may be meant for one model alone', async () => {
   expect([await read(4), await read(5)]).toEqual([scriptedText(4, 3), scriptedText(5, 9)])
 })
 
+test('a prompt may say what the answer is', async () => {
+  await using provider = await startScriptedProvider()
+  const text = 'See [1].\n\n| a |\n| - |\n\n[1]: https://example.org/long-address'
+  const prompt = `${scriptedPrompt({ echo: 1 })} ${text}`
+
+  const stream = await (await ask(provider.url, scriptedModel({ tokens: 3 }), prompt)).text()
+
+  expect(readText(stream)).toBe(text)
+})
+
 test('fails as often as the script says', async () => {
   await using provider = await startScriptedProvider()
   const model = scriptedModel({ status: 429, failures: 1, retryAfter: 2 })

@@ -80,5 +80,5 @@ async function answer(
     response.end(JSON.stringify({ error: { message: 'scripted failure', type: 'scripted' } }))
     return
   }
-  playScript(response, pacer, body.model, script)
+  playScript(response, pacer, { model: body.model, prompt, script })
 }

@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises'
+import { createScriptedModels } from '@assay/harness'
+import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/harness/browser'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
+import type { CDPSession, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { button } from './accounts.ts'
+import { test as base, choice } from './arena.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
+
+// Models that say what the question tells them to: what readers make of it, and what the vote reveals.
+
+const test = base
+  .override('options', { client: true, models: createScriptedModels([{ gap: 2 }, { gap: 2 }]) })
+  .override('settings', { LEADERBOARD_PUBLIC: 'true' })
+
+const CITING = `Apixaban prevents strokes[^trial], see the [label][label] and the review [1].
+
+By number: PMID 21870978, PMC3102593, 10.1056/NEJMoa1107039, NCT00412984, rs429358.
+
+[label]: https://www.ema.europa.eu/eliquis
+[1]: https://doi.org/10.1016/S0140-6736(14)62343-2
+[^trial]: Granger and colleagues, PMID 21870978.
+
+That is what is known, more or less, and nothing of it is advice to anybody.`
+
+/** Both models say nearly all of it, and then nothing more until they are stopped. */
+const STALL_AT = 50
+/** What of it becomes a link, and where that leads. */
+const LINKS = [
+  ['label', 'https://www.ema.europa.eu/eliquis'],
+  ['1', 'https://doi.org/10.1016/S0140-6736(14)62343-2'],
+  ['21870978', 'https://pubmed.ncbi.nlm.nih.gov/21870978/'],
+  ['PMC3102593', 'https://pmc.ncbi.nlm.nih.gov/articles/PMC3102593/'],
+  ['10.1056/NEJMoa1107039', 'https://doi.org/10.1056/nejmoa1107039'],
+  ['NCT00412984', 'https://clinicaltrials.gov/study/NCT00412984'],
+  ['rs429358', 'https://www.ncbi.nlm.nih.gov/snp/rs429358'],
+]
+const SOURCES = [
+  'PMID 21870978',
+  'PMC3102593',
+  'doi:10.1056/nejmoa1107039',
+  'NCT00412984',
+  'rs429358 (variant)',
+  'https://www.ema.europa.eu/eliquis',
+  'doi:10.1016/s0140-6736(14)62343-2',
+]
+
+const turn = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Question ${number}` })
+const panels = (page: Page, number: number) =>
+  turn(page, number).getByRole('article').filter({ visible: true })
+const result = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Result ${number}` })
+const bar = (page: Page) => page.getByRole('region', { name: 'Vote' })
+const unreadTab = (page: Page) =>
+  page.getByRole('button', { name: 'Assistant B , not opened yet', exact: true })
+const hasFocus = async (element: Locator) =>
+  (await element.and(element.page().locator(':focus')).count()) === 1
+
+/** Of an answer that still grows: every source is a link, and footnotes lead there and back. */
+async function readSources(answer: Locator): Promise<void> {
+  const links = answer.locator('p:not(li p) a')
+  await expect.poll(() => links.count()).toBe(LINKS.length)
+  expect(
+    await links.evaluateAll((all) =>
+      all.map((link) => [link.textContent, link.getAttribute('href')]),
+    ),
+  ).toEqual(LINKS)
+  await answer.getByRole('button', { name: 'Footnote 1', exact: true }).click()
+  const footnote = answer.getByRole('list', { name: 'Footnotes' }).getByRole('listitem')
+  await expect.poll(() => hasFocus(footnote)).toBe(true)
+  await answer.getByRole('button', { name: 'Back to the reference to footnote 1' }).click()
+  const reference = answer.getByRole('button', { name: 'Footnote 1', exact: true })
+  await expect.poll(() => hasFocus(reference)).toBe(true)
+  expect(await answer.getAttribute('aria-busy')).toBe('true')
+}
+
+/** Moves a finger across the middle of the screen. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const touch: CDPSession = await page.context().newCDPSession(page)
+  const at = (x: number) => [{ x, y: 400 }]
+  const say = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : at(x) })
+  await say('touchStart', from)
+  for (const part of [1, 2, 3]) await say('touchMove', from + ((to - from) * part) / 3)
+  await say('touchEnd')
+  await touch.detach()
+}
+
+/** Asks, votes with a press of Continue, and returns what the result says of it. */
+async function askAndVote(page: Page, number: number, prompt: string, label: string) {
+  await send(page, prompt)
+  await waitForVoteBar(page)
+  await choice(page, label).click()
+  await button(page, 'Continue').click()
+  await result(page, number).waitFor()
+}
+
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)(
+  'on a %s sources survive, a stop is told, and a vote that cannot count says why',
+  async ([, device], { visit }) => {
+    const isPhone = device === PHONE
+    const { page, complaints } = await visit(device)
+    let histories = 0
+    page.on('request', (request) => {
+      if (/\/threads\/[^/]+\/history/.test(request.url())) histories += 1
+    })
+    await page.goto('/battle')
+    await page.getByText('Then you learn who they were.').waitFor()
+    await page.getByText('Research only. No patient data.').waitFor()
+    await acceptTerms(page)
+    const signIn = page.getByRole('link', { name: 'Sign In', exact: true })
+    expect((await signIn.boundingBox())?.y).toBeLessThan(64)
+    for (const suggestion of await page
+      .getByRole('list', { name: 'Suggested questions' })
+      .getByRole('button')
+      .all()) {
+      const box = await suggestion.boundingBox()
+      expect(box && box.x >= 0 && box.y + box.height <= (device.viewport?.height ?? 0)).toBe(true)
+    }
+
+    await send(page, `${scriptedPrompt({ echo: 1, stallAt: STALL_AT })} ${CITING}`)
+    await panels(page, 1).first().waitFor()
+    expect(await panels(page, 1).count()).toBe(isPhone ? 1 : 2)
+    await readSources(panels(page, 1).first())
+    await button(page, 'Stop').click()
+    await bar(page).getByText('Your vote will not count, because you stopped an answer.').waitFor()
+    const sources = panels(page, 1)
+      .first()
+      .getByRole('list', { name: 'Sources named by the answer' })
+    expect(await sources.getByRole('link').allTextContents()).toEqual(SOURCES)
+    await panels(page, 1).first().getByText('You stopped this answer', { exact: true }).waitFor()
+    expect(histories).toBe(0)
+
+    const called = isPhone ? 'A is better' : 'Left is Better'
+    expect(await bar(page).getByRole('button', { name: called, exact: true }).count()).toBe(1)
+    expect(await unreadTab(page).filter({ visible: true }).count()).toBe(isPhone ? 1 : 0)
+    await expectCleanInBothSchemes(page)
+    await choice(page, 'Left is Better').click()
+    await button(page, 'Continue').click()
+    if (isPhone) {
+      await page.getByText('You have not opened Assistant B yet.').waitFor()
+      await swipe(page, 300, 90)
+      await page.getByRole('button', { name: 'Assistant B', exact: true, pressed: true }).waitFor()
+      await button(page, 'Continue').click()
+    }
+    await result(page, 1).waitFor()
+    await result(page, 1)
+      .getByText(/^Canary-Name-\d.* beat Canary-Name-\d/)
+      .waitFor()
+    expect(await result(page, 1).locator('p img').count()).toBe(2)
+    await expect.poll(() => result(page, 1).getByText('1,000, not ranked yet').count()).toBe(2)
+    const told = (number: number) => result(page, number).getByText(/^Your vote (counted|did not)/)
+    expect(await told(1).textContent()).toBe(
+      'Your vote did not count, because you stopped an answer.',
+    )
+
+    await askAndVote(page, 2, scriptedPrompt({ status: 400, only: 1 }), "It's a tie")
+    expect(await told(2).textContent()).toContain('because an answer is incomplete.')
+    const naming = 'I am Canary-Name-2, a large language model.'
+    await askAndVote(
+      page,
+      3,
+      `${scriptedPrompt({ echo: 1, only: 2 })} ${naming}`,
+      'Right is Better',
+    )
+    expect(await told(3).textContent()).toContain('because an answer names its model.')
+    await askAndVote(page, 4, 'What do telomeres protect?', 'Left is Better')
+    expect(await told(4).textContent()).toBe('Your vote counted.')
+    await panels(page, 4).first().getByText('No sources named').waitFor()
+
+    await page.reload()
+    await told(4).waitFor()
+    expect(await told(1).textContent()).toContain('because you stopped an answer.')
+    expect(await page.getByText('You stopped this answer').count()).toBe(1)
+    for (const kind of ['Markdown', 'JSON']) {
+      const saving = page.waitForEvent('download')
+      await button(page, kind).click()
+      const text = await readFile(await (await saving).path(), 'utf8')
+      expect(text.match(/You stopped this answer/g)).toHaveLength(2)
+      expect(text).toContain('https://clinicaltrials.gov/study/NCT00412984')
+    }
+    expect(complaints).toEqual([])
+  },
+)
