@@ -1,6 +1,7 @@
 import type { ThreadDto } from '@assay/contracts'
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Identity } from '../../hooks/use-identity.ts'
 import { setupFakeServer } from '../../testing/fake-server.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -36,6 +37,30 @@ function show(identity: Identity) {
   return { ...renderAt('/battle', page), onDeleted }
 }
 
+/** The list in a menu that a button opens and closes. */
+function showClosable() {
+  function Menu() {
+    const [opened, setOpened] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setOpened(!opened)}>
+          Menu
+        </button>
+        {opened && (
+          <ThreadList
+            identity={user}
+            currentId={undefined}
+            onDeleted={() => {}}
+            onConsent={() => {}}
+          />
+        )}
+      </>
+    )
+  }
+  const shown = renderAt('/battle', <Menu />)
+  return { ...shown, close: () => shown.user.click(screen.getByRole('button', { name: 'Menu' })) }
+}
+
 test('lists active threads, those without a title as well', async () => {
   server.threads = [thread('a'), thread('b', { title: '' }), thread('c', { is_active: false })]
   show(user)
@@ -59,6 +84,26 @@ test('a deleted thread goes at once, and for good when the page is left', async 
   expect(server.deletedThreads).toEqual([])
   window.dispatchEvent(new Event('pagehide'))
   await expect.poll(() => server.deletedThreads).toEqual(['a'])
+})
+
+test('on a phone a deletion can be undone in the menu, also after that was closed', async () => {
+  const wide = window.matchMedia
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(wide(query), { matches: true }))
+  onTestFinished(() => narrow.mockRestore())
+  server.threads = [thread('a'), thread('b')]
+  const { user: person, close } = showClosable()
+  await person.click(await screen.findByRole('button', { name: 'Delete Thread a' }))
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete Thread a' }))
+  await close()
+  expect(server.deletedThreads).toEqual([])
+  await close()
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('link', { name: 'Thread a' })).toBeInTheDocument()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(server.deletedThreads).toEqual([])
 })
 
 test.each([

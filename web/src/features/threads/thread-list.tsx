@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import type { Identity } from '../../hooks/use-identity.ts'
+import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { groupThreads } from './group-threads.ts'
 import classes from './thread-list.module.css'
 import { threadsOf, useListThreadsInfiniteQuery } from './thread-list-api.ts'
@@ -32,10 +33,11 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS)
   const list = useListThreadsInfiniteQuery({ userId, search }, { skip: !userId })
-  const { isDeleting, startDelete } = useUndoableDelete(onDeleted)
+  const { isDeleting, startDelete, undoDelete } = useUndoableDelete(onDeleted)
   const [menu, setMenu] = useState<{ readonly thread: ThreadDto; readonly button: HTMLElement }>()
   const [renamed, setRenamed] = useState<ThreadDto>()
-  const threads = threadsOf(list.data?.pages).filter(({ id }) => !isDeleting(id))
+  const all = threadsOf(list.data?.pages)
+  const threads = all.filter(({ id }) => !isDeleting(id))
 
   if (list.isLoading || list.isUninitialized) return <p className={classes.note}>Loading...</p>
   if (list.isError && !isGuest) {
@@ -48,8 +50,16 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
       </p>
     )
   }
+  const deleted = (
+    <DeletedNotes threads={all.filter(({ id }) => isDeleting(id))} onUndo={undoDelete} />
+  )
   if (threads.length === 0 && text === '') {
-    return isGuest ? null : <p className={classes.note}>No recent chats</p>
+    return (
+      <>
+        {deleted}
+        {!isGuest && <p className={classes.note}>No recent chats</p>}
+      </>
+    )
   }
   return (
     <>
@@ -62,6 +72,7 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {deleted}
       {groupThreads(threads, new Date()).map((group) => (
         <section key={group.label} aria-label={group.label}>
           <h3 className={classes.group}>{group.label}</h3>
@@ -109,4 +120,23 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
       )}
     </>
   )
+}
+
+interface DeletedNotesProps {
+  readonly threads: readonly ThreadDto[]
+  readonly onUndo: (threadId: string) => void
+}
+
+/** The phone's menu lies over the toast that offers to undo a deletion: there it offers that itself. */
+function DeletedNotes({ threads, onUndo }: DeletedNotesProps) {
+  const isMobile = useIsMobile()
+  if (!isMobile) return null
+  return threads.map(({ id }) => (
+    <p key={id} className={classes.note} role="status">
+      Chat deleted.{' '}
+      <button type="button" className={classes.retry} onClick={() => onUndo(id)}>
+        Undo
+      </button>
+    </p>
+  ))
 }
