@@ -8,7 +8,7 @@ import {
 } from '@assay/harness/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { logInAsSuperuser } from './accounts.ts'
+import { button, history, logInAsSuperuser } from './accounts.ts'
 import { test as base, choice } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
@@ -17,6 +17,41 @@ const test = base.override('settings', {
 })
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+
+/** Lets a model think, but get no further, until it may. */
+async function holdThoughts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/chat\/ws_/, (socket) => {
+    const server = socket.connectToServer()
+    let isThinking = false
+    server.onMessage(async (message) => {
+      if (isThinking) await released
+      socket.send(message)
+      isThinking ||= String(message).includes('"event":"reasoning"')
+    })
+  })
+  return release
+}
+
+const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Assay Chat' })
+const newChat = (page: Page) => page.getByRole('link', { name: 'New Chat' })
+
+/** On a phone the ways on are in the menu. */
+async function openMenu(page: Page): Promise<void> {
+  const menu = button(page, 'Open menu')
+  if (await menu.isVisible()) await menu.click()
+  await newChat(page).waitFor()
+}
+
+/** Opens an earlier chat, deletes it there, and waits until it is left. */
+async function deleteFromHistory(page: Page, title: string): Promise<void> {
+  await openMenu(page)
+  await history(page).getByRole('link', { name: title }).click()
+  await page.getByRole('article').first().waitFor()
+  await openMenu(page)
+  await button(page, `Delete ${title}`).click()
+  await page.waitForURL((url) => !url.searchParams.has('threadId'))
+}
 
 /** Asks in a mode without a gate at its door: the terms come up with the first message. */
 async function ask(page: Page, question: string): Promise<void> {
@@ -30,30 +65,57 @@ async function ask(page: Page, question: string): Promise<void> {
 test.for([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-] as const)('a superuser chats with a thinking model on a %s', async ([, device], { visit }) => {
-  const { page, complaints } = await visit(device)
-  await logInAsSuperuser(page)
-  expect(await select(page, 'Model').locator('option', { hasText: 'Owl' }).count()).toBe(0)
-  await page.getByRole('switch', { name: 'Thinking Models' }).click()
-  await select(page, 'Model').selectOption('Demo Owl')
-  await ask(page, 'How is sepsis defined today?')
-  const answer = page.getByRole('article', { name: 'Demo Owl' })
-  await answer.getByRole('button', { name: 'Copy the answer of Demo Owl' }).waitFor()
-  await page.waitForURL(/\/\?mode=single&threadId=/)
-  await answer.getByText('Reasoning', { exact: true }).click()
-  await answer.getByText(/Step 1/).waitFor()
-  await expectCleanInBothSchemes(page)
+] as const)(
+  'a superuser chats with a thinking model on a %s',
+  async ([name, device], { visit }) => {
+    const question = `How is sepsis defined today, in short, on a ${name}?`
+    const { page, complaints } = await visit(device)
+    await logInAsSuperuser(page)
+    expect(await select(page, 'Model').locator('option', { hasText: 'Owl' }).count()).toBe(0)
+    await page.getByRole('switch', { name: 'Thinking Models' }).click()
+    await select(page, 'Model').selectOption('Demo Owl')
+    const goOn = await holdThoughts(page)
+    await ask(page, question)
+    const answer = page.getByRole('article', { name: 'Demo Owl' })
+    await answer.getByText(/^Thinking… \d+ s$/).waitFor()
+    goOn()
+    await answer.getByRole('button', { name: 'Copy the answer of Demo Owl' }).waitFor()
+    await page.waitForURL(/\/\?mode=single&threadId=/)
+    await answer.getByText(/^Reasoning, \d+ s$/).click()
+    await answer.getByText(/Step 1/).waitFor()
+    await expectCleanInBothSchemes(page)
 
-  // The next turn needs no vote, and a reload finds both and the model.
-  await ask(page, 'And in children?')
-  await page
-    .getByRole('button', { name: /^Copy the answer/ })
-    .nth(1)
-    .waitFor()
-  await page.reload()
-  await page.getByRole('article', { name: 'Demo Owl' }).nth(1).waitFor()
-  expect(complaints).toEqual([])
-})
+    // The next turn needs no vote, and a reload finds both and the model.
+    await ask(page, 'And in children?')
+    await page
+      .getByRole('button', { name: /^Copy the answer/ })
+      .nth(1)
+      .waitFor()
+    await page.reload()
+    await page.getByRole('article', { name: 'Demo Owl' }).nth(1).waitFor()
+
+    // The way out of a chat, and the way back, lead where they say.
+    await openMenu(page)
+    expect(await newChat(page).getAttribute('aria-current')).toBeNull()
+    await newChat(page).click()
+    await welcome(page).waitFor()
+    expect(await page.getByRole('switch', { name: 'Thinking Models' }).isChecked()).toBe(true)
+    await openMenu(page)
+    expect(await newChat(page).getAttribute('aria-current')).toBe('page')
+    await history(page).getByRole('link', { name: question }).click()
+    await page.getByRole('article', { name: 'Demo Owl' }).nth(1).waitFor()
+    await page.goBack()
+    await welcome(page).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await deleteFromHistory(page, question)
+    await welcome(page).waitFor()
+    expect(await select(page, 'Mode').inputValue()).toBe('single')
+    await button(page, 'Undo').click()
+    await openMenu(page)
+    await history(page).getByRole('link', { name: question }).waitFor()
+    expect(complaints).toEqual([])
+  },
+)
 
 test('a reload in the middle of a single answer ends in the same answer', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
@@ -87,6 +149,9 @@ test.for([
   await ask(page, 'Does metformin act on mitochondrial complex I?')
   await waitForVoteBar(page)
   await page.waitForURL(/\/\?mode=dual&threadId=/)
+  for (const side of ['Assistant A', 'Assistant B']) {
+    await page.locator(`article[aria-label="${side}"]`).waitFor({ state: 'attached' })
+  }
   const bar = page.getByRole('region', { name: 'Vote' })
   await bar.getByRole('textbox').fill('Close call.')
   await page.keyboard.press('Enter')
@@ -104,11 +169,16 @@ test.for([
   await page.getByRole('article', { name: 'Demo Sparrow' }).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Hide other response' }).waitFor({ state: 'attached' })
 
+  await page.goto('/?mode=dual')
+  await deleteFromHistory(page, 'Does metformin act on mitochondrial complex I?')
+  await page.waitForURL(/\/\?mode=dual$/)
+  await page.getByText('two AI models side by side').waitFor()
+
   // Another mode is another chat.
   await select(page, 'Mode').selectOption('Battle')
   await page.getByRole('list', { name: 'Suggested questions' }).waitFor()
   await select(page, 'Mode').selectOption('Single Chat')
-  await page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
+  await welcome(page).waitFor()
   expect(complaints).toEqual([])
 })
 
