@@ -22,12 +22,12 @@ const answersIn = (page: Page, number: number) => turn(page, number).getByRole('
 const hasFocus = async (element: Locator) =>
   (await element.and(element.page().locator(':focus')).count()) === 1
 
-/** What each outcome leaves on the screen: how many answers, and the words of their badges. */
+/** What each outcome leaves on the screen: how many answers, the words of their badges, and who beat whom. */
 const OUTCOMES = [
-  { label: 'Left is Better', shown: 1, badges: ['Better'] },
-  { label: "It's a tie", shown: 2, badges: ['Tie', 'Tie'] },
-  { label: 'Both are bad', shown: 2, badges: ['Bad', 'Bad'] },
-  { label: 'Right is Better', shown: 1, badges: ['Better'] },
+  { label: 'Left is Better', shown: 1, badges: ['Better'], said: /^Demo \w+ beat Demo \w+$/ },
+  { label: "It's a tie", shown: 2, badges: ['Tie', 'Tie'], said: /^Demo \w+ and Demo \w+ tied$/ },
+  { label: 'Both are bad', shown: 2, badges: ['Bad', 'Bad'], said: /^Both Demo .+ were bad$/ },
+  { label: 'Right is Better', shown: 1, badges: ['Better'], said: /^Demo \w+ beat Demo \w+$/ },
 ] as const
 
 const DEVICES = [
@@ -41,7 +41,7 @@ test.for(DEVICES)(
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    for (const [index, { label, shown, badges }] of OUTCOMES.entries()) {
+    for (const [index, { label, shown, badges, said }] of OUTCOMES.entries()) {
       await ask(page, `Question ${index + 1}: which evidence supports statins?`)
       expect(await questionInput(page).isVisible()).toBe(false)
       if (index === 0) await expectCleanInBothSchemes(page)
@@ -53,6 +53,9 @@ test.for(DEVICES)(
             .count(),
         )
         .toBe(device === PHONE ? 1 : shown)
+      const result = page.getByRole('region', { name: `Result ${index + 1}` })
+      await result.getByText(said).waitFor()
+      await result.getByText('Your vote counted.').waitFor()
       for (const badge of badges) {
         await turn(page, index + 1)
           .getByText(badge, { exact: true })
@@ -202,6 +205,7 @@ test.for(DEVICES)(
     await page.goto('/battle')
     for (const pass of [
       () => page.keyboard.press('Escape'),
+      () => page.keyboard.press('Escape'),
       () => page.mouse.click(3, 3),
       () => page.reload(),
     ]) {
@@ -240,13 +244,30 @@ test.for(DEVICES)(
   },
 )
 
+/**
+ * The Enter that accepts a suggestion of an input method, as Safari tells of it: the composition is
+ * over, and the code of the key is that of every key that goes to an input method.
+ */
+async function acceptSuggestion(page: Page): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page)
+  const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 }
+  for (const type of ['rawKeyDown', 'keyUp'] as const) {
+    await keyboard.send('Input.dispatchKeyEvent', { type, ...key })
+  }
+  await keyboard.detach()
+}
+
 test.for(DEVICES)(
-  'a double click on any outcome chooses it on a %s, and does not vote',
+  'a double click on any outcome chooses it on a %s, as does a second press, and none votes',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
-    await ask(page, 'Which trials support SGLT2 inhibitors in heart failure?')
+    const question = 'Which trials support SGLT2 inhibitors in heart failure?'
+    await questionInput(page).fill(question)
+    await acceptSuggestion(page)
+    expect(await questionInput(page).inputValue()).toBe(question)
+    await ask(page, question)
     for (const { label } of OUTCOMES) {
       const place = await choice(page, label).boundingBox()
       if (!place) throw new Error(`${label} is not on the screen`)
@@ -256,8 +277,13 @@ test.for(DEVICES)(
       // Nothing has moved under the pointer.
       expect(await pressed.boundingBox()).toEqual(place)
     }
+    await choice(page, OUTCOMES[3].label, { pressed: true }).click()
+    expect(await choice(page, OUTCOMES[3].label, { pressed: true }).count()).toBe(1)
+    await page.getByPlaceholder('Share a reason? (Optional)').fill('気')
+    await acceptSuggestion(page)
     expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('group', { name: /^Choices/ }).press('1')
+    await page.keyboard.press('Enter')
     if (device === PHONE) await page.getByRole('button', { name: 'Vote all the same' }).tap()
     await turn(page, 1).getByText('Better', { exact: true }).waitFor({ state: 'attached' })
     expect(complaints).toEqual([])
