@@ -1,9 +1,12 @@
 import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/harness/browser'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test, vote } from './arena.ts'
+import { test as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { createStoredThread } from './stored-thread.ts'
+
+// Faster than people read, and slow enough to be watched.
+const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '120' })
 
 /** Adds up how far things on the page jump by themselves. */
 const COUNT_SHIFTS = `
@@ -87,6 +90,7 @@ test.for([
   },
 )
 
+const LONG_LINE = `dose = ${'creatinine_clearance(age, weight, serum_creatinine) + '.repeat(4)}0`
 const WIDE = `Dose by renal function, see [1] and the note[^n].
 
 | ${'Drug | Dose, eGFR above 60 | Dose, eGFR 30 to 60 | Dose, eGFR below 30 | Dialysis | Notes of the label |'}
@@ -94,46 +98,88 @@ const WIDE = `Dose by renal function, see [1] and the note[^n].
 ${'| Apixaban | 5 mg twice daily | 5 mg twice daily | 2.5 mg twice daily, with care | 2.5 mg twice daily | Reduce if two of three: age, weight, creatinine |\n'.repeat(30)}
 
 $$
-\\mathrm{CrCl} = \\frac{(140 - \\mathrm{age}) \\times \\mathrm{weight} \\times 0.85}{72 \\times S_{Cr}} \\qquad \\vec{x} = \\sqrt{\\frac{a_1^2 + a_2^2 + a_3^2 + a_4^2 + a_5^2}{n - 1}}
+\\mathrm{CrCl} = \\frac{(140 - \\mathrm{age}) \\times \\mathrm{weight} \\times 0.85}{72 \\times S_{Cr}} \\qquad \\vec{x} = \\sqrt{\\frac{a_1^2 + a_2^2 + a_3^2 + a_4^2 + a_5^2}{n - 1}} \\qquad \\vec{y} = \\sqrt{\\frac{b_1^2 + b_2^2 + b_3^2 + b_4^2 + b_5^2}{n - 1}}
 $$
+
+\`\`\`py
+${LONG_LINE}
+\`\`\`
 
 [1]: https://doi.org/10.1056/NEJMoa1107039
 [^n]: PMID 21870978.
 `
 
-test('what is cut shows so, keeps its column names and opens in full', async ({ visit }) => {
-  const { page, complaints } = await visit(PHONE)
-  await page.goto('/battle')
-  await acceptTerms(page)
-  const thread = await createStoredThread(page, () => [WIDE])
-  await thread.open()
-  await page.locator('.katex').first().waitFor()
-  const table = page.getByRole('group', { name: 'Table' })
-  await page.locator('[data-cut~="right"]', { has: table }).waitFor()
-  await table.evaluate((box) => box.scrollTo(0, 400))
-  const top = (await table.boundingBox())?.y ?? Number.NaN
-  const head = await table.getByRole('columnheader').first().boundingBox()
-  expect(head?.y).toBeCloseTo(top, 0)
+/** From the left edge of the first answer to the right edge of the last, in CSS pixels. */
+async function widthOfAnswers(page: Page): Promise<number> {
+  const answers = page.getByRole('article').filter({ visible: true })
+  const boxes = await Promise.all((await answers.all()).map((answer) => answer.boundingBox()))
+  const edges = boxes.map((box) => [box?.x ?? Number.NaN, (box?.x ?? 0) + (box?.width ?? 0)])
+  return (
+    Math.max(...edges.map(([, right = 0]) => right)) - Math.min(...edges.map(([left]) => left ?? 0))
+  )
+}
 
-  // Whoever answers stays in sight above everything that scrolls below.
-  const layer = (element: Locator) =>
-    element.evaluate((shown) => Number(shown.computedStyleMap().get('z-index')))
-  const opener = page.getByRole('button', { name: 'Open in full' }).first()
-  const header = page.getByRole('article').first().locator('header')
-  expect(await layer(header)).toBeGreaterThan(await layer(opener))
-  await opener.click()
-  const full = page.getByRole('dialog', { name: 'Table' })
-  expect(await full.getByRole('row').count()).toBe(31)
-  await expectCleanInBothSchemes(page)
-  await full.getByRole('button', { name: 'Close' }).click()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+/** What a cut part is shown in, and what opens all of it. */
+async function openInFull(page: Page, name: 'Table' | 'Formula' | 'Code'): Promise<Locator> {
+  const box = name === 'Code' ? page.locator('pre') : page.getByRole('group', { name })
+  const frame = page.locator('[data-cut]', { has: box })
+  await frame.getByRole('button', { name: 'Open in full' }).click()
+  return page.getByRole('dialog', { name })
+}
 
-  await page.getByRole('button', { name: 'Footnote 1', exact: true }).click()
-  await expect.poll(() => page.locator('[data-footnote="1"]:focus').count()).toBe(1)
-  const sources = page.getByRole('list', { name: 'Sources named by the answer' })
-  expect(await sources.getByRole('link').count()).toBe(2)
-  expect(complaints).toEqual([])
-})
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)(
+  'on a %s answers have their width, and what is cut shows so, keeps its column names and opens in full',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    const thread = await createStoredThread(page, () => [WIDE])
+    await thread.open()
+    await page.locator('.katex').first().waitFor()
+    const table = page.getByRole('group', { name: 'Table' })
+    await page.locator('[data-cut~="bottom"]', { has: table }).waitFor()
+    if (device === PHONE) await page.locator('[data-cut~="right"]', { has: table }).waitFor()
+    await table.evaluate((box) => box.scrollTo(0, 400))
+    const top = (await table.boundingBox())?.y ?? Number.NaN
+    const head = await table.getByRole('columnheader').first().boundingBox()
+    expect(head?.y).toBeCloseTo(top, 0)
+
+    // Whoever answers stays in sight above everything that scrolls below.
+    const layer = (element: Locator) =>
+      element.evaluate((shown) => Number(shown.computedStyleMap().get('z-index')))
+    const opener = page.getByRole('button', { name: 'Open in full' }).first()
+    const header = page.getByRole('article').first().locator('header')
+    expect(await layer(header)).toBeGreaterThan(await layer(opener))
+    const full = await openInFull(page, 'Table')
+    expect(await full.getByRole('row').count()).toBe(31)
+    await expectCleanInBothSchemes(page)
+    await full.getByRole('button', { name: 'Close' }).click()
+    expect(await (await openInFull(page, 'Formula')).locator('.katex').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    const code = await openInFull(page, 'Code')
+    expect((await code.locator('pre').textContent())?.trim()).toBe(LONG_LINE)
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Footnote 1', exact: true }).click()
+    await expect.poll(() => page.locator('[data-footnote="1"]:focus').count()).toBe(1)
+    const sources = page.getByRole('list', { name: 'Sources named by the answer' })
+    expect(await sources.getByRole('link').count()).toBe(2)
+
+    const screen = device.viewport?.width ?? 0
+    expect(await widthOfAnswers(page)).toBeLessThanOrEqual(Math.min(760, screen))
+    await page.getByRole('button', { name: 'Show both responses' }).click()
+    if (device === DESKTOP) {
+      await expect.poll(() => widthOfAnswers(page)).toBeGreaterThan(1_100)
+      await page.setViewportSize({ width: 1_920, height: 1_080 })
+      await expect.poll(() => widthOfAnswers(page)).toBe(1_240)
+    } else expect(await widthOfAnswers(page)).toBeLessThanOrEqual(screen)
+    expect(complaints).toEqual([])
+  },
+)
 
 const CITING = `Apixaban was tested in ARISTOTLE (PMID 21870978) and beside aspirin (PMID 21309657).
 See also [a review](https://doi.org/10.1016/S0140-6736(98)99999-9) and PMID 99999999.`
