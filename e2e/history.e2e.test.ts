@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
+import { type Database, newId } from '@assay/db'
+import { acceptTerms, DESKTOP, PHONE, questionInput, waitForVoteBar } from '@assay/harness/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { history, signUp } from './accounts.ts'
-import { ask, test, vote } from './arena.ts'
+import { ask, test as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
+
+const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '400' })
 
 const QUESTION = 'Which statins lower the LDL cholesterol most, and what do they cost the muscles?'
 
@@ -13,6 +16,60 @@ const titles = (page: Page) => links(page).allTextContents()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 const WIDER_THAN_WINDOW = 'document.documentElement.scrollWidth - window.innerWidth'
+
+/** More than are listed at once. */
+const OLD_CHATS = 105
+const DAYS_MS = 86_400_000
+
+/** Chats of days gone by, of whoever asked the newest question, and so many old ones. */
+async function seedChats(db: Database): Promise<void> {
+  const { userId } = await db
+    .selectFrom('threads')
+    .select('userId')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const chat = (title: string, days: number) => ({
+    ...{ id: newId(), userId, title, mode: 'battle' as const, modelId: null, deletedAt: null },
+    lastMessageAt: new Date(Date.now() - days * DAYS_MS),
+  })
+  const old = Array.from({ length: OLD_CHATS }, (_, at) => chat(`Old chat ${at}`, 400 + at / 1_000))
+  await db
+    .insertInto('threads')
+    .values([chat('Of a day', 1), chat('Of a week', 4), chat('Of a month', 20), ...old])
+    .execute()
+}
+
+/** Days stand above their chats, and the search finds what the list has not come to yet. */
+async function readLongHistory(page: Page): Promise<void> {
+  const headings = history(page).getByRole('heading', { level: 3 })
+  await expect.poll(() => links(page).count()).toBe(100)
+  expect(await headings.allTextContents()).toEqual([
+    'Pinned',
+    'Today',
+    ...['Yesterday', 'Previous 7 days', 'Previous 30 days'],
+    expect.stringMatching(/^[A-Z][a-z]+ \d{4}$/),
+  ])
+  const search = history(page).getByRole('searchbox', { name: 'Search chats' })
+  await search.fill(`Old chat ${OLD_CHATS - 1}`)
+  await expect.poll(() => titles(page)).toEqual([`Old chat ${OLD_CHATS - 1}`])
+  await search.fill('')
+  await press(page, 'Show more')
+  await expect.poll(() => links(page).count()).toBe(OLD_CHATS + 5)
+}
+
+/** A question goes back into the box, and to two other models in a chat of its own. */
+async function askOnceMore(page: Page): Promise<void> {
+  const before = page.url()
+  await press(page, 'Edit and ask again')
+  expect(await questionInput(page).inputValue()).toBe(QUESTION)
+  await questionInput(page).fill('')
+  await press(page, 'Same question, new pair')
+  await page.waitForURL((url) => url.searchParams.has('threadId') && url.href !== before)
+  await waitForVoteBar(page)
+  expect(await page.getByRole('region', { name: /^Question \d/ }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Edit and ask again' }).count()).toBe(0)
+}
 
 /** On a phone the history is in the menu. */
 async function openHistory(page: Page) {
@@ -26,7 +83,7 @@ test.for([
   ['phone', PHONE],
 ] as const)(
   'on a %s a chat is renamed, pinned and found by its question, in every tab',
-  async ([, device], { visit }) => {
+  async ([, device], { arena, visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
@@ -100,7 +157,13 @@ test.for([
     expect(paper).not.toContain('HISTORY')
     expect(complaints).toEqual([])
     const thread = other.url()
+    await other.emulateMedia({ media: 'screen' })
+    await askOnceMore(other)
     await other.close()
+    await seedChats(arena.db)
+    await page.goto(thread)
+    await openHistory(page)
+    await readLongHistory(page)
 
     expect(await page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0)
     await signUp(page, `ada.${device.viewport?.width}@example.com`)
