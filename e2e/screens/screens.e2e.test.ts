@@ -11,8 +11,12 @@ const test = base
   .override('settings', SCREEN_SETTINGS)
   .extend('people', { scope: 'file' }, ({ arena }) => seedPeople(arena))
 
-const DEVICES = { desk: DESKTOP, phone: PHONE } as const
+/** The desk's window at 200 %, as layout sees it. */
+const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } as const
+const DEVICES = { desk: DESKTOP, phone: PHONE, 'desk at 200 %': ZOOMED } as const
 const VIEWERS: readonly PersonName[] = ['stranger', 'guest', 'newcomer', 'user', 'superuser']
+/** A page has a title of its own; this is that of an address that has none. */
+const UNTITLED = 'Page not found – Assay'
 const REFUSED = /^Failed to load resource: the server responded with a status of 4/
 
 /** Elements that break a rule of axe. */
@@ -32,7 +36,7 @@ const overhang = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
 
 /** Everything that is wrong with a screen once it is open. */
-async function faultsOf(page: Page, { isRefused }: Screen, open: () => Promise<void>) {
+async function faultsOf(page: Page, { name, isRefused }: Screen, open: () => Promise<void>) {
   const faults: string[] = []
   page.on('console', (message) => {
     const isNoise = isRefused && REFUSED.test(message.text())
@@ -42,22 +46,27 @@ async function faultsOf(page: Page, { isRefused }: Screen, open: () => Promise<v
   await open()
   faults.push(...(await violationsOn(page)))
   if ((await overhang(page)) > 0) faults.push('wider than the window')
+  if (((await page.title()) === UNTITLED) !== (name === 'not-found')) faults.push('misnamed')
   page.removeAllListeners()
   return faults
 }
 
-/** Half of a person's screens at each size; `EVERY_SCREEN=1` has all of them at both. */
+/** Half of a person's screens at each size, and some at 200 %; `EVERY_SCREEN=1` has all of them at all. */
 function screensOf(person: PersonName, name: keyof typeof DEVICES) {
+  if (name === 'desk at 200 %' && !process.env.EVERY_SCREEN) {
+    return SCREENS.filter(({ as, isZoomed }) => as === person && isZoomed)
+  }
   const half = name === 'desk' ? 0 : 1
   return SCREENS.filter((screen) => screen.as === person).filter(
     (_, number) => process.env.EVERY_SCREEN || number % 2 === half,
   )
 }
 
-const everybody = VIEWERS.flatMap((person) => [
-  [person, 'desk'] as const,
-  [person, 'phone'] as const,
-])
+const everybody = VIEWERS.flatMap((person) =>
+  (['desk', 'phone', 'desk at 200 %'] as const)
+    .filter((name) => screensOf(person, name).length > 0)
+    .map((name) => [person, name] as const),
+)
 
 test.for(everybody)(
   'what a %s sees at a %s is quiet and accessible, light and dark',

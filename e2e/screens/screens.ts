@@ -12,6 +12,8 @@ export interface Screen {
   readonly isRefused?: boolean
   /** Of the whole page, not of what is seen without scrolling. */
   readonly isFullPage?: boolean
+  /** Looked at by the test at 200 %, too. */
+  readonly isZoomed?: boolean
 }
 
 const see = (text: string) => (page: Page) => page.getByText(text).first().waitFor()
@@ -206,10 +208,11 @@ export const SCREENS: readonly Screen[] = [
     path: '/how-ratings-work',
     arrive: see('In plain words'),
   },
-  { name: 'data', as: 'guest', path: '/data', arrive: see('Version 1.0.1') },
-  { name: 'ethics', as: 'guest', path: '/ethics', arrive: see('Approved by') },
+  { name: 'data', isZoomed: true, as: 'guest', path: '/data', arrive: see('Version 1.0.1') },
+  { name: 'ethics', isZoomed: true, as: 'guest', path: '/ethics', arrive: see('Approved by') },
   {
     name: 'settings-profile',
+    isZoomed: true,
     as: 'user',
     path: '/settings',
     arrive: see('Your Expertise'),
@@ -298,6 +301,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'leaderboard',
+    isZoomed: true,
     as: 'superuser',
     path: '/leaderboard',
     isFullPage: true,
@@ -305,6 +309,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'labels',
+    isZoomed: true,
     as: 'superuser',
     path: '/admin/labels?list=abstained',
     async arrive(page) {
@@ -318,7 +323,13 @@ export const SCREENS: readonly Screen[] = [
     path: '/exclusions',
     arrive: see('Nobody is left out'),
   },
-  { name: 'admin', as: 'superuser', path: '/admin', arrive: see('Rosalind Franklin') },
+  {
+    name: 'admin',
+    isZoomed: true,
+    as: 'superuser',
+    path: '/admin',
+    arrive: see('Rosalind Franklin'),
+  },
   {
     name: 'admin-add',
     as: 'superuser',
@@ -344,6 +355,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'models',
+    isZoomed: true,
     as: 'superuser',
     path: '/admin/models',
     arrive: (page) => button(page, 'Pause Demo Heron').waitFor(),
@@ -351,6 +363,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'mail', as: 'superuser', path: '/admin/mail', arrive: see('No mail server') },
   {
     name: 'analytics',
+    isZoomed: true,
     as: 'superuser',
     path: '/analytics',
     arrive: (page) => page.getByRole('row', { name: /^User messages/ }).waitFor(),
