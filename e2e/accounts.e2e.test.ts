@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers'
+import { newId } from '@assay/db'
 import { SUPERUSER } from '@assay/harness'
-import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
+import { acceptTerms, agreeButton, DESKTOP, PHONE, questionInput } from '@assay/harness/browser'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {
   button,
@@ -191,6 +193,18 @@ test.for(DEVICES)(
     await page.keyboard.press('Enter')
     await page.waitForURL('**/leaderboard')
 
+    await page.goto('/battle?threadId=7')
+    await acceptTerms(page)
+    await page.getByText('This chat does not exist or is not yours.').waitFor()
+    expect(await questionInput(page).count()).toBe(0)
+    // What this browser has noted of the terms is of another version, and then is lost.
+    await page.evaluate("localStorage.setItem('terms_acceptance', '{}')")
+    await acceptTerms(page)
+    await page.evaluate("localStorage.removeItem('terms_acceptance')")
+    await agreeButton(page).waitFor()
+
+    await page.goto('/auth/callback?code=stolen')
+    await page.getByRole('alert').getByText('Authentication failed', { exact: true }).waitFor()
     const forgotten = page.getByRole('link', { name: 'Forgot your password?' })
     await page.goto('/login')
     await forgotten.waitFor()
@@ -201,12 +215,97 @@ test.for(DEVICES)(
     await told
     await button(page, 'Sign in').waitFor()
     expect(await forgotten.count()).toBe(0)
+
+    expect(await page.evaluate(() => localStorage.getItem('terms_accepted_cache'))).not.toBeNull()
+    await signUp(page, `titles.${device.viewport?.width}@example.com`)
+    const kept = await page.evaluate(() => Object.values(localStorage).join())
+    expect(kept).not.toContain('guest_')
+    await page.goto('/items?page=99999')
+    await page.getByText("You don't have any items yet").waitFor()
   },
 )
 
+const FELLOWS = 12
+
+/** Finds accounts among so many: by a part of the name, in another order, by pages and by role. */
+async function findFellows(page: Page, group: string): Promise<void> {
+  const found = (text: string) => page.getByText(text, { exact: true }).waitFor()
+  const choose = (label: string, value: string) => page.getByLabel(label).selectOption(value)
+  await page.goto('/admin?page=99999')
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByText(/^Page (\d+) of \1$/)
+    .waitFor()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(group)
+  await found(`${FELLOWS} accounts`)
+  await found('Page 1 of 3')
+  await choose('Sort', '-full_name')
+  await expect
+    .poll(() => page.getByRole('rowheader').first().textContent())
+    .toBe(`Fellow 11 of ${group}`)
+  await page.getByRole('textbox', { name: 'Page number' }).fill('3')
+  await button(page, 'Go to page').click()
+  await found('Page 3 of 3')
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(FELLOWS - 10)
+  await choose('Rows per page', '10')
+  await found('Page 1 of 2')
+  await choose('Role', 'superuser')
+  await found('No account matches.')
+}
+
+/** What is told of the use of the client when it is on its way, fails, and comes without its chart. */
+async function readUsage(page: Page): Promise<void> {
+  const usage = '**/api/v1/analytics/usage*'
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(usage, async (route) => {
+    await held
+    await route.fulfill({ status: 503, json: { detail: 'Not now.' } })
+  })
+  await page.route('**/assets/usage-chart-*', (route) => route.abort())
+  await page.goto('/analytics')
+  await page.getByRole('status', { name: 'Loading the use of the client' }).waitFor()
+  release()
+  await page.getByText('Not now.').waitFor()
+  expect(await page.getByText('Nothing has been counted yet.').count()).toBe(0)
+  await page.unroute(usage)
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'What happened' }).waitFor()
+
+  const picker = page.getByRole('combobox', { name: 'User' })
+  await picker.fill('guest')
+  await page.getByText('Guests are found with the box ticked.').waitFor()
+  // The list lies over the box.
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Include guest users' }).check()
+  await picker.press('ArrowDown')
+  await page
+    .getByRole('option', { name: /^Guest / })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByText('There may be a newer version of the page.').waitFor()
+  await page.unrouteAll()
+  await button(page, 'Reload').click()
+  await page.locator('.recharts-bar').waitFor()
+}
+
 test.for(DEVICES)(
   'a superuser pauses a model, finds an account and reads a week at a %s',
-  async ([, device], { visit }) => {
+  async ([, device], { arena, visit }) => {
+    const group = `group ${device.viewport?.width}`
+    await arena.guest()
+    await arena.db
+      .insertInto('users')
+      .values(
+        Array.from({ length: FELLOWS }, (_, at) => ({
+          ...{ id: newId(), email: `fellow${at}.${device.viewport?.width}@example.com` },
+          fullName: `Fellow ${String(at).padStart(2, '0')} of ${group}`,
+          ...{ passwordHash: null, guestKey: null, emailVerifiedAt: null, termsVersion: null },
+          ...{ termsAcceptedAt: null, mergedInto: null, lastSeenAt: null },
+        })),
+      )
+      .execute()
     const { page, complaints } = await visit(device)
     await logInAsSuperuser(page)
     await page.goto('/admin/models')
@@ -218,7 +317,7 @@ test.for(DEVICES)(
     await button(page, 'Resume Demo Heron').click()
     await heron.getByText('On offer').waitFor()
 
-    await page.goto('/admin')
+    await findFellows(page, group)
     await button(page, 'Show my row').click()
     await page.getByText('1 account', { exact: true }).waitFor()
     await page.getByText('You', { exact: true }).waitFor()
@@ -234,6 +333,9 @@ test.for(DEVICES)(
     const downloading = page.waitForEvent('download')
     await button(page, 'Download CSV').click()
     expect((await downloading).suggestedFilename()).toBe('usage-7-days.csv')
+    const other = await page.context().newPage()
+    await readUsage(other)
+    await other.close()
 
     await page.goto('/admin/mail')
     await page.getByText('No mail server is configured').waitFor()

@@ -19,6 +19,23 @@ const standings = (page: Page) => page.getByRole('region', { name: 'Standings' }
 
 const verdicts = (page: Page) => page.getByRole('region', { name: 'From the arena' })
 
+/** A table wider than the screen says so, and keeps the names of the models in sight. */
+async function scrollStandings(page: Page): Promise<void> {
+  const table = standings(page)
+  const name = table.getByRole('rowheader').first()
+  const before = await name.boundingBox()
+  const scrolled = await table.evaluate((box) => {
+    box.scrollTo({ left: 10_000 })
+    return box.scrollLeft
+  })
+  const hint = page.getByText('The table scrolls sideways; the names of the models stay.')
+  expect(await hint.count()).toBe(scrolled > 0 ? 1 : 0)
+  const [edge, after] = await Promise.all([table.boundingBox(), name.boundingBox()])
+  expect(after?.x).toBeLessThanOrEqual(before?.x ?? Number.NaN)
+  expect(after?.x).toBeGreaterThanOrEqual(edge?.x ?? Number.NaN)
+  await table.evaluate((box) => box.scrollTo({ left: 0 }))
+}
+
 /** The page of a model has its course, its verdicts and its records. */
 async function readModel(page: Page): Promise<void> {
   await page.waitForURL('**/models/*')
@@ -121,6 +138,10 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
     .getByRole('columnheader', { name: /^Win rate/ })
     .and(phone.page.locator('[aria-sort="descending"]'))
     .waitFor()
+  expect(await standings(phone.page).evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(
+    true,
+  )
+  await scrollStandings(phone.page)
   await readSubject(phone.page)
   await phone.page.locator('.recharts-line').first().waitFor()
   await expectCleanInBothSchemes(phone.page)
@@ -138,6 +159,7 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
     .getByText(/^Top group/)
     .waitFor()
 
+  await scrollStandings(page)
   const matches = standings(page).getByRole('columnheader', { name: /^Matches/ })
   await matches.getByRole('button').click()
   expect(await matches.getAttribute('aria-sort')).toBe('descending')
@@ -153,6 +175,11 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   await readSubject(page)
   await page.locator('.recharts-line').first().waitFor()
   await expectCleanInBothSchemes(page)
+  // As at 200 %.
+  await page.setViewportSize({ width: 720, height: 450 })
+  await scrollStandings(page)
+  await expectCleanInBothSchemes(page)
+  await page.setViewportSize(DESKTOP.viewport ?? { width: 1_440, height: 900 })
 
   expect((await download(page, 'Download CSV')).suggestedFilename()).toBe('leaderboard.csv')
   const ledger = await (await download(page, 'Download ledger (NDJSON)')).path()
