@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from './root.ts'
+
+const run = promisify(execFile)
+const INSTALL_TIMEOUT_MS = 600_000
+
+/**
+ * A Python virtual environment with the pinned packages of a requirements file, made on first use
+ * in an ignored folder and made again when the file changes.
+ * @param name of the environment's folder.
+ * @param requirements path of the file.
+ * @returns the folder of its programs: `python` and what the packages bring.
+ * @throws {Error} when there is no Python, or a package cannot be had.
+ */
+export async function ensurePythonEnvironment(name: string, requirements: string): Promise<string> {
+  const wanted = createHash('sha256').update(await readFile(requirements))
+  const folder = join(ROOT, '.assay', name, wanted.digest('hex').slice(0, 16))
+  const complete = join(folder, 'complete')
+  await access(complete).catch(() => install(folder, requirements, complete))
+  return join(folder, 'bin')
+}
+
+/** What was broken off begins anew the next time. */
+async function install(folder: string, requirements: string, complete: string): Promise<void> {
+  const options = { timeout: INSTALL_TIMEOUT_MS }
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(join(folder, '..'), { recursive: true })
+  await run('python3', ['-m', 'venv', folder], options)
+  await run(join(folder, 'bin', 'pip'), ['install', '--quiet', '-r', requirements], options)
+  await writeFile(complete, '')
+}
