@@ -1,14 +1,14 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { publishNewestBoard, runRelease } from '@assay/harness'
 import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
 import { type Row, report, round } from './lib/report.ts'
 import { ANSWER_CHARACTERS, seedConversations } from './lib/seed-conversations.ts'
 import { seedLedger } from './lib/seed-ledger.ts'
 import { median } from './lib/statistics.ts'
+import { runPython } from './peers/run-python.ts'
 
 const { values: options } = parseArgs({
   options: { votes: { type: 'string', default: '100000,1000000' } },
@@ -23,8 +23,6 @@ const GOAL_S = 15
 const GOAL_MIB = 400
 const GOAL_GROWTH = 1.25
 const PUBLISHED_WITHIN_MS = 300_000
-const PYTHON = process.env.BENCH_PYTHON ?? 'python3'
-const run = promisify(execFile)
 
 interface Build {
   readonly seconds: number
@@ -57,7 +55,7 @@ function rowsOf({ votes, seconds, peakMib, peerSeconds }: Build & { votes: numbe
   const texts = `${votes / VOTES_A_CONVERSATION} conversations of 2 × ${ANSWER_CHARACTERS} characters`
   const beside = peerSeconds
     ? `pyarrow writes votes.parquet: ${round(peerSeconds)} s`
-    : 'no pyarrow here: BENCH_PYTHON names a Python that has it'
+    : 'pyarrow cannot be installed here'
   const goalS = GOAL_S * (votes / GOAL_VOTES)
   return [
     {
@@ -119,9 +117,7 @@ async function build(arena: BenchArena, folder: string, version: string): Promis
   return { seconds, peakMib, peerSeconds: await writeWithPyarrow(join(folder, version), folder) }
 }
 
-async function writeWithPyarrow(release: string, folder: string): Promise<number | undefined> {
-  const script = join(import.meta.dirname, 'peers', 'write-parquet.py')
-  const args = [script, join(release, 'data', 'votes.parquet'), join(folder, 'again.parquet')]
-  const { stdout } = await run(PYTHON, args).catch(() => ({ stdout: '' }))
-  return stdout ? Number(stdout) : undefined
+function writeWithPyarrow(release: string, folder: string): Promise<number | undefined> {
+  const args = [join(release, 'data', 'votes.parquet'), join(folder, 'again.parquet')]
+  return runPython<number>('scientific', 'write-parquet.py', { args })
 }

@@ -14,7 +14,7 @@ import {
 import { randomVotes } from '@assay/rating/simulation'
 import { report, round } from './lib/report.ts'
 import { median } from './lib/statistics.ts'
-import { bootstrapFit, type VoteRow } from './peers/bootstrap-fit.ts'
+import { arenaRankFit, bootstrapFit, type VoteRow } from './peers/fit-peers.ts'
 
 const REPEATS = 3
 /** Fits of one repeat, of which the median counts; the worker fits many times a second, warm. */
@@ -31,7 +31,7 @@ const SIZES = [
 const BOARDS = { votes: 100_000, models: 50, voters: 10_000 }
 const GOAL_BOARDS_MS = 600
 
-/** P6: fit, intervals and ranks from tallies, beside numpy and scipy with resampling. */
+/** P6: fit, intervals and ranks from tallies, beside numpy and scipy with resampling, and arena-rank. */
 const rows = []
 for (const size of SIZES) {
   const tallies = tally(size.votes, size.models)
@@ -41,15 +41,20 @@ for (const size of SIZES) {
   const alone: number[] = []
   const byVoters: number[] = []
   const peers: number[] = []
+  const arenaRank: number[] = []
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const fits = Array.from({ length: FITS }, () => timeStandings(independent, modelIds))
     const { fit } = fits[0] as (typeof fits)[number]
     alone.push(median(fits.map(({ ms }) => ms)))
     byVoters.push(timeStandings(tallies, modelIds).ms)
-    const peer = await bootstrapFit(size.models, voteRows(fit), size.peerResamples)
-    if (!peer) break
-    assertSameFit(fit, peer.strengths)
-    peers.push((peer.seconds * RESAMPLES) / size.peerResamples)
+    const counted = voteRows(fit)
+    const peer = await bootstrapFit(size.models, counted, size.peerResamples)
+    if (peer) {
+      assertSameFit(fit, peer.strengths)
+      peers.push((peer.seconds * RESAMPLES) / size.peerResamples)
+    }
+    const other = await arenaRankFit(size.models, counted, FITS)
+    if (other) arenaRank.push(other.seconds * 1_000)
   }
   const ms = median(alone)
   const ratio = (median(peers) * 1_000) / ms
@@ -61,9 +66,16 @@ for (const size of SIZES) {
       beside:
         peers.length > 0
           ? `L-BFGS and ${RESAMPLES} resamples: ${round(median(peers), 1)} s, from ${size.peerResamples}`
-          : 'absent: no Python with numpy and scipy; name one in BENCH_PYTHON',
+          : 'numpy and scipy cannot be installed here',
       goal: `≤ ${size.goalMs} ms, ≥ ${size.goalRatio} ×`,
       reached: ms <= size.goalMs && ratio >= size.goalRatio,
+    },
+    {
+      figure: `the same, beside arena-rank with its sandwich intervals, ${label}`,
+      value: `${round(ms, 1)} ms, arena-rank takes ${round(median(arenaRank) / ms)} ×`,
+      beside: `arena-rank, warm, from the same counts, both-bad as a tie: ${round(median(arenaRank), 1)} ms`,
+      goal: 'ahead',
+      reached: ms <= median(arenaRank),
     },
     {
       figure: `the same with intervals by ${VOTERS} voters, ${label}`,
