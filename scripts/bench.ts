@@ -8,10 +8,11 @@ import { ROOT } from '@assay/system'
 
 // A figure is a file `bench/p4-durable-votes.ts` that measures itself beside its peer, prints
 // both and exits non-zero when it could not. Each runs in a process of its own, one after the
-// other, so that figures do not disturb each other.
+// other, so that figures do not disturb each other. `peers` installs what it measures and runs by
+// name alone.
 const signal = terminationSignal({ isTool: true })
 const figures = readdirSync(join(ROOT, 'bench'))
-  .filter((file) => /^p\d+-[a-z0-9-]+\.ts$/.test(file))
+  .filter((file) => /^(p\d+|peers)-[a-z0-9-]+\.ts$/.test(file))
   .sort((left, right) => figureNumber(left) - figureNumber(right))
 
 // What follows the first option is for the figures: `npm run bench -- P7 --minutes 30`.
@@ -19,7 +20,8 @@ const words = process.argv.slice(2)
 const firstOption = words.findIndex((word) => word.startsWith('--'))
 const options = firstOption < 0 ? [] : words.slice(firstOption)
 const wanted = words.slice(0, words.length - options.length).map((name) => name.toLowerCase())
-const chosen = figures.filter((file) => wanted.length === 0 || wanted.includes(figureName(file)))
+const isChosen = (name: string) => (wanted.length === 0 ? name !== 'peers' : wanted.includes(name))
+const chosen = figures.filter((file) => isChosen(figureName(file)))
 const unknown = wanted.filter((name) => !figures.some((file) => figureName(file) === name))
 
 if (unknown.length > 0 || chosen.length === 0) {
@@ -48,5 +50,5 @@ function figureName(file: string): string {
 }
 
 function figureNumber(file: string): number {
-  return Number(figureName(file).slice(1))
+  return Number.parseInt(figureName(file).slice(1), 10) || Number.POSITIVE_INFINITY
 }

@@ -1,19 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { stampedToken, wallClockMs } from '../lib/stamped-token.ts'
 
 /**
  * A provider as the OpenAI API has it, which says TOKENS_PER_S tokens a second in each answer, each
- * in a write of its own, and ends after TOKENS of them.
+ * in a write of its own, and ends after TOKENS of them. Under STAMP each token is its time. Under STAMP each token says when it came up.
  */
 const TICK_MS = 4
 const tokensPerS = Number(process.env.TOKENS_PER_S)
 const tokens = Number(process.env.TOKENS)
 
 const FRAME = { id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench' }
-const TOKEN = toEvent({
-  choices: [{ index: 0, delta: { content: ' gene4' }, finish_reason: null }],
-})
+const toToken = (content: string) =>
+  toEvent({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })
+const TOKEN = toToken(' gene4')
+const nextToken = process.env.STAMP ? () => toToken(stampedToken(wallClockMs())) : () => TOKEN
 const END = [
   toEvent({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }),
   toEvent({ choices: [], usage: { prompt_tokens: 1, completion_tokens: tokens, total_tokens: 1 } }),
@@ -48,7 +50,7 @@ setInterval(() => {
 
 function speak(answer: Answer, now: number): void {
   const due = Math.floor(((now - answer.startedAt) / 1_000) * tokensPerS)
-  for (; answer.said < Math.min(due, tokens); answer.said += 1) answer.response.write(TOKEN)
+  for (; answer.said < Math.min(due, tokens); answer.said += 1) answer.response.write(nextToken())
   if (answer.said < tokens) return
   answers.delete(answer)
   answer.response.end(END)
