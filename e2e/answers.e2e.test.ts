@@ -159,19 +159,21 @@ test.for([
       'Your vote did not count, because you stopped an answer.',
     )
 
-    await askAndVote(page, 2, scriptedPrompt({ status: 400, only: 1 }), "It's a tie")
-    expect(await told(2).textContent()).toContain('because an answer is incomplete.')
     const naming = 'I am Canary-Name-2, a large language model.'
     await askAndVote(
       page,
-      3,
+      2,
       `${scriptedPrompt({ echo: 1, only: 2 })} ${naming}`,
       'Right is Better',
     )
-    expect(await told(3).textContent()).toContain('because an answer names its model.')
-    await askAndVote(page, 4, 'What do telomeres protect?', 'Left is Better')
-    expect(await told(4).textContent()).toBe('Your vote counted.')
-    await panels(page, 4).first().getByText('No sources named').waitFor()
+    expect(await told(2).textContent()).toContain('because an answer names its model.')
+    await askAndVote(page, 3, 'What do telomeres protect?', 'Left is Better')
+    expect(await told(3).textContent()).toBe('Your vote counted.')
+    await panels(page, 3).first().getByText('No sources named').waitFor()
+
+    // The last, or its question would go to the models once more where it has no answer.
+    await askAndVote(page, 4, scriptedPrompt({ status: 400, only: 1 }), "It's a tie")
+    expect(await told(4).textContent()).toContain('because an answer is incomplete.')
 
     await page.reload()
     await told(4).waitFor()
