@@ -15,9 +15,9 @@ await startMain('rating-worker', Env, async (main) => {
   const signingKey = seed ? readSigningKey(seed) : undefined
   if (!signingKey) log.warn('no signing key: boards are published without checkpoints')
   const { DATABASE_URL: databaseUrl, DATABASE_PREPARED_STATEMENTS: preparesStatements } = env
-  const judge = (signal: AbortSignal) => judgeInThread(databaseUrl, signal)
-  const boards = (stopping: AbortSignal) =>
-    createBoardsInThread({ databaseUrl, preparesStatements }, stopping)
+  const database = { databaseUrl, preparesStatements }
+  const judge = (signal: AbortSignal) => judgeInThread(database, signal)
+  const boards = (stopping: AbortSignal) => createBoardsInThread(database, stopping)
   await startRatingWorker(
     { db, bus, redis, log, signingKey, checkpointLog, judge, boards },
     resources,

@@ -80,7 +80,7 @@ test('suspects of a rule are excluded once, with the figures behind it', async (
   await castVotes(db, [...honest, ...rigged])
   await foldBatch(db, createLedgerFollower())
   const { signal } = new AbortController()
-  expect((await judgeInThread(databaseUrl, signal)).quarantined).toBeGreaterThan(0)
+  expect((await judgeInThread({ databaseUrl }, signal)).quarantined).toBeGreaterThan(0)
   expect(await judgeVotes(db)).toEqual({ quarantined: 0, changes: [] })
   const excluded = await db
     .selectFrom('voteExclusions')
@@ -95,7 +95,7 @@ test('suspects of a rule are excluded once, with the figures behind it', async (
 test('a judging thread that ends without a word, fails or is stopped is no judgement', async () => {
   const stopping = new AbortController()
   const judge = (script: string) =>
-    judgeInThread('', stopping.signal, new URL(`data:text/javascript,${script}`))
+    judgeInThread({ databaseUrl: '' }, stopping.signal, new URL(`data:text/javascript,${script}`))
   await expect(judge('process.exit(3)')).rejects.toMatchObject({
     cause: { message: 'the thread ended with 3' },
   })

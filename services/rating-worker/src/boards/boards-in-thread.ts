@@ -1,13 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { coalesce } from '@assay/runtime'
+import type { ThreadDatabase } from '../thread-database.ts'
 import type { Boards } from './boards.ts'
-
-/** Where the thread finds the ledger. */
-export interface BoardsDatabase {
-  readonly databaseUrl: string
-  readonly preparesStatements?: boolean
-}
 
 interface BoardsThread {
   readonly worker: Worker
@@ -23,7 +18,7 @@ const BOARDS_THREAD = new URL('./boards-thread.ts', import.meta.url)
  * the next call; it ends for good when `stopping` says so.
  */
 export function createBoardsInThread(
-  database: BoardsDatabase,
+  database: ThreadDatabase,
   stopping: AbortSignal,
   script: URL = BOARDS_THREAD,
 ): Boards {
@@ -41,7 +36,7 @@ export function createBoardsInThread(
   }
 }
 
-function startThread(database: BoardsDatabase, script: URL): BoardsThread {
+function startThread(database: ThreadDatabase, script: URL): BoardsThread {
   // Without the tracing of the process.
   const worker = new Worker(script, { workerData: database, execArgv: [] })
   const ended = new AbortController()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { ThreadDatabase } from '../thread-database.ts'
 import type { Judgement } from './judge-votes.ts'
 
 /** Many times what the busiest site takes; whoever takes longer is stuck. */
@@ -12,12 +13,12 @@ const JUDGING_THREAD = new URL('./judging-thread.ts', import.meta.url)
  * `signal` says so; the thread is gone in any case.
  */
 export async function judgeInThread(
-  databaseUrl: string,
+  database: ThreadDatabase,
   signal: AbortSignal,
   script: URL = JUDGING_THREAD,
 ): Promise<Judgement> {
   // Without the tracing of the process.
-  const thread = new Worker(script, { workerData: databaseUrl, execArgv: [] })
+  const thread = new Worker(script, { workerData: database, execArgv: [] })
   const ended = new AbortController()
   thread.once('exit', (code) => ended.abort(new Error(`the thread ended with ${code}`)))
   const enough = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(JUDGING_LIMIT_MS)])

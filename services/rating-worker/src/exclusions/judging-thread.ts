@@ -1,13 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createDatabase } from '@assay/db'
+import { connectThread, type ThreadDatabase } from '../thread-database.ts'
 import { judgeVotes } from './judge-votes.ts'
 
-/** No statement of it takes longer on a ledger of any length. */
-const STATEMENT_LIMIT_MS = 60_000
-
-await using db = createDatabase(String(workerData), {
-  name: 'integrity',
-  maxConnections: 1,
-  timeoutMs: STATEMENT_LIMIT_MS,
-})
+await using db = connectThread('integrity', workerData as ThreadDatabase)
 parentPort?.postMessage(await judgeVotes(db))
