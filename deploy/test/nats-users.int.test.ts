@@ -83,6 +83,7 @@ const turn = { turnId: id, threadId: id, userId: id, idx: 0, mode: 'battle', sam
 /** The durable consumers, each with its event and what that says. */
 const CONSUMERS = [
   ['worker', 'inference-worker', answerRequested, { answerId: id, turnId: id }],
+  ['worker', 'model-labels', turnStarted, turn],
   ['rating', 'rating-worker', voteCast, { voteId: id, turnId: id, outcome: 'tie', rated: true }],
   ['projector', 'analytics-users', userCreated, { userId: id, isGuest: true }],
   ['projector', 'analytics-users-left', userLeft, { userId: id, isGuest: true }],
