@@ -41,7 +41,8 @@ export default defineConfig({
           include: ['{packages,services}/*/test/**/*.int.test.ts', 'deploy/test/**/*.int.test.ts'],
           exclude: [...configDefaults.exclude, `packages/stack/test/${OTHER_WAY}.int.test.ts`],
           globalSetup: ['packages/testing/src/global-setup.ts'],
-          maxWorkers: 2,
+          // They wait for servers and for time more than they compute.
+          maxWorkers: 3,
           ...limits(60_000, 60_000, 20_000),
         },
       },
