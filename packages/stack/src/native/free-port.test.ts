@@ -5,6 +5,9 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { findFreePort } from './free-port.ts'
 
+/** As many processes as there are ports begin apart; the next begins where the first did. */
+const SAME_BEGINNING = 22_000 / 50
+
 const ASK_TEN_TIMES = `
   const { findFreePort } = await import('${import.meta.resolve('./free-port.ts')}')
   for (let count = 0; count < 10; count++) console.log(await findFreePort())`
@@ -22,6 +25,20 @@ test('processes that ask at once are given different ports, none of which a clie
   const ports = (await Promise.all([1, 2, 3].map(portsOfAnotherProcess))).flat()
   expect(new Set(ports).size).toBe(30)
   expect(Math.max(...ports)).toBeLessThan(32_768)
+})
+
+test('a process that begins where another did is given other ports, though nobody listens', async () => {
+  const mine = await findFreePort()
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `Object.defineProperty(process, 'pid', { value: ${process.pid + SAME_BEGINNING} })
+    ${ASK_TEN_TIMES}`,
+  ])
+  const theirs = stdout.trim().split('\n').map(Number)
+  expect(theirs).toHaveLength(10)
+  expect(Math.min(...theirs) - mine).toBeLessThan(50)
+  expect(theirs).not.toContain(mine)
 })
 
 test('a port on which somebody listens is passed over', async () => {
