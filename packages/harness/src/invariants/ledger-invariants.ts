@@ -1,3 +1,4 @@
+import type { Database } from '@assay/db'
 import {
   BrokenLedgerError,
   GENESIS_HASH,
@@ -86,25 +87,31 @@ function withVoterSince(entry: LedgerEntry, firstVotes: Map<string, number>): Le
 const chainHolds: Invariant = {
   id: 'I8',
   says: 'the hash chain holds from the first entry, and the newest snapshot carries its head',
-  async check({ db }) {
-    let head: LedgerHead = { position: 0, hash: GENESIS_HASH }
-    const firstVotes = new Map<string, number>()
-    try {
-      const entries = [...(await readLedger(db)), ...(await readChanges(db))]
-      for (const entry of entries.sort((one, other) => one.position - other.position)) {
-        const { hash, position } = entry
-        verifyEntry(head, 'kind' in entry ? entry : withVoterSince(entry, firstVotes), hash)
-        head = { position, hash }
-      }
-    } catch (error) {
-      if (!(error instanceof BrokenLedgerError)) throw error
-      return [error.message]
+  // Labels may be told at any time: ledger and snapshot are those of one moment.
+  check: ({ db }) =>
+    db.isTransaction
+      ? findBrokenChain(db)
+      : db.transaction().setIsolationLevel('repeatable read').execute(findBrokenChain),
+}
+
+async function findBrokenChain(db: Database): Promise<string[]> {
+  let head: LedgerHead = { position: 0, hash: GENESIS_HASH }
+  const firstVotes = new Map<string, number>()
+  try {
+    const entries = [...(await readLedger(db)), ...(await readChanges(db))]
+    for (const entry of entries.sort((one, other) => one.position - other.position)) {
+      const { hash, position } = entry
+      verifyEntry(head, 'kind' in entry ? entry : withVoterSince(entry, firstVotes), hash)
+      head = { position, hash }
     }
-    const snapshot = await findNewestSnapshot(db)
-    if (!snapshot) return head.position === 0 ? [] : ['votes are in the ledger and no snapshot']
-    const isHead = snapshot.position === head.position && snapshot.headHash.equals(head.hash)
-    return isHead ? [] : [`the newest snapshot is of ${snapshot.position}, not ${head.position}`]
-  },
+  } catch (error) {
+    if (!(error instanceof BrokenLedgerError)) throw error
+    return [error.message]
+  }
+  const snapshot = await findNewestSnapshot(db)
+  if (!snapshot) return head.position === 0 ? [] : ['votes are in the ledger and no snapshot']
+  const isHead = snapshot.position === head.position && snapshot.headHash.equals(head.hash)
+  return isHead ? [] : [`the newest snapshot is of ${snapshot.position}, not ${head.position}`]
 }
 
 export const LEDGER_INVARIANTS = [ledgerIsWhole, talliesAreTheSum, chainHolds] as const
