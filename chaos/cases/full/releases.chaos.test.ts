@@ -19,6 +19,8 @@ const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 const SUMS = 'SHA256SUMS'
 /** The ledger, five tables, and seven files about them. */
 const FILES = 13
+/** A process is started for each of them, and one more. */
+const BUILDS_TIMEOUT_MS = 180_000
 
 /** A vote on a conversation that may be published, on a board that everybody sees. */
 async function publishVote(arena: ChaosArena): Promise<void> {
@@ -55,10 +57,9 @@ async function expectWhole(version: string): Promise<void> {
   }
 }
 
-test('C57: a build of a release killed after each of its files: no version, and the next build is whole', async ({
-  arena,
-  folder,
-}) => {
+test('C57: a build of a release killed after each of its files: no version, and the next build is whole', {
+  timeout: BUILDS_TIMEOUT_MS,
+}, async ({ arena, folder }) => {
   await publishVote(arena)
   const build = (settings = {}) =>
     runRelease(arena, folder, ['build', '--version', '1.0.0'], settings)
