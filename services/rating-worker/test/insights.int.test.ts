@@ -117,6 +117,18 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db)).toBeUndefined()
   })
 
+  test('at once when it has models that the last one lacks, and no new votes', async ({ db }) => {
+    const models = await onlyModels(db, 2)
+    const first = await boardOf(db, models, 0)
+    expect(await publishWhenDue(db)).toBe(first.snapshot.id)
+    const more = [...models, ...(await addModels(db, 1))]
+    const second = await boardOf(db, more, 0)
+    expect(await publishWhenDue(db)).toBe(second.snapshot.id)
+    await addModels(db, 1)
+    await boardOf(db, more, 1)
+    expect(await publishWhenDue(db)).toBeUndefined()
+  })
+
   test('only once its votes were judged: without whom that leaves out', async ({ db }) => {
     const models = await onlyModels(db, 3)
     await boardOf(db, models, 10)

@@ -89,8 +89,8 @@ const PUBLISH_ANYWAY_AFTER = sql`interval '1 day'`
 /**
  * The newest snapshot with details, when it is time to show it to everybody: 15 minutes after the last
  * one with at least 50 new rated votes, or after a day; the first one at once, and a correction, that
- * is one with other exclusions or of another version of the method. So seldom, nobody can watch what
- * one vote does.
+ * is one with other exclusions, of another version of the method, or of the same votes and models
+ * that the last one lacks. So seldom, nobody can watch what one vote does.
  */
 export async function findDueBoard(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -110,6 +110,10 @@ export async function findDueBoard(db: Database): Promise<string | undefined> {
         last.published_at <= now() - ${PUBLISH_ANYWAY_AFTER}
         or newest.parameters -> 'exclusionChanges' is distinct from last.parameters -> 'exclusionChanges'
         or newest.method_version <> last.method_version
+        or (exists (select from ledger_changes where kind = 'model'
+            and position > last.ledger_position and position <= newest.ledger_position)
+          and not exists (select from ledger
+            where position > last.ledger_position and position <= newest.ledger_position))
         or (last.published_at <= now() - ${PUBLISH_AFTER} and (
           select count(*) from (
             select from ledger
