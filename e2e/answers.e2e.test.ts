@@ -125,20 +125,21 @@ test.for([
 
     await send(page, `${scriptedPrompt({ echo: 1, stallAt: STALL_AT })} ${CITING}`)
     await panels(page, 1).first().waitFor()
-    expect(await panels(page, 1).count()).toBe(isPhone ? 1 : 2)
+    await expect.poll(() => panels(page, 1).count()).toBe(isPhone ? 1 : 2)
     await readSources(panels(page, 1).first())
     await button(page, 'Stop').click()
     await bar(page).getByText('Your vote will not count, because you stopped an answer.').waitFor()
     const sources = panels(page, 1)
       .first()
       .getByRole('list', { name: 'Sources named by the answer' })
-    expect(await sources.getByRole('link').allTextContents()).toEqual(SOURCES)
+    await expect.poll(() => sources.getByRole('link').allTextContents()).toEqual(SOURCES)
     await panels(page, 1).first().getByText('You stopped this answer', { exact: true }).waitFor()
     expect(histories).toBe(0)
 
     const called = isPhone ? 'A is better' : 'Left is Better'
     expect(await bar(page).getByRole('button', { name: called, exact: true }).count()).toBe(1)
-    expect(await unreadTab(page).filter({ visible: true }).count()).toBe(isPhone ? 1 : 0)
+    const unread = unreadTab(page).filter({ visible: true })
+    await expect.poll(() => unread.count()).toBe(isPhone ? 1 : 0)
     await expectCleanInBothSchemes(page)
     await choice(page, 'Left is Better').click()
     await button(page, 'Continue').click()
@@ -152,7 +153,7 @@ test.for([
     await result(page, 1)
       .getByText(/^Canary-Name-\d.* beat Canary-Name-\d/)
       .waitFor()
-    expect(await result(page, 1).locator('p img').count()).toBe(2)
+    await expect.poll(() => result(page, 1).locator('p img').count()).toBe(2)
     await expect.poll(() => result(page, 1).getByText('1,000, not ranked yet').count()).toBe(2)
     const told = (number: number) => result(page, number).getByText(/^Your vote (counted|did not)/)
     expect(await told(1).textContent()).toBe(
@@ -178,7 +179,7 @@ test.for([
     await page.reload()
     await told(4).waitFor()
     expect(await told(1).textContent()).toContain('because you stopped an answer.')
-    expect(await page.getByText('You stopped this answer').count()).toBe(1)
+    await expect.poll(() => page.getByText('You stopped this answer').count()).toBe(1)
     for (const kind of ['Markdown', 'JSON']) {
       const saving = page.waitForEvent('download')
       await button(page, kind).click()
