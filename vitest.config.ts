@@ -1,3 +1,4 @@
+import { LongestFirst } from '@assay/testing/longest-first'
 import { measureTimeScale } from '@assay/testing/time-scale'
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
@@ -17,6 +18,7 @@ export default defineConfig({
   test: {
     // All cores: by default one of them is left to Vitest itself, which is half of a laptop with two.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
