@@ -1,5 +1,5 @@
 import { SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
-import { growthOf } from '@assay/testing/cpu-time'
+import { cpuMsOf, growthOf } from '@assay/testing/cpu-time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { labelQuestion, RULES_VERSION } from './index.ts'
@@ -37,19 +37,12 @@ test.each([
   expect(labels.task).toEqual({ status: 'matched', slugs: [task] })
 })
 
-test('two subjects of a question are both named', () => {
-  const { subject } = labelQuestion(
-    'How do neurons in the hippocampus fire in a malaria parasite infection?',
-  )
-  expect(subject.slugs.toSorted()).toEqual(['microbiology', 'neuroscience'])
-})
-
 test('spelling, case, hyphens and number make no difference', () => {
   const { subject } = labelQuestion('CAN ANAEMIC T-CELLS OF TUMOURS HELP?')
   expect(labelQuestion('can anemic T cell of tumor help?').subject).toEqual(subject)
 })
 
-test.each(['', '   ', 'Please go on', '你好，請說', '??? !!!', 'x'.repeat(12_000)])(
+test.each(['', '   ', '??? !!!', 'x'.repeat(12_000)])(
   'what says nothing is left open: %j',
   (text) => {
     expect(labelQuestion(text)).toEqual({
@@ -59,12 +52,11 @@ test.each(['', '   ', 'Please go on', '你好，請說', '??? !!!', 'x'.repeat(1
   },
 )
 
-test('many fields at once are left open', () => {
-  const text = 'Arabidopsis, hippocampus, tuberculosis, dinosaur, GWAS and cancer'
-  expect(labelQuestion(text).subject.status).toBe('abstained')
+test.each(['Please go on', 'Tell me more about that'])('%s has no subject', (text) => {
+  expect(labelQuestion(text).subject).toEqual({ status: 'abstained', slugs: [] })
 })
 
-test('any text has one to three known subjects and one known task, or none', () => {
+test('any text has one known subject and one known task, or none', () => {
   const words = Object.values(subjectTerms.subjects).flatMap(({ strong }) => strong.slice(0, 3))
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -75,7 +67,7 @@ test('any text has one to three known subjects and one known task, or none', () 
       const { subject, task } = labelQuestion(text)
       expect(SUBJECTS).toEqual(expect.arrayContaining([...subject.slugs]))
       expect(TASKS).toEqual(expect.arrayContaining([...task.slugs]))
-      expect(subject.slugs.length).toBeLessThanOrEqual(3)
+      expect(subject.slugs.length).toBeLessThanOrEqual(1)
       expect(subject.status === 'matched').toBe(subject.slugs.length > 0)
       expect(task.slugs).toHaveLength(task.status === 'matched' ? 1 : 0)
     }),
@@ -83,7 +75,7 @@ test('any text has one to three known subjects and one known task, or none', () 
 })
 
 test('terms are data with a version and sources, and every slug has some', () => {
-  expect(RULES_VERSION).toBe(`rules-${subjectTerms.version}.${taskTerms.version}`)
+  expect(RULES_VERSION).toMatch(`rules-${subjectTerms.version}.${taskTerms.version}.`)
   expect(Object.keys(subjectTerms.subjects)).toEqual(SUBJECTS)
   expect(Object.keys(taskTerms.tasks).toSorted()).toEqual([...TASKS].toSorted())
   const subjects: readonly TermList[] = Object.values(subjectTerms.subjects)
@@ -98,4 +90,14 @@ test('terms are data with a version and sources, and every slug has some', () =>
 test('a text of sixteen times the length takes sixteen times as long', () => {
   const text = 'hippocampal neurons of a 54 year old patient with acute kidney injury '.repeat(10)
   expect(growthOf(labelQuestion, text, 16)).toBeLessThan(4)
+})
+
+test('a question takes at most 1 ms, and 12,000 characters at most 5', () => {
+  const question = 'Why do KRAS-mutant tumours of the pancreas resist immunotherapy?'
+  const long = 'hippocampal neurons of a 54 year old patient with acute kidney injury '.repeat(172)
+  const times = (text: string) => () => {
+    for (let round = 0; round < 20; round++) labelQuestion(text)
+  }
+  expect(cpuMsOf(times(question), 10, 20)).toBeLessThanOrEqual(20)
+  expect(cpuMsOf(times(long), 10, 100)).toBeLessThanOrEqual(100)
 })

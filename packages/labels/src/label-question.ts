@@ -1,7 +1,12 @@
-import { MAX_SUBJECTS, Subject, Task } from '@assay/contracts'
+import { readFileSync } from 'node:fs'
+import { Subject, Task } from '@assay/contracts'
+import { labelByRules } from './label-by-rules.ts'
+import { type LinearModel, probabilities } from './linear-model.ts'
+import { type Features, subjectFeatures, taskFeatures } from './question-features.ts'
 import subjectTerms from './subject-terms.json' with { type: 'json' }
 import taskTerms from './task-terms.json' with { type: 'json' }
-import { indexTerms, type Scores } from './term-index.ts'
+import { fromWeightsText } from './weights-text.ts'
+import { wordsOf } from './words.ts'
 
 /** What rules say on one axis; no slug where they are unsure. */
 export interface RuleLabel<Slug> {
@@ -14,53 +19,51 @@ export interface QuestionLabels {
   readonly task: RuleLabel<Task>
 }
 
-/** Of the terms and of the way in which they are counted: another one may say something else. */
-export const RULES_VERSION = `rules-${subjectTerms.version}.${taskTerms.version}`
+/** Of the weights below and of how they are used; to be raised whenever they are learned anew. */
+const WEIGHTS_VERSION = '1'
 
-const scoreSubjects = indexTerms(
-  new Map(Subject.options.map((slug) => [slug, subjectTerms.subjects[slug]])),
-)
-const scoreTasks = indexTerms(new Map(Task.options.map((slug) => [slug, taskTerms.tasks[slug]])))
+/** Of the terms, the weights and the way in which they count: another one may say something else. */
+export const RULES_VERSION = `rules-${subjectTerms.version}.${taskTerms.version}.${WEIGHTS_VERSION}`
 
-/** One strong term, or three weak ones: less says nothing. */
-const LEAST = 3
-/** A subject is named beside the first one from this share of its score on. */
-const BESIDE = 0.75
-/** How a question begins tells its task where nothing else does. */
-const LEAST_OF_TASK = 2
-/** By so much a task must lead. */
-const TASK_LEAD = 1
+const subjectModel = readModel('subject', Subject.options.length)
+const taskModel = readModel('task', Task.options.length)
 
-/** What is done at a bedside or a desk beside it, whatever the words. */
-const CLINICAL_TASKS: ReadonlySet<Task> = new Set([
-  'decision-support',
-  'note-writing',
-  'patient-communication',
-  'administration',
-])
+/** The least probability of a label that is given: chosen by cross-validation over authors. */
+const LEAST_OF_SUBJECT = 0.2
+const LEAST_OF_TASK = 0.5
 
-/** What a question is about and for, by terms alone and in linear time; unsure, it abstains. */
-export function labelQuestion(text: string): QuestionLabels {
-  const task = taskOf(scoreTasks(text))
-  const scores = new Map(scoreSubjects(text))
-  if (task.slugs.some((slug) => CLINICAL_TASKS.has(slug)))
-    scores.set('clinical-medicine', LEAST + (scores.get('clinical-medicine') ?? 0))
-  return { subject: subjectOf(scores), task }
+/** A question is plain from its beginning. */
+const MOST_CHARACTERS = 4_000
+
+/** What a question is about and for, by terms and learned weights, in linear time; unsure, it abstains. */
+export function labelQuestion(question: string): QuestionLabels {
+  const text = question.slice(0, MOST_CHARACTERS)
+  const words = wordsOf(text)
+  const rules = labelByRules(words)
+  return {
+    subject: labelOf(
+      Subject.options,
+      subjectModel,
+      subjectFeatures(words, rules),
+      LEAST_OF_SUBJECT,
+    ),
+    task: labelOf(Task.options, taskModel, taskFeatures(text, words, rules), LEAST_OF_TASK),
+  }
 }
 
-function subjectOf(scores: Scores<Subject>): RuleLabel<Subject> {
-  const most = Math.max(0, ...scores.values())
-  const named = [...scores].filter(([, score]) => score >= Math.max(LEAST, BESIDE * most))
-  return labelOf(named.length > MAX_SUBJECTS ? [] : named.map(([slug]) => slug))
+function labelOf<Slug>(
+  slugs: readonly Slug[],
+  model: LinearModel,
+  features: Features,
+  least: number,
+): RuleLabel<Slug> {
+  const said = probabilities(model, features)
+  const most = Math.max(...said)
+  const named = most < least ? [] : slugs.slice(said.indexOf(most)).slice(0, 1)
+  return { status: named.length === 0 ? 'abstained' : 'matched', slugs: named }
 }
 
-function taskOf(scores: Scores<Task>): RuleLabel<Task> {
-  const [first, second] = [...scores].sort(([, one], [, other]) => other - one)
-  if (!first || first[1] < LEAST_OF_TASK || first[1] - (second?.[1] ?? 0) < TASK_LEAD)
-    return labelOf([])
-  return labelOf([first[0]])
-}
-
-function labelOf<Slug>(slugs: readonly Slug[]): RuleLabel<Slug> {
-  return { status: slugs.length === 0 ? 'abstained' : 'matched', slugs }
+function readModel(axis: 'subject' | 'task', labels: number): LinearModel {
+  const file = new URL(`./${axis}-weights.txt`, import.meta.url)
+  return fromWeightsText(readFileSync(file, 'utf8'), labels)
 }

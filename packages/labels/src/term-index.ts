@@ -19,10 +19,10 @@ const ENDING_LENGTHS = [4, 5, 6, 7, 8, 9] as const
 
 type Weights<Slug> = Map<string, Map<Slug, number>>
 
-/** Builds a function that scores texts, in linear time, by the terms of each label. */
+/** Builds a function that scores the words of a text, in linear time, by the terms of each label. */
 export function indexTerms<Slug>(
   lists: ReadonlyMap<Slug, TermList>,
-): (text: string) => Scores<Slug> {
+): (words: readonly Word[]) => Scores<Slug> {
   const terms: Weights<Slug> = new Map()
   const endings: Weights<Slug> = new Map()
   for (const [slug, { strong, opening = [], weak }] of lists) {
@@ -38,7 +38,7 @@ export function indexTerms<Slug>(
     index.set(key, (index.get(key) ?? new Map<Slug, number>()).set(slug, weight))
   }
 
-  return (text) => {
+  return (words) => {
     const scores = new Map<Slug, number>()
     const seen = new Set<string>()
     const count = (index: Weights<Slug>, key: string) => {
@@ -48,7 +48,6 @@ export function indexTerms<Slug>(
       seen.add(key)
       return weights !== undefined
     }
-    const words = wordsOf(text)
     for (const at of words.keys()) {
       phrasesAt(words, at).find((phrase) => count(terms, phrase))
       for (const ending of endingsOf(words[at]?.text ?? '')) count(endings, ending)

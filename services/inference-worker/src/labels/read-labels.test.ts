@@ -5,16 +5,18 @@ import { expect, test } from 'vitest'
 import { labelRequest } from './label-request.ts'
 import { readLabels } from './read-labels.ts'
 
-const FILE = new URL('../../../../data-sets/label-injections.jsonl', import.meta.url)
-const injections = readFileSync(FILE, 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line) as { readonly text: string; readonly wants: string })
+const DATA_SETS = new URL('../../../../data-sets/', import.meta.url)
+const injections = ['label-injections.jsonl', 'label-injections-2.jsonl'].flatMap((file) =>
+  readFileSync(new URL(file, DATA_SETS), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly text: string; readonly wants: string }),
+)
 
 const ALL = new Set<string>([...Subject.options, ...Task.options])
 
-test('a model that does what 40 questions demand labels nothing outside the closed lists', () => {
-  expect(injections).toHaveLength(40)
+test('a model that does what 80 questions demand labels nothing outside the closed lists', () => {
+  expect(injections).toHaveLength(80)
   const read = injections.map(({ wants }) => readLabels(wants))
   for (const labels of read)
     for (const slug of [...(labels?.subject ?? []), ...(labels?.task ?? [])])
@@ -23,11 +25,11 @@ test('a model that does what 40 questions demand labels nothing outside the clos
   expect(read.filter(Boolean)).toHaveLength(2)
 })
 
-test('a question is one text in a JSON object, whatever it holds', () => {
+test('a question, or its first 4,000 characters, is one text in a JSON object, whatever it holds', () => {
   for (const { text } of injections) {
     const { messages } = labelRequest('a model', text)
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
-    expect(JSON.parse(messages[1]?.content ?? '')).toEqual({ question: text })
+    expect(JSON.parse(messages[1]?.content ?? '')).toEqual({ question: text.slice(0, 4_000) })
   }
 })
 

@@ -1,0 +1,58 @@
+import { MAX_SUBJECTS, Subject, Task } from '@assay/contracts'
+import subjectTerms from './subject-terms.json' with { type: 'json' }
+import taskTerms from './task-terms.json' with { type: 'json' }
+import { indexTerms, type Scores } from './term-index.ts'
+import type { Word } from './words.ts'
+
+/** What the terms alone say of a question: scores by label, and the labels that they name. */
+export interface SaidByRules {
+  readonly subjectScores: Scores<Subject>
+  readonly subjects: readonly Subject[]
+  readonly taskScores: Scores<Task>
+  readonly task: Task | undefined
+}
+
+const scoreSubjects = indexTerms(
+  new Map(Subject.options.map((slug) => [slug, subjectTerms.subjects[slug]])),
+)
+const scoreTasks = indexTerms(new Map(Task.options.map((slug) => [slug, taskTerms.tasks[slug]])))
+
+/** One strong term, or three weak ones: less says nothing. */
+const LEAST = 3
+/** A subject is named beside the first one from this share of its score on. */
+const BESIDE = 0.75
+/** How a question begins tells its task where nothing else does. */
+const LEAST_OF_TASK = 2
+/** By so much a task must lead. */
+const TASK_LEAD = 1
+
+/** What is done at a bedside or a desk beside it, whatever the words. */
+const CLINICAL_TASKS: ReadonlySet<Task> = new Set([
+  'decision-support',
+  'note-writing',
+  'patient-communication',
+  'administration',
+])
+
+/** Scores the words of a question by the lists of terms, in linear time. */
+export function labelByRules(words: readonly Word[]): SaidByRules {
+  const subjectScores = scoreSubjects(words)
+  const taskScores = scoreTasks(words)
+  const task = taskOf(taskScores)
+  const scores = new Map(subjectScores)
+  if (task !== undefined && CLINICAL_TASKS.has(task))
+    scores.set('clinical-medicine', LEAST + (scores.get('clinical-medicine') ?? 0))
+  return { subjectScores, subjects: subjectsOf(scores), taskScores, task }
+}
+
+function subjectsOf(scores: Scores<Subject>): readonly Subject[] {
+  const most = Math.max(0, ...scores.values())
+  const named = [...scores].filter(([, score]) => score >= Math.max(LEAST, BESIDE * most))
+  return named.length > MAX_SUBJECTS ? [] : named.map(([slug]) => slug)
+}
+
+function taskOf(scores: Scores<Task>): Task | undefined {
+  const [first, second] = [...scores].sort(([, one], [, other]) => other - one)
+  if (!first || first[1] < LEAST_OF_TASK) return undefined
+  return first[1] - (second?.[1] ?? 0) < TASK_LEAD ? undefined : first[0]
+}
