@@ -17,11 +17,9 @@ import {
 const WEIGHTS = new URL('../src/answers/self-identification/weights.txt', import.meta.url)
 const SEED = 7
 /** A false alarm is as bad as so many misses. */
-const INNOCENT = 1.5
-/** The rules know the older sets by heart and this one not at all. */
-const FRESH = 2
+const INNOCENT = 1.85
 /** A feature of fewer sentences is chance. */
-const LEAST_SENTENCES = 2
+const LEAST_SENTENCES = 3
 const ALIASES = ['Heron-7']
 
 const random = randomFrom(SEED)
@@ -30,12 +28,20 @@ const fillers = ['clean-biomedical-tuning', 'clean-biomedical-tuning-2']
   .map(({ text }) => text)
   .filter((text) => namesOf(text).length === 0)
 
-const old = [
-  ...['tuning', 'tuning-2', 'tuning-3'].flatMap(readSentences),
+const sentences = [
+  ...[
+    'tuning',
+    'tuning-2',
+    'tuning-3',
+    'tuning-4',
+    'tuning-5',
+    'tuning-6',
+    'tuning-7',
+    'tuning-8',
+  ].flatMap(readSentences),
   ...readSentencesOfRules(),
 ]
-const fresh = readSentences('tuning-4')
-const groups = [...old.map((line) => group(line, 1)), ...fresh.map((line) => group(line, FRESH))]
+const groups = sentences.map(group)
 const common = featuresOfMany(groups.map(([plain]) => plain))
 const examples = groups.flat().map((example) => ({
   ...example,
@@ -47,12 +53,12 @@ writeFileSync(WEIGHTS, text)
 process.stdout.write(`${groups.length} sentences, ${weights.size} weights, ${text.length} bytes\n`)
 
 /** A sentence by itself, and twice in the midst of others. */
-function group({ text, identifies }: LabelledSentence, weight: number): [Example, ...Example[]] {
+function group({ text, identifies }: LabelledSentence): [Example, ...Example[]] {
   const filler = () => fillers[Math.floor(random() * fillers.length)] ?? ''
   const toExample = (written: string): Example => ({
     names: namesOf(written),
     isOwn: identifies,
-    weight: identifies ? weight : weight * INNOCENT,
+    weight: identifies ? 1 : INNOCENT,
   })
   return [
     toExample(text),

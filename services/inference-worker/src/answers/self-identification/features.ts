@@ -1,14 +1,13 @@
 import { hashOf } from './hash-of.ts'
+import { isQuoted, placeOf, surroundingsOf } from './surroundings.ts'
 import type { Token } from './tokens.ts'
 
-/** Tokens of the sentence on either side of a name that are looked at. */
-const MOST_LEFT = 24
-const MOST_RIGHT = 20
-/** Tokens of the neighbouring sentences. */
-const MOST_BEFORE = 24
-const MOST_BEHIND = 8
 /** A class is paired with so many that follow. */
 const MOST_PAIRED = 8
+/** More of a kind are alike. */
+const MOST_OTHERS = 3
+const MOST_NAMES = 4
+const MOST_DISTANCE = 6
 
 const BEGIN = hashOf('<')
 const END = hashOf('>')
@@ -42,8 +41,11 @@ export function featuresOf(tokens: readonly Token[], at: number): Set<number> {
   if (left.at(-1)?.isCapital) add('capital before', kind)
   addNear(add, [left, right], [kind, grade])
   addSequences(add, [...left, tokens[at] as Token, ...right])
-  for (const { word } of left) add('word left', word)
-  for (const { word } of right) add('word right', word)
+  addWords(add, left, right)
+  addBeginning(add, left, kind)
+  addOtherNames(add, tokens, [left, right], [kind, grade])
+  addLine(add, tokens, at, { left, right, place })
+  addSpeaker(add, { left, right, grade })
   addClasses(add, { left, right, kind, grade, place })
   if (isAsked) add('asked', place)
   for (const one of classesIn(last)) {
@@ -111,6 +113,80 @@ function addSequences(add: Add, sentence: readonly Token[]): void {
   }
 }
 
+/** All words before and behind the name, in whole, by how they begin, and by how they end. */
+function addWords(add: Add, left: readonly Token[], right: readonly Token[]): void {
+  for (const key of ['word', 'stem', 'suffix'] as const) {
+    for (const token of left) add(`${key} left`, token[key])
+    for (const token of right) add(`${key} right`, token[key])
+  }
+}
+
+/** With what the sentence begins: who only imagines says so there. */
+function addBeginning(add: Add, [first, second, third]: readonly Token[], kind: number): void {
+  add('begins', first?.word ?? kind)
+  add('begins 2', first?.word ?? kind, second?.word ?? kind)
+  add('begins form', first?.form ?? kind, second?.form ?? kind, third?.form ?? kind)
+}
+
+/** Which other names there are: who compares models names many. */
+function addOtherNames(
+  add: Add,
+  tokens: readonly Token[],
+  [left, right]: readonly [readonly Token[], readonly Token[]],
+  [kind, grade]: readonly [number, number],
+): void {
+  const others = [...left, ...right].flatMap(({ name }) => name ?? [])
+  add('others', Math.min(others.length, MOST_OTHERS), kind)
+  for (const other of others) add('other', other.grade, grade)
+  const names = tokens.filter(({ name }) => name)
+  add('all', Math.min(names.length, MOST_NAMES), grade)
+}
+
+const NOTHING = 1
+const A_LINE = 2
+const A_SENTENCE = 3
+
+/** Whether it is signed or headed with the name: how far it stands from both ends of its line. */
+function addLine(
+  add: Add,
+  tokens: readonly Token[],
+  at: number,
+  { left, right, place }: Pick<Sides, 'left' | 'right' | 'place'>,
+): void {
+  const borderOf = (token: Token | undefined) =>
+    !token ? NOTHING : token.ending === 'line' ? A_LINE : A_SENTENCE
+  const begin = borderOf(tokens[at - left.length - 1])
+  const end = borderOf(tokens[at + right.length + 1])
+  add('line', begin, end, place)
+  add('line begins', begin, place, right[0]?.word ?? END)
+  add('line ends', end, place, left.at(-1)?.word ?? BEGIN)
+  add('distances', Math.min(left.length, MOST_DISTANCE), Math.min(right.length, MOST_DISTANCE))
+}
+
+const SAYS_I = 1
+const SAYS_MY = 2
+const SAYS_NEITHER = 3
+
+/** What is said where the writer speaks of itself before the name, behind it, or nowhere. */
+function addSpeaker(add: Add, { left, right, grade }: Pick<Sides, 'left' | 'right' | 'grade'>) {
+  const before = speakerIn(left)
+  const behind = speakerIn(right)
+  add('me', before, behind, grade)
+  add('me l1', before, behind, left.at(-1)?.form ?? BEGIN)
+  add('me r1', before, behind, right[0]?.form ?? END)
+  add('me l2', before, behind, left.at(-2)?.form ?? BEGIN, left.at(-1)?.form ?? BEGIN)
+  add('me r2', before, behind, right[0]?.form ?? END, right[1]?.form ?? END)
+  for (const one of classesIn(left)) add('me left', before, behind, one)
+  for (const one of classesIn(right)) add('me right', before, behind, one)
+  for (const { stem } of left) add('me stem left', before, behind, stem)
+  for (const { stem } of right) add('me stem right', before, behind, stem)
+}
+
+function speakerIn(tokens: readonly Token[]): number {
+  const classes = classesIn(tokens)
+  return classes.has(ME) ? SAYS_I : classes.has(MY) ? SAYS_MY : SAYS_NEITHER
+}
+
 interface Sides {
   readonly left: readonly Token[]
   readonly right: readonly Token[]
@@ -146,43 +222,5 @@ function addPairs(tokens: readonly Token[], add: (one: number, other: number) =>
   const classes = tokens.flatMap((token) => (token.name ? [] : token.classes.slice(0, 2)))
   for (const [at, one] of classes.entries()) {
     for (const other of classes.slice(at + 1, at + MOST_PAIRED)) add(one, other)
-  }
-}
-
-const PLACES = ['first', 'early', 'within'].map((place) => [
-  hashOf(`${place} last`),
-  hashOf(`${place} more`),
-])
-
-function placeOf(left: readonly Token[], right: readonly Token[]): number {
-  const begins = left.length === 0 ? 0 : left.length < 3 ? 1 : 2
-  return PLACES[begins]?.[right.length === 0 ? 0 : 1] ?? 0
-}
-
-function isQuoted(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(Math.max(0, at - 2 * MOST_LEFT), at)
-  return before.filter(({ isQuote }) => isQuote).length % 2 === 1
-}
-
-/** The sentence around a token, and what stands before and behind it. */
-function surroundingsOf(tokens: readonly Token[], at: number) {
-  const isEnd = (index: number) => !tokens[index] || tokens[index]?.ending !== undefined
-  let start = at
-  while (start > 0 && at - start < MOST_LEFT && !isEnd(start - 1)) start--
-  let end = at + 1
-  while (end < tokens.length && end - at <= MOST_RIGHT && !isEnd(end)) end++
-  let lastEnd = start
-  while (lastEnd > 0 && start - lastEnd < MOST_BEFORE && isEnd(lastEnd - 1)) lastEnd--
-  let lastStart = lastEnd
-  while (lastStart > 0 && start - lastStart < MOST_BEFORE && !isEnd(lastStart - 1)) lastStart--
-  let nextStart = end
-  while (nextStart < tokens.length && nextStart - end < MOST_BEHIND && isEnd(nextStart)) nextStart++
-  return {
-    left: tokens.slice(start, at),
-    right: tokens.slice(at + 1, end),
-    last: lastEnd < start ? tokens.slice(lastStart, lastEnd) : [],
-    next: tokens.slice(nextStart, nextStart + MOST_BEHIND),
-    isAsked: tokens.slice(lastEnd, start).some(({ ending }) => ending === 'question'),
-    closing: tokens[end]?.word ?? END,
   }
 }

@@ -25,12 +25,12 @@ const END =
 const VERSION = raw`(?:[- ]?(?:[vr]?\d[\w.]*\w|[vr]?\d|opus|sonnet|haiku|pro|flash|ultra|nano|mini|turbo|instruct|chat|large|medium|small|plus|max|lite|preview|coder|thinking|reasoning|advanced|instant|omni|next|scout|maverick|oss|exp)(?![A-Za-z0-9])){0,6}`
 
 /** No English words: found in small letters, too. */
-const MODELS = raw`chat[ -]?gpt|gpt(?=[- ]?\d|[- ]?oss|[- ]?neo|\b)|o[134](?=-mini|-pro|-preview)|claude|gemini|grok|qwen|qwq|chatglm|glm-\d|mixtral|codestral|magistral|ministral|pixtral|le chat|ernie bot|kimi|doubao|hunyuan|tongyi(?: qianwen)?|med-?palm|command[- ]r\+?|nemotron|med-?gemini|meditron|dbrx|olmo|biogpt|文心一言|通义千问|通義千問|豆包|混元|智谱清言|星火|チャットGPT|クロード|ジェミニ|克劳德`
+const MODELS = raw`chat[ -]?gpt|gpt(?=[- ]?\d|[- ]?oss|[- ]?neo|\b)|o[134](?=-mini|-pro|-preview)|claude|gemini|grok|qwen|qwq|chatglm|glm-\d|mixtral|codestral|magistral|ministral|pixtral|le chat|ernie bot|kimi|doubao|hunyuan|tongyi(?: qianwen)?|med-?palm|command[- ]r\+?|nemotron|med-?gemini|meditron|dbrx|olmo|biogpt|文心一言|通义千问|通義千問|豆包|混元|智谱清言|星火|チャットGPT|ちゃっとGPT|クロード|ジェミニ|克劳德|chat ?g(?:tp|bt|p)|c(?:laud|luade|alude)|gemnin?i|llama(?=-)|deepseak|o3(?: family)?|medgemma|bio-?mistral|bio-?gpt|internlm|internvl|baichuan|chatbaichuan|codegeex|codellama|code llama|starcoder|deepcoder|tsuzumi|elyza|plamo|rinna|eurollm|teuken|apertus|hyperclova(?: ?x)?|gigachat|yandexgpt|stablelm|wizardlm|openhermes|openbiollm|pmc-llama|palmyra|minimax|exaone|sabi[aá]-?\d|bloomz?(?=-)|siri|smollm|pangu|百川(?:大模型)?|书生(?:·?浦语)?|盘古|元宝|商量|小爱同学|りんな|キミ(?=[、,]? ?moonshot)`
 /** Words, too, unless they begin with a capital. */
-const CAPITAL_MODELS = raw`Gemma|Bard|Llama|Sonar|Phi(?=-\d)|PaLM|Ernie|Copilot|Vicuna|Alpaca|Falcon|Jamba|Granite|Titan|Nova|Yi|Pi`
-const MAKERS = raw`open ?ai|anthropic|(?:google )?deep ?mind|google(?: ai| research| brain)?(?! (?:scholar|search|docs|drive|maps|translate|sheets|forms|trends|play|books))|microsoft(?: research)?|x\.?ai|nvidia|bytedance|tencent|baidu|alibaba(?: cloud| group)?|moonshot ai|moonshot(?='s)|zhipu(?: ai)?|ai21(?: labs)?|hugging ?face|databricks|eleutherai|stability ai|谷歌|微软|微軟|阿里巴巴|阿里云|百度|腾讯|騰訊|字节跳动|智谱(?:AI)?|月之暗面|华为|グーグル|オープンAI|アンソロピック|マイクロソフト`
+const CAPITAL_MODELS = raw`Haiku|Sonnet|Opus|R1|Luminous|Minerva|Velvet|Salamandra|Sabi[aá]|Am[aá]lia|BLOOM|Alexa|Cortana|Bing Chat|Stable Beluga|Zephyr|Orca|Hermes|Dolly|Solar|Aya|Jais|Viking|Poro|Arctic|MPT|Vibe|Spark|Pepper|Replika|Poe|Lumo|Gemma|Bard|Llama|Sonar|Phi(?=-\d)|PaLM|Ernie|Copilot|Vicuna|Alpaca|Falcon|Jamba|Granite|Titan|Nova|Yi|Pi`
+const MAKERS = raw`open ?ai|anthropic|(?:google )?deep ?mind|google(?: ai| research| brain)?(?! (?:scholar|search|docs|drive|maps|translate|sheets|forms|trends|play|books))|microsoft(?: research)?|x\.?ai|nvidia|bytedance|tencent|baidu|alibaba(?: cloud| group)?|moonshot ai|moonshot(?='s)|zhipu(?: ai)?|ai21(?: labs)?|hugging ?face|databricks|eleutherai|stability ai|谷歌|微软|微軟|阿里巴巴|阿里云|百度|腾讯|騰訊|字节跳动|智谱(?:AI)?|月之暗面|华为|グーグル|オープンAI|アンソロピック|マイクロソフト|antropic|anthropics|open-ai|aleph alpha|maritaca(?: ai)?|almawave|preferred networks|kakao|naver|upstage|minimax|iflytek|科大讯飞|讯飞|零一万物|百川智能|阶跃星辰|上海人工智能实验室|商汤|sensetime|01\.ai|(?:sam )?altman|dario amodei|amodei|sundar pichai|demis hassabis|mark zuckerberg|elon musk|liang wenfeng|梁文锋|马斯克|马云|technology innovation institute|barcelona supercomputing center|allen institute for ai|ai2(?=')|zhipuai|z\.ai|together ai|nous research|linkedin ai|yandex|sber|ソフトバンク|メタ社|オープンエーアイ`
 const CAPITAL_MAKERS =
-  'Meta(?: Platforms)?|(?<!the )Amazon(?! (?:basin|river|rainforest|region))|AWS|Apple|IBM|Cohere|Inflection(?: AI)?|Reka(?: AI)?'
+  'Moonshot(?! (?:project|programme|program|initiative|idea|effort))|NTT|EPFL|Sapienza|Meta(?: Platforms)?|(?<!the )Amazon(?! (?:basin|river|rainforest|region))|AWS|Apple|IBM|Cohere|Inflection(?: AI)?|Reka(?: AI)?'
 const BOTHS = 'deep ?seek|深度求索'
 const CAPITAL_BOTHS = 'Meta AI|Mistral(?: AI)?|Perplexity(?: AI)?'
 
@@ -93,14 +93,18 @@ function isCommonWord(name: string): boolean {
 }
 
 function toPlainText(markdown: string): string {
-  return markdown
-    .normalize('NFKC')
-    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad\ue000-\ue013*_`~]+/g, '')
-    .replace(/[\u2018\u2019\u201b\u02bc\u2032]/g, "'")
-    .replace(/[\u201c-\u201f\u00ab\u00bb\u300c-\u300f]/g, '"')
-    .replace(/\[([^[\]\n]{1,200})\]\([^()[\s]{1,300}\)/g, '$1')
-    .replace(/<\/?[a-z][^<>\n]{0,100}>/gi, '')
-    .replace(/[\u2012-\u2015]/g, '—')
-    .replace(/\n(?![\n>|#•\d-])/g, ' ')
-    .replace(/[ \t]+/g, ' ')
+  return (
+    markdown
+      .normalize('NFKC')
+      .replace(/[\u200b-\u200f\u2060\ufeff\u00ad\ue000-\ue013*_`~]+/g, '')
+      .replace(/[\u2018\u2019\u201b\u02bc\u2032]/g, "'")
+      .replace(/[\u201c-\u201f\u00ab\u00bb\u300c-\u300f]/g, '"')
+      .replace(/\[([^[\]\n]{1,200})\]\([^()[\s]{1,300}\)/g, '$1')
+      .replace(/<\/?[a-z][^<>\n]{0,100}>/gi, '')
+      .replace(/[\u2012-\u2015]/g, '—')
+      .replace(/\n(?![\n>|#•\d-])/g, ' ')
+      // "C l a u d e"
+      .replace(/(?<!\S)(?:\p{L} ){4,12}\p{L}(?!\p{L})/gu, (letters) => letters.replaceAll(' ', ''))
+      .replace(/[ \t]+/g, ' ')
+  )
 }

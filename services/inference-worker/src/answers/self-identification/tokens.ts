@@ -7,6 +7,9 @@ export interface Token {
   readonly word: number
   /** Hash of its first class, or of its form where it has none. */
   readonly form: number
+  /** Hash of its first five letters, and of its last three; those of the word where it is short. */
+  readonly stem: number
+  readonly suffix: number
   readonly classes: readonly number[]
   readonly isCapital: boolean
   readonly isQuote: boolean
@@ -22,6 +25,8 @@ const IS_NAME = /^[\ue000-\ue013]/
 const IS_CHARACTER = /^[\u3040-\u30ff\u3400-\u9fff]/
 const IS_LETTER = /^\p{L}/u
 const KINDS = 0x10
+const STEM = 5
+const SUFFIX = 3
 
 const NUMBER = hashOf('0')
 const LOWER = hashOf('a')
@@ -59,6 +64,8 @@ function toToken(found: string, index: number): Token {
   return {
     word,
     form: classes[0] ?? plain,
+    stem: small.length > STEM ? hashOf(small.slice(0, STEM)) : word,
+    suffix: small.length > SUFFIX ? hashOf(`-${small.slice(-SUFFIX)}`) : word,
     classes,
     isCapital,
     isQuote: found === '"',
@@ -74,6 +81,8 @@ function nameToken(code: number, index: number): Token {
   return {
     word: kind,
     form: kind,
+    stem: kind,
+    suffix: kind,
     classes: [kind],
     isCapital: true,
     isQuote: false,

@@ -96,6 +96,74 @@ const WORDS: Readonly<Record<string, string>> = {
   POLICY: `policy policies rule rules guideline* guardrail* principle* instruct* terms forbid* forbad* prohibit* permit* allow* let lets won't keeps bound richtlinie* regeln vorgaben verbiet* verbot* erlaub* untersag* règles interdi* permet* normas política* prohíb* regole viet* permett* regras proíb* permit* 规定 政策 禁止 允许 規則 方針`,
   TAUGHT: `taught teach* gave given asks asked told wants tell* showed instructed beigebracht gelehrt appris enseñ* insegn* ensin* 教 教え`,
   VERSION: `version* successor predecessor sibling* generation update* cutoff cut-off weights knowledge vorgänger* prédécesseur* predecesor predecessore antecessor 版本 前一代 版 世代`,
+  KIN: `brother* sister* sibling* cousin* parent* father* mother* family predecessor* ancestor* successor* child* offspring relative* twin* nephew* uncle herd
+    bruder* brüder* schwester* geschwister* vetter* cousine* eltern vater mutter familie vorgänger* nachfolger* kind* zwilling* onkel
+    frère* sœur* soeur* parents père mère famille prédécesseur* ancêtre* enfant* jumeau*
+    hermano* hermana* primo* prima* padre* madre* familia predecesor* antecesor* hijo* hija* gemelo*
+    fratello fratelli sorella sorelle cugino cugina genitori famiglia predecessore figlio figlia gemello
+    irmão irmã irmãos irmãs pais pai mãe família antecessor* filho* filha* gêmeo*
+    兄弟 哥哥 弟弟 姐姐 妹妹 表哥 父母 爸妈 家族 前辈 前身 前代 兄 姉 妹 弟分 弟 いとこ 親 生みの親 育ての親 先代 前の世代 仲間`,
+  IF: `if were imagine suppose supposing pretend hypothetical* would whether unless had wouldn't
+    wenn falls wäre* hätte* würde* angenommen stell* ob
+    imagin* suppos* serai* étai* avai*
+    imagin* supon* fuera fuese hubiera sería sería* tuviera
+    immagin* suppon* fossi fosse sarei sarebbe avessi avrei se
+    imagin* supon* fosse seria tivesse
+    假如 如果 假设 要是 想象 倘若 もし 仮に だったら なら としたら`,
+  LOG: `transcript* log logs line lines row screenshot* quote* quoted verbatim excerpt* chapter slide* page caption appendix column recorded archive* footnote* header
+    protokoll* zeile* zitat* zitiert bildschirmfoto anhang spalte wörtlich
+    transcription* ligne* capture* citation* annexe colonne
+    transcripci* línea* captura* cita* anexo columna
+    trascrizion* riga righe cita* schermata allegato colonna
+    transcri* linha* captura* cita* anexo coluna
+    记录 截图 引用 原文 附录 日志 第 行 記録 スクリーンショット 引用 逐語 ログ 行目`,
+  NAMELY: `i.e. ie namely meaning say speaking yours truly myself none formerly aka alias
+    das heißt nämlich also sprich meinerseits selbst wohlgemerkt
+    c'est-à-dire à-dire autrement donc serviteur soi-même précisément
+    decir sea servidor servidora misma mismo
+    cioè ossia ovvero sottoscritto sottoscritta stesso insomma vale
+    isto seja mesmo mesma própri*
+    就是 也就是 即 正是 本尊 也就是说 すなわち つまり こと 要するに`,
+  SORRY: `sorry apolog* pardon forgive regret* afraid unfortunately thanks thank oops mistake* correct* wrong error* made-up hallucinat* invented fabricat*
+    entschuldig* verzeih* leider tut danke irrtum fehler* erfunden* halluzin*
+    désolé* pardon excus* malheureusement merci erreur* hallucin* inventé* trompe* tromper
+    perdón disculp* lament* siento gracias error* equivoc* alucin* inventé inventad*
+    scus* mi dispiace purtroppo grazie errore errori sbaglia* sbaglio allucin* inventat*
+    desculp* perdão infelizmente obrigad* erro erros alucin* inventei inventad*
+    抱歉 对不起 不好意思 谢谢 错误 幻觉 编的 编造 すみません 申し訳 ごめん ありがとう 間違い 間違え 捏造`,
+  ORGAN: `weights parameter* checkpoint* token* context window transformer* neural network* cutoff cut-off pretrain* quanti* server* gpu gpus cloud data memory dataset corpus knowledge update* vocabulary scan scans image* upload* browse* session* tab screen
+    gewicht* parameter* kontext* rechenzentrum server* trainingsdaten wissensstand gedächtnis speicher sitzung fenster
+    poids paramètre* contexte fenêtre serveur* données mémoire connaissances nuage écran
+    pesos parámetro* contexto ventana servidor* datos memoria conocimiento* nube pantalla corte
+    pesi parametri contesto finestra server dati memoria conoscenze schermo taglio
+    pesos parâmetro* contexto janela servidor* dados memória conhecimento* nuvem tela corte
+    权重 参数 上下文 窗口 知识 数据 服务器 记忆 算力 重み パラメータ 文脈 知識 学習 データ サーバー 記憶 画面`,
+  HUMAN: `human humans person doctor licen* degree qualified qualification* body hands eyes clinician* physician* pharmacist
+    mensch* arzt ärztin approbation person* körper hände augen apotheker*
+    humain* médecin docteur diplôme personne* corps mains yeux pharmacien*
+    human* médico* título persona cuerpo manos ojos farmacéutic*
+    uman* medico laurea persona corpo mani occhi farmacist*
+    human* médic* diploma pessoa corpo mãos olhos farmacêutic*
+    人类 医生 真人 执照 身体 眼睛 药师 人間 医師 免許 体 目 薬剤師`,
+  BORN: `born birth raised grew origin* roots home hails hail come comes came cradle birthplace upbringing
+    geboren herkunft heimat stamme komme wiege aufgewachsen geburt
+    né née naissance origine* viens berceau naquis maison
+    nací nacido nacida nacimiento vengo cuna origen casa crecí
+    nato nata nacqui nasco vengo culla origine casa cresciuto
+    nasci nascid* venho berço origem casa cresci
+    生まれ 诞生 出身 出生 来自 来 老家 出品 故郷 製`,
+  FIRST: `puedo tengo sé estoy hago digo conozco recomiendo sugiero hablo funciono respondo leo trabajo nací llamo vengo veo pertenezco escribí calculo contesto aconsejo corro prefiero creo pienso fui soy
+    posso ho so sto faccio dico conosco consiglio suggerisco parlo funziono rispondo leggo lavoro nacqui chiamo vengo vedo appartengo scrissi calcolo giro preferisco credo penso sono fui
+    posso tenho sei estou faço digo conheço recomendo sugiro falo funciono respondo leio trabalho nasci chamo venho vejo pertenço escrevi calculo rodo prefiro acho penso sou fui atendo
+    kann bin habe weiß heiße komme stamme rate empfehle denke glaube laufe schreibe sage kenne
+    suis ai peux sais viens pense crois conseille tourne réponds écris connais préfère`,
+  SERVE: `service serve* serving happy glad assist* help* host welcome duty shift speaking signing here again back signed
+    dienst* gern gerne zuständig helfe hilfe willkommen wieder apparat
+    service servir ravi* aide* bienvenue appareil encore ordres
+    servir servirle servirte encantad* ayud* bienvenid* orden* órdenes aparato habla
+    servizio servirla felice aiut* benvenut* disposizione parla ancora
+    dispor ordens feliz ajud* bem-vind* serviço fala serviç*
+    为您 效劳 帮助 服务 在此 欢迎 提醒 上线 いたします ください ようこそ お手伝い お任せ お届け お大事に`,
 }
 
 const LONGEST_CHARACTERS = 5
