@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import { findIdentifiers } from './find-identifiers.ts'
 
 const innocent = [
+  'Menarini, via dei Sette Santi 3, Firenze',
+  'Roche Diagnostics GmbH, Sandhofer Straße 116, 68305 Mannheim',
+  'Merck KGaA, Frankfurter Straße 250, 64293 Darmstadt',
+  'Matrigel lot 1062004, protein 9.1 mg/mL',
+  'a discharge summary with fields Name, MRN, DOB',
+  '100 patients (age 8 - 90 years)',
   'rs1450106117 and ss1316126938 lie in which gene?',
   'Dr. Barry Marshall drank the culture: what came of it?',
   'Prof. Sarah Gilbert’s team in Oxford',

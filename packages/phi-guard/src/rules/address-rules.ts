@@ -13,7 +13,7 @@ const TOWN = raw`((\^+|\n)(?=\p{Lu})|,? ?(Ap(artmen)?t|Unit|Suite|Flat|#)\.? ?#?
 
 /** Where a paper comes from. */
 const INSTITUTION =
-  /(universi|in?stitut|clini[ckq]|hospital|department|charite|laborator|school|fou?nda|fondazi|trust|study|office|zentrum|affiliation|NIH|CDC|FDA|WHO|IRCCS|Broad)\p{L}*[^.;:\n]{0,40}[,:] ?(\d+-)?$/iu
+  /(universi|in?stitut|clini[ckq]|hospital|department|charite|laborator|school|fou?nda|fondazi|trust|study|office|zentrum|FDA|IRCCS|Broad|Gmb|KGa)\p{L}*[^.;:\n]{0,40}[,:] ?(\d+-)?$|(^|; )\p{L}{3,15}, $/iu
 const FAMOUS = /(Baker|Downing|Broad) S/
 
 const address = (value: string) =>

@@ -10,11 +10,11 @@ export const PHONE_CUE =
   /(phone|(tel|call|text|reach)\w*|tl?f(n?o)?|mob(ile?)?|movil|cell\w*|handy|fax|pager|beep|ph|contact|r[ai]ng|ruf\w*|whatsapp|landline|portable|llam\w+|dial|number|cb|no)\b[^\d\n+(]{0,25}\+? ?$/i
 const UNIT =
   /^ ?([mnμkc]?(g|l|m|mol|U|Da)\b|(cell|cop|patient|user|people|read|case|adult|min|h|day)|[/±×%]|,? \d)/i
-const DATE = /^\d\d?[./-](\d\d?[./-])?(19|20)\d\d|^\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)/
 /** Times of the day, and round figures. */
 const SERIES = /^([012]\d[0-5]\d[ -])+[012]\d[0-5]\d$|^(\d+0\D+)*\d+00$/
-const TOLL_FREE = /^1?\D?8([03-8])\1\D/
-const NO_PHONE = /^\d{4,5}-\d{3,4}-\d\d?$|^((19|20)\d\d\D)+(19|20)\d\d$/
+/** A date, a CAS number, years, or free of charge. */
+const NO_PHONE =
+  /^(\d\d?[./-](\d\d?[./-])?(19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)|\d{4,5}-\d{3,4}-\d\d?$|((19|20)\d\d\D)+(19|20)\d\d$|1?\D?8([03-8])\7\D)/
 /** Told by their form alone. */
 const AMERICAN = raw`(1[-. ])?(\([2-9]\d\d\) ?|[2-9]\d\d[-./])\d{3}[-. ]\d{4}|[2-9]\d\d [2-9]\d\d[- ]\d{4}`
 const INDIAN = raw`[6-9]\d{4}[ -]\d{5}|[67]\d\d( \d\d){3}|9\d \d{3} \d\d \d\d`
@@ -27,12 +27,9 @@ const isPhone: Accepts = (value, before, after) => {
   return (
     (countDigits(value) > 8 || (isCalled && /^\d{3,4}[-. ]\d{4}$/.test(value))) &&
     !/(?<!tel\w*|fax|ph)[:,]$|(?<!tel|no|ph)[\w./+-]$/i.test(before) &&
-    !TOLL_FREE.test(value) &&
-    !/\b(cas|irb|rec|order|part)\b/i.test(before) &&
+    !/\b((cas|irb|rec|order|part)\b|ref\.? $)/i.test(before) &&
     !UNIT.test(after) &&
-    !DATE.test(value) &&
     !NO_PHONE.test(value) &&
-    !/\bREF\.? $/.test(before) &&
     (isCalled || (FORM.test(value) && !SERIES.test(value)))
   )
 }

@@ -29,7 +29,7 @@ const numbered = (kind: Rule['kind'], least: number, nouns: string, words: strin
 
 /** The lot of what is in a body says whose it is; that of a reagent does not. */
 const IMPLANT =
-  /implant|prosth|prot[eh]|\b(stem|hip|knee|cup|cage|screw|mesh|valve|filter|shunt|disc|coil|I[UC]D|lens|stent|graft|port|breast)|pacemaker|stimulat|device/i
+  /implant|prosth|prot(he|es)|\b(stem|hip|knee|cup|cage|screw|mesh|valve|filter|shunt|disc|coil|I[UC]D|lens|stent|graft|port|breast)|pacemaker|stimulat|device/i
 const isOfImplant: Accepts = (_, before, after) => IMPLANT.test(before + after)
 
 export const numberRules: readonly Rule[] = [
@@ -43,7 +43,7 @@ export const numberRules: readonly Rule[] = [
   numbered(
     'device_serial',
     3,
-    raw`ser(ial|ien-?|\.)?|gerate?-?|(device|implant|pump|sensor|transmitter|ele[ck]trode|asset)( serial| tag)?`,
+    raw`ser(ial|ien|\.)?-?|gerate?-?|(device|implant|pump|sensor|transmitter|ele[ck]trode|asset)( serial| tag)?`,
     raw`S/N( [RL])?|SN(?=[:# ]|\d{6})|ser(ial)?\.?(?=[ =][A-Z]{0,5}[ -]?\d)|UDI|(n\S{0,6} )?(d[ei] )?serie(?= |:)|matricola`,
   ),
   cued(
@@ -86,7 +86,7 @@ export const numberRules: readonly Rule[] = [
     'record_number',
     4,
     raw`rec(ord)?|patient|pt|hosp(ital|\.)?|chart|clinic|klinik-?|unit|encounter|visit|acc(oun)?t?|case|CHI|[CMU]R|[IO]PD?|PID|reg\.?(istration)?|lab|expediente|identifier|file|folder|u\/r|pat(ienten)?\.?-?|(fall|aufnahme|akten)-?`,
-    raw`U?MRN|U[./]?R\.?(?= \d{6})|UHID|URN|CRN|N\.?H\.?I|MPI|NHC|I[PE]P|nosografico|CSN|aadhaa?r|UID|PID(?= \d)|episod(e|io)(?=:? \d{3})|med(ical)? rec(ord)?|dossier( medical)?|historia( clinica)?|aktenzeichen|(file|specimen|historia)(?= [A-Z]{1,3}[/-]?\d)|DNI(?= \d{8}[A-Z])`,
+    raw`U?MRN|U[./]?R\.?(?= \d{6})|UHID|URN|CRN|N\.?H\.?I|MPI|NHC|I[PE]P|nosografico|CSN|aadhaa?r|UID|PID(?= \d)|episod(e|io)(?=:? \d{3})|med(ical)? rec(ord)?|dossier( medical)?|historia( clinica)?|aktenzeichen|(file|specimen|historia)(?= [A-Z]{1,3}[/-]?\d)|DNI(?= \d{8})`,
   ),
   // A field of HL7
   cued('record_number', raw`PID\|\d*\|[^|\n]{0,20}\|`, raw`[\w-]{4,20}`),

@@ -1,6 +1,6 @@
 import { type Accepts, bare, cued, PEOPLE, type Rule, raw } from './rule.ts'
 
-const OLDEST = raw`(?<![.,≥≤<>/-]|(over|than|least|to|or|and|median|mean|ab|uber|plus de|oltre) )(9\d|1[01]\d)`
+const OLDEST = raw`(?<![.,≥≤<>/-]|(over|than|least|to|or|and|median|mean|ab|uber|plus de|oltre|\d -) )(9\d|1[01]\d)`
 
 const COHORT = new RegExp(
   `(${PEOPLE}( (who )?(are|were))?|up to|median|mean|average|mice|rats) ?$`,
