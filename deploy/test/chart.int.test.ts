@@ -109,15 +109,17 @@ onHelm('the chart', () => {
     await expect(renderChart(helm, { backup: { enabled: true } })).rejects.toThrow(/claim/)
   })
 
-  test('lets the projector out only where citations are checked', async () => {
+  test('lets the projector out only where citations or employments are looked up', async () => {
     const policy = (objects: readonly KubernetesObject[]) =>
-      named(objects, 'NetworkPolicy', 'trial-citations')
+      named(objects, 'NetworkPolicy', 'trial-authorities')
     expect(policy(await renderChart(helm, {}))).toBeUndefined()
     const checking = { projectorSettings: { CITATION_CHECK: 'ncbi' } }
     const objects = await renderChart(helm, checking)
     expect(JSON.stringify(policy(objects))).toContain('"ports":[{"port":443}]')
     const projector = named(objects, 'Deployment', 'trial-analytics-projector')
     expect(JSON.stringify(projector)).toContain('{"name":"CITATION_CHECK","value":"ncbi"}')
+    const reading = { projectorSettings: { ORCID_PUBLIC_RECORD_URL: 'https://pub.orcid.org/v3.0' } }
+    expect(policy(await renderChart(helm, reading))).toBeDefined()
   })
 
   test('tells the page how strict the gateways are about patient data', async () => {

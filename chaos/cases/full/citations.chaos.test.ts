@@ -39,7 +39,7 @@ async function statusesOf({ db }: ChaosArena, pmid: number): Promise<CitationSta
 
 const isAsked = (pmid: number) => authorities.asks.some((path) => path.includes(String(pmid)))
 const isBroken = async (arena: ChaosArena) =>
-  (await readMetric(arena.process('analytics-projector'), 'assay_citation_authority_broken')) === 1
+  (await readMetric(arena.process('analytics-projector'), 'assay_authority_broken')) === 1
 
 test('C59: an authority that hangs, talks nonsense, refuses and is gone: sources stay unchecked, all else goes on', async ({
   arena,

@@ -83,6 +83,7 @@ export {
 } from './http/attestations.ts'
 export {
   BoardCellDto,
+  BoardDifferencesDto,
   BoardMatrixDto,
   BoardState,
   BoardSummaryDto,
@@ -90,6 +91,7 @@ export {
   boardState,
   listBoardsRoute,
   ReadBoardMatrixQuery,
+  readBoardDifferencesRoute,
   readBoardMatrixRoute,
   StyleEffectDto,
 } from './http/boards.ts'
@@ -246,7 +248,9 @@ export {
   ExportLedgerQuery,
   exportLedgerRoute,
   LEDGER_COLUMNS,
+  type LedgerAxis,
   LedgerLine,
+  type LedgerSlug,
   OtherBoardLine,
   SnapshotLine,
 } from './http/ledger.ts'

@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   readonly maxConnections?: number
   /** Longest time a statement may run, and a request may wait for a connection. */
   readonly timeoutMs?: number
+  /** Longest time between two statements of a transaction; by default twice that of a statement. */
+  readonly idleInTransactionMs?: number
   /** False behind a pooler that gives each transaction another connection. */
   readonly preparesStatements?: boolean
 }
@@ -28,14 +30,14 @@ const DEFAULT_TIMEOUT_MS = 5_000
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { name = 'assay', maxConnections = 20, timeoutMs = DEFAULT_TIMEOUT_MS } = options
-  const { preparesStatements = true } = options
+  const { idleInTransactionMs = 2 * timeoutMs, preparesStatements = true } = options
   const pool = new Pool({
     connectionString: url,
     application_name: name,
     max: maxConnections,
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: timeoutMs,
-    idle_in_transaction_session_timeout: timeoutMs * 2,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
   })
   observePool(pool)

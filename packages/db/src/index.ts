@@ -20,6 +20,7 @@ export { pingDatabase } from './ping-database.ts'
 export {
   BOARD_SNAPSHOT_COLUMNS,
   type BoardCoefficient,
+  type BoardDifferenceEntry,
   type BoardEntry,
 } from './schema/board-snapshot.ts'
 export { CHECKPOINT_COLUMNS } from './schema/checkpoint.ts'

@@ -47,6 +47,9 @@ import * as questionSketches from './migrations/0047-question-sketches.ts'
 import * as boardPairDraws from './migrations/0048-board-pair-draws.ts'
 import * as textReviews from './migrations/0049-text-reviews.ts'
 import * as attestations from './migrations/0050-attestations.ts'
+import * as voteExpertise from './migrations/0051-vote-expertise.ts'
+import * as orcidAffiliations from './migrations/0052-orcid-affiliations.ts'
+import * as boardDifferences from './migrations/0053-board-differences.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -95,6 +98,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0048-board-pair-draws': boardPairDraws,
   '0049-text-reviews': textReviews,
   '0050-attestations': attestations,
+  '0051-vote-expertise': voteExpertise,
+  '0052-orcid-affiliations': orcidAffiliations,
+  '0053-board-differences': boardDifferences,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

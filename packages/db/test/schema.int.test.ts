@@ -90,7 +90,11 @@ function membersOf(source: string, name: string): [string, string][] {
     .map((match) => [match?.[1] ?? '', match?.[2]?.replaceAll(/\s+/g, ' ').trim() ?? ''])
 }
 
+/** JSON with a default, which Kysely has no short name for. */
+const JSON_WITH_DEFAULT = /^ColumnType<.*, string \| undefined, string>$/
+
 function toColumn(written: string): Column {
+  if (JSON_WITH_DEFAULT.test(written)) return { kind: 'json', isNullable: false, hasDefault: true }
   const generated = /^Generated<(.*)>$/.exec(written)?.[1]
   const type = generated ?? written
   const bare = type.replace(/ \| null$/, '')

@@ -63,6 +63,8 @@ test.for<[string, ServiceRole[]]>([
   ['update analytics_user_counts set total = total', ['analytics-projector']],
   ['select id, is_guest from users', ['gateway', 'analytics-projector']],
   ['select email from users', ['gateway']],
+  ['select user_id from identities', ['gateway', 'rating-worker']],
+  ['update identities set is_affiliated = true', ['gateway', 'analytics-projector']],
   ['update users set is_superuser = true', ['gateway']],
   ['select from totp_secrets', ['gateway']],
   ['select from audit_entries', ['gateway']],

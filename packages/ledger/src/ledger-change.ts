@@ -1,8 +1,8 @@
-import type { LabelAxis, LabelSlug, LabelSource } from '@assay/contracts'
+import type { LabelSource, LedgerAxis, LedgerSlug } from '@assay/contracts'
 
 /**
- * What boards follow from beside votes: who the models are, whose votes are left out, and what the
- * questions were about.
+ * What boards follow from beside votes: who the models are, whose votes are left out, what the
+ * questions were about, and as what their voters judged.
  */
 export type ChangeKind = 'model' | 'exclusion' | 'reversal' | 'label'
 
@@ -81,16 +81,19 @@ export function reversalFacts({ exclusion, reason }: ReversalState): readonly Fa
   return [exclusion, reason]
 }
 
-/** What the question of a vote is about (subject) or for (task), from there on. */
+/**
+ * What the question of a vote is about (subject) or for (task), or as what its voter judged
+ * (expertise), from there on.
+ */
 export interface LabelState {
   /** Position of the vote. */
   readonly vote: number
-  readonly axis: LabelAxis
+  readonly axis: LedgerAxis
   readonly source: LabelSource
   /** Of the rules or the model; of the interface where a person chose. */
   readonly version: string
-  /** One to three subjects, or one task. */
-  readonly slugs: readonly LabelSlug[]
+  /** One to three subjects, one task, or a tier and, where it is told, a role. */
+  readonly slugs: readonly LedgerSlug[]
 }
 
 export function labelFacts({ vote, axis, source, version, slugs }: LabelState): readonly Fact[] {

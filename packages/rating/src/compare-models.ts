@@ -1,5 +1,6 @@
 import { at, floatAt } from './at.ts'
-import { differenceTest, ERROR_CHANCE } from './interval.ts'
+import { significant } from './holm.ts'
+import { differenceTest } from './interval.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
 /** Who is significantly above and below each model; models by number. */
@@ -55,13 +56,4 @@ function compareAll(
       }),
     ),
   )
-}
-
-/** Holm: the k-th smallest chance of m may be at most 5 % / (m − k + 1); the first miss ends it. */
-function significant(comparisons: Comparison[]): Comparison[] {
-  const sorted = comparisons.sort((one, other) => one.chance - other.chance)
-  const miss = sorted.findIndex(
-    ({ chance }, index) => chance > ERROR_CHANCE / (sorted.length - index),
-  )
-  return miss === -1 ? sorted : sorted.slice(0, miss)
 }

@@ -3,7 +3,7 @@ import { choiceAmong } from './choice.ts'
 import { createMatrix, factorize, solve, symmetrize } from './cholesky.ts'
 import type { ChoiceTotals } from './pair-weights.ts'
 
-/** Precision of the normal prior around the bar; keeps every fit finite and unique. */
+/** Precision of the normal prior; keeps every fit finite and unique. */
 export const PRIOR_PRECISION = 1
 
 const MAX_STEPS = 200
@@ -15,12 +15,17 @@ const QUADRATIC = 1e-6
  * The strengths (log-odds against the bar, one per model) that maximise the posterior of DESIGN
  * part 6. The objective is strictly concave, so the answer depends neither on the order of the
  * pairs nor, beyond rounding, on `start`.
+ * @param expected where the prior is; absent: at the bar.
  */
-export function fitStrengths(totals: ChoiceTotals, start?: Float64Array): Float64Array {
+export function fitStrengths(
+  totals: ChoiceTotals,
+  start?: Float64Array,
+  expected?: Float64Array,
+): Float64Array {
   const strengths = start?.slice() ?? new Float64Array(totals.models)
   let lastLength = Number.POSITIVE_INFINITY
   for (let count = 0; count < MAX_STEPS; count++) {
-    const step = newtonStep(totals, strengths)
+    const step = newtonStep(totals, strengths, expected)
     const length = step.reduce((longest, part) => Math.max(longest, Math.abs(part)), 0)
     const damping = dampingOf(2 * length)
     for (let model = 0; model < totals.models; model++)
@@ -41,19 +46,28 @@ function dampingOf(range: number): number {
   return range === 0 ? 1 : Math.log1p(range) / range
 }
 
-function newtonStep(totals: ChoiceTotals, strengths: Float64Array): Float64Array {
-  const { slope, curvature } = derivatives(totals, strengths)
+function newtonStep(
+  totals: ChoiceTotals,
+  strengths: Float64Array,
+  expected?: Float64Array,
+): Float64Array {
+  const { slope, curvature } = derivatives(totals, strengths, expected)
   factorize(curvature)
   solve(curvature, slope)
   return slope
 }
 
 /** The slope of the log posterior, and its curvature: positive definite, at least the prior's. */
-export function derivatives(totals: ChoiceTotals, strengths: Float64Array) {
+export function derivatives(
+  totals: ChoiceTotals,
+  strengths: Float64Array,
+  expected?: Float64Array,
+) {
   const { slope, curvature } = voteDerivatives(totals, strengths)
   const { size, values } = curvature
   for (let model = 0; model < size; model++) {
-    slope[model] = floatAt(slope, model) - PRIOR_PRECISION * floatAt(strengths, model)
+    const distance = floatAt(strengths, model) - (expected ? floatAt(expected, model) : 0)
+    slope[model] = floatAt(slope, model) - PRIOR_PRECISION * distance
     values[model * size + model] = floatAt(values, model * size + model) + PRIOR_PRECISION
   }
   return { slope, curvature }

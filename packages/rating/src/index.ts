@@ -1,6 +1,12 @@
+export type { BoardDifference } from './boards/board-differences.ts'
 export { type BoardDraw, boardDrawsInSteps } from './boards/board-draws.ts'
 export { type BoardLog, createBoardLog, type LoggedVote } from './boards/board-log.ts'
-export { BOARDS_OF_AXIS, STYLE_BOARD } from './boards/board-names.ts'
+export {
+  BOARDS_OF_AXIS,
+  EXPERTISE_BOARDS,
+  OTHER_BOARDS,
+  STYLE_BOARD,
+} from './boards/board-names.ts'
 export {
   type BoardStanding,
   type BoardStandings,
@@ -13,6 +19,7 @@ export { addVote, subtractVote } from './count-votes.ts'
 export type { CountedVote } from './counted-vote.ts'
 export type { Distribution } from './distribution.ts'
 export { fitStrengths, PRIOR_PRECISION } from './fit-strengths.ts'
+export { significant } from './holm.ts'
 export { findModelChanges, type ModelChange } from './integrity/find-model-changes.ts'
 export { findSuspects, type SuspectOptions } from './integrity/find-suspects.ts'
 export { type History, historyOf, WINDOW_MS } from './integrity/history.ts'

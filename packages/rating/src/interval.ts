@@ -64,13 +64,37 @@ export function differenceTest(uncertainty: Uncertainty): DifferenceTest {
   const distributions = Array.from(effectiveVoters, (voters) => studentT(freedomOf(voters)))
   return (difference, model, other) => {
     const fewer = floatAt(effectiveVoters, model) < floatAt(effectiveVoters, other)
-    const distribution = at(distributions, fewer ? model : other)
-    const voterVariance = varianceOfDifference(byVoters, model, other)
-    const voteVariance = varianceOfDifference(byVotes, model, other)
-    const chance = chanceOf(difference, voterVariance, distribution)
-    if (voterVariance >= voteVariance) return chance
-    return Math.max(chance, chanceOf(difference, voteVariance, normal))
+    const byVoter = {
+      variance: varianceOfDifference(byVoters, model, other),
+      distribution: at(distributions, fewer ? model : other),
+    }
+    return neverSurer(difference, byVoter, varianceOfDifference(byVotes, model, other))
   }
+}
+
+/** Chance of a strength as far from 0 as `strength` of a model at 0, by the same test. */
+export function chanceOfZero(
+  { byVoters, byVotes, effectiveVoters }: Uncertainty,
+  model: number,
+  strength: number,
+): number {
+  const place = model * byVoters.size + model
+  const byVoter = {
+    variance: floatAt(byVoters.values, place),
+    distribution: studentT(freedomOf(floatAt(effectiveVoters, model))),
+  }
+  return neverSurer(strength, byVoter, floatAt(byVotes.values, place))
+}
+
+interface VoterTest {
+  readonly variance: number
+  readonly distribution: TwoSidedChance
+}
+
+/** By voters, but never less than if votes were independent. */
+function neverSurer(value: number, { variance, distribution }: VoterTest, byVotes: number): number {
+  const chance = chanceOf(value, variance, distribution)
+  return variance >= byVotes ? chance : Math.max(chance, chanceOf(value, byVotes, normal))
 }
 
 function varianceOfDifference({ size, values }: SymmetricMatrix, one: number, other: number) {

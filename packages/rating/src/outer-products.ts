@@ -1,4 +1,4 @@
-import { floatAt, intAt } from './at.ts'
+import { at, floatAt, intAt } from './at.ts'
 import { createMatrix, type SymmetricMatrix, symmetrize } from './cholesky.ts'
 import type { VoterInfluence } from './voter-influence.ts'
 
@@ -69,15 +69,51 @@ function createSketchedProducts(models: number): OuterProducts {
   }
 }
 
-/** Adds the products of four rows below the diagonal: one pass over the matrix for all four. */
-function addFourProducts(
-  { size, values }: SymmetricMatrix,
-  rows: Float64Array,
-  from: number,
-): void {
-  const [a, b, c, d] = [0, 1, 2, 3].map((row) =>
+/**
+ * Adds the products of four rows below the diagonal: in one pass over the matrix for all four, or row
+ * by row where most of their numbers are zero. Both give the same sums to the bit.
+ */
+function addFourProducts(products: SymmetricMatrix, rows: Float64Array, from: number): void {
+  const { size } = products
+  const four = [0, 1, 2, 3].map((row) =>
     rows.subarray(from + row * size, from + (row + 1) * size),
   ) as [Float64Array, Float64Array, Float64Array, Float64Array]
+  const used = four.map(placesInUse)
+  const isDense = used.reduce((sum, places) => sum + places.length, 0) > 2 * size
+  if (isDense) addDenseRows(products, ...four)
+  else for (const [row, places] of used.entries()) addSparseRow(products, at(four, row), places)
+}
+
+/** Where a row is not zero. */
+function placesInUse(row: Float64Array): number[] {
+  const places: number[] = []
+  for (let place = 0; place < row.length; place++) if (floatAt(row, place) !== 0) places.push(place)
+  return places
+}
+
+function addSparseRow(
+  { size, values }: SymmetricMatrix,
+  row: Float64Array,
+  places: readonly number[],
+): void {
+  for (let first = 0; first < places.length; first++) {
+    const model = at(places, first)
+    const ofModel = floatAt(row, model)
+    for (let second = 0; second <= first; second++) {
+      const other = at(places, second)
+      const index = model * size + other
+      values[index] = floatAt(values, index) + ofModel * floatAt(row, other)
+    }
+  }
+}
+
+function addDenseRows(
+  { size, values }: SymmetricMatrix,
+  a: Float64Array,
+  b: Float64Array,
+  c: Float64Array,
+  d: Float64Array,
+): void {
   for (let model = 0; model < size; model++) {
     const ofA = floatAt(a, model)
     const ofB = floatAt(b, model)

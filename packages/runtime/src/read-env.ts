@@ -20,7 +20,7 @@ export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 /** Values separated by commas. */
 export const List = z.string().transform((list) => list.split(',').filter(Boolean))
 /** Settings of the projector that production refuses to have changed, unless ALLOW_UNSAFE names them. */
-export const AUTHORITY_URLS = ['NCBI_URL', 'CROSSREF_URL'] as const
+export const AUTHORITY_URLS = ['NCBI_URL', 'CROSSREF_URL', 'ORCID_PUBLIC_RECORD_URL'] as const
 /** One server, or several of a cluster separated by commas. */
 export const NatsUrl = z
   .string()

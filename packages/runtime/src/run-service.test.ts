@@ -3,6 +3,9 @@ import { createLogger } from './logger.ts'
 import { runService } from './run-service.ts'
 import { startHealthServer } from './start-health-server.ts'
 
+/** The signal is this process's own, which goes on after the services of a test: no grace ends it. */
+const GRACE_PERIOD_MS = 2 ** 31 - 1
+
 test('a process is ready from its start to its end, whatever it depends on', async () => {
   const { promise: listening, resolve: listen } = Promise.withResolvers<number>()
   const readiness = async () => {
@@ -11,14 +14,18 @@ test('a process is ready from its start to its end, whatever it depends on', asy
   }
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const { promise: drained, resolve: drain } = Promise.withResolvers<void>()
-  const ended = runService(createLogger('test', 'silent'), async (resources) => {
-    const nats = () => Promise.reject(new Error('away'))
-    const server = await startHealthServer({ host: '127.0.0.1', port: 0, probes: { nats } })
-    resources.use(server)
-    resources.defer(() => drained)
-    listen(server.port)
-    await started
-  })
+  const ended = runService(
+    createLogger('test', 'silent'),
+    async (resources) => {
+      const nats = () => Promise.reject(new Error('away'))
+      const server = await startHealthServer({ host: '127.0.0.1', port: 0, probes: { nats } })
+      resources.use(server)
+      resources.defer(() => drained)
+      listen(server.port)
+      await started
+    },
+    GRACE_PERIOD_MS,
+  )
   const dependencies = { nats: 'unavailable' }
   expect(await readiness()).toEqual([503, { stage: 'starting', dependencies }])
 
@@ -34,11 +41,15 @@ test('a process is ready from its start to its end, whatever it depends on', asy
 test('a server that goes away in the middle of a start has it begin anew, without what it had', async () => {
   const released: number[] = []
   let starts = 0
-  const ended = runService(createLogger('test', 'silent'), async (resources) => {
-    const attempt = ++starts
-    resources.defer(() => void released.push(attempt))
-    if (attempt === 1) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
-  })
+  const ended = runService(
+    createLogger('test', 'silent'),
+    async (resources) => {
+      const attempt = ++starts
+      resources.defer(() => void released.push(attempt))
+      if (attempt === 1) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+    },
+    GRACE_PERIOD_MS,
+  )
   await expect.poll(() => starts, { timeout: 5_000 }).toBe(2)
   expect(released).toEqual([1])
   process.emit('SIGTERM')

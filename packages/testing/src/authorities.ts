@@ -7,6 +7,14 @@ export interface AuthorityRecord {
   readonly retracted?: boolean
 }
 
+/** An employment on a public record at ORCID, and who entered it. */
+export interface EmploymentRecord {
+  /** `person_by_client`: an organisation's system says that the person told it. */
+  readonly by: 'person' | 'organisation' | 'person_by_client'
+  /** Year, and perhaps month and day. */
+  readonly until?: readonly [string, string?, string?]
+}
+
 /** What an authority may do instead of answering. */
 export type AuthorityFault = 'html' | 'garbage' | 'huge' | 'busy' | 'slow' | 'broken' | 'elsewhere'
 
@@ -15,6 +23,10 @@ export interface Authorities extends AsyncDisposable {
   readonly ncbiUrl: string
   /** Base of Crossref's REST API. */
   readonly crossrefUrl: string
+  /** Base of ORCID's public API. */
+  readonly orcidUrl: string
+  /** By iD; without it there is no such record. */
+  readonly employments: Record<string, readonly EmploymentRecord[]>
   /** By reference: `32445440`, `PMC7262788`, `rs429358`, DOIs in lower case. */
   readonly records: Record<string, AuthorityRecord>
   /** DOIs of other agencies, by the agency's name. */
@@ -26,16 +38,18 @@ export interface Authorities extends AsyncDisposable {
 
 const HUGE_BYTES = 10_000_000
 
-/** Stands for NCBI's E-utilities and for Crossref, with the shapes that these answer with. */
+/** Stands for NCBI's E-utilities, Crossref and ORCID, with the shapes that these answer with. */
 export async function startAuthorities(): Promise<Authorities> {
   const records: Authorities['records'] = {}
   const agencies: Authorities['agencies'] = {}
+  const employments: Authorities['employments'] = {}
   const asks: string[] = []
   const server = createServer((request, response) => {
     asks.push(request.url ?? '')
     const url = new URL(request.url ?? '', 'http://localhost')
     if (authorities.fault) misbehave(authorities.fault, response)
     else if (url.pathname.startsWith('/eutils/')) sendJson(response, summarise(url, records))
+    else if (url.pathname.startsWith('/orcid/')) answerOrcid(url, response, employments)
     else answerCrossref(url, response, authorities)
   })
   server.listen(0, '127.0.0.1')
@@ -45,7 +59,8 @@ export async function startAuthorities(): Promise<Authorities> {
   const authorities: Authorities = {
     ncbiUrl: `${base}/eutils`,
     crossrefUrl: `${base}/crossref`,
-    ...{ records, agencies, asks, fault: undefined },
+    orcidUrl: `${base}/orcid/v3.0`,
+    ...{ records, agencies, employments, asks, fault: undefined },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
@@ -107,6 +122,44 @@ function toWork(doi: string, record: AuthorityRecord | undefined): object[] {
   const { title, retracted } = record
   const updates = retracted && [{ type: 'retraction', source: 'retraction-watch' }]
   return [{ DOI: doi.toUpperCase(), title: [title], ...(updates && { 'updated-by': updates }) }]
+}
+
+/** /{iD}/employments; an iD without a record gets 404 with a body of its own. */
+function answerOrcid(
+  { pathname }: URL,
+  response: ServerResponse,
+  employments: Authorities['employments'],
+): void {
+  const [, orcid = ''] = /^\/orcid\/v3\.0\/([\dX-]+)\/employments$/.exec(pathname) ?? []
+  const known = employments[orcid]
+  if (!known) response.statusCode = 404
+  const groups = known?.map((employment) => ({
+    'external-ids': { 'external-id': [] },
+    summaries: [{ 'employment-summary': toEmployment(orcid, employment) }],
+  }))
+  const missing = { 'response-code': 404, 'error-code': 9016 }
+  sendJson(response, groups ? { 'affiliation-group': groups } : missing)
+}
+
+function toEmployment(orcid: string, { by, until }: EmploymentRecord): object {
+  const person = { uri: `https://orcid.org/${orcid}`, path: orcid, host: 'orcid.org' }
+  const client = { uri: 'https://orcid.org/client/APP-U', path: 'APP-U', host: 'orcid.org' }
+  const [year, month, day] = (until ?? []).map((value) => ({ value }))
+  return {
+    source: {
+      'source-orcid': by === 'person' ? person : null,
+      'source-client-id': by === 'person' ? null : client,
+      'source-name': { value: by === 'person' ? 'Josiah Carberry' : 'Brown University' },
+      'assertion-origin-orcid': by === 'person_by_client' ? person : null,
+      'assertion-origin-client-id': null,
+      'assertion-origin-name': null,
+    },
+    'role-title': 'Professor',
+    'start-date': { year: { value: '2010' }, month: null, day: null },
+    'end-date': year ? { year, month: month ?? null, day: day ?? null } : null,
+    organization: { name: 'Brown University' },
+    visibility: 'public',
+  }
 }
 
 function misbehave(fault: AuthorityFault, response: ServerResponse): void {

@@ -2,6 +2,7 @@ export {
   type Authorities,
   type AuthorityFault,
   type AuthorityRecord,
+  type EmploymentRecord,
   startAuthorities,
 } from './authorities.ts'
 export type { Slot } from './claim-slot.ts'

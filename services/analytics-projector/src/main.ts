@@ -1,5 +1,6 @@
 import { startMain } from '@assay/runtime'
 import { connectWorker } from '@assay/worker'
+import { startAffiliations } from './affiliations/start-affiliations.ts'
 import { startAnalyticsProjector } from './analytics-projector.ts'
 import { createAuthorities } from './citations/create-authorities.ts'
 import { startCitations } from './citations/start-citations.ts'
@@ -12,4 +13,5 @@ await startMain('analytics-projector', Env, async (main) => {
   await startAnalyticsProjector({ db, bus, log }, resources)
   await startLabels({ db, bus, log }, resources)
   await startCitations({ db, bus, log, authorities: createAuthorities(main.env) }, resources)
+  startAffiliations({ db, log, baseUrl: main.env.ORCID_PUBLIC_RECORD_URL }, resources)
 })

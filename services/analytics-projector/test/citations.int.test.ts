@@ -8,10 +8,10 @@ import {
 import { register } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { reserveAsk } from '../src/authorities/ask-repository.ts'
+import { AuthorityError } from '../src/authorities/authority-error.ts'
 import type { Authority } from '../src/citations/authority.ts'
-import { AuthorityError } from '../src/citations/authority-error.ts'
 import { createCheck } from '../src/citations/check-citations.ts'
-import { reserveAsk } from '../src/citations/check-repository.ts'
 import { refreshCitationRates } from '../src/citations/citation-rates-repository.ts'
 import { createCrossref } from '../src/citations/crossref.ts'
 import { createNcbi } from '../src/citations/ncbi.ts'
@@ -258,7 +258,7 @@ test('processes together keep one pace', async ({ db }) => {
 })
 
 async function countAsks(outcome: string): Promise<number> {
-  const metric = await register.getSingleMetric('assay_citation_asks_total')?.get()
+  const metric = await register.getSingleMetric('assay_authority_asks_total')?.get()
   const values = metric?.values ?? []
   return (
     values.find(({ labels }) => labels.host === 'ncbi' && labels.outcome === outcome)?.value ?? 0
@@ -266,7 +266,7 @@ async function countAsks(outcome: string): Promise<number> {
 }
 
 async function isBroken(): Promise<number> {
-  const metric = await register.getSingleMetric('assay_citation_authority_broken')?.get()
+  const metric = await register.getSingleMetric('assay_authority_broken')?.get()
   return metric?.values.find(({ labels }) => labels.host === 'ncbi')?.value ?? 0
 }
 

@@ -17,7 +17,6 @@ import {
 import { z } from 'zod'
 import { vouchForNetwork } from './exclusions/vouch-for-network.ts'
 import { retireModel } from './models/retirement-repository.ts'
-import { createSuperuser } from './operators/create-superuser.ts'
 import { countOutbox } from './operators/outbox-repository.ts'
 import { turnOffTwoFactor } from './operators/turn-off-two-factor.ts'
 import { ReleaseEnv, runRelease } from './releases/release-command.ts'
@@ -49,6 +48,8 @@ await runCommands({
   async 'create-superuser'([email = '', option]) {
     if (!z.email().safeParse(email).success || (option && option !== '--password-stdin'))
       throw new UsageError('Usage: create-superuser <e-mail address> [--password-stdin]')
+    // Knows words that people choose, by the megabyte, which the other commands do without.
+    const { createSuperuser } = await import('./operators/create-superuser.ts')
     await using db = openDatabase()
     const given = option ? readPassword(await text(process.stdin)) : undefined
     const isKnown = (await findUserByEmail(db, email)) !== undefined

@@ -29,6 +29,12 @@ test('a bad opening frame gets one error and the end, and leaves nothing', async
     ['half of a character', ask('a\ud800b', { fingerprint_hash }), 'half of a character', 4400],
     ['a blank prompt', ask(' \n ', { fingerprint_hash }), 'A message is required', 4400],
     [
+      'an invisible prompt',
+      ask('\u200b\u2060\ufeff', { fingerprint_hash }),
+      'A message is required',
+      4400,
+    ],
+    [
       'a long prompt',
       ask('x'.repeat(12_001), { fingerprint_hash }),
       'Messages may have at most 12,000 characters.',

@@ -157,6 +157,11 @@ const CALLS: readonly CallRow[] = [
     status: { ...superusers, superuser: 200 },
   },
   {
+    call: 'GET /leaderboard/differences',
+    path: () => '/leaderboard/differences',
+    status: { ...superusers, superuser: 200 },
+  },
+  {
     call: 'GET /leaderboard/head-to-head',
     path: () => '/leaderboard/head-to-head',
     status: readers,

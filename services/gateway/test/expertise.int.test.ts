@@ -7,7 +7,8 @@ const NEUROSCIENTIST = { field: 'neuroscience', role: 'researcher', years: 12 }
 const STUDENT = { field: 'genetics', role: 'student', years: 0 }
 const UNDECLARED = {
   ...{ tier: 'undeclared', declared: null, may_declare: true },
-  ...{ orcid: null, may_link_orcid: false, attestation: null, may_ask_attestation: false },
+  ...{ orcid: null, is_affiliated: false, may_link_orcid: false },
+  ...{ attestation: null, may_ask_attestation: false },
 }
 
 const read = (gateway: Gateway, caller: Caller) => answer(send(gateway, 'GET', PATH, caller))
@@ -16,7 +17,7 @@ const declare = (gateway: Gateway, caller: Caller, body: object) =>
 const exportOf = async (gateway: Gateway, caller: Caller) =>
   (await answer(send(gateway, 'GET', '/users/me/export', caller)))[1]
 
-test('an account says what it knows, changes it and takes it back', async ({ gateway }) => {
+test('an account says what it knows, changes it and takes it back', async ({ gateway, db }) => {
   const user = await anAccount(gateway)
   expect(await read(gateway, user)).toEqual([200, UNDECLARED])
   await declare(gateway, user, STUDENT)
@@ -25,6 +26,8 @@ test('an account says what it knows, changes it and takes it back', async ({ gat
   expect(await read(gateway, user)).toMatchObject([200, said])
   expect(await exportOf(gateway, user)).toMatchObject({ expertise: NEUROSCIENTIST })
   expect(await answer(send(gateway, 'DELETE', PATH, user))).toEqual([200, UNDECLARED])
+  // A fold looks once more as what the votes were cast.
+  expect(await db.selectFrom('expertiseToFold').select('voterId').execute()).toHaveLength(1)
   expect(await exportOf(gateway, user)).toMatchObject({ expertise: null })
 })
 

@@ -1,3 +1,4 @@
+import type { Database } from '@assay/db'
 import { type IdentityProvider, startIdentityProvider } from '@assay/testing'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, logIn, send } from './accounts.ts'
@@ -63,8 +64,14 @@ async function link(
 const tierOf = async (gateway: Gateway, account: Caller) =>
   (await answer(send(gateway, 'GET', '/users/me/expertise', account)))[1]
 
+/** How many voters wait for a fold to look again as what they voted. */
+async function countWithdrawn(db: Database): Promise<number> {
+  return (await db.selectFrom('expertiseToFold').select('voterId').execute()).length
+}
+
 test('an account links its iD without an address, and unlinks it', async ({
   gateway,
+  db,
   provider,
 }) => {
   const account = await anAccount(gateway)
@@ -84,14 +91,19 @@ test('an account links its iD without an address, and unlinks it', async ({
   expect(await finish(gateway, account, back)).toMatchObject([200, linked])
   expect(await finish(gateway, account, back)).toEqual(FAILED)
   expect(await link(gateway, { provider, account, orcid: CARBERRY })).toMatchObject([200, linked])
+  await db.updateTable('identities').set({ isAffiliated: true }).execute()
+  expect(await tierOf(gateway, account)).toMatchObject({ tier: 'affiliated', is_affiliated: true })
   const [, exported] = await answer(send(gateway, 'GET', '/users/me/export', account))
-  expect(exported).toMatchObject({ identities: [{ provider: 'orcid', subject: CARBERRY }] })
+  expect(exported).toMatchObject({
+    identities: [{ provider: 'orcid', subject: CARBERRY, is_affiliated: true }],
+  })
   const unlinked = { tier: 'undeclared', orcid: null, may_link_orcid: true }
   const gone = await answer(send(gateway, 'DELETE', '/identities/orcid', account))
   expect(gone).toMatchObject([200, unlinked])
+  expect(await countWithdrawn(db)).toBe(1)
 })
 
-test('an iD is of one account, an account has one iD', async ({ gateway, provider }) => {
+test('an iD is of one account, an account has one iD', async ({ gateway, db, provider }) => {
   const [first, second] = await Promise.all([anAccount(gateway), anAccount(gateway)])
   await link(gateway, { provider, account: first, orcid: CHECKED_WITH_X })
   expect(await link(gateway, { provider, account: second, orcid: CHECKED_WITH_X })).toEqual([
@@ -102,7 +114,9 @@ test('an iD is of one account, an account has one iD', async ({ gateway, provide
     409,
     { detail: 'Another ORCID iD is linked. Please unlink it first.' },
   ])
+  const before = await countWithdrawn(db)
   await send(gateway, 'DELETE', '/users/me', first)
+  expect(await countWithdrawn(db)).toBe(before + 1)
   const freed = await link(gateway, { provider, account: second, orcid: CHECKED_WITH_X })
   expect(freed).toMatchObject([200, { orcid: CHECKED_WITH_X }])
 })

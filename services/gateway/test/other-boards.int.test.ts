@@ -1,4 +1,9 @@
-import type { BoardMatrixDto, BoardsDto, LeaderboardDto } from '@assay/contracts'
+import type {
+  BoardDifferencesDto,
+  BoardMatrixDto,
+  BoardsDto,
+  LeaderboardDto,
+} from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'
@@ -11,6 +16,7 @@ async function storeOther(
   { id, one, other }: Awaited<ReturnType<typeof storeBoard>>,
   position: number,
   rating: number,
+  { board = 'subject:genetics', differences = [] as readonly object[] } = {},
 ) {
   const entry = {
     ...{ rank: 1, rankLow: 1, rankHigh: 2, tier: 1, group: 0, confidenceInterval: 60 },
@@ -20,7 +26,7 @@ async function storeOther(
   await db
     .insertInto('boardSnapshots')
     .values({
-      board: 'subject:genetics',
+      board,
       ledgerPosition: String(position),
       snapshotId: id,
       methodVersion: METHOD_VERSION,
@@ -32,6 +38,7 @@ async function storeOther(
         { ...entry, modelId: other, rating, borrowed: 0.25 },
         { ...entry, modelId: one, rating: 990, borrowed: 1 },
       ]),
+      differences: JSON.stringify(differences),
     })
     .execute()
 }
@@ -71,7 +78,7 @@ test('superusers see the newest board of a subject, others that of the published
   expect((await gateway.call('GET', '/leaderboard/matrix?axis=x', { token })).status).toBe(422)
 
   const { data } = await read<BoardsDto>(gateway, '/leaderboard/boards', token)
-  expect(data).toHaveLength(35)
+  expect(data).toHaveLength(43)
   expect(data.find(({ board }) => board === 'subject:genetics')).toEqual(summary)
   expect(data.find(({ board }) => board === 'style:equal')).toMatchObject({
     votes: 0,
@@ -100,4 +107,31 @@ test('superusers see the newest board of a subject, others that of the published
   await db.updateTable('boardSnapshots').set({ exclusionChanges: '1' }).execute()
   expect((await gateway.call('GET', path)).status).toBe(503)
   expect((await read<BoardMatrixDto>(gateway, '/leaderboard/matrix')).boards).toEqual([])
+})
+
+test('of what experts judge otherwise that is told which stands beside all that is tested', async ({
+  gateway,
+  db,
+}) => {
+  const token = await superuserToken(gateway)
+  const told = () => read<BoardDifferencesDto>(gateway, '/leaderboard/differences', token)
+  expect(await told()).toEqual({ tested: 0, data: [] })
+  const beside = await storeBoard(db, 11, new Date())
+  const difference = (chance: number, at: number) => ({
+    ...{ modelId: at === 0 ? beside.other : beside.one, points: -90, halfWidth: 50, chance },
+  })
+  const store = (board: string, ...chances: readonly number[]) =>
+    storeOther(db, beside, 11, 1000, { board, differences: chances.map(difference) })
+  await store('role:clinician', 0.012, 0.02)
+  await store('expertise:attested', 0.6)
+  const clear = { llm_id: beside.other, points: -90, half_width: 50 }
+  expect(await told()).toEqual({
+    tested: 3,
+    data: [
+      { ...clear, board: 'role:clinician' },
+      { ...clear, llm_id: beside.one, board: 'role:clinician' },
+    ],
+  })
+  await store('expertise:all', 1, 1)
+  expect(await told()).toEqual({ tested: 5, data: [] })
 })

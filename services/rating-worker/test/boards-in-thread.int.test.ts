@@ -34,7 +34,7 @@ test('the whole ledger is read beside the thread that folds, and gives the same 
   for (let folded = VOTES; folded > 0; ) folded = (await foldBatch(db, follower)).votes
   const here = await processorTime(() => createBoards(db).refresh())
   const expected = await readBoards(db)
-  expect(expected).toHaveLength(35)
+  expect(expected).toHaveLength(43)
   await db.deleteFrom('boardSnapshots').execute()
 
   const stopping = new AbortController()

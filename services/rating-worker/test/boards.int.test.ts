@@ -54,7 +54,7 @@ test('boards follow from the ledger, those that votes touch at once', async ({ d
   const boards = createBoards(db)
   await boards.refresh()
   const first = await readBoards(db)
-  expect(first.size).toBe(35)
+  expect(first.size).toBe(43)
   expect(first.get('subject:genetics')).toMatchObject({ votes: 1, effectiveVoters: 1 })
   expect(first.get('subject:zoology')).toMatchObject({ votes: 0, coefficients: [] })
   // A tenth is not rated, and of a quarter it is not known how both answers are written.

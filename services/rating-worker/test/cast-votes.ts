@@ -7,6 +7,8 @@ export interface Ballot {
   readonly right: string
   readonly outcome: VoteOutcome
   readonly voter?: string
+  /** Whose vote it is. */
+  readonly user?: string
   readonly rated?: boolean
   /** Codes of how the answers are written. */
   readonly leftStyle?: number
@@ -65,11 +67,12 @@ export async function addTurn(db: Database): Promise<string> {
 export async function castVotes(db: Database, ballots: readonly Ballot[]): Promise<string[]> {
   const votes = ballots.map((ballot) => {
     const { left, right, outcome, voter = newId(), rated = true } = ballot
-    const { turn, unratedReason = 'too_fast', leftStyle, rightStyle } = ballot
+    const { turn, user, unratedReason = 'too_fast', leftStyle, rightStyle } = ballot
     return {
       id: newId(),
       turnId: turn ?? null,
       voterId: voter,
+      userId: user ?? null,
       leftModelId: left,
       rightModelId: right,
       outcome,

@@ -18,7 +18,7 @@ export function boardState(votes: number, effectiveVoters: number): BoardState {
   return reaches(PRELIMINARY_FROM) ? 'preliminary' : 'forming'
 }
 
-/** A board beside the overall one: `subject:…`, `task:…` or `style:equal`. */
+/** A board beside the overall one: `subject:…`, `task:…`, `expertise:…`, `role:…` or `style:equal`. */
 export const BoardSummaryDto = z.object({
   board: z.string(),
   /** Rated votes on the board. */
@@ -64,6 +64,27 @@ export type BoardMatrixDto = z.infer<typeof BoardMatrixDto>
 export const ReadBoardMatrixQuery = z.object({ axis: LabelAxis.default('subject') })
 export type ReadBoardMatrixQuery = z.infer<typeof ReadBoardMatrixQuery>
 
+/**
+ * Where voters of an expertise or a role judge a model otherwise than everybody else, beyond doubt:
+ * all that is told is right at least 95 times in 100 (Holm).
+ */
+export const BoardDifferencesDto = z.object({
+  /** How many were tested together: of each board with votes, all models that both sides judged. */
+  tested: z.int(),
+  /** The clearest first. */
+  data: z.array(
+    z.object({
+      board: z.string(),
+      llm_id: z.uuid(),
+      /** Above 0 where the voters of the board think more of the model. */
+      points: z.number(),
+      /** Of the 95 % interval of this difference alone. */
+      half_width: z.number(),
+    }),
+  ),
+})
+export type BoardDifferencesDto = z.infer<typeof BoardDifferencesDto>
+
 const tags = ['leaderboard']
 const refusals = { 401: ErrorBody, 403: ErrorBody }
 
@@ -87,5 +108,16 @@ export const readBoardMatrixRoute = defineRoute({
     tags,
     querystring: ReadBoardMatrixQuery,
     response: { 200: BoardMatrixDto, 422: ErrorBody, ...refusals },
+  },
+})
+
+export const readBoardDifferencesRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/leaderboard/differences',
+  config: { access: 'board_readers' },
+  schema: {
+    summary: 'Where voters of an expertise or a role judge a model otherwise than everybody else',
+    tags,
+    response: { 200: BoardDifferencesDto, ...refusals },
   },
 })

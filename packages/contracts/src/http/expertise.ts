@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { EVIDENCE_KINDS, EXPERTISE_ROLES, MAX_EXPERTISE_YEARS } from '../expertise.ts'
+import {
+  EVIDENCE_KINDS,
+  EXPERTISE_ROLES,
+  EXPERTISE_TIERS,
+  MAX_EXPERTISE_YEARS,
+} from '../expertise.ts'
 import { ErrorBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
 import { Subject } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
 
-/**
- * How sure it is what somebody knows: nothing said, said by themselves, known by their ORCID iD, or
- * attested by a superuser.
- */
-export const ExpertiseTier = z.enum(['undeclared', 'declared', 'identified', 'attested'])
+export const ExpertiseTier = z.enum(EXPERTISE_TIERS)
 export type ExpertiseTier = z.infer<typeof ExpertiseTier>
 
 export const ExpertiseRole = z.enum(EXPERTISE_ROLES)
@@ -56,7 +57,7 @@ export const OwnAttestation = z.object({
 })
 export type OwnAttestation = z.infer<typeof OwnAttestation>
 
-/** Of the caller; nobody else is told. */
+/** Of the caller. Tier and role of their votes are told in bands of ten voters, the rest to nobody else. */
 export const ExpertiseDto = z.object({
   tier: ExpertiseTier,
   declared: DeclaredExpertise.nullable(),
@@ -64,6 +65,8 @@ export const ExpertiseDto = z.object({
   may_declare: z.boolean(),
   /** The linked iD, as in `0000-0002-1825-0097`. */
   orcid: z.string().nullable(),
+  /** An organisation says on its public record that it employs the person. */
+  is_affiliated: z.boolean(),
   /** May an account link one here? */
   may_link_orcid: z.boolean(),
   attestation: OwnAttestation.nullable(),

@@ -18,7 +18,14 @@ export const ExportDto = z.object({
     terms_accepted_at: z.iso.datetime().nullable(),
   }),
   /** Where else the person signs in. */
-  identities: z.array(z.object({ provider: z.string(), subject: z.string() })),
+  identities: z.array(
+    z.object({
+      provider: z.string(),
+      subject: z.string(),
+      /** Of an ORCID iD: an organisation says on its public record that it employs the person. */
+      is_affiliated: z.boolean(),
+    }),
+  ),
   /** What the person said to know. */
   expertise: DeclaredExpertise.nullable(),
   /** What the person asked to be attested, oldest first. */

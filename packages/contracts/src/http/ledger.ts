@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { STYLE_CODES } from '../answer-style.ts'
 import { StyleEffectDto } from './boards.ts'
 import { ErrorBody } from './errors.ts'
-import { LabelSource, Subjects, Task } from './labels.ts'
+import { ExpertiseRole, ExpertiseTier } from './expertise.ts'
+import { type LabelAxis, type LabelSlug, LabelSource, Subjects, Task } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
 import { LeftOutReason, UnratedReason, VoteOutcome } from './votes.ts'
 
@@ -110,6 +111,10 @@ const RestorationLine = z.strictObject({
   hash: Hash,
 })
 
+/** What labels of the ledger are of: the question of a vote, or as what its voter judged. */
+export type LedgerAxis = LabelAxis | 'expertise'
+export type LedgerSlug = LabelSlug | ExpertiseTier | ExpertiseRole
+
 const LABEL = {
   ...PLACE,
   kind: z.literal('label'),
@@ -136,6 +141,14 @@ const TaskLabelLine = z.strictObject({
   hash: Hash,
 })
 
+/** As what the voter of a vote judged, from here on; `undeclared` where that was taken back. */
+const ExpertiseLabelLine = z.strictObject({
+  ...LABEL,
+  axis: z.literal('expertise'),
+  slugs: z.union([z.tuple([ExpertiseTier]), z.tuple([ExpertiseTier, ExpertiseRole])]),
+  hash: Hash,
+})
+
 /** A line of an exported ledger that is no vote. */
 export const ChangeLine = z.union([
   ModelLine,
@@ -144,6 +157,7 @@ export const ChangeLine = z.union([
   RestorationLine,
   SubjectLabelLine,
   TaskLabelLine,
+  ExpertiseLabelLine,
 ])
 export type ChangeLine = z.infer<typeof ChangeLine>
 
@@ -206,7 +220,7 @@ export const SnapshotLine = z.strictObject({
         both_bad: z.int(),
       }),
     ),
-    /** Boards of subjects and tasks, and at equal style. */
+    /** Boards of subjects, tasks and expertise, and at equal style. */
     boards: z.array(OtherBoardLine).default([]),
   }),
 })

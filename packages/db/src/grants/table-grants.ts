@@ -27,9 +27,19 @@ const OUTBOX = ALL
 export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // Whom the projector counts; nothing by which anybody is known.
   users: { gateway: ALL, 'analytics-projector': 'select (id, is_guest, merged_into)' },
-  identities: { gateway: ALL },
-  declaredExpertise: { gateway: ALL },
-  attestations: { gateway: ALL },
+  // The fold keeps as what votes are cast, and reads nothing else of it. The projector reads the
+  // public records of iDs, and not whose they are.
+  identities: {
+    gateway: ALL,
+    'rating-worker': 'select (user_id, provider, is_affiliated)',
+    'analytics-projector':
+      'select (provider, subject, record_due_at, record_attempts), update (is_affiliated, record_due_at, record_attempts)',
+  },
+  declaredExpertise: { gateway: ALL, 'rating-worker': 'select (user_id, field, role)' },
+  attestations: {
+    gateway: ALL,
+    'rating-worker': 'select (user_id, field, role, decision, expires_at, revoked_at)',
+  },
   passwordResets: { gateway: ALL },
   revokedTokens: { gateway: ALL },
   accountMails: { gateway: ALL },
@@ -97,6 +107,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // Append-only, as a trigger sees to.
   assessments: { gateway: ADD, 'rating-worker': READ, 'analytics-projector': READ },
   votesToFold: { gateway: ADD, 'rating-worker': 'select, update, delete' },
+  voteExpertise: { 'rating-worker': KEEP },
+  expertiseToFold: { gateway: ADD, 'rating-worker': 'select, insert, delete' },
   networkKeys: { gateway: ADD, 'rating-worker': 'select, delete' },
   voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
   networkVouches: { gateway: ADD, 'rating-worker': 'select, delete' },

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** A model's line on the board of a subject, of a task or at equal style. */
 export interface BoardEntry {
@@ -23,6 +23,16 @@ export interface BoardEntry {
   readonly borrowed: number
 }
 
+/** How a model is judged on a board by expertise, against everybody without a vote on it. */
+export interface BoardDifferenceEntry {
+  readonly modelId: string
+  readonly points: number
+  /** Of the 95 % interval. */
+  readonly halfWidth: number
+  /** Of a difference as large where there is none, before others are tested with it. */
+  readonly chance: number
+}
+
 /** What an effect of style is worth, in points. */
 export interface BoardCoefficient {
   readonly effect: 'length' | 'length_squared' | 'markdown' | 'citations'
@@ -45,6 +55,8 @@ export interface BoardSnapshotTable {
   coefficients: JSONColumnType<readonly BoardCoefficient[]>
   /** By place. */
   entries: JSONColumnType<readonly BoardEntry[]>
+  /** Empty but for boards by expertise. */
+  differences: ColumnType<readonly BoardDifferenceEntry[], string | undefined, string>
   computedAt: Generated<Date>
 }
 
@@ -57,5 +69,6 @@ export const BOARD_SNAPSHOT_COLUMNS = [
   'effectiveVoters',
   'coefficients',
   'entries',
+  'differences',
   'computedAt',
 ] as const satisfies readonly (keyof BoardSnapshotTable)[]

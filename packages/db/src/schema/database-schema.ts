@@ -56,6 +56,7 @@ import type { LabelReviewTable, LabelToFoldTable, TurnLabelTable } from './turn-
 import type { UsageCountTable } from './usage.ts'
 import type { UserTable } from './user.ts'
 import type { AssessmentTable, VoteTable, VoteToFoldTable } from './vote.ts'
+import type { ExpertiseToFoldTable, VoteExpertiseTable } from './vote-expertise.ts'
 
 export interface DatabaseSchema {
   users: UserTable
@@ -87,6 +88,8 @@ export interface DatabaseSchema {
   votes: VoteTable
   assessments: AssessmentTable
   votesToFold: VoteToFoldTable
+  voteExpertise: VoteExpertiseTable
+  expertiseToFold: ExpertiseToFoldTable
   ledger: LedgerTable
   ledgerChanges: LedgerChangeTable
   networkKeys: NetworkKeyTable

@@ -8,4 +8,10 @@ export interface IdentityTable {
   subject: string
   userId: string
   createdAt: Generated<Date>
+  /** An organisation says on the iD's public record that it employs the person. */
+  isAffiliated: Generated<boolean>
+  /** When that record is to be read, where the operator has it read. */
+  recordDueAt: Generated<Date>
+  /** Since it was read last. */
+  recordAttempts: Generated<number>
 }

@@ -1,11 +1,11 @@
-import type { LabelAxis } from '@assay/contracts'
+import type { LedgerAxis } from '@assay/contracts'
 import { at } from '../at.ts'
 import { addVote, removeVote } from '../count-votes.ts'
 import { addStyledVote, type StyledVote } from '../style/styled-votes.ts'
 import { createTallies, type Tallies } from '../tallies.ts'
 import { NO_ACTIVITY, type VoterActivity, withVote } from '../voter-weight.ts'
 import { nextWeight } from '../weigher/vote-weight.ts'
-import { BOARDS_OF_AXIS, boardName, STYLE_BOARD } from './board-names.ts'
+import { BOARDS_OF_AXIS, boardsOfLabel, EXPERTISE_BOARDS, STYLE_BOARD } from './board-names.ts'
 
 /** A vote as an entry of the ledger tells it. */
 export interface LoggedVote extends StyledVote {
@@ -22,7 +22,7 @@ export interface LoggedVote extends StyledVote {
 export interface BoardLog {
   readonly all: Tallies
   readonly style: Tallies
-  /** Those of a subject or a task, by the name of the board. */
+  /** Those of a subject, a task or an expertise, by the name of the board. */
   readonly boards: ReadonlyMap<string, Tallies>
   /** Boards whose votes have changed since somebody emptied it. */
   readonly touched: Set<string>
@@ -30,24 +30,29 @@ export interface BoardLog {
   addVote(vote: LoggedVote, isCounted: boolean): void
   /** A vote that the share of its network had left out counts from here on. */
   restoreVote(vote: LoggedVote, weight: number, isCounted: boolean): void
-  /** What the question of a vote is about from here on, instead of what was told before. */
-  labelVote(vote: LoggedVote, axis: LabelAxis, slugs: readonly string[]): void
+  /**
+   * What the question of a vote is about, or as what its voter judged, from here on, instead of what
+   * was told before.
+   */
+  labelVote(vote: LoggedVote, axis: LedgerAxis, slugs: readonly string[]): void
 }
+
+const AXES = ['subject', 'task', 'expertise'] as const
 
 /** Builds a log of no entries. */
 export function createBoardLog(): BoardLog {
   const all = createTallies()
   const style = createTallies()
-  const names = Object.values(BOARDS_OF_AXIS).flat()
+  const names = [...Object.values(BOARDS_OF_AXIS).flat(), ...EXPERTISE_BOARDS]
   const boards = new Map(names.map((name) => [name, createTallies()]))
   const touched = new Set<string>()
   /** By position, for votes that count: what they weigh. */
   const weights: number[] = []
-  const labels = { subject: createLabels(), task: createLabels() }
+  const labels = { subject: createLabels(), task: createLabels(), expertise: createLabels() }
   const weighEarly = createWeighing()
 
-  const boardsOf = (position: number, axis: LabelAxis) =>
-    labels[axis].of(position).map((slug) => boardName(axis, slug))
+  const boardsOf = (position: number, axis: LedgerAxis) =>
+    boardsOfLabel(axis, labels[axis].of(position))
   const change = (names: readonly string[], apply: (tallies: Tallies) => void) => {
     for (const name of names) {
       apply(boards.get(name) as Tallies)
@@ -59,7 +64,7 @@ export function createBoardLog(): BoardLog {
     addVote(all, vote, weight)
     if (vote.leftStyle != null && vote.rightStyle != null) touched.add(STYLE_BOARD)
     addStyledVote(style, vote, weight)
-    for (const axis of ['subject', 'task'] as const)
+    for (const axis of AXES)
       change(boardsOf(vote.position, axis), (tallies) => addVote(tallies, vote, weight))
   }
 

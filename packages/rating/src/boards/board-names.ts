@@ -1,13 +1,50 @@
-import type { LabelAxis } from '@assay/contracts'
+import type { LabelAxis, LedgerAxis } from '@assay/contracts'
+import { EXPERTISE_ROLES, EXPERTISE_TIERS } from '@assay/contracts/expertise'
 import { SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
 
 /** The board at equal style: of all votes, as if all answers were written alike. */
 export const STYLE_BOARD = 'style:equal'
 
-export const boardName = (axis: LabelAxis, slug: string) => `${axis}:${slug}`
+const boardName = (axis: LabelAxis | 'role', slug: string) => `${axis}:${slug}`
 
 /** The boards of each axis; those of one borrow from each other. */
 export const BOARDS_OF_AXIS: Readonly<Record<LabelAxis, readonly string[]>> = {
   subject: SUBJECTS.map((slug) => boardName('subject', slug)),
   task: TASKS.map((slug) => boardName('task', slug)),
 }
+
+/** Of voters of a tier and those above it, the lowest first. */
+const BOARDS_FROM_TIER = [
+  { tier: 'declared', board: 'expertise:all' },
+  { tier: 'identified', board: 'expertise:identified' },
+  { tier: 'attested', board: 'expertise:attested' },
+] as const
+
+/**
+ * The boards by expertise: of voters who declared one at least, who are identified at least, who are
+ * attested, and of each role. They borrow nothing: whom nobody knows moves none of them.
+ */
+export const EXPERTISE_BOARDS: readonly string[] = [
+  ...BOARDS_FROM_TIER.map(({ board }) => board),
+  ...EXPERTISE_ROLES.map((role) => boardName('role', role)),
+]
+
+/** All boards beside the overall one. */
+export const OTHER_BOARDS: readonly string[] = [
+  STYLE_BOARD,
+  ...Object.values(BOARDS_OF_AXIS).flat(),
+  ...EXPERTISE_BOARDS,
+]
+
+/** The boards of a vote with these slugs on an axis of the ledger. */
+export function boardsOfLabel(axis: LedgerAxis, slugs: readonly string[]): readonly string[] {
+  if (axis !== 'expertise') return slugs.map((slug) => boardName(axis, slug))
+  const [tier = 'undeclared', role] = slugs
+  const rank = rankOf(tier)
+  const ofTier = BOARDS_FROM_TIER.filter((from) => rankOf(from.tier) <= rank).map(
+    ({ board }) => board,
+  )
+  return role === undefined ? ofTier : [...ofTier, boardName('role', role)]
+}
+
+const rankOf = (tier: string) => (EXPERTISE_TIERS as readonly string[]).indexOf(tier)

@@ -8,7 +8,7 @@ import { standingsOf } from '../standings.ts'
 import { createTallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
 import { type BoardLog, createBoardLog, type LoggedVote } from './board-log.ts'
-import { BOARDS_OF_AXIS, STYLE_BOARD } from './board-names.ts'
+import { OTHER_BOARDS, STYLE_BOARD } from './board-names.ts'
 import { type BoardStandings, boardStandings } from './board-standings.ts'
 
 const arena = {
@@ -22,7 +22,7 @@ const arena = {
   styleTasteSpread: 0.2,
 }
 const SUBJECTS = ['genetics', 'ecology', 'neuroscience']
-const ALL = new Set([STYLE_BOARD, ...Object.values(BOARDS_OF_AXIS).flat()])
+const ALL = new Set(OTHER_BOARDS)
 
 function cast(votes: number): LoggedVote[] {
   const random = randomFrom(20_261_122)
@@ -140,4 +140,28 @@ test('votes that do not count are on no board, and come when they are restored',
 test('boards that nobody wants are not fitted', () => {
   const boards = boardStandings(logOf(cast(50)), arena.modelIds, new Set(['subject:genetics']))
   expect(boards.map(({ board }) => board)).toEqual(['subject:genetics'])
+})
+
+test('boards by expertise are of ten voters at least, and of nobody beside them', () => {
+  const votes = cast(400).map((vote, index) => ({ ...vote, voterId: `voter ${index % 20}` }))
+  const voterOf = ({ voterId }: LoggedVote) => Number(voterId.split(' ')[1])
+  const experts = (below: number) => votes.filter((vote) => voterOf(vote) < below)
+  const log = createBoardLog()
+  for (const vote of votes) log.addVote(vote, true)
+  for (const vote of experts(9)) log.labelVote(vote, 'expertise', ['attested', 'clinician'])
+  const boardOf = (name: string) => find(boardStandings(log, arena.modelIds, new Set([name])), name)
+  expect(boardOf('expertise:attested').votes).toBe(0)
+
+  for (const vote of experts(12)) log.labelVote(vote, 'expertise', ['attested', 'clinician'])
+  const attested = boardOf('expertise:attested')
+  expect(attested.votes).toBe(240)
+  expect(boardOf('role:clinician').entries).toEqual(attested.entries)
+  for (const vote of votes.filter((one) => voterOf(one) >= 12))
+    log.labelVote(vote, 'expertise', ['declared', 'clinician'])
+  expect(boardOf('expertise:attested')).toEqual(attested)
+  expect(boardOf('expertise:identified').entries).toEqual(attested.entries)
+  expect(boardOf('expertise:all').votes).toBe(400)
+  for (const vote of experts(3)) log.labelVote(vote, 'expertise', ['undeclared'])
+  expect(boardOf('expertise:attested').votes).toBe(0)
+  expect(boardOf('expertise:all').votes).toBe(340)
 })

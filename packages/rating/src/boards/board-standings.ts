@@ -1,14 +1,15 @@
+import { LEAST_EXPERTS } from '@assay/contracts/expertise'
 import { at, floatAt } from '../at.ts'
 import type { BoardKnowledge } from '../pair-chances.ts'
-import { listPairTallies } from '../pair-tally.ts'
-import { fitTallies, type RatingFit, totalsOf } from '../rating-fit.ts'
+import { fitTallies, type RatingFit } from '../rating-fit.ts'
 import { runToEnd } from '../run-to-end.ts'
 import { type Standing, standingsOf } from '../standings.ts'
 import { fitStyleInSteps, type StyleCoefficient } from '../style/estimate-style.ts'
-import type { Tallies } from '../tallies.ts'
+import { createTallies, type Tallies } from '../tallies.ts'
 import { estimateInSteps } from '../uncertainty.ts'
+import { type BoardDifference, boardDifferencesInSteps } from './board-differences.ts'
 import type { BoardLog } from './board-log.ts'
-import { BOARDS_OF_AXIS, STYLE_BOARD } from './board-names.ts'
+import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, STYLE_BOARD } from './board-names.ts'
 import { effectiveVotersOf } from './board-voters.ts'
 import { type BoardFit, fitBoardsInSteps } from './fit-boards.ts'
 import { overallBoard } from './overall-board.ts'
@@ -28,7 +29,9 @@ export interface BoardStandings {
   readonly effectiveVoters: number
   /** What style is worth; empty but for the board at equal style. */
   readonly coefficients: readonly StyleCoefficient[]
-  /** What more votes add to, of all models of the overall fit; undefined at equal style. */
+  /** Against everybody else; empty but for boards by expertise. */
+  readonly differences: readonly BoardDifference[]
+  /** What more votes add to, of all models of the overall fit; undefined where nothing is borrowed. */
   readonly knowledge: BoardKnowledge | undefined
 }
 
@@ -49,6 +52,8 @@ export function* boardStandingsInSteps(
 ): Generator<void, BoardStandings[]> {
   const found: BoardStandings[] = []
   if (wanted.has(STYLE_BOARD)) found.push(yield* styleBoard(style, modelIds))
+  for (const name of EXPERTISE_BOARDS.filter((known) => wanted.has(known)))
+    found.push(yield* expertiseBoard(name, boards.get(name) as Tallies, all, modelIds))
   const axes = Object.values(BOARDS_OF_AXIS).filter((names) => names.some((n) => wanted.has(n)))
   if (axes.length === 0) return found
   const fit = fitTallies(all, modelIds)
@@ -58,8 +63,7 @@ export function* boardStandingsInSteps(
     const { fits } = yield* fitBoardsInSteps(overall, tallies, (place) =>
       wanted.has(at(names, place)),
     )
-    for (const [place, board] of fits)
-      found.push(standingsOfBoard(at(names, place), at(tallies, place), fit, board))
+    for (const [place, board] of fits) found.push(standingsOfBoard(at(names, place), fit, board))
   }
   return found
 }
@@ -79,6 +83,29 @@ function* styleBoard(
     votes: countVotes(fit),
     effectiveVoters,
     coefficients,
+    differences: [],
+    knowledge: undefined,
+  }
+}
+
+/** The overall board's method on these votes alone; with fewer than ten voters it is that of none. */
+function* expertiseBoard(
+  board: string,
+  told: Tallies,
+  all: Tallies,
+  modelIds: readonly string[],
+): Generator<void, BoardStandings> {
+  const voters = told.votesOf.filter((codes) => codes.length > 0).length
+  const tallies = voters < LEAST_EXPERTS ? createTallies() : told
+  const fit = fitTallies(tallies, modelIds)
+  const { entries } = standingsOf(fit, yield* estimateInSteps(tallies, fit))
+  return {
+    board,
+    entries: entries.map((entry) => ({ ...entry, borrowed: 0 })),
+    votes: countVotes(fit),
+    effectiveVoters: effectiveVotersOf(tallies, fit.modelIds).ofAll,
+    coefficients: [],
+    differences: yield* boardDifferencesInSteps(tallies, all, modelIds),
     knowledge: undefined,
   }
 }
@@ -86,14 +113,12 @@ function* styleBoard(
 /** Ranks and tiers are by the tests of every board; models are compared where any votes connect them. */
 function standingsOfBoard(
   board: string,
-  tallies: Tallies,
   overall: RatingFit,
-  { strengths, byVoters, byVotes, borrowed }: BoardFit,
+  { votes, strengths, byVoters, byVotes, borrowed }: BoardFit,
 ): BoardStandings {
   const { modelIds } = overall
-  const pairs = listPairTallies(tallies)
-  const fit = { modelIds, pairs, totals: totalsOf(pairs, modelIds), strengths }
-  const voters = effectiveVotersOf(tallies, modelIds)
+  const fit = { ...votes, strengths }
+  const voters = effectiveVotersOf(votes.tallies, modelIds)
   // What voters agree on within themselves is in the covariance already.
   const certain = new Float64Array(modelIds.length).fill(Number.POSITIVE_INFINITY)
   const uncertainty = { modelIds, byVoters, byVotes, effectiveVoters: certain }
@@ -112,6 +137,7 @@ function standingsOfBoard(
     votes: countVotes(fit),
     effectiveVoters: voters.ofAll,
     coefficients: [],
+    differences: [],
     knowledge: { strengths, covariance: byVotes },
   }
 }

@@ -2,7 +2,7 @@ import { at } from '../at.ts'
 import type { SymmetricMatrix } from '../cholesky.ts'
 import { fittedPairs } from '../fitted-pairs.ts'
 import { createOuterProducts } from '../outer-products.ts'
-import { listPairTallies } from '../pair-tally.ts'
+import { listPairTallies, type PairTally } from '../pair-tally.ts'
 import type { ChoiceTotals } from '../pair-weights.ts'
 import { totalsOf } from '../rating-fit.ts'
 import { runToEnd } from '../run-to-end.ts'
@@ -13,14 +13,17 @@ import { createVoterInfluence, multiplyCurvature, readVoterInfluence } from '../
 export interface BoardVotes {
   readonly modelIds: readonly string[]
   readonly tallies: Tallies
+  readonly pairs: readonly PairTally[]
   readonly totals: ChoiceTotals
   readonly weight: number
 }
 
 /** @param modelIds in the order of the overall fit; others have no votes on any board. */
 export function boardVotes(tallies: Tallies, modelIds: readonly string[]): BoardVotes {
-  const totals = totalsOf(listPairTallies(tallies), modelIds)
-  return { modelIds, tallies, totals, weight: totals.votes.reduce((sum, votes) => sum + votes, 0) }
+  const pairs = listPairTallies(tallies)
+  const totals = totalsOf(pairs, modelIds)
+  const weight = totals.votes.reduce((sum, votes) => sum + votes, 0)
+  return { modelIds, tallies, pairs, totals, weight }
 }
 
 /** Sums over the voters of a board, whose votes are alike within a voter only. */

@@ -20,6 +20,7 @@ import { cautiousVariance } from './spread.ts'
 
 /** The strengths of the models on one board, in the order of the overall fit. */
 export interface BoardFit {
+  readonly votes: BoardVotes
   readonly strengths: Float64Array
   /** Covariance of the strengths by how voters agree within themselves. */
   readonly byVoters: SymmetricMatrix
@@ -71,7 +72,8 @@ export function* fitBoardsInSteps(
     if (!isWanted(place)) continue
     const { votes: own, rest } = board
     const strengths = fitStrengthsOf(board, precisionOf(rest, spread.variance))
-    fits.set(place, { strengths, ...uncertaintyOf(own, strengths, precisionOf(rest, cautious)) })
+    const uncertainty = uncertaintyOf(own, strengths, precisionOf(rest, cautious))
+    fits.set(place, { votes: own, strengths, ...uncertainty })
   }
   return { spread: Math.sqrt(spread.variance), fits }
 }

@@ -1,5 +1,6 @@
 export { type BoardErrors, measureBoards } from './measure-boards.ts'
 export { measureCoverage } from './measure-coverage.ts'
+export { type DifferenceErrors, measureDifferences } from './measure-differences.ts'
 export { measureStyle } from './measure-style.ts'
 export { randomVotes } from './random-votes.ts'
 export { randomFrom } from './seeded-random.ts'

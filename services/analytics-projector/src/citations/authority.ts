@@ -1,19 +1,13 @@
-import type { Answer } from './fetch-bounded.ts'
+import type { Ask, AskedHost } from '../authorities/create-ask.ts'
 import type { CheckedKind, Verdict } from './verdict.ts'
 
 export const HOSTS = ['ncbi', 'crossref'] as const
 export type Host = (typeof HOSTS)[number]
 
-/** Asks one path of the host, once it is this process's turn. */
-export type Ask = (path: string) => Promise<Answer>
-
 /** Who knows whether records of some kinds exist. */
-export interface Authority {
+export interface Authority extends AskedHost {
   readonly host: Host
   readonly kinds: readonly CheckedKind[]
-  readonly baseUrl: string
-  /** Between two asks. */
-  readonly gapMs: number
   /** References of one round. */
   readonly batchSize: number
   /**

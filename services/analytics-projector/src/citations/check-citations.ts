@@ -1,20 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from '@assay/db'
 import type { Logger } from '@assay/runtime'
-import type { Ask, Authority } from './authority.ts'
-import { AuthorityError } from './authority-error.ts'
-import { claimReferences, postponeReferences, reserveAsk } from './check-repository.ts'
-import { citationAsks } from './citation-metrics.ts'
-import { type Breaker, createBreaker } from './create-breaker.ts'
-import { FETCH_LIMITS, type FetchLimits, fetchBounded } from './fetch-bounded.ts'
+import { AuthorityError } from '../authorities/authority-error.ts'
+import { type Ask, type AskOptions, createAsk } from '../authorities/create-ask.ts'
+import { type Breaker, createBreaker } from '../authorities/create-breaker.ts'
+import type { Authority } from './authority.ts'
+import { claimReferences, postponeReferences } from './check-repository.ts'
 import { recordVerdict } from './record-verdict.ts'
 import type { CheckedKind } from './verdict.ts'
 
-export interface CheckOptions {
-  readonly db: Database
+export interface CheckOptions extends AskOptions {
   readonly log: Logger
-  readonly signal: AbortSignal
-  readonly limits?: FetchLimits | undefined
   readonly breakMs?: number | undefined
 }
 
@@ -58,23 +52,5 @@ async function checkBatch(
     log.warn({ err: error, host, kind, references: references.length }, 'citations not checked')
     await postponeReferences(db, kind, references)
     return false
-  }
-}
-
-/** Asks in turn with all other processes, and counts how it ends. */
-function createAsk(
-  { host, baseUrl, gapMs }: Authority,
-  { db, signal, limits = FETCH_LIMITS }: CheckOptions,
-): Ask {
-  return async (path) => {
-    await delay(await reserveAsk(db, host, gapMs), undefined, { signal })
-    try {
-      const answer = await fetchBounded(baseUrl + path, limits, signal)
-      citationAsks.inc({ host, outcome: 'answered' })
-      return answer
-    } catch (error) {
-      if (error instanceof AuthorityError) citationAsks.inc({ host, outcome: error.failure })
-      throw error
-    }
   }
 }

@@ -45,19 +45,3 @@ export async function postponeReferences(
     db,
   )
 }
-
-/**
- * Takes the next place in the row of those who ask a host, however many processes there are.
- * @returns the milliseconds to wait for it.
- */
-export async function reserveAsk(db: Database, host: string, gapMs: number): Promise<number> {
-  const gap = sql`interval '1 millisecond' * ${gapMs}::float8`
-  const { rows } = await sql<{ waitMs: number }>`
-    insert into citation_hosts (host, next_ask_at) values (${host}, now() + ${gap})
-    on conflict (host) do update
-      set next_ask_at = greatest(citation_hosts.next_ask_at, now()) + ${gap}
-    returning (extract(epoch from next_ask_at - ${gap} - now()) * 1000)::float8 as wait_ms`.execute(
-    db,
-  )
-  return Math.max(0, rows[0]?.waitMs ?? 0)
-}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Ask, Authority } from './authority.ts'
-import { AuthorityError } from './authority-error.ts'
-import type { Answer } from './fetch-bounded.ts'
+import { AuthorityError } from '../authorities/authority-error.ts'
+import type { Ask } from '../authorities/create-ask.ts'
+import type { Answer } from '../authorities/fetch-bounded.ts'
+import type { Authority } from './authority.ts'
 import type { Verdict } from './verdict.ts'
 
 const Work = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Ask, Authority } from './authority.ts'
-import { AuthorityError } from './authority-error.ts'
+import { AuthorityError } from '../authorities/authority-error.ts'
+import type { Ask } from '../authorities/create-ask.ts'
+import type { Authority } from './authority.ts'
 import type { CheckedKind, Verdict } from './verdict.ts'
 
 /** Databases of E-utilities, and how a reference becomes one of their ids. */

@@ -8,15 +8,24 @@ import {
   revokeAttestation,
   upsertAttestation,
 } from './attestation-repository.ts'
-import { findDeclaration } from './expertise-repository.ts'
+import { findDeclaration, queueWithdrawal } from './expertise-repository.ts'
 
 const OUTCOMES = {
-  attest: { action: 'expertise attested', message: 'The expertise is attested for two years' },
+  attest: {
+    action: 'expertise attested',
+    message: 'The expertise is attested for two years',
+    refusal: 'This was decided already',
+  },
   refuse: {
     action: 'attestation refused',
     message: 'The person reads that it was refused, and why',
+    refusal: 'This was decided already',
   },
-  revoke: { action: 'attestation revoked', message: 'The expertise counts as attested no longer' },
+  revoke: {
+    action: 'attestation revoked',
+    message: 'The expertise counts as attested no longer',
+    refusal: 'There is nothing to revoke',
+  },
 } as const
 
 /**
@@ -45,7 +54,7 @@ export async function decideAttestationAs(
   actorId: string,
   { id, decision, reason }: DecideAttestationBody & { readonly id: string },
 ): Promise<string> {
-  const { action, message } = OUTCOMES[decision]
+  const { action, message, refusal } = OUTCOMES[decision]
   await db.transaction().execute(async (trx) => {
     const asked = await findAttestation(trx, id)
     if (!asked) throw new NotFoundError('Attestation not found')
@@ -56,11 +65,8 @@ export async function decideAttestationAs(
       decision === 'revoke'
         ? await revokeAttestation(trx, by)
         : await decideAttestation(trx, { ...by, decision })
-    if (!isDone) {
-      throw new ConflictError(
-        decision === 'revoke' ? 'There is nothing to revoke' : 'This was decided already',
-      )
-    }
+    if (!isDone) throw new ConflictError(refusal)
+    if (decision === 'revoke') await queueWithdrawal(trx, asked.userId)
     await insertAudit(trx, { action, actorId, subjectId: asked.userId, detail: asked.evidence })
   })
   return message

@@ -1,10 +1,8 @@
-import type { AskAttestationBody, AttestationList } from '@assay/contracts'
+import type { AskAttestationBody, AttestationList, PageQuery } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { sql } from 'kysely'
+import { MAX_COUNTED } from '../http/list-limits.ts'
 import type { Declaration } from './expertise-repository.ts'
-
-/** Nobody looks further, and counting on would take ever longer. */
-const MAX_COUNTED = 1_000
 
 const COLUMNS = [
   'attestations.id',
@@ -69,7 +67,7 @@ export interface ListedAttestation extends Attestation {
  */
 export async function listAttestations(
   db: Database,
-  { list, skip, limit }: { list: AttestationList; skip: number; limit: number },
+  { list, skip, limit }: PageQuery & { list: AttestationList },
 ): Promise<{ readonly attestations: readonly ListedAttestation[]; readonly count: number }> {
   const decided = db
     .selectFrom('attestations')

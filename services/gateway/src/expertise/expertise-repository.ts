@@ -1,5 +1,6 @@
 import type { DeclareExpertiseBody } from '@assay/contracts'
 import type { Database, DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
 
 export interface Declaration extends DeclareExpertiseBody {
   readonly declaredAt: Date
@@ -40,6 +41,17 @@ export async function insertDeclaration(
 
 export async function deleteDeclaration(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('declaredExpertise').where('userId', '=', userId).execute()
+}
+
+/**
+ * Has the next fold look again as what the votes of a person were cast, because something of it is
+ * withdrawn in this transaction; those of the guests that they were, too.
+ */
+export async function queueWithdrawal(trx: DatabaseTransaction, userId: string): Promise<void> {
+  await sql`
+    insert into expertise_to_fold (voter_id)
+    select voter_id from users where id = ${userId}
+    union select voter_id from votes where user_id = ${userId}`.execute(trx)
 }
 
 /** What a guest said becomes the account's, which keeps its own if it said something. */

@@ -3,8 +3,9 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError } from '../http/app-error.ts'
 import { requireAccount, requirePerson } from '../users/require-account.ts'
-import { deleteDeclaration, insertDeclaration } from './expertise-repository.ts'
+import { insertDeclaration } from './expertise-repository.ts'
 import type { ReadExpertise } from './read-expertise.ts'
+import { withdrawExpertise } from './withdraw-expertise.ts'
 
 export interface ExpertiseRoutesOptions {
   readonly db: Database
@@ -36,7 +37,7 @@ export const expertiseRoutes: FastifyPluginAsyncZod<ExpertiseRoutesOptions> = as
     ...withdrawExpertiseRoute,
     handler: async (request) => {
       const account = await requireAccount(db, request)
-      await deleteDeclaration(db, account.id)
+      await withdrawExpertise(db, account.id)
       return readExpertise(account)
     },
   })

@@ -26,19 +26,21 @@ test('an attestation is of the field and role that are declared, and until it ex
 })
 
 test('what is not in force counts as what is left without it', () => {
-  const tier = (asked: Attestation[], orcid?: string, declaration = true) =>
+  const LINKED = { isAffiliated: false }
+  const tier = (asked: Attestation[], linked?: typeof LINKED, declaration = true) =>
     tierOf({
       declaration: declaration ? DECLARATION : undefined,
-      orcid,
+      linked,
       attestation: findStanding(asked, DECLARATION, NOW) ?? null,
     })
   expect(tier([], undefined, false)).toBe('undeclared')
   expect(tier([])).toBe('declared')
-  expect(tier([], 'iD')).toBe('identified')
-  expect(tier([ASKED], 'iD')).toBe('identified')
-  expect(tier([ATTESTED], 'iD')).toBe('attested')
+  expect(tier([], LINKED)).toBe('identified')
+  expect(tier([], { isAffiliated: true })).toBe('affiliated')
+  expect(tier([ASKED], LINKED)).toBe('identified')
+  expect(tier([ATTESTED], { isAffiliated: true })).toBe('attested')
   expect(tier([{ ...ATTESTED, expiresAt: NOW }])).toBe('declared')
-  expect(tier([{ ...ATTESTED, expiresAt: NOW }], 'iD')).toBe('identified')
+  expect(tier([{ ...ATTESTED, expiresAt: NOW }], LINKED)).toBe('identified')
 })
 
 test('who asks again keeps what is in force', () => {

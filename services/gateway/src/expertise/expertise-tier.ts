@@ -1,17 +1,18 @@
 import type { AttestationState, ExpertiseTier, OwnAttestation } from '@assay/contracts'
+import type { LinkedOrcid } from '../identities/orcid-repository.ts'
 import type { Attestation } from './attestation-repository.ts'
 import type { Declaration } from './expertise-repository.ts'
 
 interface Known {
   readonly declaration: Declaration | undefined
-  readonly orcid: string | undefined
+  readonly linked: Pick<LinkedOrcid, 'isAffiliated'> | undefined
   readonly attestation: { readonly state: AttestationState } | null
 }
 
 /** The highest tier that holds now; what expired counts as what is left without it. */
-export function tierOf({ declaration, orcid, attestation }: Known): ExpertiseTier {
+export function tierOf({ declaration, linked, attestation }: Known): ExpertiseTier {
   if (attestation?.state === 'attested') return 'attested'
-  if (orcid) return 'identified'
+  if (linked) return linked.isAffiliated ? 'affiliated' : 'identified'
   return declaration ? 'declared' : 'undeclared'
 }
 

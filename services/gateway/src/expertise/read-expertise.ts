@@ -17,18 +17,19 @@ export function createExpertiseReading(
   { isOrcidAvailable }: { readonly isOrcidAvailable: boolean },
 ): ReadExpertise {
   return async ({ id, isGuest }) => {
-    const [declaration, orcid, asked] = await Promise.all([
+    const [declaration, linked, asked] = await Promise.all([
       findDeclaration(db, id),
       findOrcid(db, id),
       listOwnAttestations(db, id),
     ])
     const attestation = findStanding(asked, declaration, new Date()) ?? null
     return {
-      tier: tierOf({ declaration, orcid, attestation }),
+      tier: tierOf({ declaration, linked, attestation }),
       declared: declaration ? toDeclaredExpertise(declaration) : null,
       may_declare: !(isGuest && declaration),
-      orcid: orcid ?? null,
-      may_link_orcid: isOrcidAvailable && !isGuest && !orcid,
+      orcid: linked?.orcid ?? null,
+      is_affiliated: linked?.isAffiliated ?? false,
+      may_link_orcid: isOrcidAvailable && !isGuest && !linked,
       attestation,
       may_ask_attestation: !isGuest && declaration !== undefined,
     }

@@ -1,8 +1,9 @@
 import type { Database } from '@assay/db'
+import { queueWithdrawal } from '../expertise/expertise-repository.ts'
 import { BadRequestError, ConflictError } from '../http/app-error.ts'
 import { insertAudit } from '../users/audit-repository.ts'
 import { isOrcidId } from './orcid-id.ts'
-import { findOrcid, insertOrcid } from './orcid-repository.ts'
+import { deleteOrcid, findOrcid, insertOrcid } from './orcid-repository.ts'
 
 /**
  * Links the iD that ORCID vouches for to the account; again is no harm.
@@ -16,10 +17,19 @@ export async function linkOrcid(db: Database, userId: string, orcid: string): Pr
     return
   }
   const own = await findOrcid(db, userId)
-  if (own === orcid) return
+  if (own?.orcid === orcid) return
   throw new ConflictError(
     own
       ? 'Another ORCID iD is linked. Please unlink it first.'
       : 'This ORCID iD is linked to another account.',
   )
+}
+
+/** Takes the iD from the account; from the next fold on, no board counts its votes as of somebody identified. */
+export async function unlinkOrcid(db: Database, userId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await deleteOrcid(trx, userId))) return
+    await queueWithdrawal(trx, userId)
+    await insertAudit(trx, { action: 'ORCID iD unlinked', actorId: userId, subjectId: userId })
+  })
 }

@@ -1,14 +1,19 @@
 import type { Database } from '@assay/db'
 
+export interface LinkedOrcid {
+  readonly orcid: string
+  /** By an employment that an organisation states on the public record. */
+  readonly isAffiliated: boolean
+}
+
 /** The ORCID iD that the account is linked to. */
-export async function findOrcid(db: Database, userId: string): Promise<string | undefined> {
-  const row = await db
+export async function findOrcid(db: Database, userId: string): Promise<LinkedOrcid | undefined> {
+  return db
     .selectFrom('identities')
-    .select('subject')
+    .select(['subject as orcid', 'isAffiliated'])
     .where('provider', '=', 'orcid')
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row?.subject
 }
 
 /** False when the iD is linked, or the account has one: the unique indexes decide. */

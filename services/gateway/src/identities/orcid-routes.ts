@@ -4,12 +4,10 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { ReadExpertise } from '../expertise/read-expertise.ts'
 import { BadRequestError, UnavailableError } from '../http/app-error.ts'
-import { insertAudit } from '../users/audit-repository.ts'
 import { requireAccount } from '../users/require-account.ts'
 import { createAttemptCookie } from './attempt-cookie.ts'
-import { linkOrcid } from './link-orcid.ts'
+import { linkOrcid, unlinkOrcid } from './link-orcid.ts'
 import type { OpenIdClient } from './openid-client.ts'
-import { deleteOrcid } from './orcid-repository.ts'
 
 export interface OrcidRoutesOptions {
   readonly db: Database
@@ -62,10 +60,7 @@ export const orcidRoutes: FastifyPluginAsyncZod<OrcidRoutesOptions> = async (
     ...unlinkOrcidRoute,
     handler: async (request) => {
       const account = await requireAccount(db, request)
-      if (await deleteOrcid(db, account.id)) {
-        const who = { actorId: account.id, subjectId: account.id }
-        await insertAudit(db, { action: 'ORCID iD unlinked', ...who })
-      }
+      await unlinkOrcid(db, account.id)
       return readExpertise(account)
     },
   })

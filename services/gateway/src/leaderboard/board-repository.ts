@@ -1,4 +1,4 @@
-import type { BoardCoefficient, BoardEntry, Database } from '@assay/db'
+import type { BoardCoefficient, BoardDifferenceEntry, BoardEntry, Database } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
 import type { Audience } from './standings-board.ts'
@@ -17,6 +17,7 @@ export interface BoardRow extends BoardSummaryRow {
   readonly computedAt: Date
   readonly coefficients: readonly BoardCoefficient[]
   readonly entries: readonly BoardEntry[]
+  readonly differences: readonly BoardDifferenceEntry[]
 }
 
 /**
@@ -37,7 +38,7 @@ function shownTo(audience: Audience) {
 
 const SUMMARY = sql`board.board, board.votes, board.effective_voters`
 const ALL = sql`${SUMMARY}, board.snapshot_id, board.ledger_position, board.method_version,
-  board.computed_at, board.coefficients, board.entries`
+  board.computed_at, board.coefficients, board.entries, board.differences`
 const NEWEST_FIRST = sql`order by board.board, board.ledger_position desc`
 
 export async function listBoardSummaries(

@@ -1,16 +1,14 @@
-import { listBoardsRoute, readBoardMatrixRoute } from '@assay/contracts'
+import { listBoardsRoute, readBoardDifferencesRoute, readBoardMatrixRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { BOARDS_OF_AXIS, STYLE_BOARD } from '@assay/rating'
+import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, OTHER_BOARDS } from '@assay/rating'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { audienceOf } from './audience.ts'
 import { listBoardSummaries, listBoards } from './board-repository.ts'
-import { toBoardSummary } from './to-other-board.ts'
-
-export const OTHER_BOARDS = [STYLE_BOARD, ...Object.values(BOARDS_OF_AXIS).flat()]
+import { toBoardDifferences, toBoardSummary } from './to-other-board.ts'
 
 const NO_VOTES = { votes: 0, effectiveVoters: 0 }
 
-/** The boards of subjects and tasks, and the one at equal style. */
+/** The boards of subjects, tasks and expertise, and the one at equal style. */
 export const boardRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
   { db },
@@ -46,5 +44,10 @@ export const boardRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
         })),
       }
     },
+  })
+  app.route({
+    ...readBoardDifferencesRoute,
+    handler: async (request) =>
+      toBoardDifferences(await listBoards(db, audienceOf(request), EXPERTISE_BOARDS)),
   })
 }

@@ -7,12 +7,12 @@ import {
   readRatingHistoryRoute,
 } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import { OTHER_BOARDS } from '@assay/rating'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError, UnavailableError } from '../http/app-error.ts'
 import { audienceOf } from './audience.ts'
 import { listBoardModels, listBoards } from './board-repository.ts'
-import { OTHER_BOARDS } from './board-routes.ts'
 import { findBoard, findBoardOfVersion, listRatingPoints } from './leaderboard-repository.ts'
 import type { Audience, Page, StandingsBoard } from './standings-board.ts'
 import { toBoard } from './to-board.ts'

@@ -1,5 +1,11 @@
-import { type BoardSummaryDto, boardState, type LeaderboardDto } from '@assay/contracts'
+import {
+  type BoardDifferencesDto,
+  type BoardSummaryDto,
+  boardState,
+  type LeaderboardDto,
+} from '@assay/contracts'
 import type { BoardEntry } from '@assay/db'
+import { significant } from '@assay/rating'
 import type { BoardRow, BoardSummaryRow, listBoardModels } from './board-repository.ts'
 import { toEntryDto } from './to-board.ts'
 
@@ -34,6 +40,19 @@ export function toOtherBoard(row: BoardRow, models: readonly ModelFacts[]): Lead
       const model = facts.get(entry.modelId)
       return model ? [toLine(entry, model)] : []
     }),
+  }
+}
+
+/** All boards and models are tested together, as they are shown together. */
+export function toBoardDifferences(rows: readonly BoardRow[]): BoardDifferencesDto {
+  const differences = rows.flatMap(({ board, differences: own }) =>
+    own.map((difference) => ({ board, ...difference })),
+  )
+  return {
+    tested: differences.length,
+    data: significant(differences).map(({ board, modelId, points, halfWidth }) => ({
+      ...{ board, llm_id: modelId, points, half_width: halfWidth },
+    })),
   }
 }
 

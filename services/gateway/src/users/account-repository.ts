@@ -2,6 +2,7 @@ import { turnDeleted, userCreated, userLeft } from '@assay/contracts'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
+import { queueWithdrawal } from '../expertise/expertise-repository.ts'
 import { isUniqueViolation } from '../http/unique-violation.ts'
 import { keepUsageOf } from '../limits/daily-usage-repository.ts'
 import { type User, userColumns } from './user-repository.ts'
@@ -90,6 +91,7 @@ export async function deleteUser(trx: EventTransaction, id: string): Promise<boo
   // Lets a turn that is being stored go first, so that none goes by the cascade without its event.
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   await keepUsageOf(trx, id)
+  await queueWithdrawal(trx, id)
   const turns = await trx
     .deleteFrom('turns')
     .where('userId', '=', id)

@@ -9,13 +9,10 @@ export async function findPersonalRecord(db: Database, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function listIdentities(
-  db: Database,
-  userId: string,
-): Promise<{ readonly provider: string; readonly subject: string }[]> {
+export async function listIdentities(db: Database, userId: string) {
   return db
     .selectFrom('identities')
-    .select(['provider', 'subject'])
+    .select(['provider', 'subject', 'isAffiliated'])
     .where('userId', '=', userId)
     .execute()
 }

@@ -40,7 +40,10 @@ export async function exportUser(db: Database, user: User): Promise<ExportDto> {
       terms_version: record.termsVersion,
       terms_accepted_at: record.termsAcceptedAt?.toISOString() ?? null,
     },
-    identities,
+    identities: identities.map(({ isAffiliated, ...identity }) => ({
+      ...identity,
+      is_affiliated: isAffiliated,
+    })),
     expertise: declaration ? toDeclaredExpertise(declaration) : null,
     attestations: attestations.map((asked) => toOwnAttestation(asked, declaration, new Date())),
     items: items.map(({ ownerId, ...item }) => ({ ...item, owner_id: ownerId })),

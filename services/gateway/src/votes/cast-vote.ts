@@ -53,8 +53,8 @@ export interface VoteCastingOptions {
 const BATCHING = { maxBatch: 256, maxInFlight: 2 }
 
 /**
- * Casts votes: each commits with the event that tells of it, or not at all. The same outcome again gives the same
- * vote back.
+ * Casts votes: each commits with the event that tells of it, or not at all. The same outcome again
+ * gives the same vote back.
  * @throws {NotFoundError} for an unknown turn or somebody else's.
  * @throws {ConflictError} for an unfinished turn or another outcome than the stored one.
  */

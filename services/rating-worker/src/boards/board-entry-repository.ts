@@ -1,4 +1,4 @@
-import type { LabelAxis } from '@assay/contracts'
+import type { LedgerAxis } from '@assay/contracts'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import type { LoggedVote } from '@assay/rating'
 import { sql } from 'kysely'
@@ -9,13 +9,13 @@ export interface Places {
   readonly upTo: number
 }
 
-/** What an entry changes of a vote before it: what its question is about, or that it counts. */
+/** What an entry changes of a vote before it: what it is about, as what it was cast, or that it counts. */
 export type BoardChange =
   | {
       readonly kind: 'label'
       readonly position: number
       readonly vote: LoggedVote
-      readonly axis: LabelAxis
+      readonly axis: LedgerAxis
       readonly slugs: readonly string[]
     }
   | {
@@ -59,7 +59,7 @@ export async function listBoardChanges(
     return kind === 'label'
       ? {
           ...{ kind, vote, position: changePosition },
-          axis: second === 'task' ? 'task' : 'subject',
+          axis: second as LedgerAxis,
           slugs: facts.slice(4).map(String),
         }
       : { kind: 'restoration', vote, position: changePosition, weight: Number(third) }

@@ -53,6 +53,7 @@ const BOARDS = createColumnList<BoardRow>({
   effectiveVoters: ['float8', ({ effectiveVoters }) => effectiveVoters],
   coefficients: ['jsonb', ({ coefficients }) => JSON.stringify(coefficients)],
   entries: ['jsonb', ({ entries }) => JSON.stringify(entries)],
+  differences: ['jsonb', ({ differences }) => JSON.stringify(differences)],
 })
 
 /**

@@ -1,6 +1,6 @@
-import { STYLE_BOARD } from '@assay/rating'
+import { OTHER_BOARDS, STYLE_BOARD } from '@assay/rating'
 import { expect, test } from 'vitest'
-import { ALL_BOARDS, boardsToFit } from './boards-to-fit.ts'
+import { boardsToFit } from './boards-to-fit.ts'
 
 const MODELS = ['a', 'b']
 
@@ -18,7 +18,7 @@ test('boards whose votes changed are fitted, that at equal style once in a thous
 })
 
 test('all boards are fitted when the models change, and when the ledger has grown by a hundredth', () => {
-  expect(boardsToFit(fitted(1_000_000, []), ['a', 'b', 'c'])).toEqual(ALL_BOARDS)
+  expect(boardsToFit(fitted(1_000_000, []), ['a', 'b', 'c'])).toEqual(OTHER_BOARDS)
   expect(boardsToFit(fitted(1_010_000, []), MODELS)).toEqual([])
-  expect(boardsToFit(fitted(1_010_001, []), MODELS)).toEqual(ALL_BOARDS)
+  expect(boardsToFit(fitted(1_010_001, []), MODELS)).toEqual(OTHER_BOARDS)
 })

@@ -1,7 +1,5 @@
-import { BOARDS_OF_AXIS, STYLE_BOARD, sameModels } from '@assay/rating'
+import { OTHER_BOARDS, STYLE_BOARD, sameModels } from '@assay/rating'
 import type { BoardFollower } from './board-follower.ts'
-
-export const ALL_BOARDS: readonly string[] = [STYLE_BOARD, ...Object.values(BOARDS_OF_AXIS).flat()]
 
 /** What the boards without new votes borrow may be older by this: a hundredth of the ledger. */
 const MAX_GROWTH = 0.01
@@ -18,7 +16,8 @@ export function boardsToFit(
   { log, position, modelIds, allAt, styleAt }: Counted,
   newModelIds: readonly string[],
 ): readonly string[] {
-  if (!sameModels(modelIds, newModelIds) || hasGrown(position, allAt, MAX_GROWTH)) return ALL_BOARDS
+  if (!sameModels(modelIds, newModelIds) || hasGrown(position, allAt, MAX_GROWTH))
+    return OTHER_BOARDS
   const isStyleDue = hasGrown(position, styleAt, MAX_STYLE_GROWTH)
   return [...log.touched].filter((name) => name !== STYLE_BOARD || isStyleDue)
 }

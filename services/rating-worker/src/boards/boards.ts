@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
-import { boardDrawsInSteps, boardStandingsInSteps, STYLE_BOARD } from '@assay/rating'
+import { boardDrawsInSteps, boardStandingsInSteps, OTHER_BOARDS, STYLE_BOARD } from '@assay/rating'
 import { coalesce } from '@assay/runtime'
 import { runInSlices } from '../leaderboard/run-in-slices.ts'
 import { listActiveModelIds } from '../leaderboard/snapshot-repository.ts'
@@ -11,7 +11,7 @@ import {
   saveBoardDraws,
   saveBoards,
 } from './board-repository.ts'
-import { ALL_BOARDS, boardsToFit } from './boards-to-fit.ts'
+import { boardsToFit } from './boards-to-fit.ts'
 
 /** The boards beside the overall one. */
 export interface Boards {
@@ -65,7 +65,7 @@ export function createBoards(db: Database): Boards {
       follower.styleAt = snapshot.position
     }
     follower.modelIds = snapshot.modelIds
-    if (names.length === ALL_BOARDS.length) follower.allAt = snapshot.position
+    if (names.length === OTHER_BOARDS.length) follower.allAt = snapshot.position
   }
   return {
     refresh: coalesce(() =>

@@ -11,6 +11,7 @@ import {
 } from '@assay/rating'
 import { failpoint, inSpan } from '@assay/runtime'
 import { getExclusions } from '../exclusions/exclusion-repository.ts'
+import { takeExpertiseToTell } from '../ledger/expertise-repository.ts'
 import { type LabelToTell, takeLabelsToTell } from '../ledger/label-repository.ts'
 import {
   dequeueVotes,
@@ -73,10 +74,11 @@ export async function foldBatch(
       const state = await readFoldState(trx)
       await followState(trx, follower, state)
       const votes = await dequeueVotes(trx, limit)
-      const labels = await takeLabelsToTell(
-        trx,
-        votes.map(({ voteId }) => voteId),
-      )
+      const voteIds = votes.map(({ voteId }) => voteId)
+      const labels = [
+        ...(await takeLabelsToTell(trx, voteIds)),
+        ...(await takeExpertiseToTell(trx, voteIds)),
+      ]
       if (votes.length + labels.length === 0 && !(await needsSnapshot(trx)))
         return {
           votes: 0,

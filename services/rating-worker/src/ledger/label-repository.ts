@@ -2,7 +2,7 @@ import { type Database, type DatabaseTransaction, standingLabels } from '@assay/
 import type { LabelState } from '@assay/ledger'
 import { sql } from 'kysely'
 
-/** A label of a vote's turn that the ledger does not tell. */
+/** A label of a vote that the ledger does not tell. */
 export interface LabelToTell extends Omit<LabelState, 'vote'> {
   readonly voteId: string
   /** Of a vote that has its place already. */
@@ -44,8 +44,10 @@ export async function takeLabelsToTell(
   return rows
 }
 
-/** Are there labels that no fold has looked at? */
+/** Are there labels, or is there withdrawn expertise, that no fold has looked at? */
 export async function hasLabelsToFold(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('labelsToFold').select('labelId').limit(1).executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from labels_to_fold)
+      or exists (select from expertise_to_fold) as waits`.execute(db)
+  return rows[0]?.waits ?? false
 }

@@ -1,7 +1,6 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel'
-import type { Host } from './authority.ts'
 import { AuthorityError } from './authority-error.ts'
-import { authorityBroken } from './citation-metrics.ts'
+import { authorityBroken } from './authority-metrics.ts'
 
 /** Leaves an authority alone that keeps failing. */
 export interface Breaker {
@@ -16,7 +15,7 @@ const MAX_FAILURES = 3
 const BREAK_MS = 60_000
 
 /** Opens after three failures in a row, and at once when the authority says for how long. */
-export function createBreaker(host: Host, breakMs = BREAK_MS): Breaker {
+export function createBreaker(host: string, breakMs = BREAK_MS): Breaker {
   const policy = circuitBreaker(handleType(AuthorityError), {
     breaker: new ConsecutiveBreaker(MAX_FAILURES),
     halfOpenAfter: breakMs,

@@ -1,0 +1,52 @@
+import type { Logger } from '@assay/runtime'
+import { AuthorityError } from '../authorities/authority-error.ts'
+import { type Ask, type AskOptions, createAsk } from '../authorities/create-ask.ts'
+import { type Breaker, createBreaker } from '../authorities/create-breaker.ts'
+import { claimRecord, postponeRecord, saveAffiliation } from './affiliation-repository.ts'
+import { readAffiliation } from './orcid-record.ts'
+
+export interface AffiliationCheckOptions extends AskOptions {
+  readonly log: Logger
+  /** Base of ORCID's public API. */
+  readonly baseUrl: string
+  readonly gapMs?: number
+  readonly breakMs?: number | undefined
+}
+
+const HOST = 'orcid'
+const GAP_MS = 1_000
+
+/**
+ * Builds a round of reading: the public records that are due, one after the other, until none is or
+ * ORCID fails. Who is affiliated stays so until a record says otherwise.
+ */
+export function createAffiliationCheck(options: AffiliationCheckOptions): () => Promise<void> {
+  const { signal, baseUrl, gapMs = GAP_MS, breakMs } = options
+  const breaker = createBreaker(HOST, breakMs)
+  const ask = createAsk({ host: HOST, baseUrl, gapMs }, options)
+  return async () => {
+    let isMore = true
+    while (isMore && !signal.aborted && !breaker.isOpen())
+      isMore = await checkNext(ask, breaker, options)
+  }
+}
+
+/** @returns whether more may be due. */
+async function checkNext(
+  ask: Ask,
+  breaker: Breaker,
+  { db, log, signal }: AffiliationCheckOptions,
+): Promise<boolean> {
+  const orcid = await claimRecord(db)
+  if (orcid === undefined) return false
+  try {
+    const isAffiliated = await breaker.guard(() => readAffiliation(orcid, ask, new Date()))
+    await saveAffiliation(db, orcid, isAffiliated)
+  } catch (error) {
+    if (signal.aborted) return false
+    if (!(error instanceof AuthorityError)) throw error
+    log.warn({ err: error, host: HOST }, 'affiliation not read')
+    await postponeRecord(db, orcid)
+  }
+  return true
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { AuthorityError } from '../authorities/authority-error.ts'
+import type { Ask } from '../authorities/create-ask.ts'
+
+const Part = z.object({ value: z.coerce.number().int() }).nullish()
+const PartialDate = z.object({ year: Part, month: Part, day: Part }).nullish()
+
+/** Who entered it: the person, or an organisation's system, which may say that the person told it. */
+const Source = z.object({
+  'source-orcid': z.unknown(),
+  'source-client-id': z.unknown(),
+  'assertion-origin-orcid': z.unknown(),
+})
+const Employment = z.object({ source: Source, 'end-date': PartialDate })
+type Employment = z.infer<typeof Employment>
+const Employments = z.object({
+  'affiliation-group': z.array(
+    z.object({ summaries: z.array(z.object({ 'employment-summary': Employment })) }),
+  ),
+})
+
+/** In its answer for an iD that it does not have; a page that says 404 is no answer. */
+const NO_RECORD = /"response-code"\s*:\s*404/
+
+/**
+ * Does an organisation say on the public record of an iD that it employs the person today? Source:
+ * ORCID's API 3.0, section of employments.
+ * @throws {AuthorityError} when the answer cannot be understood.
+ */
+export async function readAffiliation(orcid: string, ask: Ask, today: Date): Promise<boolean> {
+  const answer = await ask(`/${orcid}/employments`)
+  if (answer.status === 404 && NO_RECORD.test(answer.text)) return false
+  const parsed = Employments.safeParse(answer.status === 200 ? answer.json : undefined)
+  if (!parsed.success) throw new AuthorityError('malformed', { cause: parsed.error })
+  return parsed.data['affiliation-group']
+    .flatMap(({ summaries }) => summaries)
+    .some(
+      ({ 'employment-summary': employment }) => isAsserted(employment) && lasts(employment, today),
+    )
+}
+
+function isAsserted({ source }: Employment): boolean {
+  return (
+    source['source-client-id'] != null &&
+    source['source-orcid'] == null &&
+    source['assertion-origin-orcid'] == null
+  )
+}
+
+/** Until the end of the day, month or year that is given, or without an end. */
+function lasts({ 'end-date': end }: Employment, today: Date): boolean {
+  if (!end?.year) return true
+  const [year, month, day] = [end.year.value, end.month?.value, end.day?.value]
+  const next = day ? Date.UTC(year, (month ?? 1) - 1, day + 1) : Date.UTC(year, month ?? 12)
+  return today.getTime() < next
+}

@@ -1,0 +1,13 @@
+import { Counter, Gauge } from '@prometheus-io/client'
+
+export const authorityAsks = new Counter({
+  name: 'assay_authority_asks_total',
+  help: 'Requests to authorities on citations and affiliations, by host and how they ended',
+  labelNames: ['host', 'outcome'],
+})
+
+export const authorityBroken = new Gauge({
+  name: 'assay_authority_broken',
+  help: '1 while an authority that kept failing is left alone',
+  labelNames: ['host'],
+})

@@ -1,0 +1,99 @@
+import type { Database } from '@assay/db'
+import {
+  type AuthorityFault,
+  test as base,
+  type EmploymentRecord,
+  startAuthorities,
+} from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { createAffiliationCheck } from '../src/affiliations/check-affiliations.ts'
+import { addUser } from './add-answer.ts'
+
+const CARBERRY = '0000-0002-1825-0097'
+const LIMITS = { timeoutMs: 200, maxBytes: 100_000 }
+
+const test = base.extend('authorities', async ({ log: _ }, { onCleanup }) => {
+  const authorities = await startAuthorities()
+  onCleanup(() => authorities[Symbol.asyncDispose]())
+  return authorities
+})
+
+/** Links the iD anew, to an account of its own. */
+async function link(db: Database, orcid: string): Promise<void> {
+  await db.deleteFrom('identities').execute()
+  await db
+    .insertInto('identities')
+    .values({ provider: 'orcid', subject: orcid, userId: await addUser(db) })
+    .execute()
+}
+
+const read = async (db: Database) =>
+  db
+    .selectFrom('identities')
+    .select(['isAffiliated', 'recordAttempts'])
+    .select(sql<number>`extract(epoch from record_due_at - now())::float8 / 60`.as('dueInMinutes'))
+    .executeTakeFirstOrThrow()
+
+const checkWith = (
+  options: Omit<Parameters<typeof createAffiliationCheck>[0], 'signal' | 'gapMs'>,
+) => createAffiliationCheck({ ...options, gapMs: 1, signal: new AbortController().signal })
+
+const NEXT_YEAR = String(new Date().getUTCFullYear() + 1)
+
+test.for<[string, readonly EmploymentRecord[] | undefined, boolean]>([
+  ['nothing', [], false],
+  ['no public record', undefined, false],
+  ['what the person says', [{ by: 'person' }], false],
+  ['what the person told a system', [{ by: 'person_by_client' }], false],
+  ['what an organisation says', [{ by: 'person' }, { by: 'organisation' }], true],
+  ['an employment that ended', [{ by: 'organisation', until: ['2019', '02', '28'] }], false],
+  ['one that ends some time', [{ by: 'organisation', until: [NEXT_YEAR] }], true],
+])('of %s', async ([, employments, isAffiliated], { db, log, authorities }) => {
+  if (employments) authorities.employments[CARBERRY] = employments
+  await link(db, CARBERRY)
+  const check = checkWith({ db, log, baseUrl: authorities.orcidUrl })
+  await check()
+  const { dueInMinutes, ...rest } = await read(db)
+  expect(rest).toEqual({ isAffiliated, recordAttempts: 0 })
+  expect(dueInMinutes / 60 / 24).toBeGreaterThan(29)
+  await check()
+  expect(authorities.asks).toEqual([`/orcid/v3.0/${CARBERRY}/employments`])
+})
+
+test.for<AuthorityFault>(['html', 'garbage', 'huge', 'busy', 'slow', 'broken', 'elsewhere'])(
+  'who was affiliated stays so while ORCID is %s, and who was not stays identified',
+  async (fault, { db, log, authorities }) => {
+    authorities.employments[CARBERRY] = [{ by: 'organisation' }]
+    await link(db, CARBERRY)
+    const options = { db, log, baseUrl: authorities.orcidUrl, limits: LIMITS, breakMs: 1 }
+    const askAgain = async () => {
+      await sql`update identities set record_due_at = now()`.execute(db)
+      await checkWith(options)()
+      return read(db)
+    }
+    authorities.fault = fault
+    expect(await askAgain()).toMatchObject({ isAffiliated: false, recordAttempts: 1 })
+    authorities.fault = undefined
+    expect(await askAgain()).toMatchObject({ isAffiliated: true, recordAttempts: 0 })
+    authorities.fault = fault
+    const failed = await askAgain()
+    expect(failed).toMatchObject({ isAffiliated: true, recordAttempts: 1 })
+    expect(failed.dueInMinutes).toBeGreaterThan(0.5)
+    authorities.fault = undefined
+    authorities.employments[CARBERRY] = []
+    expect(await askAgain()).toMatchObject({ isAffiliated: false, recordAttempts: 0 })
+  },
+)
+
+test('ORCID is left alone after three failures in a row', async ({ db, log, authorities }) => {
+  await link(db, CARBERRY)
+  for (const last of ['1', '2', '3', '4'])
+    await db
+      .insertInto('identities')
+      .values({ provider: 'orcid', subject: `iD ${last}`, userId: await addUser(db) })
+      .execute()
+  authorities.fault = 'html'
+  await checkWith({ db, log, baseUrl: authorities.orcidUrl })()
+  expect(authorities.asks).toHaveLength(3)
+})

@@ -1,0 +1,134 @@
+import { LEAST_EXPERTS } from '@assay/contracts/expertise'
+import type { DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
+import type { LabelToTell } from './label-repository.ts'
+
+/** Of that rule. */
+const VERSION = '1'
+
+/** Of one fold: who is left is put into the line again. */
+const LABELS_AT_ONCE = 1_000
+
+/**
+ * What the ledger is to tell of the expertise of voters: of `voteIds`, which have no place in it yet,
+ * and of votes of before where a band has become large enough or something was withdrawn.
+ */
+export async function takeExpertiseToTell(
+  trx: DatabaseTransaction,
+  voteIds: readonly string[],
+): Promise<readonly LabelToTell[]> {
+  return (await recordExpertise(trx, voteIds)) ? tellExpertise(trx) : []
+}
+
+/** By the ORCID iD that is linked: `identified` or `affiliated`; null without one. */
+const LINKED_TIER = sql`(
+  select case when is_affiliated then 'affiliated' else 'identified' end
+  from identities where identities.user_id = vote.user_id and provider = 'orcid')`
+
+/**
+ * Keeps as what votes are cast, which is what holds when they are folded: an attestation that has
+ * expired counts as declared. Votes of voters in the line keep what was not withdrawn since; an
+ * employment that ended was not.
+ * @returns false when nothing of it can have changed what is told.
+ */
+async function recordExpertise(
+  trx: DatabaseTransaction,
+  voteIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    with taken as (
+      delete from expertise_to_fold where id = any (array(
+        select id from expertise_to_fold order by id limit ${LABELS_AT_ONCE}
+      ))
+      returning voter_id
+    ), left_over as (
+      select known.vote_id, case
+          when vote.user_id is null then array['undeclared']
+          when said.anything and slugs[1] = 'attested' and exists (
+            select from attestations where attestations.user_id = vote.user_id
+              and attestations.role = slugs[2] and decision = 'attest' and revoked_at is null
+          ) then slugs
+          when slugs[1] in ('attested', 'affiliated', 'identified') and linked.tier is not null
+            then array[case slugs[1] when 'attested' then linked.tier else slugs[1] end]
+              || case when said.anything then slugs[2:] else '{}' end
+          when said.anything and cardinality(slugs) > 1 then array['declared'] || slugs[2:]
+          else array['undeclared']
+        end as slugs
+      from vote_expertise as known join votes as vote on vote.id = known.vote_id
+      cross join lateral (select exists (
+        select from declared_expertise where declared_expertise.user_id = vote.user_id
+      ) as anything) as said
+      cross join lateral (select ${LINKED_TIER} as tier) as linked
+      where known.voter_id in (select voter_id from taken)
+    ), lowered as (
+      update vote_expertise set slugs = left_over.slugs from left_over
+      where vote_expertise.vote_id = left_over.vote_id and vote_expertise.slugs <> left_over.slugs
+    ), recorded as (
+      insert into vote_expertise (vote_id, voter_id, slugs)
+      select vote.id, vote.voter_id, array_remove(array[case
+          when exists (
+            select from attestations where attestations.user_id = vote.user_id
+              and attestations.field = said.field and attestations.role = said.role
+              and decision = 'attest' and revoked_at is null and expires_at > now()
+          ) then 'attested'
+          else coalesce(linked.tier, 'declared')
+        end, said.role], null)
+      from votes as vote
+      cross join lateral (select ${LINKED_TIER} as tier) as linked
+      left join declared_expertise as said on said.user_id = vote.user_id
+      where vote.id = any (${voteIds}) and (linked.tier is not null or said.user_id is not null)
+      returning vote_id
+    )
+    select exists (select from taken) or exists (select from recorded) as changed`.execute(trx)
+  return rows[0]?.changed ?? false
+}
+
+/**
+ * Takes what is to be told: a tier and role that at least ten voters have just so, or that what was told
+ * is taken back. The first ten voters of a band are found one by one through its index.
+ */
+async function tellExpertise(trx: DatabaseTransaction): Promise<readonly LabelToTell[]> {
+  const { rows } = await sql<LabelToTell>`
+    with recursive waiting as (
+      select distinct slugs from vote_expertise
+      where slugs is distinct from told and slugs <> array['undeclared']
+    ), member as (
+      select waiting.slugs, first.voter_id, 1 as place
+      from waiting cross join lateral (
+        select voter_id from vote_expertise as known where known.slugs = waiting.slugs
+        order by voter_id limit 1
+      ) as first
+      union all
+      select member.slugs, following.voter_id, place + 1
+      from member cross join lateral (
+        select voter_id from vote_expertise as known
+        where known.slugs = member.slugs and known.voter_id > member.voter_id
+        order by voter_id limit 1
+      ) as following
+      where place < ${LEAST_EXPERTS}
+    ), band as (
+      select slugs from member where place = ${LEAST_EXPERTS}
+    ), change as (
+      select vote_id, told, case
+          when slugs in (select slugs from band) then slugs
+          when told is not null then array['undeclared']
+        end as telling
+      from vote_expertise where slugs is distinct from told
+    ), taken as (
+      update vote_expertise set told = telling
+      from (
+        select vote_id, telling from change where telling is distinct from told
+        limit ${LABELS_AT_ONCE}
+      ) as change
+      where vote_expertise.vote_id = change.vote_id
+      returning vote_expertise.vote_id, voter_id, telling
+    ), again as (
+      insert into expertise_to_fold (voter_id)
+      select voter_id from taken offset ${LABELS_AT_ONCE - 1} limit 1
+    )
+    select taken.vote_id, ledger.position::float8 as position, 'expertise' as axis,
+      telling as slugs, 'rules' as source, ${VERSION}::text as version
+    from taken left join ledger using (vote_id)
+    order by ledger.position, taken.vote_id`.execute(trx)
+  return rows
+}

@@ -1,0 +1,269 @@
+import type { ExpertiseRole, VoteOutcome } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
+import { EXPERTISE_BOARDS } from '@assay/rating'
+import { test } from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { createBoards } from '../src/boards/boards.ts'
+import { foldBatch } from '../src/leaderboard/fold-batch.ts'
+import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
+import { hasLabelsToFold } from '../src/ledger/label-repository.ts'
+import { addModels, castVotes } from './cast-votes.ts'
+
+const fold = (db: Database) => foldBatch(db, createLedgerFollower())
+const OUTCOMES: readonly VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
+
+interface Person {
+  readonly user: string
+  readonly voter: string
+}
+
+/** Accounts that declared a role; linked to an ORCID iD or attested as it. */
+async function addPeople(
+  db: Database,
+  count: number,
+  role: ExpertiseRole,
+  { isLinked = false, isAffiliated = false, isAttested = false } = {},
+): Promise<Person[]> {
+  const people = Array.from({ length: count }, () => ({ user: newId(), voter: newId() }))
+  for (const { user, voter } of people) {
+    await db
+      .insertInto('users')
+      .values({ id: user, voterId: voter, email: `${user}@example.org` })
+      .execute()
+    const said = { userId: user, field: 'genetics', role } as const
+    await db
+      .insertInto('declaredExpertise')
+      .values({ ...said, years: 3 })
+      .execute()
+    if (isLinked)
+      await db
+        .insertInto('identities')
+        .values({ provider: 'orcid', subject: user, userId: user, isAffiliated })
+        .execute()
+    if (isAttested)
+      await db
+        .insertInto('attestations')
+        .values({
+          ...{ ...said, id: newId(), evidence: 'staff_page', statement: 'A page' },
+          ...{ decision: 'attest', reason: 'Seen', decidedAt: new Date() },
+          expiresAt: new Date(Date.now() + 3_600_000),
+        })
+        .execute()
+  }
+  return people
+}
+
+/** Each of them votes; returns the ids of the votes. */
+async function vote(db: Database, people: readonly Person[], models: readonly string[]) {
+  return castVotes(
+    db,
+    people.map((person, at) => ({
+      ...person,
+      left: models[at % models.length] as string,
+      right: models[(at + 1 + (at % (models.length - 1))) % models.length] as string,
+      outcome: OUTCOMES[(at * 7) % 4] as VoteOutcome,
+    })),
+  )
+}
+
+/** What the ledger tells of votes, oldest first. */
+async function toldOf(db: Database, voteIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('ledgerChanges')
+    .select(['subjectId', 'facts'])
+    .where('kind', '=', 'label')
+    .orderBy('position')
+    .execute()
+  return voteIds.map((id) =>
+    rows.filter(({ subjectId }) => subjectId === id).map(({ facts }) => facts.slice(1).join(' ')),
+  )
+}
+
+async function readBoards(db: Database) {
+  const rows = await db.selectFrom('boardSnapshots').selectAll().orderBy('ledgerPosition').execute()
+  return new Map(
+    rows
+      .filter(({ board }) => EXPERTISE_BOARDS.includes(board))
+      .map(({ board, votes, effectiveVoters, entries }) => [
+        board,
+        { votes, effectiveVoters, entries },
+      ]),
+  )
+}
+
+const votesOf = (boards: Awaited<ReturnType<typeof readBoards>>) =>
+  Object.fromEntries(Array.from(boards, ([board, { votes }]) => [board, votes]))
+
+const ATTESTED = 'expertise rules 1 attested clinician'
+const ATTESTED_ENGINEER = 'expertise rules 1 attested engineer'
+const TAKEN_BACK = 'expertise rules 1 undeclared'
+
+test('a tier is told once ten voters have it, of their earlier votes too', async ({ db }) => {
+  const models = await addModels(db, 3)
+  const clinicians = await addPeople(db, 10, 'clinician', { isAttested: true })
+  const [student] = await addPeople(db, 1, 'student')
+  const early = await vote(db, [...clinicians.slice(0, 9), student as Person], models)
+  await fold(db)
+  expect(await toldOf(db, early)).toEqual(early.map(() => []))
+  const again = await vote(db, clinicians.slice(0, 9), models)
+  await fold(db)
+  expect(await toldOf(db, again)).toEqual(again.map(() => []))
+
+  const last = await vote(db, clinicians.slice(9), models)
+  await fold(db)
+  const told = [...early.slice(0, 9), ...again, ...last]
+  expect(await toldOf(db, told)).toEqual(told.map(() => [ATTESTED]))
+  expect(await toldOf(db, early.slice(9))).toEqual([[]])
+  expect((await fold(db)).snapshotId).toBeUndefined()
+  await rebuildRatings(db)
+})
+
+test('what is withdrawn leaves later boards, what expires counts for the votes of before', async ({
+  db,
+}) => {
+  const models = await addModels(db, 3)
+  const people = await addPeople(db, 13, 'engineer', { isLinked: true, isAttested: true })
+  const [revoked, deleted, silent, expired] = people as [Person, Person, Person, Person]
+  const votes = await vote(db, people, models)
+  await fold(db)
+  const boards = createBoards(db)
+  await boards.refresh()
+  const first = votesOf(await readBoards(db))
+  expect(first['role:engineer']).toBe(13)
+
+  const withdraw = (voterId: string) =>
+    db.insertInto('expertiseToFold').values({ voterId }).execute()
+  await db
+    .updateTable('attestations')
+    .set({ revokedAt: new Date(), revocationReason: 'Left' })
+    .where('userId', '=', revoked.user)
+    .execute()
+  await withdraw(revoked.voter)
+  await db.deleteFrom('users').where('id', '=', deleted.user).execute()
+  await withdraw(deleted.voter)
+  await db.deleteFrom('declaredExpertise').where('userId', '=', silent.user).execute()
+  await withdraw(silent.voter)
+  await db
+    .updateTable('attestations')
+    .set({ expiresAt: new Date(0) })
+    .where('userId', '=', expired.user)
+    .execute()
+  const [late] = await vote(db, [expired], models)
+  expect(await hasLabelsToFold(db)).toBe(true)
+  await fold(db)
+  expect(await hasLabelsToFold(db)).toBe(false)
+  expect(await toldOf(db, [...votes.slice(0, 4), late as string])).toEqual([
+    [ATTESTED_ENGINEER, TAKEN_BACK],
+    [ATTESTED_ENGINEER, TAKEN_BACK],
+    [ATTESTED_ENGINEER, TAKEN_BACK],
+    [ATTESTED_ENGINEER],
+    [],
+  ])
+  const kept = await db
+    .selectFrom('voteExpertise')
+    .select('slugs')
+    .distinct()
+    .where(
+      'voterId',
+      'in',
+      people.map(({ voter }) => voter),
+    )
+    .execute()
+  expect(kept.map(({ slugs }) => slugs.join(' ')).sort()).toEqual([
+    'attested engineer',
+    'identified',
+    'identified engineer',
+    'undeclared',
+  ])
+  await boards.refresh()
+  const later = votesOf(await readBoards(db))
+  expect(later['role:engineer']).toBe(10)
+  for (const board of ['expertise:all', 'expertise:identified', 'expertise:attested'])
+    expect(later[board]).toBe(Number(first[board]) - 3)
+
+  // Unlinking takes nothing from who is attested, and everything from who was identified alone.
+  await db.deleteFrom('identities').execute()
+  for (const { voter } of people) await withdraw(voter)
+  await fold(db)
+  expect((await toldOf(db, votes)).filter((told) => told.length === 1)).toHaveLength(10)
+  const { rows } = await sql<{ slugs: string[] }>`
+    select slugs from vote_expertise where vote_id = any (${[votes[0], late]})`.execute(db)
+  expect(rows.map(({ slugs }) => slugs.join(' '))).toEqual(Array(2).fill('declared engineer'))
+})
+
+test('who is employed by what an organisation says is on the board of the identified, until unlinked', async ({
+  db,
+}) => {
+  const models = await addModels(db, 3)
+  const people = await addPeople(db, 12, 'student', { isLinked: true, isAffiliated: true })
+  const [unlinked, left, silent] = people as [Person, Person, Person]
+  const boards = createBoards(db)
+  const count = async () => {
+    await fold(db)
+    await boards.refresh()
+    const votes = votesOf(await readBoards(db))
+    return ['expertise:identified', 'expertise:attested', 'role:student'].map(
+      (board) => votes[board] ?? 0,
+    )
+  }
+  const [identified = 0, attested = 0, students = 0] = await count()
+  const votes = await vote(db, people, models)
+  expect(await count()).toEqual([identified + 12, attested, students + 12])
+  expect(await toldOf(db, votes.slice(0, 1))).toEqual([['expertise rules 1 affiliated student']])
+
+  // An employment that ended lowers nothing; what is withdrawn does.
+  await db
+    .updateTable('identities')
+    .set({ isAffiliated: false })
+    .where('userId', '=', left.user)
+    .execute()
+  await db.deleteFrom('identities').where('userId', '=', unlinked.user).execute()
+  await db.deleteFrom('declaredExpertise').where('userId', '=', silent.user).execute()
+  for (const { voter } of [unlinked, left, silent])
+    await db.insertInto('expertiseToFold').values({ voterId: voter }).execute()
+  expect(await count()).toEqual([identified + 10, attested, students + 10])
+  const kept = await db
+    .selectFrom('voteExpertise')
+    .select('slugs')
+    .where('voteId', 'in', votes.slice(0, 3))
+    .execute()
+  expect(kept.map(({ slugs }) => slugs.join(' ')).sort()).toEqual([
+    'affiliated',
+    'affiliated student',
+    'declared student',
+  ])
+})
+
+test('200 forged experts move the board of those attested by nothing', async ({ db }) => {
+  const models = await addModels(db, 4)
+  const experts = await addPeople(db, 12, 'researcher', { isAttested: true })
+  for (let round = 0; round < 5; round++) await vote(db, experts, models)
+  await fold(db)
+  const boards = createBoards(db)
+  await boards.refresh()
+  const before = await readBoards(db)
+  expect(before.get('role:researcher')?.votes).toBe(60)
+
+  const forged = await addPeople(db, 200, 'researcher')
+  const [left, right] = models as [string, string]
+  await castVotes(
+    db,
+    forged.map((person) => ({ ...person, left, right, outcome: 'left_better' })),
+  )
+  await fold(db)
+  await boards.refresh()
+  const after = await readBoards(db)
+  expect(after.get('expertise:attested')).toEqual(before.get('expertise:attested'))
+  expect(after.get('expertise:identified')).toEqual(before.get('expertise:identified'))
+  expect(after.get('role:researcher')?.votes).toBe(260)
+  expect(after.get('expertise:all')).not.toEqual(before.get('expertise:all'))
+
+  // Computed again after the tallies and all boards are wiped, nothing is known but the ledger.
+  await db.deleteFrom('boardSnapshots').execute()
+  await db.deleteFrom('voteTallies').execute()
+  await rebuildRatings(db)
+  await createBoards(db).refresh()
+  expect(await readBoards(db)).toEqual(after)
+})
