@@ -1,10 +1,16 @@
-import { type BoardErrors, measureBoards, measureStyle } from '@assay/rating/simulation'
+import {
+  type BoardErrors,
+  measureBoards,
+  measureDifferences,
+  measureStyle,
+} from '@assay/rating/simulation'
 
 // Prints, for arenas with subjects, how far the ratings of the subjects' boards are from the truth:
 // borrowing from each other, as the overall board says, and each from its own votes alone; and how
 // often the 95 % intervals hold it. Then, for arenas in which style wins votes, how often the
 // intervals of what it is worth hold the truth, and whether models are in a truer order than as
-// voted. `--quick` takes a few runs of each.
+// voted. Last, how often experts are said to judge a model otherwise than everybody else where they
+// do not, and where they do. `--quick` takes a few runs of each.
 const quick = process.argv.includes('--quick')
 const SIZES = [
   { models: 12, runs: quick ? 2 : 40 },
@@ -21,6 +27,15 @@ const STYLE_EFFECTS = [0, 0.3, 0.6]
 const STYLE_VOTES = 4_000
 const STYLE_RUNS = quick ? 10 : 300
 
+/** How many there are, and how much more experts think of one model, in log-odds. */
+const EXPERTS = [
+  { experts: 36, others: 300, shift: 0 },
+  { experts: 33, others: 30, shift: 0 },
+  { experts: 150, others: 20, shift: 0 },
+  { experts: 90, others: 300, shift: 1.2 },
+]
+const EXPERT_RUNS = quick ? 10 : 400
+
 let missed = 0
 for (const { models, runs } of SIZES) {
   console.log(`${models} models, ${SUBJECTS} subjects, ${runs} runs each; errors in points`)
@@ -28,6 +43,8 @@ for (const { models, runs } of SIZES) {
 }
 console.log(`12 models of different styles, ${STYLE_VOTES} votes, ${STYLE_RUNS} runs each`)
 for (const effect of STYLE_EFFECTS) reportStyle(effect)
+console.log(`12 models judged by experts and others, ${EXPERT_RUNS} runs each`)
+for (const sizes of EXPERTS) reportExperts(sizes)
 console.log(missed === 0 ? 'All goals are reached.' : `${missed} goals are missed.`)
 if (missed > 0 && !quick) process.exitCode = 1
 
@@ -87,6 +104,19 @@ function reportStyle(effect: number): void {
     `  ${isTruer && covers ? 'reached' : 'MISSED '}  effect ${effect.toFixed(1)}: ` +
       `${percent(coverage)} of the intervals hold the truth, bias ${bias.toFixed(1)} points; ` +
       `${percent(orderAtEqualStyle)} of the pairs in their true order, ${percent(orderAsVoted)} as voted`,
+  )
+}
+
+function reportExperts(sizes: (typeof EXPERTS)[number]): void {
+  const arena = { ...arenaOf(12), ...sizes, tasteSpread: 0.7, strictnessSpread: 0.7 }
+  const { falseRuns, foundRuns, coverage } = measureDifferences(arena, EXPERT_RUNS, SEED)
+  const isRight = falseRuns <= 0.05 && (sizes.shift === 0 || foundRuns >= 0.8)
+  missed += Number(!isRight)
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+  console.log(
+    `  ${isRight ? 'reached' : 'MISSED '}  ${sizes.experts} experts, ${sizes.others} others, ` +
+      `effect ${sizes.shift}: a wrong claim in ${percent(falseRuns)} of the runs, the effect found in ` +
+      `${percent(foundRuns)}; ${percent(coverage)} of the intervals hold the truth`,
   )
 }
 

@@ -1,7 +1,7 @@
 """Checks an export of the ledger, or a release of the data.
 
 Written from docs/ledger-export.md and from nothing else: the chain is followed entry by entry, and
-the board is computed again. Of a release (a folder) it also checks every file's SHA-256, the
+every board is computed again. Of a release (a folder) it also checks every file's SHA-256, the
 signature of the checkpoint (RFC 8032), and that the tables say what the ledger says. Says where
 something differs, and exits with 1. Python's standard library alone, and for a release pyarrow.
 
@@ -43,6 +43,9 @@ def check_ledger(entries, snapshot):
     print(f"The chain holds: {len(entries)} entries")
     check_board(entries, snapshot)
     print(f"The board follows from them: {len(snapshot['entries'])} models")
+    boards = check_other_boards(entries, snapshot)
+    if boards:
+        print(f"So do {boards} other boards")
 
 
 def read(lines):
@@ -190,8 +193,9 @@ def check_told(entries, snapshot, since, second_form):
 
 def check_label(label, votes):
     slugs = label["slugs"]
-    most = {"subject": 3, "task": 1}.get(label["axis"], 0)
-    if not 1 <= len(set(slugs)) == len(slugs) <= most:
+    most = {"subject": 3, "task": 1, "expertise": 2}.get(label["axis"], 0)
+    is_known = label["axis"] != "expertise" or slugs[:1] and slugs[0] in TIERS
+    if not is_known or not 1 <= len(set(slugs)) == len(slugs) <= most:
         raise Mismatch(f"line {label['seq']}: no label of its axis")
     if label["vote"] not in votes:
         raise Mismatch(f"line {label['seq']}: it is the label of no vote")
@@ -213,21 +217,33 @@ def check_board(entries, snapshot):
 
     strengths = fit([ballot(vote, number) for vote in counted], len(models))
     uncertainty = estimate([(vote["voter"], ballot(vote, number)) for vote in early], len(models))
-    places = rank(models, strengths, uncertainty, [ballot(vote, number) for vote in counted])
-    counts = count(counted, models)
+    groups = connected(models, [ballot(vote, number) for vote in counted])
+    lines = standings(models, strengths, uncertainty, groups, counted)
     for line in snapshot["entries"]:
-        at = number[line["model"]]
-        expected = {**counts[line["model"]], **places[at]}
-        for name, value in expected.items():
-            if line[name] != value:
-                raise Mismatch(f"{line['llm_name']}: {name} is {value}, not {line[name]}")
-        rating = 1000 + POINTS * strengths[at]
-        for name, value in [
-            ("elo_rating", rating),
-            ("confidence_interval", half_width(uncertainty, at)),
-        ]:
-            if not abs(line[name] - value) <= TOLERANCE:
-                raise Mismatch(f"{line['llm_name']}: {name} is {value}, not {line[name]}")
+        check_line(line["llm_name"], line, lines[line["model"]])
+
+
+def standings(models, strengths, uncertainty, groups, counted):
+    """By model, what its line on a board has to say."""
+    places = rank(strengths, uncertainty, groups)
+    counts = count(counted, models)
+    return {
+        model: {
+            **counts[model],
+            **places[at],
+            "elo_rating": 1000 + POINTS * strengths[at],
+            "confidence_interval": half_width(uncertainty, at),
+        }
+        for at, model in enumerate(models)
+    }
+
+
+def check_line(name, claimed, expected):
+    for key, value in expected.items():
+        is_exact = value is None or isinstance(value, (int, str))
+        said = claimed[key]
+        if said != value if is_exact else said is None or not abs(said - value) <= TOLERANCE:
+            raise Mismatch(f"{name}: {key} is {value}, not {said}")
 
 
 def with_restored(entries):
@@ -238,8 +254,8 @@ def with_restored(entries):
         if entry["kind"] == "vote" and entry["seq"] not in restored:
             votes.append(entry)
         elif entry["kind"] == "reversal" and "vote" in entry:
-            place = {"seq": entry["seq"], "weight": entry["weight"], "rated": True, "unrated_reason": None}
-            votes.append({**entries[entry["vote"] - 1], **place})
+            place = {"seq": entry["seq"], "weight": entry["weight"]}
+            votes.append({**entries[entry["vote"] - 1], **place, "rated": True, "unrated_reason": None})
     return votes
 
 
@@ -294,9 +310,13 @@ def chances(a, b):
 
 def derivatives(ballots, theta):
     """Slope and curvature of the objective, of opposite sign."""
-    size = len(theta)
-    slope = [-strength for strength in theta]
-    curvature = [[float(row == column) for column in range(size)] for row in range(size)]
+    slope, curvature = derivatives_of_votes(ballots, theta)
+    return added(slope, theta, -1), with_diagonal(curvature, 1)
+
+
+def derivatives_of_votes(ballots, theta):
+    """The same without the prior."""
+    slope, curvature = [0.0] * len(theta), zeros(len(theta))
     for a, b, weight, to_a, to_b in ballots:
         p, q = chances(theta[a], theta[b])
         slope[a] += weight * (to_a - p)
@@ -357,39 +377,83 @@ def multiply(left, right):
     return [[sum(map(float.__mul__, row, column)) for column in columns] for row in left]
 
 
-def identity(size):
-    return [[float(row == column) for column in range(size)] for row in range(size)]
+def zeros(size):
+    return [[0.0] * size for _ in range(size)]
 
 
-def estimate(cast, size):
-    """Covariances by voters and by votes, and effective voters."""
+def with_diagonal(matrix, value):
+    return [
+        [entry + value * (row == column) for column, entry in enumerate(values)]
+        for row, values in enumerate(matrix)
+    ]
+
+
+def inverse_of(matrix):
+    return solve(matrix, with_diagonal(zeros(len(matrix)), 1))
+
+
+def added(one, other, factor=1):
+    """Of vectors, one + factor · other."""
+    return [x + factor * y for x, y in zip(one, other)]
+
+
+def added_matrices(one, other, factor=1):
+    return [added(row, others, factor) for row, others in zip(one, other)]
+
+
+def applied(matrix, vector):
+    return [sum(map(float.__mul__, row, vector)) for row in matrix]
+
+
+def trace_of_product(left, right):
+    return sum(sum(map(float.__mul__, row, column)) for row, column in zip(left, zip(*right)))
+
+
+def estimate(cast, size, numbers=()):
+    """Covariances by voters and by votes, and effective voters; voters have numbers as they come."""
     theta = fit([vote for _, vote in cast], size)
     _, curvature = derivatives(together([vote for _, vote in cast]), theta)
-    inverse = solve(curvature, identity(size))
+    inverse = inverse_of(curvature)
     norm = max((sum(map(abs, row)) for row in inverse), default=0.0)
-    voters = {}
+    numbers, voters = dict(numbers), {}
     for voter, vote in cast:
-        voters.setdefault(voter, []).append(vote)
-    is_sketched = len(voters) > SKETCH_ROWS
-    products = [[0.0] * size for _ in range(size)]
-    sketch = {}
+        voters.setdefault(numbers.setdefault(voter, len(numbers)), []).append(vote)
+    products = OuterProducts(size, len(numbers))
     sums, squares = [0.0] * size, [0.0] * size
-    for number, ballots in enumerate(voters.values()):
+    for number, ballots in sorted(voters.items()):
         seen, u, weights = pull(ballots, theta, inverse, norm)
         for model, weight in zip(seen, weights):
             sums[model] += weight
             squares[model] += weight * weight
-        if is_sketched:
-            row = sketch.setdefault(number % SKETCH_ROWS, [0.0] * size)
-            for model, value in zip(seen, u):
-                row[model] += sign(number) * value
-        else:
-            add_products(products, seen, u)
-    for row in sketch.values():
-        add_products(products, range(size), row)
-    by_voters = multiply(multiply(inverse, products), inverse)
-    effective = [s * s / q if s > 0 else 0.0 for s, q in zip(sums, squares)]
-    return by_voters, inverse, [max(1.0, voters - 1) for voters in effective]
+        products.add(number, seen, u)
+    by_voters = multiply(multiply(inverse, products.sum()), inverse)
+    return by_voters, inverse, list(map(freedom_of, sums, squares))
+
+
+def freedom_of(weight, squares):
+    """Degrees of freedom, from the sums over voters of their weights and of these squared."""
+    effective = weight * weight / squares if weight > 0 else 0.0
+    return max(1.0, effective - 1)
+
+
+class OuterProducts:
+    """The sum of u times u over voters; a sketch of it where they are many."""
+
+    def __init__(self, size, voters):
+        self.products = zeros(size)
+        self.sketch = {} if voters > SKETCH_ROWS else None
+
+    def add(self, number, models, u):
+        if self.sketch is None:
+            return add_products(self.products, models, u)
+        row = self.sketch.setdefault(number % SKETCH_ROWS, [0.0] * len(self.products))
+        for model, value in zip(models, u):
+            row[model] += sign(number) * value
+
+    def sum(self):
+        for row in (self.sketch or {}).values():
+            add_products(self.products, range(len(row)), row)
+        return self.products
 
 
 def add_products(products, models, values):
@@ -409,24 +473,9 @@ def sign(number):
 
 def pull(ballots, theta, inverse, norm):
     """What the fit loses with a voter: the models seen, u, and the voter's weight on each."""
-    seen = []
-    for a, b, *_ in ballots:
-        seen += [model for model in (a, b) if model not in seen]
-    place = {model: at for at, model in enumerate(seen)}
+    seen, slope, own = part_of(ballots, theta)
     size = len(seen)
-    slope, weights = [0.0] * size, [0.0] * size
-    own = [[0.0] * size for _ in range(size)]
-    for a, b, weight, to_a, to_b in ballots:
-        p, q = chances(theta[a], theta[b])
-        i, j = place[a], place[b]
-        slope[i] += weight * (to_a - p)
-        slope[j] += weight * (to_b - q)
-        weights[i] += weight
-        weights[j] += weight
-        own[i][i] += weight * p * (1 - p)
-        own[j][j] += weight * q * (1 - q)
-        own[i][j] -= weight * p * q
-        own[j][i] -= weight * p * q
+    weights = [sum(vote[2] for vote in ballots if model in vote[:2]) for model in seen]
     part = [[inverse[one][other] for other in seen] for one in seen]
     product = multiply(own, part)
     leverage = max(weights) / 2 * norm
@@ -442,6 +491,14 @@ def pull(ballots, theta, inverse, norm):
     return seen, u, weights
 
 
+def part_of(ballots, theta):
+    """A voter's part: the models seen, and slope and curvature over these, without the prior."""
+    seen = list(dict.fromkeys(model for a, b, *_ in ballots for model in (a, b)))
+    place = {model: at for at, model in enumerate(seen)}
+    placed = [(place[a], place[b], *rest) for a, b, *rest in ballots]
+    return seen, *derivatives_of_votes(placed, [theta[model] for model in seen])
+
+
 def half_width(uncertainty, at):
     by_voters, by_votes, freedom = uncertainty
     return POINTS * max(
@@ -453,10 +510,9 @@ def half_width(uncertainty, at):
 # Ranks
 
 
-def rank(models, strengths, uncertainty, ballots):
-    groups = connected(models, ballots)
-    above = [set() for _ in models]
-    below = [set() for _ in models]
+def rank(strengths, uncertainty, groups):
+    above = [set() for _ in strengths]
+    below = [set() for _ in strengths]
     for better, worse in significant(groups, strengths, uncertainty):
         above[worse].add(better)
         below[better].add(worse)
@@ -541,10 +597,14 @@ def student_tail(t, freedom):
     """Chance of a value at least as far from 0 as t, on either side."""
     if math.isinf(t):
         return 0.0
+    if math.isinf(freedom):
+        return math.erfc(t / math.sqrt(2))
     return incomplete_beta(freedom / 2, 0.5, freedom / (freedom + t * t))
 
 
 def quantile(freedom):
+    if math.isinf(freedom):
+        return NORMAL_QUANTILE
     low, high = 0.0, 1.0
     while student_tail(high, freedom) > 0.05:
         high *= 2
@@ -581,6 +641,422 @@ def beta_fraction(a, b, x):
         if abs(c * d - 1) < 1e-15:
             break
     return value
+
+
+# The other boards
+
+AXES = ["subject", "task", "expertise"]
+TIERS = ["undeclared", "declared", "identified", "affiliated", "attested"]
+BOARDS_FROM_TIER = {
+    "declared": "expertise:all",
+    "identified": "expertise:identified",
+    "attested": "expertise:attested",
+}
+LEAST_EXPERTS = 10
+STYLE_EFFECTS = ["length", "length_squared", "markdown", "citations"]
+FIRST_SPREAD = 0.2**2
+LEAST_SPREAD = 0.05**2
+MOST_ERROR = 0.6**2
+SPREAD_ROUNDS = 4
+STYLE_TERMS = 24
+ERROR_COEFFICIENTS = [
+    *[-1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806],
+    *[0.27886807, -1.13520398, 1.48851587, -0.82215223, 0.17087277],
+]
+
+
+def check_other_boards(entries, snapshot):
+    """Checks every board beside the overall one, and says how many they are."""
+    methods = {"style": equal_style, "expertise": of_experts, "role": of_experts}
+    boards = snapshot.get("boards", [])
+    places = {}
+    for board in boards:
+        places.setdefault(board["ledger_position"], []).append(board)
+    for place, claims in places.items():
+        if not 0 <= place <= len(entries):
+            raise Mismatch(f"{claims[0]['board']} is of no entry in the ledger")
+        cast = follow(entries[:place])
+        models = sorted(line["model"] for line in claims[0]["entries"])
+        computed = {}
+        for claim in claims:
+            axis = claim["board"].partition(":")[0]
+            if axis not in computed:
+                computed[axis] = methods.get(axis, Axis)(cast, models, axis)
+            check_other_board(claim, computed[axis](claim["board"]), models)
+    return len(boards)
+
+
+def check_other_board(claim, board, models):
+    name = claim["board"]
+    if claim["votes"] != board["votes"]:
+        raise Mismatch(f"{name}: votes is {board['votes']}, not {claim['votes']}")
+    if sorted(line["model"] for line in claim["entries"]) != models:
+        raise Mismatch(f"{name} is not of the models of the boards beside it")
+    for line in claim["entries"]:
+        expected = {key: value for key, value in board["lines"][line["model"]].items() if key != "group"}
+        check_line(f"{name}, {line['model']}", line, expected)
+    if [style["effect"] for style in claim["style"]] != [style["effect"] for style in board["style"]]:
+        raise Mismatch(f"{name} has not the effects of style that it should have")
+    for claimed, expected in zip(claim["style"], board["style"]):
+        check_line(name, claimed, expected)
+
+
+def boards_of(axis, slugs):
+    """The boards of a vote with these slugs on an axis of the ledger."""
+    if axis != "expertise":
+        return [f"{axis}:{slug}" for slug in slugs]
+    upto = TIERS[: TIERS.index(slugs[0]) + 1]
+    tiers = [BOARDS_FROM_TIER[tier] for tier in upto if tier in BOARDS_FROM_TIER]
+    return tiers + [f"role:{role}" for role in slugs[1:]]
+
+
+def follow(entries):
+    """The counted votes in the order in which they come, each with its place and weight."""
+    told, counted = {}, {}
+    boards = {}
+    labels = {}
+
+    def come(seq):
+        for board in (board for axis in AXES for board in labels.get((seq, axis), [])):
+            on = boards.setdefault(board, {"votes": {}, "voters": {}})
+            vote = counted[seq]
+            on["votes"][seq] = vote
+            on["voters"].setdefault(vote["voter"], len(on["voters"]))
+
+    for entry in entries:
+        kind = entry["kind"]
+        if kind == "vote":
+            told[entry["seq"]] = entry
+            if entry["rated"] and not entry["excluded"]:
+                counted[entry["seq"]] = entry
+        elif kind == "reversal" and "vote" in entry:
+            vote = told[entry["vote"]]
+            if not vote["excluded"]:
+                counted[vote["seq"]] = {**vote, "weight": entry["weight"]}
+                come(vote["seq"])
+        elif kind == "label":
+            seq, axis = entry["vote"], entry["axis"]
+            for board in labels.get((seq, axis), []):
+                if seq in counted:
+                    del boards[board]["votes"][seq]
+            labels[seq, axis] = boards_of(axis, entry["slugs"])
+            if seq in counted:
+                come(seq)
+    return list(counted.values()), boards
+
+
+def of_experts(cast, models, _axis):
+    """Boards by expertise: the overall method on their own votes, and on none where voters are few."""
+    number = {model: at for at, model in enumerate(models)}
+
+    def board(name):
+        told = cast[1].get(name, {"votes": {}, "voters": {}})
+        votes = list(told["votes"].values())
+        if len({vote["voter"] for vote in votes}) < LEAST_EXPERTS:
+            told, votes = {"voters": {}}, []
+        ballots = [ballot(vote, number) for vote in votes]
+        voters = [(vote["voter"], one) for vote, one in zip(votes, ballots)]
+        uncertainty = estimate(voters, len(models), told["voters"])
+        strengths = fit(ballots, len(models))
+        lines = standings(models, strengths, uncertainty, connected(models, ballots), votes)
+        for line in lines.values():
+            line["borrowed"] = 0.0
+        return {"votes": len(votes), "lines": lines, "style": []}
+
+    return board
+
+
+class Axis:
+    """The boards of subjects, or those of tasks, which borrow from each other."""
+
+    def __init__(self, cast, models, axis):
+        counted, boards = cast
+        self.models = models
+        self.number = {model: at for at, model in enumerate(models)}
+        ballots = [ballot(vote, self.number) for vote in counted]
+        self.groups = connected(models, ballots)
+        self.theta = fit(ballots, len(models))
+        _, self.curvature = derivatives(together(ballots), self.theta)
+        voters = [(vote["voter"], one) for vote, one in zip(counted, ballots)]
+        uncertainty = estimate(voters, len(models))
+        by_votes = uncertainty[1]
+        self.widening = [
+            half_width(uncertainty, at) / (POINTS * NORMAL_QUANTILE * math.sqrt(by_votes[at][at]))
+            for at in range(len(models))
+        ]
+        names = [name for name in boards if name.startswith(axis + ":")]
+        self.boards = {name: self.read(boards[name]) for name in names}
+        self.rests = {name: self.rest_of(name) for name in names}
+        self.variance, error = self.spread()
+        self.cautious = cautious_variance(self.variance, error)
+
+    def read(self, board):
+        """A board's votes, its ballots, these by number of voter, and how many voters it has had."""
+        votes = list(board["votes"].values())
+        ballots = [ballot(vote, self.number) for vote in votes]
+        voters = {}
+        for vote, one in zip(votes, ballots):
+            voters.setdefault(board["voters"][vote["voter"]], []).append(one)
+        return {
+            **{"votes": votes, "ballots": together(ballots), "voters": voters},
+            **{"known": len(board["voters"]), "weight": sum(one[2] for one in ballots)},
+        }
+
+    def rest_of(self, name):
+        """What the other votes say: strengths, covariance, and the factor of the spread."""
+        ballots = self.boards[name]["ballots"] if name in self.boards else []
+        slope, curvature = derivatives_of_votes(ballots, self.theta)
+        inverse = inverse_of(added_matrices(self.curvature, curvature, -1))
+        covariance = [
+            [value * k * other for value, other in zip(row, self.widening)]
+            for row, k in zip(inverse, self.widening)
+        ]
+        others = [board["weight"] for other, board in self.boards.items() if other != name]
+        whole = sum(others)
+        shares = sum((weight / whole) ** 2 for weight in others) if whole else 0.0
+        return added(self.theta, applied(inverse, slope), -1), covariance, 1 + shares
+
+    def spread(self):
+        """The variance between boards, and the error of this estimate."""
+        evidence = []
+        for name, board in self.boards.items():
+            if not board["votes"]:
+                continue
+            strengths, covariance, factor = self.rests[name]
+            slope, curvature = derivatives_of_votes(board["ballots"], strengths)
+            slopes = slopes_of(board, strengths)
+            shared = multiply(multiply(curvature, covariance), curvature)
+            curvatures = curvatures_of(board, strengths)
+            evidence.append((slope, curvature, slopes, curvatures, shared, covariance, factor))
+        variance, error = FIRST_SPREAD, math.inf
+        for _ in range(SPREAD_ROUNDS):
+            scores = [score(max(variance, LEAST_SPREAD), *one) for one in evidence]
+            excess, information, chance = (sum(part) for part in zip(*scores)) if scores else (0, 0, 0)
+            if not information > 0:
+                return 0.0, error
+            variance, error = max(0.0, excess / information), math.sqrt(chance) / information
+        return variance, error
+
+    def __call__(self, name):
+        empty = {"votes": [], "ballots": [], "voters": {}, "known": 0, "weight": 0.0}
+        board = self.boards.get(name, empty)
+        mean, covariance, factor = self.rests.get(name) or self.rest_of(name)
+        precision = inverse_of(with_diagonal(covariance, factor * self.variance))
+        strengths = fit_around(board["ballots"], mean, precision, design_effect(board, mean, precision))
+        precision = inverse_of(with_diagonal(covariance, factor * self.cautious))
+        effect = design_effect(board, strengths, precision)
+        _, curvature = derivatives_of_votes(board["ballots"], strengths)
+        by_votes = inverse_of(added_matrices(precision, curvature, 1 / effect))
+        middle = added_matrices(precision, slopes_of(board, strengths), 1 / effect**2)
+        by_voters = multiply(multiply(by_votes, middle), by_votes)
+        certain = [math.inf] * len(self.models)
+        uncertainty = (by_voters, by_votes, certain)
+        lines = standings(self.models, strengths, uncertainty, self.groups, board["votes"])
+        borrowed = multiply(multiply(by_votes, precision), by_votes)
+        for at, model in enumerate(self.models):
+            lines[model]["borrowed"] = borrowed[at][at] / by_votes[at][at]
+        return {"votes": len(board["votes"]), "lines": lines, "style": []}
+
+
+def slopes_of(board, strengths):
+    """The sum over voters of slope times slope."""
+    products = OuterProducts(len(strengths), board["known"])
+    for number, ballots in sorted(board["voters"].items()):
+        seen, slope, _ = part_of(ballots, strengths)
+        products.add(number, seen, slope)
+    return products.sum()
+
+
+def curvatures_of(board, strengths):
+    """The sum over voters of curvature times curvature."""
+    products = zeros(len(strengths))
+    for ballots in board["voters"].values():
+        seen, _, curvature = part_of(ballots, strengths)
+        for column in zip(*curvature):
+            add_products(products, seen, column)
+    return products
+
+
+def score(guess, slope, curvature, slopes, curvatures, shared, covariance, factor):
+    """Of one board: excess, what a unit of variance adds to it, and its variance by chance."""
+    precision = inverse_of(with_diagonal(covariance, factor * guess))
+    posterior = inverse_of(added_matrices(curvature, precision))
+    weights = multiply(precision, posterior)
+    gram = multiply(list(zip(*weights)), weights)
+    whole = trace_of_product(gram, multiply(curvature, curvature))
+    own = trace_of_product(gram, curvatures)
+    agreement = sum(x * y for x, y in zip(slope, applied(gram, slope)))
+    between = (whole - own) / whole * trace_of_product(gram, shared)
+    excess = agreement - trace_of_product(gram, slopes) - between
+    chance = multiply(added_matrices(slopes, shared), gram)
+    return excess, factor * (whole - own), 2 * trace_of_product(chance, chance)
+
+
+def cautious_variance(variance, error):
+    deviation = min(error, MOST_ERROR)
+    if deviation == 0:
+        return variance
+    x = variance / deviation
+    density = math.exp(-x * x / 2) / math.sqrt(2 * math.pi)
+    return variance + deviation * density / (1 - complementary_error(x / math.sqrt(2)) / 2)
+
+
+def complementary_error(x):
+    """erfc, with the error that the method has."""
+    t = 1 / (1 + x / 2)
+    return t * math.exp(-x * x + sum(c * t**k for k, c in enumerate(ERROR_COEFFICIENTS)))
+
+
+def design_effect(board, strengths, precision):
+    if not board["votes"]:
+        return 1.0
+    _, curvature = derivatives_of_votes(board["ballots"], strengths)
+    posterior = inverse_of(added_matrices(curvature, precision))
+    squared = multiply(posterior, posterior)
+    slopes = trace_of_product(slopes_of(board, strengths), squared)
+    return max(1.0, slopes / trace_of_product(curvature, squared))
+
+
+def fit_around(ballots, mean, precision, effect):
+    """The strengths that the votes and what is expected make likeliest together."""
+    strengths = list(mean)
+    for _ in range(200):
+        slope, curvature = derivatives_of_votes(ballots, strengths)
+        back = applied(precision, added(strengths, mean, -1))
+        right = [[part / effect - pulled] for part, pulled in zip(slope, back)]
+        step = [row[0] for row in solve(added_matrices(precision, curvature, 1 / effect), right)]
+        length = max(map(abs, step), default=0.0)
+        strengths = added(strengths, step, min(1, 1 / length) if length else 1)
+        if length < 1e-11:
+            break
+    return strengths
+
+
+# At equal style
+
+
+def equal_style(cast, models, _axis):
+    """Strengths and what style is worth, from the votes whose styles are known."""
+    size = len(models)
+    votes = [v for v in cast[0] if v.get("left_style") is not None and v.get("right_style") is not None]
+    number = {model: at for at, model in enumerate(models)}
+    mean = mean_style(votes)
+    answers, voters = [], {}
+    for vote in votes:
+        a, b, weight, *shares = ballot(vote, number)
+        one = (a, vote["left_style"]), (b, vote["right_style"]), weight, *shares
+        answers.append(one)
+        voters.setdefault(vote["voter"], []).append(one)
+
+    def written(model, style):
+        """Parameters of an answer: its model, with 1, and the effects, with how it is written."""
+        effects = zip(covariates(style), mean)
+        return [(model, 1.0)] + [(size + at, value - usual) for at, (value, usual) in enumerate(effects)]
+
+    parameters = fit_styled(together(answers), size, written)
+    _, curvature = styled_derivatives(together(answers), parameters, written)
+    inverse = inverse_of(with_diagonal(curvature, 1))
+    products = zeros(size + 4)
+    sums, squares, whole, whole_squares = [0.0] * size, [0.0] * size, 0.0, 0.0
+    for ballots in voters.values():
+        seen, u = styled_pull(ballots, parameters, inverse, size, written)
+        add_products(products, seen, u)
+        for model in seen[4:]:
+            weight = sum(one[2] for one in ballots if model in (one[0][0], one[1][0]))
+            sums[model] += weight
+            squares[model] += weight**2
+        weight = sum(one[2] for one in ballots)
+        whole, whole_squares = whole + weight, whole_squares + weight**2
+    by_voters = multiply(multiply(inverse, products), inverse)
+    freedoms = list(map(freedom_of, sums, squares)) + [freedom_of(whole, whole_squares)] * 4
+    uncertainty = by_voters, inverse, freedoms
+    groups = connected(models, [(one[0][0], one[1][0]) for one in answers])
+    lines = standings(models, parameters[:size], uncertainty, groups, votes)
+    for line in lines.values():
+        line["borrowed"] = 0.0
+    style = [
+        {
+            "effect": effect,
+            "points": POINTS * parameters[size + at],
+            "half_width": half_width(uncertainty, size + at),
+        }
+        for at, effect in enumerate(STYLE_EFFECTS)
+    ]
+    return lambda _name: {"votes": len(votes), "lines": lines, "style": style}
+
+
+def covariates(style):
+    classes, cites = divmod(style, 2)
+    length, markdown = divmod(classes, 3)
+    doublings = length - 2.5
+    return [doublings, doublings**2, markdown / 2, float(cites)]
+
+
+def mean_style(votes):
+    sums, whole = [0.0] * 4, 0.0
+    for vote in votes:
+        for style in (vote["left_style"], vote["right_style"]):
+            sums = added(sums, covariates(style), vote["weight"])
+            whole += vote["weight"]
+    return [value / whole for value in sums] if whole else sums
+
+
+def total(answer, parameters):
+    return sum(value * parameters[at] for at, value in answer)
+
+
+def styled_derivatives(ballots, parameters, written):
+    """Slope and curvature of the votes, without the prior."""
+    slope, curvature = [0.0] * len(parameters), zeros(len(parameters))
+    for first, second, weight, to_a, to_b in ballots:
+        one, other = written(*first), written(*second)
+        p, q = chances(total(one, parameters), total(other, parameters))
+        mean = {}
+        for answer, chance, share in [(one, p, to_a), (other, q, to_b)]:
+            for at, value in answer:
+                slope[at] += weight * (share - chance) * value
+                mean[at] = mean.get(at, 0.0) + chance * value
+                for column, beside in answer:
+                    curvature[at][column] += weight * chance * value * beside
+        for at, value in mean.items():
+            for column, beside in mean.items():
+                curvature[at][column] -= weight * value * beside
+    return slope, curvature
+
+
+def fit_styled(ballots, size, written):
+    parameters = [0.0] * (size + 4)
+    for _ in range(200):
+        slope, curvature = styled_derivatives(ballots, parameters, written)
+        right = [[value] for value in added(slope, parameters, -1)]
+        step = [row[0] for row in solve(with_diagonal(curvature, 1), right)]
+        reach = [abs(total(written(*answer), step)) for one in ballots for answer in one[:2]]
+        length = max(reach, default=0.0)
+        damping = math.log1p(2 * length) / (2 * length) if length else 1.0
+        parameters = added(parameters, step, damping)
+        if max(map(abs, step)) < 1e-11:
+            break
+    return parameters
+
+
+def styled_pull(ballots, parameters, inverse, size, written):
+    """The parameters that a voter's votes touch, the effects first, and the voter's pull on them."""
+    models = dict.fromkeys(answer[0] for one in ballots for answer in one[:2])
+    seen = [*range(size, size + 4), *models]
+    place = {number: at for at, number in enumerate(seen)}
+
+    def placed(model, style):
+        return [(place[at], value) for at, value in written(model, style)]
+
+    slope, own = styled_derivatives(ballots, [parameters[at] for at in seen], placed)
+    product = multiply(own, [[inverse[one][other] for other in seen] for one in seen])
+    u, term = slope, slope
+    for _ in range(STYLE_TERMS):
+        term = applied(product, term)
+        u = added(u, term)
+        if max(map(abs, term)) <= SERIES_ERROR * max(map(abs, u)):
+            break
+    return seen, u
 
 
 # A release

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OtherBoardLine, SnapshotLine } from '@assay/contracts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { SAMPLE_MODELS, sampleExport } from './sample-export.ts'
+import { SAMPLE_MODELS, sampleExport, sampleSubject } from './sample-export.ts'
 
 const VERIFIER = join(import.meta.dirname, '..', '..', 'packages', 'release', 'verify.py')
 const hasPython = spawnSync('python3', ['--version']).status === 0
+type Entry = SnapshotLine['snapshot']['entries'][number]
 const folder = mkdtempSync(join(tmpdir(), 'assay-outside-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -23,32 +25,51 @@ describe.runIf(hasPython)('an outsider who knows the documentation only', () => 
   const honest = sampleExport({ lastModels: renamed })
 
   /** Models of smaller numbers win, but for every seventh vote. */
+  const isSmaller = (at: number) => at % 5 < (at + 1 + (at % 4)) % 5
   const ranked = sampleExport({
     batches: [1_600, 5],
     voters: 60,
     outcomeOf: (at, outcome) => {
       if (at % 7 === 0) return outcome
-      return at % 5 < (at + 1 + (at % 4)) % 5 ? 'left_better' : 'right_better'
+      return isSmaller(at) ? 'left_better' : 'right_better'
+    },
+  })
+  /** In one subject, the others. */
+  const divided = sampleExport({
+    batches: [1_600, 5],
+    voters: 60,
+    labelledVotes: 1_600,
+    outcomeOf: (at, outcome) => {
+      if (at % 7 === 0) return outcome
+      return isSmaller(at) === (sampleSubject(at) !== 'genetics') ? 'left_better' : 'right_better'
     },
   })
 
-  test('has ranks and tiers to compute', () => {
-    const { snapshot } = JSON.parse(ranked.at(-1) as string)
-    const tiers = snapshot.entries.map(({ tier }: { readonly tier: number }) => tier)
+  test('has ranks and tiers to compute, boards that borrow little, and experts', () => {
+    const tiers = snapshotOf(ranked).entries.map(({ tier }) => tier)
     expect(new Set(tiers).size).toBeGreaterThan(2)
+    const boards = new Map(snapshotOf(divided).boards.map((board) => [board.board, board]))
+    expect(boards.get('subject:genetics')?.entries[0]?.borrowed).toBeLessThan(0.3)
+    expect(boards.get('expertise:identified')?.votes).toBeGreaterThan(0)
   })
+
+  /** Boards as they were before the last fold. */
+  const before = snapshotOf(sampleExport({ batches: [397] })).boards
+  const late = withSnapshot(honest, { boards: before })
 
   test.each([
     ['a few voters, one of whom is left out', honest],
     ['ranks and tiers', ranked],
+    ['subjects that differ', divided],
     ['one vote', sampleExport({ batches: [1] })],
+    ['boards of an earlier place', late],
     [
       'more voters than the sums are taken of one by one',
-      sampleExport({ batches: [5_980, 40], voters: 5_400 }),
+      sampleExport({ batches: [5_980, 40], voters: 5_400, labelledVotes: 5_980 }),
     ],
-  ])('computes the same board: %s', (_what, lines) => {
+  ])('computes the same boards: %s', (_what, lines) => {
     expect(verify(lines)).toMatch(
-      /^The chain holds: \d+ entries\nThe board follows from them: 5 models\n$/,
+      /^The chain holds: \d+ entries\nThe board follows from them: 5 models\nSo do 7 other boards\n$/,
     )
   })
 
@@ -65,17 +86,48 @@ describe.runIf(hasPython)('an outsider who knows the documentation only', () => 
     })
     expect(verify(change(repeat, { question_since: repeat + 1 }))).toMatch(/the chain breaks/)
     expect(verify(sampleExport({ restoredWeight: () => 1_000 }))).toMatch(/it restores no vote/)
-    const { snapshot } = JSON.parse(honest.at(-1) as string)
+    const { entries } = snapshotOf(honest)
     const claim = (changes: object) => {
-      const entries = snapshot.entries.with(1, { ...snapshot.entries[1], ...changes })
-      return verify(honest.with(-1, JSON.stringify({ snapshot: { ...snapshot, entries } })))
+      const claimed = entries.with(1, { ...(entries[1] as Entry), ...changes })
+      return verify(withSnapshot(honest, { entries: claimed }))
     }
-    const { elo_rating, confidence_interval, wins } = snapshot.entries[1]
+    const { elo_rating, confidence_interval, wins } = entries[1] as Entry
     expect(claim({ elo_rating: elo_rating + 2e-6 })).toMatch(/elo_rating is/)
-    expect(claim({ confidence_interval: confidence_interval - 2e-6 })).toMatch(
+    expect(claim({ confidence_interval: Number(confidence_interval) - 2e-6 })).toMatch(
       /confidence_interval/,
     )
     expect(claim({ wins: wins + 1 })).toMatch(/wins is/)
     expect(claim({ rank: 1, rank_low: 1 })).toMatch(/rank is/)
   })
+
+  test('finds what was changed of another board', () => {
+    const { boards } = snapshotOf(divided)
+    const place = boards.findIndex(({ board }) => board === 'subject:genetics')
+    const board = boards[place] as OtherBoardLine
+    const claim = (changes: Partial<OtherBoardLine>) =>
+      verify(withSnapshot(divided, { boards: [{ ...board, ...changes }] }))
+    const line = board.entries[0] as OtherBoardLine['entries'][number]
+    const claimOfLine = (changes: Partial<typeof line>) =>
+      claim({ entries: board.entries.with(0, { ...line, ...changes }) })
+    expect(claim({ votes: board.votes + 1 })).toMatch(/subject:genetics: votes is/)
+    expect(claimOfLine({ borrowed: line.borrowed + 2e-6 })).toMatch(/borrowed is/)
+    expect(claimOfLine({ elo_rating: line.elo_rating + 2e-6 })).toMatch(/elo_rating is/)
+    expect(claimOfLine({ tier: 9 })).toMatch(/tier is None, not 9/)
+    const equal = boards.find(({ board: name }) => name === 'style:equal') as OtherBoardLine
+    const style = equal.style.map((effect) => ({ ...effect, half_width: effect.half_width + 2e-6 }))
+    expect(verify(withSnapshot(divided, { boards: [{ ...equal, style }] }))).toMatch(
+      /style:equal: half_width is/,
+    )
+  })
 })
+
+function snapshotOf(lines: readonly string[]): SnapshotLine['snapshot'] {
+  return (JSON.parse(lines.at(-1) as string) as SnapshotLine).snapshot
+}
+
+function withSnapshot(
+  lines: readonly string[],
+  changes: Partial<SnapshotLine['snapshot']>,
+): readonly string[] {
+  return lines.with(-1, JSON.stringify({ snapshot: { ...snapshotOf(lines), ...changes } }))
+}

@@ -46,6 +46,8 @@ export interface SampleOptions {
   readonly models?: readonly ModelState[]
   /** What the models are from the last fold on. */
   readonly lastModels?: readonly ModelState[]
+  /** How many of the first votes are labelled. */
+  readonly labelledVotes?: number
   /** Changes what a vote weighs that counts after all. */
   readonly restoredWeight?: (weight: number) => number
 }
@@ -69,6 +71,7 @@ export function sampleExport({
   outcomeOf = (_, outcome) => outcome,
   models = SAMPLE_MODELS,
   lastModels = models,
+  labelledVotes = LABELLED_VOTES,
   restoredWeight = (weight) => weight,
 }: SampleOptions = {}): string[] {
   const follower = createLedgerFollower(exclusionsOf(excludedVoters.map(exclusionOf)))
@@ -87,7 +90,7 @@ export function sampleExport({
     const entries = appendVotes(follower, batch, questions)
     const restored = index === 0 ? restoredVotes(entries, restoredWeight) : []
     for (const vote of restored) restoreVote(follower, vote)
-    const labels = labelsAt(index, batches[0] ?? 0)
+    const labels = labelsAt(index, Math.min(labelledVotes, batches[0] ?? 0))
     boards.follow(entries, restored, labels)
     for (const entry of entries)
       ledger.push(toLedgerLine({ ...entry, position: `${entry.position}` }, context))
@@ -157,9 +160,12 @@ function followBoards(excluded: ReadonlySet<string>) {
   }
 }
 
-/** Some of the boards beside the overall one: with votes, without, and at equal style. */
+/** Some of the boards beside the overall one: with votes, without, at equal style, and by expertise. */
 function sampleBoards(log: BoardLog, position: number) {
-  const names = new Set([STYLE_BOARD, 'subject:genetics', 'subject:zoology', 'task:knowledge'])
+  const names = new Set([
+    ...[STYLE_BOARD, 'subject:genetics', 'subject:zoology', 'task:knowledge'],
+    ...['expertise:identified', 'expertise:attested', 'role:researcher'],
+  ])
   return boardStandings(log, modelIds, names).map(
     (board): OtherBoardLine => ({
       ...{ board: board.board, ledger_position: position, votes: board.votes },
@@ -196,19 +202,39 @@ function restoredVotes(
   ].sort((one, other) => one.position - other.position)
 }
 
-/** What the rules say of the first questions, and with the second fold their askers of the subject. */
+/**
+ * What the rules say of so many first questions and their voters; with the second fold what askers
+ * say of the subject, and that some of the voters have withdrawn.
+ */
 function labelsAt(fold: number, votes: number): VoteLabel[] {
-  return Array.from({ length: Math.min(LABELLED_VOTES, votes) }).flatMap((_, at): VoteLabel[] => {
+  return Array.from({ length: votes }).flatMap((_, at): VoteLabel[] => {
     const label = { voteId: idOf(`vote ${at}`), vote: at + 1, version: '1' }
     const rules = { ...label, source: 'rules' } as const
     if (fold === 0)
       return [
-        { ...rules, axis: 'subject', slugs: ['genetics'] },
+        { ...rules, axis: 'subject', slugs: [sampleSubject(at)] },
         { ...rules, axis: 'task', slugs: ['knowledge'] },
+        {
+          ...rules,
+          axis: 'expertise',
+          slugs: [
+            (['declared', 'identified', 'affiliated'] as const)[at % 3] ?? 'declared',
+            'researcher',
+          ],
+        },
       ]
     const slugs = ['genetics', 'immunology'] as const
-    return fold === 1 ? [{ ...label, axis: 'subject', source: 'asker', slugs }] : []
+    if (fold !== 1 || at % 4 !== 3) return []
+    return [
+      { ...label, axis: 'subject', source: 'asker', slugs },
+      { ...rules, axis: 'expertise', slugs: ['undeclared'] },
+    ]
   })
+}
+
+/** What the rules say that the question of a vote is about. */
+export function sampleSubject(at: number): 'genetics' | 'ecology' | 'neuroscience' {
+  return (['genetics', 'ecology', 'neuroscience'] as const)[at % 3] ?? 'genetics'
 }
 
 function exclusionOf(voterId: string): ExclusionRecord {

@@ -28,7 +28,15 @@ const lineOf = (changes: object) => (board: Claim) => ({
 })
 
 test('boards with votes, without, and at equal style follow from the ledger', async () => {
-  expect(snapshot.boards.map(({ votes }) => votes > 0)).toEqual([true, true, false, true])
+  expect(snapshot.boards.map(({ votes }) => votes > 0)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+    false,
+    true,
+  ])
   expect(await finding(snapshot.boards)).toBeUndefined()
   expect(await finding([])).toBeUndefined()
 })

@@ -90,6 +90,12 @@ the same in all releases of this arena and in nothing else that it publishes.
 People ask what they like, two models drawn by the arena answer blind, and the one who asked votes before the names are
 shown. Texts are published with a consent of their own, apart from the terms, for one conversation or for all.
 
+## Expertise
+
+Participants may say in which role they judge. Labels in the ledger tell a vote's role and tier, once ten voters have both: declared by
+the person; identified by a linked ORCID iD; affiliated, by an employment that an organisation states on the iD's public
+record; attested by a person of the arena who saw evidence. All are as of the vote, less what was withdrawn before this version.
+
 ## Screening
 
 Every text was looked at for identifiers of patients by form (addresses, numbers, dates of birth) and by cue (names after a
