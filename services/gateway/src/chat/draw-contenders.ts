@@ -16,26 +16,22 @@ export type Random = () => number
  * Draws a pair as the ratings would learn most, weighted by the models' sampling weights, and its
  * sides by a fair coin. Thinking models meet thinking models, since the wait for their first word
  * tells them from others. The stated probability is that of this draw, to the last digit: all pairs
- * that may meet share 1, and each keeps its part of the share that is drawn regardless. Undefined when there are no two models that may meet.
+ * that may meet share 1, and each keeps its part of the share that is drawn regardless. Undefined
+ * when there are no two models that may meet.
  */
 export function drawContenders(offer: Offer, random: Random): Contenders | undefined {
-  const drawn = pickByWeight(withFloor(weighPairs(offer)), random())
-  if (!drawn) return undefined
-  const [left, right] = random() < 0.5 ? [drawn.one, drawn.other] : [drawn.other, drawn.one]
-  return { left, right, probability: drawn.weight }
-}
-
-/** The item in whose stretch of the summed weights `point` lies. */
-function pickByWeight<Item extends { readonly weight: number }>(
-  items: readonly Item[],
-  point: number,
-): Item | undefined {
-  let rest = point
-  for (const item of items) {
-    rest -= item.weight
-    if (rest < 0) return item
+  const pairs = weighPairs(offer)
+  const chanceOf = chancesWithFloor(pairs)
+  let rest = random()
+  const isReached = (pair: WeighedPair) => {
+    rest -= chanceOf(pair)
+    return rest < 0
   }
-  return items.at(-1)
+  const drawn = pairs.find(isReached) ?? pairs.at(-1)
+  if (!drawn) return undefined
+  const probability = chanceOf(drawn)
+  const [left, right] = random() < 0.5 ? [drawn.one, drawn.other] : [drawn.other, drawn.one]
+  return { left, right, probability }
 }
 
 interface WeighedPair {
@@ -48,15 +44,16 @@ interface WeighedPair {
 }
 
 function weighPairs({ models, draw }: Offer): readonly WeighedPair[] {
-  return models.flatMap((one, at) =>
-    models
-      .slice(at + 1)
-      .filter(({ isThinking }) => isThinking === one.isThinking)
-      .map((other) => {
-        const sampling = one.samplingWeight * other.samplingWeight
-        return { one, other, sampling, weight: draw.chanceOf(one.id, other.id) * sampling }
-      }),
-  )
+  const pairs: WeighedPair[] = []
+  for (const [at, one] of models.entries()) {
+    for (let next = at + 1; next < models.length; next++) {
+      const other = models[next]
+      if (other?.isThinking !== one.isThinking) continue
+      const sampling = one.samplingWeight * other.samplingWeight
+      pairs.push({ one, other, sampling, weight: draw.chanceOf(one.id, other.id) * sampling })
+    }
+  }
+  return pairs
 }
 
 /**
@@ -64,23 +61,19 @@ function weighPairs({ models, draw }: Offer): readonly WeighedPair[] {
  * the share that is drawn regardless: then as much of a draw by sampling weights alone is mixed in
  * as it lacks.
  */
-function withFloor(pairs: readonly WeighedPair[]): readonly WeighedPair[] {
-  const total = sumOf(pairs.map(({ weight }) => weight))
-  const sampled = sumOf(pairs.map(({ sampling }) => sampling))
-  const shares = pairs.map(({ weight, sampling, ...pair }) => ({
-    ...{ ...pair, sampling, weight: weight / total, regardless: sampling / sampled },
-  }))
-  const lacking = shares.map(({ weight, regardless }) => {
+function chancesWithFloor(pairs: readonly WeighedPair[]): (pair: WeighedPair) => number {
+  let weights = 0
+  let samplings = 0
+  for (const { weight, sampling } of pairs) {
+    weights += weight
+    samplings += sampling
+  }
+  let mixed = 0
+  for (const { weight, sampling } of pairs) {
+    const share = weight / weights
+    const regardless = sampling / samplings
     const floor = UNIFORM_SHARE * regardless
-    return weight >= floor ? 0 : (floor - weight) / (regardless - weight)
-  })
-  const mixed = lacking.reduce((most, each) => Math.max(most, each), 0)
-  return shares.map(({ regardless, weight, ...pair }) => ({
-    ...pair,
-    weight: (1 - mixed) * weight + mixed * regardless,
-  }))
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0)
+    if (share < floor) mixed = Math.max(mixed, (floor - share) / (regardless - share))
+  }
+  return ({ weight, sampling }) => ((1 - mixed) * weight) / weights + (mixed * sampling) / samplings
 }

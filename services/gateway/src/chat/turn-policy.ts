@@ -23,9 +23,12 @@ export function assertMaySend(sender: Identity, mode: ChatMode): void {
   }
 }
 
-/** @throws {BadRequestError} for a prompt that is empty or too long. */
+/** A character that can be seen: neither white space nor a joiner, a mark of direction or the like. */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
+
+/** @throws {BadRequestError} for a prompt in which there is nothing to see, or that is too long. */
 export function assertValidPrompt(prompt: string): void {
-  if (prompt.trim() === '') throw new BadRequestError('A message is required')
+  if (!VISIBLE.test(prompt)) throw new BadRequestError('A message is required')
   if (prompt.length > MAX_PROMPT_LENGTH) {
     const limit = MAX_PROMPT_LENGTH.toLocaleString('en-US')
     throw new BadRequestError(`Messages may have at most ${limit} characters.`)

@@ -1,11 +1,9 @@
+import type { PageQuery } from '@assay/contracts'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { insertAudit } from '../users/audit-repository.ts'
 
 /** Exclusions, newest first, with the wish to end them if there is one; and how many there are. */
-export async function listExclusions(
-  db: Database,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
-) {
+export async function listExclusions(db: Database, { skip, limit }: PageQuery) {
   const [exclusions, { count }] = await Promise.all([
     db
       .selectFrom('voteExclusions')

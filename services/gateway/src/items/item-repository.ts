@@ -1,3 +1,4 @@
+import type { PageQuery } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 
 export interface Item {
@@ -23,7 +24,7 @@ const itemColumns = ['id', 'ownerId', 'title', 'description'] as const
 export async function listItems(
   db: Database,
   { ownerId }: ItemScope,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
+  { skip, limit }: PageQuery,
 ): Promise<{ readonly items: Item[]; readonly count: number }> {
   const inReach = db
     .selectFrom('items')

@@ -1,18 +1,14 @@
-import type { LabelAxis, LabelReviewReason, SaidLabelDto, TurnLabelsDto } from '@assay/contracts'
+import type {
+  LabelAxis,
+  LabelReviewReason,
+  PageQuery,
+  SaidLabelDto,
+  TurnLabelsDto,
+} from '@assay/contracts'
 import { type Database, standingLabels } from '@assay/db'
 import { sql } from 'kysely'
+import { LISTED_QUESTION_LENGTH, MAX_COUNTED } from '../http/list-limits.ts'
 import { labelsOfTurn } from './label-repository.ts'
-
-/** Of a long question its beginning is enough to say what it is about. */
-const QUESTION_LENGTH = 1_000
-
-/** Nobody looks further, and counting on would take ever longer. */
-const MAX_COUNTED = 1_000
-
-interface Page {
-  readonly skip: number
-  readonly limit: number
-}
 
 export interface LabelReview {
   readonly turnId: string
@@ -23,7 +19,7 @@ export interface LabelReview {
   readonly said: SaidLabelDto[]
 }
 
-const QUESTION = sql<string>`left(turns.prompt, ${QUESTION_LENGTH}::int)`
+const QUESTION = sql<string>`left(turns.prompt, ${LISTED_QUESTION_LENGTH}::int)`
 const SAID_AT = sql`to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Turns of which an axis waits for a review for this reason and whose threads are not hidden. */
@@ -36,7 +32,7 @@ const turnsToReview = (reason: LabelReviewReason) => sql`
 export async function listLabelReviews(
   db: Database,
   reason: LabelReviewReason,
-  { skip, limit }: Page,
+  { skip, limit }: PageQuery,
 ): Promise<{ reviews: readonly LabelReview[]; count: number }> {
   const [{ rows: reviews }, counted] = await Promise.all([
     sql<LabelReview>`
@@ -69,7 +65,7 @@ export interface ReviewedLabel extends Pick<SaidLabelDto, 'axis' | 'slugs' | 'by
 /** What superusers said, newest first, with what stood before; and how often they did, up to MAX_COUNTED. */
 export async function listReviewedLabels(
   db: Database,
-  { skip, limit }: Page,
+  { skip, limit }: PageQuery,
 ): Promise<{ labels: readonly ReviewedLabel[]; count: number }> {
   const said = sql`
     select label.id, turn_id, axis, slugs, actor, at from turn_labels as label

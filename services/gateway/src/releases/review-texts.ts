@@ -1,5 +1,6 @@
-import type { ReviewTextsBody, ReviewTextsDto, TextReviewsDto } from '@assay/contracts'
+import type { PageQuery, ReviewTextsBody, ReviewTextsDto, TextReviewsDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import { LISTED_QUESTION_LENGTH } from '../http/list-limits.ts'
 import { insertAudits } from '../users/audit-repository.ts'
 import { hashScreen, screenTurn, toFindings } from './screen-turn.ts'
 import { type ConsentedTurn, findConsentedTurns } from './source-repository.ts'
@@ -9,8 +10,6 @@ import {
   type NewTextReview,
 } from './text-review-repository.ts'
 
-const QUESTION_LENGTH = 1_000
-
 const TEXT_REFUSALS = {
   unknown: 'Nothing of this turn would be published',
   changed: 'The texts have changed since, or what is found in them',
@@ -19,10 +18,7 @@ const TEXT_REFUSALS = {
 } as const
 
 /** A page of the texts that wait, as they are now. */
-export async function listTextReviews(
-  db: Database,
-  page: { readonly skip: number; readonly limit: number },
-): Promise<TextReviewsDto> {
+export async function listTextReviews(db: Database, page: PageQuery): Promise<TextReviewsDto> {
   const { ids, count } = await listTextsToReview(db, page)
   const turns = await findConsentedTurns(db, ids)
   const data = ids.flatMap((id) => {
@@ -32,7 +28,7 @@ export async function listTextReviews(
     return {
       turn_id: id,
       text_hash: hashScreen(screen).toString('hex'),
-      question: turn.prompt.slice(0, QUESTION_LENGTH),
+      question: turn.prompt.slice(0, LISTED_QUESTION_LENGTH),
       asked_at: turn.askedAt.toISOString(),
       findings: toFindings(screen),
     }

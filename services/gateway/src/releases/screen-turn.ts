@@ -48,6 +48,8 @@ export function hashScreen({ texts }: Screen): Buffer {
   return createHash('sha256').update(JSON.stringify(lookedAt)).digest()
 }
 
+export type PublishedTurn = ConsentedTurn & { readonly isRedacted: boolean }
+
 /**
  * A turn as a release has it, with what was found masked where that was decided; undefined for one
  * that stays out: with a certain finding in any case, with an uncertain one unless it was decided.
@@ -67,8 +69,6 @@ export function toPublishedTurn(
   // What a mask leaves must be as harmless as a text in which nothing was found.
   return screenTurn(redacted).certainty === 'none' ? { ...redacted, isRedacted: true } : undefined
 }
-export type PublishedTurn = ConsentedTurn & { readonly isRedacted: boolean }
-
 /** So much of the text around a finding is enough to judge it. */
 const AROUND = 160
 

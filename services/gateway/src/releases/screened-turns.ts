@@ -4,6 +4,7 @@ import { listConsentedTurns } from './source-repository.ts'
 import { findDecisions, type ScreenedTurn } from './text-review-repository.ts'
 
 const TURNS_AT_ONCE = 500
+const MAX_POSITION = String(2n ** 63n - 1n)
 
 export interface ScreenedBatch {
   readonly published: readonly PublishedTurn[]
@@ -26,7 +27,6 @@ export async function* screenedTurns(db: Database, upTo = MAX_POSITION) {
     after = Number(last.position)
   }
 }
-const MAX_POSITION = String(2n ** 63n - 1n)
 
 async function screenBatch(
   db: Database,

@@ -1,17 +1,7 @@
-import type { TextDecision } from '@assay/contracts'
+import type { PageQuery, TextDecision } from '@assay/contracts'
 import { type Database, type DatabaseTransaction, lastConsent, newId } from '@assay/db'
 import { sql } from 'kysely'
-
-/** Nobody looks further, and counting on would take ever longer. */
-const MAX_COUNTED = 1_000
-
-/** Of a long question its beginning is enough to know it again. */
-const QUESTION_LENGTH = 1_000
-
-interface Page {
-  readonly skip: number
-  readonly limit: number
-}
+import { LISTED_QUESTION_LENGTH, MAX_COUNTED } from '../http/list-limits.ts'
 
 /** A turn, and what was looked at in it. */
 export interface ScreenedTurn {
@@ -42,7 +32,7 @@ export async function replaceTextsToReview(
 /** Turns that wait and whose owners agree still, newest first, and how many, up to MAX_COUNTED. */
 export async function listTextsToReview(
   db: Database,
-  { skip, limit }: Page,
+  { skip, limit }: PageQuery,
 ): Promise<{ readonly ids: readonly string[]; readonly count: number }> {
   const waiting = sql`
     select turn_id from texts_to_review
@@ -102,10 +92,10 @@ export interface ReviewedText extends ScreenedTurn {
 /** What was decided, newest first, and how often, up to MAX_COUNTED. */
 export async function listReviewedTexts(
   db: Database,
-  { skip, limit }: Page,
+  { skip, limit }: PageQuery,
 ): Promise<{ readonly texts: readonly ReviewedText[]; readonly count: number }> {
   const decided = sql`
-    select review.*, left(turns.prompt, ${QUESTION_LENGTH}::int) as question
+    select review.*, left(turns.prompt, ${LISTED_QUESTION_LENGTH}::int) as question
     from text_reviews as review
     join turns on turns.id = review.turn_id join threads on threads.id = turns.thread_id
     where threads.is_active and ${lastConsent('granted')}
