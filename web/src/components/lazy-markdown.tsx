@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './lazy-markdown.module.css'
 import { lazyWithRetry } from './lazy-with-retry.ts'
@@ -24,8 +24,13 @@ export function preloadMarkdown() {
   )
 }
 
+interface LazyMarkdownProps {
+  readonly text: string
+  readonly growing: boolean
+}
+
 /** An answer's markdown; plain text until the renderer is there, and where it breaks. */
-export function LazyMarkdown({ text, growing }: { text: string; growing: boolean }) {
+export const LazyMarkdown = memo(function LazyMarkdown({ text, growing }: LazyMarkdownProps) {
   const plain = <p className={classes.plain}>{text}</p>
   return (
     <div className={classes.prose} dir="auto" data-answer>
@@ -36,7 +41,7 @@ export function LazyMarkdown({ text, growing }: { text: string; growing: boolean
       </ErrorBoundary>
     </div>
   )
-}
+})
 
 interface LazySourcesProps {
   readonly text: string
@@ -44,7 +49,7 @@ interface LazySourcesProps {
 }
 
 /** What a finished answer names as its sources. */
-export function LazySources({ text, checks }: LazySourcesProps) {
+export const LazySources = memo(function LazySources({ text, checks }: LazySourcesProps) {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
@@ -52,4 +57,4 @@ export function LazySources({ text, checks }: LazySourcesProps) {
       </Suspense>
     </ErrorBoundary>
   )
-}
+})

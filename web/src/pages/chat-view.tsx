@@ -39,7 +39,6 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   const isAbsent = turns.length === 0 && ['missing', 'without-id'].includes(chat.historyState)
   const title = useThreadTitle(conversation)
   const mayAsk = !undecided && !chat.isAnswering
-  const toTheEnd = !atEnd && <JumpButton onJump={followEnd} />
 
   function unreadOf(turn: Turn): Unread | undefined {
     const side = fronts.unreadSideOf(turn)
@@ -93,9 +92,9 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
           ))}
         </div>
       </section>
+      {!atEnd && <JumpButton onJump={followEnd} />}
       {undecided && turnId && (
         <div data-print="hidden" className={classes.dock}>
-          {toTheEnd}
           <OfflineNote />
           <VoteBar
             key={undecided.key}
@@ -120,7 +119,6 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
         </div>
       )}
       <div data-print="hidden" className={classes.dock} hidden={turnId !== undefined}>
-        {toTheEnd}
         {isAbsent ? <NewChatLink mode={mode} /> : children}
       </div>
       <p className="visually-hidden" role="status">
@@ -160,16 +158,17 @@ function warningOf({ stream }: Turn): string | undefined {
 
 function JumpButton({ onJump }: { onJump: () => void }) {
   return (
-    <Button
-      className={classes.jump}
-      variant="default"
-      radius="xl"
-      size="compact-sm"
-      leftSection={<IconArrowDown size={14} aria-hidden />}
-      onClick={onJump}
-    >
-      To the end
-    </Button>
+    <div data-print="hidden" className={classes.jump}>
+      <Button
+        variant="default"
+        radius="xl"
+        size="compact-sm"
+        leftSection={<IconArrowDown size={14} aria-hidden />}
+        onClick={onJump}
+      >
+        To the end
+      </Button>
+    </div>
   )
 }
 

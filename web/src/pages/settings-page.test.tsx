@@ -12,7 +12,7 @@ const api = setupFakeApi({
   'PATCH /users/me': {},
   'GET /users/me/expertise': {
     ...{ tier: 'undeclared', declared: null, may_declare: true },
-    ...{ orcid: null, may_link_orcid: false },
+    ...{ orcid: null, is_affiliated: false, may_link_orcid: false },
   },
   'DELETE /users/me': { message: 'User deleted successfully' },
   'PATCH /users/me/password': { message: 'Password updated successfully' },
@@ -176,7 +176,7 @@ test('an ORCID iD is linked where that is offered, and unlinked', async () => {
   const unlinked = { ...said, orcid: null, may_link_orcid: true }
   api.answer('GET /users/me/expertise', {
     ...said,
-    ...{ orcid: '0000-0002-1825-0097', may_link_orcid: false },
+    ...{ orcid: '0000-0002-1825-0097', is_affiliated: true, may_link_orcid: false },
   })
   api.answer('DELETE /identities/orcid', () => {
     api.answer('GET /users/me/expertise', unlinked)
@@ -185,6 +185,7 @@ test('an ORCID iD is linked where that is offered, and unlinked', async () => {
   signIn({ id: 'user-id' })
   const { user } = renderAt('/settings', <SettingsPage />)
   expect(await screen.findByText('0000-0002-1825-0097')).toBeInTheDocument()
+  expect(screen.getByText(/^Stated by an organisation/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Unlink ORCID iD' }))
   expect(await screen.findByRole('button', { name: 'Link your ORCID iD' })).toBeEnabled()
 })

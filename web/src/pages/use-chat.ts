@@ -2,7 +2,6 @@ import type { ChatMode } from '@assay/contracts'
 import { useCallback, useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
-import { tellTabs } from '../api/tabs.ts'
 import { track } from '../api/track.ts'
 import { type CheckedText, unchecked } from '../components/patient-data/checked-text.ts'
 import { isVotable } from '../features/chat/turn.ts'
@@ -22,6 +21,7 @@ import { useFrontSides } from './use-front-sides.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import { usePendingMessage } from './use-pending-message.ts'
 import { useSendOnEnter } from './use-send-on-enter.ts'
+import { useTellTabs } from './use-tell-tabs.ts'
 import { useTurnVotes } from './use-turn-votes.ts'
 
 export interface ChatOptions {
@@ -62,7 +62,6 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     onTurnFinished() {
       track({ event: 'turn_ready', mode })
       refreshThreads()
-      tellTabs({ type: 'changed', tags: ['Threads', 'History'] })
     },
   })
   const message = usePendingMessage({
@@ -115,7 +114,6 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     onThreadBegun(id) {
       begun.begin(id)
       refreshThreads()
-      tellTabs({ type: 'changed', tags: ['Threads'] })
     },
     onClear: clearAndAskAnew,
   })
@@ -126,6 +124,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     if (isRevealed) forget()
   }, [isRevealed, forget])
 
+  useTellTabs(turns)
   useTabMessages((message) => {
     if (message.type === 'changed' && message.tags.includes('History')) forget()
   })

@@ -29,7 +29,9 @@ export function ExpertisePanel() {
   return (
     <Panel title="Your Expertise">
       <p>
-        Voluntary, and shown to nobody else but superusers where you ask them to attest it.
+        Voluntary. Your votes from then on count on the boards of your role, and the ledger of votes
+        tells it without your name once ten voters have the same. Nobody else sees the rest, but
+        superusers where you ask them to attest it.
         {isGuest && ' As a guest you say it once.'}
       </p>
       {isEditing || !declared ? (

@@ -6,7 +6,7 @@ import { useStartOrcidMutation, useUnlinkOrcidMutation } from './expertise-api.t
 import classes from './panel.module.css'
 
 /** The linked ORCID iD, or the way to link one; nothing where that is not offered. */
-export function OrcidLink({ orcid, may_link_orcid }: ExpertiseDto) {
+export function OrcidLink({ orcid, is_affiliated, may_link_orcid }: ExpertiseDto) {
   const [start, { isLoading, isSuccess }] = useStartOrcidMutation()
   const [unlink, { isLoading: isUnlinking }] = useUnlinkOrcidMutation()
 
@@ -28,6 +28,12 @@ export function OrcidLink({ orcid, may_link_orcid }: ExpertiseDto) {
         <dl className={classes.facts}>
           <dt>ORCID iD</dt>
           <dd>{orcid}</dd>
+          {is_affiliated && (
+            <>
+              <dt>Employment</dt>
+              <dd>Stated by an organisation on its public record</dd>
+            </>
+          )}
         </dl>
         <Button variant="default" disabled={isUnlinking} onClick={() => void remove()}>
           Unlink ORCID iD
@@ -38,6 +44,10 @@ export function OrcidLink({ orcid, may_link_orcid }: ExpertiseDto) {
   return (
     may_link_orcid && (
       <div className={classes.orcid}>
+        <p className={classes.hint}>
+          With a linked iD your votes count as of somebody identified. Where an organisation says on
+          its public record that it employs you, we may take its word.
+        </p>
         <Button variant="default" disabled={isLoading || isSuccess} onClick={() => void leave()}>
           Link your ORCID iD
         </Button>

@@ -19,16 +19,17 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
   const { data, error } = useListAnalyticsUsersQuery({ includeGuests, search: settledSearch })
   return (
     <div className={classes.picker}>
+      {/* Above the list, which opens below its field. */}
+      <Checkbox
+        label="Include guest users"
+        checked={includeGuests}
+        onChange={(event) => setIncludeGuests(event.currentTarget.checked)}
+      />
       <UserCombobox
         users={data?.data ?? []}
         note={noteOn(data, { includeGuests, search: settledSearch })}
         onSearch={setSearch}
         onPick={onPick}
-      />
-      <Checkbox
-        label="Include guest users"
-        checked={includeGuests}
-        onChange={(event) => setIncludeGuests(event.currentTarget.checked)}
       />
       {error && (
         <p className={classes.error} role="alert">

@@ -26,7 +26,7 @@ export function AttestationsTable({ rows, onDecide }: AttestationsTableProps) {
           <th scope="col">Declared</th>
           <th scope="col">Evidence</th>
           <th scope="col">State</th>
-          <th scope="col">Actions</th>
+          <th scope="col">Decision</th>
         </tr>
       </thead>
       <tbody>
@@ -46,37 +46,33 @@ interface AttestationRowProps {
 function AttestationRow({ row, onDecide }: AttestationRowProps) {
   const { userId } = useIdentity()
   return (
-    <tr className={classes.row}>
+    <tr className={table.tall}>
       <th scope="row">
         {row.full_name ?? row.email}
-        <span className={classes.by}>{row.email}</span>
-        {row.orcid && <span className={classes.by}>ORCID {row.orcid}</span>}
+        <span className={table.by}>{row.email}</span>
+        {row.orcid && <span className={table.by}>ORCID {row.orcid}</span>}
       </th>
       <td data-label="Declared">
         {labelWords(row.role)}, {labelWords(row.field)}
       </td>
       <td data-label="Evidence" className={classes.evidence}>
         {EVIDENCE_WORDS[row.evidence]}
-        <span className={classes.by}>{row.statement}</span>
+        <span className={table.by}>{row.statement}</span>
       </td>
       <td data-label="State">
         <State row={row} readerId={userId} />
       </td>
-      <td data-label="Actions" className={table.actions}>
+      <td data-label="Decision">
         {row.user_id === userId ? (
-          <span className={classes.by}>your own: another superuser decides</span>
+          <span className={table.by}>your own: another superuser decides</span>
         ) : (
-          decisionsOf(row).map((decision) => (
-            <Button
-              key={decision}
-              variant="default"
-              size="xs"
-              className={classes.action}
-              onClick={() => onDecide(decision)}
-            >
-              {DECISION_WORDS[decision]}
-            </Button>
-          ))
+          <div className={table.decisions}>
+            {decisionsOf(row).map((decision) => (
+              <Button key={decision} variant="default" size="xs" onClick={() => onDecide(decision)}>
+                {DECISION_WORDS[decision]}
+              </Button>
+            ))}
+          </div>
         )}
       </td>
     </tr>
@@ -98,7 +94,7 @@ function State({ row, readerId }: { row: AttestationDto; readerId: string | unde
         : expires_at
           ? `attested until ${day(expires_at)}`
           : 'refused'}
-      <span className={classes.by}>
+      <span className={table.by}>
         {day(decided_at)} by {superuserText(decided_by, readerId)}:{' '}
         {row.revocation_reason ?? row.reason}
       </span>

@@ -1,53 +1,33 @@
-import '@mantine/core/styles/Tabs.css'
 import type { AttestationList } from '@assay/contracts'
-import { Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { ListTabs } from '../../components/list-tabs.tsx'
 import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
-import tabs from '../../components/tabs.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
 import { useListAttestationsQuery } from './attestation-api.ts'
-import classes from './attestations.module.css'
 import { AttestationsTable } from './attestations-table.tsx'
 import { DecideDialog, type DecideDialogProps } from './decide-dialog.tsx'
 
-const LISTS = { waiting: 'Waiting', decided: 'Decided' } as const
+const NOTE =
+  'Attest what the evidence shows: the field and the role that are declared. Nobody decides ' +
+  'about their own, and every decision stays on record with its reason.'
 const EMPTY = { waiting: 'Nobody asks to be attested', decided: 'Nothing was decided' } as const
-const NAMES = Object.keys(LISTS) as AttestationList[]
 
 /** Who asks that their expertise is attested, and what superusers decided. */
 export function Attestations() {
-  const [params, setParams] = useSearchParams()
-  const list = params.get('list') === 'decided' ? 'decided' : 'waiting'
   return (
-    <>
-      <p className={classes.note}>
-        Attest what the evidence shows: the field and the role that are declared. Nobody decides
-        about their own, and every decision stays on record with its reason.
-      </p>
-      <Tabs
-        value={list}
-        onChange={(name) => name && setParams({ list: name }, { replace: true })}
-        keepMounted={false}
-      >
-        <Tabs.List className={tabs.list} aria-label="Attestations">
-          {NAMES.map((name) => (
-            <Tabs.Tab key={name} value={name} className={tabs.tab}>
-              {LISTS[name]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {NAMES.map((name) => (
-          <Tabs.Panel key={name} value={name} className={classes.panel}>
-            <ListPage list={name} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </>
+    <ListTabs
+      label="Attestations"
+      note={NOTE}
+      lists={[
+        { name: 'waiting', title: 'Waiting', content: <ListPage list="waiting" /> },
+        { name: 'decided', title: 'Decided', content: <ListPage list="decided" /> },
+      ]}
+    />
   )
 }
 

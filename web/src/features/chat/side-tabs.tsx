@@ -11,7 +11,7 @@ export interface SideTabsProps {
   /** The models, once the vote has revealed them. */
   readonly names: Readonly<Record<Side, string | null | undefined>>
   readonly front: Side
-  /** The answer that is not in front has never been. */
+  /** The answer that is not in front has never been, and a vote is still to come. */
   readonly unread: boolean
   readonly onFront: (side: Side) => void
 }

@@ -80,26 +80,35 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
         onEdit={onEdit}
         onAskAnew={onAskAnew}
       />
-      {!alone && (
-        <SideTabs turn={turn} names={names} front={front} unread={!bothOpened} onFront={setFront} />
-      )}
-      <div className={classes.answers} data-single={alone || undefined} {...(!alone && swipe)}>
-        {shown.map((side) => (
-          <AnswerPanel
-            key={side}
-            alias={side === 'single' ? 'Assistant' : BATTLE_ALIASES[side]}
-            modelName={names[side] || undefined}
-            mode={mode}
-            answer={stream.answers[side]}
-            halted={turn.lost !== undefined}
-            result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
-            timed={mode === 'single' || vote !== undefined}
-            judged={judgedAnswer(turn, vote, side)}
-            front={alone || side === front}
-            tabbed={!alone}
-            action={actionOf(side)}
+      {/* The tabs stay in sight for as long as the answers are. */}
+      <div>
+        {!alone && (
+          <SideTabs
+            turn={turn}
+            names={names}
+            front={front}
+            unread={!bothOpened && !vote}
+            onFront={setFront}
           />
-        ))}
+        )}
+        <div className={classes.answers} data-single={alone || undefined} {...(!alone && swipe)}>
+          {shown.map((side) => (
+            <AnswerPanel
+              key={side}
+              alias={side === 'single' ? 'Assistant' : BATTLE_ALIASES[side]}
+              modelName={names[side] || undefined}
+              mode={mode}
+              answer={stream.answers[side]}
+              halted={turn.lost !== undefined}
+              result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
+              timed={mode === 'single' || vote !== undefined}
+              judged={judgedAnswer(turn, vote, side)}
+              front={alone || side === front}
+              tabbed={!alone}
+              action={actionOf(side)}
+            />
+          ))}
+        </div>
       </div>
       {vote && <Reveal turn={turn} vote={vote} />}
       {turn.lost && (

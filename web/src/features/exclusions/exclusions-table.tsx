@@ -48,7 +48,7 @@ function ExclusionRow({
   const { userId } = useIdentity()
   const { voter, reason, rule_version, excluded_at, excluded_by, state } = exclusion
   return (
-    <tr className={own.row} data-reversed={state === 'reversed' || undefined}>
+    <tr className={`${classes.tall} ${own.row}`} data-reversed={state === 'reversed' || undefined}>
       <th scope="row">
         <code className={own.voter}>{voter}</code>
       </th>

@@ -22,7 +22,7 @@ export function Exclusions() {
   const [isVouching, setVouching] = useState(false)
   return (
     <>
-      <p className={own.note}>
+      <p className={classes.note}>
         Voters whose votes keep their places in the ledger and have no part in the ratings, until a
         person has looked. A rule never excludes again whom a person has put back.
       </p>

@@ -1,6 +1,7 @@
 import type { LabelReviewDto } from '@assay/contracts'
 import { Checkbox } from '@mantine/core'
 import { LabelChips, slugsOf } from '../../components/label-chips.tsx'
+import table from '../../components/table.module.css'
 import classes from './label-reviews.module.css'
 import { AXES, axisText, lastWords, saidText, sourceText } from './label-text.ts'
 import type { LabelDraft } from './review-draft.ts'
@@ -16,10 +17,10 @@ interface ReviewRowProps {
 /** A question, what was said of it, and what the reader says. */
 export function ReviewRow({ row, draft, isChosen, onChoose, onSay }: ReviewRowProps) {
   return (
-    <tr className={classes.row}>
+    <tr className={table.tall}>
       <th scope="row">
         <Checkbox
-          className={classes.question}
+          className={table.question}
           label={row.question}
           checked={isChosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
@@ -50,7 +51,7 @@ function SaidSoFar({ said }: Pick<LabelReviewDto, 'said'>) {
       <ul className={classes.said}>
         {last.map((word) => (
           <li key={`${word.axis} ${word.source}`}>
-            <span className={classes.by}>
+            <span className={table.aside}>
               {axisText(word.axis)}, {sourceText(word.source).toLowerCase()}:
             </span>{' '}
             {saidText(word)}
@@ -69,7 +70,7 @@ function EveryWord({ said }: Pick<LabelReviewDto, 'said'>) {
       <ol className={classes.said}>
         {said.map((word) => (
           <li key={`${word.at} ${word.axis} ${word.source}`}>
-            <time dateTime={word.at} className={classes.by}>
+            <time dateTime={word.at} className={table.aside}>
               {new Date(word.at).toLocaleString()}
             </time>{' '}
             {axisText(word.axis)}, {sourceText(word.source).toLowerCase()}: {saidText(word)}

@@ -10,7 +10,6 @@ import { usePageLink } from '../../components/use-page-link.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
 import { useListReviewedLabelsQuery } from './label-review-api.ts'
-import classes from './label-reviews.module.css'
 import { axisText, slugsText, sourceText } from './label-text.ts'
 
 /** A page of what superusers said, newest first. */
@@ -58,9 +57,9 @@ function ReviewedRow({ label }: { readonly label: ReviewedLabelDto }) {
   const { userId } = useIdentity()
   const { question, axis, slugs, before, by, at } = label
   return (
-    <tr className={classes.row}>
-      <th scope="row" className={classes.question}>
-        <span className={classes.beginning}>{question}</span>
+    <tr className={table.tall}>
+      <th scope="row" className={table.question}>
+        <span className={table.beginning}>{question}</span>
       </th>
       <td data-label={axisText(axis)}>{slugsText(slugs)}</td>
       <td data-label="Before">
@@ -70,7 +69,7 @@ function ReviewedRow({ label }: { readonly label: ReviewedLabelDto }) {
       </td>
       <td data-label="Reviewed">
         {new Date(at).toLocaleString()}
-        <span className={classes.reviewer}>by {superuserText(by, userId)}</span>
+        <span className={table.by}>by {superuserText(by, userId)}</span>
       </td>
     </tr>
   )

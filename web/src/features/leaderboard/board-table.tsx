@@ -12,6 +12,7 @@ export interface BoardTableProps {
 /** The models on one board, with how much of each rating is borrowed. */
 export function BoardTable({ board: { entries, summary }, title }: BoardTableProps) {
   const voters = Math.round(summary?.effective_voters ?? 0)
+  const borrows = entries.some(({ borrowed = 0 }) => borrowed > 0)
   return (
     <>
       {summary && summary.votes > 0 && (
@@ -22,7 +23,9 @@ export function BoardTable({ board: { entries, summary }, title }: BoardTablePro
       )}
       {summary?.votes === 0 && (
         <p className={classes.note}>
-          Nobody has voted here yet: these are the overall ratings, less sure, all of them borrowed.
+          {borrows
+            ? 'Nobody has voted here yet: these are the overall ratings, less sure, all of them borrowed.'
+            : 'Fewer than ten people have voted here: nothing is told of them, and all models stand where they start.'}
         </p>
       )}
       <div className={classes.box}>
@@ -39,7 +42,7 @@ export function BoardTable({ board: { entries, summary }, title }: BoardTablePro
               <th scope="col" className={table.number}>
                 95% CI
               </th>
-              <th scope="col">Borrowed</th>
+              {borrows && <th scope="col">Borrowed</th>}
               <th scope="col" className={table.number}>
                 Matches
               </th>
@@ -52,7 +55,9 @@ export function BoardTable({ board: { entries, summary }, title }: BoardTablePro
                 <td className={table.number}>{entry.rank ?? '–'}</td>
                 <td className={table.number}>{Math.round(entry.elo_rating)}</td>
                 <td className={table.number}>±{Math.round(entry.confidence_interval ?? 0)}</td>
-                <td className={classes.borrowed}>{borrowedText(entry.borrowed ?? 0)}</td>
+                {borrows && (
+                  <td className={classes.borrowed}>{borrowedText(entry.borrowed ?? 0)}</td>
+                )}
                 <td className={table.number}>{entry.matches_played}</td>
               </tr>
             ))}

@@ -1,6 +1,12 @@
 import type { BoardMatrixDto } from '@assay/contracts'
 import { expect, test } from 'vitest'
-import { boardOption, borrowedText, findDifferences, styleText } from './board-words.ts'
+import {
+  boardOption,
+  borrowedText,
+  differenceText,
+  findDifferences,
+  styleText,
+} from './board-words.ts'
 import { anEntry } from './testing-board.ts'
 
 test.each([
@@ -56,4 +62,21 @@ test('a difference from the whole is told when it is beyond doubt', () => {
   expect(findDifferences(matrix(1_210, 60), [whole])).toEqual([])
   expect(findDifferences(matrix(2_000), [{ ...whole, confidence_interval: null }])).toEqual([])
   expect(findDifferences(matrix(2_000), [])).toEqual([])
+})
+
+test.each([
+  [
+    'role:clinician',
+    84.6,
+    'Heron is rated 85 ± 40 points higher by clinicians than by everybody else.',
+  ],
+  [
+    'expertise:identified',
+    -120,
+    'Heron is rated 120 ± 40 points lower by people with an ORCID iD or an attested expertise than ' +
+      'by everybody else.',
+  ],
+])('that voters of %s judge a model otherwise is told with its interval', (board, points, text) => {
+  const difference = { board, points, llm_id: anEntry(1, {}).llm_id, half_width: 40.2 }
+  expect(differenceText(difference, 'Heron')).toBe(text)
 })

@@ -1,5 +1,6 @@
 import type {
   BoardCellDto,
+  BoardDifferencesDto,
   BoardMatrixDto,
   BoardSummaryDto,
   LeaderboardEntryDto,
@@ -13,10 +14,18 @@ const STATES = {
   usable: 'usable',
 } as const satisfies Record<BoardSummaryDto['state'], string>
 
+const TITLES: Readonly<Record<string, string>> = {
+  'style:equal': 'At equal style',
+  'expertise:all': 'All who said what they do',
+  'expertise:identified': 'With an ORCID iD, or attested',
+  'expertise:attested': 'Attested experts',
+  'role:other': 'Other roles',
+}
+
 /** A board by its name: `Cancer biology`. */
 export function boardTitle(board: string): string {
-  const [axis, slug = ''] = board.split(':')
-  return axis === 'style' ? 'At equal style' : labelWords(slug)
+  const [, slug = ''] = board.split(':')
+  return TITLES[board] ?? labelWords(slug)
 }
 
 /** What a picker says of a board: its votes, and how far it is. */
@@ -88,6 +97,26 @@ export function findDifferences(
         `${boardTitle(board).toLowerCase()} than on the whole: ` +
         `${ratingText(cell)} against ${ratingText(whole)}.`,
     )
+}
+
+/** Who votes on a board by expertise. */
+const VOTERS: Readonly<Record<string, string>> = {
+  'expertise:all': 'people who said what they do',
+  'expertise:identified': 'people with an ORCID iD or an attested expertise',
+  'expertise:attested': 'attested experts',
+  'role:other': 'people of other roles',
+}
+
+/** That experts judge a model otherwise than everybody else, in words. */
+export function differenceText(
+  { board, points, half_width }: BoardDifferencesDto['data'][number],
+  model: string,
+): string {
+  const voters = VOTERS[board] ?? `${boardTitle(board).toLowerCase()}s`
+  return (
+    `${model} is rated ${Math.abs(Math.round(points))} ± ${Math.round(half_width)} points ` +
+    `${points > 0 ? 'higher' : 'lower'} by ${voters} than by everybody else.`
+  )
 }
 
 /** The difference in its standard errors, as if the two were independent: they are surer together. */

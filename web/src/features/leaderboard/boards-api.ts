@@ -1,6 +1,7 @@
 import type {
   LabelAxis,
   listBoardsRoute,
+  readBoardDifferencesRoute,
   readBoardMatrixRoute,
   readLeaderboardRoute,
 } from '@assay/contracts'
@@ -27,7 +28,17 @@ const boardsApi = api.injectEndpoints({
       }),
       providesTags: ['Leaderboard'],
     }),
+    readBoardDifferences: build.query<ResponseOf<typeof readBoardDifferencesRoute>, void>({
+      query: () =>
+        fetchArgs<typeof readBoardDifferencesRoute>('GET', '/api/v1/leaderboard/differences'),
+      providesTags: ['Leaderboard'],
+    }),
   }),
 })
 
-export const { useListBoardsQuery, useReadBoardQuery, useReadBoardMatrixQuery } = boardsApi
+export const {
+  useListBoardsQuery,
+  useReadBoardQuery,
+  useReadBoardMatrixQuery,
+  useReadBoardDifferencesQuery,
+} = boardsApi

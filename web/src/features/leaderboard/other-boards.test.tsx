@@ -1,5 +1,10 @@
-import type { BoardMatrixDto, BoardSummaryDto, LeaderboardDto } from '@assay/contracts'
-import { screen, within } from '@testing-library/react'
+import type {
+  BoardDifferencesDto,
+  BoardMatrixDto,
+  BoardSummaryDto,
+  LeaderboardDto,
+} from '@assay/contracts'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -19,14 +24,15 @@ const boards = [
   summary('subject:ecology', 0),
   summary('subject:genetics', 90),
   summary('task:knowledge', 12),
+  summary('expertise:attested', 0),
 ]
 const boardOf = (name: string): LeaderboardDto => ({
   ...BOARD,
   ...{ board: name, left_out: null, details: null, style: [] },
   summary: boards.find(({ board }) => board === name) as BoardSummaryDto,
   entries: [
-    { ...heron, elo_rating: 1_150, borrowed: 0.5 },
-    { ...owl, elo_rating: 990, borrowed: 0.99 },
+    { ...heron, elo_rating: 1_150, borrowed: name.startsWith('expertise:') ? 0 : 0.5 },
+    { ...owl, elo_rating: 990, borrowed: name.startsWith('expertise:') ? 0 : 0.99 },
   ],
 })
 const cellOf = ({ llm_id }: typeof heron, elo_rating: number, borrowed: number) => ({
@@ -45,6 +51,7 @@ const api = setupFakeApi({
       },
     ],
   } satisfies BoardMatrixDto,
+  'GET /leaderboard/differences': { tested: 0, data: [] } satisfies BoardDifferencesDto,
   'GET /leaderboard/': ({ call }) => {
     const name = new URLSearchParams(call.split('?')[1]).get('board') ?? ''
     const style = (['length', 'length_squared', 'markdown', 'citations'] as const).map(
@@ -89,6 +96,7 @@ test('a board says how much of each rating is borrowed', async () => {
     'Genetics (90 votes, preliminary)',
     'Ecology (no votes yet)',
     'Knowledge (12 votes, forming)',
+    'Attested experts (no votes yet)',
   ])
   await user.selectOptions(picker, 'subject:genetics')
   const table = await screen.findByRole('region', { name: 'Board: Genetics' })
@@ -98,6 +106,32 @@ test('a board says how much of each rating is borrowed', async () => {
   ])
   await user.selectOptions(picker, 'subject:ecology')
   expect(await screen.findByText(/^Nobody has voted here yet/)).toBeInTheDocument()
+})
+
+test('a board by expertise borrows nothing, and says so below ten people', async () => {
+  const user = await open()
+  const picker = screen.getByRole('combobox', { name: 'Board' })
+  await user.selectOptions(picker, 'expertise:attested')
+  expect(await screen.findByText(/^Fewer than ten people have voted here/)).toBeInTheDocument()
+  const table = screen.getByRole('region', { name: 'Board: Attested experts' })
+  expect(rowsOf(table)[0]).toEqual(['Heron', '1', '1150', '±20', '10'])
+})
+
+test('what experts judge otherwise is told in sentences, and that there is nothing to tell', async () => {
+  const clear = { board: 'role:clinician', llm_id: heron.llm_id, points: 85, half_width: 40 }
+  const answer = (data: BoardDifferencesDto['data']) =>
+    api.answer('GET /leaderboard/differences', { tested: 24, data })
+  answer([clear])
+  await open()
+  expect(
+    await screen.findByText(
+      'Heron is rated 85 ± 40 points higher by clinicians than by everybody else.',
+    ),
+  ).toBeInTheDocument()
+  cleanup()
+  answer([])
+  await open()
+  expect(await screen.findByText(/^No group of experts judges a model otherwise/)).toBeVisible()
 })
 
 test('the map has the subjects with votes, and greys what is borrowed', async () => {

@@ -6,6 +6,7 @@ import { BoardTable } from './board-table.tsx'
 import { boardOption, boardTitle, styleText } from './board-words.ts'
 import classes from './boards.module.css'
 import { useListBoardsQuery, useReadBoardQuery } from './boards-api.ts'
+import { ExpertiseDifferences } from './expertise-differences.tsx'
 import { StyleComparison } from './style-comparison.tsx'
 import { SubjectMap } from './subject-map.tsx'
 
@@ -14,6 +15,8 @@ const GROUPS = [
   { axis: 'style', label: 'Style' },
   { axis: 'subject', label: 'Subjects' },
   { axis: 'task', label: 'Tasks' },
+  { axis: 'expertise', label: 'Expertise' },
+  { axis: 'role', label: 'Roles' },
 ] as const
 
 export interface OtherBoardsProps {
@@ -22,7 +25,7 @@ export interface OtherBoardsProps {
   readonly pollingInterval: number
 }
 
-/** The boards of subjects and tasks, and the one at equal style. */
+/** The boards of subjects, tasks and expertise, and the one at equal style. */
 export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
   const polling = { pollingInterval, skipPollingIfUnfocused: true }
   const { data } = useListBoardsQuery(undefined, polling)
@@ -32,11 +35,12 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
   return (
     <section aria-labelledby="other-boards">
       <h2 id="other-boards" className={classes.heading}>
-        By style, subject and task
+        By style, subject, task and expertise
       </h2>
       <p className={classes.note}>
         Which model is best may differ from subject to subject. Where a board has few votes of its
-        own, it borrows from what all other votes say of a model, and says how much. Nothing is
+        own, it borrows from what all other votes say of a model, and says how much. Boards by
+        expertise and role borrow nothing, and say nothing before ten people have voted. Nothing is
         claimed across boards.
       </p>
       <BoardPicker boards={data.data} value={chosen} onChange={setChosen} />
@@ -48,6 +52,7 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
       {summary && !isEmptyStyle(summary) && (
         <Chosen summary={summary} entries={entries} polling={polling} />
       )}
+      <ExpertiseDifferences entries={entries} polling={polling} />
       <SubjectMap entries={entries} polling={polling} />
     </section>
   )

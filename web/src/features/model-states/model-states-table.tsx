@@ -37,7 +37,7 @@ export function ModelStatesTable({ models }: { models: readonly ModelDto[] }) {
 function ModelRow({ model }: { model: ModelDto }) {
   const { llm_name, company, provider, provider_model, is_thinking, state, today } = model
   return (
-    <tr className={classes.row} data-retired={state === 'retired' || undefined}>
+    <tr className={`${table.tall} ${classes.row}`} data-retired={state === 'retired' || undefined}>
       <th scope="row">
         {llm_name}{' '}
         {is_thinking && <span className={`${table.badge} ${classes.thinking}`}>Thinking</span>}

@@ -20,7 +20,7 @@ export function ModelStates() {
   if (!models) return <ListSkeleton label="Loading the models" />
   return (
     <>
-      <p className={classes.note}>
+      <p className={table.note}>
         A paused model is drawn into no new battle, within seconds and until it is resumed; answers
         under way finish. Figures are of today, since midnight UTC.
       </p>

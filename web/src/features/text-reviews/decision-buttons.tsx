@@ -1,5 +1,6 @@
 import type { TextDecision } from '@assay/contracts'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
+import table from '../../components/table.module.css'
 import { DECISION_WORDS } from './text-words.ts'
 
 interface DecisionButtonsProps {
@@ -13,7 +14,7 @@ interface DecisionButtonsProps {
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { decisions, question, isSaving, onDecide } = props
   return (
-    <Group gap={8} role="group" aria-label={`Decide about: ${question.slice(0, 80)}`}>
+    <fieldset className={table.decisions} aria-label={`Decide about: ${question.slice(0, 80)}`}>
       {decisions.map((decision) => (
         <Button
           key={decision}
@@ -25,6 +26,6 @@ export function DecisionButtons(props: DecisionButtonsProps) {
           {DECISION_WORDS[decision]}
         </Button>
       ))}
-    </Group>
+    </fieldset>
   )
 }

@@ -11,7 +11,6 @@ import { useIdentity } from '../../hooks/use-identity.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useListReviewedTextsQuery } from './text-review-api.ts'
-import classes from './text-reviews.module.css'
 import { DECISION_WORDS, DECISIONS } from './text-words.ts'
 import { useTextReviews } from './use-text-reviews.ts'
 
@@ -61,14 +60,14 @@ function ReviewedRow({ text }: { readonly text: ReviewedTextDto }) {
   const { decide, isSaving } = useTextReviews()
   const { question, decision, by, at, is_last } = text
   return (
-    <tr className={classes.row}>
-      <th scope="row" className={classes.question}>
-        <span className={classes.beginning}>{question}</span>
+    <tr className={table.tall}>
+      <th scope="row" className={table.question}>
+        <span className={table.beginning}>{question}</span>
       </th>
       <td data-label="Decision">{DECISION_WORDS[decision]}</td>
       <td data-label="Decided">
         {new Date(at).toLocaleString()}
-        <span className={classes.reviewer}>by {superuserText(by, userId)}</span>
+        <span className={table.by}>by {superuserText(by, userId)}</span>
       </td>
       <td data-label="Decide again">
         {is_last ? (

@@ -59,9 +59,9 @@ export function TextsToReview() {
 function ReviewRow({ row }: { readonly row: TextReviewDto }) {
   const { decide, isSaving } = useTextReviews()
   return (
-    <tr className={classes.row}>
-      <th scope="row" className={classes.question}>
-        <span className={classes.beginning}>{row.question}</span>
+    <tr className={table.tall}>
+      <th scope="row" className={table.question}>
+        <span className={table.beginning}>{row.question}</span>
       </th>
       <td data-label="Found">
         <ul className={classes.findings}>
@@ -86,7 +86,7 @@ function FindingItem({ finding }: { readonly finding: FoundInTextDto }) {
   const { place, kind, before, found, after } = finding
   return (
     <li>
-      <span className={classes.by}>
+      <span className={table.aside}>
         {PLACE_WORDS[place]}, {describeFinding(kind).what}:
       </span>{' '}
       {before}

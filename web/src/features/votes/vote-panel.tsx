@@ -42,6 +42,7 @@ export type OnVote = (
 
 const NO_ANSWERS = {}
 const PROMPT = 'Which answer is better?'
+const NEXT = 'Then say why, if you like, and learn who they were.'
 
 const FEEDBACK = {
   battle: { placeholder: 'Share a reason? (Optional)', submitLabel: 'Continue' },
@@ -146,6 +147,7 @@ export function VotePanel(props: VotePanelProps) {
       </div>
       {/* Its place is kept from the start: nothing may move under the pointer that chooses. */}
       <div className={classes.reserved} data-opened={opened || undefined}>
+        <p className={classes.next}>{NEXT}</p>
         <FeedbackForm
           {...FEEDBACK[mode]}
           mayBeBlank={mode === 'battle' || chosen !== undefined}

@@ -1,0 +1,42 @@
+import { act } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  answers,
+  ask,
+  button,
+  opening,
+  recorded,
+  setupBattlePage,
+} from '../testing/battle-page.tsx'
+import { THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
+
+const { server, open, play } = setupBattlePage()
+
+/** What another tab hears. */
+function listen(): readonly unknown[] {
+  const heard: unknown[] = []
+  const otherTab = new BroadcastChannel('assay')
+  onTestFinished(() => otherTab.close())
+  otherTab.addEventListener('message', ({ data }) => heard.push(data))
+  return heard
+}
+
+test('other tabs hear of a turn as it begins, and of its end', async () => {
+  const heard = listen()
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play(opening)
+  const changed = { type: 'changed', tags: ['Threads', 'History'] }
+  await expect.poll(() => heard).toEqual([changed])
+  act(() => server.sockets[0]?.emit(...answers))
+  await expect.poll(() => heard).toEqual([changed, changed])
+})
+
+test('a tab that joins a turn of another one has nothing to tell', async () => {
+  const heard = listen()
+  server.history = recorded('streaming')
+  open(`/battle?threadId=${THREAD_ID}`)
+  await play([{ event: 'resumed', turn_id: TURN_ID, llms: [] }, ...answers])
+  await button('Both are bad')
+  expect(heard).toEqual([])
+})
