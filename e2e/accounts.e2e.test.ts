@@ -188,10 +188,18 @@ test.for(DEVICES)(
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await expectCleanInBothSchemes(page)
     await page.keyboard.press('Escape')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/leaderboard-page-*', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search chats and pages' }).fill('leader')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/leaderboard')
+    await page.getByRole('status', { name: 'Loading the page' }).waitFor()
+    release()
+    await page.getByText('Leaderboard Coming Soon').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/leaderboard')
 
     await page.goto('/battle?threadId=7')
     await acceptTerms(page)
@@ -274,8 +282,6 @@ async function readUsage(page: Page): Promise<void> {
   const picker = page.getByRole('combobox', { name: 'User' })
   await picker.fill('guest')
   await page.getByText('Guests are found with the box ticked.').waitFor()
-  // The list lies over the box.
-  await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: 'Include guest users' }).check()
   await picker.press('ArrowDown')
   await page

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createScriptedModels } from '@assay/harness'
+import { GUEST_FINGERPRINT_HEADER, type LlmDto, type ThreadHistoryDto } from '@assay/contracts'
+import { type Arena, createScriptedModels, seedFinishedTurns, seedGuests } from '@assay/harness'
 import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/harness/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { CDPSession, Locator, Page } from 'playwright-core'
@@ -61,12 +62,9 @@ const hasFocus = async (element: Locator) =>
 /** Of an answer that still grows: every source is a link, and footnotes lead there and back. */
 async function readSources(answer: Locator): Promise<void> {
   const links = answer.locator('p:not(li p) a')
-  await expect.poll(() => links.count()).toBe(LINKS.length)
-  expect(
-    await links.evaluateAll((all) =>
-      all.map((link) => [link.textContent, link.getAttribute('href')]),
-    ),
-  ).toEqual(LINKS)
+  const readLinks = () =>
+    links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  await expect.poll(readLinks).toEqual(LINKS)
   await answer.getByRole('button', { name: 'Footnote 1', exact: true }).click()
   const footnote = answer.getByRole('list', { name: 'Footnotes' }).getByRole('listitem')
   await expect.poll(() => hasFocus(footnote)).toBe(true)
@@ -97,14 +95,50 @@ async function askAndVote(page: Page, number: number, prompt: string, label: str
   await result(page, number).waitFor()
 }
 
+/** The thread of the page as the server tells it to its guest. */
+function readHistory(page: Page): Promise<ThreadHistoryDto> {
+  const threadId = new URL(page.url()).searchParams.get('threadId')
+  return page.evaluate(
+    async ([path = '', header = '']) => {
+      const headers = { [header]: localStorage.getItem('guest_fingerprint') ?? '' }
+      return (await fetch(path, { headers })).json() as Promise<ThreadHistoryDto>
+    },
+    [`/api/v1/threads/${threadId}/history`, GUEST_FINGERPRINT_HEADER],
+  )
+}
+
+/** Answers are told to be as old as they are, and not as their questions. */
+function expectOwnTimes({ messages }: ThreadHistoryDto): void {
+  expect(messages.length).toBeGreaterThan(3)
+  const askedAt = messages.filter(({ role }) => role === 'user').map(({ timestamp }) => timestamp)
+  for (const { role, timestamp, turn_idx: turnIdx } of messages) {
+    if (role === 'assistant') expect(timestamp > (askedAt[turnIdx] ?? '')).toBe(true)
+  }
+}
+
+/** Guests of this address cast the votes on the two models that their network may carry. */
+async function spendShare(arena: Arena, address: string): Promise<void> {
+  const models = await (await arena.guest()).request<LlmDto[]>('GET', '/llms/?only_active=true')
+  const [left, right] = models.map(({ id }) => id) as [string, string]
+  const guests = await seedGuests(arena, 2)
+  const userIds = guests.map(({ userId }) => userId)
+  const turns = await seedFinishedTurns(arena.db, userIds, 1, [left, right])
+  for (const { userId, fingerprint } of guests) {
+    const path = `/api/v1/votes/?turn_id=${turns.get(userId)?.[0]}&outcome=tie`
+    const headers = { 'x-forwarded-for': address, [GUEST_FINGERPRINT_HEADER]: fingerprint }
+    expect((await fetch(`${arena.url}${path}`, { method: 'POST', headers })).status).toBe(200)
+  }
+}
+
 test.for([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
+  ['desktop', DESKTOP, '198.51.100.7'],
+  ['phone', PHONE, '203.0.113.7'],
 ] as const)(
   'on a %s sources survive, a stop is told, and a vote that cannot count says why',
-  async ([, device], { visit }) => {
+  async ([, device, address], { arena, visit }) => {
     const isPhone = device === PHONE
-    const { page, complaints } = await visit(device)
+    const extraHTTPHeaders = { 'x-forwarded-for': address }
+    const { page, complaints } = await visit({ ...device, extraHTTPHeaders })
     let histories = 0
     page.on('request', (request) => {
       if (/\/threads\/[^/]+\/history/.test(request.url())) histories += 1
@@ -127,14 +161,22 @@ test.for([
     await panels(page, 1).first().waitFor()
     await expect.poll(() => panels(page, 1).count()).toBe(isPhone ? 1 : 2)
     await readSources(panels(page, 1).first())
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await button(other, 'Stop').waitFor()
     await button(page, 'Stop').click()
     await bar(page).getByText('Your vote will not count, because you stopped an answer.').waitFor()
     const sources = panels(page, 1)
       .first()
       .getByRole('list', { name: 'Sources named by the answer' })
     await expect.poll(() => sources.getByRole('link').allTextContents()).toEqual(SOURCES)
-    await panels(page, 1).first().getByText('You stopped this answer', { exact: true }).waitFor()
+    for (const tab of [page, other]) {
+      await panels(tab, 1).first().getByText('You stopped this answer', { exact: true }).waitFor()
+    }
+    await other.close()
     expect(histories).toBe(0)
+    const hint = page.getByRole('alert').filter({ hasText: 'Sign in to save your chats!' })
+    expect(await hint.count()).toBe(0)
 
     const called = isPhone ? 'A is better' : 'Left is Better'
     expect(await bar(page).getByRole('button', { name: called, exact: true }).count()).toBe(1)
@@ -159,6 +201,7 @@ test.for([
     expect(await told(1).textContent()).toBe(
       'Your vote did not count, because you stopped an answer.',
     )
+    await hint.waitFor()
 
     const naming = 'I am Canary-Name-2, a large language model.'
     await askAndVote(
@@ -168,6 +211,7 @@ test.for([
       'Right is Better',
     )
     expect(await told(2).textContent()).toContain('because an answer names its model.')
+    await spendShare(arena, address)
     await askAndVote(page, 3, 'What do telomeres protect?', 'Left is Better')
     expect(await told(3).textContent()).toBe('Your vote counted.')
     await panels(page, 3).first().getByText('No sources named').waitFor()
@@ -176,8 +220,12 @@ test.for([
     await askAndVote(page, 4, scriptedPrompt({ status: 400, only: 1 }), "It's a tie")
     expect(await told(4).textContent()).toContain('because an answer is incomplete.')
 
+    // What the ledger finds of a vote that counted at first is told when it has been found.
+    await told(3).filter({ hasText: 'because guests of your network already carry' }).waitFor()
+
     await page.reload()
     await told(4).waitFor()
+    expectOwnTimes(await readHistory(page))
     expect(await told(1).textContent()).toContain('because you stopped an answer.')
     await expect.poll(() => page.getByText('You stopped this answer').count()).toBe(1)
     for (const kind of ['Markdown', 'JSON']) {

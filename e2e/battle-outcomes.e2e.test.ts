@@ -1,3 +1,4 @@
+import type { Arena } from '@assay/harness'
 import {
   acceptTerms,
   agreeButton,
@@ -7,6 +8,8 @@ import {
   send,
   waitForVoteBar,
 } from '@assay/harness/browser'
+import { Redis } from 'ioredis'
+import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ask, test as base, choice, vote } from './arena.ts'
@@ -22,6 +25,22 @@ const answersIn = (page: Page, number: number) => turn(page, number).getByRole('
 const hasFocus = async (element: Locator) =>
   (await element.and(element.page().locator(':focus')).count()) === 1
 
+/** The answers of the newest turn have only just come when they are voted on, by the server's clock. */
+async function delayAnswers({ db }: Arena): Promise<void> {
+  await sql`
+    update answers set completed_at = now() + interval '1 minute'
+    where turn_id = (select id from turns order by created_at desc limit 1)`.execute(db)
+}
+
+/** All guests have cast the votes that count in a day. */
+async function spendRatedVotes({ stack }: Arena): Promise<void> {
+  const redis = new Redis(stack.redis.url)
+  for (const key of await redis.keys('limit:guestRatedVotes:*')) {
+    await redis.set(key, 1_000_000, 'KEEPTTL')
+  }
+  redis.disconnect()
+}
+
 /** What each outcome leaves on the screen: how many answers, the words of their badges, and who beat whom. */
 const OUTCOMES = [
   { label: 'Left is Better', shown: 1, badges: ['Better'], said: /^Demo \w+ beat Demo \w+$/ },
@@ -30,6 +49,20 @@ const OUTCOMES = [
   { label: 'Right is Better', shown: 1, badges: ['Better'], said: /^Demo \w+ beat Demo \w+$/ },
 ] as const
 
+/** What happens before each of their votes, and what the result says of the vote then. */
+const CIRCUMSTANCES = [
+  { told: 'Your vote counted.' },
+  { told: 'Your vote counted.' },
+  {
+    happen: delayAnswers,
+    told: 'Your vote did not count, because it came too soon after the answers to have read them.',
+  },
+  {
+    happen: spendRatedVotes,
+    told: 'Your vote did not count, because it is beyond the number of votes that count in a day.',
+  },
+]
+
 const DEVICES = [
   ['desktop', DESKTOP],
   ['phone', PHONE],
@@ -37,14 +70,16 @@ const DEVICES = [
 
 test.for(DEVICES)(
   'a battle of four turns with every outcome on a %s',
-  async ([, device], { visit }) => {
+  async ([, device], { arena, visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
+    const result = (index: number) => page.getByRole('region', { name: `Result ${index + 1}` })
     for (const [index, { label, shown, badges, said }] of OUTCOMES.entries()) {
       await ask(page, `Question ${index + 1}: which evidence supports statins?`)
       expect(await questionInput(page).isVisible()).toBe(false)
       if (index === 0) await expectCleanInBothSchemes(page)
+      await CIRCUMSTANCES[index]?.happen?.(arena)
       await vote(page, label, `Reason ${index + 1}`)
       await expect
         .poll(() =>
@@ -53,9 +88,10 @@ test.for(DEVICES)(
             .count(),
         )
         .toBe(device === PHONE ? 1 : shown)
-      const result = page.getByRole('region', { name: `Result ${index + 1}` })
-      await result.getByText(said).waitFor()
-      await result.getByText('Your vote counted.').waitFor()
+      await result(index).getByText(said).waitFor()
+      await result(index)
+        .getByText(CIRCUMSTANCES[index]?.told ?? '', { exact: true })
+        .waitFor()
       for (const badge of badges) {
         await turn(page, index + 1)
           .getByText(badge, { exact: true })
@@ -75,6 +111,10 @@ test.for(DEVICES)(
       .getByText(/tokens$/)
       .first()
       .waitFor()
+    expect(await page.getByText(', not opened yet').count()).toBe(0)
+    for (const [index, { told }] of CIRCUMSTANCES.entries()) {
+      await result(index).getByText(told, { exact: true }).waitFor()
+    }
     expect(complaints).toEqual([])
   },
 )
@@ -115,7 +155,7 @@ test('a battle needs no more than a keyboard', async ({ visit }) => {
 })
 
 test.for(DEVICES)(
-  'a second tab on a %s shows the same thread, and its vote',
+  'a second tab on a %s shows the same thread and its next turn, and of two votes which was too late',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
@@ -135,12 +175,30 @@ test.for(DEVICES)(
     const expectSameTexts = () => expect.poll(differences).toEqual([])
     await expectSameTexts()
 
+    // A vote that is on its way when the other tab's is stored.
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/votes/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await choice(page, 'Left is Better').click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    if (device === PHONE) await page.getByRole('button', { name: 'Vote all the same' }).tap()
+    await page.getByText('Sending your vote…').waitFor()
     await vote(other, 'Both are bad')
-    // The first tab learns of it by itself.
-    await page.getByRole('region', { name: 'Result' }).waitFor()
+    release()
+    const result = page.getByRole('region', { name: 'Result' })
+    await result.getByText(/^Both Demo .+ were bad$/).waitFor()
+    await result
+      .getByText('Your other choice was not accepted: This turn already has a vote.')
+      .waitFor()
     await page.getByRole('region', { name: 'Vote' }).waitFor({ state: 'hidden' })
     await expectSameTexts()
-    expect(complaints).toEqual([])
+
+    // The first tab learns of what is asked in the second by itself.
+    await send(other, 'And which protect?')
+    await turn(page, 2).getByText('And which protect?', { exact: true }).waitFor()
+    expect(complaints).toEqual([expect.stringContaining('409'), 'Failed to submit vote'])
   },
 )
 
@@ -217,7 +275,8 @@ test.for(DEVICES)(
     expect(asked).toBe(0)
     await acceptTerms(page)
     await page.reload()
-    await ask(page, 'What is sepsis?')
+    await send(page, 'What is sepsis?')
+    await answersIn(page, 1).first().waitFor()
     expect(asked).toBeGreaterThan(0)
     expect(complaints).toEqual([])
   },
@@ -239,7 +298,6 @@ test.for(DEVICES)(
     await send(page, 'What is sepsis?')
     held()
     await acceptTerms(page)
-    await waitForVoteBar(page)
     await turn(page, 1).getByText('What is sepsis?', { exact: true }).waitFor()
   },
 )
@@ -256,6 +314,10 @@ async function acceptSuggestion(page: Page): Promise<void> {
   }
   await keyboard.detach()
 }
+
+/** The line around what has the focus. */
+const ringOf = (page: Page) =>
+  page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle')
 
 test.for(DEVICES)(
   'a double click on any outcome chooses it on a %s, as does a second press, and none votes',
@@ -279,8 +341,11 @@ test.for(DEVICES)(
     }
     await choice(page, OUTCOMES[3].label, { pressed: true }).click()
     expect(await choice(page, OUTCOMES[3].label, { pressed: true }).count()).toBe(1)
+    expect(await ringOf(page)).toBe('none')
     await page.getByPlaceholder('Share a reason? (Optional)').fill('気')
     await acceptSuggestion(page)
+    await page.keyboard.press('Shift+Tab')
+    expect(await ringOf(page)).toBe('solid')
     expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
     await page.getByRole('group', { name: /^Choices/ }).press('1')
     await page.keyboard.press('Enter')

@@ -178,6 +178,10 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   const dockTop = await edge(questionInput(page), 'top')
   await expect.poll(() => edge(result, 'bottom')).toBeLessThan(dockTop)
   const tabs = page.getByRole('group', { name: 'Answer on the screen' })
+  // On a lower screen they go with the answers, and cover no part of the result.
+  await page.setViewportSize({ width: 390, height: 700 })
+  await result.evaluate((shown) => shown.scrollIntoView({ block: 'end' }))
+  expect(await edge(tabs, 'bottom')).toBeLessThanOrEqual(await edge(result, 'top'))
   expect(await tabs.getByRole('button', { name: /^Demo / }).count()).toBe(2)
   await page.getByRole('button', { name: 'Open menu' }).tap()
   await page.getByRole('link', { name: 'New Chat' }).tap()

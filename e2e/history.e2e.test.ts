@@ -17,6 +17,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const WIDER_THAN_WINDOW = 'document.documentElement.scrollWidth - window.innerWidth'
 
+/** In place of the clipboard. */
+const KEEP_COPIED = 'navigator.clipboard.writeText = async (text) => { globalThis.copied = text }'
+
 /** More than are listed at once. */
 const OLD_CHATS = 105
 const DAYS_MS = 86_400_000
@@ -101,8 +104,14 @@ test.for([
 
     await openHistory(page)
     await history(page).getByRole('heading', { name: 'Today' }).waitFor()
+    // What is cut shows in full where it is pointed at, and where it has the focus.
+    const full = page.getByText(QUESTION.slice(0, 60), { exact: true }).nth(1)
+    await links(page).first().hover()
+    await full.waitFor()
+    await page.mouse.move(0, 0)
+    await full.waitFor({ state: 'detached' })
     await links(page).first().focus()
-    await page.getByText(QUESTION.slice(0, 60), { exact: true }).nth(1).waitFor()
+    await full.waitFor()
     await page.keyboard.press('Escape')
     await openHistory(page)
     await history(page).getByRole('button', { name: 'More for' }).click()
@@ -145,10 +154,19 @@ test.for([
     const text = await readFile(await saved.path(), 'utf8')
     expect(text).toMatch(/^# Lipids\n\nFrom Assay, .*Research only, not for clinical use\./)
     expect(text).toContain('**Vote:** Tie')
+    await other.evaluate(KEEP_COPIED)
+    await press(other, 'Copy question 1 with its answers')
+    await other.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = await other.evaluate<string>('copied')
+    expect(copied).toContain(`> ${QUESTION}`)
+    expect(copied.match(/^### .*Demo \w+/gm)).toHaveLength(2)
     await other.evaluate('window.print = () => {}')
     await press(other, 'Print')
     await other.locator('[data-paper]').waitFor({ state: 'attached' })
-    await other.emulateMedia({ media: 'print' })
+    await other.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await other.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
+      'rgb(255, 255, 255)',
+    )
     // biome-ignore lint/performance/useDomNodeTextContent: what is not printed does not count
     const paper = await other.locator('body').innerText()
     expect(paper).toMatch(/^Lipids\n/)
@@ -157,7 +175,7 @@ test.for([
     expect(paper).not.toContain('HISTORY')
     expect(complaints).toEqual([])
     const thread = other.url()
-    await other.emulateMedia({ media: 'screen' })
+    await other.emulateMedia({ media: 'screen', colorScheme: 'light' })
     await askOnceMore(other)
     await other.close()
     await seedChats(arena.db)

@@ -54,6 +54,15 @@ async function readSubject(page: Page): Promise<void> {
   await page.getByRole('columnheader', { name: 'Neuroscience' }).waitFor()
 }
 
+/** Clinicians have a board, and it is said whether they judge a model otherwise than everybody else. */
+async function readExpertise(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Board' }).selectOption('role:clinician')
+  await page.getByText(/^72 rated votes, worth/).waitFor()
+  await page.getByRole('heading', { name: 'Experts and everybody else' }).waitFor()
+  const said = /by clinicians than by everybody else|^No group of experts judges/
+  await page.getByText(said).first().waitFor()
+}
+
 async function openAsSuperuser(page: Page): Promise<void> {
   await logInAsSuperuser(page)
   await page.goto('/leaderboard')
@@ -127,7 +136,7 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   await expectCleanInBothSchemes(phone.page)
 
   const subjects = ['genetics', 'genetics', 'neuroscience'] as const
-  const votes = await holdElection(arena, { voters: 36, models: 4, subjects })
+  const votes = await holdElection(arena, { voters: 36, models: 4, subjects, clinicians: 12 })
   await expect.poll(() => isCounted(arena, votes), { timeout: 60_000 }).toBe(true)
   await phone.page.reload()
   await standings(phone.page).getByRole('row').nth(4).waitFor()
@@ -143,6 +152,7 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   )
   await scrollStandings(phone.page)
   await readSubject(phone.page)
+  await readExpertise(phone.page)
   await phone.page.locator('.recharts-line').first().waitFor()
   await expectCleanInBothSchemes(phone.page)
   expect(phone.complaints).toEqual([])
@@ -173,6 +183,7 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
     .first()
     .waitFor()
   await readSubject(page)
+  await readExpertise(page)
   await page.locator('.recharts-line').first().waitFor()
   await expectCleanInBothSchemes(page)
   // As at 200 %.

@@ -1,21 +1,52 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
-import { PHONE } from '@assay/harness/browser'
+import { type Arena, runRelease } from '@assay/harness'
+import { DESKTOP, PHONE } from '@assay/harness/browser'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test as base } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
-const test = base.override('settings', { LEADERBOARD_PUBLIC: 'true' })
+const ETHICS = Object.fromEntries(
+  ['PURPOSE', 'LAWFUL_BASIS', 'WITHDRAWAL', 'CONTACT', 'REVIEW'].map((name) => [
+    `ETHICS_${name}`,
+    'As agreed.',
+  ]),
+)
+
+const test = base
+  .extend('folder', { scope: 'file' }, async ({ options: _ }, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-release-'))
+    onCleanup(() => rm(folder, { recursive: true }))
+    return folder
+  })
+  .override('settings', ({ folder }) => ({
+    ...{ LEADERBOARD_PUBLIC: 'true', RELEASES_FOLDER: folder },
+    ...ETHICS,
+  }))
+
+/** The first board is published as soon as it is there. */
+async function waitForBoard({ url }: Arena): Promise<void> {
+  const headers = { [GUEST_FINGERPRINT_HEADER]: `guest_${crypto.randomUUID()}` }
+  const status = async () => (await fetch(new URL('/api/v1/leaderboard/', url), { headers })).status
+  await expect.poll(status, { timeout: 60_000 }).toBe(200)
+}
+
+/** Presses a file's link, and reads what the browser keeps. */
+async function download(page: Page, name: string): Promise<Buffer> {
+  const kept = page.waitForEvent('download')
+  await page.getByRole('link', { name, exact: true }).click()
+  return readFile(await (await kept).path())
+}
 
 test('a public board is for a guest, too, without what is for superusers', async ({
   arena,
   visit,
 }) => {
-  const headers = { [GUEST_FINGERPRINT_HEADER]: `guest_${crypto.randomUUID()}` }
-  const status = async () =>
-    (await fetch(new URL('/api/v1/leaderboard/', arena.url), { headers })).status
-  // The first board is published as soon as it is there.
-  await expect.poll(status, { timeout: 60_000 }).toBe(200)
-
+  await waitForBoard(arena)
   const { page, complaints } = await visit(PHONE)
   await page.goto('/leaderboard')
   await page.getByRole('region', { name: 'Standings' }).getByRole('row').nth(1).waitFor()
@@ -25,4 +56,31 @@ test('a public board is for a guest, too, without what is for superusers', async
   expect(await page.getByRole('link', { name: /left out/ }).count()).toBe(0)
   expect(await page.getByRole('switch').count()).toBe(0)
   expect(complaints).toEqual([])
+})
+
+test('a researcher reads on what terms data are, and fetches what the checksums say', async ({
+  arena,
+  folder,
+  visit,
+}) => {
+  await waitForBoard(arena)
+  for (const args of [
+    ['build', '--version', '1.0.0'],
+    ['publish', '--version', '1.0.0'],
+  ])
+    expect(await runRelease(arena, folder, args, ETHICS)).toMatchObject({ code: 0 })
+  for (const device of [DESKTOP, PHONE]) {
+    const { page, complaints } = await visit(device)
+    await page.goto('/data')
+    await page.getByRole('heading', { name: 'Version 1.0.0' }).waitFor()
+    await expectCleanInBothSchemes(page)
+    const sums = (await download(page, 'SHA256SUMS')).toString()
+    const votes = await download(page, 'data/votes.parquet')
+    const hash = createHash('sha256').update(votes).digest('hex')
+    expect(sums).toContain(`${hash}  data/votes.parquet\n`)
+    await page.getByRole('link', { name: 'On what terms all this happens' }).click()
+    await page.getByText('As agreed.').first().waitFor()
+    await expectCleanInBothSchemes(page)
+    expect(complaints).toEqual([])
+  }
 })

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { CONSENT_VERSION } from '@assay/contracts'
-import { newId } from '@assay/db'
-import { type Arena, runRelease, SUPERUSER } from '@assay/harness'
+import { SUPERUSER } from '@assay/harness'
 import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, tryLogIn } from './accounts.ts'
 import { ask, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
+import { haveTextWait } from './have-text-wait.ts'
 
 const QUESTION = 'And what of the others?'
 
@@ -25,34 +21,6 @@ async function say(page: Page, chip: RegExp, slug: string): Promise<void> {
   await row.getByRole('button', { name: chip }).click()
   await button(page, slug).click()
   await page.keyboard.press('Escape')
-}
-
-/** Has the asker agree that the question is published, puts a name into it, and screens what would be. */
-async function haveTextWait(arena: Arena): Promise<void> {
-  const { db } = arena
-  const { id, threadId, userId } = await db
-    .updateTable('turns')
-    .set({ prompt: `${QUESTION} My patient Mr Kowalski coughs.` })
-    .where('prompt', '=', QUESTION)
-    .returning(['id', 'threadId', 'userId'])
-    .executeTakeFirstOrThrow()
-  const word = { scope: 'thread', granted: true, textVersion: CONSENT_VERSION } as const
-  await db
-    .insertInto('researchConsents')
-    .values({ id: newId(), threadId, userId, ...word })
-    .execute()
-  const folded = () =>
-    db
-      .selectFrom('ledger')
-      .innerJoin('votes', 'votes.id', 'ledger.voteId')
-      .select('position')
-      .where('turnId', '=', id)
-      .executeTakeFirst()
-  await expect.poll(folded, { timeout: 60_000 }).toBeDefined()
-  const folder = await mkdtemp(join(tmpdir(), 'assay-release-'))
-  const { stdout } = await runRelease(arena, folder, ['screen'])
-  await rm(folder, { recursive: true })
-  expect(stdout).toContain('1 that stays out waits for a superuser')
 }
 
 test('a superuser goes from the menu to the queues: the job of a vote, labels that nobody is sure of, and texts that name somebody', async ({
@@ -86,7 +54,7 @@ test('a superuser goes from the menu to the queues: the job of a vote, labels th
   await page.goto('/admin/labels?list=reviewed')
   await page.getByRole('row').filter({ hasText: QUESTION }).getByText('Genetics').waitFor()
   await expectCleanInBothSchemes(page)
-  await haveTextWait(arena)
+  await haveTextWait(arena, QUESTION)
   await page.getByRole('link', { name: 'Texts', exact: true }).click()
   await page.getByText('Kowalski', { exact: true }).waitFor()
   await expectCleanInBothSchemes(page)

@@ -22,6 +22,8 @@ export interface Election {
   readonly models: number
   /** What the questions are about, in turn; by default nothing is known of that, nor of the answers' style. */
   readonly subjects?: readonly Subject[]
+  /** How many of the voters say that they are clinicians. */
+  readonly clinicians?: number
 }
 
 const TAGS: readonly AnswerTag[] = ['unsafe', 'wrong_number']
@@ -32,12 +34,13 @@ const SHARES = [6, 3, 2, 1]
 /** Lets everybody vote once on every pair, through the API; returns how many votes that were. */
 export async function holdElection(
   arena: Arena,
-  { voters, models, subjects = [] }: Election,
+  { voters, models, subjects = [], clinicians = 0 }: Election,
 ): Promise<number> {
   const stranger = createPerson(arena.surroundings)
   const offered = await stranger.request<LlmDto[]>('GET', '/llms/?only_active=true')
   const modelIds = offered.slice(0, models).map(({ id }) => id)
   const guests = await seedGuests(arena, voters)
+  await declareClinicians(arena.db, guests.slice(0, clinicians))
   let cast = 0
   for (const [at, left] of modelIds.entries()) {
     for (const right of modelIds.slice(at + 1)) {
@@ -45,6 +48,15 @@ export async function holdElection(
     }
   }
   return cast
+}
+
+async function declareClinicians(db: Database, guests: readonly SeededGuest[]): Promise<void> {
+  if (guests.length === 0) return
+  const said = { field: 'genetics', role: 'clinician', years: 9 } as const
+  await db
+    .insertInto('declaredExpertise')
+    .values(guests.map(({ userId }) => ({ userId, ...said })))
+    .execute()
 }
 
 /** Is there a board of so many votes, with all that is worked out after it? */

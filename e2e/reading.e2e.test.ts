@@ -81,6 +81,9 @@ test.for([
     const isWide = ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) =>
       scrollWidth > clientWidth
     expect(await conversation(page).evaluate(isWide)).toBe(false)
+    const jump = await page.getByRole('button', { name: 'To the end' }).boundingBox()
+    expect(jump && jump.x >= 0 && jump.x + jump.width <= width).toBe(true)
+    expect(jump && jump.y + jump.height <= height).toBe(true)
 
     await openBoth(page)
     await vote(page, 'Left is Better')
@@ -91,7 +94,11 @@ test.for([
 )
 
 const LONG_LINE = `dose = ${'creatinine_clearance(age, weight, serum_creatinine) + '.repeat(4)}0`
-const WIDE = `Dose by renal function, see [1] and the note[^n].
+const WIDE = `## Dose
+
+### By renal function
+
+Per 1.73 m<sup>2</sup>, see [1] and the note[^n]; <kbd>Esc</kbd> closes.
 
 | ${'Drug | Dose, eGFR above 60 | Dose, eGFR 30 to 60 | Dose, eGFR below 30 | Dialysis | Notes of the label |'}
 |${' --- |'.repeat(6)}
@@ -147,6 +154,13 @@ test.for([
     const head = await table.getByRole('columnheader').first().boundingBox()
     expect(head?.y).toBeCloseTo(top, 0)
 
+    expect(
+      await page.locator('[data-answer] :is(sup:not(:has(*)), kbd)').allTextContents(),
+    ).toEqual(['2', 'Esc'])
+    const sizes =
+      '[...document.querySelectorAll("[data-level]")].map((h) => getComputedStyle(h).fontSize)'
+    expect(await page.evaluate(sizes)).toEqual(['18px', '16px'])
+
     // Whoever answers stays in sight above everything that scrolls below.
     const layer = (element: Locator) =>
       element.evaluate((shown) => Number(shown.computedStyleMap().get('z-index')))
@@ -177,6 +191,14 @@ test.for([
       await page.setViewportSize({ width: 1_920, height: 1_080 })
       await expect.poll(() => widthOfAnswers(page)).toBe(1_240)
     } else expect(await widthOfAnswers(page)).toBeLessThanOrEqual(screen)
+
+    // Paper has no buttons but the numbers of footnotes.
+    await page.evaluate('window.print = () => {}')
+    await page.getByRole('button', { name: 'Print' }).click()
+    await page.emulateMedia({ media: 'print' })
+    const paper = page.locator('[data-paper]')
+    await paper.getByRole('table').waitFor()
+    expect(await paper.getByRole('button').allTextContents()).toEqual(['1'])
     expect(complaints).toEqual([])
   },
 )

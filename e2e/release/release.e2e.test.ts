@@ -194,7 +194,7 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
     )
   }
   expect(await verify(version)).toMatch(
-    /^The files are those of SHA256SUMS: 12\nThe chain holds: \d+ entries\nThe board follows .*\nThe checkpoint is signed .*\nThe tables say what the ledger says: 7 votes\n$/,
+    /^The files are those of SHA256SUMS: 12\nThe chain holds: \d+ entries\nThe board follows .*\nSo do \d+ other boards\nThe checkpoint is signed .*\nThe tables say what the ledger says: 7 votes\n$/,
   )
 
   const copy = join(folder, 'copy')

@@ -27,7 +27,9 @@ export const BOARD_SCREENS: readonly BoardScreen[] = [
     ...board,
     name: 'leaderboard-many-votes',
     async prepare(arena) {
-      const votes = await holdElection(arena, { voters: 96, models: 6, subjects: SUBJECTS })
+      const votes = await holdElection(arena, {
+        ...{ voters: 96, models: 6, subjects: SUBJECTS, clinicians: 30 },
+      })
       await waitFor('every vote is counted', COUNTED_WITHIN_MS, () => isCounted(arena, votes))
     },
     async arrive(page) {

@@ -213,9 +213,10 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'settings-profile',
     isZoomed: true,
+    isFullPage: true,
     as: 'user',
     path: '/settings',
-    arrive: see('Your Expertise'),
+    arrive: see('Waits for a superuser'),
   },
   {
     name: 'settings-profile-edit',
@@ -316,6 +317,19 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
       await button(page, 'Subject: not sure').first().waitFor()
     },
+  },
+  {
+    name: 'texts',
+    as: 'superuser',
+    path: '/admin/texts',
+    arrive: (page) => page.getByText('Kowalski', { exact: true }).waitFor(),
+  },
+  {
+    name: 'expertise',
+    isZoomed: true,
+    as: 'superuser',
+    path: '/admin/expertise',
+    arrive: (page) => button(page, 'Attest').waitFor(),
   },
   {
     name: 'exclusions',

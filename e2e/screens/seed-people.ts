@@ -1,5 +1,7 @@
 import type { ShareDto, VoteOutcome } from '@assay/contracts'
-import { type Arena, createGuest, type Person, signUp } from '@assay/harness'
+import { type Arena, createGuest, type Person, SUPERUSER, signUp } from '@assay/harness'
+import { haveTextWait } from '../have-text-wait.ts'
+import { seedExpertise } from './seed-expertise.ts'
 import { seedReleases } from './seed-releases.ts'
 
 /** Who looks at a screen: nobody yet, a guest, a user with nothing, one with something, an administrator. */
@@ -42,7 +44,13 @@ export const SCREEN_SETTINGS: Readonly<Record<string, string>> = {
 /** Demonstration models take half a minute for their longest answer. */
 const BATTLE_WITHIN_MS = 120_000
 const PASSWORD = 'peptides fold at dawn'
-const NAMES = ['Rosalind Franklin', 'Barbara McClintock', 'Rita Levi-Montalcini', 'Tu Youyou']
+const NAMES = [
+  'Rosalind Franklin',
+  'Barbara McClintock',
+  'Rita Levi-Montalcini',
+  'Tu Youyou',
+] as const
+const WAITING_QUESTION = 'Which diet changes lower LDL cholesterol?'
 const ITEMS = [
   ['Metformin and complex I', 'Primary sources on inhibition at clinical concentrations'],
   ['CRISPR off-target assays', 'GUIDE-seq, CIRCLE-seq and what they miss'],
@@ -53,12 +61,9 @@ const ITEMS = [
 ] as const
 
 /** Fills an empty system, run with the settings above, with people, items, battles and votes. */
-export async function seedPeople({
-  db,
-  surroundings,
-  superuser: logInAsSuperuser,
-}: Arena): Promise<People> {
-  const superuser = await logInAsSuperuser()
+export async function seedPeople(arena: Arena): Promise<People> {
+  const { db, surroundings } = arena
+  const superuser = await arena.superuser()
   const account = (full_name: string) => ({
     full_name,
     email: addressOf(full_name),
@@ -67,7 +72,7 @@ export async function seedPeople({
   const [, ...others] = NAMES
   for (const name of others) await superuser.request('POST', '/users/', account(name))
   const newcomer = await signUp(surroundings, account('Jane Wright'))
-  const user = await signUp(surroundings, account(NAMES[0] ?? ''))
+  const user = await signUp(surroundings, account(NAMES[0]))
   for (const [title, description] of ITEMS) {
     await user.request('POST', '/items/', { title, description })
   }
@@ -79,9 +84,14 @@ export async function seedPeople({
   const [votedBattle, sharedBattle] = await Promise.all([
     holdAndVote(guest, 'Does metformin act on mitochondrial complex I?', 'left_better'),
     holdAndVote(user, 'What does a p-tau217 test measure, and in whom?', 'right_better'),
-    holdAndVote(superuser, 'Which diet changes lower LDL cholesterol?', 'both_bad'),
+    holdAndVote(superuser, WAITING_QUESTION, 'both_bad'),
   ])
-  const openBattle = await holdBattle(guest, 'How is sepsis defined today?')
+  const [openBattle] = await Promise.all([
+    holdBattle(guest, 'How is sepsis defined today?'),
+    haveTextWait(arena, WAITING_QUESTION),
+  ])
+  const emails = { asking: addressOf(NAMES[0]), attested: addressOf(NAMES[1]) }
+  await seedExpertise(db, { ...emails, by: SUPERUSER.email }, user)
   const share = `/threads/${sharedBattle.threadId}/share`
   const { id } = await user.request<ShareDto>('POST', share)
   await seedReleases(db)

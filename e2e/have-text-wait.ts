@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CONSENT_VERSION } from '@assay/contracts'
+import { newId } from '@assay/db'
+import { type Arena, runRelease } from '@assay/harness'
+import { waitFor } from '@assay/system'
+
+const FOLDED_WITHIN_MS = 60_000
+
+/**
+ * Has the asker agree that a question, which has its vote, is published, puts a patient's name into
+ * it, and screens what would be published: a superuser has to decide.
+ */
+export async function haveTextWait(arena: Pick<Arena, 'db' | 'stack'>, question: string) {
+  const { db } = arena
+  const { id, threadId, userId } = await db
+    .updateTable('turns')
+    .set({ prompt: `${question} My patient Mr Kowalski coughs.` })
+    .where('prompt', '=', question)
+    .returning(['id', 'threadId', 'userId'])
+    .executeTakeFirstOrThrow()
+  const word = { scope: 'thread', granted: true, textVersion: CONSENT_VERSION } as const
+  await db
+    .insertInto('researchConsents')
+    .values({ id: newId(), threadId, userId, ...word })
+    .execute()
+  const isFolded = async () => {
+    const entry = await db
+      .selectFrom('ledger')
+      .innerJoin('votes', 'votes.id', 'ledger.voteId')
+      .select('position')
+      .where('turnId', '=', id)
+      .executeTakeFirst()
+    return entry !== undefined
+  }
+  await waitFor('the vote on it is in the ledger', FOLDED_WITHIN_MS, isFolded)
+  const folder = await mkdtemp(join(tmpdir(), 'assay-release-'))
+  const { stdout, stderr } = await runRelease(arena, folder, ['screen'])
+  await rm(folder, { recursive: true })
+  if (!stdout.includes('1 that stays out waits for a superuser'))
+    throw new Error(`no text waits: ${stdout}${stderr}`)
+}

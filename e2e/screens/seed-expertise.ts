@@ -1,0 +1,39 @@
+import { type Database, newId } from '@assay/db'
+import type { Person } from '@assay/harness'
+
+const MATERIALS = { evidence: 'staff_page', statement: 'https://example.org/people' } as const
+
+/** Has one person, affiliated by ORCID's record, ask to be attested, and another be so already. */
+export async function seedExpertise(
+  db: Database,
+  { asking, attested, by }: Readonly<Record<'asking' | 'attested' | 'by', string>>,
+  person: Person,
+): Promise<void> {
+  const idOf = async (email: string) =>
+    (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow())
+      .id
+  await db
+    .insertInto('identities')
+    .values({
+      ...{ provider: 'orcid', subject: '0000-0002-1825-0097', isAffiliated: true },
+      userId: await idOf(asking),
+    })
+    .execute()
+  const said = { field: 'genetics', role: 'researcher', years: 12 }
+  await person.request('PUT', '/users/me/expertise', said)
+  await person.request('POST', '/attestations/', MATERIALS)
+
+  const other = { userId: await idOf(attested), field: 'zoology', role: 'clinician' } as const
+  await db
+    .insertInto('declaredExpertise')
+    .values({ ...other, years: 31 })
+    .execute()
+  await db
+    .insertInto('attestations')
+    .values({
+      ...{ ...other, ...MATERIALS, id: newId(), decision: 'attest', reason: 'The page names her.' },
+      ...{ decidedBy: await idOf(by), decidedAt: new Date('2026-11-20') },
+      expiresAt: new Date('2028-11-20'),
+    })
+    .execute()
+}
