@@ -7,7 +7,7 @@ import { ask, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { haveTextWait } from './have-text-wait.ts'
 
-const QUESTION = 'And what of the others?'
+const QUESTION = 'More, please'
 
 async function logInAsSuperuser(page: Page): Promise<void> {
   await page.goto('/login')
