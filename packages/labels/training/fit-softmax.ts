@@ -1,3 +1,4 @@
+import { shuffled } from '@assay/rating/simulation'
 import { softmax } from '../src/linear-model.ts'
 
 /** What a text counts by the index of its features, and how much of it belongs to each label. */
@@ -76,11 +77,4 @@ function step(
     squares[at] = square
     weights[at] = old - (RATE * gradient) / Math.sqrt(square)
   }
-}
-
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  return items
-    .map((item) => ({ item, order: random() }))
-    .sort((one, other) => one.order - other.order)
-    .map(({ item }) => item)
 }

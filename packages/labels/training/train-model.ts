@@ -1,3 +1,4 @@
+import { randomFrom } from '@assay/rating/simulation'
 import { BIAS, keyOf, type LinearModel, type Row, valuesOf } from '../src/linear-model.ts'
 import type { Features } from '../src/question-features.ts'
 import { fitSoftmax } from './fit-softmax.ts'
@@ -49,15 +50,4 @@ function sizesOf(lessons: readonly Lesson[], sharpness: number): Map<number, num
     count < LEAST_QUESTIONS ? [] : [[key, Math.log(lessons.length / count) ** sharpness]],
   )
   return new Map([[keyOf(BIAS), 1], ...sizes])
-}
-
-/** Numbers from 0 to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,3 +1,5 @@
+import { shuffled } from '@assay/rating/simulation'
+
 /** A text as the features of each of its names, and whether one of these is its writer's own. */
 export interface Example {
   readonly names: readonly (readonly number[])[]
@@ -84,11 +86,4 @@ function step({ weights, squares }: Model, features: readonly number[], slope: n
 function indexFeatures(examples: readonly Example[]): Map<number, number> {
   const features = new Set(examples.flatMap(({ names }) => names.flat()))
   return new Map([...features].map((feature, at) => [feature, at]))
-}
-
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  return items
-    .map((item) => ({ item, order: random() }))
-    .sort((one, other) => one.order - other.order)
-    .map(({ item }) => item)
 }

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { randomFrom } from '@assay/rating/simulation'
 import { featuresOf } from '../src/answers/self-identification/features.ts'
 import { markGradedNames } from '../src/answers/self-identification/mark-names.ts'
 import { nearNames } from '../src/answers/self-identification/near-names.ts'
@@ -82,15 +83,4 @@ function featuresOfMany(plain: readonly Example[]): Set<number> {
     }
   }
   return new Set([...counts].flatMap(([key, count]) => (count >= LEAST_SENTENCES ? [key] : [])))
-}
-
-/** Numbers from 0 to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

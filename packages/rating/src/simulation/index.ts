@@ -3,7 +3,7 @@ export { measureCoverage } from './measure-coverage.ts'
 export { type DifferenceErrors, measureDifferences } from './measure-differences.ts'
 export { measureStyle } from './measure-style.ts'
 export { randomVotes } from './random-votes.ts'
-export { randomFrom } from './seeded-random.ts'
+export { randomFrom, shuffled } from './seeded-random.ts'
 export {
   type Attack,
   type AttackPlan,

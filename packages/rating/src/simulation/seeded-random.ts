@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 to 1 that a seed determines (mulberry32), for simulations that must repeat. Not
- * for secrets.
+ * Numbers from 0 to 1 that a seed determines (mulberry32), for what must repeat. Not for
+ * secrets.
  */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0
@@ -15,4 +15,12 @@ export function randomFrom(seed: number): () => number {
 /** A number from the standard normal distribution (Box and Muller). */
 export function normalFrom(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}
+
+/** The items in an order that `random` gives. */
+export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, order: random() }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ item }) => item)
 }

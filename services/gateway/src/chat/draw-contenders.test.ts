@@ -1,3 +1,4 @@
+import { randomFrom } from '@assay/rating/simulation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Model } from '../models/model-repository.ts'
@@ -23,22 +24,11 @@ const DRAW: PairDrawRecord = {
   chances: [0.3, 0.2, 0.05, 0.25, 0.15, 0.05],
 }
 
-/** A seeded generator (mulberry32), so that a red test stays red. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const DRAWS = 40_000
 
 /** How often each pair came, what was said of it, and how often its first model stood left. */
 function drawMany(offer: ReturnType<typeof offerOf>) {
-  const random = seeded(7)
+  const random = randomFrom(7)
   const seen: Record<string, number> = {}
   const stated: Record<string, number> = {}
   let sortedSides = 0
