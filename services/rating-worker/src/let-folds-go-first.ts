@@ -4,7 +4,7 @@ import { platform } from 'node:process'
 const PRIORITY = 10
 
 /**
- * Has this thread work when nobody else wants the processor: votes wait for folds and not for it.
+ * Gives this thread about a tenth of a processor that a fold wants, too: votes wait for folds and not for it.
  * Only Linux knows priorities of threads; elsewhere the whole process would have it.
  * @see setpriority(2), C library/kernel differences.
  */
