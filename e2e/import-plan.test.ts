@@ -64,9 +64,9 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** What tests of a package or service may import besides; nobody imports from tests. */
+/** What tests and trainings of a package or service may import besides; nobody imports from them. */
 const OF_TESTS: readonly string[] = ['db', 'testing', 'harness', 'rating']
-const IS_TEST = /^(packages|services)\/.*(\/test\/|\.test\.ts$)/
+const IS_TEST = /^(packages|services)\/.*(\/(test|training)\/|\.test\.ts$)/
 
 const folders = globSync('{packages/*,services/*,web,load-tests,bench,chaos,e2e,scripts}/')
 
