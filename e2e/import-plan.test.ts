@@ -16,6 +16,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   citations: [],
   labels: ['contracts'],
   release: [],
+  'learned-weights': [],
   'password-strength': [],
   db: ['contracts'],
   bus: ['contracts', 'runtime'],
@@ -30,7 +31,8 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
     ...['labels', 'db', 'bus', 'queue', 'outbox'],
   ],
   'inference-worker': [
-    ...['contracts', 'runtime', 'citations', 'labels', 'db', 'bus', 'outbox', 'worker'],
+    ...['contracts', 'runtime', 'citations', 'labels', 'learned-weights', 'db', 'bus', 'outbox'],
+    'worker',
   ],
   'rating-worker': [
     'contracts',

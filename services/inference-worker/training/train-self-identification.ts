@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
+import { keyOf, toWeightsText } from '@assay/learned-weights'
+import { type Example, fitWeights } from '@assay/learned-weights/training'
 import { randomFrom } from '@assay/rating/simulation'
 import { featuresOf } from '../src/answers/self-identification/features.ts'
 import { markGradedNames } from '../src/answers/self-identification/mark-names.ts'
 import { nearNames } from '../src/answers/self-identification/near-names.ts'
 import { tokensOf } from '../src/answers/self-identification/tokens.ts'
-import { keyOf, toWeightsText } from '../src/answers/self-identification/weights.ts'
-import { type Example, fitWeights } from './fit-weights.ts'
 import {
   type LabelledSentence,
   readLines,

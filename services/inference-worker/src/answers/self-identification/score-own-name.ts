@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { fromWeightsText, keyOf } from '@assay/learned-weights'
 import { featuresOf } from './features.ts'
 import type { Token } from './tokens.ts'
-import { fromWeightsText, keyOf } from './weights.ts'
 
 const weights = fromWeightsText(readFileSync(new URL('./weights.txt', import.meta.url), 'utf8'))
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromWeightsText, keyOf, toWeightsText } from './weights.ts'
+import { fromWeightsText, keyOf, toWeightsText } from './weights-text.ts'
 
 test('weights are read as they were written, to half a step', () => {
   const weights = fc.dictionary(

@@ -1,0 +1,52 @@
+/** A weight is stored in a byte, in steps of this. */
+const STEP = 1 / 48
+const MOST = 127
+const LINE = /.{1,120}/g
+/** A key is stored as its distance from the last one, seven bits a byte; the eighth says that more follow. */
+const SEVEN_BITS = 0x7f
+const MORE = 0x80
+
+/** The 24 bits of a feature's hash that are stored. */
+export function keyOf(feature: number): number {
+  return feature >>> 8
+}
+
+/** Weights by key as text: base64 of keys in their order, each with its weight. Those of less than half a step are left out. */
+export function toWeightsText(weights: ReadonlyMap<number, number>): string {
+  const stored = [...weights]
+    .map(([key, weight]) => [key, Math.round(weight / STEP)] as const)
+    .filter(([, steps]) => steps !== 0)
+    .sort(([one], [other]) => one - other)
+  let last = 0
+  let bytes = ''
+  for (const [key, steps] of stored) {
+    bytes += bytesOf(key - last) + toByte(Math.max(-MOST, Math.min(MOST, steps)))
+    last = key
+  }
+  return `${(btoa(bytes).match(LINE) ?? []).join('\n')}\n`
+}
+
+function bytesOf(distance: number): string {
+  if (distance <= SEVEN_BITS) return toByte(distance)
+  return toByte(MORE | (distance & SEVEN_BITS)) + bytesOf(distance >>> 7)
+}
+
+const toByte = (value: number) => String.fromCharCode(value & 0xff)
+
+/** The weights that `toWeightsText` wrote, to half a step. */
+export function fromWeightsText(text: string): Map<number, number> {
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  const signed = new Int8Array(bytes.buffer)
+  const weights = new Map<number, number>()
+  let key = 0
+  let shift = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    key += (byte & SEVEN_BITS) << shift
+    shift += 7
+    if (byte & MORE) continue
+    weights.set(key, (signed[++at] ?? 0) * STEP)
+    shift = 0
+  }
+  return weights
+}
