@@ -10,6 +10,7 @@ import {
   history,
   logIn,
   logInAsSuperuser,
+  openMenu,
   PASSWORD,
   signUp,
   statusOf,
@@ -200,6 +201,9 @@ test.for(DEVICES)(
     release()
     await page.getByText('Leaderboard Coming Soon').waitFor()
     expect(new URL(page.url()).pathname).toBe('/leaderboard')
+    await openMenu(page)
+    await page.getByRole('link', { name: 'How it Works', exact: true }).click()
+    await page.waitForURL('**/how-it-works')
 
     await page.goto('/battle?threadId=7')
     await acceptTerms(page)

@@ -8,6 +8,13 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 export const history = (page: Page) => page.getByRole('region', { name: 'HISTORY' })
 
+/** On a phone the ways on are in the menu. */
+export async function openMenu(page: Page): Promise<void> {
+  const menu = button(page, 'Open menu')
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('link', { name: 'New Chat' }).waitFor()
+}
+
 export const token = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'))
 
 /** What the server says of a token. */

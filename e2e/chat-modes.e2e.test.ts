@@ -8,7 +8,7 @@ import {
 } from '@assay/harness/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { button, history, logInAsSuperuser } from './accounts.ts'
+import { button, history, logInAsSuperuser, openMenu } from './accounts.ts'
 import { test as base, choice } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
@@ -35,13 +35,6 @@ async function holdThoughts(page: Page): Promise<() => void> {
 
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Assay Chat' })
 const newChat = (page: Page) => page.getByRole('link', { name: 'New Chat' })
-
-/** On a phone the ways on are in the menu. */
-async function openMenu(page: Page): Promise<void> {
-  const menu = button(page, 'Open menu')
-  if (await menu.isVisible()) await menu.click()
-  await newChat(page).waitFor()
-}
 
 /** Opens an earlier chat, deletes it there, and waits until it is left. */
 async function deleteFromHistory(page: Page, title: string): Promise<void> {

@@ -3,13 +3,14 @@ import { type Database, newId } from '@assay/db'
 import { acceptTerms, DESKTOP, PHONE, questionInput, waitForVoteBar } from '@assay/harness/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { history, signUp } from './accounts.ts'
+import { history, openMenu, signUp } from './accounts.ts'
 import { ask, test as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '400' })
 
 const QUESTION = 'Which statins lower the LDL cholesterol most, and what do they cost the muscles?'
+const TITLE = QUESTION.slice(0, 60)
 
 const links = (page: Page) => history(page).getByRole('link')
 const titles = (page: Page) => links(page).allTextContents()
@@ -74,11 +75,18 @@ async function askOnceMore(page: Page): Promise<void> {
   expect(await page.getByRole('button', { name: 'Edit and ask again' }).count()).toBe(0)
 }
 
-/** On a phone the history is in the menu. */
-async function openHistory(page: Page) {
-  const menu = page.getByRole('button', { name: 'Open menu' })
-  if (await menu.isVisible()) await menu.click()
-  await history(page).waitFor()
+/** What is deleted in a tab, which is left before its time to undo is over, is left in the other. */
+async function deleteElsewhere(db: Database, other: Page, page: Page): Promise<void> {
+  const id = new URL(page.url()).searchParams.get('threadId') ?? ''
+  await openMenu(other)
+  await press(other, `Delete ${TITLE}`)
+  await other.goto('about:blank')
+  await page.getByRole('list', { name: 'Suggested questions' }).waitFor()
+  await openMenu(page)
+  await history(page).getByRole('link', { name: 'Lipids' }).waitFor()
+  expect(await history(page).getByRole('link', { name: TITLE }).count()).toBe(0)
+  const deletedAt = db.selectFrom('threads').select('deletedAt').where('id', '=', id)
+  await expect.poll(() => deletedAt.executeTakeFirst()).toEqual({ deletedAt: expect.any(Date) })
 }
 
 test.for([
@@ -99,13 +107,13 @@ test.for([
     await research.waitFor({ state: 'detached' })
     const other = await page.context().newPage()
     await other.goto('/battle')
-    await openHistory(other)
-    await expect.poll(() => titles(other)).toEqual([QUESTION.slice(0, 60)])
+    await openMenu(other)
+    await expect.poll(() => titles(other)).toEqual([TITLE])
 
-    await openHistory(page)
+    await openMenu(page)
     await history(page).getByRole('heading', { name: 'Today' }).waitFor()
     // What is cut shows in full where it is pointed at, and where it has the focus.
-    const full = page.getByText(QUESTION.slice(0, 60), { exact: true }).nth(1)
+    const full = page.getByText(TITLE, { exact: true }).nth(1)
     await links(page).first().hover()
     await full.waitFor()
     await page.mouse.move(0, 0)
@@ -113,7 +121,7 @@ test.for([
     await links(page).first().focus()
     await full.waitFor()
     await page.keyboard.press('Escape')
-    await openHistory(page)
+    await openMenu(page)
     await history(page).getByRole('button', { name: 'More for' }).click()
     await expectCleanInBothSchemes(page)
     await press(page, 'Rename')
@@ -177,11 +185,12 @@ test.for([
     const thread = other.url()
     await other.emulateMedia({ media: 'screen', colorScheme: 'light' })
     await askOnceMore(other)
-    await other.close()
     await seedChats(arena.db)
-    await page.goto(thread)
-    await openHistory(page)
+    await page.goto(other.url())
+    await openMenu(page)
     await readLongHistory(page)
+    await deleteElsewhere(arena.db, other, page)
+    await other.close()
 
     expect(await page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0)
     await signUp(page, `ada.${device.viewport?.width}@example.com`)

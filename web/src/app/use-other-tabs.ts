@@ -1,6 +1,7 @@
 import { useDispatch } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
+import { threadHidden } from '../features/threads/deletion-slice.ts'
 import { useTabMessages } from '../hooks/use-tab-messages.ts'
 import { useLeaveThread } from './use-leave-thread.ts'
 
@@ -10,7 +11,12 @@ export function useOtherTabs() {
   const [params] = useSearchParams()
   const leaveThread = useLeaveThread()
   useTabMessages((message) => {
-    if (message.type === 'changed') dispatch(api.util.invalidateTags([...message.tags]))
-    else if (message.threadId === params.get('threadId')) leaveThread()
+    if (message.type === 'changed') {
+      dispatch(api.util.invalidateTags([...message.tags]))
+      return
+    }
+    // It may be on its way to the server still.
+    dispatch(threadHidden(message.threadId))
+    if (message.threadId === params.get('threadId')) leaveThread()
   })
 }

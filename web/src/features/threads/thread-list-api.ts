@@ -54,8 +54,11 @@ const threadListApi = api.injectEndpoints({
       },
     }),
     deleteThread: build.mutation<ResponseOf<typeof deleteThreadRoute>, { threadId: string }>({
-      query: ({ threadId }) =>
-        fetchArgs<typeof deleteThreadRoute>('DELETE', `/api/v1/threads/${threadId}`),
+      query: ({ threadId }) => ({
+        ...fetchArgs<typeof deleteThreadRoute>('DELETE', `/api/v1/threads/${threadId}`),
+        // The page may be closed by then.
+        keepalive: true,
+      }),
       invalidatesTags: ['Threads'],
       async onQueryStarted({ threadId }, { queryFulfilled }) {
         const deleted = await queryFulfilled.catch(() => undefined)

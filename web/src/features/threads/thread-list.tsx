@@ -33,7 +33,7 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS)
   const list = useListThreadsInfiniteQuery({ userId, search }, { skip: !userId })
-  const { isDeleting, startDelete, undoDelete } = useUndoableDelete(onDeleted)
+  const { isDeleting, startDelete, hasUndo, undoDelete } = useUndoableDelete(onDeleted)
   const [menu, setMenu] = useState<{ readonly thread: ThreadDto; readonly button: HTMLElement }>()
   const [renamed, setRenamed] = useState<ThreadDto>()
   const all = threadsOf(list.data?.pages)
@@ -51,7 +51,10 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
     )
   }
   const deleted = (
-    <DeletedNotes threads={all.filter(({ id }) => isDeleting(id))} onUndo={undoDelete} />
+    <DeletedNotes
+      threads={all.filter(({ id }) => isDeleting(id) && hasUndo(id))}
+      onUndo={undoDelete}
+    />
   )
   if (threads.length === 0 && text === '') {
     return (

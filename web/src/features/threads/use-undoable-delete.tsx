@@ -1,4 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux'
+import { tellTabs } from '../../api/tabs.ts'
 import { hideToast, showToast } from '../../components/toast.ts'
 import { ChatDeletedMessage } from './chat-deleted-message.tsx'
 import { selectHiddenThreads, threadHidden, threadShown } from './deletion-slice.ts'
@@ -47,8 +48,12 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
 
     dispatch(threadHidden(threadId))
     waiting.set(threadId, undo)
-    // A deletion that waits is sent at once when the page is closed.
-    window.addEventListener('pagehide', () => void finish(), { signal: settled.signal })
+    // A deletion that waits is sent at once when the page is closed, which hears no answer.
+    function finishAtOnce() {
+      tellTabs({ type: 'thread-deleted', threadId })
+      void finish()
+    }
+    window.addEventListener('pagehide', finishAtOnce, { signal: settled.signal })
     showToast({
       id: threadId,
       autoCloseMs: UNDO_MS,
@@ -59,6 +64,8 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
 
   return {
     isDeleting: (threadId: string) => hidden.includes(threadId),
+    /** Not of what another tab has deleted. */
+    hasUndo: (threadId: string) => waiting.has(threadId),
     startDelete,
     undoDelete: (threadId: string) => waiting.get(threadId)?.(),
   }
