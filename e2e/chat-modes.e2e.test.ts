@@ -157,7 +157,8 @@ test.for([
   if (device === PHONE) await bar.getByRole('button', { name: 'Vote all the same' }).click()
   await page.getByRole('article', { name: 'Demo Heron' }).waitFor()
   // The last that comes below a result: nothing moves any more.
-  await page.getByRole('region', { name: 'Research use' }).waitFor()
+  await button(page, 'Not now').click()
+  await page.getByText(/^You are not asked again here/).waitFor()
   await page.getByRole('button', { name: 'Show other response' }).click()
   await page.getByRole('article', { name: 'Demo Sparrow' }).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Hide other response' }).waitFor({ state: 'attached' })

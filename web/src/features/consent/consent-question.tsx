@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { showFailure } from '../../components/toast.ts'
+import { noteAsked, putAway, wasAskedElsewhere } from './asked-in.ts'
 import classes from './consent.module.css'
 import {
   useGiveConsentMutation,
@@ -10,13 +11,23 @@ import {
 } from './consent-api.ts'
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
-/** Asks once, below the result of a vote, whether the conversation may be published. */
+const LATER =
+  'You are not asked again here. To answer: “Research use” in the menu of a chat, or in your settings.'
+
+/**
+ * Asks below the result of a vote whether the conversation may be published: in one conversation of
+ * this browser, until it is answered or put away. Whoever goes on without a word has put it away, too.
+ */
 export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   const { data } = useReadConsentsQuery()
   const [giveAll, ofAll] = useGiveConsentMutation()
   const [giveOne, ofOne] = useGiveThreadConsentMutation()
   const [said, setSaid] = useState<string>()
   const busy = ofAll.isLoading || ofOne.isLoading
+  const isDue = data !== undefined && !data.asked && !wasAskedElsewhere(threadId)
+  useLayoutEffect(() => {
+    if (isDue) noteAsked(threadId)
+  }, [isDue, threadId])
 
   if (said) {
     return (
@@ -25,7 +36,7 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
       </p>
     )
   }
-  if (!data || data.asked) return null
+  if (!data || !isDue) return null
   const { sentence, text_version } = data
 
   async function say(giving: Promise<{ readonly error?: unknown }>, thanks: string) {
@@ -70,6 +81,17 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
           onClick={() => void say(one(false), 'Nothing of it will be published.')}
         >
           No
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          disabled={busy}
+          onClick={() => {
+            putAway()
+            setSaid(LATER)
+          }}
+        >
+          Not now
         </Button>
       </div>
     </section>

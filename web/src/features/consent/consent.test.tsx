@@ -1,5 +1,5 @@
 import type { ConsentsDto } from '@assay/contracts'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -31,6 +31,30 @@ test.each([
   expect(screen.queryByRole('region', { name: 'Research use' })).toBeNull()
   const sent = api.sent.find((each) => each.call === call)
   expect(sent?.body).toEqual({ granted, text_version: '1.0' })
+})
+
+test('a question that is put away or passed by comes back in no other conversation', async () => {
+  const { user } = renderAt('/battle', <ConsentQuestion threadId="one" />)
+  await screen.findByRole('region', { name: 'Research use' })
+  const isAskedIn = async (threadId: string) => {
+    cleanup()
+    renderAt(
+      '/battle',
+      <>
+        <ConsentQuestion threadId={threadId} />
+        <ConsentPanel />
+      </>,
+    )
+    // What the question waits for is there.
+    await screen.findByText(/^You have not agreed/)
+    return screen.queryByRole('region', { name: 'Research use' }) !== null
+  }
+  expect(await isAskedIn('two')).toBe(false)
+  expect(await isAskedIn('one')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.getByText(/in the menu of a chat/)).toBeInTheDocument()
+  expect(api.sent.some(({ call }) => call.startsWith('PUT'))).toBe(false)
+  expect(await isAskedIn('one')).toBe(false)
 })
 
 test('who was asked before is not asked again, and a failure asks nobody', async () => {
