@@ -119,8 +119,18 @@ export function differenceText(
   )
 }
 
-/** The difference in its standard errors, as if the two were independent: they are surer together. */
 function standardErrors(cell: BoardCellDto, whole: LeaderboardEntryDto): number {
-  const half = Math.hypot(cell.confidence_interval, whole.confidence_interval ?? Infinity)
-  return (NORMAL_QUANTILE * (cell.elo_rating - whole.elo_rating)) / half
+  const { points, halfWidth } = differenceFromWhole(cell, whole)
+  return (NORMAL_QUANTILE * points) / halfWidth
+}
+
+/**
+ * How many points a model is better on a board than on the whole, with its 95 % interval as if the
+ * two were independent: they are surer together.
+ */
+export function differenceFromWhole(cell: BoardCellDto, whole: LeaderboardEntryDto) {
+  return {
+    points: cell.elo_rating - whole.elo_rating,
+    halfWidth: Math.hypot(cell.confidence_interval, whole.confidence_interval ?? Infinity),
+  }
 }

@@ -134,6 +134,29 @@ test('what experts judge otherwise is told in sentences, and that there is nothi
   expect(await screen.findByText(/^No group of experts judges a model otherwise/)).toBeVisible()
 })
 
+test.each([
+  ['better', 1_300, 30, 0.2],
+  ['worse', 1_100, 30, 0.2],
+  ['grey', 1_300, 30, 0.8],
+  // Of a single vote, say: far from the whole, and not known to be.
+  ['grey', 1_300, 140, 0.4],
+  ['better', 1_500, 140, 0.4],
+  // As sure as can be, and no different.
+  [null, 1_230, 30, 0.2],
+] as const)(
+  'a cell of the map is coloured by what its interval says of it: %s',
+  async (kind, rating, half, borrowed) => {
+    const cell = { ...cellOf(heron, rating, borrowed), confidence_interval: half }
+    api.answer('GET /leaderboard/matrix', {
+      axis: 'subject',
+      boards: [{ ...summary('subject:genetics', 90), cells: [cell] }],
+    } satisfies BoardMatrixDto)
+    await open()
+    const map = await screen.findByRole('region', { name: 'Models by subject' })
+    expect(map.querySelector('td')?.getAttribute('data-kind')).toBe(kind)
+  },
+)
+
 test('the map has the subjects with votes, and greys what is borrowed', async () => {
   await open()
   const map = await screen.findByRole('region', { name: 'Models by subject' })

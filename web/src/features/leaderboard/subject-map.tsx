@@ -1,7 +1,13 @@
 import type { BoardCellDto, BoardMatrixDto, LeaderboardEntryDto } from '@assay/contracts'
 import type { CSSProperties } from 'react'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
-import { boardTitle, borrowedText, findDifferences, ratingText } from './board-words.ts'
+import {
+  boardTitle,
+  borrowedText,
+  differenceFromWhole,
+  findDifferences,
+  ratingText,
+} from './board-words.ts'
 import classes from './boards.module.css'
 import { useReadBoardMatrixQuery } from './boards-api.ts'
 import { ModelAcross } from './model-across.tsx'
@@ -42,8 +48,10 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
         </p>
       ))}
       <p className={classes.note}>
-        Green is better than the same model on the whole, red is worse. Grey cells are borrowed for
-        the most part: too few votes of their own to say more.
+        Green is better than the same model on the whole, red is worse, where the 95% interval of
+        the difference says which: one cell in twenty may be coloured by chance. Grey cells say next
+        to nothing of their own: they are borrowed for the most part, or not sure to {FULL_COLOUR}{' '}
+        points.
       </p>
       <HeatMap boards={boards} entries={entries} />
       <ModelAcross boards={boards} entries={entries} />
@@ -91,8 +99,8 @@ function HeatMap({ boards, entries }: HeatMapProps) {
 
 function Cell({ cell, whole }: { cell: BoardCellDto | undefined; whole: LeaderboardEntryDto }) {
   if (!cell) return <td>–</td>
-  const difference = cell.elo_rating - whole.elo_rating
-  const strength = Math.min(1, Math.abs(difference) / FULL_COLOUR) * (1 - cell.borrowed)
+  const difference = differenceFromWhole(cell, whole)
+  const strength = Math.min(1, Math.abs(difference.points) / FULL_COLOUR) * (1 - cell.borrowed)
   const words = `${ratingText(cell)}, borrowed: ${borrowedText(cell.borrowed)}`
   const style: CSSProperties & { '--strength': string } = {
     '--strength': `${Math.round(strength * 30)}%`,
@@ -105,7 +113,12 @@ function Cell({ cell, whole }: { cell: BoardCellDto | undefined; whole: Leaderbo
   )
 }
 
-function kindOf({ borrowed }: BoardCellDto, difference: number): 'grey' | 'better' | 'worse' {
+/** None where it is known that there is no difference to speak of; grey where nothing is known. */
+function kindOf(
+  { borrowed }: BoardCellDto,
+  { points, halfWidth }: ReturnType<typeof differenceFromWhole>,
+): 'grey' | 'better' | 'worse' | undefined {
   if (borrowed >= GREY_FROM) return 'grey'
-  return difference > 0 ? 'better' : 'worse'
+  if (Math.abs(points) > halfWidth) return points > 0 ? 'better' : 'worse'
+  return halfWidth > FULL_COLOUR ? 'grey' : undefined
 }
