@@ -2,7 +2,7 @@ import type { LeaderboardEntryDto } from '@assay/contracts'
 import { RATING_START } from '@assay/contracts/constants'
 import classes from './leaderboard.module.css'
 
-const WIDTH_PX = 110
+const WIDTH_PX = 92
 const HEIGHT_PX = 20
 const MIDDLE_PX = HEIGHT_PX / 2
 const CAP_PX = 4
