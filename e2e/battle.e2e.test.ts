@@ -257,6 +257,15 @@ test('a token that the server no longer takes ends at the log-in', async ({ visi
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
+/** Both are as far from the middle as their answers, whatever the models are called. */
+async function expectUnderAnswers(box: Locator): Promise<void> {
+  const openers = box.locator('[popovertarget]')
+  const parts = [box, openers.first(), openers.last()]
+  const [all, left, right] = await Promise.all(parts.map((part) => part.boundingBox()))
+  const middle = (place: typeof all) => (place?.x ?? Number.NaN) + (place?.width ?? 0) / 2
+  expect(middle(left ?? null) + middle(right ?? null)).toBeCloseTo(2 * middle(all ?? null), -1)
+}
+
 test.for([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
@@ -293,6 +302,7 @@ test.for([
     })
 
     await page.getByText('Said before the reveal.').waitFor()
+    if (device === DESKTOP) await expectUnderAnswers(page.getByRole('region', { name: 'Result 1' }))
     await press(page.getByRole('button', { name: / right or wrong\?$/ }))
     await press(page.getByRole('button', { name: 'Mostly right' }).and(page.locator(':visible')))
     await page.keyboard.press('Escape')
