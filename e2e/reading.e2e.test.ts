@@ -58,6 +58,18 @@ test.for([
   },
 )
 
+/** What comes at the foot with a result covers nothing of it that can be pressed. */
+async function expectPressable(page: Page): Promise<void> {
+  const hint = page.getByRole('alert').filter({ hasText: 'Sign in to save your chats!' })
+  const research = page.getByRole('region', { name: 'Research use' })
+  await Promise.all([hint.waitFor(), research.waitFor()])
+  const [top, bottom] = [await hint.boundingBox(), await research.boundingBox()]
+  const hasRoom = (page.viewportSize()?.height ?? 0) >= 450
+  if (hasRoom) expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+  await research.getByRole('button', { name: 'Not now' }).click()
+  await page.getByText(/^You are not asked again here/).waitFor()
+}
+
 test.for([
   ['400 %', { viewport: { width: 320, height: 256 } }],
   ['200 %', { viewport: { width: 720, height: 450 } }],
@@ -87,6 +99,7 @@ test.for([
 
     await openBoth(page)
     await vote(page, 'Left is Better')
+    await expectPressable(page)
     await page.getByRole('textbox', { name: 'Your question' }).fill('And in children?')
     expect(await widest()).toBe(width)
     await expectCleanInBothSchemes(page)

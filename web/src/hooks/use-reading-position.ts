@@ -33,7 +33,7 @@ export function useReadingPosition(
       scrolled.scrollTop += distance - MARGIN_PX
     }
     expected.current = scrolled.scrollTop
-    setAtEnd(distanceFromEnd(scrolled) <= NEAR_PX)
+    setAtEnd(distanceFromEnd(box.current, scrolled) <= NEAR_PX)
   }, [box, content])
   /** Where the last scroll of ours has led. */
   const expected = useRef(0)
@@ -55,7 +55,7 @@ export function useReadingPosition(
       const scrolled = scrollerOf(current)
       // One pixel may be lost to rounding.
       if (Math.abs(scrolled.scrollTop - expected.current) > 1) position.current = 'own'
-      setAtEnd(distanceFromEnd(scrolled) <= NEAR_PX)
+      setAtEnd(distanceFromEnd(current, scrolled) <= NEAR_PX)
     }
     for (const element of [current, current.parentElement]) {
       element?.addEventListener('scroll', onScroll, { passive: true, signal: controller.signal })
@@ -79,6 +79,10 @@ function scrollerOf(box: HTMLElement): HTMLElement {
   return (isStatic && box.parentElement) || box
 }
 
-function distanceFromEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
-  return scrollHeight - scrollTop - clientHeight
+/** How far the end of the conversation is below what is seen; what stands below it does not count. */
+function distanceFromEnd(box: HTMLElement, scrolled: HTMLElement): number {
+  if (scrolled !== box) {
+    return box.getBoundingClientRect().bottom - scrolled.getBoundingClientRect().bottom
+  }
+  return box.scrollHeight - box.scrollTop - box.clientHeight
 }
