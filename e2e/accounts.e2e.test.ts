@@ -17,7 +17,7 @@ import {
   token,
   tryLogIn,
 } from './accounts.ts'
-import { ask, test, vote } from './arena.ts'
+import { ask, lookAtBothSizes, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 test('someone signs up, logs in, edits the profile and logs out for good', async ({ visit }) => {
@@ -137,6 +137,12 @@ test('a new password ends the session; the account ends on request', async ({ vi
   const { user } = JSON.parse(await text(file)) as { user: { email: string } }
   expect(user.email).toBe('rosalind@example.com')
   await button(page, 'Delete Account').tap()
+  await lookAtBothSizes(page, () =>
+    page
+      .getByRole('dialog')
+      .getByText(/Your votes stay, without a link to you/)
+      .waitFor(),
+  )
   await button(page, 'Delete').tap()
   await page.waitForURL('**/login')
   expect(await token(page)).toBeNull()
@@ -202,6 +208,9 @@ test.for(DEVICES)(
     await page.getByText('Leaderboard Coming Soon').waitFor()
     expect(new URL(page.url()).pathname).toBe('/leaderboard')
     await openMenu(page)
+    // Where nobody has configured them, nobody is led to them.
+    const unknown = { name: /^(Contact Us|Blog)$/, includeHidden: true }
+    expect(await page.getByRole('link', unknown).count()).toBe(0)
     await page.getByRole('link', { name: 'How it Works', exact: true }).click()
     await page.waitForURL('**/how-it-works')
 

@@ -202,6 +202,12 @@ test.for([
       'Your vote did not count, because you stopped an answer.',
     )
     await hint.waitFor()
+    // At the foot, below what asks the next question.
+    const [said, sends] = await Promise.all([
+      hint.boundingBox(),
+      button(page, 'Send').boundingBox(),
+    ])
+    expect(said?.y).toBeGreaterThan((sends?.y ?? Number.NaN) + (sends?.height ?? 0))
 
     const naming = 'I am Canary-Name-2, a large language model.'
     await askAndVote(

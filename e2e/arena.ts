@@ -1,5 +1,5 @@
 import { type ArenaOptions, createScriptedModels, showLogs, startArena } from '@assay/harness'
-import { launchChromium, send, waitForVoteBar } from '@assay/harness/browser'
+import { DESKTOP, launchChromium, PHONE, send, waitForVoteBar } from '@assay/harness/browser'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { keepSocketJournal } from './socket-journal.ts'
@@ -55,6 +55,14 @@ export const test = base
 export async function ask(page: Page, question: string): Promise<void> {
   await send(page, question)
   await waitForVoteBar(page)
+}
+
+/** Looks at what is on the page at a desk's size, and then at a phone's. */
+export async function lookAtBothSizes(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const { viewport } of [DESKTOP, PHONE]) {
+    if (viewport) await page.setViewportSize(viewport)
+    await look()
+  }
 }
 
 const NARROW_NAMES: Readonly<Record<string, string>> = {

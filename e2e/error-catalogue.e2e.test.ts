@@ -13,7 +13,7 @@ import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, history, logIn, logInAsSuperuser, signUp } from './accounts.ts'
-import { test as base } from './arena.ts'
+import { test as base, lookAtBothSizes } from './arena.ts'
 
 // What a reader is told when something fails, on the whole system: PostgreSQL is killed, providers
 // fail, and the way between browser and gateway is cut or garbled.
@@ -110,7 +110,12 @@ test('a connection that is lost says how, and goes on where it was', async ({ vi
   await page.goto('/battle')
   await acceptTerms(page)
   await send(page, 'What do telomeres protect?')
-  await alert(page, 'WebSocket connection error').waitFor()
+  await lookAtBothSizes(page, async () => {
+    await alert(page, 'WebSocket connection error').waitFor()
+    // Nothing looks as if it were still to come.
+    expect(await page.getByLabel(/is thinking$|still answering/).count()).toBe(0)
+    expect(await button(page, 'Stop').count()).toBe(0)
+  })
   trouble = 'garbled'
   await button(page, 'Try again').tap()
   await alert(page, 'Failed to parse WebSocket message').waitFor()

@@ -39,7 +39,8 @@ async function scrollStandings(page: Page): Promise<void> {
 
 /** Lets the overall board have names and figures as after a year. */
 async function ageBoard(page: Page): Promise<void> {
-  const isBoard = ({ pathname, search }: URL) => pathname === '/api/v1/leaderboard/' && !search
+  const isBoard = ({ pathname, searchParams }: URL) =>
+    pathname === '/api/v1/leaderboard/' && !searchParams.has('board')
   await page.route(isBoard, async (route) => {
     const board = (await (await route.fetch()).json()) as LeaderboardDto
     const entries = board.entries.map((entry) => ({
@@ -185,6 +186,7 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   await standings(page)
     .getByText(/^Top group/)
     .waitFor()
+  await standings(page).getByText('17B-128E-Instruct').first().waitFor()
   expect(await standings(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   const matches = standings(page).getByRole('columnheader', { name: /^Matches/ })
   await matches.getByRole('button').click()
