@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findIdentifiers } from '@assay/phi-guard'
+import { judgeByLikeness } from '@assay/phi-guard/likeness'
 import { report, round } from './lib/report.ts'
 import { median } from './lib/statistics.ts'
 
@@ -18,8 +19,10 @@ interface Marked {
 const marked = readSet<Marked>('patient-data-held-out')
 const clean = readSet<{ readonly text: string }>('clean-biomedical-held-out')
 
+const find = (text: string) => findIdentifiers(text, judgeByLikeness)
+
 const findings = marked.flatMap(({ text, findings: expected }) => {
-  const found = findIdentifiers(text)
+  const found = find(text)
   return placesOf(text, expected).map(({ kind, start, end }) => ({
     kind,
     isFound: found.some((one) => one.start < end && one.end > start),
@@ -27,7 +30,7 @@ const findings = marked.flatMap(({ text, findings: expected }) => {
 })
 const structured = findings.filter(({ kind }) => !SOFT.has(kind))
 const names = findings.filter(({ kind }) => CUED.has(kind))
-const stops = clean.flatMap(({ text }) => findIdentifiers(text).slice(0, 1))
+const stops = clean.flatMap(({ text }) => find(text).slice(0, 1))
 const stopped = stops.length
 
 const longest = marked
@@ -36,7 +39,7 @@ const longest = marked
   .slice(0, QUESTION_LENGTH)
 const times = Array.from({ length: REPEATS }, () => {
   const startedAt = performance.now()
-  findIdentifiers(longest)
+  find(longest)
   return performance.now() - startedAt
 })
 

@@ -26,9 +26,9 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '(?!@assay\/contracts|node:crypto|\.)|\bawait\b/,
   ],
   [
-    'the patient-data guard and citations import nothing, and do no I/O',
-    /^packages\/(phi-guard|citations)\/src\/(?!.*\.test\.)/,
-    /from '(?!\.)|\bawait\b/,
+    'the patient-data guard and citations import learned weights alone, and do no I/O',
+    /^packages\/(phi-guard|citations|learned-weights)\/src\/(?!.*\.test\.)/,
+    /from '(?!\.|@assay\/learned-weights')|\bawait\b/,
   ],
   [
     'what runs in production knows nothing of tests',

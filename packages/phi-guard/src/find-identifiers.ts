@@ -20,12 +20,44 @@ const HARD: readonly Rule[] = [
 ]
 const RULES: readonly Rule[] = [...HARD, ...nameRules, ...personRules, ...stayRules]
 
+type Place = Pick<Finding, 'kind' | 'start' | 'end'>
+
+/** What else there is to say of a normalised text than rules do. */
+export type Judge = (text: string) => {
+  readonly found: readonly Place[]
+  /** Whether what an uncertain rule found is none. */
+  denies(place: Place): boolean
+}
+
 /**
  * What looks like a patient's identifier in a text, in the order of the text and never overlapping.
- * The time is linear in the length of the text. Names are found only after a cue.
+ * The time is linear in the length of the text. Rules find names only after a cue.
+ * @param judge finds more where no rule has found anything, never for certain, and may deny what is uncertain
  */
-export function findIdentifiers(original: string): Finding[] {
+export function findIdentifiers(original: string, judge?: Judge): Finding[] {
   const { text, starts } = normalizeText(original)
+  const { findings, claimed } = findByRules(text)
+  const judged = judge?.(text)
+  const isLeft = (one: Finding) => one.certainty === 'hard' || !judged?.denies(one)
+  const isFree = ({ start, end }: Place) => !claimed.subarray(start, end).includes(1)
+  const more = judged?.found.filter(isFree) ?? []
+  return (
+    [
+      ...findings.filter(isLeft),
+      ...more.map((one): Finding => ({ ...one, certainty: 'soft', byLikeness: true })),
+    ]
+      .map((one) => ({
+        ...one,
+        start: starts?.[one.start] ?? one.start,
+        end: starts?.[one.end] ?? one.end,
+      }))
+      // A part of one character that stands for several words is nowhere in the original.
+      .filter(({ start, end }) => start < end)
+      .sort((one, other) => one.start - other.start)
+  )
+}
+
+function findByRules(text: string) {
   const claimed = new Uint8Array(text.length)
   const findings: Finding[] = []
   const claim = (start: number, end: number, rule: Rule) => {
@@ -34,12 +66,8 @@ export function findIdentifiers(original: string): Finding[] {
     if (!rule.accepts(text.slice(start, end), before, text.slice(end, end + CONTEXT))) return
     claimed.fill(1, start, end)
     if (!rule.kind) return
-    findings.push({
-      kind: rule.kind,
-      start: starts?.[start] ?? start,
-      end: starts?.[end] ?? end,
-      certainty: HARD.includes(rule) ? 'hard' : 'soft',
-    })
+    const certainty = HARD.includes(rule) ? 'hard' : 'soft'
+    findings.push({ kind: rule.kind, start, end, certainty })
   }
   for (const rule of RULES) {
     for (const match of text.matchAll(rule.cue ?? rule.value)) {
@@ -47,7 +75,7 @@ export function findIdentifiers(original: string): Finding[] {
       if (found) claim(found.index, found.index + found[0].length, rule)
     }
   }
-  return findings.sort((one, other) => one.start - other.start)
+  return { findings, claimed }
 }
 
 function matchAt(sticky: RegExp, text: string, index: number): RegExpExecArray | null {

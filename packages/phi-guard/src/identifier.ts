@@ -24,4 +24,6 @@ export interface Finding {
   readonly start: number
   readonly end: number
   readonly certainty: Certainty
+  /** No rule knows it, but it stands as identifiers stand. */
+  readonly byLikeness?: true
 }

@@ -1,5 +1,6 @@
 import type { IdentifierKind } from '@assay/contracts'
 import { type Finding, findIdentifiers } from '@assay/phi-guard'
+import { judgeByLikeness } from '@assay/phi-guard/likeness'
 import { failpoint } from '@assay/runtime'
 import { UnavailableError } from '../http/app-error.ts'
 import { PatientDataError } from '../http/patient-data-error.ts'
@@ -18,7 +19,7 @@ export type PatientDataGuard = (text: string, reviewed?: readonly IdentifierKind
 
 export function createPatientDataGuard(
   mode: GuardMode,
-  find: (text: string) => readonly Finding[] = findIdentifiers,
+  find: (text: string) => readonly Finding[] = (text) => findIdentifiers(text, judgeByLikeness),
 ): PatientDataGuard {
   if (mode === 'off') return () => {}
   return (text, reviewed = []) => {

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FoundInTextDto, TextDecision, TextPlace } from '@assay/contracts'
 import { type Finding, findIdentifiers, maskIdentifiers } from '@assay/phi-guard'
+import { judgeByLikeness } from '@assay/phi-guard/likeness'
 import type { ConsentedTurn } from './source-repository.ts'
 
 type Texts = Pick<ConsentedTurn, 'prompt' | 'leftAnswer' | 'rightAnswer' | 'feedbackText'>
 
+/** Of a model's answer rules alone tell: weights are learned from what people write. */
+const ofPeople = (text: string) => findIdentifiers(text, judgeByLikeness)
+const ofModels = (text: string) => findIdentifiers(text)
+
 const TEXTS = [
-  ['prompt', 'prompt'],
-  ['left_answer', 'leftAnswer'],
-  ['right_answer', 'rightAnswer'],
-  ['feedback', 'feedbackText'],
-] as const satisfies readonly (readonly [TextPlace, keyof Texts])[]
+  ['prompt', 'prompt', ofPeople],
+  ['left_answer', 'leftAnswer', ofModels],
+  ['right_answer', 'rightAnswer', ofModels],
+  ['feedback', 'feedbackText', ofPeople],
+] as const satisfies readonly (readonly [TextPlace, keyof Texts, (text: string) => Finding[]])[]
 
 interface ScreenedText {
   readonly place: TextPlace
@@ -26,9 +31,9 @@ export interface Screen {
 }
 
 export function screenTurn(turn: Texts): Screen {
-  const texts = TEXTS.map(([place, key]) => {
+  const texts = TEXTS.map(([place, key, find]) => {
     const text = turn[key] ?? ''
-    return { place, text, findings: text ? findIdentifiers(text) : [] }
+    return { place, text, findings: text ? find(text) : [] }
   })
   const findings = texts.flatMap((text) => text.findings)
   if (findings.length === 0) return { certainty: 'none', texts }

@@ -1,4 +1,5 @@
 import type { IdentifierKind } from '@assay/contracts'
+import type { Finding } from './use-patient-data-check.ts'
 
 interface Description {
   /** After "looks like". */
@@ -24,7 +25,16 @@ const DESCRIPTIONS: Readonly<Record<IdentifierKind, Description>> = {
   place_with_age: { what: 'a place with an age', why: 'together they may identify somebody' },
 }
 
-/** What a finding of this kind looks like, and why it was found. */
-export function describeFinding(kind: IdentifierKind): Description {
-  return DESCRIPTIONS[kind]
+const BY_LIKENESS: Description = {
+  what: 'a number or a date of a patient',
+  why: 'it stands as these do in notes',
+}
+
+/** What a finding looks like, and why it was found. */
+export function describeFinding({
+  kind,
+  byLikeness,
+}: Pick<Finding, 'kind' | 'byLikeness'>): Description {
+  if (!byLikeness) return DESCRIPTIONS[kind]
+  return kind === 'name' ? { what: 'a name', why: 'it stands as names do in notes' } : BY_LIKENESS
 }

@@ -25,8 +25,8 @@ export function FindingList({ check, answered }: FindingListProps) {
         {findings.map((finding) => (
           <li key={finding.start} className={classes.finding}>
             <span>
-              <mark>{wordsOf(shown, finding)}</mark> looks like {describeFinding(finding.kind).what}
-              : {describeFinding(finding.kind).why}.
+              <mark>{wordsOf(shown, finding)}</mark> looks like {describeFinding(finding).what}:{' '}
+              {describeFinding(finding).why}.
             </span>
             <Button size="compact-sm" variant="default" onClick={() => mask([finding])}>
               Mask as [{finding.kind}]

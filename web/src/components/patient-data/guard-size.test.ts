@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Why so many: docs/decisions/0054. */
-const MOST_BYTES = 10_000
+/** Why so many: docs/decisions/0054 and 0068. */
+const MOST_BYTES = 10_200
 
-test('the guard takes at most 10 kB packed, in a file of its own', async () => {
+test('the guard takes at most 10.2 kB packed, in a file of its own', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -4,8 +4,8 @@ import { importWithRetry } from '../lazy-with-retry.ts'
 import type { CheckedText } from './checked-text.ts'
 import { readGuardMode } from './guard-mode.ts'
 
-type Guard = typeof import('./guard.ts')
-export type Finding = ReturnType<Guard['findIdentifiers']>[number]
+type Find = (text: string) => ReturnType<typeof import('./guard.ts').findIdentifiers>
+export type Finding = ReturnType<Find>[number]
 
 export interface PatientDataCheckOptions {
   readonly text: string
@@ -22,12 +22,12 @@ export type PatientDataCheck = ReturnType<typeof usePatientDataCheck>
  */
 export function usePatientDataCheck({ text, onText, input }: PatientDataCheckOptions) {
   const mode = readGuardMode()
-  const guard = useGuard(mode !== 'off' && text !== '')
+  const find = useGuard(mode !== 'off' && text !== '')
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [stops, setStops] = useState(0)
   // Typing goes first.
   const shown = useDeferredValue(text)
-  const all = useMemo(() => guard?.findIdentifiers(shown) ?? [], [guard, shown])
+  const all = useMemo(() => find?.(shown) ?? [], [find, shown])
   const findings = all.filter((finding) => !confirmed.has(keyOf(shown, finding)))
 
   function mask(masked: readonly Finding[]) {
@@ -52,7 +52,7 @@ export function usePatientDataCheck({ text, onText, input }: PatientDataCheckOpt
     },
     /** The text as it may go out; undefined while something in it is to be decided on. */
     check(): CheckedText | undefined {
-      const found = guard?.findIdentifiers(text) ?? []
+      const found = find?.(text) ?? []
       if (found.some((finding) => !confirmed.has(keyOf(text, finding)))) {
         setStops(stops + 1)
         return undefined
@@ -68,10 +68,18 @@ function keyOf(text: string, { kind, start, end }: Finding): string {
 }
 
 /** Until it is there the server alone looks. */
-function useGuard(wanted: boolean): Guard | undefined {
-  const [guard, setGuard] = useState<Guard>()
+function useGuard(wanted: boolean): Find | undefined {
+  const [find, setFind] = useState<Find>()
   useEffect(() => {
-    if (wanted && !guard) void importWithRetry(() => import('./guard.ts')).then(setGuard)
-  }, [wanted, guard])
-  return guard
+    if (wanted) void loadGuard((loaded) => setFind(() => loaded))
+  }, [wanted])
+  return find
+}
+
+/** The rules first, which are small, and then the weights with them. */
+async function loadGuard(onLoad: (find: Find) => void): Promise<void> {
+  const { findIdentifiers } = await importWithRetry(() => import('./guard.ts'))
+  onLoad((text) => findIdentifiers(text))
+  const { judgeByLikeness } = await importWithRetry(() => import('@assay/phi-guard/likeness'))
+  onLoad((text) => findIdentifiers(text, judgeByLikeness))
 }

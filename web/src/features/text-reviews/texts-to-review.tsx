@@ -87,7 +87,7 @@ function FindingItem({ finding }: { readonly finding: FoundInTextDto }) {
   return (
     <li>
       <span className={table.aside}>
-        {PLACE_WORDS[place]}, {describeFinding(kind).what}:
+        {PLACE_WORDS[place]}, {describeFinding({ kind }).what}:
       </span>{' '}
       {before}
       <mark className={classes.found}>{found}</mark>

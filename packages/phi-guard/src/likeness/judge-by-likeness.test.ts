@@ -1,0 +1,69 @@
+import { createWeightTable } from '@assay/learned-weights'
+import { expect, test } from 'vitest'
+import { findIdentifiers } from '../find-identifiers.ts'
+import { featuresOf } from './features.ts'
+import { judgeByLikeness } from './judge-by-likeness.ts'
+import { tokensOf } from './tokens.ts'
+
+/** Weights by which tokens of a text score so much, and all others nothing. */
+function scoring(text: string, scores: Readonly<Record<string, number>>) {
+  const tokens = tokensOf(text)
+  const keys = tokens.map((_, at) => featuresOf(tokens, at))
+  const weights = tokens.flatMap((token, at): [number, number][] => {
+    const score = scores[text.slice(token.start, token.end)]
+    const others = new Set(keys.filter((_, other) => other !== at).flat())
+    const own = keys[at]?.find((key) => !others.has(key))
+    return score === undefined || own === undefined ? [] : [[own, score]]
+  })
+  const surroundings = createWeightTable(new Map())
+  return { identifiers: createWeightTable(new Map(weights)), surroundings }
+}
+
+const find = (text: string, scores: Readonly<Record<string, number>>) =>
+  judgeByLikeness(text, scoring(text, scores)).found.map(
+    ({ kind, start, end }) => `${kind} ${text.slice(start, end)}`,
+  )
+
+test('what scores enough is found, a number needs more than a word', () => {
+  const text = 'then Ravi took 4471 pills'
+  expect(find(text, { Ravi: 9, 4471: 9 })).toEqual(['name Ravi', 'record_number 4471'])
+  expect(find(text, { Ravi: 4, 4471: 4 })).toEqual(['name Ravi'])
+  expect(find(text, { Ravi: 3, 4471: 3 })).toEqual([])
+})
+
+test('the rest of a name, and of a number with its letters, belongs to it', () => {
+  expect(find('Then Ravi Menon came', { Then: -3, Ravi: 9 })).toEqual(['name Ravi Menon'])
+  expect(find('spoke to Ravi: Menon came', { Ravi: 9 })).toEqual(['name Ravi'])
+  expect(find('see NB-77 again', { NB: 9, 77: 9 })).toEqual(['record_number NB-77'])
+})
+
+test('words in small letters are none, whatever they score', () => {
+  expect(find('then ravi came', { ravi: 9 })).toEqual([])
+})
+
+test('likeness finds where no rule has, never for certain, and nothing that is literature', () => {
+  const text = 'Mr Kowalski told Imre of PMID 12345678.'
+  const weights = scoring(text, { Kowalski: 9, Imre: 9, 12345678: 9 })
+  expect(findIdentifiers(text, (plain) => judgeByLikeness(plain, weights))).toEqual([
+    { kind: 'name', start: 3, end: 11, certainty: 'soft' },
+    { kind: 'name', start: 17, end: 21, certainty: 'soft', byLikeness: true },
+  ])
+})
+
+test('places are those of the text as it was given', () => {
+  const text = 'Mr\u200b Kowalski told Ｉmre so.'
+  const weights = scoring('Mr Kowalski told Imre so.', { Imre: 9 })
+  const [, found] = findIdentifiers(text, (plain) => judgeByLikeness(plain, weights))
+  expect(text.slice(found?.start, found?.end)).toBe('Ｉmre')
+})
+
+test('the learned weights find a name that no cue announces, and none in literature', () => {
+  const note = 'Spoke with Ravi Menon about his wife, she is 34 and on warfarin.'
+  expect(findIdentifiers(note)).toEqual([])
+  expect(judgeByLikeness(note).found.map(({ start, end }) => note.slice(start, end))).toEqual([
+    'Ravi Menon',
+  ])
+  expect(
+    judgeByLikeness('Compare Kaplan and Meier with Nelson and Aalen estimators.').found,
+  ).toEqual([])
+})

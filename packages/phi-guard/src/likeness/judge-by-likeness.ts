@@ -1,0 +1,100 @@
+import { createWeightTable, fromWeightsText, type WeightTable } from '@assay/learned-weights'
+import type { IdentifierKind } from '../identifier.ts'
+import { featuresOf, mayIdentify } from './features.ts'
+import { surroundingsOf } from './surroundings.ts'
+import { type Token, tokensOf } from './tokens.ts'
+import { IDENTIFIER_WEIGHTS, SURROUNDING_WEIGHTS } from './weights.ts'
+
+/** What looks like an identifier, in UTF-16 units of the text, the end excluded. */
+export interface Likeness {
+  readonly kind: IdentifierKind
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * What a token must score, chosen on authors whose sentences the weights were not learned from. Numbers and dates
+ * stand in literature as they stand in notes; names do not.
+ */
+const LEAST_OF_WORD = 3.2
+const LEAST_OF_NUMBER = 4.2
+/** So much less is enough beside one that was found: the rest of a name. */
+const BESIDE = 4
+
+/** What was learned: log odds by key of a feature. */
+export interface LikenessWeights {
+  /** Of a token: that it is a part of an identifier. */
+  readonly identifiers: WeightTable
+  /** Of the wording around it: that it is about a patient. */
+  readonly surroundings: WeightTable
+}
+
+const learned: LikenessWeights = {
+  identifiers: createWeightTable(fromWeightsText(IDENTIFIER_WEIGHTS)),
+  surroundings: createWeightTable(fromWeightsText(SURROUNDING_WEIGHTS)),
+}
+
+/** So little, with half of what the surroundings say, speaks against a name that a rule found. */
+const MOST_OF_NONE = -3.2
+
+/** What likeness says of a text. */
+export interface Judgement {
+  /** The words and numbers that stand as identifiers stand in labelled sentences. */
+  readonly found: readonly Likeness[]
+  /** Whether nothing at a place stands as a part of an identifier does. */
+  denies(place: Pick<Likeness, 'start' | 'end'>): boolean
+}
+
+/** Judges a normalised text by its words, their neighbours and their surroundings, in linear time. */
+export function judgeByLikeness(text: string, weights = learned): Judgement {
+  const tokens = tokensOf(text)
+  const around = surroundingsOf(tokens, weights.surroundings)
+  const scores = tokens.map((token, at) =>
+    mayIdentify(token) ? weights.identifiers.sum(featuresOf(tokens, at)) : Number.NEGATIVE_INFINITY,
+  )
+  const excess = tokens.map((token, at) => (scores[at] ?? 0) + (around[at] ?? 0) - leastOf(token))
+  const tokenAt = new Map(tokens.map(({ start }, at) => [start, at]))
+  return {
+    found: joinFound(text, tokens, excess),
+    denies({ start, end }) {
+      for (let place = start; place < end; place++) {
+        const at = tokenAt.get(place)
+        if (at === undefined) continue
+        if ((scores[at] ?? 0) + (around[at] ?? 0) / 2 > MOST_OF_NONE) return false
+      }
+      return true
+    },
+  }
+}
+
+function joinFound(text: string, tokens: readonly Token[], excess: readonly number[]): Likeness[] {
+  const isFound = (at: number) => (excess[at] ?? 0) > 0
+  const isBeside = (at: number) =>
+    (excess[at] ?? 0) > -BESIDE &&
+    ((tokens[at]?.gap === 1 && isFound(at - 1)) || (tokens[at + 1]?.gap === 1 && isFound(at + 1)))
+  const joined: Likeness[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (!isFound(at) && !isBeside(at)) continue
+    const one = { kind: kindOf(token), start: token.start, end: token.end }
+    const last = joined.at(-1)
+    const both = last && join(text, last, one)
+    if (both) joined[joined.length - 1] = both
+    else joined.push(one)
+  }
+  return joined
+}
+
+const leastOf = ({ written }: Token) => (written.kind === 'word' ? LEAST_OF_WORD : LEAST_OF_NUMBER)
+
+/** A number without a form of its own is most often that of a record. */
+const kindOf = ({ written }: Token): IdentifierKind =>
+  written.kind === 'word' ? 'name' : 'record_number'
+
+/** Both as one, where they are parts of one name, or of one number with its letters and signs. */
+function join(text: string, one: Likeness, next: Likeness): Likeness | undefined {
+  const between = text.slice(one.end, next.start)
+  const isOne = one.kind === next.kind ? /^[ .,'/:-]{0,2}$/.test(between) : /^-?$/.test(between)
+  if (!isOne) return undefined
+  const kind = one.kind === next.kind ? one.kind : 'record_number'
+  return { kind, start: one.start, end: next.end }
+}
