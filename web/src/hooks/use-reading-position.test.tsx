@@ -63,9 +63,15 @@ function Box({ lastKey }: { lastKey: string }) {
 function show() {
   const page = render(<Box lastKey="first" />)
   const box = screen.getByTestId('box')
+  // A browser tells of what is newly observed once it has laid it out.
+  const layOut = () => act(() => grow())
+  layOut()
   return {
     box,
-    ask: (lastKey: string) => page.rerender(<Box lastKey={lastKey} />),
+    ask(lastKey: string) {
+      page.rerender(<Box lastKey={lastKey} />)
+      layOut()
+    },
     scrollTo: (top: number) =>
       act(() => {
         box.scrollTop = top

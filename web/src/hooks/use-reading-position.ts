@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /** How near to its end, in CSS pixels, a reader still counts as reading the end. */
 const NEAR_PX = 48
@@ -38,15 +38,12 @@ export function useReadingPosition(
   /** Where the last scroll of ours has led. */
   const expected = useRef(0)
 
+  // What is observed anew is told of once: when the page is laid out anyway, and before it is painted.
+  // To ask for the place of anything here would lay it out twice, and make one long task of it.
   useLayoutEffect(() => {
-    if (lastKey === undefined) return
-    position.current = 'question'
-    settle()
-  }, [lastKey, settle])
-
-  useEffect(() => {
     const { current } = box
     if (!current || !content.current) return
+    if (lastKey !== undefined) position.current = 'question'
     const controller = new AbortController()
     const observer = new ResizeObserver(settle)
     observer.observe(content.current)
@@ -64,7 +61,7 @@ export function useReadingPosition(
       observer.disconnect()
       controller.abort()
     }
-  }, [box, content, settle])
+  }, [box, content, settle, lastKey])
 
   const followEnd = useCallback(() => {
     position.current = 'end'

@@ -9,6 +9,12 @@ export interface AddressSyncOptions {
 }
 
 /**
+ * A browser lays out the page before it writes an address: by then it has been laid out, and need not
+ * be within the task that shows the thread.
+ */
+const WRITE_DELAY_MS = 50
+
+/**
  * Keeps the URL in sync: a thread begun here is written into it, `clear` is acted on and removed. A
  * URL that has lost its thread is a new chat: the thread is cleared, not written back.
  */
@@ -19,13 +25,15 @@ export function useAddressSync(address: ChatAddress, options: AddressSyncOptions
   const onClear = useEffectEvent(options.onClear)
   const lastThreadId = useRef(threadId)
 
+  const isWritten = useEffectEvent(() => threadId !== undefined)
   const writeThread = useEffectEvent((begun: string) => {
-    if (threadId) return
-    openThread(begun)
-    onThreadBegun(begun)
+    if (threadId === undefined) openThread(begun)
   })
   useEffect(() => {
-    if (begunThreadId) writeThread(begunThreadId)
+    if (!begunThreadId || isWritten()) return undefined
+    onThreadBegun(begunThreadId)
+    const timer = setTimeout(() => writeThread(begunThreadId), WRITE_DELAY_MS)
+    return () => clearTimeout(timer)
   }, [begunThreadId])
 
   useEffect(() => {
