@@ -30,6 +30,7 @@ export default defineConfig({
             'services/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'chaos/lib/**/*.test.ts',
+            'bench/explain/lib/**/*.test.ts',
             'e2e/{architecture,import-plan}.test.ts',
           ],
           // As for the web client: a test that hangs fails.

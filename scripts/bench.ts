@@ -9,14 +9,15 @@ import { ROOT } from '@assay/system'
 // A figure is a file `bench/p4-durable-votes.ts` that measures itself beside its peer, prints
 // both and exits non-zero when it could not. Each runs in a process of its own, one after the
 // other, so that figures do not disturb each other. `peers` installs what it measures and runs by
-// name alone.
+// name alone. With `--explain` it is `bench/explain/p4-durable-votes.ts`, which says where the time goes.
 const signal = terminationSignal({ isTool: true })
-const figures = readdirSync(join(ROOT, 'bench'))
+const words = process.argv.slice(2)
+const folder = words.includes('--explain') ? join('bench', 'explain') : 'bench'
+const figures = readdirSync(join(ROOT, folder))
   .filter((file) => /^(p\d+|peers)-[a-z0-9-]+\.ts$/.test(file))
   .sort((left, right) => figureNumber(left) - figureNumber(right))
 
 // What follows the first option is for the figures: `npm run bench -- P7 --minutes 30`.
-const words = process.argv.slice(2)
 const firstOption = words.findIndex((word) => word.startsWith('--'))
 const options = firstOption < 0 ? [] : words.slice(firstOption)
 const wanted = words.slice(0, words.length - options.length).map((name) => name.toLowerCase())
@@ -35,7 +36,7 @@ if (unknown.length > 0 || chosen.length === 0) {
 }
 
 async function runFigure(file: string): Promise<void> {
-  const args = [join('bench', file), ...options]
+  const args = [join(folder, file), ...options]
   console.log(`\n${figureName(file).toUpperCase()}  node ${args.join(' ')}`)
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
   const stop = () => void child.kill('SIGTERM')

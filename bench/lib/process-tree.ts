@@ -20,6 +20,12 @@ export function useOfDescendants(without: readonly number[]): ProcessUse {
   }
 }
 
+/** Processor time so far of a process and its descendants, ended ones included, in microseconds. */
+export function cpuTimeUsOfTree(pid: number): number {
+  const pids = [pid, ...descendantsOf(pid, readChildren(), new Set())]
+  return pids.reduce((sum, each) => sum + cpuTimeUsIfThere(each, { ended: true }), 0)
+}
+
 function readChildren(): ReadonlyMap<number, readonly number[]> {
   const childrenOf = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -47,10 +53,15 @@ function parentOf(pid: string): number | undefined {
 
 function useOf(pid: number): ProcessUse {
   const shares = /^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`) ?? '')
+  return { cpuUs: cpuTimeUsIfThere(pid), memory: Number(shares?.[1] ?? 0) * 1_024 }
+}
+
+/** Nothing when the process has ended in the meantime. */
+function cpuTimeUsIfThere(pid: number, options?: { readonly ended: boolean }): number {
   try {
-    return { cpuUs: cpuTimeUs(pid), memory: Number(shares?.[1] ?? 0) * 1_024 }
+    return cpuTimeUs(pid, options)
   } catch {
-    return { cpuUs: 0, memory: 0 }
+    return 0
   }
 }
 

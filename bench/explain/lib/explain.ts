@@ -1,0 +1,160 @@
+import type { BenchArena } from '../../lib/bench-arena.ts'
+import { report, reportTable, round } from '../../lib/report.ts'
+import { cpuByFolder } from './cpu-by-folder.ts'
+import { NOT_OURS, type ProcessorTime, processorTimeOf } from './processor-time.ts'
+import type { Recording, Span } from './recording.ts'
+import { type ServersAsked, serversAskedDuring } from './servers-asked.ts'
+import type { Recorder } from './start-recorder.ts'
+import { timeByStage } from './time-by-stage.ts'
+
+export interface Subject {
+  /** What is explained: `P4 a durable vote`. */
+  readonly title: string
+  /** The processes that one operation passes, the innermost first. */
+  readonly path: readonly string[]
+  /** Does operations one by one with pauses; returns when each began and ended. */
+  readonly alone: () => Promise<readonly Omit<Span, 'stage'>[]>
+  /** Does many at once, for some seconds; returns how many. */
+  readonly loaded: () => Promise<number>
+}
+
+const FOLDERS = 16
+const STATEMENTS = 12
+const SERVERS = ['PostgreSQL', 'Redis']
+
+/**
+ * Prints where the time of an operation goes: alone by what it waits for, under load by who uses the
+ * processor, what servers are asked for in either case, and whose code it is that runs.
+ */
+export async function explain(arena: BenchArena, recorder: Recorder, subject: Subject) {
+  const { title, path, alone, loaded } = subject
+  // What is done for the first time takes longer.
+  await alone()
+  await loaded()
+  let windows: readonly Omit<Span, 'stage'>[] = []
+  let recordings: ReadonlyMap<string, Recording> = new Map()
+  let processorAlone: ProcessorTime = new Map()
+  const askedAlone = await serversAskedDuring(arena, async () => {
+    recordings = await recorder.record(arena.system, async () => {
+      processorAlone = await processorTimeOf(arena, async () => {
+        windows = await alone()
+      })
+    })
+  })
+  let count = 0
+  let processor: ProcessorTime = new Map()
+  const askedLoaded = await serversAskedDuring(arena, async () => {
+    processor = await processorTimeOf(arena, async () => {
+      count = await loaded()
+    })
+  })
+  let recorded = 0
+  const load = async () => {
+    recorded = await loaded()
+  }
+  const busy = await recorder.record(arena.system, load, { isSampling: true })
+
+  report(title, [])
+  printStages(windows, recordings, path)
+  printOwnProcessor(processorAlone, windows.length)
+  printProcessor(processor, count)
+  printServers({ alone: askedAlone, loaded: askedLoaded }, windows.length, count)
+  for (const name of path) printProcess(name, busy.get(name), recorded)
+}
+
+function printStages(
+  windows: readonly Omit<Span, 'stage'>[],
+  recordings: ReadonlyMap<string, Recording>,
+  path: readonly string[],
+): void {
+  const spans = path.flatMap((name) =>
+    (recordings.get(name)?.spans ?? []).map((span) => ({ ...span, stage: stageOf(name, span) })),
+  )
+  const stages = path.flatMap((name) => SERVERS.map((server) => `${name} waits for ${server}`))
+  const order = [...stages, ...path.map((name) => `${name} itself`)]
+  const times = timeByStage(windows, spans, order)
+  const whole = windows.reduce((sum, { from, to }) => sum + to - from, 0)
+  console.log(`\n  alone, mean of ${windows.length}: ${round(whole / windows.length)} ms`)
+  printShares(['stage', 'ms', 'share'], times, windows.length, whole)
+}
+
+/** Processor and waiting apart: what those of the system used for one operation, pauses included. */
+function printOwnProcessor(processor: ProcessorTime, count: number): void {
+  const used = [...processor].filter(([who]) => !NOT_OURS.has(who))
+  const each = used.map(([who, us]) => `${who} ${round(us / count / 1_000)} ms`)
+  console.log(`  processor time for each: ${each.join(', ')}`)
+}
+
+function stageOf(name: string, { stage }: Span): string {
+  return stage === 'itself' ? `${name} itself` : `${name} waits for ${stage}`
+}
+
+function printProcessor(processor: ProcessorTime, count: number): void {
+  const whole = [...processor.values()].reduce((sum, us) => sum + us, 0)
+  console.log(
+    `\n  many at once, ${count}: ${round(whole / count / 1_000, 3)} ms of all cores for each`,
+  )
+  printShares(['who has the processor', 'ms', 'share'], processor, count * 1_000, whole)
+}
+
+function printShares(
+  headings: readonly string[],
+  parts: ReadonlyMap<string, number>,
+  unit: number,
+  whole: number,
+): void {
+  reportTable(
+    headings,
+    [...parts]
+      .filter(([, value]) => value !== 0)
+      .map(([name, value]) => [
+        name,
+        round(value / unit, 3),
+        `${round((value / whole) * 100, 1)} %`,
+      ]),
+  )
+}
+
+function printServers(
+  asked: { readonly alone: ServersAsked; readonly loaded: ServersAsked },
+  alone: number,
+  loaded: number,
+): void {
+  console.log('\n  asked of servers for each, alone and many at once')
+  const find = (name: string) => asked.loaded.statements.find((each) => each.name === name)
+  const rows = asked.alone.statements.slice(0, STATEMENTS).map(({ name, calls, ms }) => {
+    const other = find(name)
+    return [
+      name,
+      round(calls / alone),
+      `${round(ms / alone, 3)} ms`,
+      round((other?.calls ?? 0) / loaded),
+      `${round((other?.ms ?? 0) / loaded, 3)} ms`,
+    ]
+  })
+  const others = (['redisCommands', 'events'] as const).map((name) => [
+    name === 'events' ? 'events in JetStream' : 'commands of Redis',
+    round(asked.alone[name] / alone),
+    '',
+    round(asked.loaded[name] / loaded),
+    '',
+  ])
+  reportTable(['what', 'alone', 'time', 'many', 'time'], [...rows, ...others])
+}
+
+function printProcess(name: string, recording: Recording | undefined, count: number): void {
+  if (!recording) return
+  const { utilization, spans, profile } = recording
+  const asked = [...SERVERS, 'NATS'].map((server) => {
+    const trips = spans.filter(({ stage }) => stage === server).length
+    return `${round(trips / count)} of ${server}`
+  })
+  console.log(`\n  ${name}, many at once: event loop ${round(utilization * 100, 0)} % busy`)
+  console.log(`  round trips for each: ${asked.join(', ')}`)
+  if (!profile) return
+  const folders = cpuByFolder(profile).slice(0, FOLDERS)
+  reportTable(
+    ['whose code', 'share'],
+    folders.map(({ folder, share }) => [folder, `${round(share * 100, 1)} %`]),
+  )
+}
