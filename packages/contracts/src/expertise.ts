@@ -1,6 +1,6 @@
 /**
  * How sure it is what somebody knows: nothing said, said by themselves, known by their ORCID iD,
- * employed by what an organisation says on its public record, or attested by a superuser.
+ * employed by what an organisation says on that iD's public record, or attested by a superuser.
  */
 export const EXPERTISE_TIERS = [
   'undeclared',

@@ -65,7 +65,7 @@ export const ExpertiseDto = z.object({
   may_declare: z.boolean(),
   /** The linked iD, as in `0000-0002-1825-0097`. */
   orcid: z.string().nullable(),
-  /** An organisation says on its public record that it employs the person. */
+  /** An organisation says on the iD's public record that it employs the person. */
   is_affiliated: z.boolean(),
   /** May an account link one here? */
   may_link_orcid: z.boolean(),

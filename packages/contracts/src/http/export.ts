@@ -22,7 +22,7 @@ export const ExportDto = z.object({
     z.object({
       provider: z.string(),
       subject: z.string(),
-      /** Of an ORCID iD: an organisation says on its public record that it employs the person. */
+      /** Of an ORCID iD: an organisation says on the iD's public record that it employs the person. */
       is_affiliated: z.boolean(),
     }),
   ),

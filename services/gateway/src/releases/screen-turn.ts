@@ -74,6 +74,7 @@ export function toPublishedTurn(
   // What a mask leaves must be as harmless as a text in which nothing was found.
   return screenTurn(redacted).certainty === 'none' ? { ...redacted, isRedacted: true } : undefined
 }
+
 /** So much of the text around a finding is enough to judge it. */
 const AROUND = 160
 

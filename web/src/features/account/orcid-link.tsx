@@ -31,7 +31,7 @@ export function OrcidLink({ orcid, is_affiliated, may_link_orcid }: ExpertiseDto
           {is_affiliated && (
             <>
               <dt>Employment</dt>
-              <dd>Stated by an organisation on its public record</dd>
+              <dd>Stated by an organisation on the iD’s public record</dd>
             </>
           )}
         </dl>
@@ -46,7 +46,7 @@ export function OrcidLink({ orcid, is_affiliated, may_link_orcid }: ExpertiseDto
       <div className={classes.orcid}>
         <p className={classes.hint}>
           With a linked iD your votes count as of somebody identified. Where an organisation says on
-          its public record that it employs you, we may take its word.
+          the iD’s public record that it employs you, we may take its word.
         </p>
         <Button variant="default" disabled={isLoading || isSuccess} onClick={() => void leave()}>
           Link your ORCID iD
