@@ -93,6 +93,7 @@ test.each([
   ['tuning-6', 0.92, 0.005],
   ['tuning-7', 0.9, 0.005],
   ['tuning-8', 0.92, 0.005],
+  ['tuning-9', 0.86, 0.005],
   // Nothing was learned from this one.
   ['development', 0.93, 0.03],
 ] as const)('%s', (name, recall, falseAlarms) => {
