@@ -1,4 +1,6 @@
+import type { TotpSecretDto } from '@assay/contracts'
 import { type IdentityProvider, type Person, startIdentityProvider } from '@assay/testing'
+import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send } from './accounts.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
@@ -182,6 +184,48 @@ test('an address that was never proven loses its password to whoever proves it',
   await expect
     .poll(async () => (await send(gateway, 'GET', '/users/me', squatter)).status, WITHIN_ITS_TTL)
     .toBe(401)
+})
+
+test('whoever waited at an address with every way in has none once its owner comes', async ({
+  gateway,
+  provider,
+  db,
+}) => {
+  const [squatter, email] = [await anAccount(gateway), anEmail()]
+  const { id } = squatter
+  await db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', id).execute()
+  const waiting = aPerson({ email: squatter.email })
+  expect((await signIn(gateway, provider, waiting)).status).toBe(200)
+  const moved = await send(gateway, 'PATCH', '/users/me', squatter, {
+    email,
+    current_password: PASSWORD,
+  })
+  const { access_token: token } = (await moved.json()) as { access_token: string }
+  const begun = send(gateway, 'POST', '/users/me/totp', { token }, { current_password: PASSWORD })
+  const { secret } = (await (await begun).json()) as TotpSecretDto
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  expect((await send(gateway, 'PUT', '/users/me/totp', { token }, { code })).status).toBe(200)
+  await db
+    .insertInto('identities')
+    .values({ provider: 'orcid', subject: '0000-0002-1825-0097', userId: id })
+    .execute()
+  await db
+    .insertInto('researchConsents')
+    .values({ id: crypto.randomUUID(), userId: id, scope: 'all', granted: true, textVersion: '1' })
+    .execute()
+
+  const owner = await signIn(gateway, provider, aPerson({ email }))
+  const said = await answer(send(gateway, 'GET', '/consents/', owner))
+  expect(said).toMatchObject([200, { all: false }])
+  expect(await meOf(gateway, owner.token)).toMatchObject({ id, two_factor: 'off' })
+  const left = await db
+    .selectFrom('identities')
+    .select('provider')
+    .where('userId', '=', id)
+    .execute()
+  expect(left).toEqual([{ provider: 'google' }])
+  const again = await signIn(gateway, provider, waiting)
+  expect((await meOf(gateway, again.token)).id).not.toBe(id)
 })
 
 test('a proven address keeps its password', async ({ gateway, provider, db }) => {

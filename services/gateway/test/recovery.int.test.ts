@@ -67,6 +67,43 @@ test('a mailed link sets a new password once and ends every session', async ({
     .toBe(401)
 })
 
+test('a link ends what others set up before anybody had proved the address, and nothing after', async ({
+  gateway,
+  mailServer,
+  db,
+}) => {
+  const user = await anAccount(gateway)
+  const setUp = async () => {
+    const [row, secret] = [{ userId: user.id }, { sealedSecret: Buffer.alloc(48) }]
+    await db
+      .insertInto('identities')
+      .values({ provider: 'google', subject: crypto.randomUUID(), ...row })
+      .execute()
+    await db
+      .insertInto('totpSecrets')
+      .values({ ...row, ...secret, enabledAt: new Date() })
+      .execute()
+  }
+  const kept = async () => [
+    await db.selectFrom('identities').select('userId').where('userId', '=', user.id).execute(),
+    await db.selectFrom('totpSecrets').select('userId').where('userId', '=', user.id).execute(),
+  ]
+  const resetByMail = async (count: number) => {
+    await recover(gateway, user.email)
+    const mails = await mailsTo(mailServer.mails, user, count)
+    expect((await reset(gateway, tokenIn(mails.at(-1)))).status).toBe(200)
+  }
+  await setUp()
+  await resetByMail(1)
+  expect(await kept()).toEqual([[], []])
+  expect((await logIn(gateway, user.email, { password: NEW_PASSWORD })).status).toBe(200)
+
+  await setUp()
+  await resetByMail(2)
+  expect((await kept()).map((rows) => rows.length)).toEqual([1, 1])
+  expect((await logIn(gateway, user.email, { password: NEW_PASSWORD })).status).toBe(409)
+})
+
 test('the newest mail counts, for an hour', async ({ gateway, mailServer, db }) => {
   const user = await anAccount(gateway)
   await recover(gateway, user.email)

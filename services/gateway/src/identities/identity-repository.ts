@@ -42,3 +42,16 @@ export async function insertIdentity(
     .executeTakeFirst()
   return inserted !== undefined
 }
+
+/** Unlinks everything that is linked to the account; returns whose it was. */
+export async function deleteIdentities(
+  trx: DatabaseTransaction,
+  userId: string,
+): Promise<('google' | 'orcid')[]> {
+  const deleted = await trx
+    .deleteFrom('identities')
+    .where('userId', '=', userId)
+    .returning('provider')
+    .execute()
+  return deleted.map(({ provider }) => provider)
+}

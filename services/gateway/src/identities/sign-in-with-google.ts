@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import type { Database } from '@assay/db'
 import type { EventTransaction, Outbox } from '@assay/outbox'
 import { BadRequestError } from '../http/app-error.ts'
-import { insertAccount, updateAccount } from '../users/account-repository.ts'
+import { insertAccount } from '../users/account-repository.ts'
 import { insertAudit } from '../users/audit-repository.ts'
+import { claimAccount } from '../users/claim-account.ts'
 import type { User } from '../users/user-repository.ts'
 import type { GoogleProfile } from './google-profile.ts'
 import { findUserByIdentity, insertIdentity, lockAccountByEmail } from './identity-repository.ts'
@@ -39,15 +40,12 @@ async function findOrLink(trx: EventTransaction, profile: GoogleProfile): Promis
 
 /**
  * Somebody may have signed up with another's address and waited. Whoever proves the address gets
- * the account, and whoever never did loses password and sessions.
+ * the account, and whoever never did loses every way in.
  */
 async function findLocal(trx: EventTransaction, email: string): Promise<User | undefined> {
   const local = await lockAccountByEmail(trx, email)
   if (!local || local.emailVerifiedAt) return local
-  const proven = { passwordHash: null, emailVerifiedAt: new Date() }
-  const updated = await updateAccount(trx, local.id, proven, { endSessions: true })
-  assert(updated && updated !== 'applied', 'a locked account can be changed')
-  return updated
+  return claimAccount(trx, local, null)
 }
 
 async function createLocal(

@@ -1,11 +1,12 @@
 import type { Database } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
-import { updateAccount } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
+import { claimAccount } from './claim-account.ts'
 import { hashMailedToken } from './mailed-token.ts'
 import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { consumeReset, findResetUser, revokeResets } from './recovery-repository.ts'
+import { lockUser } from './user-repository.ts'
 
 /**
  * Sets the password of whoever the token was mailed to, which also proves the address, and ends
@@ -26,9 +27,10 @@ export async function resetPassword(
 
   await db.transaction().execute(async (trx) => {
     if (!(await consumeReset(trx, tokenHash))) throw new BadRequestError('Invalid token')
+    const locked = await lockUser(trx, user.id)
+    if (!locked) throw new BadRequestError('Invalid token')
     await revokeResets(trx, user.id)
-    const change = { passwordHash, emailVerifiedAt: new Date() }
-    await updateAccount(trx, user.id, change, { endSessions: true })
+    await claimAccount(trx, locked, passwordHash)
     await insertAudit(trx, { action: 'password changed', subjectId: user.id, detail: 'recovery' })
   })
   return user

@@ -1,5 +1,5 @@
 import { userCreated } from '@assay/contracts'
-import { type Database, newId } from '@assay/db'
+import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 
 export interface User {
@@ -32,6 +32,16 @@ export const userColumns = [
 
 export async function findUser(db: Database, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The user, whom nobody else can change before this transaction ends. */
+export async function lockUser(trx: DatabaseTransaction, id: string): Promise<User | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
