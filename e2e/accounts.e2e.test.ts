@@ -209,8 +209,7 @@ test.for(DEVICES)(
     expect(new URL(page.url()).pathname).toBe('/leaderboard')
     await openMenu(page)
     // Where nobody has configured them, nobody is led to them.
-    const unknown = { name: /^(Contact Us|Blog)$/, includeHidden: true }
-    expect(await page.getByRole('link', unknown).count()).toBe(0)
+    expect(await page.getByText(/Contact Us|Blog/).count()).toBe(0)
     await page.getByRole('link', { name: 'How it Works', exact: true }).click()
     await page.waitForURL('**/how-it-works')
 
