@@ -1,4 +1,5 @@
 import type { MeDto, TotpEnabledDto, TotpSecretDto } from '@assay/contracts'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
@@ -62,6 +63,28 @@ test('it is turned on with a first code, and ends the other sessions', async ({ 
   for (const plain of [secret, ...enabled.recovery_codes]) {
     expect(stored.filter((value) => value.includes(plain))).toEqual([])
   }
+})
+
+test('of two first codes at once one turns it on, and gives codes of recovery', async ({
+  gateway,
+  db,
+}) => {
+  const user = await anAccount(gateway)
+  const { secret } = await json<TotpSecretDto>(begin(gateway, user))
+  const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const both = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('totpSecrets').selectAll().where('userId', '=', user.id).forUpdate().execute()
+    const answers: Promise<Response>[] = []
+    for (const steps of [0, 1]) {
+      answers.push(enable(gateway, user, codeOf(secret, steps)))
+      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(steps + 1)
+    }
+    return answers
+  })
+  expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const codes = db.selectFrom('recoveryCodes').selectAll().where('userId', '=', user.id)
+  expect(await codes.execute()).toHaveLength(10)
 })
 
 test('a log-in asks for a code, and no code works twice', async ({ gateway }) => {

@@ -89,12 +89,12 @@ export function createSecondFactor({ db, pepper, brand }: SecondFactorOptions): 
 
     async enable({ id }, code) {
       const pending = await findTotp(db, id)
-      if (!pending || pending.enabledAt) throw new ConflictError('No key waits for its first code')
+      if (!pending || pending.enabledAt) throw noKeyWaits()
       const plain = code.replaceAll(/\s/g, '')
       if (!(await isRightCode(id, pending.sealedSecret, plain))) throw wrongCode()
       const { codes, hashes } = createRecoveryCodes()
       const user = await db.transaction().execute(async (trx) => {
-        await enableTotp(trx, id, hashes)
+        if (!(await enableTotp(trx, id, hashes))) throw noKeyWaits()
         await insertAudit(trx, { action: 'two-factor turned on', actorId: id, subjectId: id })
         return expectUpdated(await updateAccount(trx, id, {}, { endSessions: true }))
       })
@@ -119,6 +119,10 @@ async function assertPassword({ passwordHash }: User, password: string): Promise
   if (!(await verifyPassword(passwordHash, password))) {
     throw new BadRequestError('Incorrect password')
   }
+}
+
+function noKeyWaits(): ConflictError {
+  return new ConflictError('No key waits for its first code')
 }
 
 function wrongCode(): BadRequestError {

@@ -47,22 +47,26 @@ export async function consumeStep(db: Database, userId: string, step: number): P
   return used !== undefined
 }
 
-/** Makes the pending key count, with these recovery codes alone. */
+/** Makes the pending key count, with these recovery codes alone; of two calls at once one gets true. */
 export async function enableTotp(
   trx: DatabaseTransaction,
   userId: string,
   codeHashes: readonly Buffer[],
-): Promise<void> {
+): Promise<boolean> {
+  const enabled = await trx
+    .updateTable('totpSecrets')
+    .set({ enabledAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('enabledAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+  if (!enabled) return false
   await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await trx
     .insertInto('recoveryCodes')
     .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
     .execute()
-  await trx
-    .updateTable('totpSecrets')
-    .set({ enabledAt: sql`now()` })
-    .where('userId', '=', userId)
-    .execute()
+  return true
 }
 
 /** Removes key and codes; false when there was none. */
