@@ -141,7 +141,7 @@ export async function buildApp(options: AppOptions) {
     ...{ db, accessTokens, pepper, limits },
     isTotpRequired: env.REQUIRE_SUPERUSER_TOTP,
   })
-  const secondFactor = createSecondFactor({ db, pepper, brand: env.BRAND_NAME })
+  const secondFactor = createSecondFactor({ db, pepper, brand: env.BRAND_NAME, limits })
   const mergeGuest = createGuestMerging(outbox, pepper)
   const offeredModels = createOfferedModels(db)
   const guard = createPatientDataGuard(env.PHI_GUARD)

@@ -1,6 +1,8 @@
+import type { TotpEnabledDto, TotpSecretDto } from '@assay/contracts'
 import { resetLinkIn } from '@assay/testing'
+import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { anEmail, PASSWORD, send, signUp } from './accounts.ts'
+import { anAccount, anEmail, PASSWORD, send, signUp } from './accounts.ts'
 import { test as base, type Gateway, superuserToken } from './gateway.ts'
 
 const test = base.override({ policy: { RATE_LIMIT_SCALE: '1' } })
@@ -90,4 +92,24 @@ test('a mailed link makes a browser known', async ({ gateway }) => {
   const cookie = pairOf(cookieOf(reset))
   expect((await logInFrom(gateway, elsewhere(), { username, password })).status).toBe(429)
   expect((await logInFrom(gateway, elsewhere(), { username, password }, cookie)).status).toBe(200)
+})
+
+test('codes are guessed for the account, whatever browser and network they come from', async ({
+  gateway,
+}) => {
+  const user = await anAccount(gateway)
+  const begun = send(gateway, 'POST', '/users/me/totp', user, { current_password: PASSWORD })
+  const { secret } = (await (await begun).json()) as TotpSecretDto
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const enabled = await send(gateway, 'PUT', '/users/me/totp', user, { code })
+  const { recovery_codes, access_token: token } = (await enabled.json()) as TotpEnabledDto
+  const mine = { username: user.email, password: PASSWORD }
+  const from = (totp_code: string) => logInFrom(gateway, elsewhere(), { ...mine, totp_code })
+
+  // The first of five was right.
+  for (let count = 0; count < 4; count += 1) expect((await from('000000')).status).toBe(400)
+  expect((await from('000000')).status).toBe(429)
+  const off = { current_password: PASSWORD, code: '000000' }
+  expect((await send(gateway, 'DELETE', '/users/me/totp', { token }, off)).status).toBe(429)
+  expect((await from(recovery_codes[0] ?? '')).status).toBe(200)
 })

@@ -74,7 +74,12 @@ test('of two first codes at once one turns it on, and gives codes of recovery', 
   const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   const both = await db.transaction().execute(async (trx) => {
-    await trx.selectFrom('totpSecrets').selectAll().where('userId', '=', user.id).forUpdate().execute()
+    await trx
+      .selectFrom('totpSecrets')
+      .selectAll()
+      .where('userId', '=', user.id)
+      .forUpdate()
+      .execute()
     const answers: Promise<Response>[] = []
     for (const steps of [0, 1]) {
       answers.push(enable(gateway, user, codeOf(secret, steps)))

@@ -40,10 +40,14 @@ export const RATE_LIMITS = {
     { calls: 5, seconds: MINUTE_S },
     { calls: 15, seconds: HOUR_S },
   ],
-  /** Guesses of a code by somebody with a stolen session. */
+  /**
+   * Codes of an app per account, from all browsers together: whoever guesses has the password or the
+   * mailbox, and three in a million are right. Recovery codes are not counted: their owner comes in.
+   */
   secondFactor: [
     { calls: 5, seconds: MINUTE_S },
     { calls: 30, seconds: HOUR_S },
+    { calls: 100, seconds: DAY_S },
   ],
   /** New guests; known ones are not counted. */
   guests: [{ calls: 20, seconds: HOUR_S }],

@@ -1,5 +1,6 @@
 import type { Database } from '@assay/db'
 import { BadRequestError, ConflictError } from '../http/app-error.ts'
+import type { Limits } from '../limits/create-limits.ts'
 import { updateAccount } from '../users/account-repository.ts'
 import { insertAudit } from '../users/audit-repository.ts'
 import { verifyPassword } from '../users/passwords.ts'
@@ -22,7 +23,10 @@ export type CodeCheck = 'not needed' | 'passed' | 'missing' | 'wrong'
 
 /** Two-factor sign-in: codes of an authenticator app, and recovery codes for when it is lost. */
 export interface SecondFactor {
-  /** Uses the code up: none works twice. */
+  /**
+   * Uses the code up: none works twice.
+   * @throws {TooManyRequestsError} after too many codes of an app for one account, whoever sends them.
+   */
   check(user: Pick<User, 'id'>, code: string | undefined): Promise<CodeCheck>
   /**
    * @throws {BadRequestError} for a wrong password.
@@ -49,14 +53,21 @@ export interface SecondFactorOptions {
   readonly pepper: string
   /** The name that apps show. */
   readonly brand: string
+  readonly limits: Limits
 }
 
 const DIGITS = /^\d{6}$/
 
-export function createSecondFactor({ db, pepper, brand }: SecondFactorOptions): SecondFactor {
+export function createSecondFactor({
+  db,
+  pepper,
+  brand,
+  limits,
+}: SecondFactorOptions): SecondFactor {
   const seal = createSecretSeal(pepper)
 
   const isRightCode = async (userId: string, sealedSecret: Buffer, code: string) => {
+    await limits.consume('secondFactor', userId)
     const step = findStep(seal.open(sealedSecret), code, Date.now())
     return step !== undefined && consumeStep(db, userId, step)
   }

@@ -34,7 +34,6 @@ export const totpRoutes: FastifyPluginAsyncZod<TotpRoutesOptions> = async (
     ...enableTotpRoute,
     handler: async (request) => {
       const known = await requireAccount(db, request)
-      await limits.consume('secondFactor', known.id)
       const { user, codes } = await secondFactor.enable(known, request.body.code)
       authenticator.evict(readCredentials(request))
       return { recovery_codes: codes, access_token: accessTokens.create(user) }
@@ -45,7 +44,7 @@ export const totpRoutes: FastifyPluginAsyncZod<TotpRoutesOptions> = async (
     ...disableTotpRoute,
     handler: async (request) => {
       const user = await requireAccount(db, request)
-      await limits.consume('secondFactor', user.id)
+      await limits.consume('passwordChange', user.id)
       const { current_password: password, code } = request.body
       await secondFactor.disable(user, { password, code })
       authenticator.evict(readCredentials(request))
