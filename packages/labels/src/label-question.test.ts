@@ -52,8 +52,16 @@ test.each(['', '   ', '??? !!!', 'x'.repeat(12_000)])(
   },
 )
 
-test.each(['Please go on', 'Tell me more about that'])('%s has no subject', (text) => {
-  expect(labelQuestion(text).subject).toEqual({ status: 'abstained', slugs: [] })
+test.each([
+  'Please go on',
+  'Tell me more about that',
+  'And the fourth one?',
+  'Good afternoon!',
+  'Could you repeat the last part?',
+  'Is that dangerous?',
+])('%s says neither what it is about nor for', (text) => {
+  const nothing = { status: 'abstained', slugs: [] }
+  expect(labelQuestion(text)).toEqual({ subject: nothing, task: nothing })
 })
 
 test('any text has one known subject and one known task, or none', () => {

@@ -20,7 +20,7 @@ export interface QuestionLabels {
 }
 
 /** Of the weights below and of how they are used; to be raised whenever they are learned anew. */
-const WEIGHTS_VERSION = '1'
+const WEIGHTS_VERSION = '2'
 
 /** Of the terms, the weights and the way in which they count: another one may say something else. */
 export const RULES_VERSION = `rules-${subjectTerms.version}.${taskTerms.version}.${WEIGHTS_VERSION}`

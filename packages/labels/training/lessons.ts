@@ -5,18 +5,18 @@ import { subjectFeatures, taskFeatures } from '../src/question-features.ts'
 import { wordsOf } from '../src/words.ts'
 import type { Lesson } from './train-model.ts'
 
-/** A question with its subjects, the main one first, and its task. */
+/** A question with its subjects, the main one first, and its task; without either it says nothing of them. */
 export interface LabelledQuestion {
   readonly text: string
   readonly subjects: readonly Subject[]
-  readonly task: Task
+  readonly task: Task | null
 }
 
 /** How much of a question with several subjects belongs to the first. */
 const MAIN = 0.7
 
-/** The sets that weights are learned from, each by another author. */
-export const TUNING_SETS = ['tuning', 'tuning-2', 'tuning-3', 'tuning-4', 'tuning-5'] as const
+/** The sets that weights are learned from, each by another author; the sixth says nothing. */
+export const TUNING_SETS = ['tuning', 'tuning-2', 'tuning-3', 'tuning-4', 'tuning-5', 'tuning-6'] as const
 
 /** A set of labelled questions by the end of its name: `tuning-2`. */
 export function readQuestions(name: string): LabelledQuestion[] {
@@ -36,7 +36,9 @@ export function lessonsOf({ text, subjects, task }: LabelledQuestion): {
     subject: { features: subjectFeatures(words, rules), target: sharesOf(subjects) },
     task: {
       features: taskFeatures(text, words, rules),
-      target: Task.options.map((slug) => (slug === task ? 1 : 0)),
+      target: Task.options.map((slug) =>
+        task === null ? 1 / Task.options.length : Number(slug === task),
+      ),
     },
   }
 }
