@@ -17,7 +17,14 @@ export interface Lesson {
 }
 
 /** The sets that weights are learned from, by the ends of their names. */
-export const TUNING_SETS = ['tuning', 'tuning-2', 'tuning-3', 'tuning-4', 'tuning-6'] as const
+export const TUNING_SETS = [
+  'tuning',
+  'tuning-2',
+  'tuning-3',
+  'tuning-4',
+  'tuning-5',
+  'tuning-6',
+] as const
 
 /** The texts of a set with identifiers, and those of its set without. */
 export function readTexts(name: string): {
