@@ -16,7 +16,14 @@ export interface LabelledQuestion {
 const MAIN = 0.7
 
 /** The sets that weights are learned from, each by another author; the sixth says nothing. */
-export const TUNING_SETS = ['tuning', 'tuning-2', 'tuning-3', 'tuning-4', 'tuning-5', 'tuning-6'] as const
+export const TUNING_SETS = [
+  'tuning',
+  'tuning-2',
+  'tuning-3',
+  'tuning-4',
+  'tuning-5',
+  'tuning-6',
+] as const
 
 /** A set of labelled questions by the end of its name: `tuning-2`. */
 export function readQuestions(name: string): LabelledQuestion[] {
