@@ -42,7 +42,8 @@ function learn(axis: 'subject' | 'task', lessons: readonly Lesson[]) {
     const said = probabilities(model, features)
     const probability = Math.max(...said)
     const slug = slugs[said.indexOf(probability)]
-    const right: readonly string[] = axis === 'subject' ? question.subjects : [question.task]
+    const right: readonly (string | null)[] =
+      axis === 'subject' ? question.subjects : [question.task]
     return { probability, isRight: slug !== undefined && right.includes(slug) }
   }
 }
