@@ -1,10 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import type { OutboxEvent } from './outbox-event.ts'
 
+/** Well below the age at which a sweeper takes an event for one that was left behind. */
+const GATHERED_FOR_MS = 100
+
 /**
- * Deletes published events, one statement at a time: what is published during one goes together in
- * the next. An event that cannot be deleted is published again by a sweeper, which does nothing; so
+ * Deletes published events, one statement at a time: what is published in a tenth of a second goes
+ * together. An event that cannot be deleted is published again by a sweeper, which does nothing; so
  * the deletion does not wait for the disk, either.
  */
 export function createPublishedEventDeletion(
@@ -15,6 +19,7 @@ export function createPublishedEventDeletion(
 
   const deleteWaiting = async () => {
     while (waiting.length > 0) {
+      await delay(GATHERED_FOR_MS)
       const ids = waiting
       waiting = []
       await sql`
