@@ -1,5 +1,6 @@
 export { chainedModelName } from './chained-model-name.ts'
 export { type ColumnDefinitions, type ColumnList, createColumnList } from './column-list.ts'
+export { compileOnce } from './compile-once.ts'
 export { containing } from './containing.ts'
 export { countsAsGuest } from './counts-as-guest.ts'
 export {

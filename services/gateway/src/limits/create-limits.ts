@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { TooManyRequestsError } from '../http/app-error.ts'
 import { type Counter, createCounter, createSharedLimiter, type Quota } from './counter.ts'
@@ -87,5 +87,5 @@ function scarcer(one: Quota, other: Quota): Quota {
 
 /** Redis need not know addresses and mail accounts. */
 function pseudonym(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22)
+  return hash('sha256', key, 'base64url').slice(0, 22)
 }

@@ -1,5 +1,5 @@
 import { userCreated } from '@assay/contracts'
-import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+import { compileOnce, type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 
 export interface User {
@@ -49,12 +49,13 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 }
 
 export async function findGuest(db: Database, guestKey: Buffer): Promise<User | undefined> {
-  return db
-    .selectFrom('users')
-    .select(userColumns)
-    .where('guestKey', '=', guestKey)
-    .executeTakeFirst()
+  const [guest] = await selectGuest(db, guestKey)
+  return guest
 }
+
+const selectGuest = compileOnce((db, guestKey: Buffer) =>
+  db.selectFrom('users').select(userColumns).where('guestKey', '=', guestKey),
+)
 
 /** Creates the guest of this key with its event; undefined when another call was faster. */
 export async function insertGuest(

@@ -1,5 +1,5 @@
 import { STOPPED, type UnratedReason, type VoteOutcome } from '@assay/contracts'
-import { type ColumnDefinitions, createColumnList, type Database } from '@assay/db'
+import { type ColumnDefinitions, compileOnce, createColumnList, type Database } from '@assay/db'
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import { insertedAssessments, type NewAssessment } from './assessment-repository.ts'
@@ -40,7 +40,12 @@ export async function findTurnsToVoteOn(
   db: Database,
   turnIds: readonly string[],
 ): Promise<Map<string, TurnWithVote>> {
-  const rows = await db
+  const rows = await selectTurnsToVoteOn(db, turnIds)
+  return new Map(rows.map((row) => [row.id, toTurnWithVote(row)]))
+}
+
+const selectTurnsToVoteOn = compileOnce((db, turnIds: readonly string[]) =>
+  db
     .selectFrom('turns')
     .innerJoin('answers as l', (join) =>
       join.onRef('l.turnId', '=', 'turns.id').on('l.side', '=', 'left'),
@@ -93,10 +98,8 @@ export async function findTurnsToVoteOn(
     // What the fold found, and what became of it, comes with the vote's place in the ledger.
     .select(FOUND_REASON.as('unratedReason'))
     // The planner does not see how many there are: for a few it would plan anew at each vote.
-    .where('turns.id', '=', sql<string>`any((select ${turnIds}::uuid[])::uuid[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, toTurnWithVote(row)]))
-}
+    .where('turns.id', '=', sql<string>`any((select ${turnIds}::uuid[])::uuid[])`),
+)
 
 interface TurnRow
   extends Pick<
