@@ -1,16 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { connectBus, publish } from '@assay/bus'
-import { type AnswerFrame, answerFrames } from '@assay/contracts'
-import { seedGuests } from '@assay/harness'
 import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
 import { cpuTimeUs } from './lib/cpu-time.ts'
 import { forkPeer } from './lib/fork-peer.ts'
-import { battleRequest } from './lib/hold-battle.ts'
+import { startGatewayStream } from './lib/gateway-stream.ts'
 import { report, round } from './lib/report.ts'
 import { median, quantile } from './lib/statistics.ts'
 import { openTokenReaders } from './lib/token-readers.ts'
-import { waitForEvent } from './lib/wait-for-event.ts'
 
 const REPEATS = 3
 const BATTLES = 300
@@ -18,8 +14,6 @@ const TOKENS_PER_S = 50
 const TOKEN = ' gene4'
 const WARM_UP_MS = 2_000
 const MEASURED_MS = 6_000
-/** Workers send what has come up in this time as one message. */
-const WORKER_BATCH_MS = 8
 const GOAL_BATTLES = 1_400
 const GOAL_DELAY_MS = 60
 const GOAL_RATIO = 1.5
@@ -73,68 +67,12 @@ async function cpuPerToken(pid: number): Promise<number> {
   return (cpuTimeUs(pid) - before) / (BATTLES * 2 * TOKENS_PER_S * seconds)
 }
 
-/** Real battles with identity, pair and durable turn; the bench plays the workers' part. */
+/** Real battles, of which the bench plays the workers' part. */
 async function measureGateway(arena: BenchArena) {
-  const { db, system, stack, url } = arena
-  const guests = await seedGuests(arena, BATTLES)
-  const sentAt = new Map<string, number[]>()
-  const delaysMs: number[] = []
-  let measuring = false
-  const sides = new Map<string, string>()
-
-  using readers = await openTokenReaders(url, BATTLES, (reader, name, seq) => {
-    const times = sentAt.get(sides.get(`${reader} ${name}`) ?? '')
-    const sent = times?.[seq / TOKEN.length - 1]
-    if (measuring && sent !== undefined) delaysMs.push(performance.now() - sent)
-  })
-  const turnIds = await Promise.all(
-    readers.sockets.map(async (socket, index) => {
-      const setup = waitForEvent(socket, 'setup')
-      socket.send(battleRequest(guests[index]?.fingerprint ?? ''))
-      return (await setup).turn_id
-    }),
-  )
-  const answers = await db
-    .selectFrom('answers')
-    .innerJoin('turns', 'turns.id', 'answers.turnId')
-    .select(['answers.id', 'answers.side', 'turns.id as turnId', 'turns.gateway'])
-    .where('turns.id', 'in', turnIds)
-    .execute()
-  for (const { id, side, turnId } of answers) {
-    const name = side === 'left' ? 'Assistant A' : 'Assistant B'
-    sides.set(`${turnIds.indexOf(turnId)} ${name}`, id)
-    sentAt.set(id, [])
-  }
-
-  await using bus = await connectBus(stack.nats.url, 'bench')
-  const gateway = answers[0]?.gateway ?? ''
-  const startedAt = performance.now()
-  const phase = new Map(answers.map(({ id }, index) => [id, (index % 100) / 100]))
-  const pump = setInterval(() => {
-    const now = performance.now()
-    const frames: AnswerFrame[] = []
-    for (const [answer, times] of sentAt) {
-      const due = ((now - startedAt) / 1_000) * TOKENS_PER_S + (phase.get(answer) ?? 0)
-      while (times.length < due) {
-        times.push(now)
-        frames.push({
-          kind: 'text',
-          answer,
-          attempt: 1,
-          seq: times.length * TOKEN.length,
-          text: TOKEN,
-        })
-      }
-    }
-    if (frames.length > 0) publish(bus, answerFrames, gateway, frames)
-  }, WORKER_BATCH_MS)
-  try {
-    await delay(WARM_UP_MS)
-    measuring = true
-    const pid = system.processes.at(-1)?.pid() ?? 0
-    const usPerToken = await cpuPerToken(pid)
-    return { usPerToken, p99DelayMs: quantile(delaysMs, 0.99) }
-  } finally {
-    clearInterval(pump)
-  }
+  const stream = { battles: BATTLES, tokensPerS: TOKENS_PER_S, token: TOKEN }
+  await using running = await startGatewayStream(arena, stream)
+  await delay(WARM_UP_MS)
+  const delaysMs = running.measureDelays()
+  const usPerToken = await cpuPerToken(arena.system.processes.at(-1)?.pid() ?? 0)
+  return { usPerToken, p99DelayMs: quantile(delaysMs, 0.99) }
 }

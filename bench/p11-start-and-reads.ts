@@ -1,24 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '@assay/stack'
 import { ROOT } from '@assay/system'
 import { startBenchArena } from './lib/bench-arena.ts'
 import { forkPeer } from './lib/fork-peer.ts'
-import { openKeepAliveClient, requestHead } from './lib/keep-alive-client.ts'
+import { readBoards, waitForEtag } from './lib/read-load.ts'
 import { report, round } from './lib/report.ts'
 import { median } from './lib/statistics.ts'
 
 const REPEATS = 3
-const CLIENTS = 8
-const MEASURED_MS = 3_000
-/** Until the first snapshot is there. */
-const ASK_AGAIN_MS = 50
 const GOAL_WARM_S = 5
 const GOAL_200 = 0.7
 const GOAL_304 = 0.9
-const PATH = '/api/v1/leaderboard/?limit=50'
 
 /** P11: `npm start` warm; leaderboard reads beside a Fastify route that does nothing. */
 const starts: number[] = []
@@ -31,7 +25,7 @@ await using arena = await startBenchArena({
 })
 using peer = forkPeer('noop-server.ts')
 const [{ url: noopUrl }] = (await once(peer, 'message')) as [{ url: string }]
-const etag = await waitForEtag(new URL(PATH, arena.url))
+const etag = await waitForEtag(arena.url)
 const rates = { noop: [] as number[], full: [] as number[], unchanged: [] as number[] }
 for (let repeat = 0; repeat < REPEATS; repeat++) {
   rates.noop.push(await readsPerSecond(noopUrl))
@@ -85,31 +79,7 @@ async function timeStart(): Promise<number> {
   return seconds
 }
 
-async function waitForEtag(url: URL): Promise<string> {
-  for (;;) {
-    const response = await fetch(url)
-    await response.arrayBuffer()
-    const etag = response.headers.get('etag')
-    if (etag) return etag
-    await delay(ASK_AGAIN_MS)
-  }
-}
-
 async function readsPerSecond(url: string, etag?: string): Promise<number> {
-  const head = requestHead('GET', PATH, etag ? { 'if-none-match': etag } : {})
-  const startedAt = performance.now()
-  const until = startedAt + MEASURED_MS
-  const counts = await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      using client = await openKeepAliveClient(url)
-      let count = 0
-      while (performance.now() < until) {
-        await client.request(head)
-        count += 1
-      }
-      return count
-    }),
-  )
-  const seconds = (performance.now() - startedAt) / 1_000
-  return counts.reduce((sum, count) => sum + count, 0) / seconds
+  const { reads, seconds } = await readBoards(url, etag)
+  return reads / seconds
 }

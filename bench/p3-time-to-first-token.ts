@@ -1,12 +1,9 @@
-import { once } from 'node:events'
 import { type SeededGuest, seedGuests } from '@assay/harness'
-import { connectToChat, openToChat } from '@assay/harness/client'
 import { createScriptedProvider } from '@assay/inference-worker/scripted-provider'
 import { startBenchArena } from './lib/bench-arena.ts'
-import { battleRequest } from './lib/hold-battle.ts'
+import { keepBattling, probeFirstToken } from './lib/first-token-load.ts'
 import { report, round } from './lib/report.ts'
 import { quantile } from './lib/statistics.ts'
-import { waitForEvent } from './lib/wait-for-event.ts'
 
 const RUNNING_BATTLES = 100
 const WARM_UP_PROBES = 50
@@ -60,20 +57,18 @@ report(`P3 time to first token, ${RUNNING_BATTLES} battles running`, [
   },
 ])
 
-function question({ fingerprint }: SeededGuest): string {
-  return battleRequest(fingerprint)
-}
-
 /** Milliseconds from sending a question to the first token of either side. */
 async function probeArena(url: string, guest: SeededGuest): Promise<number> {
-  const socket = await openToChat(url)
-  const sentAt = performance.now()
-  socket.send(question(guest))
-  await waitForEvent(socket, 'token')
-  const ms = performance.now() - sentAt
-  socket.send('{"type":"stop"}')
-  await waitForEvent(socket, 'done')
-  socket.close()
+  let sentAt = 0
+  let ms = 0
+  await probeFirstToken(url, guest, {
+    onSent: () => {
+      sentAt = performance.now()
+    },
+    onToken: () => {
+      ms = performance.now() - sentAt
+    },
+  })
   return ms
 }
 
@@ -89,18 +84,4 @@ async function probeProvider(): Promise<number> {
     return performance.now() - calledAt
   }
   throw new Error('the provider said nothing')
-}
-
-/** One battle after the other until told to stop. */
-async function keepBattling(url: string, guest: SeededGuest, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const socket = connectToChat(url)
-    const leave = () => socket.terminate()
-    signal.addEventListener('abort', leave, { once: true })
-    const closed = once(socket, 'close')
-    socket.once('open', () => socket.send(question(guest)))
-    socket.once('error', () => {})
-    await closed
-    signal.removeEventListener('abort', leave)
-  }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { seedFinishedTurns, seedGuests } from '@assay/harness'
 import { startBenchArena } from '../lib/bench-arena.ts'
@@ -6,7 +5,7 @@ import { enableStatementCounts } from '../lib/count-statements.ts'
 import { openKeepAliveClient, voteRequest } from '../lib/keep-alive-client.ts'
 import { openVoteLoad } from '../lib/vote-load.ts'
 import { explain } from './lib/explain.ts'
-import { nowMs } from './lib/recording.ts'
+import { oneByOne } from './lib/one-by-one.ts'
 import { startRecorder } from './lib/start-recorder.ts'
 
 const { values: options } = parseArgs({
@@ -17,8 +16,6 @@ const SECONDS = 5
 /** More than one client casts in all its runs. */
 const TURNS = 60_000
 const ALONE = 300
-/** What follows a vote has time to end before the next one. */
-const PAUSE_MS = 10
 
 /** Where the time of a vote goes, alone and with others. */
 await using recorder = await startRecorder()
@@ -37,18 +34,11 @@ using load = await openVoteLoad(arena, { clients: CLIENTS, turnsEach: Math.ceil(
 await explain(arena, recorder, {
   title: `P4 a durable vote, alone and among those of ${CLIENTS} clients`,
   path: ['gateway'],
-  alone: () => castOneByOne(turnIds.splice(0, ALONE)),
+  alone: () => oneByOne(turnIds.splice(0, ALONE), cast),
   loaded: async () => (await load.cast(SECONDS)).latenciesMs.length,
 })
 
-async function castOneByOne(ids: readonly string[]) {
-  const windows = []
-  for (const turnId of ids) {
-    const from = nowMs()
-    const { status } = await client.request(voteRequest(turnId, guest.fingerprint))
-    windows.push({ from, to: nowMs() })
-    if (status !== 200) throw new Error(`a vote was answered with ${status}`)
-    await delay(PAUSE_MS)
-  }
-  return windows
+async function cast(turnId: string): Promise<void> {
+  const { status } = await client.request(voteRequest(turnId, guest.fingerprint))
+  if (status !== 200) throw new Error(`a vote was answered with ${status}`)
 }

@@ -5,22 +5,25 @@ import { NOT_OURS, type ProcessorTime, processorTimeOf } from './processor-time.
 import type { Recording, Span } from './recording.ts'
 import { type ServersAsked, serversAskedDuring } from './servers-asked.ts'
 import type { Recorder } from './start-recorder.ts'
-import { timeByStage } from './time-by-stage.ts'
+import { timeByStage, type Window } from './time-by-stage.ts'
 
 export interface Subject {
   /** What is explained: `P4 a durable vote`. */
   readonly title: string
   /** The processes that one operation passes, the innermost first. */
   readonly path: readonly string[]
-  /** Does operations one by one with pauses; returns when each began and ended. */
-  readonly alone: () => Promise<readonly Omit<Span, 'stage'>[]>
+  /** Does operations one by one with pauses; absent where there are none but many at once. */
+  readonly alone?: () => Promise<readonly Window[]>
   /** Does many at once, for some seconds; returns how many. */
   readonly loaded: () => Promise<number>
 }
 
 const FOLDERS = 16
 const STATEMENTS = 12
+/** A process waits for them; of NATS, which speaks by itself, too, it cannot be told when. */
 const SERVERS = ['PostgreSQL', 'Redis']
+/** Less of an operation is not told. */
+const LEAST_SHARE = 0.002
 
 /**
  * Prints where the time of an operation goes: alone by what it waits for, under load by who uses the
@@ -29,15 +32,15 @@ const SERVERS = ['PostgreSQL', 'Redis']
 export async function explain(arena: BenchArena, recorder: Recorder, subject: Subject) {
   const { title, path, alone, loaded } = subject
   // What is done for the first time takes longer.
-  await alone()
+  await alone?.()
   await loaded()
-  let windows: readonly Omit<Span, 'stage'>[] = []
+  let windows: readonly Window[] = []
   let recordings: ReadonlyMap<string, Recording> = new Map()
   let processorAlone: ProcessorTime = new Map()
   const askedAlone = await serversAskedDuring(arena, async () => {
     recordings = await recorder.record(arena.system, async () => {
       processorAlone = await processorTimeOf(arena, async () => {
-        windows = await alone()
+        windows = (await alone?.()) ?? []
       })
     })
   })
@@ -55,22 +58,22 @@ export async function explain(arena: BenchArena, recorder: Recorder, subject: Su
   const busy = await recorder.record(arena.system, load, { isSampling: true })
 
   report(title, [])
-  printStages(windows, recordings, path)
-  printOwnProcessor(processorAlone, windows.length)
+  if (alone) printStages(windows, recordings, path)
+  if (alone) printOwnProcessor(processorAlone, windows.length)
   printProcessor(processor, count)
   printServers({ alone: askedAlone, loaded: askedLoaded }, windows.length, count)
   for (const name of path) printProcess(name, busy.get(name), recorded)
 }
 
 function printStages(
-  windows: readonly Omit<Span, 'stage'>[],
+  windows: readonly Window[],
   recordings: ReadonlyMap<string, Recording>,
   path: readonly string[],
 ): void {
   const spans = path.flatMap((name) =>
     (recordings.get(name)?.spans ?? []).map((span) => ({ ...span, stage: stageOf(name, span) })),
   )
-  const stages = path.flatMap((name) => SERVERS.map((server) => `${name} waits for ${server}`))
+  const stages = SERVERS.flatMap((server) => path.map((name) => `${name} waits for ${server}`))
   const order = [...stages, ...path.map((name) => `${name} itself`)]
   const times = timeByStage(windows, spans, order)
   const whole = windows.reduce((sum, { from, to }) => sum + to - from, 0)
@@ -106,7 +109,7 @@ function printShares(
   reportTable(
     headings,
     [...parts]
-      .filter(([, value]) => value !== 0)
+      .filter(([, value]) => Math.abs(value) > LEAST_SHARE * whole)
       .map(([name, value]) => [
         name,
         round(value / unit, 3),
@@ -121,25 +124,36 @@ function printServers(
   loaded: number,
 ): void {
   console.log('\n  asked of servers for each, alone and many at once')
-  const find = (name: string) => asked.loaded.statements.find((each) => each.name === name)
-  const rows = asked.alone.statements.slice(0, STATEMENTS).map(({ name, calls, ms }) => {
-    const other = find(name)
+  const each = (total: number, count: number, digits = 2) =>
+    count > 0 ? round(total / count, digits) : ''
+  const namesOf = ({ statements }: ServersAsked) => statements.map(({ name }) => name)
+  const names = new Set([...namesOf(asked.alone), ...namesOf(asked.loaded)])
+  const statements = [...names].slice(0, STATEMENTS).map((name) => {
+    const [one, many] = [asked.alone, asked.loaded].map((side) =>
+      side.statements.find((statement) => statement.name === name),
+    )
     return [
       name,
-      round(calls / alone),
-      `${round(ms / alone, 3)} ms`,
-      round((other?.calls ?? 0) / loaded),
-      `${round((other?.ms ?? 0) / loaded, 3)} ms`,
+      each(one?.calls ?? 0, alone),
+      each(one?.ms ?? 0, alone, 3),
+      each(many?.calls ?? 0, loaded),
+      each(many?.ms ?? 0, loaded, 3),
     ]
   })
-  const others = (['redisCommands', 'events'] as const).map((name) => [
-    name === 'events' ? 'events in JetStream' : 'commands of Redis',
-    round(asked.alone[name] / alone),
+  const counts = (name: 'redisCommands' | 'events') => [
+    each(asked.alone[name], alone),
     '',
-    round(asked.loaded[name] / loaded),
+    each(asked.loaded[name], loaded),
     '',
-  ])
-  reportTable(['what', 'alone', 'time', 'many', 'time'], [...rows, ...others])
+  ]
+  reportTable(
+    ['what', 'alone', 'ms', 'many', 'ms'],
+    [
+      ...statements,
+      ['commands of Redis', ...counts('redisCommands')],
+      ['events in JetStream', ...counts('events')],
+    ],
+  )
 }
 
 function printProcess(name: string, recording: Recording | undefined, count: number): void {

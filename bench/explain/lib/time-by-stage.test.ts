@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REST, timeByStage } from './time-by-stage.ts'
+import { timeByStage } from './time-by-stage.ts'
 
 test('each moment of an operation counts once, for the first stage in order', () => {
   const spans = [
@@ -8,12 +8,12 @@ test('each moment of an operation counts once, for the first stage in order', ()
     { stage: 'server', from: 4, to: 6 },
     { stage: 'server', from: 20, to: 30 },
   ]
-  const times = timeByStage([{ from: 0, to: 10 }], spans, ['server', 'itself'])
-  expect(times).toEqual(
+  expect(timeByStage([{ from: 0, to: 10 }], spans, ['server', 'itself'])).toEqual(
     new Map([
       ['server', 4],
       ['itself', 4],
-      [REST, 2],
+      ['between being sent and itself', 1],
+      ['between itself and being received', 1],
     ]),
   )
 })

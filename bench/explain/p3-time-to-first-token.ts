@@ -1,0 +1,54 @@
+import { seedGuests } from '@assay/harness'
+import { startBenchArena } from '../lib/bench-arena.ts'
+import { enableStatementCounts } from '../lib/count-statements.ts'
+import { keepBattling, probeFirstToken } from '../lib/first-token-load.ts'
+import { explain } from './lib/explain.ts'
+import { nowMs } from './lib/recording.ts'
+import { startRecorder } from './lib/start-recorder.ts'
+
+const RUNNING_BATTLES = 100
+const PROBES = 150
+const PROBES_AMONG_OTHERS = 100
+/** As in the figure: 50 tokens a second from the first moment on, for twenty seconds. */
+const SCRIPT = 'tokens=1000,ttft=0,gap=20'
+
+/** Where the time to the first token goes, alone and while other battles run. */
+await using recorder = await startRecorder()
+await using arena = await startBenchArena({
+  replicas: { gateway: 1, 'inference-worker': 1, 'rating-worker': 1, 'analytics-projector': 1 },
+  models: { count: 6, provider: 'scripted', providerModel: SCRIPT },
+  env: { ...recorder.env, ANSWER_SLOTS: '1024' },
+  onStack: ({ postgres }) => enableStatementCounts(postgres),
+})
+
+await explain(arena, recorder, {
+  title: `P3 a first token, alone and among ${RUNNING_BATTLES} battles`,
+  path: ['inference-worker', 'gateway'],
+  alone: () => probe(PROBES),
+  async loaded() {
+    const running = new AbortController()
+    const guests = await seedGuests(arena, RUNNING_BATTLES)
+    const battles = guests.map((guest) => keepBattling(arena.url, guest, running.signal))
+    await probe(PROBES_AMONG_OTHERS)
+    running.abort()
+    await Promise.all(battles)
+    return PROBES_AMONG_OTHERS
+  },
+})
+
+async function probe(count: number) {
+  const windows = []
+  for (const guest of await seedGuests(arena, count)) {
+    let [from, to] = [0, 0]
+    await probeFirstToken(arena.url, guest, {
+      onSent: () => {
+        from = nowMs()
+      },
+      onToken: () => {
+        to = nowMs()
+      },
+    })
+    windows.push({ from, to })
+  }
+  return windows
+}

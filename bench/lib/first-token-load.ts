@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import type { SeededGuest } from '@assay/harness'
+import { connectToChat, openToChat } from '@assay/harness/client'
+import { battleRequest } from './hold-battle.ts'
+import { waitForEvent } from './wait-for-event.ts'
+
+/** Asks on a socket that is open; calls `onToken` at the first token of either side, and stops. */
+export async function probeFirstToken(
+  url: string,
+  { fingerprint }: SeededGuest,
+  mark: { readonly onSent: () => void; readonly onToken: () => void },
+): Promise<void> {
+  const socket = await openToChat(url)
+  mark.onSent()
+  socket.send(battleRequest(fingerprint))
+  await waitForEvent(socket, 'token')
+  mark.onToken()
+  socket.send('{"type":"stop"}')
+  await waitForEvent(socket, 'done')
+  socket.close()
+}
+
+/** One battle after the other until told to stop. */
+export async function keepBattling(
+  url: string,
+  { fingerprint }: SeededGuest,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const socket = connectToChat(url)
+    const leave = () => socket.terminate()
+    signal.addEventListener('abort', leave, { once: true })
+    const closed = once(socket, 'close')
+    socket.once('open', () => socket.send(battleRequest(fingerprint)))
+    socket.once('error', () => {})
+    await closed
+    signal.removeEventListener('abort', leave)
+  }
+}
