@@ -1,11 +1,18 @@
 import { isDatabaseUnavailable } from '@assay/db'
 import { RedisTimeoutError } from '@assay/queue'
-import { AppError, UnavailableError } from './app-error.ts'
+import { AppError, NotFoundError, UnauthenticatedError, UnavailableError } from './app-error.ts'
+import { deletedMeanwhile } from './foreign-key-violation.ts'
 
-/** What a client may learn of an error: its refusal, or that the service is away, or nothing. */
+/**
+ * What a client may learn of an error: its refusal, that what it writes to has just been deleted, that
+ * the service is away, or nothing.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error) || error instanceof RedisTimeoutError)
     return new UnavailableError()
+  const deleted = deletedMeanwhile(error)
+  if (deleted === 'user') return new UnauthenticatedError('Could not validate credentials')
+  if (deleted) return new NotFoundError('Not Found')
   return new AppError(500, 'Internal Server Error', { cause: error })
 }

@@ -1,12 +1,12 @@
 import type { Database } from '@assay/db'
 
-/** What is stored of a person besides threads and items. */
+/** What is stored of a person besides threads and items; undefined once the person has left. */
 export async function findPersonalRecord(db: Database, userId: string) {
   return db
     .selectFrom('users')
     .select(['createdAt', 'termsVersion', 'termsAcceptedAt'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 export async function listIdentities(db: Database, userId: string) {

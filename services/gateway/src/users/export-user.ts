@@ -5,6 +5,7 @@ import { listOwnAttestations } from '../expertise/attestation-repository.ts'
 import { findDeclaration } from '../expertise/expertise-repository.ts'
 import { toOwnAttestation } from '../expertise/expertise-tier.ts'
 import { toDeclaredExpertise } from '../expertise/to-declared-expertise.ts'
+import { UnauthenticatedError } from '../http/app-error.ts'
 import { toPublicTurn } from '../threads/public-turn.ts'
 import { listOwnThreads, listTurns, type Thread } from '../threads/thread-repository.ts'
 import {
@@ -16,7 +17,10 @@ import {
 import { toUserDto } from './to-user-dto.ts'
 import type { User } from './user-repository.ts'
 
-/** Everything of the person and nothing of others, as blind as the screens are. */
+/**
+ * Everything of the person and nothing of others, as blind as the screens are.
+ * @throws {UnauthenticatedError} for the just deleted.
+ */
 export async function exportUser(db: Database, user: User): Promise<ExportDto> {
   const [record, identities, declaration, attestations, items, consents, ownThreads] =
     await Promise.all([
@@ -28,6 +32,7 @@ export async function exportUser(db: Database, user: User): Promise<ExportDto> {
       listConsentRecords(db, user.id),
       listOwnThreads(db, user.id),
     ])
+  if (!record) throw new UnauthenticatedError('Could not validate credentials')
   const threads: ExportDto['threads'] = []
   // One after the other: an export must not take all connections.
   for (const thread of ownThreads) threads.push(await toThread(db, thread))

@@ -1,5 +1,6 @@
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
+import { deletedMeanwhile } from '../http/foreign-key-violation.ts'
 
 /** How long a reset may wait for its mail, and its token for its use. */
 export const RESET_VALID_HOURS = 1
@@ -14,7 +15,7 @@ export async function insertReset(
   db: Database,
   email: string,
 ): Promise<{ readonly id: string } | undefined> {
-  return db
+  const insertion = db
     .with('expired', (qb) =>
       qb
         .deleteFrom('passwordResets')
@@ -33,7 +34,12 @@ export async function insertReset(
         .where('isActive', '=', true),
     )
     .returning('id')
-    .executeTakeFirst()
+  try {
+    return await insertion.executeTakeFirst()
+  } catch (error) {
+    if (deletedMeanwhile(error)) return undefined
+    throw error
+  }
 }
 
 export interface ResetRecipient {

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { openChat } from '@assay/harness/client'
+import { createOutbox } from '@assay/outbox'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { deleteUser } from '../src/users/account-repository.ts'
+import { exportUser } from '../src/users/export-user.ts'
+import { insertReset } from '../src/users/recovery-repository.ts'
+import { findUser } from '../src/users/user-repository.ts'
+import { anAccount, answer, PASSWORD, send } from './accounts.ts'
+import { test } from './gateway.ts'
+import { playTurn } from './played-worker.ts'
+
+const GONE = [401, { detail: 'Could not validate credentials' }]
+
+test('what arrives while its account is being deleted is refused, and is no trouble inside', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const user = await anAccount(gateway)
+  const { id, token } = user
+  await send(gateway, 'PATCH', '/users/me/accept-terms', user)
+  const ask = () =>
+    openChat(gateway.url, {
+      access_token: token,
+      messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+    })
+  await using chat = await ask()
+  const { turn_id: turnId } = await chat.next('setup')
+  await playTurn({ db, bus }, turnId, ['Left', 'Right'])
+  await chat.next('done')
+
+  const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const calls: Promise<[number, unknown]>[] = []
+  const begun = await createOutbox(db).commitWithEvents(async (trx) => {
+    expect(await deleteUser(trx, id)).toBe(true)
+    const call = (method: string, path: string, body: object) =>
+      calls.push(answer(send(gateway, method, path, user, body)))
+    call('POST', '/items/', { title: 'An item' })
+    call('POST', '/users/me/totp', { current_password: PASSWORD })
+    call('PUT', '/users/me/expertise', { field: 'genetics', role: 'clinician', years: 3 })
+    call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, {})
+    const reset = insertReset(db, user.email)
+    const asked = await ask()
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(6)
+    return { reset, asked }
+  })
+  await using asked = begun.asked
+  const [item, totp, expertise, vote] = await Promise.all(calls)
+  expect([item, totp, expertise]).toEqual([GONE, GONE, GONE])
+  expect(vote).toEqual([404, { detail: 'Not Found' }])
+  expect(await begun.reset).toBeUndefined()
+  expect(await asked.closed()).toBe(4401)
+})
+
+test('an export that comes after the deletion is refused', async ({ gateway, db }) => {
+  const { id } = await anAccount(gateway)
+  const user = await findUser(db, id)
+  await createOutbox(db).commitWithEvents((trx) => deleteUser(trx, id))
+  assert(user)
+  await expect(exportUser(db, user)).rejects.toMatchObject({ statusCode: 401 })
+})
