@@ -85,8 +85,9 @@ async function serveTurn(
   const frame = readOpeningFrame(await firstMessage(socket), kind)
   const authenticate = () => authenticateSender(options.authenticator, frame, address)
   const sender = await authenticate()
+  using starting = new DisposableStack()
   const [asking] = await Promise.all([
-    consumeLimits(options, frame, sender, address),
+    consumeLimits(options, frame, { sender, address, starting }),
     admit(options.socketLimits, socket, sender),
   ])
   const span = openSpan('turn', { kind: 'SERVER' })
@@ -134,12 +135,18 @@ async function admit(limits: SocketLimits, socket: WebSocket, sender: Identity):
   else socket.once('close', () => admitted[Symbol.dispose]())
 }
 
+interface Asker {
+  readonly sender: Identity
+  readonly address: string
+  /** Disposed once the turn is stored or given up. */
+  readonly starting: DisposableStack
+}
+
 /** Returns the network that asks for a turn, where networks are counted. */
 async function consumeLimits(
   { limits, dailyBudget, canPublish }: ChatSocketOptions,
   frame: OpeningFrame,
-  sender: Identity,
-  address: string,
+  { sender, address, starting }: Asker,
 ): Promise<AskingNetwork | undefined> {
   if ('resume' in frame && !frame.resume.retry_failed) {
     await limits.consume('reads', sender.userId)
@@ -147,7 +154,7 @@ async function consumeLimits(
   }
   if (!canPublish()) throw new UnavailableError()
   const [asking] = await Promise.all([
-    dailyBudget.assertLeft(sender, address),
+    dailyBudget.assertLeft(sender, address, starting),
     consumeChatSend(limits, sender),
   ])
   return asking

@@ -13,16 +13,23 @@ import {
   readUsage,
 } from './daily-usage-repository.ts'
 import { SITE_FACTOR } from './network-of.ts'
+import { createStartingTurns } from './starting-turns.ts'
 
 export interface DailyBudget {
   /**
    * May this person start another turn today? Counted from the turns and answers that are stored,
-   * so that neither a restart nor an empty Redis forgets anything.
+   * so that neither a restart nor an empty Redis forgets anything; of their networks those count as well
+   * that this process is starting.
+   * @param starting disposed once the turn is stored or given up; without it this one does not count.
    * @returns the network that asked, to be stored with the turn; undefined for a trusted one.
    * @throws {TooManyRequestsError} when the person or their network has used up its share.
    * @throws {UnavailableError} when the arena has used up its budget.
    */
-  assertLeft(sender: Identity, address: string): Promise<AskingNetwork | undefined>
+  assertLeft(
+    sender: Identity,
+    address: string,
+    starting?: DisposableStack,
+  ): Promise<AskingNetwork | undefined>
   /** What the arena has used up today, a few seconds old at most, and what it may. */
   readArena(): Promise<ArenaUsage & { readonly budget: ArenaBudget }>
 }
@@ -66,9 +73,11 @@ export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
       untilMidnightS(nowMs()),
     )
   }
-  const assertShare = (usage: DailyUsage | null, battles: number, whose: string) => {
+  const startingTurns = createStartingTurns()
+  const assertShare = (usage: DailyUsage | null, battles: number, whose: string, others = 0) => {
     const limit = Math.max(1, Math.round(battles * scale))
-    if (!usage || (usage.battles < limit && usage.tokens < limit * TOKENS_PER_BATTLE)) return
+    if (!usage || (usage.battles + others < limit && usage.tokens < limit * TOKENS_PER_BATTLE))
+      return
     throw new TooManyRequestsError({
       retryAfterS: untilMidnightS(nowMs()),
       limit,
@@ -77,13 +86,19 @@ export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
   }
   return {
     readArena,
-    async assertLeft({ userId, isGuest }, address) {
+    async assertLeft({ userId, isGuest }, address, starting) {
       if (isBounded) await assertArena()
       const asking = await networks.findAsking(address)
+      const othersOf = (of: 'network' | 'site', key: Buffer | null | undefined) =>
+        key && starting ? startingTurns.enter(`${of} ${key.toString('hex')}`, starting) : 0
+      const others = {
+        network: othersOf('network', asking?.network),
+        site: othersOf('site', asking?.site),
+      }
       const { person, network, site } = await readUsage(db, userId, asking)
       assertShare(person, isGuest ? DAILY_BATTLES.guest : DAILY_BATTLES.account, 'You have')
-      assertShare(network, battlesPerNetwork, 'Your network has')
-      assertShare(site, battlesPerNetwork * SITE_FACTOR, 'Your network has')
+      assertShare(network, battlesPerNetwork, 'Your network has', others.network)
+      assertShare(site, battlesPerNetwork * SITE_FACTOR, 'Your network has', others.site)
       return asking
     },
   }
