@@ -8,8 +8,9 @@ import { createVoterNetworks } from '../src/votes/voter-networks.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
 
+/** One for each battle of the tests here, the one whose count they take away included. */
 const test = base.override({
-  policy: { TRUSTED_VOTER_NETWORKS: '', DAILY_BATTLE_BUDGET: '2', DAILY_TOKEN_BUDGET: '0' },
+  policy: { TRUSTED_VOTER_NETWORKS: '', DAILY_BATTLE_BUDGET: '3', DAILY_TOKEN_BUDGET: '0' },
 })
 
 const HERE = '127.0.0.1'
@@ -150,4 +151,16 @@ test('when the budget of the arena is gone, the socket says so', async ({ gatewa
       "The arena has used up today's budget. Please come back tomorrow.",
       CLOSE_CODE.unavailable,
     ])
+})
+
+test('what starts between two looks at the budget of the arena counts', async ({ db }) => {
+  const { battles } = await budgetOf(db, {}).readArena()
+  const budget = budgetOf(db, { arena: { battles: battles + 2, tokens: null } })
+  const starts = Array.from({ length: 5 }, (_, number) => {
+    const identity = { userId: crypto.randomUUID(), voterId: crypto.randomUUID(), isGuest: true }
+    const rest = { isSuperuser: false, countsAsGuest: true, termsAccepted: true }
+    return budget.assertLeft({ ...identity, ...rest }, `192.0.2.${number}`)
+  })
+  const outcomes = (await Promise.allSettled(starts)).map(({ status }) => status)
+  expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(2)
 })

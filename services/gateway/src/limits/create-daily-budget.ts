@@ -58,8 +58,14 @@ export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
   const arena = createTtlCache<ArenaUsage>(ARENA_TTL_MS, 1)
   const isBounded = budget.battles !== null || budget.tokens !== null
 
+  /** By this process, since the arena was looked at. */
+  let started = 0
+
   const readArena = async () => {
-    const usage = await arena.get('today', () => readArenaUsage(db))
+    const usage = await arena.get('today', () => {
+      started = 0
+      return readArenaUsage(db)
+    })
     for (const share of ['battles', 'tokens'] as const) {
       dailyBudgetUsed.set({ of: share }, budget[share] ? usage[share] / budget[share] : 0)
     }
@@ -67,7 +73,11 @@ export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
   }
   const assertArena = async () => {
     const { battles, tokens } = await readArena()
-    if (battles < (budget.battles ?? Infinity) && tokens < (budget.tokens ?? Infinity)) return
+    const isLeft = battles + started < (budget.battles ?? Infinity)
+    if (isLeft && tokens < (budget.tokens ?? Infinity)) {
+      started += 1
+      return
+    }
     throw new UnavailableError(
       "The arena has used up today's budget. Please come back tomorrow.",
       untilMidnightS(nowMs()),
@@ -84,22 +94,34 @@ export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
       detail: `${whose} used up today's battles. Please come back tomorrow.`,
     })
   }
+  const assertShares: DailyBudget['assertLeft'] = async (
+    { userId, isGuest },
+    address,
+    starting,
+  ) => {
+    const asking = await networks.findAsking(address)
+    const othersOf = (of: 'network' | 'site', key: Buffer | null | undefined) =>
+      key && starting ? startingTurns.enter(`${of} ${key.toString('hex')}`, starting) : 0
+    const others = {
+      network: othersOf('network', asking?.network),
+      site: othersOf('site', asking?.site),
+    }
+    const { person, network, site } = await readUsage(db, userId, asking)
+    assertShare(person, isGuest ? DAILY_BATTLES.guest : DAILY_BATTLES.account, 'You have')
+    assertShare(network, battlesPerNetwork, 'Your network has', others.network)
+    assertShare(site, battlesPerNetwork * SITE_FACTOR, 'Your network has', others.site)
+    return asking
+  }
   return {
     readArena,
-    async assertLeft({ userId, isGuest }, address, starting) {
+    async assertLeft(sender, address, starting) {
       if (isBounded) await assertArena()
-      const asking = await networks.findAsking(address)
-      const othersOf = (of: 'network' | 'site', key: Buffer | null | undefined) =>
-        key && starting ? startingTurns.enter(`${of} ${key.toString('hex')}`, starting) : 0
-      const others = {
-        network: othersOf('network', asking?.network),
-        site: othersOf('site', asking?.site),
+      try {
+        return await assertShares(sender, address, starting)
+      } catch (error) {
+        started = Math.max(0, started - 1)
+        throw error
       }
-      const { person, network, site } = await readUsage(db, userId, asking)
-      assertShare(person, isGuest ? DAILY_BATTLES.guest : DAILY_BATTLES.account, 'You have')
-      assertShare(network, battlesPerNetwork, 'Your network has', others.network)
-      assertShare(site, battlesPerNetwork * SITE_FACTOR, 'Your network has', others.site)
-      return asking
     },
   }
 }
