@@ -4,6 +4,8 @@ import { connectToChat, openToChat } from '@assay/harness/client'
 import { battleRequest } from './hold-battle.ts'
 import { waitForEvent } from './wait-for-event.ts'
 
+const STOP = '{"type":"stop"}'
+
 /** Asks on a socket that is open; calls `onToken` at the first token of either side, and stops. */
 export async function probeFirstToken(
   url: string,
@@ -15,12 +17,12 @@ export async function probeFirstToken(
   socket.send(battleRequest(fingerprint))
   await waitForEvent(socket, 'token')
   mark.onToken()
-  socket.send('{"type":"stop"}')
+  socket.send(STOP)
   await waitForEvent(socket, 'done')
   socket.close()
 }
 
-/** One battle after the other until told to stop. */
+/** One battle after the other until told to stop; the last one is stopped, too. */
 export async function keepBattling(
   url: string,
   { fingerprint }: SeededGuest,
@@ -28,7 +30,7 @@ export async function keepBattling(
 ): Promise<void> {
   while (!signal.aborted) {
     const socket = connectToChat(url)
-    const leave = () => socket.terminate()
+    const leave = () => (socket.readyState === socket.OPEN ? socket.send(STOP) : socket.terminate())
     signal.addEventListener('abort', leave, { once: true })
     const closed = once(socket, 'close')
     socket.once('open', () => socket.send(battleRequest(fingerprint)))

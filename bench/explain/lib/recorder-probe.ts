@@ -14,6 +14,8 @@ const { BENCH_RECORD_FOLDER: folder } = process.env
 const serverAt = new Map(
   Object.entries(SERVER_URLS).map(([server, variable]) => [portOf(variable), server]),
 )
+/** Longer than that a queue's connection waits for jobs, which nobody waits for. */
+const LONGEST_WAIT_MS = 1_000
 let spans: Span[] | undefined
 let began = performance.eventLoopUtilization()
 const inspector = new Session()
@@ -37,7 +39,9 @@ function watch(socket: Socket, server: string): void {
     return write.apply(socket, options)
   }) as Socket['write']
   socket.push = (...options: Parameters<Socket['push']>) => {
-    if (sentAt !== undefined) spans?.push({ stage: server, from: sentAt, to: nowMs() })
+    const to = nowMs()
+    if (sentAt !== undefined && to - sentAt < LONGEST_WAIT_MS)
+      spans?.push({ stage: server, from: sentAt, to })
     sentAt = undefined
     return push.apply(socket, options)
   }
