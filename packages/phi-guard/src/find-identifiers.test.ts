@@ -128,8 +128,13 @@ function toCharacter(plain: string, distance: number): string {
 
 function expectLinear(unit: string): void {
   const short = unit.repeat(Math.ceil(10_000 / unit.length))
-  expect(growthOf(findAll, short, 20), unit).toBeLessThan(6)
+  expect(growthOf(findIdentifiers, short, 20), unit).toBeLessThan(6)
 }
+
+test.each(['1-', 'Aa ', 'Patient: ', '患', ' on ', '\n'])('%j is judged in linear time', (unit) => {
+  const short = unit.repeat(Math.ceil(2_000 / unit.length))
+  expect(growthOf(judgeByLikeness, short, 20)).toBeLessThan(6)
+})
 
 test('the time is linear in the length of the text, whatever it is', () => {
   for (const piece of PIECES) expectLinear(piece)
