@@ -138,17 +138,15 @@ onHelm('the chart', () => {
   test('tells each service its own users of the stores, where there are any', async () => {
     const keysOf = async (values: object) => {
       const worker = named(await renderChart(helm, values), 'Deployment', 'trial-rating-worker')
-      return JSON.stringify(worker).match(/"key":"\w*(?:DATABASE|NATS)_URL"/g)
+      return JSON.stringify(worker).match(/"key":"\w*(?:DATABASE|NATS|REDIS)_URL"/g)
     }
-    expect(await keysOf({})).toEqual(['"key":"DATABASE_URL"', '"key":"NATS_URL"'])
-    expect(await keysOf({ natsUsers: true })).toEqual([
-      '"key":"DATABASE_URL"',
-      '"key":"RATING_WORKER_NATS_URL"',
-    ])
-    expect(await keysOf({ databaseRolePrefix: 'arena_', natsUsers: true })).toEqual([
-      '"key":"RATING_WORKER_DATABASE_URL"',
-      '"key":"RATING_WORKER_NATS_URL"',
-    ])
+    const shared = ['"key":"DATABASE_URL"', '"key":"REDIS_URL"', '"key":"NATS_URL"']
+    const [database, redis, nats] = shared.map((key) => key.replace(/\w+_URL/, 'RATING_WORKER_$&'))
+    expect(await keysOf({})).toEqual(shared)
+    expect(await keysOf({ natsUsers: true })).toEqual([...shared.slice(0, 2), nats])
+    expect(await keysOf({ redisUsers: true })).toEqual([shared[0], redis, shared[2]])
+    const all = { databaseRolePrefix: 'arena_', redisUsers: true, natsUsers: true }
+    expect(await keysOf(all)).toEqual([database, redis, nats])
   })
 
   test('takes no object of a kind that the cluster does not have', async () => {

@@ -22,11 +22,11 @@ capabilities: { drop: [ALL] }
 {{- end }}
 
 {{- /* Variables from the Secret; those after "optional" may be absent. With databaseRolePrefix a component
-has a URL of the database of its own, with natsUsers one of NATS. */ -}}
+has a URL of the database of its own, with natsUsers one of NATS, with redisUsers one of Redis. */ -}}
 {{- define "assay.secrets" -}}
 {{- $root := .root }}
 {{- $component := .component | default "" | upper | replace "-" "_" }}
-{{- $own := dict "DATABASE_URL" (ne $root.Values.databaseRolePrefix "") "NATS_URL" $root.Values.natsUsers }}
+{{- $own := dict "DATABASE_URL" (ne $root.Values.databaseRolePrefix "") "NATS_URL" $root.Values.natsUsers "REDIS_URL" $root.Values.redisUsers }}
 {{- range .required }}
 - name: {{ . }}
   valueFrom: { secretKeyRef: { name: {{ $root.Values.secretName }}, key: {{ ternary (printf "%s_%s" $component .) . (and (ne $component "") (get $own . | default false)) }} } }

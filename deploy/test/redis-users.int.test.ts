@@ -1,0 +1,118 @@
+import { recomputeLeaderboard, sendAccountMail, sendPasswordReset } from '@assay/contracts'
+import { connectRedis, createQueue, openQueue, startWorker } from '@assay/queue'
+import { test as base } from '@assay/testing'
+import { describe, expect } from 'vitest'
+import { createLimits } from '../../services/gateway/src/limits/create-limits.ts'
+import { openSharedSockets } from '../../services/gateway/src/limits/shared-sockets.ts'
+import { ensurePrograms } from './ensure-programs.ts'
+import { REDIS, startRedis } from './start-redis.ts'
+
+const reason = await ensurePrograms([REDIS])
+if (reason) process.stderr.write(`Skipped: the users of Redis are not tested here, ${reason}.\n`)
+
+const PASSWORDS = {
+  '': 'of-operators',
+  gateway: 'of-gateways',
+  'rating-worker': 'of-rating-workers',
+} as const
+type UserName = keyof typeof PASSWORDS
+
+const test = base.extend('redis', { scope: 'file' }, async ({ log }, { onCleanup }) => {
+  const resources = new AsyncDisposableStack()
+  onCleanup(() => resources.disposeAsync())
+  const server = resources.use(
+    await startRedis({
+      REDIS_PASSWORD: PASSWORDS[''],
+      GATEWAY_REDIS_PASSWORD: PASSWORDS.gateway,
+      RATING_WORKER_REDIS_PASSWORD: PASSWORDS['rating-worker'],
+    }),
+  )
+  const connect = (user: string, password: string) =>
+    resources.use(connectRedis(server.urlFor(user, password), log))
+  return {
+    connect,
+    '': connect('', PASSWORDS['']),
+    gateway: connect('gateway', PASSWORDS.gateway),
+    'rating-worker': connect('rating-worker', PASSWORDS['rating-worker']),
+  }
+})
+
+const JOBS = [
+  ['gateway', sendPasswordReset, { resetId: crypto.randomUUID() }],
+  ['gateway', sendAccountMail, { mailId: crypto.randomUUID() }],
+  ['rating-worker', recomputeLeaderboard, { causedBy: 'a vote' }],
+] as const
+
+/** In words of the server, and in those of a script. */
+const REFUSED = /no permissions|can't (?:run|access)/i
+
+describe.skipIf(reason !== undefined)('users of Redis', () => {
+  test.for(JOBS)('%s adds and does jobs of its own', async ([user, job, data], { redis, log }) => {
+    const done = Promise.withResolvers<unknown>()
+    const options = { connection: redis[user], log }
+    await using _worker = startWorker<unknown>({
+      ...{ job, ...options },
+      handle: async (taken) => done.resolve(taken),
+    })
+    await using queue = createQueue<unknown>(job, redis[user])
+    await queue.add(data, 'once')
+    expect(await done.promise).toEqual(data)
+    await using board = openQueue(job, redis.gateway)
+    await expect.poll(() => board.getJobCountByTypes('completed')).toBe(1)
+    expect(await board.getJobs(['completed'])).toHaveLength(1)
+    await board.isPaused()
+    await board.getMetrics('completed')
+    await board.getWorkers()
+  })
+
+  test('gateways count calls and sockets', async ({ redis, log }) => {
+    await using limits = createLimits(redis.gateway, 1)
+    const quota = await limits.consume('logIn', 'ada')
+    expect((await limits.consume('logIn', 'ada')).remaining).toBe(quota.remaining - 1)
+    await limits.reset('logIn', 'ada')
+    expect(await limits.consume('logIn', 'ada')).toEqual(quota)
+    expect(await redis[''].keys('limit:logIn:*')).toHaveLength(3)
+    await using sockets = openSharedSockets(redis.gateway, log)
+    using first = await sockets.acquire('ada', 1)
+    expect(first).toBeDefined()
+    expect(await sockets.acquire('ada', 1)).toBeUndefined()
+  })
+
+  // What failed in what they did so far, and counted in memory instead or was tried again.
+  test('nothing of their own was refused', async ({ redis }) => {
+    expect(await redis[''].call('acl', 'log')).toEqual([])
+  })
+
+  test.for<[UserName, string, ...string[]]>([
+    ['gateway', 'flushall'],
+    ['gateway', 'keys', '*'],
+    ['gateway', 'scan', '0'],
+    ['gateway', 'config', 'get', 'requirepass'],
+    ['gateway', 'acl', 'list'],
+    ['gateway', 'shutdown'],
+    ['gateway', 'monitor'],
+    ['gateway', 'client', 'kill', 'type', 'normal'],
+    ['gateway', 'script', 'flush'],
+    ['gateway', 'get', 'of-somebody-else'],
+    ['gateway', 'eval', "return redis.call('get', 'of-somebody-else')", '0'],
+    ['gateway', 'eval', "return redis.call('flushdb')", '0'],
+    ['gateway', 'rename', 'limit:a', 'b'],
+    ['gateway', 'replicaof', '127.0.0.1', '1'],
+    ['rating-worker', 'flushdb'],
+    ['rating-worker', 'client', 'list'],
+    ['rating-worker', 'del', 'limit:logIn:60:ada'],
+    ['rating-worker', 'zrange', 'sockets:ada', '0', '-1'],
+    ['rating-worker', 'hgetall', 'bull:mail:1'],
+    ['rating-worker', 'eval', "return redis.call('set', 'limit:a', 1)", '0'],
+    ['rating-worker', 'publish', 'bull:leaderboard:events', 'x'],
+    ['rating-worker', 'migrate', '127.0.0.1', '1', 'bull:leaderboard:id', '0', '1'],
+  ])('%s may not call %s %s', async ([user, command, ...rest], { redis }) => {
+    await expect(redis[user].call(command, ...rest)).rejects.toThrow(REFUSED)
+  })
+
+  test('nobody comes in with the password of another', async ({ redis }) => {
+    const stranger = redis.connect('rating-worker', PASSWORDS.gateway)
+    await expect(stranger.ping()).rejects.toThrow(/NOAUTH|WRONGPASS/)
+    stranger.disconnect()
+  })
+})

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '@assay/stack'
+import { ROOT } from '@assay/system'
+import { Redis } from 'ioredis'
+import { parse } from 'yaml'
+
+export const REDIS = {
+  name: 'redis-server',
+  debianPackage: 'redis-server',
+  debianServices: ['redis-server'],
+}
+
+export interface RedisServer extends AsyncDisposable {
+  /** Where it is for a user of this password. */
+  readonly urlFor: (user: string, password: string) => string
+}
+
+/** The very command of compose with these settings, and the place and port of this machine. */
+export async function startRedis(settings: Readonly<Record<string, string>>): Promise<RedisServer> {
+  const place = await mkdtemp(join(tmpdir(), 'assay-redis-'))
+  const port = await findFreePort()
+  const { services } = parse(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8'))
+  const [program = '', ...options] = (services.redis.command as string[]).map((part) =>
+    fillIn(part, settings),
+  )
+  const here = ['--bind', '127.0.0.1', '--port', String(port), '--dir', place]
+  const server = spawn(program, [...options, ...here], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = once(server, 'exit')
+  const urlFor = (user: string, password: string) => `redis://${user}:${password}@127.0.0.1:${port}`
+  const operator = new Redis(urlFor('', settings.REDIS_PASSWORD ?? ''))
+  // Asked again until it listens.
+  operator.on('error', () => {})
+  const refused = ended.then(() => Promise.reject(new Error('redis-server did not start')))
+  await Promise.race([operator.ping(), refused]).finally(() => operator.disconnect())
+  refused.catch(() => {})
+  return {
+    urlFor,
+    async [Symbol.asyncDispose]() {
+      server.kill('SIGKILL')
+      await ended
+      await rm(place, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As compose does: the setting, or else what stands after `:-`. */
+function fillIn(part: string, settings: Readonly<Record<string, string>>): string {
+  const innermost = /\$\{(\w+)(?::([-?])([^${}]*))?\}/
+  const found = innermost.exec(part)
+  if (!found) return part
+  const [whole, name = '', kind, otherwise = ''] = found
+  return fillIn(part.replace(whole, settings[name] || (kind === '-' ? otherwise : '')), settings)
+}
