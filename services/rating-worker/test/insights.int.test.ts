@@ -129,6 +129,17 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db)).toBeUndefined()
   })
 
+  test('not before it has a model, and then at once, whatever votes have come in', async ({
+    db,
+  }) => {
+    const models = await onlyModels(db, 2)
+    await boardOf(db, models, 0)
+    await db.deleteFrom('leaderboardEntries').execute()
+    expect(await publishWhenDue(db)).toBeUndefined()
+    const first = await boardOf(db, models, 1)
+    expect(await publishWhenDue(db)).toBe(first.snapshot.id)
+  })
+
   test('only once its votes were judged: without whom that leaves out', async ({ db }) => {
     const models = await onlyModels(db, 3)
     await boardOf(db, models, 10)

@@ -85,22 +85,26 @@ export async function savePairDraw(
 const PUBLISH_VOTES = 50
 const PUBLISH_AFTER = sql`interval '15 minutes'`
 const PUBLISH_ANYWAY_AFTER = sql`interval '1 day'`
+/** A new site has a board without models until its first worker says which it serves. */
+const HAS_MODELS = sql<boolean>`exists (
+  select from leaderboard_entries where snapshot_id = leaderboard_snapshots.id)`
 
 /**
  * The newest snapshot with details, when it is time to show it to everybody: 15 minutes after the last
- * one with at least 50 new rated votes, or after a day; the first one at once, and a correction, that
- * is one with other exclusions, of another version of the method, or of the same votes and models
- * that the last one lacks. So seldom, nobody can watch what one vote does.
+ * one with at least 50 new rated votes, or after a day; the first one that has models at once, and a
+ * correction, that is one with other exclusions, of another version of the method, or of the same votes
+ * and models that the last one lacks. So seldom, nobody can watch what one vote does.
  */
 export async function findDueBoard(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with last as (
       select published_at, ledger_position, computed_at, parameters, method_version
-      from leaderboard_snapshots where published_at is not null order by published_at desc limit 1
+      from leaderboard_snapshots where published_at is not null and ${HAS_MODELS}
+      order by published_at desc limit 1
     ), newest as (
       select id, ledger_position, computed_at, parameters, method_version
       from leaderboard_snapshots
-      where published_at is null and exists (
+      where published_at is null and ${HAS_MODELS} and exists (
         select from leaderboard_details where snapshot_id = leaderboard_snapshots.id)
       order by computed_at desc, leaderboard_snapshots.id desc limit 1
     )
