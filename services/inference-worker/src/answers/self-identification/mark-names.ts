@@ -105,6 +105,6 @@ function toPlainText(markdown: string): string {
       .replace(/\n(?![\n>|#•\d-])/g, ' ')
       // "C l a u d e"
       .replace(/(?<!\S)(?:\p{L} ){4,12}\p{L}(?!\p{L})/gu, (letters) => letters.replaceAll(' ', ''))
-      .replace(/[ \t]+/g, ' ')
+      .replace(/[ \t]{2,}|\t/g, ' ')
   )
 }
