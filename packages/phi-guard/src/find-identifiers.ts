@@ -25,25 +25,24 @@ type Place = Pick<Finding, 'kind' | 'start' | 'end'>
 /** What else there is to say of a normalised text than rules do. */
 export type Judge = (text: string) => {
   readonly found: readonly Place[]
-  /** Whether what an uncertain rule found is none. */
-  denies(place: Place): boolean
+  /** Whether what a rule found is none. */
+  denies(finding: Finding): boolean
 }
 
 /**
  * What looks like a patient's identifier in a text, in the order of the text and never overlapping.
  * The time is linear in the length of the text. Rules find names only after a cue.
- * @param judge finds more where no rule has found anything, never for certain, and may deny what is uncertain
+ * @param judge finds more where no rule has found anything, never for certain, and may deny what rules have found
  */
 export function findIdentifiers(original: string, judge?: Judge): Finding[] {
   const { text, starts } = normalizeText(original)
   const { findings, claimed } = findByRules(text)
   const judged = judge?.(text)
-  const isLeft = (one: Finding) => one.certainty === 'hard' || !judged?.denies(one)
   const isFree = ({ start, end }: Place) => !claimed.subarray(start, end).includes(1)
   const more = judged?.found.filter(isFree) ?? []
   return (
     [
-      ...findings.filter(isLeft),
+      ...findings.filter((one) => !judged?.denies(one)),
       ...more.map((one): Finding => ({ ...one, certainty: 'soft', byLikeness: true })),
     ]
       .map((one) => ({

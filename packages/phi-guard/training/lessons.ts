@@ -24,6 +24,7 @@ export const TUNING_SETS = [
   'tuning-4',
   'tuning-5',
   'tuning-6',
+  'tuning-7',
 ] as const
 
 /** The texts of a set with identifiers, and those of its set without. */

@@ -149,7 +149,7 @@ test('a decision about other texts than those of now counts for nothing', async 
   await decide(turnId, before, 'publish')
   expect(await publishedQuestion(db, turnId)).toBe(SOFT)
 
-  const changed = 'My patients Mr Kowalski and Mrs Roe cough.'
+  const changed = 'My patients Mr Kowalski and Mrs Novak cough.'
   await db.updateTable('turns').set({ prompt: changed }).where('id', '=', turnId).execute()
   expect(await publishedQuestion(db, turnId)).toBeUndefined()
   expect(await decide(turnId, before, 'publish')).toMatchObject({
@@ -158,7 +158,7 @@ test('a decision about other texts than those of now counts for nothing', async 
   })
   await screenTexts(db)
   const now = await waitingFor(turnId)
-  expect(now?.findings.map(({ found }) => found)).toEqual(['Kowalski', 'Roe'])
+  expect(now?.findings.map(({ found }) => found)).toEqual(['Kowalski', 'Novak'])
   expect(await decide(turnId, now?.text_hash ?? '', 'publish')).toMatchObject({ reviewed: 1 })
 })
 

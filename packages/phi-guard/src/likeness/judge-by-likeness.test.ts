@@ -27,7 +27,7 @@ const find = (text: string, scores: Readonly<Record<string, number>>) =>
 test('what scores enough is found, a number needs more than a word', () => {
   const text = 'then Ravi took 4471 pills'
   expect(find(text, { Ravi: 9, 4471: 9 })).toEqual(['name Ravi', 'record_number 4471'])
-  expect(find(text, { Ravi: 4, 4471: 4 })).toEqual(['name Ravi'])
+  expect(find(text, { Ravi: 3.5, 4471: 3.5 })).toEqual(['name Ravi'])
   expect(find(text, { Ravi: 3, 4471: 3 })).toEqual([])
 })
 
@@ -48,6 +48,17 @@ test('likeness finds where no rule has, never for certain, and nothing that is l
     { kind: 'name', start: 3, end: 11, certainty: 'soft' },
     { kind: 'name', start: 17, end: 21, certainty: 'soft', byLikeness: true },
   ])
+})
+
+test('what likeness speaks against is none, unless its form proves it', () => {
+  const text = 'Mrs Dalloway, MRN 4471820, jane.doe@example.org, at the symposium'
+  const kindsWith = (score: number) => {
+    const weights = scoring(text, { Dalloway: score, 4471820: score, jane: score })
+    return findIdentifiers(text, (plain) => judgeByLikeness(plain, weights)).map(({ kind }) => kind)
+  }
+  expect(kindsWith(0)).toEqual(['name', 'record_number', 'email'])
+  expect(kindsWith(-1.7)).toEqual(['name', 'email'])
+  expect(kindsWith(-2.1)).toEqual(['email'])
 })
 
 test('places are those of the text as it was given', () => {

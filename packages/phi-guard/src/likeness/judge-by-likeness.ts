@@ -1,5 +1,5 @@
 import { createWeightTable, fromWeightsText, type WeightTable } from '@assay/learned-weights'
-import type { IdentifierKind } from '../identifier.ts'
+import type { Certainty, Finding, IdentifierKind } from '../identifier.ts'
 import { featuresOf, mayIdentify } from './features.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -17,7 +17,7 @@ export interface Likeness {
  * stand in literature as they stand in notes; names do not.
  */
 const LEAST_OF_WORD = 3.2
-const LEAST_OF_NUMBER = 4.2
+const LEAST_OF_NUMBER = 3.7
 /** So much less is enough beside one that was found: the rest of a name. */
 const BESIDE = 4
 
@@ -34,15 +34,23 @@ const learned: LikenessWeights = {
   surroundings: createWeightTable(fromWeightsText(SURROUNDING_WEIGHTS)),
 }
 
-/** So little, with half of what the surroundings say, speaks against a name that a rule found. */
-const MOST_OF_NONE = -3.2
+/** So little, with half of what the surroundings say, speaks against what a rule found. */
+const MOST_OF_NONE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
+/** What no wording speaks against: forms that nothing else has. */
+const PROVEN: ReadonlySet<IdentifierKind> = new Set([
+  'email',
+  'iban',
+  'nhs_number',
+  'portal_url',
+  'ssn',
+])
 
 /** What likeness says of a text. */
 export interface Judgement {
   /** The words and numbers that stand as identifiers stand in labelled sentences. */
   readonly found: readonly Likeness[]
-  /** Whether nothing at a place stands as a part of an identifier does. */
-  denies(place: Pick<Likeness, 'start' | 'end'>): boolean
+  /** Whether nothing of what a rule found stands as a part of an identifier does. */
+  denies(finding: Finding): boolean
 }
 
 /** Judges a normalised text by its words, their neighbours and their surroundings, in linear time. */
@@ -56,11 +64,12 @@ export function judgeByLikeness(text: string, weights = learned): Judgement {
   const tokenAt = new Map(tokens.map(({ start }, at) => [start, at]))
   return {
     found: joinFound(text, tokens, excess),
-    denies({ start, end }) {
+    denies({ kind, certainty, start, end }) {
+      if (PROVEN.has(kind)) return false
       for (let place = start; place < end; place++) {
         const at = tokenAt.get(place)
         if (at === undefined) continue
-        if ((scores[at] ?? 0) + (around[at] ?? 0) / 2 > MOST_OF_NONE) return false
+        if ((scores[at] ?? 0) + (around[at] ?? 0) / 2 > MOST_OF_NONE[certainty]) return false
       }
       return true
     },

@@ -14,7 +14,7 @@ const UNIT =
 const SERIES = /^([012]\d[0-5]\d[ -])+[012]\d[0-5]\d$|^(\d+0\D+)*\d+00$/
 /** A date, a CAS number, years, or free of charge. */
 const NO_PHONE =
-  /^(\d\d?[./-](\d\d?[./-])?(19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)|\d{4,5}-\d{3,4}-\d\d?$|((19|20)\d\d\D)+(19|20)\d\d$|1?\D?8([03-8])\7\D)/
+  /^(\d\d?[./-](\d\d?[./-])?(19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)|\d{4,5}-\d{3,4}-\d\d?$|((19|20)\d\d\D)+(19|20)\d\d$|[01]?\D?8([03-8])\7\D)/
 /** Told by their form alone. */
 const AMERICAN = raw`(1[-. ])?(\([2-9]\d\d\) ?|[2-9]\d\d[-./])\d{3}[-. ]\d{4}|[2-9]\d\d [2-9]\d\d[- ]\d{4}`
 const INDIAN = raw`[6-9]\d{4}[ -]\d{5}|[67]\d\d( \d\d){3}|9\d \d{3} \d\d \d\d`
@@ -34,12 +34,15 @@ const isPhone: Accepts = (value, before, after) => {
   )
 }
 
+/** Mailboxes of many, and places of code. */
+const OFFICE = /^(git|x+|info|support|contact|edit\w+|safety|drug\w*)@/i
+
 export const contactRules: readonly Rule[] = [
   // Also "jane [at] example [dot] org"
   bare(
     'email',
     raw`[\p{L}\d_.%+'-]{1,64}(@| ?[[(] ?at ?[\])] ?)([\p{L}\d-]{1,63}(\.| ?[[(] ?dot ?[\])] ?)){1,6}\p{L}{2,24}`,
-    (value, before) => !/[\w.+-]$/.test(before) && !/^(git|x+)@/i.test(value),
+    (value, before) => !/[\w.+-]$/.test(before) && !OFFICE.test(value),
   ),
   bare(
     'portal_url',
