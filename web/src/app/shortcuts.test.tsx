@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setupFakeServer } from '../testing/fake-server.ts'
 import { renderAt } from '../testing/render-at.tsx'
@@ -53,4 +53,15 @@ test('? lists the shortcuts, but not while something is written', async () => {
   screen.getByRole('textbox').blur()
   await user.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
+})
+
+test('a dialog that says late that it was closed does not close the next', async () => {
+  const { user } = renderAt('/leaderboard', <Shortcuts />)
+  await user.keyboard('?')
+  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  act(() => {
+    fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
+    fireEvent(list, new Event('close'))
+  })
+  expect(await screen.findByRole('combobox')).toBeInTheDocument()
 })

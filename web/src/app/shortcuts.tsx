@@ -7,10 +7,13 @@ const ShortcutList = lazy(async () => ({
   default: (await import('./shortcut-list.tsx')).ShortcutList,
 }))
 
+type Opened = 'palette' | 'list'
+
 /** The keys that work on every page, and what they open. */
 export function Shortcuts() {
-  const [opened, setOpened] = useState<'palette' | 'list'>()
-  const close = () => setOpened(undefined)
+  const [opened, setOpened] = useState<Opened>()
+  /** A dialog says after its end that it was closed: by then another may be open. */
+  const close = (closed: Opened) => setOpened((now) => (now === closed ? undefined : now))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
@@ -25,8 +28,8 @@ export function Shortcuts() {
 
   return (
     <Suspense>
-      {opened === 'palette' && <CommandPalette onClose={close} />}
-      {opened === 'list' && <ShortcutList onClose={close} />}
+      {opened === 'palette' && <CommandPalette onClose={() => close('palette')} />}
+      {opened === 'list' && <ShortcutList onClose={() => close('list')} />}
     </Suspense>
   )
 }
