@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { GUEST_FINGERPRINT_HEADER, type LlmDto, type ThreadHistoryDto } from '@assay/contracts'
+import {
+  GUEST_FINGERPRINT_HEADER,
+  type LlmDto,
+  type ThreadHistoryDto,
+  type VoteDto,
+} from '@assay/contracts'
 import { type Arena, createScriptedModels, seedFinishedTurns, seedGuests } from '@assay/harness'
 import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/harness/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
@@ -218,8 +223,10 @@ test.for([
     )
     expect(await told(2).textContent()).toContain('because an answer names its model.')
     await spendShare(arena, address)
+    const counting = page.waitForResponse((response) => response.url().includes('/votes/'))
     await askAndVote(page, 3, 'What do telomeres protect?', 'Left is Better')
-    expect(await told(3).textContent()).toBe('Your vote counted.')
+    const { unrated_reason: refused } = (await (await counting).json()) as VoteDto
+    expect(refused).toBeNull()
     await panels(page, 3).first().getByText('No sources named').waitFor()
 
     // The last, or its question would go to the models once more where it has no answer.
