@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { terminationSignal } from '@assay/runtime'
-import { ROOT } from '@assay/system'
+import { ROOT, readMachineTime } from '@assay/system'
 
 // A figure is a file `bench/p4-durable-votes.ts` that measures itself beside its peer, prints
 // both and exits non-zero when it could not. Each runs in a process of its own, one after the
@@ -38,11 +38,18 @@ if (unknown.length > 0 || chosen.length === 0) {
 async function runFigure(file: string): Promise<void> {
   const args = [join(folder, file), ...options]
   console.log(`\n${figureName(file).toUpperCase()}  node ${args.join(' ')}`)
+  const [load = 0] = loadavg()
+  const before = readMachineTime()
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
   const stop = () => void child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
   const [code] = (await once(child, 'exit')) as [number | null]
   signal.removeEventListener('abort', stop)
+  const after = readMachineTime()
+  const stolen = (100 * (after.stolen - before.stolen)) / (after.total - before.total)
+  console.log(
+    `${figureName(file).toUpperCase()}  load before it ${load.toFixed(1)}, ${stolen.toFixed(1)} % of the cores' time stolen by the host`,
+  )
   if (code !== 0) process.exitCode = 1
 }
 

@@ -1,7 +1,7 @@
 import type { BenchArena } from '../../lib/bench-arena.ts'
+import { NOT_OURS, type ProcessorTime, processorTimeOf } from '../../lib/processor-time.ts'
 import { report, reportTable, round } from '../../lib/report.ts'
 import { cpuByFolder } from './cpu-by-folder.ts'
-import { NOT_OURS, type ProcessorTime, processorTimeOf } from './processor-time.ts'
 import type { Recording, Span } from './recording.ts'
 import { type ServersAsked, serversAskedDuring } from './servers-asked.ts'
 import type { Recorder } from './start-recorder.ts'

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import type { BenchArena } from '../../lib/bench-arena.ts'
-import { cpuTimeUs } from '../../lib/cpu-time.ts'
-import { cpuTimeUsOfTree } from '../../lib/process-tree.ts'
+import { readMachineTime } from '@assay/system'
+import type { BenchArena } from './bench-arena.ts'
+import { cpuTimeUs } from './cpu-time.ts'
+import { cpuTimeUsOfTree } from './process-tree.ts'
 
-const TICK_US = 10_000
 const NOBODY = 'nobody'
 const HOST = 'taken by the host'
 const OTHERS = 'other processes, and what no tick was counted for'
@@ -37,7 +36,6 @@ function readNow({ system, stack }: BenchArena): Map<string, number> {
     if (pid) used.set(name, cpuTimeUsOfTree(pid))
   }
   used.set('load client', cpuTimeUs(process.pid))
-  const [, , , , idle, waiting, , , stolen] = readFileSync('/proc/stat', 'utf8').split(/\s+/)
-  used.set(NOBODY, (Number(idle) + Number(waiting)) * TICK_US)
-  return used.set(HOST, Number(stolen) * TICK_US)
+  const { idle, stolen } = readMachineTime()
+  return used.set(NOBODY, idle).set(HOST, stolen)
 }
