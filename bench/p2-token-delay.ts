@@ -5,7 +5,7 @@ import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
 import { forkPeer } from './lib/fork-peer.ts'
 import { battleRequest } from './lib/hold-battle.ts'
 import { report, round } from './lib/report.ts'
-import { agesOfTokens, STAMPED_TOKEN_CHARS } from './lib/stamped-token.ts'
+import { agesOfTokens, createAgeReader } from './lib/stamped-token.ts'
 import { median, quantile } from './lib/statistics.ts'
 import { openTokenReaders } from './lib/token-readers.ts'
 
@@ -76,14 +76,10 @@ async function measureStack(arena: BenchArena, tokens: number): Promise<Measured
   const guests = await seedGuests(arena, BATTLES)
   const openedAt = performance.now()
   const agesMs: number[] = []
+  const readAges = createAgeReader()
   let received = 0
-  // A pace may break a token off; it has come when its last character has.
-  const brokenOff = new Map<string, string>()
   using readers = await openTokenReaders(arena.url, BATTLES, (reader, name, _seq, piece) => {
-    const side = `${reader} ${name}`
-    const text = (brokenOff.get(side) ?? '') + piece
-    const ages = agesOfTokens(text)
-    brokenOff.set(side, text.slice(ages.length * STAMPED_TOKEN_CHARS))
+    const ages = readAges(piece, `${reader} ${name}`)
     received += ages.length
     if (performance.now() - openedAt > OPENING_MS + WARM_UP_MS) agesMs.push(...ages)
   })

@@ -4,14 +4,9 @@ import { startBenchArena } from './lib/bench-arena.ts'
 import { forkPeer } from './lib/fork-peer.ts'
 import { useOfDescendants } from './lib/process-tree.ts'
 import { type Row, report, round } from './lib/report.ts'
-import { agesOfTokens, STAMPED_TOKEN_CHARS } from './lib/stamped-token.ts'
+import { createAgeReader } from './lib/stamped-token.ts'
 import { quantile } from './lib/statistics.ts'
-import {
-  battlesOf,
-  completionsAt,
-  type OnText,
-  type StreamingSubject,
-} from './lib/streaming-subject.ts'
+import { battlesOf, completionsAt, type StreamingSubject } from './lib/streaming-subject.ts'
 import { startLiteLlm } from './peers/start-litellm.ts'
 
 const TOKENS_PER_S = 50
@@ -71,7 +66,8 @@ async function measureArena(): Promise<Measured> {
   await using arena = await startBenchArena({
     replicas: { gateway: 1, 'inference-worker': 1, 'rating-worker': 1, 'analytics-projector': 1 },
     models: { count: 6, provider: 'openai-compatible', providerModel: 'bench' },
-    env: { ANSWER_SLOTS: '1024', OPENAI_COMPATIBLE_BASE_URL: url },
+    // Answers that are stopped before their first word are warned of.
+    env: { ANSWER_SLOTS: '1024', OPENAI_COMPATIBLE_BASE_URL: url, LOG_LEVEL: 'error' },
   })
   return await measure(await battlesOf(arena, Math.max(...LADDER)))
 }
@@ -104,7 +100,13 @@ async function measureAt(
   const questions = streams / subject.answers
   const asking = Array.from({ length: questions }, async (_, index) => {
     await delay((OPENING_MS / questions) * index)
-    while (!running.signal.aborted) await subject.ask(agesInto(agesMs), running.signal)
+    while (!running.signal.aborted) {
+      const readAges = createAgeReader()
+      await subject.ask(
+        (text, answer) => void agesMs.push(...readAges(text, answer)),
+        running.signal,
+      )
+    }
   })
   const failed = Promise.all(asking)
   const measured = (async () => {
@@ -124,17 +126,6 @@ async function measureAt(
   // Nobody stops before they are told to, unless they are refused.
   const [result] = await Promise.all([measured, failed])
   return result
-}
-
-/** Collects the age of each whole token of a question's answers. */
-function agesInto(agesMs: number[]): OnText {
-  const rests = new Map<string, string>()
-  return (piece, answer) => {
-    const text = (rests.get(answer) ?? '') + piece
-    const ages = agesOfTokens(text)
-    rests.set(answer, text.slice(ages.length * STAMPED_TOKEN_CHARS))
-    agesMs.push(...ages)
-  }
 }
 
 /** Milliseconds from a question to the first piece of its answer, which is then stopped. */

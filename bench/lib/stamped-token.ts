@@ -24,3 +24,14 @@ export function agesOfTokens(text: string, nowMs = wallClockMs()): number[] {
     return (age > WRAP / 2 ? age - WRAP : age) / 10
   })
 }
+
+/** Reads pieces of answers; a token that was broken off is as old as its last character. */
+export function createAgeReader(): (piece: string, answer: string) => number[] {
+  const brokenOff = new Map<string, string>()
+  return (piece, answer) => {
+    const text = (brokenOff.get(answer) ?? '') + piece
+    const ages = agesOfTokens(text)
+    brokenOff.set(answer, text.slice(ages.length * STAMPED_TOKEN_CHARS))
+    return ages
+  }
+}

@@ -8,7 +8,7 @@ import { battleRequest } from './hold-battle.ts'
 const TOKEN_EVENT = /^{"event":"token","llm_name":"([^"]+)","token":"([^"]+)"/
 
 /** Called with each piece of an answer as it comes, and which answer of the question it is. */
-export type OnText = (text: string, answer: string) => void
+type OnText = (text: string, answer: string) => void
 
 /** Something that answers a question in a stream of pieces. */
 export interface StreamingSubject {

@@ -5,7 +5,7 @@ import { stampedToken, wallClockMs } from '../lib/stamped-token.ts'
 
 /**
  * A provider as the OpenAI API has it, which says TOKENS_PER_S tokens a second in each answer, each
- * in a write of its own, and ends after TOKENS of them. Under STAMP each token is its time. Under STAMP each token says when it came up.
+ * in a write of its own, and ends after TOKENS of them. Under STAMP each token says when it came up.
  */
 const TICK_MS = 4
 const tokensPerS = Number(process.env.TOKENS_PER_S)
