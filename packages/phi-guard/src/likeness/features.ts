@@ -3,7 +3,10 @@ import { hashFeature, hashText } from './hash.ts'
 import type { Token, Written } from './tokens.ts'
 
 const NO_WORD: Written = { kind: 'sign', isPlain: false, word: 1, shape: 2, prefix: 3, suffix: 4 }
-const NOTHING: Token = { written: NO_WORD, start: 0, end: 0, chunk: 5, gap: 0, field: 0 }
+const NOTHING: Token = {
+  ...{ written: NO_WORD, start: 0, end: 0, chunk: 5, gap: 0, field: 0 },
+  ...{ plainBefore: -1, plainAfter: -1 },
+}
 
 /** Whether a token may be a part of an identifier at all. */
 export function mayIdentify({ written: { kind, isPlain } }: Token): boolean {
@@ -56,8 +59,8 @@ function addNeighbours(add: Add, tokens: readonly Token[], at: number): void {
 }
 
 /** Tokens to the left and to the right among which plain words count, and how many of these. */
-const LEFT = { step: -1, reach: 30, most: 5 }
-const RIGHT = { step: 1, reach: 25, most: 4 }
+const LEFT = { next: 'plainBefore', reach: 30, most: 5 } as const
+const RIGHT = { next: 'plainAfter', reach: 25, most: 4 } as const
 /** So many of those to the left count together with how the token is written. */
 const WITH_SHAPE = 3
 /** Tokens to the left among which the last word, and the last that a colon follows, count. */
@@ -83,13 +86,15 @@ function addWordsAround(add: Add, tokens: readonly Token[], at: number): void {
 function plainWords(
   tokens: readonly Token[],
   at: number,
-  { step, reach, most }: typeof LEFT,
+  { next, reach, most }: typeof LEFT | typeof RIGHT,
 ): number[] {
   const words: number[] = []
-  for (let distance = 1; distance <= reach && words.length < most; distance++) {
-    const token = tokens[at + step * distance]
+  let place = tokens[at]?.[next] ?? -1
+  while (place >= 0 && Math.abs(place - at) <= reach && words.length < most) {
+    const token = tokens[place]
     if (!token) break
-    if (token.written.isPlain) words.push(token.written.word)
+    words.push(token.written.word)
+    place = token[next]
   }
   return words
 }

@@ -1,7 +1,13 @@
+/** The hash of an empty text. */
+export const NO_TEXT = 0x811c9dc5
+
+/** The hash of a text and of one more UTF-16 unit after it. */
+export const hashNext = (hash: number, unit: number) => Math.imul(hash ^ unit, 0x01000193)
+
 /** FNV-1a of a text, 32 bits. */
 export function hashText(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  let hash = NO_TEXT
+  for (let at = 0; at < text.length; at++) hash = hashNext(hash, text.charCodeAt(at))
   return hash
 }
 

@@ -61,19 +61,27 @@ export function judgeByLikeness(text: string, weights = learned): Judgement {
     mayIdentify(token) ? weights.identifiers.sum(featuresOf(tokens, at)) : Number.NEGATIVE_INFINITY,
   )
   const excess = tokens.map((token, at) => (scores[at] ?? 0) + (around[at] ?? 0) - leastOf(token))
-  const tokenAt = new Map(tokens.map(({ start }, at) => [start, at]))
   return {
     found: joinFound(text, tokens, excess),
     denies({ kind, certainty, start, end }) {
       if (PROVEN.has(kind)) return false
-      for (let place = start; place < end; place++) {
-        const at = tokenAt.get(place)
-        if (at === undefined) continue
+      for (let at = firstFrom(tokens, start); (tokens[at]?.start ?? end) < end; at++) {
         if ((scores[at] ?? 0) + (around[at] ?? 0) / 2 > MOST_OF_NONE[certainty]) return false
       }
       return true
     },
   }
+}
+
+/** Where the first token is that does not begin before a place of the text. */
+function firstFrom(tokens: readonly Token[], place: number): number {
+  let [low, high] = [0, tokens.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((tokens[middle]?.start ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function joinFound(text: string, tokens: readonly Token[], excess: readonly number[]): Likeness[] {
@@ -82,8 +90,9 @@ function joinFound(text: string, tokens: readonly Token[], excess: readonly numb
     (excess[at] ?? 0) > -BESIDE &&
     ((tokens[at]?.gap === 1 && isFound(at - 1)) || (tokens[at + 1]?.gap === 1 && isFound(at + 1)))
   const joined: Likeness[] = []
-  for (const [at, token] of tokens.entries()) {
-    if (!isFound(at) && !isBeside(at)) continue
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (!token || !(isFound(at) || isBeside(at))) continue
     const one = { kind: kindOf(token), start: token.start, end: token.end }
     const last = joined.at(-1)
     const both = last && join(text, last, one)
