@@ -25,7 +25,10 @@ export const GoogleCallbackBody = z.object({
 export type GoogleCallbackBody = z.infer<typeof GoogleCallbackBody>
 
 const tags = ['login']
-const refusals = { 400: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
+const refusals = {
+  ...{ 400: ErrorBody, 409: ErrorBody, 422: ErrorBody },
+  ...{ 429: ErrorBody, 503: ErrorBody },
+}
 
 export const readGoogleStatusRoute = defineRoute({
   method: 'GET',

@@ -25,7 +25,7 @@ export const startOrcidRoute = defineRoute({
   schema: {
     summary: 'Begin to link an ORCID iD',
     tags,
-    response: { 200: OrcidStartDto, 400: ErrorBody, ...refusals },
+    response: { 200: OrcidStartDto, 400: ErrorBody, 409: ErrorBody, ...refusals },
   },
 })
 

@@ -27,7 +27,7 @@ export const recoverPasswordRoute = defineRoute({
     summary: 'Ask for a mail with a link that sets a new password',
     tags,
     params: RecoveryParams,
-    response: { 200: MessageBody, ...refusals },
+    response: { 200: MessageBody, 409: ErrorBody, ...refusals },
   },
 })
 

@@ -45,7 +45,7 @@ export class NotFoundError extends AppError {
   }
 }
 
-/** Not now: terms, an open vote, the mode or the state stand against it. */
+/** Not now, or not here: terms, an open vote, the mode, the state or what is set up stand against it. */
 export class ConflictError extends AppError {
   override readonly name = 'ConflictError'
 

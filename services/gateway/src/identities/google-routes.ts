@@ -3,7 +3,7 @@ import { REFUSALS } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { BadRequestError, UnavailableError } from '../http/app-error.ts'
+import { BadRequestError, ConflictError } from '../http/app-error.ts'
 import type { SecondFactor } from '../totp/second-factor.ts'
 import type { AccessTokens } from '../users/access-tokens.ts'
 import type { Authenticator } from '../users/authenticator.ts'
@@ -72,6 +72,6 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
 }
 
 function expectConfigured(google: OpenIdClient | undefined): OpenIdClient {
-  if (!google) throw new UnavailableError('Sign-in with Google is not available')
+  if (!google) throw new ConflictError('Sign-in with Google is not available')
   return google
 }

@@ -3,7 +3,7 @@ import { REFUSALS } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { ReadExpertise } from '../expertise/read-expertise.ts'
-import { BadRequestError, UnavailableError } from '../http/app-error.ts'
+import { BadRequestError, ConflictError } from '../http/app-error.ts'
 import { requireAccount } from '../users/require-account.ts'
 import { createAttemptCookie } from './attempt-cookie.ts'
 import { linkOrcid, unlinkOrcid } from './link-orcid.ts'
@@ -67,6 +67,6 @@ export const orcidRoutes: FastifyPluginAsyncZod<OrcidRoutesOptions> = async (
 }
 
 function expectConfigured(orcid: OpenIdClient | undefined): OpenIdClient {
-  if (!orcid) throw new UnavailableError('Linking an ORCID iD is not available')
+  if (!orcid) throw new ConflictError('Linking an ORCID iD is not available')
   return orcid
 }

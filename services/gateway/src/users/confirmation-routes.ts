@@ -1,7 +1,7 @@
 import { confirmAddressRoute, requestConfirmationRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { BadRequestError, ConflictError, UnavailableError } from '../http/app-error.ts'
+import { BadRequestError, ConflictError } from '../http/app-error.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import { confirmAddress } from './account-mail-repository.ts'
 import { hashMailedToken } from './mailed-token.ts'
@@ -35,7 +35,7 @@ export const confirmationRoutes: FastifyPluginAsyncZod<ConfirmationRoutesOptions
     handler: async (request) => {
       const { id: userId, email, emailVerifiedAt } = await requireAccount(db, request)
       if (!email || emailVerifiedAt) throw new ConflictError('This address is confirmed already')
-      if (!mails.isAvailable) throw new UnavailableError('Mails cannot be sent here')
+      if (!mails.isAvailable) throw new ConflictError('Mails cannot be sent here')
       await limits.consume('confirmation', userId)
       mails.send(await mails.record(db, { kind: 'confirm-address', userId, email }))
       return { message: 'Confirmation email sent' }

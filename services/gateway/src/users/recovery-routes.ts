@@ -1,7 +1,7 @@
 import { readRecoveryHtmlRoute, recoverPasswordRoute, resetPasswordRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { NotFoundError, UnavailableError } from '../http/app-error.ts'
+import { ConflictError, NotFoundError } from '../http/app-error.ts'
 import { requireSuperuser } from '../http/identity.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import type { DeviceCookie } from '../limits/device-cookie.ts'
@@ -23,7 +23,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<RecoveryRoutesOptions> = asyn
   app.route({
     ...recoverPasswordRoute,
     handler: async ({ params: { email } }) => {
-      if (!recovery.isAvailable) throw new UnavailableError('Password recovery is not available')
+      if (!recovery.isAvailable) throw new ConflictError('Password recovery is not available')
       await limits.consume('recovery', email.toLowerCase())
       await recovery.request(email)
       return { message: 'Password recovery email sent' }
