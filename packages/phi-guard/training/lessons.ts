@@ -25,6 +25,7 @@ export const TUNING_SETS = [
   'tuning-5',
   'tuning-6',
   'tuning-7',
+  'tuning-8',
 ] as const
 
 /** The texts of a set with identifiers, and those of its set without. */

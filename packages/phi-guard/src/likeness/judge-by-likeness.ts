@@ -17,7 +17,7 @@ export interface Likeness {
  * stand in literature as they stand in notes; names do not.
  */
 const LEAST_OF_WORD = 3.2
-const LEAST_OF_NUMBER = 3.7
+const LEAST_OF_NUMBER = 3.4
 /** So much less is enough beside one that was found: the rest of a name. */
 const BESIDE = 4
 
