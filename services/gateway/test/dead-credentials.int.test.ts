@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { forgeToken, unsignedTokens } from './forge-token.ts'
-import { test as base, type Caller, superuserToken } from './gateway.ts'
+import { aGuest, test as base, type Caller, superuserToken } from './gateway.ts'
 import { nameOf, OPERATIONS, pathWith } from './operations.ts'
 
 const KEY = 'a secret of the tests, long enough to sign with'
@@ -78,3 +78,17 @@ test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))
     expect(expected).toEqual([])
   },
 )
+
+test('one kind of credential does not stand for another, also while it is remembered', async ({
+  gateway,
+}) => {
+  const { token } = await anAccount(gateway)
+  await send(gateway, 'PATCH', '/users/me/accept-terms', { token })
+  const { fingerprint } = await aGuest(gateway)
+  for (const caller of [{ token }, { fingerprint }]) {
+    expect((await send(gateway, 'GET', '/threads/', caller)).status).toBe(200)
+  }
+  for (const caller of [{ token: fingerprint ?? '' }, { fingerprint: token }]) {
+    expect((await send(gateway, 'GET', '/threads/', caller)).status).toBe(401)
+  }
+})

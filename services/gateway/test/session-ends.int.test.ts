@@ -32,7 +32,7 @@ const ENDS = {
 } satisfies Record<string, (gateway: Gateway, user: Account, admin: Caller) => Promise<Response>>
 
 test.for(Object.entries(ENDS))(
-  '%s ends calls within a second and sockets within five',
+  '%s ends changes at once, reads within a second and sockets within five',
   async ([, end], { gateway }) => {
     const admin = { token: await superuserToken(gateway) }
     const user = await anAccount(gateway)
@@ -47,6 +47,7 @@ test.for(Object.entries(ENDS))(
 
     expect((await end(gateway, user, admin)).status).toBe(200)
     const endedAt = performance.now()
+    expect((await send(gateway, 'POST', '/items/', user, { title: 'Late' })).status).toBe(401)
     await expect.poll(status, { timeout: 3 * CALLS_END_MS, interval: POLL_MS }).toBe(401)
     expect(performance.now() - endedAt).toBeLessThan(CALLS_END_MS + 2 * POLL_MS)
     expect(await chat.closed()).toBe(4401)

@@ -1,3 +1,5 @@
+import { castVoteRoute } from '@assay/contracts'
+import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Authenticator } from '../users/authenticator.ts'
 import { readCredentials } from './credentials.ts'
@@ -12,9 +14,23 @@ export const identityPlugin = plugin<{ readonly authenticator: Authenticator }>(
     app.addHook('onRequest', async (request) => {
       const { url, config } = request.routeOptions
       if (url?.startsWith('/api/') && config.access !== 'open') {
-        request.identity = await authenticator.authenticate(readCredentials(request))
+        request.identity = await authenticator.authenticate(
+          readCredentials(request),
+          isLookedUpAnew(request),
+        )
       }
     })
   },
   { name: 'identity' },
 )
+
+const READS = ['GET', 'HEAD']
+
+/**
+ * Whoever reads or votes may be who they were a second ago. All else that superusers do, and that
+ * anybody changes, ends with the role and the session at once.
+ */
+function isLookedUpAnew({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
+  if (config.access === 'superusers' || config.access === 'superuser_role') return true
+  return !READS.includes(method) && url !== castVoteRoute.url
+}

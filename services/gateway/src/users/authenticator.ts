@@ -21,15 +21,16 @@ export interface Credentials {
 export interface Authenticator {
   /**
    * The caller behind the credentials: a token before a fingerprint; null without either.
+   * @param isAnew looks the caller up, where otherwise who was looked up within a second is taken for the same
    * @throws {UnauthenticatedError} for a dead token or a malformed fingerprint.
    * @throws {TooManyRequestsError} when too many new guests come from this address.
    */
-  authenticate(credentials: Credentials): Promise<Identity | null>
+  authenticate(credentials: Credentials, isAnew?: boolean): Promise<Identity | null>
   /** Call after changing what an identity is made of. */
   evict(credentials: Credentials): void
 }
 
-/** How long a changed role, activity or acceptance may go unnoticed. */
+/** How long a changed role, activity or acceptance may go unnoticed by reads and votes. */
 const IDENTITY_TTL_MS = 1_000
 
 export interface AuthenticatorOptions {
@@ -85,17 +86,27 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     return identity
   }
 
+  const evict = ({ accessToken, fingerprint }: Credentials) => {
+    if (accessToken) cache.delete(tokenKey(accessToken))
+    if (fingerprint) cache.delete(guestCacheKey(fingerprint))
+  }
+
   return {
-    async authenticate({ accessToken, fingerprint, address }) {
-      if (accessToken) return remember(accessToken, () => byToken(accessToken))
-      if (fingerprint) return remember(fingerprint, () => byFingerprint(fingerprint, address))
+    async authenticate(credentials, isAnew = false) {
+      const { accessToken, fingerprint, address } = credentials
+      if (isAnew) evict(credentials)
+      if (accessToken) return remember(tokenKey(accessToken), () => byToken(accessToken))
+      if (fingerprint)
+        return remember(guestCacheKey(fingerprint), () => byFingerprint(fingerprint, address))
       return null
     },
-    evict({ accessToken, fingerprint }) {
-      for (const key of [accessToken, fingerprint]) if (key) cache.delete(key)
-    },
+    evict,
   }
 }
+
+/** Kinds of credentials do not stand for each other, also not while they are remembered. */
+const tokenKey = (token: string) => `token ${token}`
+const guestCacheKey = (fingerprint: string) => `guest ${fingerprint}`
 
 function toIdentity(user: User): Identity {
   const { id, voterId, isGuest, isSuperuser, termsVersion } = user
