@@ -11,6 +11,7 @@ import { synchroniseModels } from '../src/models/synchronise-models.ts'
 import { answer, send } from './accounts.ts'
 import { aGuest, CANARIES, type Gateway, superuserToken, test } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
+import { WITHIN_ITS_TTL } from './within-its-ttl.ts'
 
 const UNAVAILABLE = 'No models are available right now. Please try again soon.'
 
@@ -138,6 +139,32 @@ test('a model says what it did today', async ({ gateway, db, bus }) => {
       cost_usd: 9,
     },
   })
+})
+
+test('counts of the day do not tell a superuser who answers before the vote', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  await db.deleteFrom('turns').execute()
+  await resumeAll(gateway, await idsOf(db))
+  const token = await superuserToken(gateway)
+  await gateway.call('PATCH', '/users/me/accept-terms', { token })
+  const { fingerprint } = await aGuest(gateway)
+  const hold = async (asker: object) => {
+    await using chat = await openChat(gateway.url, { ...question(''), ...asker })
+    const { turn_id: turnId } = await chat.next('setup')
+    await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
+    await chat.next('done')
+    return turnId
+  }
+  const turnId = await hold({ fingerprint_hash: undefined, access_token: token })
+  await hold({ fingerprint_hash: fingerprint })
+  const answers = async () => (await list(gateway)).map(({ today }) => today.answers)
+  await expect.poll(answers, WITHIN_ITS_TTL).toEqual([1, 1])
+
+  await gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, { token })
+  await expect.poll(answers, WITHIN_ITS_TTL).toEqual([2, 2])
 })
 
 test('a model without a worker says so, and a retired one cannot be paused', async ({

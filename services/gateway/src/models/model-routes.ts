@@ -8,7 +8,7 @@ import { type ModelUsage, readModelUsage } from './model-usage-repository.ts'
 import { pauseModel } from './pause-model.ts'
 import { toModelDto } from './to-model-dto.ts'
 
-/** The day is counted from its answers; several superusers who look count it once. */
+/** The day is counted from its answers, for each superuser who looks. */
 const USAGE_TTL_MS = 2_000
 
 /** All that superusers see and decide of models; nobody else is told a name here. */
@@ -16,15 +16,15 @@ export const modelRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
   app,
   { db },
 ) => {
-  const usage = createTtlCache<readonly ModelUsage[]>(USAGE_TTL_MS, 1)
+  const usage = createTtlCache<readonly ModelUsage[]>(USAGE_TTL_MS)
 
   app.route({
     ...listModelsRoute,
     handler: async (request) => {
-      requireSuperuser(request)
+      const { userId } = requireSuperuser(request)
       const [models, used] = await Promise.all([
         listManagedModels(db),
-        usage.get('today', () => readModelUsage(db)),
+        usage.get(userId, () => readModelUsage(db, userId)),
       ])
       const byModel = new Map(used.map((ofModel) => [ofModel.modelId, ofModel]))
       return { data: models.map((model) => toModelDto(model, byModel.get(model.id))) }

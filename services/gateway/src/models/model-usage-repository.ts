@@ -26,8 +26,11 @@ const SINCE = sql`least(${MIDNIGHT}, ${RECENT})`
 const FIRST_ID = sql`(lpad(to_hex((extract(epoch from ${SINCE}) * 1000)::bigint), 12, '0')
   || '00000000000000000000')::uuid`
 
-/** The models that answered today, from the answers that are stored and have ended. */
-export async function readModelUsage(db: Database): Promise<ModelUsage[]> {
+/**
+ * The models that answered today, from the answers that are stored and have ended.
+ * @param readerId whose own battles count once they have voted: a count that grows would tell who answers
+ */
+export async function readModelUsage(db: Database, readerId: string): Promise<ModelUsage[]> {
   const { rows } = await sql<ModelUsage>`
     with ended as (
       select answers.*, turns.created_at >= ${MIDNIGHT} as of_today,
@@ -35,6 +38,12 @@ export async function readModelUsage(db: Database): Promise<ModelUsage[]> {
       from turns join answers on answers.turn_id = turns.id
       where turns.id >= ${FIRST_ID} and turns.created_at >= ${SINCE}
         and answers.state in ('done', 'failed')
+        and turns.id not in (
+          select own.id from threads join turns as own on own.thread_id = threads.id
+          where threads.user_id = ${readerId} and own.blind and own.state <> 'failed'
+            and own.id >= ${FIRST_ID}
+            and not exists (select from votes where votes.turn_id = own.id)
+        )
     ), failed as (
       select model_id, json_object_agg(error_code, total) as failures from (
         select model_id, error_code, count(*) as total from ended
