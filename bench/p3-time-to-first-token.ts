@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { type SeededGuest, seedGuests } from '@assay/harness'
 import { createScriptedProvider } from '@assay/inference-worker/scripted-provider'
 import { startBenchArena } from './lib/bench-arena.ts'
@@ -5,7 +6,8 @@ import { keepBattling, probeFirstToken } from './lib/first-token-load.ts'
 import { report, round } from './lib/report.ts'
 import { quantile } from './lib/statistics.ts'
 
-const RUNNING_BATTLES = 100
+const { values: options } = parseArgs({ options: { battles: { type: 'string', default: '100' } } })
+const RUNNING_BATTLES = Number(options.battles)
 const WARM_UP_PROBES = 50
 const PROBES = 300
 /** 50 tokens a second from the first moment on, for twenty seconds. */

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { seedGuests } from '@assay/harness'
 import { startBenchArena } from '../lib/bench-arena.ts'
 import { enableStatementCounts } from '../lib/count-statements.ts'
@@ -6,7 +7,10 @@ import { explain } from './lib/explain.ts'
 import { nowMs } from './lib/recording.ts'
 import { startRecorder } from './lib/start-recorder.ts'
 
-const RUNNING_BATTLES = 100
+const { values: options } = parseArgs({
+  options: { explain: { type: 'boolean' }, battles: { type: 'string', default: '100' } },
+})
+const RUNNING_BATTLES = Number(options.battles)
 const PROBES = 150
 const PROBES_AMONG_OTHERS = 100
 /** As in the figure: 50 tokens a second from the first moment on, for twenty seconds. */
