@@ -1,0 +1,22 @@
+import { createDatabase } from '@assay/db'
+import { test } from '@assay/testing'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+
+test('after a pause a few connections are still open, and no more than that', async ({
+  db,
+  databaseUrl,
+}) => {
+  await using busy = createDatabase(databaseUrl, { name: 'busy', idleMs: 50 })
+  const open = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where application_name = 'busy'`.execute(db)
+    return rows.length
+  }
+  const asked = Array.from({ length: 10 }, () => sql`select pg_sleep(1)`.execute(busy))
+  await expect.poll(open).toBe(10)
+  await Promise.all(asked)
+  await expect.poll(open).toBeLessThan(10)
+  await sql`select pg_sleep(0.5)`.execute(db)
+  expect(await open()).toBe(4)
+})
