@@ -3,6 +3,7 @@ import { type AnswerFrame, answerFrames, type EndFrame, overdueAnswers } from '@
 import { every, type Logger, openSpan } from '@assay/runtime'
 import { answerGaps, answersDelivered, framesDropped, framesRelayed } from './chat-metrics.ts'
 import type { FetchMissingText } from './fetch-missing-text.ts'
+import { inSmallSteps } from './in-small-steps.ts'
 import type { SideStream } from './side-stream.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 
@@ -103,9 +104,10 @@ export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHub
   const applyEnds = (ends: readonly EndFrame[]) =>
     applyBatch(ends.filter(({ kind, state }) => kind === 'end' && state === 'failed'))
   const overdue = subscribe(bus, overdueAnswers, gatewayId, applyEnds, dropBatch)
-  const tick = setInterval(() => {
-    for (const turn of waiting) flush(turn)
-  }, TICK_MS)
+  const flushAll = inSmallSteps((turn: TurnInProgress) => {
+    if (waiting.has(turn)) flush(turn)
+  })
+  const tick = setInterval(() => flushAll(waiting), TICK_MS)
   const stallWatch = every(STALL_CHECK_MS, 'stalled turns', log, async () => {
     const before = performance.now() - STALLED_AFTER_MS
     const stalled = [...turns].filter(({ lastActivity }) => lastActivity < before)
