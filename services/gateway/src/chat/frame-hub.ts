@@ -41,8 +41,8 @@ export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHub
   const waiting = new Set<TurnInProgress>()
   const fetching = new WeakSet<SideStream>()
 
-  const flush = (turn: TurnInProgress) => {
-    if (turn.flush()) waiting.delete(turn)
+  const flush = (turn: TurnInProgress, now: number) => {
+    if (turn.flush(now)) waiting.delete(turn)
     else waiting.add(turn)
   }
   const fetchSide = async (turn: TurnInProgress, side: SideStream) => {
@@ -50,7 +50,7 @@ export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHub
     fetching.add(side)
     try {
       await fetchMissingText(side)
-      if (turns.has(turn)) flush(turn)
+      if (turns.has(turn)) flush(turn, performance.now())
     } finally {
       fetching.delete(side)
     }
@@ -58,7 +58,7 @@ export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHub
   const receive = ({ turn, side }: Following, frame: AnswerFrame, now: number) => {
     switch (turn.receive(side, frame, now)) {
       case 'urgent':
-        return flush(turn)
+        return flush(turn, now)
       case 'later':
         waiting.add(turn)
         return
@@ -105,7 +105,7 @@ export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHub
     applyBatch(ends.filter(({ kind, state }) => kind === 'end' && state === 'failed'))
   const overdue = subscribe(bus, overdueAnswers, gatewayId, applyEnds, dropBatch)
   const flushAll = inSmallSteps((turn: TurnInProgress) => {
-    if (waiting.has(turn)) flush(turn)
+    if (waiting.has(turn)) flush(turn, performance.now())
   })
   const tick = setInterval(() => flushAll(waiting), TICK_MS)
   const stallWatch = every(STALL_CHECK_MS, 'stalled turns', log, async () => {

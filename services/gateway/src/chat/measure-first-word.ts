@@ -18,9 +18,7 @@ export function measureFirstWord(sink: EventSink): EventSink & Disposable {
     firstWord.observe({}, (performance.now() - startedAt) / 1_000, traceId)
   }
   return {
-    get bufferedBytes() {
-      return sink.bufferedBytes
-    },
+    bufferedBytes: () => sink.bufferedBytes(),
     write(events) {
       sink.write(events)
       if (!isMeasured && events.some(({ event }) => WORDS.has(event))) measure()

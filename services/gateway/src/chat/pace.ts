@@ -36,35 +36,39 @@ const LONGEST_STEP_MS = 100
  * @param reached what the reader has seen before
  */
 export function createPace(reached = 0): Pace {
-  let place = reached
-  /** Where the fixed speed alone would be; a little behind while the sides are faster. */
-  let least = reached
+  // Numbers in an object change in place; in a closure each new one takes memory.
+  const pace = {
+    place: reached,
+    /** Where the fixed speed alone would be; a little behind while the sides are faster. */
+    least: reached,
+    movedAt: 0,
+    catchUpBy: 0,
+    speed: CHARACTERS_PER_MS,
+  }
   let beganAt: number | undefined
-  let movedAt = 0
   let waitedFor: number | undefined
-  let catchUpBy = 0
-  let speed = CHARACTERS_PER_MS
   let isUneven = false
 
   const begin = (sides: readonly PacedSide[], now: number): number => {
-    movedAt = now
+    pace.movedAt = now
     const behind = Math.min(...sides.map(({ seq }) => seq))
-    place = Math.max(reached, behind === 0 ? FIRST_CHARACTERS : Math.min(behind, FIRST_CHARACTERS))
-    if (behind === 0) least = place
+    const first = behind === 0 ? FIRST_CHARACTERS : Math.min(behind, FIRST_CHARACTERS)
+    pace.place = Math.max(reached, first)
+    if (behind === 0) pace.least = pace.place
     return now
   }
   /** When the side that the other one waited for is at its end, the pace goes on without it. */
   const noticeEnd = (sides: readonly PacedSide[], now: number, since: number) => {
     const slower = sides[waitedFor ?? -1]
     if (!slower?.end) return
-    place = Math.max(place, slower.seq)
-    speed = Math.max(CHARACTERS_PER_MS, place / Math.max(1, now - since))
-    catchUpBy = now + Math.min((now - since) * CATCH_UP_SHARE, LONGEST_CATCH_UP_MS)
+    pace.place = Math.max(pace.place, slower.seq)
+    pace.speed = Math.max(CHARACTERS_PER_MS, pace.place / Math.max(1, now - since))
+    pace.catchUpBy = now + Math.min((now - since) * CATCH_UP_SHARE, LONGEST_CATCH_UP_MS)
   }
   /** How much of what waits is shown after a step of so many milliseconds. */
   const advance = (ahead: number, step: number) => {
-    const left = catchUpBy - movedAt
-    if (left > step) return Math.min(ahead, step * Math.max(speed, ahead / left))
+    const left = pace.catchUpBy - pace.movedAt
+    if (left > step) return Math.min(ahead, step * Math.max(pace.speed, ahead / left))
     if (!isUneven || waitedFor === undefined) return ahead
     return Math.min(ahead, step * Math.max(CHARACTERS_PER_MS, ahead / SMOOTHED_OVER_MS))
   }
@@ -73,25 +77,35 @@ export function createPace(reached = 0): Pace {
       beganAt ??= begin(sides, now)
       noticeEnd(sides, now, beganAt)
       waitedFor = slowestRunning(sides)
-      const step = Math.min(now - movedAt, LONGEST_STEP_MS)
-      const longest = Math.max(...sides.map(({ seq }) => seq))
+      const step = Math.min(now - pace.movedAt, LONGEST_STEP_MS)
+      const longest = longestOf(sides)
       const target = sides[waitedFor ?? -1]?.seq ?? longest
       isUneven ||= longest - target > CHARACTERS_OF_A_LEAD
-      place += advance(Math.max(0, target - place), step)
-      least = Math.max(least + step * CHARACTERS_PER_MS, place - CHARACTERS_OF_A_PAUSE)
-      least = Math.min(least, Math.max(longest, place))
-      place = Math.max(place, least)
-      movedAt = now
-      return Math.floor(place)
+      const place = pace.place + advance(Math.max(0, target - pace.place), step)
+      const least = Math.max(pace.least + step * CHARACTERS_PER_MS, place - CHARACTERS_OF_A_PAUSE)
+      pace.least = Math.min(least, Math.max(longest, place))
+      pace.place = Math.max(place, pace.least)
+      pace.movedAt = now
+      return Math.floor(pace.place)
     },
   }
+}
+
+function longestOf(sides: readonly PacedSide[]): number {
+  let longest = 0
+  for (const { seq } of sides) longest = Math.max(longest, seq)
+  return longest
 }
 
 /** Index of the side with the least text among those that go on. */
 function slowestRunning(sides: readonly PacedSide[]): number | undefined {
   let slowest: number | undefined
-  for (const [index, { seq, end }] of sides.entries()) {
-    if (!end && seq < (sides[slowest ?? -1]?.seq ?? Number.POSITIVE_INFINITY)) slowest = index
+  let least = Number.POSITIVE_INFINITY
+  for (let index = 0; index < sides.length; index += 1) {
+    const side = sides[index]
+    if (!side || side.end || side.seq >= least) continue
+    slowest = index
+    least = side.seq
   }
   return slowest
 }

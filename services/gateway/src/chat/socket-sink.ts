@@ -12,9 +12,7 @@ export interface Connection {
 /** Writes events to a socket, all of one call in a single system call. */
 export function createSocketSink(socket: WebSocket, connection: Connection): EventSink {
   return {
-    get bufferedBytes() {
-      return socket.bufferedAmount
-    },
+    bufferedBytes: () => socket.bufferedAmount,
     write(events) {
       if (socket.readyState !== socket.OPEN || events.length === 0) return
       if (failpointsArmed && events.some(({ event }) => event === 'done')) {

@@ -29,7 +29,7 @@ function aBattle({ wait = 1_500, bufferedBytes = 0 } = {}) {
   const right = openSide({ answerId: 'r', side: 'right', name: 'Assistant B', revealed: false })
   const written: ChatEvent[] = []
   const sink = {
-    bufferedBytes,
+    bufferedBytes: () => bufferedBytes,
     write: (events: readonly ChatEvent[]) => void written.push(...events),
     dropStalled: vi.fn(),
     finish: vi.fn(),
@@ -43,11 +43,11 @@ function aBattle({ wait = 1_500, bufferedBytes = 0 } = {}) {
 test('the faster side waits for the slower one', () => {
   const { left, right, written, reader } = aBattle()
   expect(reader.receive(left, text('l', 1, 3, 'One'), 0)).toBe('urgent')
-  expect(reader.flush()).toBe(false)
+  expect(reader.flush(performance.now())).toBe(false)
   expect(written).toEqual([])
 
   reader.receive(right, text('r', 1, 3, 'Two'), 0)
-  expect(reader.flush()).toBe(true)
+  expect(reader.flush(performance.now())).toBe(true)
   expect(written.map((event) => 'token' in event && event.token)).toEqual(['One', 'Two'])
 })
 
@@ -59,17 +59,17 @@ test('nothing comes before the greeting', () => {
     { firstFrameWaitMs: 0, pace: createPace() },
   )
   reader.receive(left, text('l', 1, 3, 'One'), 0)
-  reader.flush()
+  reader.flush(performance.now())
   expect(written).toEqual([])
   reader.sendGreeting([{ event: 'resumed', turn_id: 't', llms: [] }])
-  reader.flush()
+  reader.flush(performance.now())
   expect(written.map(({ event }) => event)).toEqual(['resumed', 'token'])
 })
 
 test('but not for ever', () => {
   const { left, written, reader } = aBattle({ wait: 0 })
   reader.receive(left, text('l', 1, 3, 'One'), 0)
-  reader.flush()
+  reader.flush(performance.now())
   expect(written).toHaveLength(1)
 })
 
@@ -81,7 +81,7 @@ test.each([
   battle.reader.receive(battle[failing], end(failing, 0), 0)
   battle.reader.receive(battle[living], text(living, 1, 2, 'ok'), 0)
   battle.reader.receive(battle[living], end(living, 2, 'done'), 0)
-  battle.reader.flush()
+  battle.reader.flush(performance.now())
   expect(battle.written.map(({ event }) => event).toSorted()).toEqual(
     ['error', 'llm_done', 'token', 'llm_done', 'done'].toSorted(),
   )
@@ -95,17 +95,17 @@ test('a reader that does not keep up waits, and is given up beyond a mebibyte or
   onTestFinished(() => void vi.useRealTimers())
   const busy = aBattle({ wait: 0, bufferedBytes: 65 * 1024 })
   busy.reader.receive(busy.left, text('l', 1, 3, 'One'), 0)
-  expect(busy.reader.flush()).toBe(false)
+  expect(busy.reader.flush(performance.now())).toBe(false)
   expect(busy.sink.dropStalled).not.toHaveBeenCalled()
 
-  expect(busy.reader.flush()).toBe(false)
+  expect(busy.reader.flush(performance.now())).toBe(false)
   vi.advanceTimersByTime(20_000)
-  expect(busy.reader.flush()).toBe(true)
+  expect(busy.reader.flush(performance.now())).toBe(true)
   expect(busy.sink.dropStalled).toHaveBeenCalledOnce()
 
   const stalled = aBattle({ wait: 0, bufferedBytes: 2 * 1024 * 1024 })
   stalled.reader.receive(stalled.left, text('l', 1, 3, 'One'), 0)
-  stalled.reader.flush()
+  stalled.reader.flush(performance.now())
   expect(stalled.sink.dropStalled).toHaveBeenCalledOnce()
 })
 
@@ -119,7 +119,7 @@ test.each([
   reader.receive(left, { ...end('l', 3), ...ended }, 0)
   reader.receive(right, text('r', 1, 3, 'Two'), 0)
   reader.receive(right, end('r', 3, 'done'), 0)
-  reader.flush()
+  reader.flush(performance.now())
   expect(written.at(-1)).toEqual({
     event: 'done',
     turn_id: 't',
@@ -139,10 +139,10 @@ test('the side ahead is shown no further than the one behind, and both at one pl
   const { left, right, written, reader } = aBattle()
   reader.receive(left, text('l', 1, 110, say(110)), 0)
   reader.receive(right, text('r', 1, 40, say(40)), 0)
-  expect(reader.flush()).toBe(false)
+  expect(reader.flush(performance.now())).toBe(false)
   expect(written).toMatchObject([{ seq: 40 }, { seq: 40 }])
   reader.receive(left, end('l', 110), 0)
-  reader.flush()
+  reader.flush(performance.now())
   expect(written.some(({ event }) => event === 'llm_done')).toBe(false)
 })
 
@@ -150,15 +150,15 @@ test('after a stop no more is shown than was, until both answers end there', () 
   const { left, right, written, reader, sink } = aBattle()
   reader.receive(left, text('l', 1, 110, say(110)), 0)
   reader.receive(right, text('r', 1, 40, say(40)), 0)
-  reader.flush()
+  reader.flush(performance.now())
   reader.halt()
   written.length = 0
   reader.receive(right, text('r', 1, 90, say(50)), 0)
-  reader.flush()
+  reader.flush(performance.now())
   expect(written).toEqual([])
   reader.receive(left, end('l', 40), 0)
   reader.receive(right, end('r', 40, 'done'), 0)
-  reader.flush()
+  reader.flush(performance.now())
   expect(written.map(({ event }) => event)).toEqual(['llm_done', 'llm_done', 'done'])
   expect(sink.finish).toHaveBeenCalledOnce()
 })
@@ -179,6 +179,6 @@ test('a reader who claims to have seen a side learns nothing by it', () => {
   )
   reader.sendGreeting([])
   reader.receive(right, text('r', 1, 3, 'Two'), 0)
-  reader.flush()
+  reader.flush(performance.now())
   expect(written).toEqual([])
 })

@@ -11,10 +11,13 @@ import {
   shownLength,
 } from './side-stream.ts'
 
-/** A reader's socket, as much of it as a turn needs. */
+/**
+ * A reader's socket, as much of it as a turn needs. Methods alone: an object with a getter of its own
+ * is a dictionary to V8, and every look at it is a search.
+ */
 export interface EventSink {
   /** Bytes that the reader has not taken yet. */
-  readonly bufferedBytes: number
+  bufferedBytes(): number
   /** Writes all events in one go. */
   write(events: readonly ChatEvent[]): void
   /** Closes a reader that does not keep up; it may come back and resume. */
@@ -35,8 +38,8 @@ export interface TurnInProgress {
   sendGreeting(events: readonly ChatEvent[]): void
   /** Applies a frame of one of the turn's answers, at `now`; says what to do with it. */
   receive(side: SideStream, frame: AnswerFrame, now: number): 'urgent' | 'later' | 'stale' | 'gap'
-  /** Writes what waits; false when there is more to write later. */
-  flush(): boolean
+  /** Writes what waits at `now`; false when there is more to write later. */
+  flush(now: number): boolean
   /** Shows no more of paced answers that go on: their reader has had enough. */
   halt(): void
   /** When something last happened, in `performance.now()` milliseconds. */
@@ -72,7 +75,6 @@ export function createTurnInProgress(
   let finished = false
   let isHalted = false
   let busySince: number | undefined
-  let lastActivity = performance.now()
 
   const mayWrite = (now: number) => {
     if (released) return true
@@ -83,23 +85,24 @@ export function createTurnInProgress(
     return released
   }
 
-  const isBusy = () => {
-    const isFull = sink.bufferedBytes > BUSY_BYTES
-    busySince = isFull ? (busySince ?? performance.now()) : undefined
+  const isBusy = (now: number) => {
+    const isFull = sink.bufferedBytes() > BUSY_BYTES
+    busySince = isFull ? (busySince ?? now) : undefined
     return isFull
   }
-  const isStalled = () =>
-    sink.bufferedBytes > STALLED_BYTES ||
-    (busySince !== undefined && performance.now() - busySince > STALLED_AFTER_MS)
+  const isStalled = (now: number) =>
+    sink.bufferedBytes() > STALLED_BYTES ||
+    (busySince !== undefined && now - busySince > STALLED_AFTER_MS)
 
   const reach = (now: number) => {
     if (!pace) return Number.POSITIVE_INFINITY
     const isStill = isHalted && turn.sides.some(({ end }) => end === null)
     return isStill ? Math.max(...turn.sides.map(shownLength)) : pace.reach(turn.sides, now)
   }
-  const writeWaiting = () => {
-    const upTo = reach(performance.now())
-    const events = turn.sides.flatMap((side) => drainSide(side, upTo))
+  const writeWaiting = (now: number) => {
+    const upTo = reach(now)
+    const events: ChatEvent[] = []
+    for (const side of turn.sides) events.push(...drainSide(side, upTo))
     const state = stateOf(turn.sides)
     if (state) events.push(doneEvent(turn, state))
     if (events.length > 0) sink.write(events)
@@ -108,40 +111,39 @@ export function createTurnInProgress(
     sink.finish()
   }
 
-  return {
+  const progress: TurnInProgress & { lastActivity: number } = {
     ...turn,
     isPaced: pace !== undefined,
+    lastActivity: performance.now(),
     sendGreeting(events) {
       greetingSent = true
       sink.write(events)
     },
     receive(side, frame, now) {
-      lastActivity = now
+      progress.lastActivity = now
       const isFirst = !hasStarted(side)
       const result = applyFrame(side, frame)
       if (result !== 'applied') return result
       return isFirst || frame.kind === 'end' ? 'urgent' : 'later'
     },
-    flush() {
+    flush(now) {
       if (finished) return true
-      if (!greetingSent || !mayWrite(performance.now())) return !turn.sides.some(hasStarted)
-      if (isBusy()) {
-        if (isStalled()) {
+      if (!greetingSent || !mayWrite(now)) return !turn.sides.some(hasStarted)
+      if (isBusy(now)) {
+        if (isStalled(now)) {
           finished = true
           sink.dropStalled()
         }
         return finished
       }
-      writeWaiting()
+      writeWaiting(now)
       return finished || !turn.sides.some(isHeldBack)
     },
     halt() {
       isHalted = true
     },
-    get lastActivity() {
-      return lastActivity
-    },
   }
+  return progress
 }
 
 /** How the turn ended, or undefined while there is more to tell of a side. */
