@@ -11,6 +11,7 @@ import { OTHER_BOARDS } from '@assay/rating'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError, UnavailableError } from '../http/app-error.ts'
+import { matchesEtag } from '../http/matches-etag.ts'
 import { audienceOf } from './audience.ts'
 import { listBoardModels, listBoards } from './board-repository.ts'
 import { findBoard, findBoardOfVersion, listRatingPoints } from './leaderboard-repository.ts'
@@ -120,7 +121,7 @@ function sendPage(
 ): void {
   if (!page) throw new UnavailableError()
   reply.header('etag', page.etag).header('cache-control', 'private, no-cache')
-  if (request.headers['if-none-match'] === page.etag) reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], page.etag)) reply.code(304).send()
   else
     reply
       .type('application/json')
