@@ -16,7 +16,7 @@ export interface Count {
 
 /** Counts the calls of one window. */
 export interface Counter {
-  count(id: string): Promise<Count>
+  count(id: string): Count | Promise<Count>
   reset(id: string): Promise<unknown>
 }
 

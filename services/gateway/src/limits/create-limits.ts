@@ -3,8 +3,9 @@ import type { Redis } from 'ioredis'
 import { TooManyRequestsError } from '../http/app-error.ts'
 import { type Counter, createCounter, createSharedLimiter, type Quota } from './counter.ts'
 import { limitRefusals } from './limit-metrics.ts'
-import { networkOf, SITE_FACTOR } from './network-of.ts'
-import { type LimitName, RATE_LIMITS } from './rate-limits.ts'
+import { createNetworkKeys } from './network-keys.ts'
+import { SITE_FACTOR } from './network-of.ts'
+import { type LimitName, RATE_LIMITS, type Window } from './rate-limits.ts'
 import { createSettlingCounter } from './settling-counter.ts'
 
 export interface Limits extends AsyncDisposable {
@@ -20,8 +21,21 @@ export interface Limits extends AsyncDisposable {
    * @throws {TooManyRequestsError} when it is one too many of either.
    */
   consumeNetwork(name: LimitName, address: string): Promise<Quota>
+  /**
+   * Counts one read of the network at once, if it may be made.
+   * @returns undefined, and has not counted, when it is one too many.
+   */
+  tryRead(address: string): Quota | undefined
   /** Starts the windows of `key` anew. */
   reset(name: LimitName, key: string): Promise<void>
+}
+
+const NAMES = Object.keys(RATE_LIMITS) as LimitName[]
+
+/** Whose calls are counted together, and how many times as many they may make. */
+interface Share {
+  readonly scope: string
+  readonly factor: number
 }
 
 /**
@@ -30,28 +44,39 @@ export interface Limits extends AsyncDisposable {
  */
 export function createLimits(redis: Redis, scale: number): Limits {
   const resources = new AsyncDisposableStack()
-  const countersFor = (name: LimitName, scope = '', factor = 1): Counter[] =>
-    RATE_LIMITS[name].map(({ calls, seconds }) => {
-      const window = { calls: Math.max(1, Math.round(calls * scale * factor)), seconds }
-      const limiter = createSharedLimiter(redis, `limit:${name}${scope}:${seconds}`, window)
-      return name === 'reads'
-        ? resources.use(createSettlingCounter(limiter))
-        : createCounter(limiter)
-    })
-  const names = Object.keys(RATE_LIMITS) as LimitName[]
-  const counters = new Map(names.map((name) => [name, countersFor(name)]))
-  const ofSites = new Map(names.map((name) => [name, countersFor(name, ':site', SITE_FACTOR)]))
+  const limiterFor = (name: LimitName, { calls, seconds }: Window, { scope, factor }: Share) => {
+    const window = { calls: Math.max(1, Math.round(calls * scale * factor)), seconds }
+    return createSharedLimiter(redis, `limit:${name}${scope}:${seconds}`, window)
+  }
+  const countersFor = (share: Share) => {
+    const [readWindow] = RATE_LIMITS.reads
+    const reads = resources.use(createSettlingCounter(limiterFor('reads', readWindow, share)))
+    const others = NAMES.map((name): [LimitName, readonly Counter[]] => [
+      name,
+      RATE_LIMITS[name].map((window) => createCounter(limiterFor(name, window, share))),
+    ])
+    return { reads, all: new Map<LimitName, readonly Counter[]>(others).set('reads', [reads]) }
+  }
+  const own = countersFor({ scope: '', factor: 1 })
+  const ofSites = countersFor({ scope: ':site', factor: SITE_FACTOR })
+  const keysOf = createNetworkKeys(pseudonym)
 
   return {
-    consume: (name, key) => consumeAll(name, counters.get(name), key),
+    consume: (name, key) => consumeAll(name, own.all.get(name), pseudonym(key)),
     async consumeNetwork(name, address) {
-      const { prefix, site } = networkOf(address)
-      const quota = await consumeAll(name, counters.get(name), prefix)
-      return site ? scarcer(quota, await consumeAll(name, ofSites.get(name), site)) : quota
+      const { prefix, site } = keysOf(address)
+      const quota = await consumeAll(name, own.all.get(name), prefix)
+      return site ? scarcer(quota, await consumeAll(name, ofSites.all.get(name), site)) : quota
+    },
+    tryRead(address) {
+      const { prefix, site } = keysOf(address)
+      if (own.reads.isFull(prefix) || (site && ofSites.reads.isFull(site))) return undefined
+      const { quota } = own.reads.count(prefix)
+      return site ? scarcer(quota, ofSites.reads.count(site).quota) : quota
     },
     async reset(name, key) {
       const id = pseudonym(key)
-      await Promise.all(counters.get(name)?.map((counter) => counter.reset(id)) ?? [])
+      await Promise.all(own.all.get(name)?.map((counter) => counter.reset(id)) ?? [])
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
@@ -61,9 +86,8 @@ export function createLimits(redis: Redis, scale: number): Limits {
 async function consumeAll(
   limit: LimitName,
   counters: readonly Counter[] | undefined,
-  key: string,
+  id: string,
 ): Promise<Quota> {
-  const id = pseudonym(key)
   const counts = await Promise.all((counters ?? []).map((counter) => counter.count(id)))
   const refused = counts.filter(({ isRefused }) => isRefused).map(({ quota }) => quota)
   if (refused.length > 0) {

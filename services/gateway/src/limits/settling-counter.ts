@@ -1,7 +1,11 @@
-import { RateLimiterMemory, type RateLimiterRedis } from 'rate-limiter-flexible'
+import type { RateLimiterRedis } from 'rate-limiter-flexible'
 import { type Count, type Counter, consume } from './counter.ts'
+import { createLocalWindow } from './local-window.ts'
 
 export interface SettlingCounter extends Counter, AsyncDisposable {
+  count(id: string): Count
+  /** Would a call be one too many? */
+  isFull(id: string): boolean
   /** Adds what was counted here to what all gateways count. */
   settle(): Promise<void>
 }
@@ -14,13 +18,17 @@ const INTERVAL_MS = 500
  * whole limit.
  */
 export function createSettlingCounter(shared: RateLimiterRedis): SettlingCounter {
-  const { keyPrefix, points, duration } = shared
-  const local = new RateLimiterMemory({ keyPrefix, points, duration })
+  const local = createLocalWindow({ calls: shared.points, seconds: shared.duration })
   const refused = new Map<string, { readonly count: Count; readonly until: number }>()
   let unsettled = new Map<string, number>()
 
+  const findRefusal = (id: string): Count | undefined => {
+    const known = refused.get(id)
+    return known && known.until > performance.now() ? known.count : undefined
+  }
   const settle = async () => {
     const now = performance.now()
+    local.forget(now)
     for (const [id, { until }] of refused) if (until <= now) refused.delete(id)
     const settling = [...unsettled]
     unsettled = new Map()
@@ -37,16 +45,18 @@ export function createSettlingCounter(shared: RateLimiterRedis): SettlingCounter
 
   return {
     settle,
-    async count(id) {
-      const known = refused.get(id)
-      if (known && known.until > performance.now()) return known.count
+    isFull: (id) => findRefusal(id) !== undefined || local.isFull(id),
+    count(id) {
+      const known = findRefusal(id)
+      if (known) return known
       unsettled.set(id, (unsettled.get(id) ?? 0) + 1)
-      return consume(local, id)
+      return local.count(id)
     },
     async reset(id) {
       refused.delete(id)
       unsettled.delete(id)
-      await Promise.all([local.delete(id), shared.delete(id)])
+      local.reset(id)
+      await shared.delete(id)
     },
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
