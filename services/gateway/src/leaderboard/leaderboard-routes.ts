@@ -113,6 +113,10 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> 
   })
 }
 
+/** Proxies may hold what everybody sees for as long as other gateways may not know that it changed. */
+const OF_EVERYBODY = 'public, max-age=0, s-maxage=1'
+const OF_ONE_READER = 'private, no-cache'
+
 /** Sends the bytes as they lie; a reader who already has them gets 304. */
 function sendPage(
   request: FastifyRequest,
@@ -120,7 +124,11 @@ function sendPage(
   page: Page<unknown> | undefined,
 ): void {
   if (!page) throw new UnavailableError()
-  reply.header('etag', page.etag).header('cache-control', 'private, no-cache')
+  const vary = ['Authorization', reply.getHeader('vary')].filter(Boolean).join(', ')
+  reply
+    .header('etag', page.etag)
+    .header('vary', vary)
+    .header('cache-control', request.identity ? OF_ONE_READER : OF_EVERYBODY)
   if (matchesEtag(request.headers['if-none-match'], page.etag)) reply.code(304).send()
   else
     reply
