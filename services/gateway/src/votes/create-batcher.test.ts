@@ -1,17 +1,31 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBatcher } from './create-batcher.ts'
 
 const options = { maxBatch: 10, maxInFlight: 1 }
 
-test('what arrives during a run goes together in the next', async () => {
+test('what arrives together goes together, and what arrives during a run in the next', async () => {
   const sizes: number[] = []
+  const { promise: firstMayEnd, resolve: endFirst } = Promise.withResolvers<void>()
   const double = createBatcher<number, number>(async (items) => {
     sizes.push(items.length)
+    if (sizes.length === 1) await firstMayEnd
     return items.map((item) => item * 2)
   }, options)
 
-  expect(await Promise.all([1, 2, 3, 4].map(double))).toEqual([2, 4, 6, 8])
-  expect(sizes).toEqual([1, 3])
+  const first = double(1)
+  // Still the same turn of the event loop.
+  for (let microtask = 0; microtask < 10; microtask++) await undefined
+  const second = double(2)
+  await expect.poll(() => sizes).toEqual([2])
+  const later = double(3)
+  await setImmediate()
+  const last = double(4)
+  await setImmediate()
+  expect(sizes).toEqual([2])
+  endFirst()
+  expect(await Promise.all([first, second, later, last])).toEqual([2, 4, 6, 8])
+  expect(sizes).toEqual([2, 2])
 })
 
 test('a refusal concerns its own item', async () => {

@@ -10,8 +10,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Gathers what arrives while earlier batches are under way, so that load makes batches and a quiet
- * system none. `run` answers for each item in order, with a result or an Error of its own; when it
+ * Gathers what arrives in one turn of the event loop and while earlier batches are under way, so
+ * that load makes batches and a quiet system none. `run` answers for each item in order, with a result or an Error of its own; when it
  * throws for a batch, each item is tried once more alone.
  */
 export function createBatcher<Item, Result>(
@@ -20,6 +20,7 @@ export function createBatcher<Item, Result>(
 ): (item: Item) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = []
   let inFlight = 0
+  let isDrainScheduled = false
 
   const runAlone = async (waiting: Waiting<Item, Result>) => {
     try {
@@ -47,10 +48,20 @@ export function createBatcher<Item, Result>(
     }
   }
 
+  /** Who is answered together asks together: the first of them waits for the others' bytes to be read. */
+  const scheduleDrain = () => {
+    if (isDrainScheduled) return
+    isDrainScheduled = true
+    setImmediate(() => {
+      isDrainScheduled = false
+      drain()
+    })
+  }
+
   return (item) =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject })
-      drain()
+      scheduleDrain()
     })
 }
 
