@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import type { LeaderboardDto } from '@assay/contracts'
 import { expect } from 'vitest'
 import { read, storeBoard, storeDetails } from './boards.ts'
@@ -176,4 +178,20 @@ test('nothing is ready that is not public', async ({ gateway, db }) => {
   await expect
     .poll(async () => JSON.parse((await ask(gateway, BOARD, reader)).body).snapshot_id)
     .toBe(next.id)
+})
+
+test('who is still answered while the gateway stops hears that the connection ends', async ({
+  gateway,
+}) => {
+  const { hostname, port } = new URL(gateway.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.write(`GET ${BOARD} HTTP/1.1\r\nhost: ${hostname}\r\n`)
+  await setTimeout(100)
+  const stopped = gateway.stop()
+  await setTimeout(100)
+  socket.write('\r\n')
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  await stopped
 })
