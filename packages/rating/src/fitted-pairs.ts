@@ -2,7 +2,14 @@ import { at, floatAt } from './at.ts'
 import { choiceAmong } from './choice.ts'
 import type { RatingFit } from './rating-fit.ts'
 import type { Tallies } from './tallies.ts'
-import type { FittedPairs } from './voter-influence.ts'
+
+/** What each pair of the tallies is to the fit: its two models there, and the chances to win. */
+export interface FittedPairs {
+  readonly first: Int32Array
+  readonly second: Int32Array
+  readonly firstChance: Float64Array
+  readonly secondChance: Float64Array
+}
 
 /** Pairs by their number in the tallies, models by their number in the fit. */
 export function fittedPairs(

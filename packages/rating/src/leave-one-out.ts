@@ -1,7 +1,12 @@
 import { floatAt, intAt } from './at.ts'
 import type { SymmetricMatrix } from './cholesky.ts'
 import { solveLinear } from './solve-linear.ts'
-import { curvatureNorm, multiplyCurvature, type VoterInfluence } from './voter-influence.ts'
+import {
+  curvatureNorm,
+  curvatureTrace,
+  multiplyCurvature,
+  type VoterInfluence,
+} from './voter-influence.ts'
 
 /** Leverage up to which the series converges faster than elimination solves. */
 const SERIES_LEVERAGE = 0.3
@@ -47,26 +52,9 @@ export function leaveOneOutPull(buffers: LeaveOneOut, voter: VoterInfluence): Fl
 }
 
 /** How much of the fit the voter decides alone: no eigenvalue of C A is above it. */
-function leverageOf(buffers: LeaveOneOut, voter: VoterInfluence): number {
-  const bound = curvatureNorm(voter) * buffers.inverseNorm
-  return bound <= SERIES_ERROR ? bound : Math.min(bound, traceOf(buffers, voter))
-}
-
-/** Trace of C A, the sum of its eigenvalues, none of which is negative. */
-function traceOf({ inverse: { size, values } }: LeaveOneOut, voter: VoterInfluence): number {
-  let trace = 0
-  for (let vote = 0; vote < voter.votes; vote++) {
-    const a = intAt(voter.modelNumbers, intAt(voter.first, vote))
-    const b = intAt(voter.modelNumbers, intAt(voter.second, vote))
-    const p = floatAt(voter.firstChance, vote)
-    const q = floatAt(voter.secondChance, vote)
-    const own =
-      p * (1 - p) * floatAt(values, a * size + a) +
-      q * (1 - q) * floatAt(values, b * size + b) -
-      2 * p * q * floatAt(values, a * size + b)
-    trace += floatAt(voter.voteWeight, vote) * own
-  }
-  return trace
+function leverageOf({ inverse, inverseNorm }: LeaveOneOut, voter: VoterInfluence): number {
+  const bound = curvatureNorm(voter) * inverseNorm
+  return bound <= SERIES_ERROR ? bound : Math.min(bound, curvatureTrace(voter, inverse))
 }
 
 function largestRowSum({ size, values }: SymmetricMatrix): number {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { floatAt } from './at.ts'
+import { fittedPairs } from './fitted-pairs.ts'
 import { createOuterProducts, SKETCH_ROWS } from './outer-products.ts'
 import { runToEnd } from './run-to-end.ts'
 import { randomFrom } from './simulation/seeded-random.ts'
+import { createTallies } from './tallies.ts'
 import { createVoterInfluence } from './voter-influence.ts'
 
 const MODELS = 6
@@ -11,7 +13,10 @@ const VOTERS = 3 * SKETCH_ROWS
 /** Pulls on two models each, all leaning the same way: sums without signs would be far off. */
 function addPulls(products: ReturnType<typeof createOuterProducts>) {
   const random = randomFrom(3)
-  const voter = createVoterInfluence(MODELS)
+  const voter = createVoterInfluence(
+    MODELS,
+    fittedPairs(createTallies(), { modelIds: [], strengths: new Float64Array() }),
+  )
   voter.models = 2
   for (let number = 0; number < VOTERS; number++) {
     const first = Math.floor(random() * MODELS)

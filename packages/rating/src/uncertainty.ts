@@ -41,17 +41,16 @@ export function* estimateInSteps(tallies: Tallies, fit: RatingFit): Generator<vo
   const { curvature } = derivatives(fit.totals, fit.strengths)
   factorize(curvature)
   const byVotes = invert(curvature)
-  const pairs = fittedPairs(tallies, fit)
   const voters = tallies.votesOf.length
   const votes = tallies.votesOf.map((codes) => codes.length)
-  const voter = createVoterInfluence(fit.modelIds.length)
+  const voter = createVoterInfluence(fit.modelIds.length, fittedPairs(tallies, fit))
   const leaveOneOut = createLeaveOneOut(byVotes)
   const products = createOuterProducts(fit.modelIds.length, voters)
   const weights = new Float64Array(fit.modelIds.length)
   const squares = new Float64Array(fit.modelIds.length)
 
   const addVoter = (number: number) => {
-    readVoterInfluence(voter, pairs, at(tallies.votesOf, number), at(votes, number))
+    readVoterInfluence(voter, at(tallies.votesOf, number), at(votes, number))
     products.add(number, voter, leaveOneOutPull(leaveOneOut, voter))
     addWeights(weights, squares, voter)
   }

@@ -1,35 +1,25 @@
 import { at, floatAt, intAt } from './at.ts'
+import type { SymmetricMatrix } from './cholesky.ts'
+import type { FittedPairs } from './fitted-pairs.ts'
 import { choiceOf, FOR_FIRST, FOR_SECOND, pairOf, weightOf } from './vote-code.ts'
 import { WEIGHT_UNITS } from './voter-weight.ts'
 
-/** What each pair of the tallies is to the fit: its two models there, and the chances to win. */
-export interface FittedPairs {
-  readonly first: Int32Array
-  readonly second: Int32Array
-  readonly firstChance: Float64Array
-  readonly secondChance: Float64Array
-}
-
 /**
  * What one voter adds to the fit, over the models that voter has seen only. The buffers are reused
- * from voter to voter; the first `models` and `votes` numbers of each count.
+ * from voter to voter; the first `models` numbers of each count.
  */
 export interface VoterInfluence {
-  models: number
+  readonly fitted: FittedPairs
+  /** The voter's votes are the first `votes` of these. */
+  codes: readonly number[]
   votes: number
+  models: number
   /** Number in the fit of each seen model; the order is that of `slope` and `weight`. */
   readonly modelNumbers: Int32Array
   /** Slope of the voter's part of the log likelihood, by seen model. */
   readonly slope: Float64Array
   /** Weight of the voter's votes on each seen model. */
   readonly weight: Float64Array
-  /** By vote: places of its models among the seen, and their chances to win. */
-  first: Int32Array
-  second: Int32Array
-  firstChance: Float64Array
-  secondChance: Float64Array
-  /** By vote: its weight. */
-  voteWeight: Float64Array
   /** Place among the seen of each model of the fit, or ABSENT. */
   readonly places: Int32Array
 }
@@ -37,50 +27,32 @@ export interface VoterInfluence {
 const ABSENT = -1
 
 /** Builds the buffers for a fit of `models` models. */
-export function createVoterInfluence(models: number): VoterInfluence {
+export function createVoterInfluence(models: number, fitted: FittedPairs): VoterInfluence {
   return {
-    models: 0,
-    votes: 0,
+    ...{ fitted, codes: [], votes: 0, models: 0 },
     modelNumbers: new Int32Array(models),
     slope: new Float64Array(models),
     weight: new Float64Array(models),
-    ...voteBuffers(0),
     places: new Int32Array(models).fill(ABSENT),
-  }
-}
-
-/** Buffers that hold so many votes. */
-function voteBuffers(votes: number) {
-  return {
-    first: new Int32Array(votes),
-    second: new Int32Array(votes),
-    firstChance: new Float64Array(votes),
-    secondChance: new Float64Array(votes),
-    voteWeight: new Float64Array(votes),
   }
 }
 
 /** Overwrites `influence` with that of the voter whose first `votes` votes are in `codes`. */
 export function readVoterInfluence(
   influence: VoterInfluence,
-  fitted: FittedPairs,
   codes: readonly number[],
   votes: number,
 ): void {
   clearModels(influence)
-  if (votes > influence.first.length) Object.assign(influence, voteBuffers(2 * votes))
+  influence.codes = codes
   influence.votes = votes
-  for (let vote = 0; vote < votes; vote++) readVote(influence, fitted, vote, at(codes, vote))
+  for (let vote = 0; vote < votes; vote++) readVote(influence, at(codes, vote))
 }
 
-function readVote(
-  influence: VoterInfluence,
-  fitted: FittedPairs,
-  vote: number,
-  code: number,
-): void {
-  const { slope, weight } = influence
-  const voteWeight = weightOf(code) / WEIGHT_UNITS
+/** Of every vote there is, whenever intervals are estimated: it reads no more than slopes need. */
+function readVote(influence: VoterInfluence, code: number): void {
+  const { slope, weight, fitted } = influence
+  const voteWeight = floatAt(WEIGHTS, weightOf(code))
   const pair = pairOf(code)
   const choice = choiceOf(code)
   const a = placeOf(influence, intAt(fitted.first, pair))
@@ -91,12 +63,10 @@ function readVote(
   slope[b] = floatAt(slope, b) + voteWeight * (floatAt(FOR_SECOND, choice) - q)
   weight[a] = floatAt(weight, a) + voteWeight
   weight[b] = floatAt(weight, b) + voteWeight
-  influence.voteWeight[vote] = voteWeight
-  influence.first[vote] = a
-  influence.second[vote] = b
-  influence.firstChance[vote] = p
-  influence.secondChance[vote] = q
 }
+
+/** What a vote weighs, by thousandths: a division less. */
+const WEIGHTS = Float64Array.from({ length: WEIGHT_UNITS + 1 }, (_, units) => units / WEIGHT_UNITS)
 
 function clearModels(influence: VoterInfluence): void {
   for (let place = 0; place < influence.models; place++)
@@ -130,19 +100,43 @@ export function curvatureNorm({ models, weight }: VoterInfluence): number {
  * with `by`; both over the seen models.
  */
 export function multiplyCurvature(
-  influence: VoterInfluence,
+  { fitted, codes, votes, models, places }: VoterInfluence,
   by: Float64Array,
   into: Float64Array,
 ): void {
-  into.fill(0, 0, influence.models)
-  for (let vote = 0; vote < influence.votes; vote++) {
-    const a = intAt(influence.first, vote)
-    const b = intAt(influence.second, vote)
-    const p = floatAt(influence.firstChance, vote)
-    const q = floatAt(influence.secondChance, vote)
+  into.fill(0, 0, models)
+  for (let vote = 0; vote < votes; vote++) {
+    const code = at(codes, vote)
+    const pair = pairOf(code)
+    const a = intAt(places, intAt(fitted.first, pair))
+    const b = intAt(places, intAt(fitted.second, pair))
+    const p = floatAt(fitted.firstChance, pair)
+    const q = floatAt(fitted.secondChance, pair)
     const mean = p * floatAt(by, a) + q * floatAt(by, b)
-    const w = floatAt(influence.voteWeight, vote)
+    const w = floatAt(WEIGHTS, weightOf(code))
     into[a] = floatAt(into, a) + w * p * (floatAt(by, a) - mean)
     into[b] = floatAt(into, b) + w * q * (floatAt(by, b) - mean)
   }
+}
+
+/** Trace of C A, the sum of its eigenvalues, none of which is negative; A is over all models. */
+export function curvatureTrace(
+  { fitted, codes, votes }: VoterInfluence,
+  { size, values }: SymmetricMatrix,
+): number {
+  let trace = 0
+  for (let vote = 0; vote < votes; vote++) {
+    const code = at(codes, vote)
+    const pair = pairOf(code)
+    const a = intAt(fitted.first, pair)
+    const b = intAt(fitted.second, pair)
+    const p = floatAt(fitted.firstChance, pair)
+    const q = floatAt(fitted.secondChance, pair)
+    const own =
+      p * (1 - p) * floatAt(values, a * size + a) +
+      q * (1 - q) * floatAt(values, b * size + b) -
+      2 * p * q * floatAt(values, a * size + b)
+    trace += floatAt(WEIGHTS, weightOf(code)) * own
+  }
+  return trace
 }

@@ -48,16 +48,16 @@ function sumOverVoters(
   strengths: Float64Array,
   withCurvatures: boolean,
 ): VoterMoments {
-  const pairs = fittedPairs(tallies, { modelIds, strengths })
   const voters = tallies.votesOf.length
-  const voter = createVoterInfluence(modelIds.length)
+  const fitted = fittedPairs(tallies, { modelIds, strengths })
+  const voter = createVoterInfluence(modelIds.length, fitted)
   const slopes = createOuterProducts(modelIds.length, voters)
   const curvatures = createOuterProducts(modelIds.length, 0)
   const unit = new Float64Array(modelIds.length)
   const column = new Float64Array(modelIds.length)
   for (let number = 0; number < voters; number++) {
     const votes = at(tallies.votesOf, number)
-    readVoterInfluence(voter, pairs, votes, votes.length)
+    readVoterInfluence(voter, votes, votes.length)
     slopes.add(number, voter, voter.slope)
     for (let model = 0; withCurvatures && model < voter.models; model++) {
       unit[model] = 1
