@@ -205,7 +205,7 @@ def check_label(label, votes):
 
 
 def check_board(entries, snapshot):
-    if snapshot["method_version"] != "2":
+    if snapshot["method_version"] != "3":
         raise Mismatch("the board is of another version of the method")
     models = sorted(line["model"] for line in snapshot["entries"])
     number = {model: at for at, model in enumerate(models)}
@@ -657,6 +657,7 @@ STYLE_EFFECTS = ["length", "length_squared", "markdown", "citations"]
 FIRST_SPREAD = 0.2**2
 LEAST_SPREAD = 0.05**2
 MOST_ERROR = 0.6**2
+ENTRIES_A_MARK = 100
 SPREAD_ROUNDS = 4
 STYLE_TERMS = 24
 ERROR_COEFFICIENTS = [
@@ -680,10 +681,21 @@ def check_other_boards(entries, snapshot):
         computed = {}
         for claim in claims:
             axis = claim["board"].partition(":")[0]
-            if axis not in computed:
-                computed[axis] = methods.get(axis, Axis)(cast, models, axis)
+            if axis not in computed and axis in methods:
+                computed[axis] = methods[axis](cast, models, axis)
+            elif axis not in computed:
+                basis = Axis(follow(entries[: last_mark(place)]), models, axis)
+                computed[axis] = Axis(cast, models, axis, basis)
             check_other_board(claim, computed[axis](claim["board"]), models)
     return len(boards)
+
+
+def last_mark(position):
+    """The last entry up to a place at which what boards borrow is estimated."""
+    mark, after = 0, 1
+    while after <= position:
+        mark, after = after, after + max(1, after // ENTRIES_A_MARK)
+    return mark
 
 
 def check_other_board(claim, board, models):
@@ -769,7 +781,7 @@ def of_experts(cast, models, _axis):
 class Axis:
     """The boards of subjects, or those of tasks, which borrow from each other."""
 
-    def __init__(self, cast, models, axis):
+    def __init__(self, cast, models, axis, basis=None):
         counted, boards = cast
         self.models = models
         self.number = {model: at for at, model in enumerate(models)}
@@ -777,18 +789,22 @@ class Axis:
         self.groups = connected(models, ballots)
         self.theta = fit(ballots, len(models))
         _, self.curvature = derivatives(together(ballots), self.theta)
-        voters = [(vote["voter"], one) for vote, one in zip(counted, ballots)]
-        uncertainty = estimate(voters, len(models))
-        by_votes = uncertainty[1]
-        self.widening = [
-            half_width(uncertainty, at) / (POINTS * NORMAL_QUANTILE * math.sqrt(by_votes[at][at]))
-            for at in range(len(models))
-        ]
         names = [name for name in boards if name.startswith(axis + ":")]
         self.boards = {name: self.read(boards[name]) for name in names}
+        self.widening = basis.widening if basis else self.widen(counted, ballots)
         self.rests = {name: self.rest_of(name) for name in names}
-        self.variance, error = self.spread()
-        self.cautious = cautious_variance(self.variance, error)
+        self.variance, self.error = (basis.variance, basis.error) if basis else self.spread()
+        self.cautious = cautious_variance(self.variance, self.error)
+
+    def widen(self, counted, ballots):
+        """How many times wider each model's interval is than if votes were independent."""
+        voters = [(vote["voter"], one) for vote, one in zip(counted, ballots)]
+        uncertainty = estimate(voters, len(self.models))
+        by_votes = uncertainty[1]
+        return [
+            half_width(uncertainty, at) / (POINTS * NORMAL_QUANTILE * math.sqrt(by_votes[at][at]))
+            for at in range(len(self.models))
+        ]
 
     def read(self, board):
         """A board's votes, its ballots, these by number of voter, and how many voters it has had."""

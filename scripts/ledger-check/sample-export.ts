@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { OtherBoardLine, UnratedReason, VoteOutcome } from '@assay/contracts'
 import { toChangeLine, toLedgerLine } from '@assay/gateway/ledger-lines'
-import type { ModelState } from '@assay/ledger'
+import type { LedgerChange, ModelState } from '@assay/ledger'
 import {
+  type BoardBasis,
   type BoardLog,
+  boardBasis,
   boardStandings,
   createBoardLog,
   createOwnWeights,
@@ -11,6 +13,7 @@ import {
   FULL_WEIGHT_SAMPLES,
   FULL_WEIGHT_VOTES,
   type LoggedVote,
+  lastMark,
   METHOD_VERSION,
   PRIOR_PRECISION,
   STYLE_BOARD,
@@ -91,14 +94,13 @@ export function sampleExport({
     const restored = index === 0 ? restoredVotes(entries, restoredWeight) : []
     for (const vote of restored) restoreVote(follower, vote)
     const labels = labelsAt(index, Math.min(labelledVotes, batches[0] ?? 0))
-    boards.follow(entries, restored, labels)
     for (const entry of entries)
       ledger.push(toLedgerLine({ ...entry, position: `${entry.position}` }, context))
     const current = index === batches.length - 1 ? lastModels : models
     const at = new Date(STARTED_AT + folded)
-    ledger.push(
-      ...appendChanges(follower, current, at, { restorations: restored, labels }).map(toChangeLine),
-    )
+    const changes = appendChanges(follower, current, at, { restorations: restored, labels })
+    boards.follow(entries, changes, restored, labels)
+    ledger.push(...changes.map(toChangeLine))
     standings = currentStandings(follower, modelIds)
   }
   const names = new Map(lastModels.map(({ modelId, name }) => [modelId, name]))
@@ -132,41 +134,61 @@ export function sampleExport({
       ties: entry.ties,
       both_bad: entry.bothBad,
     })),
-    boards: sampleBoards(boards.log, follower.head.position),
+    boards: boards.boardsAt(follower.head.position),
   }
   return [...ledger, { snapshot }].map((line) => JSON.stringify(line))
 }
 
-/** Counts by board what a fold writes. */
+/** Counts by board what folds wrote, once all of it is known: what boards borrow is of a mark before. */
 function followBoards(excluded: ReadonlySet<string>) {
-  const log = createBoardLog()
+  type Tell = (log: BoardLog) => void
   const told = new Map<number, LoggedVote>()
+  const steps: { readonly position: number; readonly tell: Tell }[] = []
   const isCounted = ({ voterId }: LoggedVote) => !excluded.has(voterId)
   return {
-    log,
     follow(
       entries: readonly LoggedVote[],
+      changes: readonly LedgerChange[],
       restored: readonly (LoggedVote & { readonly weight: number })[],
       labels: readonly VoteLabel[],
     ): void {
       for (const entry of entries) {
         told.set(entry.position, entry)
-        log.addVote(entry, isCounted(entry))
+        const tell = (log: BoardLog) => log.addVote(entry, isCounted(entry))
+        steps.push({ position: entry.position, tell })
       }
-      for (const vote of restored) log.restoreVote(vote, vote.weight, isCounted(vote))
-      for (const { vote, axis, slugs } of labels)
-        log.labelVote(told.get(vote) as LoggedVote, axis, slugs)
+      const tells: Tell[] = [
+        ...restored.map(
+          (vote) => (log: BoardLog) => log.restoreVote(vote, vote.weight, isCounted(vote)),
+        ),
+        ...labels.map(
+          ({ vote, axis, slugs }) =>
+            (log: BoardLog) =>
+              log.labelVote(told.get(vote) as LoggedVote, axis, slugs),
+        ),
+      ]
+      const ofVotes = changes.filter(({ kind }) => kind === 'reversal' || kind === 'label')
+      for (const [at, { position }] of ofVotes.entries())
+        steps.push({ position, tell: tells[at] as Tell })
+    },
+    boardsAt(position: number) {
+      const log = createBoardLog()
+      const mark = lastMark(position)
+      for (const { tell } of steps.filter((step) => step.position <= mark)) tell(log)
+      const basis = boardBasis(log)
+      for (const { tell } of steps.filter((step) => step.position > mark)) tell(log)
+      return sampleBoards(log, basis, position)
     },
   }
 }
 
 /** Some of the boards beside the overall one: with votes, without, at equal style, and by expertise. */
-function sampleBoards(log: BoardLog, position: number) {
+function sampleBoards(log: BoardLog, basis: BoardBasis, position: number) {
   const names = new Set([
     ...[STYLE_BOARD, 'subject:genetics', 'subject:zoology', 'task:knowledge'],
     ...['expertise:identified', 'expertise:attested', 'role:researcher'],
   ])
-  return boardStandings(log, modelIds, names).map(
+  return boardStandings(log, modelIds, names, basis).map(
     (board): OtherBoardLine => ({
       ...{ board: board.board, ledger_position: position, votes: board.votes },
       style: board.coefficients.map(({ halfWidth, ...of }) => ({ ...of, half_width: halfWidth })),

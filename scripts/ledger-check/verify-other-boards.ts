@@ -1,11 +1,14 @@
 import type { LedgerLine, OtherBoardLine } from '@assay/contracts'
 import {
+  type BoardBasis,
   type BoardLog,
   type BoardStanding,
   type BoardStandings,
+  boardBasis,
   boardStandings,
   createBoardLog,
   type LoggedVote,
+  lastMark,
   WEIGHT_UNITS,
 } from '@assay/rating'
 import { ExportError } from './export-error.ts'
@@ -26,9 +29,12 @@ export async function verifyOtherBoards(lines: Lines, { snapshot, line }: Chain)
   const log = createBoardLog()
   const follow = createFollower(log)
   const byPlace = Map.groupBy(snapshot.boards, ({ ledger_position: place }) => place)
+  const marks = new Set(Array.from(byPlace.keys(), lastMark))
+  let basis: BoardBasis | undefined
   const verifyAt = (place: number) => {
+    if (marks.has(place)) basis = boardBasis(log)
     const claimed = byPlace.get(place)
-    if (claimed) verifyAll(log, claimed, line)
+    if (claimed) verifyAll(log, claimed, line, basis)
     byPlace.delete(place)
   }
   verifyAt(0)
@@ -75,10 +81,15 @@ function toLoggedVote(vote: LedgerLine): LoggedVote {
 }
 
 /** Boards of one place are of the same models. */
-function verifyAll(log: BoardLog, claimed: readonly OtherBoardLine[], line: number): void {
+function verifyAll(
+  log: BoardLog,
+  claimed: readonly OtherBoardLine[],
+  line: number,
+  basis: BoardBasis | undefined,
+): void {
   const modelIds = claimed[0]?.entries.map(({ model }) => model) ?? []
   const names = new Set(claimed.map(({ board }) => board))
-  const computed = boardStandings(log, modelIds, names)
+  const computed = boardStandings(log, modelIds, names, basis)
   const boards = new Map(computed.map((standings) => [standings.board, standings]))
   for (const claim of claimed) {
     const board = boards.get(claim.board)

@@ -1,3 +1,4 @@
+export { type BoardBasis, boardBasis, boardBasisInSteps } from './boards/board-basis.ts'
 export type { BoardDifference } from './boards/board-differences.ts'
 export { type BoardDraw, boardDrawsInSteps } from './boards/board-draws.ts'
 export { type BoardLog, createBoardLog, type LoggedVote } from './boards/board-log.ts'
@@ -13,6 +14,7 @@ export {
   boardStandings,
   boardStandingsInSteps,
 } from './boards/board-standings.ts'
+export { lastMark } from './boards/last-mark.ts'
 export { type Choice, chanceGoodEnough, choiceAmong } from './choice.ts'
 export { comparableGroups } from './comparable-groups.ts'
 export { addVote, subtractVote } from './count-votes.ts'

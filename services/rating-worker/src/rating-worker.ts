@@ -53,7 +53,7 @@ const INTEGRITY_INTERVAL_MS = 600_000
 const INSIGHTS_INTERVAL_MS = 30_000
 /**
  * A board that votes have touched is at most a second behind: this pause, the fit in progress before
- * it and the fit after it, of a third of a second each on a million votes.
+ * it and the fit after it, neither of which grows with the ledger but at its marks.
  */
 const BOARDS_INTERVAL_MS = 250
 

@@ -99,6 +99,27 @@ test('boards follow from the ledger, those that votes touch at once', async ({ d
     expect(again.get(board)).toEqual(third.get(board))
 })
 
+test('between two marks of the ledger a board is the same, whenever it was begun', async ({
+  db,
+}) => {
+  const models = await addModels(db, 3)
+  const [left, right] = models as [string, string]
+  await castVotes(db, manyBallots(models, 700))
+  await fold(db)
+  const boards = createBoards(db)
+  await boards.refresh()
+  // Marks are seven entries apart: these votes and their labels pass one at most.
+  for (const outcome of ['left_better', 'tie', 'both_bad'] as const) {
+    const turn = await addTurn(db)
+    await label(db, turn, 'ecology')
+    await castVotes(db, [{ left, right, outcome, turn }])
+    await fold(db)
+    await boards.refresh()
+    const grown = (await readBoards(db)).get('subject:ecology')
+    expect((await rebuild(db)).get('subject:ecology')).toEqual(grown)
+  }
+})
+
 test('a voter who is left out is on no board, and all are computed again', async ({ db }) => {
   const models = await addModels(db, 3)
   const [left, right] = models as [string, string]

@@ -7,6 +7,7 @@ import { drawStyles, simulateStyledVotes } from '../simulation/simulate-style.ts
 import { standingsOf } from '../standings.ts'
 import { createTallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
+import { type BoardBasis, boardBasis } from './board-basis.ts'
 import { type BoardLog, createBoardLog, type LoggedVote } from './board-log.ts'
 import { OTHER_BOARDS, STYLE_BOARD } from './board-names.ts'
 import { type BoardStandings, boardStandings } from './board-standings.ts'
@@ -164,4 +165,27 @@ test('boards by expertise are of ten voters at least, and of nobody beside them'
   for (const vote of experts(3)) log.labelVote(vote, 'expertise', ['undeclared'])
   expect(boardOf('expertise:attested').votes).toBe(0)
   expect(boardOf('expertise:all').votes).toBe(340)
+})
+
+test('a board borrows as of its basis, and its votes are the newest', () => {
+  const log = logOf(cast(400))
+  const basis = boardBasis(log)
+  const boardOf = (of?: BoardBasis) => {
+    const board = find(
+      boardStandings(log, [...arena.modelIds, 'new'], new Set(['subject:genetics']), of),
+      'subject:genetics',
+    )
+    return { votes: board.votes, entries: board.entries }
+  }
+  const whole = boardOf()
+  // A model without votes changes nothing of what is borrowed.
+  expect(boardOf(basis)).toEqual(whole)
+
+  const twice = new Map(Array.from(basis.widening, ([id, times]) => [id, 2 * times] as const))
+  const widened = boardOf({ ...basis, widening: twice })
+  const intervalOf = ({ entries }: typeof whole, id: string) =>
+    entries.find(({ modelId }) => modelId === id)?.confidenceInterval ?? 0
+  for (const id of basis.widening.keys())
+    expect(intervalOf(widened, id)).toBeGreaterThan(intervalOf(whole, id))
+  expect(intervalOf(widened, 'new')).toBeCloseTo(intervalOf(whole, 'new'), 6)
 })

@@ -7,12 +7,12 @@ import { type Standing, standingsOf } from '../standings.ts'
 import { fitStyleInSteps, type StyleCoefficient } from '../style/estimate-style.ts'
 import { createTallies, type Tallies } from '../tallies.ts'
 import { estimateInSteps } from '../uncertainty.ts'
+import { type BoardBasis, boardBasisInSteps } from './board-basis.ts'
 import { type BoardDifference, boardDifferencesInSteps } from './board-differences.ts'
 import type { BoardLog } from './board-log.ts'
 import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, STYLE_BOARD } from './board-names.ts'
 import { effectiveVotersOf } from './board-voters.ts'
 import { type BoardFit, fitBoardsInSteps } from './fit-boards.ts'
-import { overallBoard } from './overall-board.ts'
 
 /** A model's line on a board of its own votes and borrowed ones. */
 export interface BoardStanding extends Standing {
@@ -35,32 +35,43 @@ export interface BoardStandings {
   readonly knowledge: BoardKnowledge | undefined
 }
 
-/** The boards of a log that `wanted` names. Equal tallies give equal boards to the bit. */
+/**
+ * The boards of a log that `wanted` names. Equal tallies give equal boards to the bit.
+ * @param basis of the last mark of the ledger; absent: of the log as it is.
+ */
 export function boardStandings(
   log: BoardLog,
   modelIds: readonly string[],
   wanted: ReadonlySet<string>,
+  basis?: BoardBasis,
 ): BoardStandings[] {
-  return runToEnd(boardStandingsInSteps(log, modelIds, wanted))
+  return runToEnd(boardStandingsInSteps(log, modelIds, wanted, basis))
 }
 
 /** The same, step by step; the log must stay as it is meanwhile. */
 export function* boardStandingsInSteps(
-  { all, style, boards }: BoardLog,
+  log: BoardLog,
   modelIds: readonly string[],
   wanted: ReadonlySet<string>,
+  basis?: BoardBasis,
 ): Generator<void, BoardStandings[]> {
+  const { all, style, boards } = log
   const found: BoardStandings[] = []
   if (wanted.has(STYLE_BOARD)) found.push(yield* styleBoard(style, modelIds))
   for (const name of EXPERTISE_BOARDS.filter((known) => wanted.has(known)))
     found.push(yield* expertiseBoard(name, boards.get(name) as Tallies, all, modelIds))
-  const axes = Object.values(BOARDS_OF_AXIS).filter((names) => names.some((n) => wanted.has(n)))
+  const axes = (['subject', 'task'] as const).filter((axis) =>
+    BOARDS_OF_AXIS[axis].some((name) => wanted.has(name)),
+  )
   if (axes.length === 0) return found
+  const { widening, spreads } = basis ?? (yield* boardBasisInSteps(log))
   const fit = fitTallies(all, modelIds)
-  const overall = overallBoard(fit, yield* estimateInSteps(all, fit))
-  for (const names of axes) {
+  // A model without votes has the interval of none.
+  const overall = { fit, widening: Float64Array.from(fit.modelIds, (id) => widening.get(id) ?? 1) }
+  for (const axis of axes) {
+    const names = BOARDS_OF_AXIS[axis]
     const tallies = names.map((name) => boards.get(name) as Tallies)
-    const { fits } = yield* fitBoardsInSteps(overall, tallies, (place) =>
+    const fits = yield* fitBoardsInSteps(overall, spreads[axis], tallies, (place) =>
       wanted.has(at(names, place)),
     )
     for (const [place, board] of fits) found.push(standingsOfBoard(at(names, place), fit, board))

@@ -9,7 +9,7 @@ import { drawSubjects, simulateSubjectVotes } from '../simulation/simulate-board
 import { createTallies, type Tallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
 import { type BoardFit, fitBoards } from './fit-boards.ts'
-import { overallBoard } from './overall-board.ts'
+import { wideningOf } from './overall-board.ts'
 
 const arena = {
   modelIds: ['m0', 'm1', 'm2', 'm3', 'm4'],
@@ -40,7 +40,11 @@ function simulate(votes: number, effectSpread = arena.effectSpread) {
 function fit(all: Tallies, boards: readonly Tallies[]) {
   const overall = fitTallies(all, arena.modelIds)
   const uncertainty = estimateUncertainty(all, overall)
-  return { overall, uncertainty, ...fitBoards(overallBoard(overall, uncertainty), boards) }
+  return {
+    overall,
+    uncertainty,
+    ...fitBoards({ fit: overall, widening: wideningOf(uncertainty) }, boards),
+  }
 }
 
 const halfWidths = ({ byVotes: { values, size } }: BoardFit) =>

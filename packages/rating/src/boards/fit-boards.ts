@@ -16,7 +16,7 @@ import {
 } from './matrix.ts'
 import type { OverallBoard } from './overall-board.ts'
 import { type Rest, restOf } from './rest-of-board.ts'
-import { cautiousVariance } from './spread.ts'
+import { cautiousVariance, type Spread } from './spread.ts'
 
 /** The strengths of the models on one board, in the order of the overall fit. */
 export interface BoardFit {
@@ -47,16 +47,16 @@ const CONVERGED = 1e-10
  * @param boards the votes of each board of one axis.
  */
 export function fitBoards(overall: OverallBoard, boards: readonly Tallies[]): BoardFits {
-  const { fits, spread } = runToEnd(fitBoardsInSteps(overall, boards, () => true))
-  return { spread, boards: [...fits.values()] }
+  const spread = runToEnd(spreadInSteps(overall, boards))
+  const fits = runToEnd(fitBoardsInSteps(overall, spread, boards, () => true))
+  return { spread: Math.sqrt(spread.variance), boards: [...fits.values()] }
 }
 
-/** The same, step by step, of the boards at the places that are wanted; by place. */
-export function* fitBoardsInSteps(
+/** Estimates τ², step by step. Every voter of every board is visited. */
+export function* spreadInSteps(
   overall: OverallBoard,
   boards: readonly Tallies[],
-  isWanted: (place: number) => boolean,
-): Generator<void, { fits: ReadonlyMap<number, BoardFit>; spread: number }> {
+): Generator<void, Spread> {
   const votes = boards.map((tallies) => boardVotes(tallies, overall.fit.modelIds))
   const compared: ComparedBoard[] = []
   for (const board of votes) {
@@ -64,18 +64,28 @@ export function* fitBoardsInSteps(
     const rest = restOf(overall, board, votes)
     compared.push({ votes: board, rest, moments: voterMoments(board, rest.strengths) })
   }
-  const spread = yield* estimateSpread(compared)
+  return yield* estimateSpread(compared)
+}
+
+/** Fits the boards at the places that are wanted, step by step; by place. No other is visited. */
+export function* fitBoardsInSteps(
+  overall: OverallBoard,
+  spread: Spread,
+  boards: readonly Tallies[],
+  isWanted: (place: number) => boolean,
+): Generator<void, ReadonlyMap<number, BoardFit>> {
+  const votes = boards.map((tallies) => boardVotes(tallies, overall.fit.modelIds))
   const cautious = cautiousVariance(spread)
   const fits = new Map<number, BoardFit>()
-  for (const [place, board] of compared.entries()) {
-    yield
+  for (const [place, own] of votes.entries()) {
     if (!isWanted(place)) continue
-    const { votes: own, rest } = board
-    const strengths = fitStrengthsOf(board, precisionOf(rest, spread.variance))
+    yield
+    const rest = restOf(overall, own, votes)
+    const strengths = fitStrengthsOf(own, rest, precisionOf(rest, spread.variance))
     const uncertainty = uncertaintyOf(own, strengths, precisionOf(rest, cautious))
     fits.set(place, { votes: own, strengths, ...uncertainty })
   }
-  return { spread: Math.sqrt(spread.variance), fits }
+  return fits
 }
 
 /** How surely the rest foretells a board's strengths, for a variance τ² between boards. */
@@ -84,11 +94,9 @@ function precisionOf({ covariance, spreadFactor }: Rest, variance: number): Symm
 }
 
 /** The strengths of greatest posterior density, by Newton's method from the rest's. */
-function fitStrengthsOf(
-  { votes, rest, moments }: ComparedBoard,
-  precision: SymmetricMatrix,
-): Float64Array {
-  const effect = designEffect(votes, rest.strengths, moments.slopes, precision)
+function fitStrengthsOf(votes: BoardVotes, rest: Rest, precision: SymmetricMatrix): Float64Array {
+  const slopes = voterSlopes(votes, rest.strengths)
+  const effect = designEffect(votes, rest.strengths, slopes, precision)
   const strengths = rest.strengths.slice()
   for (let count = 0; count < MAX_STEPS; count++) {
     const { slope, curvature } = voteDerivatives(votes.totals, strengths)

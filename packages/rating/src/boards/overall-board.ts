@@ -16,13 +16,13 @@ export interface OverallBoard {
   readonly widening: Float64Array
 }
 
-export function overallBoard(fit: RatingFit, uncertainty: Uncertainty): OverallBoard {
-  const widening = diagonalOf(uncertainty.byVotes).map(
+/** By model: the widening that an uncertainty says. */
+export function wideningOf(uncertainty: Uncertainty): Float64Array {
+  return diagonalOf(uncertainty.byVotes).map(
     (variance, model) =>
       intervalHalfWidth(uncertainty, model) /
       (NORMAL_QUANTILE * POINTS_PER_STRENGTH * Math.sqrt(variance)),
   )
-  return { fit, widening }
 }
 
 /** Widens a covariance of independent votes as the overall board's is widened. */

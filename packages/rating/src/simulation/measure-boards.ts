@@ -1,6 +1,6 @@
 import { at, floatAt } from '../at.ts'
 import { fitBoards } from '../boards/fit-boards.ts'
-import { overallBoard } from '../boards/overall-board.ts'
+import { wideningOf } from '../boards/overall-board.ts'
 import { addVote } from '../count-votes.ts'
 import { NORMAL_QUANTILE } from '../interval.ts'
 import { fitTallies } from '../rating-fit.ts'
@@ -50,7 +50,7 @@ export function measureBoards(
     const all = tally(cast)
     const fit = fitTallies(all, arena.modelIds)
     const boards = subjects.map((_, own) => tally(cast.filter(({ subject }) => subject === own)))
-    const fits = fitBoards(overallBoard(fit, estimateUncertainty(all, fit)), boards)
+    const fits = fitBoards({ fit, widening: wideningOf(estimateUncertainty(all, fit)) }, boards)
     sums.spread += fits.spread
     for (const [subject, board] of boards.entries()) {
       const truth = at(truths, subject)

@@ -1,5 +1,12 @@
 import type { Database } from '@assay/db'
-import { type BoardLog, createBoardLog } from '@assay/rating'
+import {
+  type BoardBasis,
+  type BoardLog,
+  boardBasisInSteps,
+  createBoardLog,
+  lastMark,
+} from '@assay/rating'
+import { runInSlices } from '../leaderboard/run-in-slices.ts'
 import { listBoardChanges, listBoardVotes } from './board-entry-repository.ts'
 
 /**
@@ -12,6 +19,8 @@ export interface BoardFollower {
   /** Voters who are left out, and how often that had been decided. */
   readonly excluded: ReadonlySet<string>
   readonly exclusionChanges: number
+  /** What boards borrow, of the last mark up to `position`; undefined before anything was read. */
+  basis: BoardBasis | undefined
   /** The models of the newest boards, and where all of them, and that at equal style, were last. */
   modelIds: readonly string[]
   allAt: number
@@ -24,18 +33,27 @@ export function createBoardFollower(
 ): BoardFollower {
   return {
     ...{ position: 0, log: createBoardLog(), excluded, exclusionChanges },
-    ...{ modelIds: [], allAt: 0, styleAt: 0 },
+    ...{ basis: undefined, modelIds: [], allAt: 0, styleAt: 0 },
   }
 }
 
 const PAGE_SIZE = 10_000
 
-/** Reads on up to and with `upTo`. */
+/** Reads on up to and with `upTo`, and looks at every voter at the last mark on the way. */
 export async function advanceBoards(
   follower: BoardFollower,
   db: Database,
   upTo: number,
 ): Promise<void> {
+  const mark = lastMark(upTo)
+  if (!follower.basis || mark > follower.position) {
+    await readUpTo(follower, db, mark)
+    follower.basis = await runInSlices(boardBasisInSteps(follower.log))
+  }
+  await readUpTo(follower, db, upTo)
+}
+
+async function readUpTo(follower: BoardFollower, db: Database, upTo: number): Promise<void> {
   const { log, excluded } = follower
   while (follower.position < upTo) {
     const places = {

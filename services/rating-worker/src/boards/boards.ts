@@ -30,16 +30,18 @@ export function createBoards(db: Database): Boards {
 
   const fit = async (snapshot: SnapshotOfModels, names: readonly string[]) => {
     if (names.length === 0) return
-    const steps = boardStandingsInSteps(follower.log, snapshot.modelIds, new Set(names))
-    const boards = await runInSlices(steps)
+    const { log, basis } = follower
+    const boards = await runInSlices(
+      boardStandingsInSteps(log, snapshot.modelIds, new Set(names), basis),
+    )
     const draws = await runInSlices(
-      boardDrawsInSteps(follower.log, snapshot.modelIds, boards, snapshot.activeIds),
+      boardDrawsInSteps(log, snapshot.modelIds, boards, snapshot.activeIds),
     )
     await db.transaction().execute(async (trx) => {
       await saveBoards(trx, snapshot, boards)
       await saveBoardDraws(trx, snapshot.position, draws)
     })
-    for (const name of names) follower.log.touched.delete(name)
+    for (const name of names) log.touched.delete(name)
   }
 
   const refresh = async () => {
