@@ -196,11 +196,15 @@ test('a repeated request is the same turn', async ({ gateway, db, bus }) => {
   }
 })
 
-test('a stop reaches a worker that was not there yet', async ({ gateway, db, bus, resources }) => {
+test.for([
+  ['a stop reaches a worker that was not there yet', 'setup'],
+  ['a stop that comes right after the question waits for its turn', undefined],
+] as const)('%s', async ([, after], { gateway, db, bus, resources }) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(guest.fingerprint))
-  const { turn_id } = await chat.next('setup')
+  if (after) await chat.next(after)
   chat.send({ type: 'stop' })
+  const { turn_id } = await chat.next('setup')
   const heard = new Set<string>()
   for (const { id, side } of await answersOf(db, turn_id)) {
     const listening = subscribe(bus, stopAnswer, id, () => heard.add(side))

@@ -43,6 +43,8 @@ export interface ChatSocketOptions extends TurnOptions {
 }
 
 const OPENING_TIMEOUT_MS = 5_000
+/** Of messages that come before the turn is open: one may ask to stop it. */
+const MOST_EARLY = 4
 
 export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (app, options) => {
   const { socketLimits, heartbeat } = options
@@ -82,6 +84,7 @@ async function serveTurn(
   options: ChatSocketOptions,
   request: SocketRequest,
 ): Promise<void> {
+  const receive = keepEarlyMessages(socket)
   const frame = readOpeningFrame(await firstMessage(socket), kind)
   const authenticate = () => authenticateSender(options.authenticator, frame, address)
   const sender = await authenticate()
@@ -112,11 +115,27 @@ async function serveTurn(
     session[Symbol.dispose]()
     turn[Symbol.dispose]()
   })
-  socket.on('message', (raw: Buffer, isBinary: boolean) => {
+  receive((raw, isBinary) => {
     onStop(raw, isBinary, authenticate).then(stopper.stop, (error) =>
       closeWithError(socket, error, request),
     )
   })
+}
+
+type Receive = (raw: Buffer, isBinary: boolean) => void
+
+/** Keeps what comes after the first message, until somebody receives it with all that follows. */
+function keepEarlyMessages(socket: WebSocket): (receive: Receive) => void {
+  const early: Parameters<Receive>[] = []
+  const keep: Receive = (...message) => {
+    if (early.length < MOST_EARLY) early.push(message)
+  }
+  socket.once('message', () => socket.on('message', keep))
+  return (receive) => {
+    socket.off('message', keep)
+    socket.on('message', receive)
+    for (const message of early) receive(...message)
+  }
 }
 
 /** Whoever resumes has seen the first word, or has waited for it before: only questions are measured. */
