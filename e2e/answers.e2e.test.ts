@@ -13,6 +13,7 @@ import { expect } from 'vitest'
 import { button } from './accounts.ts'
 import { test as base, choice } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
+import { expectStillShell } from './expect-still-shell.ts'
 
 // Models that say what the question tells them to: what readers make of it, and what the vote reveals.
 
@@ -222,6 +223,7 @@ test.for([
       'Right is Better',
     )
     expect(await told(2).textContent()).toContain('because an answer names its model.')
+    await expectStillShell(page)
     await spendShare(arena, address)
     const counting = page.waitForResponse((response) => response.url().includes('/votes/'))
     await askAndVote(page, 3, 'What do telomeres protect?', 'Left is Better')

@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
+import { expectStillShell } from './expect-still-shell.ts'
 import { createStoredThread } from './stored-thread.ts'
 
 // Faster than people read, and slow enough to be watched.
@@ -97,9 +98,12 @@ test.for([
     expect(jump && jump.x >= 0 && jump.x + jump.width <= width).toBe(true)
     expect(jump && jump.y + jump.height <= height).toBe(true)
 
+    await expectStillShell(page)
+
     await openBoth(page)
     await vote(page, 'Left is Better')
     await expectPressable(page)
+    await expectStillShell(page)
     await page.getByRole('textbox', { name: 'Your question' }).fill('And in children?')
     expect(await widest()).toBe(width)
     await expectCleanInBothSchemes(page)
@@ -146,6 +150,13 @@ async function openInFull(page: Page, name: 'Table' | 'Formula' | 'Code'): Promi
   await frame.getByRole('button', { name: 'Open in full' }).click()
   return page.getByRole('dialog', { name })
 }
+
+const SHADES_ON_PAPER = `[...document.querySelectorAll('[data-paper] *')].filter((part) => {
+  const { display, backgroundImage } = getComputedStyle(part, '::after')
+  return backgroundImage !== 'none' && display !== 'none'
+}).length`
+const COLORS_ON_PAPER = `[...new Set([...document.querySelectorAll('[data-paper] *')].map(
+  (part) => getComputedStyle(part).color))]`
 
 test.for([
   ['desktop', DESKTOP],
@@ -208,9 +219,12 @@ test.for([
     // Paper has no buttons but the numbers of footnotes.
     await page.evaluate('window.print = () => {}')
     await page.getByRole('button', { name: 'Print' }).click()
-    await page.emulateMedia({ media: 'print' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const paper = page.locator('[data-paper]')
     await paper.getByRole('table').waitFor()
+    // What shades the edges of a table on a screen would hide all of it.
+    expect(await page.evaluate(SHADES_ON_PAPER)).toBe(0)
+    expect(await page.evaluate(COLORS_ON_PAPER)).toEqual(['rgb(0, 0, 0)'])
     expect(await paper.getByRole('button').allTextContents()).toEqual(['1'])
     expect(complaints).toEqual([])
   },
