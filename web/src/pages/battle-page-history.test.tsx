@@ -160,6 +160,18 @@ test('a printed chat has both answers, names, vote and reason', async () => {
   await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
 })
 
+test('a browser that prints by itself prints the whole chat as well', async () => {
+  server.history = recordedVote('left_better')
+  open(`/battle?threadId=${THREAD_ID}`)
+  await button('Print')
+  await expect
+    .poll(() => {
+      act(() => void window.dispatchEvent(new Event('beforeprint')))
+      return document.querySelector('[data-paper]')?.textContent
+    })
+    .toMatch(/Recorded left.*Recorded right/)
+})
+
 function BackButton() {
   const navigate = useNavigate()
   return (

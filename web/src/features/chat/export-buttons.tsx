@@ -1,12 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
 import { saveFile } from '../../components/save-file.ts'
 import { TextButton } from '../../components/text-button.tsx'
 import { showFailure } from '../../components/toast.ts'
 import type { ExportedThread } from './exported-thread.ts'
-
-const PrintedThread = lazy(async () => ({
-  default: (await import('./printed-thread.tsx')).PrintedThread,
-}))
+import { usePaper } from './use-paper.tsx'
 
 const KINDS = [
   { label: 'Markdown', extension: 'md', type: 'text/markdown' },
@@ -20,7 +16,7 @@ export interface ExportButtonsProps {
 
 /** Downloads the thread as a file, or prints all of it. */
 export function ExportButtons({ thread }: ExportButtonsProps) {
-  const [printed, setPrinted] = useState<ExportedThread>()
+  const { paper, print } = usePaper(thread)
 
   async function save({ extension, type }: (typeof KINDS)[number]) {
     const exported = thread()
@@ -39,12 +35,8 @@ export function ExportButtons({ thread }: ExportButtonsProps) {
           {kind.label}
         </TextButton>
       ))}
-      <TextButton onPress={() => setPrinted(thread())}>Print</TextButton>
-      {printed && (
-        <Suspense>
-          <PrintedThread thread={printed} onPrinted={() => setPrinted(undefined)} />
-        </Suspense>
-      )}
+      <TextButton onPress={print}>Print</TextButton>
+      {paper}
     </>
   )
 }

@@ -126,3 +126,18 @@ test.each([
 ])('a thread called %s is kept as %s', (title, name) => {
   expect(fileNameOf(title, 'md')).toBe(name)
 })
+
+test('what was said of an answer by itself goes along, its last word', () => {
+  const of = { side: 'right', after_reveal: false } as const
+  const said = [
+    { ...of, verdict: 'right', tags: [] },
+    { ...of, verdict: 'wrong', tags: ['wrong_number', 'unsafe'] },
+  ] as const
+  const vote = {
+    outcome: 'left_better',
+    said: said.map((word) => ({ ...word, tags: [...word.tags] })),
+  } as const
+  expect(threadToMarkdown(threadOf({ ...battle, vote }))).toContain(
+    'Who knows.\n\n**Your verdict:** Wrong: wrong number, unsafe',
+  )
+})

@@ -1,4 +1,5 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { TAG_WORDS, VERDICT_WORDS } from '../../components/assessment-words.ts'
 import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
 import type { Turn } from './turn.ts'
 import type { Side } from './turn-stream.ts'
@@ -33,6 +34,14 @@ export function noticeOf({ stream }: Turn, side: Side): string | undefined {
   return failure && answerNotice(failure, stream.mode)
 }
 
+/** What the voter has last said of an answer by itself, such as "Wrong: wrong number". */
+export function verdictOf({ vote }: Turn, side: Side): string | undefined {
+  const last = vote?.said?.findLast((said) => said.side === side)
+  if (!last) return undefined
+  const tags = last.tags.map((tag) => TAG_WORDS[tag].toLowerCase()).join(', ')
+  return tags ? `${VERDICT_WORDS[last.verdict]}: ${tags}` : VERDICT_WORDS[last.verdict]
+}
+
 /** A moment in words, such as "November 22, 2026 at 2:05 PM". */
 export function timeText(moment: Date | string): string {
   return new Date(moment).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
@@ -52,7 +61,14 @@ export function turnToMarkdown(
     prompt.replaceAll(/^/gm, '> '),
     ...stream.sides.flatMap((side) => {
       const { text } = stream.answers[side]
-      return [`### ${nameOf(turn, side)}`, text, noticeOf(turn, side), details(text)]
+      const verdict = verdictOf(turn, side)
+      return [
+        `### ${nameOf(turn, side)}`,
+        text,
+        noticeOf(turn, side),
+        details(text),
+        verdict && `**Your verdict:** ${verdict}`,
+      ]
     }),
     vote && `**Vote:** ${OUTCOME_TEXTS[vote.outcome]}${reason}`,
   ]

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { BRAND } from '../../brand.ts'
 import { Markdown, Sources } from '../../components/markdown/markdown.tsx'
@@ -9,18 +8,13 @@ import {
   OUTCOME_TEXTS,
   PURPOSE,
   timeText,
+  verdictOf,
 } from './exported-thread.ts'
 import classes from './printed-thread.module.css'
 import type { Turn } from './turn.ts'
 
-export interface PrintedThreadProps {
-  readonly thread: ExportedThread
-  readonly onPrinted: () => void
-}
-
-/** All of a thread on paper, both answers of each turn included; opens the browser's dialog. */
-export function PrintedThread({ thread, onPrinted }: PrintedThreadProps) {
-  usePrint(onPrinted)
+/** All of a thread on paper, both answers of each turn included. */
+export function PrintedThread({ thread }: { thread: ExportedThread }) {
   const { title, exportedAt, turns } = thread
   return createPortal(
     <article className={classes.paper} data-paper>
@@ -51,6 +45,7 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
             <Markdown text={text} growing={false} />
             <p>{noticeOf(turn, side)}</p>
             {text && <Sources text={text} />}
+            <Verdict said={verdictOf(turn, side)} />
           </section>
         )
       })}
@@ -68,18 +63,11 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
   )
 }
 
-/** Prints once the paper is painted and its fonts are there. */
-function usePrint(onPrinted: () => void) {
-  const done = useEffectEvent(onPrinted)
-  useEffect(() => {
-    const controller = new AbortController()
-    window.addEventListener('afterprint', () => done(), { signal: controller.signal })
-    const print = async () => {
-      await document.fonts?.ready
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      if (!controller.signal.aborted) window.print()
-    }
-    void print()
-    return () => controller.abort()
-  }, [])
+function Verdict({ said }: { said: string | undefined }) {
+  if (!said) return null
+  return (
+    <p>
+      <strong>Your verdict:</strong> {said}
+    </p>
+  )
 }
