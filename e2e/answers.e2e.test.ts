@@ -98,6 +98,8 @@ async function askAndVote(page: Page, number: number, prompt: string, label: str
   await waitForVoteBar(page)
   await choice(page, label).click()
   await button(page, 'Continue').click()
+  // On a phone, of every turn whose other answer was not opened.
+  if ((page.viewportSize()?.width ?? 0) < 992) await button(page, 'Vote all the same').click()
   await result(page, number).waitFor()
 }
 

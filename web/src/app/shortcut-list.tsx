@@ -6,7 +6,7 @@ const SHORTCUTS = [
   ['⌘ K or Ctrl K', 'New chat, search, go to'],
   ['Enter', 'Send the question, or the reason of a vote'],
   ['Shift Enter', 'A new line'],
-  ['1 2 3 4', 'Choose: left, tie, both bad, right'],
+  ['1 2 3 4', 'Wherever a vote is due: left, tie, both bad, right'],
   ['Enter after 1 to 4', 'Vote'],
   ['?', 'This list'],
 ] as const

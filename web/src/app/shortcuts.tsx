@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { isFreeKey } from '../components/is-free-key.ts'
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
@@ -18,7 +19,7 @@ export function Shortcuts() {
     if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
       setOpened('palette')
-    } else if (event.key === '?' && !isWriting(event.target) && !isBusy()) setOpened('list')
+    } else if (event.key === '?' && isFreeKey(event)) setOpened('list')
   })
   useEffect(() => {
     const controller = new AbortController()
@@ -31,14 +32,5 @@ export function Shortcuts() {
       {opened === 'palette' && <CommandPalette onClose={() => close('palette')} />}
       {opened === 'list' && <ShortcutList onClose={() => close('list')} />}
     </Suspense>
-  )
-}
-
-/** A dialog has its own keys. */
-const isBusy = () => document.querySelector('dialog[open]') !== null
-
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
   )
 }

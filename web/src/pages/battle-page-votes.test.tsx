@@ -40,6 +40,16 @@ test('the vote tells both names at once, who was better, and that it counts', as
   expect(within(result).getAllByRole('presentation')).toHaveLength(2)
 })
 
+test('the reason that was given stands in the result', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button('Right is Better'))
+  await user.type(screen.getByPlaceholderText('Share a reason? (Optional)'), 'It cites.{Enter}')
+  const result = await screen.findByRole('region', { name: 'Result 1' })
+  expect(result).toHaveTextContent('Your reason: It cites.')
+})
+
 test('a vote that the ledger did not count is told of once the ledger has it', async () => {
   const { user } = open()
   await ask(user, 'Why?')

@@ -28,7 +28,7 @@ export interface TurnRevealProps {
 
 /** Who answered, who was better, and whether the vote counts: all at once, once the vote is stored. */
 export function TurnReveal({ turn, vote }: TurnRevealProps) {
-  const { outcome, leftName, rightName, unratedReason, refused, voteId, said = [] } = vote
+  const { outcome, leftName, rightName, unratedReason, refused, voteId, feedback, said = [] } = vote
   const { threadId, turnIdx } = turn.stream
   const isOnline = useOnline()
   // Cast on this page: a turn of the history comes with its names.
@@ -53,6 +53,11 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
         {after}
       </p>
       <p className={classes.counted}>{countedText(turn, unratedReason ?? null)}</p>
+      {feedback && (
+        <p className={classes.reason} dir="auto">
+          Your reason: {feedback}
+        </p>
+      )}
       {voteId && (
         <div className={classes.verdicts}>
           <Suspense>

@@ -1,6 +1,6 @@
 import type { AnswerTag, Assessment } from '@assay/contracts'
 import { MAX_ANSWER_TAGS } from '@assay/contracts/constants'
-import { type ToggleEvent, useId, useRef } from 'react'
+import { type ToggleEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { TAG_WORDS, TAGS, VERDICT_WORDS, VERDICTS } from '../../components/assessment-words.ts'
 import shared from '../../components/choices.module.css'
 import { placeOver } from '../../components/place-over.ts'
@@ -22,10 +22,24 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
   const verdict = value && VERDICT_WORDS[value.verdict]
   const tags = value?.tags.length ? ` · ${value.tags.length}` : ''
 
+  const isRight = value?.verdict === 'right'
+  const sheet = useRef<HTMLDivElement>(null)
+  const isOpen = useRef(false)
+
+  const place = useEffectEvent(() => {
+    if (isOpen.current && sheet.current && opener.current) placeOver(sheet.current, opener.current)
+  })
+
   function toggled({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
-    if (newState === 'closed') onClose?.()
+    isOpen.current = newState === 'open'
+    if (!isOpen.current) onClose?.()
     else if (opener.current) placeOver(currentTarget, opener.current)
   }
+
+  // What it gains below would come to lie over the button.
+  useLayoutEffect(() => {
+    if (!isRight) place()
+  }, [isRight])
 
   return (
     <>
@@ -43,6 +57,7 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not the fields of a form */}
       <div
+        ref={sheet}
         id={id}
         popover="auto"
         role="group"
@@ -50,21 +65,39 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
         className={`${shared.choices} ${classes.choices}`}
         onToggle={toggled}
       >
-        <p className={shared.title}>{name}, by itself</p>
+        <div className={classes.head}>
+          <p className={shared.title}>{name}, by itself</p>
+          <button
+            type="button"
+            className={`${shared.chip} ${classes.done}`}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            Done
+          </button>
+        </div>
         <Chips
           words={VERDICTS.map((key) => [key, VERDICT_WORDS[key]])}
           isPressed={(key) => value?.verdict === key}
           onPress={(key) =>
-            onChange(value?.verdict === key ? undefined : { verdict: key, tags: value?.tags ?? [] })
+            onChange(
+              value?.verdict === key
+                ? undefined
+                : { verdict: key, tags: key === 'right' ? [] : (value?.tags ?? []) },
+            )
           }
         />
-        <p className={shared.title}>What is the matter? Up to {MAX_ANSWER_TAGS}</p>
-        <Chips
-          words={TAGS.map((key) => [key, TAG_WORDS[key]])}
-          isPressed={(key) => value?.tags.includes(key) ?? false}
-          isDisabled={(key) => !value || (isFull(value) && !value.tags.includes(key))}
-          onPress={(key) => value && onChange({ ...value, tags: toggle(value.tags, key) })}
-        />
+        {!isRight && (
+          <>
+            <p className={shared.title}>What is the matter? Up to {MAX_ANSWER_TAGS}</p>
+            <Chips
+              words={TAGS.map((key) => [key, TAG_WORDS[key]])}
+              isPressed={(key) => value?.tags.includes(key) ?? false}
+              isDisabled={(key) => !value || (isFull(value) && !value.tags.includes(key))}
+              onPress={(key) => value && onChange({ ...value, tags: toggle(value.tags, key) })}
+            />
+          </>
+        )}
       </div>
     </>
   )

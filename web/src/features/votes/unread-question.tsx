@@ -12,12 +12,6 @@ export interface UnreadQuestionProps extends Unread {
   readonly onVote: () => void
 }
 
-const ASKED_KEY = 'unread_side_asked'
-
-/** Nobody is asked twice. */
-export const wasAsked = () => localStorage.getItem(ASKED_KEY) !== null
-export const noteAsked = () => localStorage.setItem(ASKED_KEY, 'true')
-
 export function UnreadQuestion({ name, onOpen, onVote }: UnreadQuestionProps) {
   return (
     <div className={classes.unread} role="alert">

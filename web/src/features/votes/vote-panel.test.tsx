@@ -1,6 +1,6 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unchecked } from '../../components/patient-data/checked-text.ts'
@@ -93,13 +93,28 @@ test('Continue without a choice asks for one', async () => {
   expect(onVote).not.toHaveBeenCalled()
 })
 
-test('keys 1 to 4 press a choice while the bar has the focus, not in the reason', async () => {
-  const { user } = show()
-  choice('Left is Better').focus()
+test('keys 1 to 4 press a choice wherever the focus is, but not in the reason', async () => {
+  const { user, onVote } = show()
+  ;(document.activeElement as HTMLElement).blur()
   await user.keyboard('3')
   expect(choice('Both are bad')).toHaveAttribute('aria-pressed', 'true')
+  await user.keyboard('{Control>}1{/Control}')
   await user.type(reason(), '4')
   expect(choice('Both are bad')).toHaveAttribute('aria-pressed', 'true')
+  choice('Continue').focus()
+  await user.keyboard('2{Enter}')
+  expect(choice("It's a tie")).toHaveAttribute('aria-pressed', 'true')
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('4'))
+})
+
+test('keys of a dialog or a menu choose nothing', async () => {
+  const { user } = show()
+  const menu = document.createElement('div')
+  menu.role = 'menu'
+  document.body.append(menu)
+  onTestFinished(() => menu.remove())
+  await user.keyboard('1')
+  expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a verdict and tags on an answer go with the vote, in two presses', async () => {
@@ -121,6 +136,20 @@ test('a verdict and tags on an answer go with the vote, in two presses', async (
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''), {
     right: { verdict: 'wrong', tags: ['unsafe', 'incomplete', 'wrong_number'] },
   })
+})
+
+test('nothing is the matter with an answer that is right', async () => {
+  const { user } = show()
+  await user.click(choice("It's a tie"))
+  await user.click(await screen.findByRole('button', { name: 'Assistant B right or wrong?' }))
+  const sheet = within(screen.getByLabelText('Verdict on Assistant B'))
+  await user.click(sheet.getByText('Wrong'))
+  await user.click(sheet.getByText('Unsafe'))
+  await user.click(sheet.getByText('Right'))
+  expect(choice('Assistant B Right')).toBeInTheDocument()
+  expect(sheet.queryByText(/What is the matter/)).not.toBeInTheDocument()
+  expect(sheet.queryByText('Unsafe')).not.toBeInTheDocument()
+  expect(sheet.getByText('Done')).toBeInTheDocument()
 })
 
 test('an answer that failed is not judged', async () => {
@@ -165,7 +194,21 @@ test('the bar takes the focus when nothing has it, so that keys vote at once', a
   expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a voter who has not opened an answer is asked once', async () => {
+test('a voter who has not opened an answer is asked once for every turn', async () => {
+  const unread = { name: 'Assistant B', onOpen: vi.fn() }
+  for (let turn = 1; turn <= 2; turn += 1) {
+    const { onVote, user } = show(undefined, 'battle', unread)
+    await user.click(choice("It's a tie"))
+    await pressWhenReady(user, choice('Continue'))
+    expect(onVote).not.toHaveBeenCalled()
+    expect(screen.getByText('You have not opened Assistant B yet.')).toBeInTheDocument()
+    await user.click(choice('Continue'))
+    expect(onVote).toHaveBeenCalledOnce()
+    cleanup()
+  }
+})
+
+test('a voter who has not opened an answer can open it, and is not asked again', async () => {
   const onOpen = vi.fn()
   const unread = { name: 'Assistant B', onOpen }
   const { onVote, user } = show(undefined, 'battle', unread)

@@ -1,14 +1,15 @@
 import type { Assessments, VoteOutcome } from '@assay/contracts'
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { track } from '../../api/track.ts'
+import { isFreeKey } from '../../components/is-free-key.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { useTimeSpan } from '../../hooks/use-time-span.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { NARROW_LABELS, OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
-import { noteAsked, type Unread, UnreadQuestion, wasAsked } from './unread-question.tsx'
+import { type Unread, UnreadQuestion } from './unread-question.tsx'
 import classes from './vote-panel.module.css'
 
 /** Nobody waits for it: the vote needs none of it. */
@@ -55,7 +56,7 @@ const FEEDBACK = {
 /** A Continue within this time after a choice is the second half of a double click. */
 const SETTLING_MS = 300
 
-/** The four choices and a reason. Keys 1 to 4 press a choice. */
+/** The four choices and a reason. Keys 1 to 4 press a choice, wherever the focus is. */
 export function VotePanel(props: VotePanelProps) {
   const { mode, refusal, warning, unread, onVote, onFeedback, feedbackNote } = props
   const [chosen, setChosen] = useState<VoteOutcome>()
@@ -63,6 +64,8 @@ export function VotePanel(props: VotePanelProps) {
   const [assessments, setAssessments] = useState<Assessments>({})
   const [problem, setProblem] = useState<string>()
   const [held, setHeld] = useState<{ outcome: VoteOutcome; feedback: CheckedText }>()
+  // Of this turn: another press votes.
+  const [wasAsked, setWasAsked] = useState(false)
   const labels = useIsMobile() ? NARROW_LABELS : OUTCOME_LABELS
   // After a choice by its number, Enter votes; after one by a press, it presses the button again.
   const [byKey, setByKey] = useState(false)
@@ -78,11 +81,15 @@ export function VotePanel(props: VotePanelProps) {
     setProblem(undefined)
   }
 
-  function pressByKey(event: KeyboardEvent) {
-    const outcome = OUTCOMES[Number(event.key) - 1]
-    if (outcome) press(outcome)
-    setByKey((before) => (outcome ? true : before && event.key === 'Enter'))
-    if (event.key !== 'Enter' || !byKey) return
+  useDigits((outcome) => {
+    press(outcome)
+    setByKey(true)
+    choices.current?.focus({ preventScroll: true })
+  })
+
+  function voteByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return setByKey(false)
+    if (!byKey) return
     event.preventDefault()
     event.currentTarget.closest('section')?.querySelector('form')?.requestSubmit()
   }
@@ -96,8 +103,8 @@ export function VotePanel(props: VotePanelProps) {
   }
 
   function vote(outcome: VoteOutcome, feedback: CheckedText) {
-    if (unread && !wasAsked()) {
-      noteAsked()
+    if (unread && !wasAsked) {
+      setWasAsked(true)
       return setHeld({ outcome, feedback })
     }
     setHeld(undefined)
@@ -130,7 +137,7 @@ export function VotePanel(props: VotePanelProps) {
         tabIndex={-1}
         aria-label="Choices, keys 1 to 4"
         className={classes.choices}
-        onKeyDown={pressByKey}
+        onKeyDown={voteByKey}
       >
         {OUTCOMES.map((outcome) => (
           <button
@@ -177,6 +184,20 @@ export function VotePanel(props: VotePanelProps) {
       )}
     </section>
   )
+}
+
+/** Tells of the choice whose number is pressed, unless a text, a dialog or a menu has the key. */
+function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const outcome = OUTCOMES[Number(event.key) - 1]
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    if (outcome && !isCommand && isFreeKey(event)) onOutcome(outcome)
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    document.addEventListener('keydown', (event) => onKey(event), { signal: controller.signal })
+    return () => controller.abort()
+  }, [])
 }
 
 /** Keyboard users vote by keyboard: the input they wrote in is disabled now. */
