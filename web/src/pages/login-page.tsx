@@ -1,12 +1,20 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useReadMailStatusQuery } from '../api/mail-api.ts'
 import { BRAND } from '../brand.ts'
+import form from '../components/form/form.module.css'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 
 export function LoginPage() {
+  const { state } = useLocation()
   return (
     <AuthPage title={`Sign in to ${BRAND.name}`} links={<Links />}>
+      {state?.twoFactorEnded === true && (
+        <p className={form.note} role="status">
+          Two-factor sign-in is off now, because nobody had confirmed the address of this account
+          before. Set it up again in the settings.
+        </p>
+      )}
       {/* A new document: nothing that was loaded for the guest may be shown to the user. */}
       <SignInForm onSignedIn={(path) => window.location.assign(path)} />
     </AuthPage>

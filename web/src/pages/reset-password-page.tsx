@@ -7,7 +7,10 @@ export function ResetPasswordPage() {
   const [params] = useSearchParams()
   return (
     <AuthPage title="Reset Password" links={<Link to="/login">Back to Log In</Link>}>
-      <ResetForm token={params.get('token')} onReset={() => void navigate('/login')} />
+      <ResetForm
+        token={params.get('token')}
+        onReset={(twoFactorEnded) => void navigate('/login', { state: { twoFactorEnded } })}
+      />
     </AuthPage>
   )
 }

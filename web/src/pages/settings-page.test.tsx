@@ -115,6 +115,25 @@ test('a refused address keeps the form', async () => {
   await expect.poll(() => screen.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
+test('beside two-factor stands what an unconfirmed address means for it', async () => {
+  const me = { ...signIn({ id: 'user-id' }), two_factor: 'off', is_email_verified: false }
+  api.answer('GET /users/me', me)
+  renderAt('/settings?tab=two-factor', <SettingsPage />)
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    'Until your email address is confirmed, a password reset by mail turns two-factor sign-in off',
+  )
+})
+
+test.for([{ is_email_verified: true }, { is_email_verified: false, is_superuser: true }])(
+  'a second factor that a reset leaves alone needs no warning: %o',
+  async (more) => {
+    api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), two_factor: 'off', ...more })
+    renderAt('/settings?tab=two-factor', <SettingsPage />)
+    await screen.findByRole('button', { name: 'Set up' })
+    expect(screen.queryByRole('note')).toBeNull()
+  },
+)
+
 test('a new password ends the session', async () => {
   signIn({ id: 'user-id' })
   const { user, shown } = renderAt('/settings?tab=password', <SettingsPage />)

@@ -15,6 +15,12 @@ export const ResetPasswordBody = z.object({
 })
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
 
+/** Said when an account whose address nobody had confirmed had a second factor: it is off now. */
+export const PasswordResetDto = MessageBody.extend({
+  two_factor_ended: z.literal(true).optional(),
+})
+export type PasswordResetDto = z.infer<typeof PasswordResetDto>
+
 const tags = ['login']
 const refusals = { 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
@@ -53,6 +59,6 @@ export const resetPasswordRoute = defineRoute({
     summary: 'Set a new password with the token of a recovery mail',
     tags,
     body: ResetPasswordBody,
-    response: { 200: MessageBody, 400: ErrorBody, ...refusals },
+    response: { 200: PasswordResetDto, 400: ErrorBody, ...refusals },
   },
 })

@@ -7,6 +7,7 @@ const content = {
   link: 'https://assay.example/reset-password?token=abc&x=1',
   validHours: 1,
   isReplacement: false,
+  endsTwoFactor: false,
 }
 
 test('both forms carry the link and how long it works', () => {
@@ -21,6 +22,13 @@ test('a link that replaces another says so', () => {
   const sentence = 'It voids the link that we sent before: only this one works.'
   expect(passwordResetMail(content).text).not.toContain(sentence)
   const { html, text } = passwordResetMail({ ...content, isReplacement: true })
+  for (const form of [html, text]) expect(form).toContain(sentence)
+})
+
+test('an end of two-factor sign-in is told before the link is opened', () => {
+  const sentence = 'two-factor sign-in is turned off with the new password'
+  expect(passwordResetMail(content).text).not.toContain(sentence)
+  const { html, text } = passwordResetMail({ ...content, endsTwoFactor: true })
   for (const form of [html, text]) expect(form).toContain(sentence)
 })
 

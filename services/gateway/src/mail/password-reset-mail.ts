@@ -9,11 +9,13 @@ export interface PasswordResetContent {
   readonly validHours: number
   /** Was another link mailed that this one voids? */
   readonly isReplacement: boolean
+  /** Is a second factor on that a new password turns off? */
+  readonly endsTwoFactor: boolean
 }
 
 /** The mail that lets somebody set a new password. */
 export function passwordResetMail(content: PasswordResetContent): Mail {
-  const { brand, email, link, validHours, isReplacement } = content
+  const { brand, email, link, validHours, isReplacement, endsTwoFactor } = content
   const valid = validHours === 1 ? 'one hour' : `${validHours} hours`
   return composeMail({
     brand,
@@ -23,6 +25,11 @@ export function passwordResetMail(content: PasswordResetContent): Mail {
     after: [
       `The link works once and for ${valid}.`,
       ...(isReplacement ? ['It voids the link that we sent before: only this one works.'] : []),
+      ...(endsTwoFactor
+        ? [
+            'This address was never confirmed, so two-factor sign-in is turned off with the new password: set it up again in the settings.',
+          ]
+        : []),
       'If you did not ask for this, ignore this mail: nothing has changed.',
     ],
   })

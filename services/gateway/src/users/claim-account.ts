@@ -1,12 +1,22 @@
-import type { DatabaseTransaction } from '@assay/db'
+import type { Database, DatabaseTransaction } from '@assay/db'
 import { withdrawConsent } from '../consents/consent-repository.ts'
 import { queueWithdrawal } from '../expertise/expertise-repository.ts'
 import { deleteIdentities } from '../identities/identity-repository.ts'
-import { deleteTotp } from '../totp/totp-repository.ts'
+import { deleteTotp, findTotp } from '../totp/totp-repository.ts'
 import { updateAccount } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
 import { expectUpdated } from './update-profile.ts'
 import type { User } from './user-repository.ts'
+
+/** Would the first proof of the address turn a second factor off? */
+export async function endsTwoFactor(
+  db: Database,
+  { id, isSuperuser, emailVerifiedAt }: Pick<User, 'id' | 'isSuperuser' | 'emailVerifiedAt'>,
+): Promise<boolean> {
+  if (emailVerifiedAt || isSuperuser) return false
+  const totp = await findTotp(db, id)
+  return totp !== undefined && totp.enabledAt !== null
+}
 
 /**
  * Gives an account to whoever proves its address, and ends all sessions. Where nobody had proved it,

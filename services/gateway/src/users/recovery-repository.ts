@@ -45,6 +45,8 @@ export async function insertReset(
 export interface ResetRecipient {
   readonly email: string
   readonly userId: string
+  readonly isSuperuser: boolean
+  readonly emailVerifiedAt: Date | null
   /** Is a link void now that was mailed? */
   readonly isReplacement: boolean
 }
@@ -62,7 +64,7 @@ export async function storeResetToken(
     const user = await trx
       .selectFrom('passwordResets')
       .innerJoin('users', 'users.id', 'passwordResets.userId')
-      .select(['users.id', 'users.email'])
+      .select(['users.id', 'users.email', 'users.isSuperuser', 'users.emailVerifiedAt'])
       .where('passwordResets.id', '=', id)
       .where('users.isActive', '=', true)
       .forUpdate('users')
@@ -80,7 +82,8 @@ export async function storeResetToken(
     if (!stored) return undefined
     const revoked = await revokeResets(trx, user.id, id)
     const isReplacement = revoked.some(({ mailedAt }) => mailedAt !== null)
-    return { email: user.email, userId: user.id, isReplacement }
+    const { id: userId, email, isSuperuser, emailVerifiedAt } = user
+    return { userId, email, isSuperuser, emailVerifiedAt, isReplacement }
   })
 }
 

@@ -46,10 +46,11 @@ export const recoveryRoutes: FastifyPluginAsyncZod<RecoveryRoutesOptions> = asyn
     ...resetPasswordRoute,
     handler: async (request, reply) => {
       const { token, new_password: password } = request.body
-      const { email } = await resetPassword(db, token, password)
+      const { email, twoFactorEnded } = await resetPassword(db, token, password)
       // Whoever is kept waiting by guesses from elsewhere comes in this way.
       if (email) deviceCookie.remember(request, reply, email)
-      return { message: 'Password updated successfully' }
+      const message = 'Password updated successfully'
+      return twoFactorEnded ? { message, two_factor_ended: true as const } : { message }
     },
   })
 }

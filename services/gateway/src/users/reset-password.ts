@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
 import { insertAudit } from './audit-repository.ts'
-import { claimAccount } from './claim-account.ts'
+import { claimAccount, endsTwoFactor } from './claim-account.ts'
 import { hashMailedToken } from './mailed-token.ts'
 import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
@@ -18,20 +18,22 @@ export async function resetPassword(
   db: Database,
   token: string,
   password: string,
-): Promise<{ readonly email: string | null }> {
+): Promise<{ readonly email: string | null; readonly twoFactorEnded: boolean }> {
   const tokenHash = hashMailedToken(token)
   const user = await findResetUser(db, tokenHash)
   if (!user) throw new BadRequestError('Invalid token')
   assertStrongPassword(password, { field: 'new_password', email: user.email })
   const passwordHash = await hashPassword(password)
 
-  await db.transaction().execute(async (trx) => {
+  const twoFactorEnded = await db.transaction().execute(async (trx) => {
     if (!(await consumeReset(trx, tokenHash))) throw new BadRequestError('Invalid token')
     const locked = await lockUser(trx, user.id)
     if (!locked) throw new BadRequestError('Invalid token')
     await revokeResets(trx, user.id)
+    const ends = await endsTwoFactor(trx, locked)
     await claimAccount(trx, locked, passwordHash)
     await insertAudit(trx, { action: 'password changed', subjectId: user.id, detail: 'recovery' })
+    return ends
   })
-  return user
+  return { email: user.email, twoFactorEnded }
 }

@@ -7,6 +7,7 @@ import type { Mail, Mailer } from '../mail/create-mailer.ts'
 import { passwordResetMail } from '../mail/password-reset-mail.ts'
 import { startMailing } from '../mail/start-mailing.ts'
 import { listUnmailed } from '../mail/unmailed-repository.ts'
+import { endsTwoFactor } from './claim-account.ts'
 import { createMailedToken } from './mailed-token.ts'
 import {
   insertReset,
@@ -102,6 +103,9 @@ async function prepareMail(
   const { email, userId, isReplacement } = recipient
   const link = new URL('/reset-password', publicUrl)
   link.searchParams.set('token', token)
-  const content = { brand, email, link: link.href, validHours: RESET_VALID_HOURS, isReplacement }
+  const content = {
+    ...{ brand, email, link: link.href, validHours: RESET_VALID_HOURS, isReplacement },
+    endsTwoFactor: await endsTwoFactor(db, { id: userId, ...recipient }),
+  }
   return { ...passwordResetMail(content), to: email, userId }
 }

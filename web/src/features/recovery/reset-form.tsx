@@ -17,7 +17,7 @@ const RULES = {
 export interface ResetFormProps {
   /** From the link in the mail; without it there is nothing to ask the server. */
   readonly token: string | null
-  readonly onReset: () => void
+  readonly onReset: (twoFactorEnded: boolean) => void
 }
 
 export function ResetForm({ token, onReset }: ResetFormProps) {
@@ -33,7 +33,7 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
     }
     showSuccess('Password updated successfully.')
     form.reset()
-    onReset()
+    onReset(result.data.two_factor_ended === true)
     return {}
   }
 
