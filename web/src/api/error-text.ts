@@ -14,6 +14,13 @@ function detailOf(error: unknown): unknown {
   return typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined
 }
 
+/** The server's words for input that it refused without naming a field (400); nothing for any other refusal. */
+export function refusalText(error: unknown): string | undefined {
+  const detail = detailOf(error)
+  const isRefused = typeof error === 'object' && error !== null && 'status' in error
+  return isRefused && error.status === 400 && typeof detail === 'string' ? detail : undefined
+}
+
 /** What the server found wrong, by the name of the field; nothing for any other refusal. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const detail = detailOf(error)

@@ -1,6 +1,7 @@
 import { Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
+import { showLeftToast } from '../components/left-toast.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { useIsMobile } from '../hooks/use-is-mobile.ts'
 import { Drawer } from './drawer.tsx'
@@ -19,6 +20,7 @@ const CHAT_PATHS: readonly string[] = ['/', '/battle']
 export function Layout() {
   const isMobile = useIsMobile()
   useOtherTabs()
+  useEffect(showLeftToast, [])
   const { pathname, key } = useLocation()
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   // The drawer belongs to the place where it was opened: going anywhere closes it.

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { fieldErrors } from '../../api/error-text.ts'
+import { errorText, fieldErrors, refusalText } from '../../api/error-text.ts'
+import { showFailure } from '../toast.ts'
 import { afterPointerUp } from './after-pointer-up.ts'
 import type { Rule } from './rules.ts'
 
@@ -11,6 +12,11 @@ export interface FormOptions<Values extends FormValues> {
   readonly rules: { readonly [Name in keyof Values]?: Rule<Values> }
   /** Called with valid values. The validation errors of the server are shown at their fields. */
   readonly onSubmit: (values: Values) => Promise<{ error?: unknown }>
+  /**
+   * The field that a refusal without a field is about, if any. A form that says so tells every
+   * failure once: at its field, or as a toast where it has none.
+   */
+  readonly fieldOf?: (refusal: string) => (keyof Values & string) | undefined
 }
 
 /**
@@ -21,6 +27,7 @@ export function useForm<Values extends FormValues>({
   initial,
   rules,
   onSubmit,
+  fieldOf,
 }: FormOptions<Values>) {
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<readonly (keyof Values)[]>([])
@@ -37,13 +44,23 @@ export function useForm<Values extends FormValues>({
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    setTouched(names)
+    // A field that has no rule yet may come with one later, and is not touched then.
+    setTouched(names.filter((name) => rules[name]))
     const firstWrong = names.find((name) => errors[name])
     if (firstWrong) return focusField(form, firstWrong)
     setSubmitting(true)
     const { error } = await onSubmit(values)
     setSubmitting(false)
-    setServerErrors(fieldErrors(error) as Errors<Values>)
+    const told = { ...fieldErrors(error), ...atField(error) } as Errors<Values>
+    setServerErrors(told)
+    const isTold = names.some((name) => told[name])
+    if (fieldOf && error && !isTold) showFailure(errorText(error))
+  }
+
+  function atField(error: unknown): Readonly<Record<string, string>> {
+    const refusal = refusalText(error)
+    const name = refusal && fieldOf?.(refusal)
+    return name ? { [name]: refusal } : {}
   }
 
   return {

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { newPassword, required, requiredConfirmationOf } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { showFailure } from '../../components/toast.ts'
 import { useEndSession } from '../../hooks/use-end-session.ts'
 import { useUpdatePasswordMutation } from './account-api.ts'
 import { Panel } from './panel.tsx'
@@ -21,14 +19,16 @@ const RULES = {
 export function PasswordPanel() {
   const [updatePassword] = useUpdatePasswordMutation()
   const endSession = useEndSession()
-  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: save })
+  const form = useForm({
+    initial: INITIAL,
+    rules: RULES,
+    onSubmit: save,
+    fieldOf: (refusal) => (refusal === 'Incorrect password' ? 'current_password' : 'new_password'),
+  })
 
   async function save({ current_password, new_password }: typeof INITIAL) {
     const result = await updatePassword({ current_password, new_password })
-    if (result.error) {
-      showFailure(errorText(result.error))
-      return result
-    }
+    if (result.error) return result
     await endSession('Password updated successfully.', '/login')
     return {}
   }

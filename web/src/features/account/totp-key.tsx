@@ -1,11 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
-import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
-import { showFailure } from '../../components/toast.ts'
 import styles from './two-factor.module.css'
 import { useEnableTotpMutation } from './two-factor-api.ts'
 
@@ -24,12 +22,11 @@ export interface TotpKeyProps {
 /** The key, to scan or to type, and its first code. */
 export function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
   const [enable] = useEnableTotpMutation()
-  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: confirm })
+  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: confirm, fieldOf: () => 'code' })
 
   async function confirm(values: typeof INITIAL) {
     const result = await enable(values)
-    if (result.error) showFailure(errorText(result.error))
-    else onEnabled(result.data.recovery_codes)
+    if (result.data) onEnabled(result.data.recovery_codes)
     return result
   }
 

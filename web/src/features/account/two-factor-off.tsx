@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { showSuccess } from '../../components/toast.ts'
 import { useDisableTotpMutation } from './two-factor-api.ts'
 
 const INITIAL = { current_password: '', code: '' }
@@ -16,12 +15,16 @@ const RULES = {
 /** Password and code, as for a log-in. */
 export function TwoFactorOff() {
   const [disable] = useDisableTotpMutation()
-  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: turnOff })
+  const form = useForm({
+    initial: INITIAL,
+    rules: RULES,
+    onSubmit: turnOff,
+    fieldOf: (refusal) => (refusal === 'Incorrect code' ? 'code' : 'current_password'),
+  })
 
   async function turnOff(values: typeof INITIAL) {
     const result = await disable(values)
-    if (result.error) showFailure(errorText(result.error))
-    else showSuccess('Two-factor sign-in is off.')
+    if (result.data) showSuccess('Two-factor sign-in is off.')
     return result
   }
 

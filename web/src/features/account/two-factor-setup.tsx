@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { showFailure } from '../../components/toast.ts'
 import { TotpKey } from './totp-key.tsx'
 import { useBeginTotpMutation } from './two-factor-api.ts'
 
@@ -20,13 +18,12 @@ export interface TwoFactorSetupProps {
 /** First the password, then the key with its first code. */
 export function TwoFactorSetup({ isRequired, onEnabled }: TwoFactorSetupProps) {
   const [begin, { data: key }] = useBeginTotpMutation()
-  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: start })
-
-  async function start(values: typeof INITIAL) {
-    const result = await begin(values)
-    if (result.error) showFailure(errorText(result.error))
-    return result
-  }
+  const form = useForm({
+    initial: INITIAL,
+    rules: RULES,
+    onSubmit: begin,
+    fieldOf: () => 'current_password',
+  })
 
   if (key) return <TotpKey {...key} onEnabled={onEnabled} />
   return (

@@ -89,6 +89,7 @@ test('who has a code is asked for it, and sends it along', async () => {
   const code = await screen.findByLabelText(/Code/)
   expect(code).toHaveFocus()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByText('The code is required')).toBeNull()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(screen.getByText('The code is required')).toBeInTheDocument()

@@ -1,5 +1,8 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showLeftToast } from '../../components/left-toast.ts'
+import { showToast } from '../../components/toast.ts'
+import { notifications, Toaster } from '../../components/toaster.tsx'
 import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -8,13 +11,30 @@ const api = setupFakeApi({
   'POST /users/signup': {},
   'POST /login/access-token': { access_token: 'token', token_type: 'bearer' },
   'GET /users/me': { id: 'user-id' },
+  'GET /mail': { is_available: false },
 })
+
+afterEach(() => notifications.clean())
 
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
 
+const isSignUp = ({ call }: { call: string }) => call === 'POST /users/signup'
+
+/** Toasts come once their code is there: shows one, and waits for it. */
+async function loadToasts() {
+  showToast({ message: 'A toast' })
+  await screen.findByText('A toast')
+}
+
 async function signUp(email: string) {
   const onSignedUp = vi.fn()
-  const { user } = renderAt('/signup', <SignUpForm onSignedUp={onSignedUp} />)
+  const { user } = renderAt(
+    '/signup',
+    <>
+      <SignUpForm onSignedUp={onSignedUp} />
+      <Toaster />
+    </>,
+  )
   await user.type(field(/Full Name/), ' Ada ')
   await user.type(field(/Email/), email)
   await user.type(field(/^Password/), 'a long secret')
@@ -34,7 +54,7 @@ test('an empty form tells everything that is missing, and nothing is sent', asyn
   ]) {
     expect(screen.getByText(message)).toBeInTheDocument()
   }
-  expect(api.sent).toEqual([])
+  expect(api.sent.filter(isSignUp)).toEqual([])
 })
 
 test('a repetition that differs is told when it is left', async () => {
@@ -50,7 +70,7 @@ test('an account is created with what was typed, trimmed', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('Your account exists now.')
   await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
   expect(localStorage.getItem('access_token')).toBe('token')
-  expect(api.sent.slice(0, 1)).toEqual([
+  expect(api.sent.filter(isSignUp)).toEqual([
     {
       call: 'POST /users/signup',
       body: {
@@ -77,8 +97,43 @@ test('what the server finds wrong stands at its field until the field changes', 
   }
   api.answer('POST /users/signup', () => refuse(422, [issue]))
   const onSignedUp = await signUp('ada@example.com')
-  expect(await screen.findByText('This password is too easy to guess')).toBeInTheDocument()
+  expect(await screen.findAllByText('This password is too easy to guess')).toHaveLength(1)
+  expect(field(/^Password/)).toHaveAccessibleDescription('This password is too easy to guess')
   expect(onSignedUp).not.toHaveBeenCalled()
+  await loadToasts()
+  expect(screen.queryByText('Something went wrong!')).toBeNull()
+})
+
+test('an address that has an account is told at its field', async () => {
+  const detail = 'The user with this email already exists in the system'
+  api.answer('POST /users/signup', () => refuse(400, detail))
+  await signUp('ada@example.com')
+  expect(await screen.findAllByText(detail)).toHaveLength(1)
+  expect(field(/Email/)).toHaveAccessibleDescription(detail)
+  await loadToasts()
+  expect(screen.queryByText('Something went wrong!')).toBeNull()
+})
+
+test('what is wrong with no field is a toast', async () => {
+  api.answer('POST /users/signup', () => refuse(503, 'Service Unavailable'))
+  await signUp('ada@example.com')
+  expect(await screen.findByText('Something went wrong!')).toBeInTheDocument()
+})
+
+test('where mails are sent, the next page says what the new address waits for', async () => {
+  api.answer('GET /mail', { is_available: true })
+  const onSignedUp = await signUp('ada@example.com')
+  await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
+  showLeftToast()
+  expect(await screen.findByText(/^We sent a link to ada@example.com/)).toHaveTextContent(
+    "Until you open it, your votes count as a guest's do.",
+  )
+})
+
+test('where no mails are sent, nothing is waited for', async () => {
+  const onSignedUp = await signUp('ada@example.com')
+  await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
+  expect(sessionStorage.length).toBe(0)
 })
 
 test('a new password says how hard it is to guess', async () => {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
+import { useReadMailStatusQuery } from '../../api/mail-api.ts'
 import classes from '../../components/form/form.module.css'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
@@ -12,7 +12,7 @@ import {
   signUpName,
 } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { showFailure } from '../../components/toast.ts'
+import { leaveToast } from '../../components/left-toast.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { useSignUpMutation } from './sign-up-api.ts'
 
@@ -36,17 +36,16 @@ export interface SignUpFormProps {
 export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const [signUp] = useSignUpMutation()
   const { signIn } = useSignIn()
+  const { data: mail } = useReadMailStatusQuery()
   const [isCreated, setCreated] = useState(false)
-  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send })
+  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send, fieldOf: () => 'email' })
 
   async function send(values: typeof INITIAL) {
     const { full_name, email: address } = values
     const result = await signUp({ ...values, full_name: full_name.trim(), email: address.trim() })
-    if (result.error) {
-      showFailure(errorText(result.error))
-      return result
-    }
+    if (result.error) return result
     setCreated(true)
+    if (mail?.is_available) leaveToast(awaitedText(address.trim()))
     const { error } = await signIn({ username: address.trim(), password: values.password })
     if (error) onSignedUp(false)
     else setTimeout(() => onSignedUp(true), REDIRECT_DELAY_MS)
@@ -83,3 +82,6 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     </form>
   )
 }
+
+const awaitedText = (address: string) =>
+  `We sent a link to ${address} that confirms the address. Until you open it, your votes count as a guest's do.`

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showToast } from '../../components/toast.ts'
+import { notifications, Toaster } from '../../components/toaster.tsx'
+import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { TwoFactorPanel } from './two-factor-panel.tsx'
+
+const KEY = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Assay?secret=JBSWY3DPEHPK3PXP' }
+const api = setupFakeApi({ 'POST /users/me/totp': KEY })
+
+afterEach(() => notifications.clean())
+
+function open(two_factor: 'on' | 'off') {
+  api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), two_factor, is_email_verified: true })
+  return renderAt(
+    '/settings?tab=two-factor',
+    <>
+      <TwoFactorPanel />
+      <Toaster />
+    </>,
+  )
+}
+
+const field = (label: RegExp) => screen.findByLabelText(label, { selector: 'input' })
+
+/** Told at this field, and by no toast. */
+async function expectToldAt(label: RegExp, text: string) {
+  await screen.findAllByText(text)
+  showToast({ message: 'A toast' })
+  await screen.findByText('A toast')
+  expect(screen.getAllByText(text)).toHaveLength(1)
+  expect(await field(label)).toHaveAccessibleDescription(new RegExp(text))
+}
+
+test('a wrong password is told at its field', async () => {
+  api.answer('POST /users/me/totp', () => refuse(400, 'Incorrect password'))
+  const { user } = open('off')
+  await user.type(await field(/Current Password/), 'not the one')
+  await user.click(screen.getByRole('button', { name: 'Set up' }))
+  await expectToldAt(/Current Password/, 'Incorrect password')
+})
+
+test('a wrong first code is told at its field', async () => {
+  api.answer('PUT /users/me/totp', () => refuse(400, 'Incorrect code'))
+  const { user } = open('off')
+  await user.type(await field(/Current Password/), 'a secret')
+  await user.click(screen.getByRole('button', { name: 'Set up' }))
+  await user.type(await field(/Code/), '000000')
+  await user.click(screen.getByRole('button', { name: 'Turn on' }))
+  await expectToldAt(/Code/, 'Incorrect code')
+})
+
+test.for([
+  [/Current Password/, 'Incorrect password'],
+  [/Code/, 'Incorrect code'],
+] as const)('of the two that turn it off the wrong one is told: %s', async ([label, detail]) => {
+  api.answer('DELETE /users/me/totp', () => refuse(400, detail))
+  const { user } = open('on')
+  await user.type(await field(/Current Password/), 'a secret')
+  await user.type(await field(/Code/), '000000')
+  await user.click(screen.getByRole('button', { name: 'Turn off' }))
+  await expectToldAt(label, detail)
+})
