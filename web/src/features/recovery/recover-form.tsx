@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
 import { email } from '../../components/form/rules.ts'
@@ -11,6 +12,7 @@ const RULES = { email }
 
 export function RecoverForm() {
   const [recoverPassword] = useRecoverPasswordMutation()
+  const [sentTo, setSentTo] = useState<string>()
   const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send })
 
   async function send(values: typeof INITIAL) {
@@ -20,10 +22,23 @@ export function RecoverForm() {
       return result
     }
     showSuccess('Password recovery email sent successfully.')
-    form.reset()
+    setSentTo(values.email.trim())
     return {}
   }
 
+  if (sentTo) {
+    return (
+      <div className={classes.form}>
+        <p role="status">
+          If {sentTo} has an account, a link to set a new password is on its way there. It works
+          once and for an hour. Nothing after some minutes? Look among the spam, too.
+        </p>
+        <Button variant="default" onClick={() => setSentTo(undefined)} fullWidth>
+          Ask again
+        </Button>
+      </div>
+    )
+  }
   return (
     <form className={classes.form} {...form.formProps}>
       <p className={classes.note}>

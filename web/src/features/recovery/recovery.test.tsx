@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { setupFakeApi } from '../../testing/fake-api.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showToast } from '../../components/toast.ts'
+import { notifications, Toaster } from '../../components/toaster.tsx'
+import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { RecoverForm } from './recover-form.tsx'
 import { ResetForm } from './reset-form.tsx'
@@ -10,14 +12,28 @@ const api = setupFakeApi({
   'POST /reset-password/': { message: 'done' },
 })
 
+afterEach(() => notifications.clean())
+
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
 
-test('a mail is asked for, and the form is empty again', async () => {
-  const { user } = renderAt('/recover-password', <RecoverForm />)
+test('a mail is asked for, and what happens now stands in the place of the form', async () => {
+  const { user } = renderAt(
+    '/recover-password',
+    <>
+      <RecoverForm />
+      <Toaster />
+    </>,
+  )
   await user.type(screen.getByLabelText(/Email/), 'ada+one@example.com')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await expect.poll(() => api.sent.length).toBe(1)
-  await expect.poll(() => screen.getByLabelText<HTMLInputElement>(/Email/).value).toBe('')
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'If ada+one@example.com has an account, a link to set a new password is on its way there.',
+  )
+  expect(screen.queryByLabelText(/Email/)).toBeNull()
+  expect(await screen.findByText('Password recovery email sent successfully.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Ask again' }))
+  expect(field(/Email/)).toHaveValue('ada+one@example.com')
 })
 
 test('the token of the link sets the new password', async () => {
@@ -28,6 +44,25 @@ test('the token of the link sets the new password', async () => {
   await user.click(screen.getByRole('button', { name: 'Reset Password' }))
   await expect.poll(() => onReset.mock.calls.length).toBe(1)
   expect(api.sent[0]?.body).toEqual({ token: 'secret', new_password: 'a new secret' })
+})
+
+test('a weak password is told once, at its field', async () => {
+  const issue = { loc: ['body', 'new_password'], msg: 'Too easy to guess', type: 'value' }
+  api.answer('POST /reset-password/', () => refuse(422, [issue]))
+  const { user } = renderAt(
+    '/reset-password',
+    <>
+      <ResetForm token="secret" onReset={vi.fn()} />
+      <Toaster />
+    </>,
+  )
+  await user.type(field(/New Password/), 'password1')
+  await user.type(field(/Confirm Password/), 'password1')
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+  await screen.findAllByText('Too easy to guess')
+  showToast({ message: 'A toast' })
+  await screen.findByText('A toast')
+  expect(screen.getAllByText('Too easy to guess')).toHaveLength(1)
 })
 
 test('without a token nothing can be sent', () => {

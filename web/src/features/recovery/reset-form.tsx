@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { newPassword, requiredConfirmationOf } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { showSuccess } from '../../components/toast.ts'
 import { useResetPasswordMutation } from './recovery-api.ts'
 
 const INITIAL = { new_password: '', confirm_password: '' }
@@ -22,15 +21,12 @@ export interface ResetFormProps {
 
 export function ResetForm({ token, onReset }: ResetFormProps) {
   const [resetPassword] = useResetPasswordMutation()
-  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send })
+  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send, fieldOf: () => undefined })
 
   async function send({ new_password }: typeof INITIAL) {
     if (!token) return {}
     const result = await resetPassword({ new_password, token })
-    if (result.error) {
-      showFailure(errorText(result.error))
-      return result
-    }
+    if (result.error) return result
     showSuccess('Password updated successfully.')
     form.reset()
     onReset(result.data.two_factor_ended === true)
