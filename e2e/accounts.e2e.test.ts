@@ -130,12 +130,13 @@ test('a new password ends the session; the account ends on request', async ({ vi
   await page.getByText('Password updated successfully.').waitFor()
 
   await logIn(page, 'rosalind@example.com', `${PASSWORD} again`)
-  await page.goto('/settings?tab=danger-zone')
+  await page.goto('/settings?tab=your-data')
   const downloading = page.waitForEvent('download')
   await button(page, 'Download').tap()
   const file = await (await downloading).createReadStream()
   const { user } = JSON.parse(await text(file)) as { user: { email: string } }
   expect(user.email).toBe('rosalind@example.com')
+  await page.getByRole('tab', { name: 'Danger zone' }).tap()
   await button(page, 'Delete Account').tap()
   await lookAtBothSizes(page, () =>
     page
@@ -143,6 +144,7 @@ test('a new password ends the session; the account ends on request', async ({ vi
       .getByText(/Your votes stay, without a link to you/)
       .waitFor(),
   )
+  await field(page, 'Current Password').fill(`${PASSWORD} again`)
   await button(page, 'Delete').tap()
   await page.waitForURL('**/login')
   expect(await token(page)).toBeNull()
@@ -329,10 +331,12 @@ test.for(DEVICES)(
     await page.goto('/admin/models')
     const heron = page.locator('tr', { hasText: 'Demo Heron' })
     await button(page, 'Pause Demo Heron').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
     await heron.getByText('Paused', { exact: true }).waitFor()
     await heron.getByText(/by you$/).waitFor()
     await expectCleanInBothSchemes(page)
     await button(page, 'Resume Demo Heron').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
     await heron.getByText('On offer').waitFor()
 
     await findFellows(page, group)

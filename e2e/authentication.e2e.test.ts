@@ -121,7 +121,7 @@ test('an account links its ORCID iD without an address, asks to be attested, and
     await expectCleanInBothSchemes(page)
     await button(page, 'Unlink ORCID iD').click()
     await button(page, 'Link your ORCID iD').waitFor()
-    await page.getByRole('tab', { name: 'Danger zone' }).click()
+    await page.getByRole('tab', { name: 'Your data' }).click()
     await button(page, 'Agree for all').click()
     await page.getByText('You agreed for all').waitFor()
     await page.getByText(/what others have downloaded cannot be called back/).waitFor()

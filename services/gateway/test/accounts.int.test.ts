@@ -32,7 +32,10 @@ test('who signs up can log in, and sees nothing secret of oneself', async ({ gat
     },
   ])
   const token = await tokenOf(logIn(gateway, email.toUpperCase()))
-  const me = Object.assign({ is_email_verified: false, two_factor: 'off' }, user)
+  const me = Object.assign(
+    { is_email_verified: false, two_factor: 'off', has_password: true },
+    user,
+  )
   expect(await answer(send(gateway, 'GET', '/users/me', { token }))).toEqual([200, me])
   expect(await answer(send(gateway, 'POST', '/login/test-token', { token }))).toEqual([200, user])
 
@@ -191,6 +194,16 @@ test('who leaves is gone with everything of theirs; superusers stay', async ({ g
     403,
     { detail: 'Super users are not allowed to delete themselves' },
   ])
+})
+
+test('a password that is sent with a deletion has to be right', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const leave = (current_password: string) =>
+    answer(send(gateway, 'DELETE', '/users/me', user, { current_password }))
+  expect(await leave('not the password')).toEqual([400, { detail: 'Incorrect password' }])
+  expect((await send(gateway, 'GET', '/users/me', user)).status).toBe(200)
+  expect((await leave(PASSWORD))[0]).toBe(200)
+  expect(await answer(send(gateway, 'GET', '/users/me', user))).toEqual(DEAD)
 })
 
 test('a hash of less work is renewed at log-in', async ({ gateway, db }) => {

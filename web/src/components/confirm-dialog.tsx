@@ -7,16 +7,19 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode
   readonly confirmLabel: string
   readonly busy: boolean
+  /** Can it be taken back in the same way? */
+  readonly isReversible?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before something is deleted. */
+/** Asks for confirmation before something is deleted, or is done that everybody notices. */
 export function ConfirmDialog({
   title,
   children,
   confirmLabel,
   busy,
+  isReversible = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -30,7 +33,7 @@ export function ConfirmDialog({
           <Button variant="default" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button color="red" disabled={busy} onClick={onConfirm}>
+          <Button color={isReversible ? undefined : 'red'} disabled={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

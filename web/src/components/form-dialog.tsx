@@ -9,6 +9,8 @@ export interface FormDialogProps {
   readonly maySave: boolean
   /** The label of the submit button. */
   readonly saveLabel?: string
+  /** Does it end something for good? */
+  readonly isDangerous?: boolean
   readonly children: ReactNode
   readonly onClose: () => void
 }
@@ -19,6 +21,7 @@ export function FormDialog({
   formProps,
   maySave,
   saveLabel = 'Save',
+  isDangerous = false,
   children,
   onClose,
 }: FormDialogProps) {
@@ -33,7 +36,12 @@ export function FormDialog({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} disabled={!maySave}>
+          <Button
+            type="submit"
+            form={id}
+            color={isDangerous ? 'red' : undefined}
+            disabled={!maySave}
+          >
             {saveLabel}
           </Button>
         </>

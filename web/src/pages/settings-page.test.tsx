@@ -37,7 +37,14 @@ test('the tab that an address names is brought into view', () => {
 test('a profile is read, edited, and read again', async () => {
   signIn({ id: 'user-id' })
   const { user } = renderAt('/settings', <SettingsPage />)
-  expect(tabs()).toEqual(['My profile', 'Password', 'Two-factor', 'Appearance', 'Danger zone'])
+  expect(tabs()).toEqual([
+    'My profile',
+    'Password',
+    'Two-factor',
+    'Appearance',
+    'Your data',
+    'Danger zone',
+  ])
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const save = screen.getByRole('button', { name: 'Save' })
   expect(save).toBeDisabled()
@@ -146,9 +153,31 @@ test('a new password ends the session', async () => {
   expect(localStorage.getItem('access_token')).toBeNull()
 })
 
-test('an account is deleted once it was confirmed', async () => {
-  signIn({ id: 'user-id' })
+test('an account with a password is deleted by who knows it', async () => {
+  api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), has_password: true })
+  api.answer('DELETE /users/me', ({ body }) =>
+    (body as { current_password: string }).current_password === 'the one'
+      ? { message: 'User deleted successfully' }
+      : refuse(400, 'Incorrect password'),
+  )
   const { user, shown } = renderAt('/settings?tab=danger-zone', <SettingsPage />)
+  await expect.poll(() => screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent('Your votes stay, without a link to you.')
+  await user.type(screen.getByLabelText(/Current Password/, { selector: 'input' }), 'another')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Incorrect password')).toBeInTheDocument()
+  const field = screen.getByLabelText(/Current Password/, { selector: 'input' })
+  await user.clear(field)
+  await user.type(field, 'the one')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => shown.address).toBe('/login')
+})
+
+test('an account without a password is deleted once it was confirmed', async () => {
+  api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), has_password: false })
+  const { user, shown } = renderAt('/settings?tab=danger-zone', <SettingsPage />)
+  await expect.poll(() => screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
   await user.click(screen.getByRole('button', { name: 'Delete Account' }))
   expect(screen.getByRole('dialog')).toHaveTextContent('Your votes stay, without a link to you.')
   expect(api.sent.some(({ call }) => call === 'DELETE /users/me')).toBe(false)
@@ -180,14 +209,26 @@ test('expertise is said from lists, and a guest who said it has nothing to press
   const save = panel.getByRole('button', { name: 'Declare' })
   await user.selectOptions(panel.getByLabelText('Field'), 'Cell biology')
   await user.selectOptions(panel.getByLabelText('Role'), 'Clinician')
-  await user.type(panel.getByLabelText('Years in the field'), '9x')
+  await user.type(panel.getByLabelText('Years in the field'), '99')
   expect(save).toBeDisabled()
+  expect(panel.getByLabelText('Years in the field')).toHaveAccessibleDescription(
+    'A whole number of years, 80 at most',
+  )
   await user.clear(panel.getByLabelText('Years in the field'))
   await user.type(panel.getByLabelText('Years in the field'), '7')
   await user.click(save)
   await waitFor(() => expect(panel.queryByRole('button')).not.toBeInTheDocument())
   expect(panel.getByText('Cell biology')).toBeInTheDocument()
   expect(api.sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual(declared)
+})
+
+test('data and research use have a section of their own, apart from the danger', async () => {
+  signIn({ id: 'user-id' })
+  const { user } = renderAt('/settings?tab=your-data', <SettingsPage />)
+  expect(screen.getByRole('region', { name: 'Research Use' })).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Your Data' })).toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: 'Danger zone' }))
+  expect(screen.queryByRole('region', { name: 'Research Use' })).toBeNull()
 })
 
 test('an ORCID iD is linked where that is offered, and unlinked', async () => {

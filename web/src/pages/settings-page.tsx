@@ -23,7 +23,8 @@ const PANELS = {
   password: { label: 'Password', Panel: PasswordPanel },
   'two-factor': { label: 'Two-factor', Panel: TwoFactorPanel },
   appearance: { label: 'Appearance', Panel: Appearance },
-  'danger-zone': { label: 'Danger zone', Panel: DangerZone },
+  'your-data': { label: 'Your data', Panel: YourData },
+  'danger-zone': { label: 'Danger zone', Panel: DangerPanel },
 } as const
 
 type PanelName = keyof typeof PANELS
@@ -75,19 +76,19 @@ function Appearance() {
     <>
       <AppearancePanel />
       {isGuest && <Expertise />}
-      {isGuest && <DangerZone />}
+      {isGuest && <YourData />}
+      {isGuest && <DangerPanel />}
     </>
   )
 }
 
-function DangerZone() {
+function YourData() {
   return (
     <>
       <Panel title="Research Use">
         <ConsentPanel />
       </Panel>
       <DataPanel />
-      <DangerPanel />
     </>
   )
 }

@@ -34,6 +34,8 @@ export const MeDto = UserDto.extend({
   is_email_verified: z.boolean(),
   /** `required`: a superuser's role is withheld until it is on. */
   two_factor: TwoFactor,
+  /** False for those who sign in with Google alone. */
+  has_password: z.boolean(),
 })
 export type MeDto = z.infer<typeof MeDto>
 
@@ -109,6 +111,10 @@ export const UpdateUserBody = withConfirmation(
 )
 export type UpdateUserBody = z.infer<typeof UpdateUserBody>
 
+/** Absent, nothing is checked: who holds the session may leave. */
+export const DeleteMeBody = z.object({ current_password: CurrentPassword.optional() }).nullish()
+export type DeleteMeBody = z.infer<typeof DeleteMeBody>
+
 const UserParams = z.object({ user_id: z.uuid() })
 
 const tags = ['users']
@@ -181,7 +187,8 @@ export const deleteMeRoute = defineRoute({
     summary: "Delete the caller's account, or all that is stored of a guest",
     tags,
     querystring: GuestQuery,
-    response: { 200: MessageBody, 403: ErrorBody, ...refusals },
+    body: DeleteMeBody,
+    response: { 200: MessageBody, 400: ErrorBody, 403: ErrorBody, ...refusals },
   },
 })
 

@@ -2,8 +2,8 @@ import type { Database } from '@assay/db'
 import { BadRequestError, ConflictError } from '../http/app-error.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import { updateAccount } from '../users/account-repository.ts'
+import { assertPassword } from '../users/assert-password.ts'
 import { insertAudit } from '../users/audit-repository.ts'
-import { verifyPassword } from '../users/passwords.ts'
 import { expectUpdated } from '../users/update-profile.ts'
 import type { User } from '../users/user-repository.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
@@ -123,12 +123,6 @@ export function createSecondFactor({
         await insertAudit(trx, { action: 'two-factor turned off', actorId: id, subjectId: id })
       })
     },
-  }
-}
-
-async function assertPassword({ passwordHash }: User, password: string): Promise<void> {
-  if (!(await verifyPassword(passwordHash, password))) {
-    throw new BadRequestError('Incorrect password')
   }
 }
 

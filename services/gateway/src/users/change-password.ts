@@ -1,9 +1,10 @@
 import type { Database } from '@assay/db'
 import { BadRequestError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
+import { assertPassword } from './assert-password.ts'
 import { insertAudit } from './audit-repository.ts'
 import { assertStrongPassword } from './password-policy.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { revokeResets } from './recovery-repository.ts'
 import type { User } from './user-repository.ts'
 
@@ -17,9 +18,7 @@ export async function changePassword(
   user: User,
   { current, next }: { readonly current: string; readonly next: string },
 ): Promise<void> {
-  if (!(await verifyPassword(user.passwordHash, current))) {
-    throw new BadRequestError('Incorrect password')
-  }
+  await assertPassword(user, current)
   if (current === next) {
     throw new BadRequestError('New password cannot be the same as the current one')
   }

@@ -21,5 +21,6 @@ export function toMeDto(user: User, { isSuperuser, twoFactor = 'off' }: Identity
     is_superuser: isSuperuser,
     is_email_verified: user.emailVerifiedAt !== null,
     two_factor: twoFactor,
+    has_password: user.passwordHash !== null,
   }
 }

@@ -16,6 +16,7 @@ import { requireIdentity, requireUser } from '../http/identity.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { deleteUser } from './account-repository.ts'
+import { assertPassword } from './assert-password.ts'
 import { insertAudit } from './audit-repository.ts'
 import type { Authenticator } from './authenticator.ts'
 import { changePassword } from './change-password.ts'
@@ -99,6 +100,11 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
       const user = await requirePerson(db, request)
       if (user.isSuperuser) {
         throw new ForbiddenError('Super users are not allowed to delete themselves')
+      }
+      const password = request.body?.current_password
+      if (password !== undefined) {
+        await limits.consume('passwordChange', user.id)
+        await assertPassword(user, password)
       }
       await outbox.commitWithEvents(async (trx) => {
         await deleteUser(trx, user.id)

@@ -33,8 +33,11 @@ const accountApi = api.injectEndpoints({
     exportMe: build.mutation<ResponseOf<typeof exportMeRoute>, void>({
       query: () => fetchArgs<typeof exportMeRoute>('GET', '/api/v1/users/me/export'),
     }),
-    deleteMe: build.mutation<ResponseOf<typeof deleteMeRoute>, void>({
-      query: () => fetchArgs<typeof deleteMeRoute>('DELETE', '/api/v1/users/me'),
+    deleteMe: build.mutation<ResponseOf<typeof deleteMeRoute>, BodyOf<typeof deleteMeRoute>>({
+      query: (body) => ({
+        ...fetchArgs<typeof deleteMeRoute>('DELETE', '/api/v1/users/me'),
+        ...(body && { body }),
+      }),
     }),
   }),
 })

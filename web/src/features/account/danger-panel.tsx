@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
+import { useReadMeQuery } from '../../api/identity-api.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { showFailure } from '../../components/toast.ts'
 import { useEndSession } from '../../hooks/use-end-session.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useDeleteMeMutation } from './account-api.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { Panel } from './panel.tsx'
 
 /** The same goes, and the same stays, for an account and for a guest. */
@@ -31,14 +33,17 @@ const OF_GUEST = {
 /** The end of an account or a guest. The server keeps superusers from it, so they are not asked to try. */
 export function DangerPanel() {
   const { isGuest, isSuperuser } = useIdentity()
+  const { data: me } = useReadMeQuery(undefined, { skip: isGuest })
   const [isAsking, setAsking] = useState(false)
   const [deleteMe, { isLoading }] = useDeleteMeMutation()
   const endSession = useEndSession()
   const { title, note, question, details, done, goTo } = isGuest ? OF_GUEST : OF_ACCOUNT
 
+  const leave = () => endSession(done, goTo)
+
   async function remove() {
-    const { error } = await deleteMe()
-    if (!error) return endSession(done, goTo)
+    const { error } = await deleteMe(undefined)
+    if (!error) return leave()
     setAsking(false)
     showFailure(errorText(error))
   }
@@ -47,10 +52,22 @@ export function DangerPanel() {
     <Panel title={title} isDangerous>
       <p>{note}</p>
       {isSuperuser && <p>Superusers are not allowed to delete themselves.</p>}
-      <Button color="red" disabled={isSuperuser} onClick={() => setAsking(true)}>
+      <Button
+        color="red"
+        disabled={isSuperuser || !(isGuest || me)}
+        onClick={() => setAsking(true)}
+      >
         {title}
       </Button>
-      {isAsking && (
+      {isAsking && me?.has_password && (
+        <DeleteAccountDialog
+          title={question}
+          details={details}
+          onDeleted={leave}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {isAsking && !me?.has_password && (
         <ConfirmDialog
           title={question}
           confirmLabel="Delete"

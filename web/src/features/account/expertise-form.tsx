@@ -58,6 +58,11 @@ export function ExpertiseForm({ declared, onDone }: ExpertiseFormProps) {
         inputMode="numeric"
         maxLength={2}
         value={years}
+        error={
+          years !== '' &&
+          !(said.years <= MAX_EXPERTISE_YEARS) &&
+          `A whole number of years, ${MAX_EXPERTISE_YEARS} at most`
+        }
         onChange={(event) => setYears(event.currentTarget.value)}
       />
       <div className={form.actions}>

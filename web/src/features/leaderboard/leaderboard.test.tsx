@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Leaderboard } from './leaderboard.tsx'
-import { BOARD } from './testing-board.ts'
+import { BOARD, UNRANKED } from './testing-board.ts'
 
 const [heron, owl] = BOARD.entries.map(({ llm_id }) => llm_id) as [string, string]
 const api = setupFakeApi({
@@ -62,17 +62,46 @@ const order = () =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
 
+const isPublication = (call: string) => call === 'PUT /leaderboard/publication'
+const says = (body: unknown, is_public: boolean) =>
+  (body as { is_public: boolean }).is_public === is_public
+
 test('a superuser opens the board to everybody, and closes it again', async () => {
   const user = await open()
   const publish = screen.getByRole('switch', { name: 'Publish the board' })
   await expect.poll(() => publish).toBeEnabled()
   expect(publish).not.toBeChecked()
   for (const is_public of [true, false]) {
-    api.answer('GET /leaderboard/publication', { is_public })
     await user.click(publish)
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(is_public ? /^Everybody then sees/ : /^Only superusers/)).toBeVisible()
+    expect(
+      api.sent.filter(({ call, body }) => isPublication(call) && says(body, is_public)),
+    ).toEqual([])
+    api.answer('GET /leaderboard/publication', { is_public })
+    await user.click(dialog.getByRole('button', { name: is_public ? 'Publish' : 'Close' }))
     await expect.poll(() => (publish as HTMLInputElement).checked).toBe(is_public)
     expect(api.sent).toContainEqual({ call: 'PUT /leaderboard/publication', body: { is_public } })
   }
+})
+
+test('who cancels a publication has published nothing', async () => {
+  const user = await open()
+  const publish = screen.getByRole('switch', { name: 'Publish the board' })
+  await expect.poll(() => publish).toBeEnabled()
+  await user.click(publish)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(publish).not.toBeChecked()
+  expect(api.sent.filter(({ call }) => isPublication(call))).toEqual([])
+})
+
+test('a board without a single match is a sentence', async () => {
+  const entries = BOARD.entries.map((entry) => ({ ...entry, ...UNRANKED, matches_played: 0 }))
+  api.answer('GET /leaderboard/', { ...BOARD, entries })
+  signIn({ id: 'user-id' })
+  renderAt('/leaderboard', <Leaderboard isSuperuser={false} />)
+  expect(await screen.findByText(/^No rated vote counts on this board yet/)).toBeInTheDocument()
+  expect(screen.queryByRole('table')).toBeNull()
 })
 
 test('others have no switch', async () => {

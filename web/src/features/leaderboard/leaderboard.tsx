@@ -67,8 +67,17 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
           correction of whose votes count is published at once.
         </p>
       )}
-      <StandingsTable entries={entries} />
-      <StandingsNotes entries={entries} />
+      {entries.some(({ matches_played }) => matches_played > 0) ? (
+        <>
+          <StandingsTable entries={entries} />
+          <StandingsNotes entries={entries} />
+        </>
+      ) : (
+        <p className={classes.empty}>
+          No rated vote counts on this board yet: with the first ones the models stand here, with
+          their ratings.
+        </p>
+      )}
       <ErrorBoundary fallback={null}>
         <Suspense fallback={null}>
           <OtherBoards entries={entries} pollingInterval={polling.pollingInterval} />

@@ -31,6 +31,16 @@ test('by rank models stand in their tiers, and each group of connected ones by i
   ])
 })
 
+test('those without a rank stand by rating, then by name', () => {
+  const unranked = [
+    anEntry(1, { ...UNRANKED, elo_rating: 990 }),
+    anEntry(3, { ...UNRANKED, elo_rating: 1_000 }),
+    anEntry(2, { ...UNRANKED, elo_rating: 1_000 }),
+    anEntry(4, { ...UNRANKED, elo_rating: 1_010 }),
+  ]
+  expect(shape(unranked, BY_RANK)).toEqual([['Not yet ranked (4)', '4231']])
+})
+
 test('by anything else they stand in one, and those without a rank still come last', () => {
   expect(shape(ENTRIES, { by: 'wins', direction: 'descending' })).toEqual([
     [undefined, '1234'],

@@ -18,12 +18,17 @@ export function sectionStandings(
 ): readonly StandingsSection[] {
   const sorted = sortStandings(entries, sorting)
   const ranked = sorted.filter(({ rank }) => rank !== null)
-  const unranked = sorted.filter(({ rank }) => rank === null)
+  const rankless = sorted.filter(({ rank }) => rank === null)
+  const unranked = sorting.by === 'rank' ? rankless.toSorted(byRating) : rankless
   return [
     ...(sorting.by === 'rank' ? sectionTiers(ranked) : sectionOf('ranked', undefined, ranked)),
     ...sectionOf('unranked', 'Not yet ranked', unranked),
   ]
 }
+
+/** Best first, equals by name. */
+const byRating = (one: LeaderboardEntryDto, other: LeaderboardEntryDto) =>
+  other.elo_rating - one.elo_rating || one.llm_name.localeCompare(other.llm_name)
 
 /** Groups in order, largest first, and in each the tiers as the sorting has them. */
 function sectionTiers(ranked: readonly LeaderboardEntryDto[]): readonly StandingsSection[] {

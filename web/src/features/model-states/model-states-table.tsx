@@ -1,6 +1,8 @@
 import type { ModelDto } from '@assay/contracts'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
 import { showFailure } from '../../components/toast.ts'
@@ -83,24 +85,44 @@ function State({ model: { state, paused_at, paused_by } }: { model: ModelDto }) 
   )
 }
 
+const PAUSE =
+  'It is drawn into no new battle, within seconds and until it is resumed. Answers under way finish.'
+const RESUME = 'It is drawn into battles again, within seconds.'
+
 function PauseButton({ model: { id, llm_name, paused_at } }: { model: ModelDto }) {
+  const [isAsking, setAsking] = useState(false)
   const [pause, { isLoading }] = usePauseModelMutation()
   const isPaused = paused_at !== null
   const label = isPaused ? 'Resume' : 'Pause'
 
   async function change() {
     const { error } = await pause({ id, body: { is_paused: !isPaused } })
+    setAsking(false)
     if (error) showFailure(errorText(error))
   }
 
   return (
-    <Button
-      variant="default"
-      aria-label={`${label} ${llm_name}`}
-      disabled={isLoading}
-      onClick={() => void change()}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        aria-label={`${label} ${llm_name}`}
+        disabled={isLoading}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`${label} ${llm_name}?`}
+          confirmLabel={label}
+          busy={isLoading}
+          isReversible
+          onConfirm={() => void change()}
+          onClose={() => setAsking(false)}
+        >
+          {isPaused ? RESUME : PAUSE}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -79,7 +79,14 @@ test('a row says how a model is and what its day was; the retired stand last', a
 test('a model is paused, and another resumed', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Pause Heron' }))
+  const dialog = () => within(screen.getByRole('dialog'))
+  expect(dialog().getByText(/^It is drawn into no new battle/)).toBeVisible()
+  expect(api.sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
+  await user.click(dialog().getByRole('button', { name: 'Pause' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Resume Owl' }))
+  expect(dialog().getByText(/^It is drawn into battles again/)).toBeVisible()
+  await user.click(dialog().getByRole('button', { name: 'Resume' }))
   await expect
     .poll(() => api.sent.filter(({ call }) => call.startsWith('PUT')))
     .toEqual([
