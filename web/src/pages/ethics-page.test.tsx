@@ -22,6 +22,16 @@ test('what the operator says is read under its heads', async () => {
   expect(screen.queryByRole('note')).toBeNull()
 })
 
+test('where nothing is said, one sentence says so', async () => {
+  const nothing = Object.fromEntries(Object.keys(SAID).map((name) => [name, null]))
+  api.answer('GET /ethics/', nothing)
+  renderAt('/ethics', <EthicsPage />)
+  expect(await screen.findByRole('note')).toHaveTextContent('has not said')
+  expect(screen.queryByText('Not said yet.')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Contact' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'settings' })).toBeInTheDocument()
+})
+
 test('what is not said yet, and a failure, are said', async () => {
   api.answer('GET /ethics/', { ...SAID, review_status: null })
   renderAt('/ethics', <EthicsPage />)

@@ -17,6 +17,17 @@ export function Ethics() {
   const { data, error } = useReadEthicsQuery()
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <p role="status">Loading…</p>
+  if (!Object.values(data).some(Boolean)) {
+    return (
+      <>
+        <p role="note">
+          Whoever runs this site has not said yet for what and on what basis: no version of the data
+          is published before that.
+        </p>
+        <Withdrawal />
+      </>
+    )
+  }
   const isComplete = Object.values(data).every(Boolean)
   return (
     <>
@@ -32,14 +43,19 @@ export function Ethics() {
           <p className={classes.words}>
             {data[name] ? <Words words={data[name]} /> : <em>Not said yet.</em>}
           </p>
-          {name === 'withdrawal' && (
-            <p>
-              You decide below the result of a vote, in a chat’s menu, and in the{' '}
-              <Link to="/settings">settings</Link>.
-            </p>
-          )}
+          {name === 'withdrawal' && <Withdrawal />}
         </section>
       ))}
     </>
+  )
+}
+
+/** Where one decides oneself. */
+function Withdrawal() {
+  return (
+    <p>
+      You decide below the result of a vote, in a chat’s menu, and in the{' '}
+      <Link to="/settings">settings</Link>.
+    </p>
   )
 }
