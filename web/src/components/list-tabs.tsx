@@ -10,6 +10,8 @@ export interface ListTab {
   /** In the address, as `list`. */
   readonly name: string
   readonly title: string
+  /** How many things wait in it, where that is told. */
+  readonly count?: number | undefined
   readonly content: ReactNode
 }
 
@@ -18,14 +20,16 @@ export interface ListTabsProps {
   readonly label: string
   /** What they are for. */
   readonly note: string
-  /** The first is shown unless the address names another. */
+  /** The one shown unless the address names another; by default the first. */
+  readonly opensAt?: string | undefined
   readonly lists: readonly [ListTab, ...ListTab[]]
 }
 
 /** Several lists of one page, one at a time. */
-export function ListTabs({ label, note, lists }: ListTabsProps) {
+export function ListTabs({ label, note, opensAt, lists }: ListTabsProps) {
   const [params, setParams] = useSearchParams()
-  const chosen = lists.find(({ name }) => name === params.get('list')) ?? lists[0]
+  const named = params.get('list') ?? opensAt
+  const chosen = lists.find(({ name }) => name === named) ?? lists[0]
   return (
     <>
       <p className={table.note}>{note}</p>
@@ -35,9 +39,9 @@ export function ListTabs({ label, note, lists }: ListTabsProps) {
         keepMounted={false}
       >
         <Tabs.List className={tabs.list} aria-label={label}>
-          {lists.map(({ name, title }) => (
+          {lists.map(({ name, title, count }) => (
             <Tabs.Tab key={name} value={name} className={tabs.tab}>
-              {title}
+              {count === undefined ? title : `${title} (${count})`}
             </Tabs.Tab>
           ))}
         </Tabs.List>

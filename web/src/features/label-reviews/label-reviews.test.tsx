@@ -71,7 +71,7 @@ function open(address = '/admin/labels') {
 /** Not by role: to name a row takes a look at every choice in it. */
 const row = async (question: string) =>
   within((await screen.findByText(question)).closest('tr') as HTMLElement)
-const reads = () => api.sent.filter(({ call }) => call.startsWith('GET /labels/reviews'))
+const reads = () => api.sent.filter(({ call }) => call.endsWith('reason=contested'))
 const saved = () => api.sent.find(({ call }) => call.startsWith('POST'))?.body
 
 type Queries = Pick<typeof screen, 'getByLabelText'>
@@ -93,6 +93,17 @@ test('a question says what each source said last, and every word on request', as
   expect(unsure.getByText('Subject, rules:').parentElement).toHaveTextContent('not sure')
   expect(unsure.queryByText(/^All/)).toBeNull()
   expect(reads()[0]?.call).toBe('GET /labels/reviews?skip=0&limit=10&reason=contested')
+})
+
+test('tabs say how many wait, and the first that has any is opened', async () => {
+  api.answer('GET /labels/reviews', ({ call }) =>
+    call.includes('abstained') ? { data: [UNSURE], count: 7 } : { data: [], count: 0 },
+  )
+  open()
+  const tab = await screen.findByRole('tab', { name: 'Nobody is sure (7)' })
+  await expect.poll(() => tab).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('tab', { name: 'Sources differ (0)' })).toBeInTheDocument()
+  expect(await screen.findByText('And then?')).toBeInTheDocument()
 })
 
 test('to save a choice agrees with what stands; one of which nothing can be said waits', async () => {
@@ -136,7 +147,9 @@ test('what is refused is told of and stays chosen', async () => {
 
 test('what superusers said stands with what was said before, and by whom', async () => {
   const { user, shown } = open('/admin/labels?list=abstained&page=2')
-  await expect.poll(() => reads()[0]?.call).toContain('skip=10&limit=10&reason=abstained')
+  await expect
+    .poll(() => api.sent.map(({ call }) => call))
+    .toContainEqual(expect.stringContaining('skip=10&limit=10&reason=abstained'))
   await user.click(screen.getByRole('tab', { name: 'Reviewed' }))
   expect(shown.address).toBe('/admin/labels?list=reviewed')
   const { getByText } = await row('What is sepsis?')

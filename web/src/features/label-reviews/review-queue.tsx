@@ -10,7 +10,7 @@ import { useListLabelReviewsQuery } from './label-review-api.ts'
 import { ReviewTable } from './review-table.tsx'
 
 /** A bulk review is of one page. */
-const PAGE_SIZE = 10
+export const PAGE_SIZE = 10
 
 /** Votes come in while the page is looked at. */
 const POLLING_INTERVAL_MS = 5_000
