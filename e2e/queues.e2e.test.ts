@@ -66,11 +66,13 @@ test('a superuser goes from the menu to the queues: the job of a vote, labels th
   await button(phone.page, 'Leave out').tap()
   await phone.page.getByText('decided again').waitFor()
   expect(phone.complaints).toEqual([])
+  const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Queues', exact: true }).click()
-  await page.waitForURL('**/api/v1/queues/')
-  await page.getByRole('link', { name: 'leaderboard' }).first().click()
-  await page.getByRole('link', { name: 'Completed' }).first().click()
-  await page.getByText('recompute-leaderboard').first().waitFor()
+  const queues = await opening
+  await queues.waitForURL('**/api/v1/queues/')
+  await queues.getByRole('link', { name: 'leaderboard' }).first().click()
+  await queues.getByRole('link', { name: 'Completed' }).first().click()
+  await queues.getByText('recompute-leaderboard').first().waitFor()
   expect(complaints).toEqual([])
 })
 

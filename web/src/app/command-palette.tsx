@@ -65,6 +65,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         className={classes.search}
         role="combobox"
         aria-label="Search chats and pages"
+        placeholder="Search chats and pages"
         aria-expanded
         aria-controls="commands"
         aria-activedescendant={shown[current] && `command-${shown[current].key}`}

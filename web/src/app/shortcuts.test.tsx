@@ -25,6 +25,7 @@ test.each(['{Meta>}k{/Meta}', '{Control>}k{/Control}'])(
     await user.keyboard(keys)
     const search = await screen.findByRole('combobox', { name: 'Search chats and pages' })
     expect(search).toHaveFocus()
+    expect(search).toHaveAttribute('placeholder', 'Search chats and pages')
     expect(await screen.findByRole('option', { name: /Statins/ })).toBeInTheDocument()
     await user.keyboard('sep{Enter}')
     await expect.poll(() => shown.address).toBe('/battle?threadId=Sepsis')

@@ -18,3 +18,9 @@ test.each([
   renderAt(address, <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />)
   expect(screen.getByRole('link', { name: 'New Chat' }).getAttribute('aria-current')).toBe(mark)
 })
+
+test('the queues, which are no page of the client, open beside it', async () => {
+  signIn({ id: 'superuser-id', is_superuser: true })
+  renderAt('/admin', <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />)
+  expect(screen.getByRole('link', { name: /^Queues/ })).toHaveAttribute('target', '_blank')
+})

@@ -19,8 +19,8 @@ const ITEMS = [
   { to: '/admin/texts', label: 'Texts', Icon: IconFileSearch },
   { to: '/admin/expertise', label: 'Expertise', Icon: IconCertificate },
   { to: '/exclusions', label: 'Exclusions', Icon: IconUserOff },
-  // A page of the server's own.
-  { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, reloadDocument: true },
+  // A page of the server's own, without a way back.
+  { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, target: '_blank' },
 ]
 const MAIL = { to: '/admin/mail', label: 'Mail', Icon: IconMail }
 
