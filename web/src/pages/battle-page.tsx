@@ -17,7 +17,7 @@ export function BattlePage() {
   useEffect(preloadChatView, [])
   useEffect(preloadMarkdown, [])
 
-  const composer = <ChatComposer chat={chat} />
+  const composer = <ChatComposer chat={chat} mode="battle" />
   return (
     <>
       {chat.isLanding ? (

@@ -1,15 +1,23 @@
+import type { ChatMode } from '@assay/contracts'
 import { Button } from '@mantine/core'
 import { Composer } from '../features/chat/composer.tsx'
 import { connectionFailureText } from '../features/chat/connection-failure.ts'
 import { OfflineNote } from './offline-note.tsx'
+import { ThinkingNote } from './thinking-note.tsx'
 import type { Chat } from './use-chat.ts'
 
+export interface ChatComposerProps {
+  readonly chat: Chat
+  readonly mode: ChatMode
+}
+
 /** The composer of a chat page. */
-export function ChatComposer({ chat }: { chat: Chat }) {
+export function ChatComposer({ chat, mode }: ChatComposerProps) {
   const { draft, edits, thinking, failure, setDraft, setThinking } = chat.draft
   return (
     <>
       <OfflineNote />
+      <ThinkingNote mode={mode} thinking={thinking} />
       <Composer
         draft={draft}
         onDraft={setDraft}

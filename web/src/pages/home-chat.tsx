@@ -14,7 +14,7 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
   const chat = useChat({ mode, isGuest: false })
   const { offered, chosen, pick } = chat.models
   useEffect(preloadMarkdown, [])
-  const composer = <ChatComposer chat={chat} />
+  const composer = <ChatComposer chat={chat} mode={mode} />
   return (
     <div className={classes.page}>
       <div className={classes.bar}>

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setupFakeApi } from '../testing/fake-api.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { ThinkingNote } from './thinking-note.tsx'
+
+const model = (llm_name: string, is_thinking: boolean) => ({ id: llm_name, llm_name, is_thinking })
+const api = setupFakeApi({
+  'GET /llms/': [model('Heron', false), model('Wren', false), model('Owl', true)],
+})
+const NOTE =
+  'Fewer than two thinking models are on offer right now: models that do not think answer.'
+
+test('a battle of thinking models that cannot be says so', async () => {
+  renderAt('/battle', <ThinkingNote mode="battle" thinking />)
+  expect(await screen.findByText(NOTE)).toHaveRole('status')
+})
+
+test('two thinking models can meet', async () => {
+  api.answer('GET /llms/', [model('Ibis', true), model('Owl', true)])
+  renderAt('/battle', <ThinkingNote mode="battle" thinking />)
+  await expect.poll(() => api.sent.length).toBe(1)
+  expect(screen.queryByText(NOTE)).toBeNull()
+})
+
+test.for([
+  { mode: 'battle', thinking: false },
+  { mode: 'single', thinking: true },
+] as const)('nothing is asked for where nothing is drawn of those that think: %o', (props) => {
+  renderAt('/battle', <ThinkingNote {...props} />)
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(api.sent).toEqual([])
+})
