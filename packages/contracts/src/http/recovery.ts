@@ -16,10 +16,9 @@ export const ResetPasswordBody = z.object({
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
 
 /** Said when an account whose address nobody had confirmed had a second factor: it is off now. */
-export const PasswordResetDto = MessageBody.extend({
+const PasswordResetDto = MessageBody.extend({
   two_factor_ended: z.literal(true).optional(),
 })
-export type PasswordResetDto = z.infer<typeof PasswordResetDto>
 
 const tags = ['login']
 const refusals = { 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }

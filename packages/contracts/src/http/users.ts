@@ -112,8 +112,7 @@ export const UpdateUserBody = withConfirmation(
 export type UpdateUserBody = z.infer<typeof UpdateUserBody>
 
 /** Absent, nothing is checked: who holds the session may leave. */
-export const DeleteMeBody = z.object({ current_password: CurrentPassword.optional() }).nullish()
-export type DeleteMeBody = z.infer<typeof DeleteMeBody>
+const DeleteMeBody = z.object({ current_password: CurrentPassword.optional() }).nullish()
 
 const UserParams = z.object({ user_id: z.uuid() })
 
