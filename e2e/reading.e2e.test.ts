@@ -50,6 +50,12 @@ test.for([
     expect(await topOf(page)).toBeCloseTo(began, 0)
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.05)
 
+    // It covers no line of what is read.
+    const [read, jump] = await Promise.all([
+      conversation(page).boundingBox(),
+      page.getByRole('button', { name: 'To the end' }).boundingBox(),
+    ])
+    expect(jump?.y).toBeGreaterThanOrEqual((read?.y ?? 0) + (read?.height ?? Number.NaN))
     await page.getByRole('button', { name: 'To the end' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'To the end' }).count()).toBe(0)
     await openBoth(page)
@@ -80,9 +86,11 @@ test.for([
   'at %s the answers keep half of the height while a vote is due, and nothing scrolls sideways',
   async ([, device], { visit }) => {
     const { page } = await visit(device)
-    await startBattle(page)
-    await waitForVoteBar(page)
     const { width, height } = device.viewport
+    await startBattle(page)
+    const stop = await page.getByRole('button', { name: 'Stop' }).boundingBox()
+    expect(stop && stop.y + stop.height <= height).toBe(true)
+    await waitForVoteBar(page)
     const [header, bar] = await Promise.all([
       page.getByRole('main').boundingBox(),
       page.getByRole('region', { name: 'Vote' }).boundingBox(),

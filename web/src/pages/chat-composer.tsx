@@ -31,6 +31,8 @@ export function ChatComposer({ chat, mode }: ChatComposerProps) {
         covered={chat.terms.status !== 'accepted'}
         error={failure && connectionFailureText(failure)}
         action={
+          // Once there is a conversation, it has its own below what is read.
+          chat.isLanding &&
           chat.isAnswering && (
             <Button variant="subtle" size="compact-md" onClick={chat.stop}>
               Stop

@@ -1,7 +1,6 @@
 import type { ChatMode } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
-import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { ERRORS } from '../api/error-catalogue.ts'
@@ -21,6 +20,7 @@ import { useCastVote } from '../features/votes/vote-outbox-provider.tsx'
 import { VotePanel } from '../features/votes/vote-panel.tsx'
 import { useReadingPosition } from '../hooks/use-reading-position.ts'
 import classes from './chat-view.module.css'
+import { FootRow } from './foot-row.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import type { HistoryState } from './read-history.ts'
 import { TurnReveal } from './turn-reveal.tsx'
@@ -92,7 +92,10 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
           ))}
         </div>
       </section>
-      {!atEnd && <JumpButton onJump={followEnd} />}
+      <FootRow
+        onJump={atEnd ? undefined : followEnd}
+        onStop={chat.isAnswering ? chat.stop : undefined}
+      />
       {undecided && turnId && (
         <div data-print="hidden" className={classes.dock}>
           <OfflineNote />
@@ -154,22 +157,6 @@ function warningOf({ stream }: Turn): string | undefined {
   const { unratedReason } = stream
   if (!unratedReason) return undefined
   return `Your vote will not count, because ${unratedText(unratedReason, stream)}.`
-}
-
-function JumpButton({ onJump }: { onJump: () => void }) {
-  return (
-    <div data-print="hidden" className={classes.jump}>
-      <Button
-        variant="default"
-        radius="xl"
-        size="compact-sm"
-        leftSection={<IconArrowDown size={14} aria-hidden />}
-        onClick={onJump}
-      >
-        To the end
-      </Button>
-    </div>
-  )
 }
 
 function statusText({ mode, isAnswering, undecided }: Chat): string {

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconPlayerStop } from '@tabler/icons-react'
+import classes from './chat-view.module.css'
+
+export interface FootRowProps {
+  /** Absent at the end of the conversation. */
+  readonly onJump: (() => void) | undefined
+  /** Absent while nothing is being answered. */
+  readonly onStop: (() => void) | undefined
+}
+
+/** Below what is read, whichever box scrolls, and over none of it: to its end, and to stop it. */
+export function FootRow({ onJump, onStop }: FootRowProps) {
+  return (
+    <div data-print="hidden" className={classes.foot}>
+      {onJump && (
+        <Button
+          variant="default"
+          radius="xl"
+          size="compact-sm"
+          leftSection={<IconArrowDown size={14} aria-hidden />}
+          onClick={onJump}
+        >
+          To the end
+        </Button>
+      )}
+      {onStop && (
+        <Button
+          variant="default"
+          radius="xl"
+          size="compact-sm"
+          leftSection={<IconPlayerStop size={14} aria-hidden />}
+          onClick={onStop}
+        >
+          Stop
+        </Button>
+      )}
+    </div>
+  )
+}
