@@ -268,11 +268,11 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
   // No client at ORCID is configured here.
   'GET /identities/orcid/start': {
     request: () => ({ path: '/identities/orcid/start' }),
-    status: { ...ACCOUNTS, user: 503, other: 503, superuser: 503 },
+    status: { ...ACCOUNTS, user: 409, other: 409, superuser: 409 },
   },
   'POST /identities/orcid/finish': {
     request: () => ({ path: '/identities/orcid/finish', body: { code: 'code', state: 'state' } }),
-    status: { ...ACCOUNTS, user: 503, other: 503, superuser: 503 },
+    status: { ...ACCOUNTS, user: 409, other: 409, superuser: 409 },
     refused: () => [[422, { path: '/identities/orcid/finish', body: {} }]],
   },
   'DELETE /identities/orcid': {
