@@ -6,6 +6,7 @@ import type {
   RatingHistoryDto,
 } from '@assay/contracts'
 import { newId } from '@assay/db'
+import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'
@@ -102,7 +103,7 @@ test('superusers see the newest board, others none', async ({ gateway, db }) => 
   expect(await statusOf('/leaderboard/?board=subject:alchemy')).toEqual([404, 'Board not found'])
   expect(await statusOf('/leaderboard/?version=0')).toEqual([404, 'Version not found'])
   expect(await statusOf('/ledger/key?key_id=0123456789abcdef')).toEqual([404, 'Key not found'])
-  const named = '/leaderboard/?board=overall&version=2&limit=1'
+  const named = `/leaderboard/?board=overall&version=${METHOD_VERSION}&limit=1`
   expect((await read<LeaderboardDto>(gateway, named, token)).entries).toHaveLength(1)
 
   const { points } = await read<RatingHistoryDto>(gateway, history, token)

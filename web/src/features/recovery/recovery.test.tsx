@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { showToast } from '../../components/toast.ts'
 import { notifications, Toaster } from '../../components/toaster.tsx'
 import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
@@ -12,7 +12,8 @@ const api = setupFakeApi({
   'POST /reset-password/': { message: 'done' },
 })
 
-afterEach(() => notifications.clean())
+// Those of other files that nobody looked at wait before ours.
+beforeEach(() => notifications.clean())
 
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
 
