@@ -33,7 +33,7 @@ export function ConfirmDialog({
           <Button variant="default" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button color={isReversible ? undefined : 'red'} disabled={busy} onClick={onConfirm}>
+          <Button {...(!isReversible && { color: 'red' })} disabled={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -95,13 +95,14 @@ test('who cancels a publication has published nothing', async () => {
   expect(api.sent.filter(({ call }) => isPublication(call))).toEqual([])
 })
 
-test('a board without a single match is a sentence', async () => {
+test('a board without a single match says so, and explains no ranks', async () => {
   const entries = BOARD.entries.map((entry) => ({ ...entry, ...UNRANKED, matches_played: 0 }))
   api.answer('GET /leaderboard/', { ...BOARD, entries })
   signIn({ id: 'user-id' })
   renderAt('/leaderboard', <Leaderboard isSuperuser={false} />)
   expect(await screen.findByText(/^No rated vote counts on this board yet/)).toBeInTheDocument()
-  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getAllByText('no votes yet')).toHaveLength(entries.length)
+  expect(screen.queryByRole('region', { name: 'How to read the table' })).toBeNull()
 })
 
 test('others have no switch', async () => {

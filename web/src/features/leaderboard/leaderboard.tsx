@@ -67,17 +67,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
           correction of whose votes count is published at once.
         </p>
       )}
-      {entries.some(({ matches_played }) => matches_played > 0) ? (
-        <>
-          <StandingsTable entries={entries} />
-          <StandingsNotes entries={entries} />
-        </>
-      ) : (
-        <p className={classes.empty}>
-          No rated vote counts on this board yet: with the first ones the models stand here, with
-          their ratings.
-        </p>
-      )}
+      <Standings entries={entries} />
       <ErrorBoundary fallback={null}>
         <Suspense fallback={null}>
           <OtherBoards entries={entries} pollingInterval={polling.pollingInterval} />
@@ -89,6 +79,22 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
       <RatingHistory models={entries} position={position} />
       {board.checkpoint_code && <CheckpointCode code={board.checkpoint_code} />}
       <VerifyPanel isSuperuser={isSuperuser} />
+    </>
+  )
+}
+
+/** The table; its marks are explained once there is something to explain. */
+function Standings({ entries }: { readonly entries: LeaderboardDto['entries'] }) {
+  const hasMatches = entries.some(({ matches_played }) => matches_played > 0)
+  return (
+    <>
+      {!hasMatches && (
+        <p className={classes.empty}>
+          No rated vote counts on this board yet: every model stands where it begins.
+        </p>
+      )}
+      <StandingsTable entries={entries} />
+      {hasMatches && <StandingsNotes entries={entries} />}
     </>
   )
 }
