@@ -39,7 +39,7 @@ export function FormDialog({
           <Button
             type="submit"
             form={id}
-            color={isDangerous ? 'red' : undefined}
+            {...(isDangerous && { color: 'red' })}
             disabled={!maySave}
           >
             {saveLabel}
