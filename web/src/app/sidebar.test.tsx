@@ -24,3 +24,13 @@ test('the queues, which are no page of the client, open beside it', async () => 
   renderAt('/admin', <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />)
   expect(screen.getByRole('link', { name: /^Queues/ })).toHaveAttribute('target', '_blank')
 })
+
+test('the history scrolls with the pages above it, however many there are', async () => {
+  signIn({ id: 'superuser-id', is_superuser: true })
+  renderAt('/battle', <Sidebar variant="drawer" withHistory onToggle={() => {}} />)
+  const history = await screen.findByRole('region', { name: 'HISTORY' })
+  const scrolled = screen.getByRole('navigation', { name: 'Main' }).parentElement
+  expect(scrolled).toContainElement(history)
+  // What stands at its foot does not scroll.
+  expect(scrolled).not.toContainElement(screen.getByRole('link', { name: 'About Us' }))
+})

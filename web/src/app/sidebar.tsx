@@ -51,29 +51,29 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
         {!collapsed && <span className={classes.heading}>MENU</span>}
         <ToggleButton variant={variant} onToggle={onToggle} />
       </div>
-      <nav aria-label="Main">
-        {items.map(({ label, Icon, ...link }) => (
-          <Link
-            key={label}
-            {...link}
-            className={classes.item}
-            aria-current={link.to === shownPath ? 'page' : undefined}
-            aria-label={collapsed ? label : undefined}
-            title={collapsed ? label : undefined}
-          >
-            <Icon size={20} aria-hidden />
-            {!collapsed && label}
-          </Link>
-        ))}
-      </nav>
-      {!collapsed && (
-        <>
+      <div className={classes.body}>
+        <nav aria-label="Main">
+          {items.map(({ label, Icon, ...link }) => (
+            <Link
+              key={label}
+              {...link}
+              className={classes.item}
+              aria-current={link.to === shownPath ? 'page' : undefined}
+              aria-label={collapsed ? label : undefined}
+              title={collapsed ? label : undefined}
+            >
+              <Icon size={20} aria-hidden />
+              {!collapsed && label}
+            </Link>
+          ))}
+        </nav>
+        {!collapsed && (
           <div className={classes.history}>
             <Suspense>{withHistory && <History identity={identity} />}</Suspense>
           </div>
-          <SidebarFooter identity={identity} withAccount={variant === 'drawer'} />
-        </>
-      )}
+        )}
+      </div>
+      {!collapsed && <SidebarFooter identity={identity} withAccount={variant === 'drawer'} />}
     </aside>
   )
 }

@@ -133,6 +133,18 @@ test('threads stand under their days, pinned ones first', async () => {
   ])
 })
 
+test('the menu of a thread stays on the screen', async () => {
+  server.threads = [thread('a')]
+  const { user: person } = show(user)
+  const more = await screen.findByRole('button', { name: 'More for Thread a' })
+  vi.spyOn(more, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(window.innerWidth - 40, 100, 32, 32),
+  )
+  await person.click(more)
+  const rename = await screen.findByRole('button', { name: 'Rename', hidden: true })
+  expect(rename.parentElement).toHaveStyle({ left: `${window.innerWidth - 168}px` })
+})
+
 test('a thread is renamed, unless the title is blank or looks like a patient', async () => {
   server.threads = [thread('a'), thread('b')]
   const { user: person } = show(user)

@@ -17,6 +17,9 @@ export interface ThreadMenuProps {
 }
 
 const HEIGHT_PX = 138
+const WIDTH_PX = 160
+/** Between it and the edge of the screen. */
+const GAP_PX = 8
 
 /** What can be done to a thread: a popover of the platform below the button that opens it. */
 export function ThreadMenu({ thread, button, onRename, onConsent, onClose }: ThreadMenuProps) {
@@ -28,7 +31,8 @@ export function ThreadMenu({ thread, button, onRename, onConsent, onClose }: Thr
     const { top, bottom, left } = button.getBoundingClientRect()
     const fits = bottom + HEIGHT_PX < window.innerHeight
     current.style.top = `${fits ? bottom : top - HEIGHT_PX}px`
-    current.style.left = `${left}px`
+    const rightmost = window.innerWidth - WIDTH_PX - GAP_PX
+    current.style.left = `${Math.max(GAP_PX, Math.min(left, rightmost))}px`
     current.showPopover?.()
     current.querySelector('button')?.focus()
   }, [button])
