@@ -1,3 +1,4 @@
+import { cutAtWord } from '../components/cut-at-word.ts'
 import type { Conversation } from '../features/chat/conversation.ts'
 import { threadsOf, useListThreadsInfiniteQueryState } from '../features/threads/thread-list-api.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
@@ -9,5 +10,5 @@ export function useThreadTitle({ threadId, turns }: Conversation): string {
   const { userId = '' } = useIdentity()
   const { data } = useListThreadsInfiniteQueryState({ userId, search: '' })
   const listed = threadsOf(data?.pages).find(({ id }) => id === threadId)
-  return listed?.title || turns[0]?.prompt.slice(0, LONGEST_TITLE) || 'Untitled Chat'
+  return listed?.title || cutAtWord(turns[0]?.prompt ?? '', LONGEST_TITLE) || 'Untitled Chat'
 }

@@ -7,12 +7,11 @@ import type { Identity } from '../http/identity.ts'
 import { createTurn } from './create-turn.ts'
 import type { StoredTurn } from './stored-turn.ts'
 import { continueTurn, streamTurn } from './stream-turn.ts'
+import { titleOf } from './title-of.ts'
 import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
 import type { TurnOptions } from './turn-options.ts'
 import { turnInFlight } from './turn-policy.ts'
 import { findTurnByRequest, insertTurn, isTurnRace, type NewThread } from './turn-repository.ts'
-
-const TITLE_LENGTH = 60
 
 /**
  * Starts the requested turn and streams it to `sink` until disposed; a repeated request brings the
@@ -85,11 +84,6 @@ async function storeTurn(
 function newThreadOf(prompt: string, modelId: string | null): NewThread {
   const questionSketch = Buffer.from(sketchToBytes(sketchQuestion(prompt)))
   return { title: titleOf(prompt), modelId, questionSketch }
-}
-
-/** Cuts between characters, never inside one. */
-function titleOf(prompt: string): string {
-  return [...prompt.trim().replaceAll(/\s+/g, ' ')].slice(0, TITLE_LENGTH).join('')
 }
 
 function greetingOf(

@@ -122,6 +122,10 @@ test.each([
   ['Größe der Zelle', 'Größe-der-Zelle.md'],
   ['细胞', '细胞.md'],
   ['???', 'chat.md'],
+  [
+    'A question that has more words than a name of a file may have',
+    'A-question-that-has-more-words-than-a-name-of-a-file-may.md',
+  ],
   ['x'.repeat(99), `${'x'.repeat(60)}.md`],
 ])('a thread called %s is kept as %s', (title, name) => {
   expect(fileNameOf(title, 'md')).toBe(name)

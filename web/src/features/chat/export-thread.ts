@@ -1,5 +1,6 @@
 import { extractCitations, toAddress } from '@assay/citations'
 import { BRAND } from '../../brand.ts'
+import { cutAtWord } from '../../components/cut-at-word.ts'
 import {
   type ExportedThread,
   nameOf,
@@ -59,7 +60,6 @@ export function fileNameOf(title: string, extension: string): string {
   const words = title
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, MAX_NAME_LENGTH)
     .replaceAll(/^-|-$/g, '')
-  return `${words || 'chat'}.${extension}`
+  return `${cutAtWord(words, MAX_NAME_LENGTH, '-') || 'chat'}.${extension}`
 }
