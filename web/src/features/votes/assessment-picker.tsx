@@ -70,8 +70,7 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
           <button
             type="button"
             className={`${shared.chip} ${classes.done}`}
-            popoverTarget={id}
-            popoverTargetAction="hide"
+            onClick={() => sheet.current?.hidePopover()}
           >
             Done
           </button>
