@@ -259,7 +259,7 @@ test('a token that the server no longer takes ends at the log-in', async ({ visi
 
 /** Both are as far from the middle as their answers, whatever the models are called. */
 async function expectUnderAnswers(box: Locator): Promise<void> {
-  const openers = box.locator('[popovertarget]:not([popovertargetaction])')
+  const openers = box.locator('[popovertarget]')
   const parts = [box, openers.first(), openers.last()]
   const [all, left, right] = await Promise.all(parts.map((part) => part.boundingBox()))
   const middle = (place: typeof all) => (place?.x ?? Number.NaN) + (place?.width ?? 0) / 2
