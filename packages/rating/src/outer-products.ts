@@ -61,8 +61,9 @@ function createSketchedProducts(models: number): OuterProducts {
     },
     *sum() {
       const products = createMatrix(models)
+      const used = Array.from({ length: 4 }, () => new Int32Array(models))
       for (let from = 0; from < rows.length; from += 4 * models)
-        yield addFourProducts(products, rows, from)
+        yield addFourProducts(products, rows, from, used)
       symmetrize(products)
       return products
     },
@@ -72,35 +73,44 @@ function createSketchedProducts(models: number): OuterProducts {
 /**
  * Adds the products of four rows below the diagonal: in one pass over the matrix for all four, or row
  * by row where most of their numbers are zero. Both give the same sums to the bit.
+ * @param used a buffer for each row, overwritten.
  */
-function addFourProducts(products: SymmetricMatrix, rows: Float64Array, from: number): void {
+function addFourProducts(
+  products: SymmetricMatrix,
+  rows: Float64Array,
+  from: number,
+  used: readonly Int32Array[],
+): void {
   const { size } = products
   const four = [0, 1, 2, 3].map((row) =>
     rows.subarray(from + row * size, from + (row + 1) * size),
   ) as [Float64Array, Float64Array, Float64Array, Float64Array]
-  const used = four.map(placesInUse)
-  const isDense = used.reduce((sum, places) => sum + places.length, 0) > 2 * size
-  if (isDense) addDenseRows(products, ...four)
-  else for (const [row, places] of used.entries()) addSparseRow(products, at(four, row), places)
+  const counts = four.map((row, number) => placesInUse(row, at(used, number)))
+  if (counts.reduce((sum, count) => sum + count) > 2 * size) addDenseRows(products, ...four)
+  else
+    for (const [row, count] of counts.entries())
+      addSparseRow(products, at(four, row), at(used, row), count)
 }
 
-/** Where a row is not zero. */
-function placesInUse(row: Float64Array): number[] {
-  const places: number[] = []
-  for (let place = 0; place < row.length; place++) if (floatAt(row, place) !== 0) places.push(place)
-  return places
+/** Writes down where a row is not zero, and says in how many places that is. */
+function placesInUse(row: Float64Array, places: Int32Array): number {
+  let count = 0
+  for (let place = 0; place < row.length; place++)
+    if (floatAt(row, place) !== 0) places[count++] = place
+  return count
 }
 
 function addSparseRow(
   { size, values }: SymmetricMatrix,
   row: Float64Array,
-  places: readonly number[],
+  places: Int32Array,
+  count: number,
 ): void {
-  for (let first = 0; first < places.length; first++) {
-    const model = at(places, first)
+  for (let first = 0; first < count; first++) {
+    const model = intAt(places, first)
     const ofModel = floatAt(row, model)
     for (let second = 0; second <= first; second++) {
-      const other = at(places, second)
+      const other = intAt(places, second)
       const index = model * size + other
       values[index] = floatAt(values, index) + ofModel * floatAt(row, other)
     }

@@ -1,5 +1,5 @@
 import { fitStrengths } from './fit-strengths.ts'
-import { type ChoiceCounts, listPairTallies, type PairTally } from './pair-tally.ts'
+import { listPairTallies, type PairTally } from './pair-tally.ts'
 import { type ChoiceTotals, choiceTotals, type PairWeights } from './pair-weights.ts'
 import type { Tallies } from './tallies.ts'
 import { WEIGHT_UNITS } from './voter-weight.ts'
@@ -35,7 +35,10 @@ export function totalsOf(pairs: readonly PairTally[], modelIds: readonly string[
     ({ firstModelId, secondModelId, weightUnits }): PairWeights => ({
       first: numbers.get(firstModelId) as number,
       second: numbers.get(secondModelId) as number,
-      ...toWeights(weightUnits),
+      firstBetter: weightUnits.firstBetter / WEIGHT_UNITS,
+      secondBetter: weightUnits.secondBetter / WEIGHT_UNITS,
+      tie: weightUnits.tie / WEIGHT_UNITS,
+      bothBad: weightUnits.bothBad / WEIGHT_UNITS,
     }),
   )
   return choiceTotals(modelIds.length, weights)
@@ -50,13 +53,4 @@ export function modelsByStrength(
   return [...fitted.keys()]
     .filter((model) => wanted.has(fitted[model] ?? ''))
     .sort((one, other) => (strengths[other] ?? 0) - (strengths[one] ?? 0))
-}
-
-function toWeights({ firstBetter, secondBetter, tie, bothBad }: ChoiceCounts): ChoiceCounts {
-  return {
-    firstBetter: firstBetter / WEIGHT_UNITS,
-    secondBetter: secondBetter / WEIGHT_UNITS,
-    tie: tie / WEIGHT_UNITS,
-    bothBad: bothBad / WEIGHT_UNITS,
-  }
 }

@@ -2,6 +2,7 @@ import { at, floatAt, intAt } from './at.ts'
 import { comparableGroups } from './comparable-groups.ts'
 import { type Distribution, describeRatings } from './distribution.ts'
 import { intervalHalfWidth } from './interval.ts'
+import type { ChoiceCounts } from './pair-tally.ts'
 import { type Place, rankModels } from './rank-models.ts'
 import type { RatingFit } from './rating-fit.ts'
 import { ratingOf } from './rating-scale.ts'
@@ -41,19 +42,19 @@ export interface Standings {
 
 /**
  * The leaderboard of a fit. `uncertainty` may be that of a slightly earlier fit of the same models.
- * @param compared whose votes say which models can be compared; absent: those of the fit.
+ * @param comparable ids of the models that can be compared with each other; absent: by the fit's votes.
  * @throws {RangeError} when it is of other models.
  */
 export function standingsOf(
   fit: RatingFit,
   uncertainty: Uncertainty,
-  compared: Pick<RatingFit, 'modelIds' | 'pairs'> = fit,
+  comparable: readonly (readonly string[])[] = comparableGroups(fit),
 ): Standings {
   if (!sameModels(fit.modelIds, uncertainty.modelIds))
     throw new RangeError('the uncertainty is of other models')
   const matches = countMatches(fit)
   const numbers = new Map(fit.modelIds.map((id, number) => [id, number]))
-  const groups = comparableGroups(compared).map((ids) => ids.map((id) => numbers.get(id) as number))
+  const groups = comparable.map((ids) => ids.map((id) => numbers.get(id) as number))
   const places = rankModels(fit.strengths, uncertainty, groups)
   const entries = fit.modelIds.map((modelId, model): Standing => {
     const counts = at(matches, model)
@@ -93,22 +94,26 @@ export function sameModels(one: readonly string[], other: readonly string[]): bo
 
 /** Counts by model number, in one pass over the pairs. */
 function countMatches({ modelIds, totals, pairs }: RatingFit): MatchCounts[] {
-  const counts = modelIds.map(() => ({ matchesPlayed: 0, wins: 0, losses: 0, ties: 0, bothBad: 0 }))
-  for (const [index, pair] of pairs.entries()) {
-    const { firstBetter, secondBetter, tie, bothBad } = pair.counts
-    for (const [model, wins, losses] of [
-      [intAt(totals.first, index), firstBetter, secondBetter],
-      [intAt(totals.second, index), secondBetter, firstBetter],
-    ] as const) {
-      const count = at(counts, model)
-      count.matchesPlayed += wins + losses + tie + bothBad
-      count.wins += wins
-      count.losses += losses
-      count.ties += tie
-      count.bothBad += bothBad
-    }
+  const matches = modelIds.map(() => ({
+    matchesPlayed: 0,
+    wins: 0,
+    losses: 0,
+    ties: 0,
+    bothBad: 0,
+  }))
+  const addTo = (model: number, wins: number, losses: number, { tie, bothBad }: ChoiceCounts) => {
+    const count = at(matches, model)
+    count.matchesPlayed += wins + losses + tie + bothBad
+    count.wins += wins
+    count.losses += losses
+    count.ties += tie
+    count.bothBad += bothBad
   }
-  return counts
+  for (const [index, { counts }] of pairs.entries()) {
+    addTo(intAt(totals.first, index), counts.firstBetter, counts.secondBetter, counts)
+    addTo(intAt(totals.second, index), counts.secondBetter, counts.firstBetter, counts)
+  }
+  return matches
 }
 
 function share(part: number, whole: number): number {

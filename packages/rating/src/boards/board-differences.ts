@@ -6,7 +6,7 @@ import { fitTallies, totalsOf } from '../rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
 import type { Tallies } from '../tallies.ts'
 import { estimateInSteps, type Uncertainty } from '../uncertainty.ts'
-import { combine, product, transposed, withDiagonal } from './matrix.ts'
+import { plus, product, transposed, withDiagonal } from './matrix.ts'
 import { withoutVoters } from './without-voters.ts'
 
 /** How a model is judged by the voters of a board, against all who have no vote on it. */
@@ -64,7 +64,7 @@ function votersOf({ voters, votesOf }: Tallies): ReadonlySet<string> {
 function ofDifference(own: Uncertainty, theirs: Uncertainty): Uncertainty {
   const follow = withDiagonal(own.byVotes, -1)
   const sum = (ours: Uncertainty['byVoters'], others: Uncertainty['byVoters']) =>
-    combine(ours, product(product(follow, others), transposed(follow)), (one, other) => one + other)
+    plus(ours, product(product(follow, others), transposed(follow)))
   return {
     modelIds: own.modelIds,
     byVoters: sum(own.byVoters, theirs.byVoters),

@@ -1,5 +1,6 @@
 import { LEAST_EXPERTS } from '@assay/contracts/expertise'
 import { at, floatAt } from '../at.ts'
+import { comparableGroups } from '../comparable-groups.ts'
 import type { BoardKnowledge } from '../pair-chances.ts'
 import { fitTallies, type RatingFit } from '../rating-fit.ts'
 import { runToEnd } from '../run-to-end.ts'
@@ -68,13 +69,15 @@ export function* boardStandingsInSteps(
   const fit = fitTallies(all, modelIds)
   // A model without votes has the interval of none.
   const overall = { fit, widening: Float64Array.from(fit.modelIds, (id) => widening.get(id) ?? 1) }
+  const comparable = comparableGroups(fit)
   for (const axis of axes) {
     const names = BOARDS_OF_AXIS[axis]
     const tallies = names.map((name) => boards.get(name) as Tallies)
     const fits = yield* fitBoardsInSteps(overall, spreads[axis], tallies, (place) =>
       wanted.has(at(names, place)),
     )
-    for (const [place, board] of fits) found.push(standingsOfBoard(at(names, place), fit, board))
+    for (const [place, board] of fits)
+      found.push(standingsOfBoard(at(names, place), comparable, board))
   }
   return found
 }
@@ -124,17 +127,17 @@ function* expertiseBoard(
 /** Ranks and tiers are by the tests of every board; models are compared where any votes connect them. */
 function standingsOfBoard(
   board: string,
-  overall: RatingFit,
+  comparable: readonly (readonly string[])[],
   { votes, strengths, byVoters, byVotes, borrowed }: BoardFit,
 ): BoardStandings {
-  const { modelIds } = overall
+  const { modelIds } = votes
   const fit = { ...votes, strengths }
   const voters = effectiveVotersOf(votes.tallies, modelIds)
   // What voters agree on within themselves is in the covariance already.
   const certain = new Float64Array(modelIds.length).fill(Number.POSITIVE_INFINITY)
   const uncertainty = { modelIds, byVoters, byVotes, effectiveVoters: certain }
   const numbers = new Map(modelIds.map((id, model) => [id, model]))
-  const { entries } = standingsOf(fit, uncertainty, overall)
+  const { entries } = standingsOf(fit, uncertainty, comparable)
   return {
     board,
     entries: entries.map((entry) => {

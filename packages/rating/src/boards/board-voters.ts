@@ -45,7 +45,7 @@ function modelsOfPairs({ models, pairFirst, pairSecond }: Tallies, modelIds: rea
   const numbers = new Map(modelIds.map((id, model) => [id, model]))
   const numberOf = (model: number) => numbers.get(at(models.ids, model)) as number
   return {
-    first: Int32Array.from(pairFirst, numberOf),
-    second: Int32Array.from(pairSecond, numberOf),
+    first: Int32Array.from(pairFirst.map(numberOf)),
+    second: Int32Array.from(pairSecond.map(numberOf)),
   }
 }

@@ -8,6 +8,7 @@ import { totalsOf } from '../rating-fit.ts'
 import { runToEnd } from '../run-to-end.ts'
 import type { Tallies } from '../tallies.ts'
 import { createVoterInfluence, multiplyCurvature, readVoterInfluence } from '../voter-influence.ts'
+import { WEIGHT_UNITS } from '../voter-weight.ts'
 
 /** The rated votes of one board, those of a subject or of a task, over the models of a fit. */
 export interface BoardVotes {
@@ -21,9 +22,12 @@ export interface BoardVotes {
 /** @param modelIds in the order of the overall fit; others have no votes on any board. */
 export function boardVotes(tallies: Tallies, modelIds: readonly string[]): BoardVotes {
   const pairs = listPairTallies(tallies)
-  const totals = totalsOf(pairs, modelIds)
-  const weight = totals.votes.reduce((sum, votes) => sum + votes, 0)
-  return { modelIds, tallies, pairs, totals, weight }
+  return { modelIds, tallies, pairs, totals: totalsOf(pairs, modelIds), weight: weightOf(tallies) }
+}
+
+/** Weight of all votes of a board. */
+export function weightOf({ weights }: Tallies): number {
+  return weights.reduce((sum, weight) => sum + weight, 0) / WEIGHT_UNITS
 }
 
 /** Sums over the voters of a board, whose votes are alike within a voter only. */

@@ -2,7 +2,15 @@ import { floatAt } from '../at.ts'
 import { inverseOf } from '../cholesky.ts'
 import { voteDerivatives } from '../fit-strengths.ts'
 import type { BoardVotes, VoterMoments } from './board-votes.ts'
-import { combine, innerProduct, product, times, transposed, withDiagonal } from './matrix.ts'
+import {
+  innerProduct,
+  plus,
+  product,
+  symmetricProduct,
+  times,
+  transposed,
+  withDiagonal,
+} from './matrix.ts'
 import type { Rest } from './rest-of-board.ts'
 import type { Spread } from './spread.ts'
 
@@ -32,56 +40,66 @@ export function* estimateSpread(boards: readonly ComparedBoard[]): Generator<voi
     if (board.votes.weight > 0) asked.push(evidenceOf(board))
   }
   let variance = FIRST_SPREAD ** 2
-  let error = Number.POSITIVE_INFINITY
+  let scores: Score[] = []
+  const sumOf = (key: 'excess' | 'information') =>
+    scores.reduce((sum, score) => sum + score[key], 0)
   for (let round = 0; round < ROUNDS; round++) {
     const guess = Math.max(variance, LEAST_SPREAD ** 2)
-    const scores: ReturnType<typeof scoreOf>[] = []
+    scores = []
     for (const evidence of asked) {
       yield
       scores.push(scoreOf(evidence, guess))
     }
-    const sumOf = (key: keyof (typeof scores)[number]) =>
-      scores.reduce((sum, score) => sum + score[key], 0)
-    const information = sumOf('information')
-    if (!(information > 0)) return { variance: 0, error }
-    variance = Math.max(0, sumOf('excess') / information)
-    error = Math.sqrt(sumOf('chance')) / information
+    if (!(sumOf('information') > 0)) return { variance: 0, error: Number.POSITIVE_INFINITY }
+    variance = Math.max(0, sumOf('excess') / sumOf('information'))
   }
-  return { variance, error }
+  let chance = 0
+  for (const score of scores) {
+    yield
+    chance += score.chance()
+  }
+  return { variance, error: Math.sqrt(chance) / sumOf('information') }
 }
 
 function evidenceOf({ votes, rest, moments: { slopes, curvatures } }: ComparedBoard) {
   const { slope, curvature } = voteDerivatives(votes.totals, rest.strengths)
-  const shared = product(product(curvature, rest.covariance), curvature)
+  const shared = symmetricProduct(product(curvature, rest.covariance), curvature)
   return {
     ...{ rest, slope, curvature, slopes, curvatures, shared },
-    squared: product(curvature, curvature),
-    total: combine(slopes, shared, (one, other) => one + other),
+    squared: symmetricProduct(curvature, curvature),
+    total: plus(shared, slopes),
   }
 }
 
-/**
- * How far the slopes of different voters agree beyond what all boards share, how much a unit of τ²
- * adds to that, and its variance by chance. With W the weights of the slopes, every sum here is of
- * G = Wᵀ W, as the trace of W C Wᵀ is that of G C.
- */
-function scoreOf(evidence: ReturnType<typeof evidenceOf>, guess: number) {
+interface Score {
+  /** How far the slopes of different voters agree beyond what all boards share. */
+  readonly excess: number
+  /** How much a unit of τ² adds to that. */
+  readonly information: number
+  /** The variance of the excess by chance: as much work again, and asked of the last round only. */
+  chance(): number
+}
+
+/** With W the weights of the slopes, every sum is of G = Wᵀ W, as the trace of W C Wᵀ is that of G C. */
+function scoreOf(evidence: ReturnType<typeof evidenceOf>, guess: number): Score {
   const { rest, slope, curvature, slopes, curvatures, shared, squared, total } = evidence
   const precision = inverseOf(withDiagonal(rest.covariance, rest.spreadFactor * guess))
-  const posterior = inverseOf(combine(curvature, precision, (votes, prior) => votes + prior))
+  const posterior = inverseOf(plus(precision, curvature))
   const weights = product(precision, posterior)
-  const gram = product(transposed(weights), weights)
+  const gram = symmetricProduct(transposed(weights), weights)
   const all = innerProduct(gram, squared)
   const own = innerProduct(gram, curvatures)
   const between = (all - own) / all
   const weighed = times(gram, slope)
-  const chance = product(total, gram)
   return {
     excess:
       slope.reduce((sum, part, model) => sum + part * floatAt(weighed, model), 0) -
       innerProduct(gram, slopes) -
       between * innerProduct(gram, shared),
     information: rest.spreadFactor * (all - own),
-    chance: 2 * innerProduct(chance, transposed(chance)),
+    chance() {
+      const seen = product(total, gram)
+      return 2 * innerProduct(seen, transposed(seen))
+    },
   }
 }

@@ -3,14 +3,15 @@ import { factorize, inverseOf, type SymmetricMatrix, solve } from '../cholesky.t
 import { voteDerivatives } from '../fit-strengths.ts'
 import { runToEnd } from '../run-to-end.ts'
 import type { Tallies } from '../tallies.ts'
-import { type BoardVotes, boardVotes, voterMoments, voterSlopes } from './board-votes.ts'
+import { type BoardVotes, boardVotes, voterMoments, voterSlopes, weightOf } from './board-votes.ts'
 import { type ComparedBoard, estimateSpread } from './estimate-spread.ts'
 import {
-  combine,
   diagonalOf,
   diagonalOfProduct,
   innerProduct,
+  plus,
   product,
+  symmetricProduct,
   times,
   withDiagonal,
 } from './matrix.ts'
@@ -57,12 +58,13 @@ export function* spreadInSteps(
   overall: OverallBoard,
   boards: readonly Tallies[],
 ): Generator<void, Spread> {
-  const votes = boards.map((tallies) => boardVotes(tallies, overall.fit.modelIds))
+  const weights = boards.map(weightOf)
   const compared: ComparedBoard[] = []
-  for (const board of votes) {
+  for (const [place, tallies] of boards.entries()) {
     yield
-    const rest = restOf(overall, board, votes)
-    compared.push({ votes: board, rest, moments: voterMoments(board, rest.strengths) })
+    const votes = boardVotes(tallies, overall.fit.modelIds)
+    const rest = restOf(overall, votes, weights.toSpliced(place, 1))
+    compared.push({ votes, rest, moments: voterMoments(votes, rest.strengths) })
   }
   return yield* estimateSpread(compared)
 }
@@ -74,16 +76,17 @@ export function* fitBoardsInSteps(
   boards: readonly Tallies[],
   isWanted: (place: number) => boolean,
 ): Generator<void, ReadonlyMap<number, BoardFit>> {
-  const votes = boards.map((tallies) => boardVotes(tallies, overall.fit.modelIds))
+  const weights = boards.map(weightOf)
   const cautious = cautiousVariance(spread)
   const fits = new Map<number, BoardFit>()
-  for (const [place, own] of votes.entries()) {
+  for (const [place, tallies] of boards.entries()) {
     if (!isWanted(place)) continue
     yield
-    const rest = restOf(overall, own, votes)
-    const strengths = fitStrengthsOf(own, rest, precisionOf(rest, spread.variance))
-    const uncertainty = uncertaintyOf(own, strengths, precisionOf(rest, cautious))
-    fits.set(place, { votes: own, strengths, ...uncertainty })
+    const votes = boardVotes(tallies, overall.fit.modelIds)
+    const rest = restOf(overall, votes, weights.toSpliced(place, 1))
+    const strengths = fitStrengthsOf(votes, rest, precisionOf(rest, spread.variance))
+    const uncertainty = uncertaintyOf(votes, strengths, precisionOf(rest, cautious))
+    fits.set(place, { votes, strengths, ...uncertainty })
   }
   return fits
 }
@@ -103,7 +106,7 @@ function fitStrengthsOf(votes: BoardVotes, rest: Rest, precision: SymmetricMatri
     const distance = strengths.map((strength, model) => strength - floatAt(rest.strengths, model))
     const pull = times(precision, distance)
     const step = slope.map((part, model) => part / effect - floatAt(pull, model))
-    const factor = combine(curvature, precision, (own, prior) => own / effect + prior)
+    const factor = plus(precision, curvature, effect)
     factorize(factor)
     solve(factor, step)
     const length = step.reduce((longest, part) => Math.max(longest, Math.abs(part)), 0)
@@ -123,11 +126,11 @@ function uncertaintyOf(
   const slopes = voterSlopes(votes, strengths)
   const effect = designEffect(votes, strengths, slopes, precision)
   const { curvature } = voteDerivatives(votes.totals, strengths)
-  const posterior = inverseOf(combine(curvature, precision, (own, prior) => own / effect + prior))
-  const middle = combine(slopes, precision, (own, prior) => own / effect ** 2 + prior)
+  const posterior = inverseOf(plus(precision, curvature, effect))
+  const middle = plus(precision, slopes, effect ** 2)
   const variances = diagonalOf(posterior)
   return {
-    byVoters: product(product(posterior, middle), posterior),
+    byVoters: symmetricProduct(product(posterior, middle), posterior),
     byVotes: posterior,
     borrowed: diagonalOfProduct(product(posterior, precision), posterior).map(
       (part, model) => part / floatAt(variances, model),
@@ -144,8 +147,8 @@ function designEffect(
 ): number {
   if (votes.weight === 0) return 1
   const { curvature } = voteDerivatives(votes.totals, strengths)
-  const posterior = inverseOf(combine(curvature, precision, (own, prior) => own + prior))
+  const posterior = inverseOf(plus(precision, curvature))
   // The trace of P S P is that of S P P.
-  const squared = product(posterior, posterior)
+  const squared = symmetricProduct(posterior, posterior)
   return Math.max(1, innerProduct(slopes, squared) / innerProduct(curvature, squared))
 }

@@ -1,19 +1,36 @@
 import { floatAt } from '../at.ts'
-import { createMatrix, type SymmetricMatrix } from '../cholesky.ts'
+import { createMatrix, type SymmetricMatrix, symmetrize } from '../cholesky.ts'
 
 /** A square matrix, row by row; it need not be symmetric. */
 export type Matrix = SymmetricMatrix
 
-/** Four rows of `right` at a time: their sum is written once for all four. */
+/** The product of two square matrices of one size. */
 export function product(left: Matrix, right: Matrix): Matrix {
-  const { size } = left
-  const result = createMatrix(size)
-  const inFours = size - (size % 4)
-  for (let row = 0; row < size; row++) {
-    for (let k = 0; k < inFours; k += 4) addFourRows(result, row, left, right, k)
-    for (let k = inFours; k < size; k++) addRow(result, row, left, right, k)
-  }
+  const result = createMatrix(left.size)
+  for (let row = 0; row < left.size; row++) multiplyRow(result, row, left, right, left.size)
   return result
+}
+
+/** The same where it is known to be symmetric: half of the work. */
+export function symmetricProduct(left: Matrix, right: Matrix): SymmetricMatrix {
+  const result = createMatrix(left.size)
+  for (let row = 0; row < left.size; row++) multiplyRow(result, row, left, right, row + 1)
+  symmetrize(result)
+  return result
+}
+
+/** Four rows of `right` at a time: their sum is written once for all four. */
+function multiplyRow(
+  result: Matrix,
+  row: number,
+  left: Matrix,
+  right: Matrix,
+  columns: number,
+): void {
+  const { size } = left
+  const inFours = size - (size % 4)
+  for (let k = 0; k < inFours; k += 4) addFourRows(result, row, left, right, k, columns)
+  for (let k = inFours; k < size; k++) addRow(result, row, left, right, k, columns)
 }
 
 function addFourRows(
@@ -22,6 +39,7 @@ function addFourRows(
   left: Matrix,
   right: Matrix,
   k: number,
+  columns: number,
 ): void {
   const from = row * size
   const a = floatAt(left.values, from + k)
@@ -29,7 +47,7 @@ function addFourRows(
   const c = floatAt(left.values, from + k + 2)
   const d = floatAt(left.values, from + k + 3)
   const first = k * size
-  for (let column = 0; column < size; column++)
+  for (let column = 0; column < columns; column++)
     values[from + column] =
       floatAt(values, from + column) +
       a * floatAt(right.values, first + column) +
@@ -44,23 +62,21 @@ function addRow(
   left: Matrix,
   right: Matrix,
   k: number,
+  columns: number,
 ): void {
   const factor = floatAt(left.values, row * size + k)
-  for (let column = 0; column < size; column++)
+  for (let column = 0; column < columns; column++)
     values[row * size + column] =
       floatAt(values, row * size + column) + factor * floatAt(right.values, k * size + column)
 }
 
-/** Adds up what `term` makes of each place. */
-export function combine(
-  one: Matrix,
-  other: Matrix,
-  term: (one: number, other: number) => number,
-): Matrix {
-  return {
-    size: one.size,
-    values: one.values.map((value, place) => term(value, floatAt(other.values, place))),
-  }
+/** `matrix` plus `other` over `divisor`. */
+export function plus(matrix: Matrix, other: Matrix, divisor = 1): Matrix {
+  const result = createMatrix(matrix.size)
+  const { values } = result
+  for (let place = 0; place < values.length; place++)
+    values[place] = floatAt(other.values, place) / divisor + floatAt(matrix.values, place)
+  return result
 }
 
 export function withDiagonal({ size, values }: Matrix, added: number): Matrix {
@@ -102,10 +118,9 @@ export function diagonalOfProduct({ size, values }: Matrix, right: SymmetricMatr
 }
 
 export function transposed({ size, values }: Matrix): Matrix {
-  return {
-    size,
-    values: values.map((_, place) =>
-      floatAt(values, (place % size) * size + Math.floor(place / size)),
-    ),
-  }
+  const result = createMatrix(size)
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++)
+      result.values[column * size + row] = floatAt(values, row * size + column)
+  return result
 }
