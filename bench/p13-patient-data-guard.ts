@@ -44,7 +44,7 @@ const times = Array.from({ length: REPEATS }, () => {
 })
 
 const beside = 'the best npm library tried: 23 % found, or 82 % of clean questions stopped'
-report('P13: the patient-data guard on held-out sets', [
+report('P13 the patient-data guard on held-out sets', [
   row(`recall of ${structured.length} structured identifiers`, recall(structured), 0.95),
   row(`recall of ${names.length} names after a cue`, recall(names), 0.8),
   {

@@ -23,7 +23,7 @@ const labelled = questions.map(({ text, subjects, task }) => {
   }
 })
 
-report(`P16: rules that label ${questions.length} questions`, [
+report(`P16 rules that label ${questions.length} questions`, [
   ...rows(
     'subject',
     labelled.map(({ subjects }) => subjects),

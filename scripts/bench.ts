@@ -1,46 +1,73 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { terminationSignal } from '@assay/runtime'
 import { ROOT, readMachineTime } from '@assay/system'
+import { figuresTable } from '../bench/lib/figures-table.ts'
 
 // A figure is a file `bench/p4-durable-votes.ts` that measures itself beside its peer, prints
 // both and exits non-zero when it could not. Each runs in a process of its own, one after the
 // other, so that figures do not disturb each other. `peers` installs what it measures and runs by
 // name alone. With `--explain` it is `bench/explain/p4-durable-votes.ts`, which says where the time goes.
 const signal = terminationSignal({ isTool: true })
-const words = process.argv.slice(2)
-const folder = words.includes('--explain') ? join('bench', 'explain') : 'bench'
+const words = process.argv.slice(2).filter((word) => word !== '--explain')
+const folder = process.argv.includes('--explain') ? join('bench', 'explain') : 'bench'
 const figures = readdirSync(join(ROOT, folder))
   .filter((file) => /^(p\d+|peers)-[a-z0-9-]+\.ts$/.test(file))
   .sort((left, right) => figureNumber(left) - figureNumber(right))
+const { wanted, unknown } = readWanted()
 
-// What follows the first option is for the figures: `npm run bench -- P7 --minutes 30`.
-const firstOption = words.findIndex((word) => word.startsWith('--'))
-const options = firstOption < 0 ? [] : words.slice(firstOption)
-const wanted = words.slice(0, words.length - options.length).map((name) => name.toLowerCase())
-const isChosen = (name: string) => (wanted.length === 0 ? name !== 'peers' : wanted.includes(name))
-const chosen = figures.filter((file) => isChosen(figureName(file)))
-const unknown = wanted.filter((name) => !figures.some((file) => figureName(file) === name))
-
-if (unknown.length > 0 || chosen.length === 0) {
-  const known = figures.map((file) => figureName(file).toUpperCase()).join(', ') || 'none yet'
-  console.error(`No such figure: ${unknown.join(', ') || 'any'}. There are: ${known}.`)
+if (unknown.length > 0) {
+  const known = figures.map((file) => figureName(file).toUpperCase()).join(', ')
+  console.error(`No such figure: ${unknown.join(', ')}. There are: ${known}.`)
   process.exitCode = 1
 } else {
-  const [cpu] = cpus()
-  console.log(`${cpu?.model ?? 'unknown processor'} × ${cpus().length}, Node ${process.version}`)
-  for (const file of chosen) if (!signal.aborted) await runFigure(file)
+  await runAll()
 }
 
-async function runFigure(file: string): Promise<void> {
+/** Each figure is followed by its own options: `npm run bench -- P5 --models 50 P7 --minutes 30`. */
+function readWanted() {
+  const wanted: { readonly file: string; readonly options: string[] }[] = []
+  const unknown: string[] = []
+  const all = figures.map(figureName).filter((name) => name !== 'peers')
+  for (const word of words.length > 0 ? words : all) {
+    const file = figures.find((one) => figureName(one) === word.toLowerCase())
+    const options = wanted.at(-1)?.options ?? []
+    if (file) wanted.push({ file, options: [] })
+    else if (wanted.length > 0 && (word.startsWith('--') || options.length > 0)) options.push(word)
+    else unknown.push(word)
+  }
+  return { wanted, unknown }
+}
+
+async function runAll(): Promise<void> {
+  const [cpu] = cpus()
+  console.log(`${cpu?.model ?? 'unknown processor'} × ${cpus().length}, Node ${process.version}`)
+  const rowsFolder = mkdtempSync(join(tmpdir(), 'assay-figures-'))
+  const rowsFile = join(rowsFolder, 'rows.jsonl')
+  writeFileSync(rowsFile, '')
+  for (const { file, options } of wanted)
+    if (!signal.aborted) await runFigure(file, options, rowsFile)
+  console.log(`\n${figuresTable(rowsFile)}`)
+  rmSync(rowsFolder, { recursive: true })
+}
+
+async function runFigure(
+  file: string,
+  options: readonly string[],
+  rowsFile: string,
+): Promise<void> {
   const args = [join(folder, file), ...options]
   console.log(`\n${figureName(file).toUpperCase()}  node ${args.join(' ')}`)
   const [load = 0] = loadavg()
   const before = readMachineTime()
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, BENCH_ROWS: rowsFile },
+  })
   const stop = () => void child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
   const [code] = (await once(child, 'exit')) as [number | null]

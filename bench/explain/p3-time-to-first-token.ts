@@ -8,7 +8,7 @@ import { nowMs } from './lib/recording.ts'
 import { startRecorder } from './lib/start-recorder.ts'
 
 const { values: options } = parseArgs({
-  options: { explain: { type: 'boolean' }, battles: { type: 'string', default: '100' } },
+  options: { battles: { type: 'string', default: '100' } },
 })
 const RUNNING_BATTLES = Number(options.battles)
 const PROBES = 150

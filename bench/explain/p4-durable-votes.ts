@@ -9,7 +9,7 @@ import { oneByOne } from './lib/one-by-one.ts'
 import { startRecorder } from './lib/start-recorder.ts'
 
 const { values: options } = parseArgs({
-  options: { explain: { type: 'boolean' }, clients: { type: 'string', default: '64' } },
+  options: { clients: { type: 'string', default: '64' } },
 })
 const CLIENTS = Number(options.clients)
 const SECONDS = 5
