@@ -44,7 +44,7 @@ const direct = completionsAt('the provider itself', url)
 const floor = await measure(direct)
 const ours = await measureArena()
 const peer = await measureLiteLlm()
-report(`peers: answers of ${TOKENS_PER_S} tokens/s, ours in blind battles through the whole path`, [
+report(`Peers of streaming, answers of ${TOKENS_PER_S} tokens/s, ours in blind battles`, [
   ...STREAMS.flatMap(rowsAt),
   {
     figure: 'memory a stream',
@@ -121,6 +121,7 @@ async function measureAt(
     for (let probe = 0; probe < probes; probe++) firstMs.push(await firstWordOf(subject))
     running.abort()
     const cpuUsPerToken = (after.cpuUs - before.cpuUs) / tokens
+    console.log(`  ${subject.name}, ${streams} streams: ${tokens} tokens, p99 ${round(delayP99Ms)} ms`)
     return { delayP99Ms, firstMs, cpuUsPerToken, memory: after.memory }
   })()
   // Nobody stops before they are told to, unless they are refused.

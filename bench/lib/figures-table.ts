@@ -12,7 +12,7 @@ interface NamedRow extends Row {
 /** Keeps the rows of a figure for the table of the run it is part of. */
 export function keepRows(title: string, rows: readonly Row[]): void {
   if (!ROWS_FILE) return
-  const name = title.slice(0, title.indexOf(' '))
+  const [name = title] = title.split(' ')
   for (const row of rows) appendFileSync(ROWS_FILE, `${JSON.stringify({ name, ...row })}\n`)
 }
 
