@@ -147,12 +147,22 @@ test('keys that mean something to JavaScript are left out like all that no contr
   expect(response.status).toBe(200)
 })
 
-test('the document names the security and every refusal of each operation', async ({ gateway }) => {
+test('the document names the security, every refusal and what body each operation has', async ({
+  gateway,
+}) => {
   const response = await fetch(new URL('/docs/json', gateway.url))
   const { paths } = (await response.json()) as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
   }
   expect(JSON.stringify(paths['/api/v1/turns/{id}/labels'])).toContain('"uniqueItems":true')
+  // A guest has no password to send.
+  const ofMe = Object.entries(paths['/api/v1/users/me'] ?? {})
+  expect(ofMe.map(([method, { requestBody }]) => [method, requestBody?.required])).toEqual(
+    expect.arrayContaining([
+      ['patch', true],
+      ['delete', false],
+    ]),
+  )
   for (const { method, url, config } of OPERATIONS) {
     const described = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(described?.security.length === 0, url).toBe(config.access === 'open')
@@ -165,4 +175,5 @@ test('the document names the security and every refusal of each operation', asyn
 interface Described {
   readonly security: readonly unknown[]
   readonly responses: Readonly<Record<string, unknown>>
+  readonly requestBody?: { readonly required: boolean }
 }

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import plugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import { describeOperation } from './describe-operation.ts'
 
 const DESCRIPTION = `Blind battles between biomedical AI models, their votes and their ratings.
@@ -45,8 +46,26 @@ export const openapi = plugin(
           schema: describeOperation({ method, access, schema }),
         })
       },
+      transformObject: (document) => {
+        if (!('openapiObject' in document)) return document.swaggerObject
+        for (const path of Object.values(document.openapiObject.paths ?? {}))
+          if (path?.delete) letBodyBeAbsent(path.delete)
+        return document.openapiObject
+      },
     })
     await app.register(swaggerUi, { routePrefix: '/docs' })
   },
   { name: 'openapi' },
 )
+
+/** The plugin asks for every body; one that may be null may be left out, as a DELETE has none to most. */
+function letBodyBeAbsent({ requestBody }: OpenAPIV3.OperationObject | OpenAPIV3_1.OperationObject) {
+  if (!requestBody || !('content' in requestBody)) return
+  const mediaTypes = Object.values(requestBody.content)
+  requestBody.required = !mediaTypes.every(({ schema }) => schema && isNullable(schema))
+}
+
+function isNullable(schema: object): boolean {
+  if (!('anyOf' in schema) || !Array.isArray(schema.anyOf)) return false
+  return schema.anyOf.some((option: { readonly type?: unknown }) => option.type === 'null')
+}
