@@ -193,14 +193,14 @@ test.for([
       '[...document.querySelectorAll("[data-level]")].map((h) => getComputedStyle(h).fontSize)'
     expect(await page.evaluate(sizes)).toEqual(['18px', '16px'])
 
-    // Whoever answers stays in sight above everything that scrolls below.
-    const layer = (element: Locator) =>
-      element.evaluate((shown) => Number(shown.computedStyleMap().get('z-index')))
+    // What opens it covers nothing of it.
     const opener = page.getByRole('button', { name: 'Open in full' }).first()
-    const header = page.getByRole('article').first().locator('header')
-    expect(await layer(header)).toBeGreaterThan(await layer(opener))
+    const { width, height } = (await table.boundingBox()) ?? { width: Number.NaN, height: 0 }
+    expect((await opener.boundingBox())?.y).toBeGreaterThanOrEqual(top + height)
     const full = await openInFull(page, 'Table')
     expect(await full.getByRole('row').count()).toBe(31)
+    // It has the room that the screen has.
+    expect((await full.getByRole('region').boundingBox())?.width).toBeGreaterThan(width)
     await expectCleanInBothSchemes(page)
     await full.getByRole('button', { name: 'Close' }).click()
     expect(await (await openInFull(page, 'Formula')).locator('.katex').count()).toBe(1)

@@ -11,13 +11,13 @@ export interface CutFrameProps {
   readonly children: ReactNode
 }
 
-/** Around what may be larger than its panel: a shadow at each cut edge, and a way to all of it. */
+/** Around what may be larger than its panel: a shadow at each cut edge, and below it a way to all of it. */
 export function CutFrame({ label, box, full, children }: CutFrameProps) {
   const edges = useCutEdges(box)
   const [opened, setOpened] = useState(false)
   return (
     <div className={classes.frame} data-cut={edges || undefined}>
-      {children}
+      <div className={classes.shaded}>{children}</div>
       {edges && (
         <button type="button" className={classes.open} onClick={() => setOpened(true)}>
           Open in full
@@ -40,13 +40,19 @@ interface FullViewProps {
 
 function FullView({ label, children, onClose }: FullViewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLElement>(null)
+  const edges = useCutEdges(body)
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={classes.full} aria-label={label} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen must scroll by keyboard */}
-      <section className={classes.body} tabIndex={0} aria-label={label}>
-        {children}
-      </section>
+      <div className={classes.whole} data-cut={edges || undefined}>
+        <div className={classes.shaded}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen must scroll by keyboard */}
+          <section ref={body} className={classes.body} tabIndex={0} aria-label={label}>
+            {children}
+          </section>
+        </div>
+      </div>
       <button type="button" className={classes.close} onClick={() => dialog.current?.close()}>
         Close
       </button>
@@ -75,12 +81,14 @@ function useCutEdges(box: RefObject<HTMLElement | null>): string {
 
 function cutEdgesOf(box: HTMLElement): string {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box
+  // What cannot be scrolled to is no more than the strokes of a formula that reach over its lines.
+  const height = getComputedStyle(box).overflowY === 'hidden' ? clientHeight : scrollHeight
   const cut = {
     left: scrollLeft > 1,
     right: scrollWidth - clientWidth - scrollLeft > 1,
-    bottom: scrollHeight - clientHeight - scrollTop > 1,
+    bottom: height - clientHeight - scrollTop > 1,
   }
-  const isCut = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
+  const isCut = scrollWidth > clientWidth + 1 || height > clientHeight + 1
   const names = Object.entries(cut).flatMap(([name, is]) => (is ? [name] : []))
   return isCut ? ['some', ...names].join(' ') : ''
 }
