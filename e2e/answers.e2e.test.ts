@@ -210,12 +210,12 @@ test.for([
       'Your vote did not count, because you stopped an answer.',
     )
     await hint.waitFor()
-    // At the foot, below what asks the next question.
-    const [said, sends] = await Promise.all([
+    // At the foot, below all that belongs to the next question.
+    const [said, note] = await Promise.all([
       hint.boundingBox(),
-      button(page, 'Send').boundingBox(),
+      page.getByText('Research only. No patient data.').locator('..').boundingBox(),
     ])
-    expect(said?.y).toBeGreaterThan((sends?.y ?? Number.NaN) + (sends?.height ?? 0))
+    expect(said?.y).toBeGreaterThanOrEqual((note?.y ?? Number.NaN) + (note?.height ?? 0))
 
     const naming = 'I am Canary-Name-2, a large language model.'
     await askAndVote(

@@ -4,6 +4,7 @@ import { unchecked } from '../components/patient-data/checked-text.ts'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { ChatComposer } from './chat-composer.tsx'
+import classes from './hint-room.module.css'
 import { Landing } from './landing.tsx'
 import { LazyChatView, preloadChatView } from './lazy-chat-view.tsx'
 import { useChat } from './use-chat.ts'
@@ -13,11 +14,21 @@ export function BattlePage() {
   const { isGuest, isSuperuser } = useIdentity()
   const chat = useChat({ mode: 'battle', isGuest })
   const { turns } = chat.conversation
-  useSignInReminder(isGuest && turns.some((turn) => chat.votes.voteOn(turn)?.leftName))
+  const votes = turns.map((turn) => chat.votes.voteOn(turn))
+  const hasHint = useSignInReminder({
+    due: isGuest && votes.some((vote) => vote?.leftName),
+    awaited: isGuest && votes.some((vote) => vote !== undefined),
+    asked: turns.length,
+  })
   useEffect(preloadChatView, [])
   useEffect(preloadMarkdown, [])
 
-  const composer = <ChatComposer chat={chat} mode="battle" />
+  const composer = (
+    <>
+      <ChatComposer chat={chat} mode="battle" />
+      {hasHint && <div className={classes.room} />}
+    </>
+  )
   return (
     <>
       {chat.isLanding ? (

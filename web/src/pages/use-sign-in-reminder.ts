@@ -1,16 +1,36 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { showToast } from '../components/toast.ts'
 
 const REMINDED_KEY = 'sign_in_reminded'
 
-/** After the first reveal, reminds a guest once per session that chats are saved only after signing in. */
-export function useSignInReminder(due: boolean) {
+const wasReminded = () => sessionStorage.getItem(REMINDED_KEY) !== null
+
+export interface SignInReminderOptions {
+  /** A guest's vote has revealed somebody. */
+  readonly due: boolean
+  /** A guest has voted: it will be due. */
+  readonly awaited: boolean
+  /** How many questions the page shows. */
+  readonly asked: number
+}
+
+/**
+ * After the first reveal, reminds a guest once per session that chats are saved only after signing in.
+ * @returns whether the foot keeps room for it: from the vote to the next question, so that nothing
+ *   moves when it comes and goes.
+ */
+export function useSignInReminder({ due, awaited, asked }: SignInReminderOptions): boolean {
+  const [isPast, setPast] = useState(wasReminded)
   useEffect(() => {
-    if (!due || sessionStorage.getItem(REMINDED_KEY)) return
+    if (asked > 0) setPast(wasReminded())
+  }, [asked])
+  useEffect(() => {
+    if (!due || wasReminded()) return
     sessionStorage.setItem(REMINDED_KEY, 'true')
     showToast({
       atFoot: true,
       message: 'Sign in to save your chats! Your conversation will be lost when you clear cookies.',
     })
   }, [due])
+  return awaited && !isPast
 }
