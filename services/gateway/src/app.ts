@@ -264,6 +264,7 @@ export async function buildApp(options: AppOptions) {
       contactUrl: env.CONTACT_URL,
       blogUrl: env.BLOG_URL,
       phiGuard: env.PHI_GUARD,
+      voteMinDelayMs: env.VOTE_MIN_DELAY_MS,
     })
   } else app.setNotFoundHandler(handleNotFound)
   return app

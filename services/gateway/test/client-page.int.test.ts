@@ -10,6 +10,7 @@ const PAGE = `<meta name="csp-nonce" content="__CSP_NONCE__" />
 <meta name="contact-url" content="__CONTACT_URL__" />
 <meta name="blog-url" content="__BLOG_URL__" />
 <meta name="phi-guard" content="__PHI_GUARD__" />
+<meta name="vote-min-delay-ms" content="__VOTE_MIN_DELAY_MS__" />
 <meta name="robots" content="__ROBOTS__" />`
 
 const test = base
@@ -72,6 +73,7 @@ test('links of the deployment are written into the page and cannot leave their a
   )
   expect(page).toContain('name="blog-url" content=""')
   expect(page).toContain('name="phi-guard" content="warn"')
+  expect(page).toContain('name="vote-min-delay-ms" content="0"')
 })
 
 test('what is no page is not found, and the API is never kept', async ({ gateway }) => {

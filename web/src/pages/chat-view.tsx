@@ -10,12 +10,12 @@ import { isFinished } from '../features/chat/turn-stream.ts'
 import { TurnView } from '../features/chat/turn-view.tsx'
 import { ShareButton } from '../features/sharing/share-button.tsx'
 import { answersToJudge } from '../features/votes/answers-to-judge.ts'
+import type { Unread } from '../features/votes/held-vote.tsx'
 import {
   SideBySidePanel,
   type SideBySidePanelProps,
 } from '../features/votes/side-by-side-panel.tsx'
 import { unratedText } from '../features/votes/unrated-text.ts'
-import type { Unread } from '../features/votes/unread-question.tsx'
 import { useCastVote } from '../features/votes/vote-outbox-provider.tsx'
 import { VotePanel } from '../features/votes/vote-panel.tsx'
 import { useReadingPosition } from '../hooks/use-reading-position.ts'
@@ -103,6 +103,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
             key={undecided.key}
             mode={mode}
             turnId={turnId}
+            isNew={undecided.key !== turnId && !undecided.stream.unratedReason}
             refusal={votes.refusalOf(undecided)}
             warning={warningOf(undecided)}
             unread={unreadOf(undecided)}
@@ -137,9 +138,11 @@ const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
   single: 'Single Chat',
 }
 
-function VoteBar({ mode, ...ballot }: SideBySidePanelProps & { readonly mode: ChatMode }) {
+type VoteBarProps = SideBySidePanelProps & { readonly mode: ChatMode; readonly isNew: boolean }
+
+function VoteBar({ mode, isNew, ...ballot }: VoteBarProps) {
   if (mode === 'dual') return <SideBySidePanel {...ballot} />
-  return <VotePanel {...ballot} mode="battle" />
+  return <VotePanel {...ballot} mode="battle" isNew={isNew} />
 }
 
 /** A chat that is not there takes no question. */

@@ -18,6 +18,8 @@ export interface ClientFilesOptions {
   readonly blogUrl?: string | undefined
   /** What the client does about patient data. */
   readonly phiGuard: string
+  /** How soon after the answers a vote counts, which the client tells before it is cast. */
+  readonly voteMinDelayMs: number
 }
 
 /** Serves the built client: hashed assets for ever, the page itself fresh with its own nonce. */
@@ -71,11 +73,12 @@ function isShared({ url }: FastifyRequest): boolean {
 
 /** What is this deployment's own, written into the page so that one build serves all. */
 function forDeployment(page: string, options: ClientFilesOptions): string {
-  const { contactUrl = '', blogUrl = '', phiGuard } = options
+  const { contactUrl = '', blogUrl = '', phiGuard, voteMinDelayMs } = options
   return page
     .replace('__CONTACT_URL__', () => toAttribute(contactUrl))
     .replace('__BLOG_URL__', () => toAttribute(blogUrl))
     .replace('__PHI_GUARD__', phiGuard)
+    .replace('__VOTE_MIN_DELAY_MS__', String(voteMinDelayMs))
 }
 
 /** A parsed address has no quotes or angle brackets left that could end the attribute. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import type { CheckedText } from '../../components/patient-data/checked-text.ts'
-import type { Unread } from './unread-question.tsx'
+import type { Unread } from './held-vote.tsx'
 import { useLeaveFeedbackMutation } from './vote-api.ts'
 import { type OnVote, VotePanel, type VotePanelProps } from './vote-panel.tsx'
 

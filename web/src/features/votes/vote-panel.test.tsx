@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unchecked } from '../../components/patient-data/checked-text.ts'
 import { pressWhenReady } from '../../testing/press-when-ready.ts'
-import type { Unread } from './unread-question.tsx'
+import type { Unread } from './held-vote.tsx'
 import { VotePanel, type VotePanelProps } from './vote-panel.tsx'
 
 function show(
@@ -13,6 +13,7 @@ function show(
   mode: 'battle' | 'dual' = 'battle',
   unread?: Unread,
   answers: VotePanelProps['answers'] = BATTLE_ALIASES,
+  isNew = false,
 ) {
   const onVote = vi.fn()
   const onFeedback = vi.fn()
@@ -23,6 +24,7 @@ function show(
         refusal={refusal}
         warning={undefined}
         unread={unread}
+        isNew={isNew}
         answers={answers}
         onVote={onVote}
         onFeedback={onFeedback}
@@ -227,6 +229,48 @@ test('a voter may vote all the same', async () => {
   await user.type(reason(), 'Neither cites.{Enter}')
   await user.click(choice('Vote all the same'))
   expect(onVote).toHaveBeenCalledExactlyOnceWith('both_bad', unchecked('Neither cites.'))
+})
+
+/** What the gateway writes into the page. */
+function setLeastDelay(ms: string) {
+  document.head.insertAdjacentHTML('beforeend', `<meta name="vote-min-delay-ms" content="${ms}">`)
+  onTestFinished(() => document.querySelector('meta[name="vote-min-delay-ms"]')?.remove())
+}
+
+const TOO_SOON = /^So soon after the answers a vote does not count/
+
+test('a vote that would come too soon to count is told of before it is cast, and counts later', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  setLeastDelay('2000')
+  const { onVote, user } = show(undefined, 'battle', undefined, undefined, true)
+  await user.click(choice("It's a tie"))
+  await user.type(reason(), 'Both name the ends.{Enter}')
+  expect(screen.getByRole('alert')).toHaveTextContent(TOO_SOON)
+  expect(onVote).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2_000)
+  await user.type(reason(), '{Enter}')
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('Both name the ends.'))
+})
+
+test('who votes too soon all the same votes, and another choice is asked about anew', async () => {
+  setLeastDelay('600000')
+  const { onVote, user } = show(undefined, 'battle', undefined, undefined, true)
+  await user.click(choice("It's a tie"))
+  await user.type(reason(), '{Enter}')
+  await user.click(choice('Both are bad'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.type(reason(), '{Enter}')
+  await user.click(choice('Vote all the same'))
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('both_bad', unchecked(''))
+})
+
+test('answers that were there before may be voted on at once', async () => {
+  setLeastDelay('600000')
+  const { onVote, user } = show()
+  await user.click(choice("It's a tie"))
+  await user.type(reason(), '{Enter}')
+  expect(onVote).toHaveBeenCalledOnce()
 })
 
 test('a number, then Enter, votes', async () => {

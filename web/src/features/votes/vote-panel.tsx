@@ -8,8 +8,9 @@ import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { useTimeSpan } from '../../hooks/use-time-span.ts'
 import { FeedbackForm } from './feedback-form.tsx'
+import { HeldVote, type Unread } from './held-vote.tsx'
 import { NARROW_LABELS, OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
-import { type Unread, UnreadQuestion } from './unread-question.tsx'
+import { useTooSoon } from './use-too-soon.ts'
 import classes from './vote-panel.module.css'
 
 /** Nobody waits for it: the vote needs none of it. */
@@ -23,6 +24,8 @@ export interface VotePanelProps {
   readonly refusal: string | undefined
   /** Why it is known that the vote will not count. */
   readonly warning: string | undefined
+  /** The answers have just been completed: a vote at once would not count, though a later one may. */
+  readonly isNew?: boolean | undefined
   /** The answer that the voter has not opened. */
   readonly unread: Unread | undefined
   /** What is voted, why, and what was said of the answers by themselves, if anything was. */
@@ -41,6 +44,13 @@ export type OnVote = (
   assessments?: Assessments,
 ) => void
 
+/** A vote that waits for a word of the voter: an answer is unread, or it came too soon. */
+interface WaitingVote {
+  readonly unread: Unread | undefined
+  readonly outcome: VoteOutcome
+  readonly feedback: CheckedText
+}
+
 const NO_ANSWERS = {}
 const PROMPT = 'Which answer is better?'
 const NEXT = 'Then say why, if you like, and learn who they were.'
@@ -58,12 +68,12 @@ const SETTLING_MS = 300
 
 /** The four choices and a reason. Keys 1 to 4 press a choice, wherever the focus is. */
 export function VotePanel(props: VotePanelProps) {
-  const { mode, refusal, warning, unread, onVote, onFeedback, feedbackNote } = props
+  const { mode, refusal, warning, isNew, unread, onVote, onFeedback, feedbackNote } = props
   const [chosen, setChosen] = useState<VoteOutcome>()
   const [opened, setOpened] = useState(mode === 'dual')
   const [assessments, setAssessments] = useState<Assessments>({})
   const [problem, setProblem] = useState<string>()
-  const [held, setHeld] = useState<{ outcome: VoteOutcome; feedback: CheckedText }>()
+  const [held, setHeld] = useState<WaitingVote>()
   // Of this turn: another press votes.
   const [wasAsked, setWasAsked] = useState(false)
   const labels = useIsMobile() ? NARROW_LABELS : OUTCOME_LABELS
@@ -71,6 +81,7 @@ export function VotePanel(props: VotePanelProps) {
   const [byKey, setByKey] = useState(false)
   const choices = useFocusWhenNothingElse()
   const settling = useTimeSpan(SETTLING_MS)
+  const isTooSoon = useTooSoon(isNew)
 
   function press(outcome: VoteOutcome) {
     track({ event: 'decision_made', mode })
@@ -79,6 +90,7 @@ export function VotePanel(props: VotePanelProps) {
     setOpened(true)
     settling.start()
     setProblem(undefined)
+    setHeld(undefined)
   }
 
   useDigits((outcome) => {
@@ -102,11 +114,12 @@ export function VotePanel(props: VotePanelProps) {
     else setProblem(ERRORS.noChoice)
   }
 
-  function vote(outcome: VoteOutcome, feedback: CheckedText) {
+  function vote(outcome: VoteOutcome, feedback: CheckedText, mayBeSoon = false) {
     if (unread && !wasAsked) {
       setWasAsked(true)
-      return setHeld({ outcome, feedback })
+      return setHeld({ unread, outcome, feedback })
     }
+    if (!mayBeSoon && isTooSoon()) return setHeld({ unread: undefined, outcome, feedback })
     setHeld(undefined)
     track({ event: 'vote_cast' })
     if (assessments.left || assessments.right) onVote(outcome, feedback, assessments)
@@ -162,14 +175,14 @@ export function VotePanel(props: VotePanelProps) {
           onSubmit={submit}
         />
       </div>
-      {unread && held && (
-        <UnreadQuestion
-          name={unread.name}
+      {held && (
+        <HeldVote
+          unread={held.unread}
           onOpen={() => {
             setHeld(undefined)
-            unread.onOpen()
+            held.unread?.onOpen()
           }}
-          onVote={() => vote(held.outcome, held.feedback)}
+          onVote={() => vote(held.outcome, held.feedback, held.unread === undefined)}
         />
       )}
       {feedbackNote && (

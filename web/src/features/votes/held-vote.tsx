@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import classes from './vote-panel.module.css'
+
+/** What a voter is asked who has opened one answer of two. */
+export interface Unread {
+  /** What the other answer is called. */
+  readonly name: string
+  readonly onOpen: () => void
+}
+
+export interface HeldVoteProps {
+  /** The answer that has not been opened; without one, the vote came too soon. */
+  readonly unread: Unread | undefined
+  readonly onOpen: () => void
+  readonly onVote: () => void
+}
+
+const TOO_SOON =
+  'So soon after the answers a vote does not count. Take a moment to read, then vote again.'
+
+/** What is said before a vote is cast that the voter may want to think about. */
+export function HeldVote({ unread, onOpen, onVote }: HeldVoteProps) {
+  return (
+    <div className={classes.held} role="alert">
+      <p>{unread ? `You have not opened ${unread.name} yet.` : TOO_SOON}</p>
+      {unread && (
+        <Button size="compact-md" onClick={onOpen}>
+          Open {unread.name}
+        </Button>
+      )}
+      <Button size="compact-md" variant="default" onClick={onVote}>
+        Vote all the same
+      </Button>
+    </div>
+  )
+}
