@@ -95,6 +95,21 @@ test('a vote that cannot count says why, before it is cast and after', async () 
   expect(result).toHaveTextContent('Your vote did not count, because you stopped an answer.')
 })
 
+test.each([
+  ['too_fast', 'it came too soon after the answers to have read them'],
+  ['over_daily_cap', 'it is beyond the number of votes that count in a day'],
+  ['network_share', 'guests of your network already carry their share of the votes on these models'],
+] as const)('a vote that is left out as %s says so to whoever cast it', async (reason, words) => {
+  server.unratedReason = reason
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button("It's a tie"))
+  await pressWhenReady(user, await button('Continue'))
+  const result = await screen.findByRole('region', { name: 'Result 1' })
+  expect(result).toHaveTextContent(`Your vote did not count, because ${words}.`)
+})
+
 test('a vote without a network says that it waits', async () => {
   server.voteRefusal = { status: 503, detail: 'Away' }
   const { user } = open()
