@@ -209,6 +209,12 @@ test.for(DEVICES)(
     release()
     await page.getByText('Leaderboard Coming Soon').waitFor()
     expect(new URL(page.url()).pathname).toBe('/leaderboard')
+    // What a key brings the focus to has a ring, what is pressed has none.
+    const outline = () => page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
+    await page.getByRole('tab', { name: 'CARDBiomedBench' }).click()
+    expect([await focused('textContent'), await outline()]).toEqual(['CARDBiomedBench', 'none'])
+    await page.keyboard.press('ArrowLeft')
+    expect([await focused('textContent'), await outline()]).toEqual(['Leaderboard', 'solid'])
     await openMenu(page)
     // Where nobody has configured them, nobody is led to them.
     expect(await page.getByText(/Contact Us|Blog/).count()).toBe(0)
