@@ -66,7 +66,9 @@ test('a weak password is told once, at its field', async () => {
   expect(screen.getAllByText('Too easy to guess')).toHaveLength(1)
 })
 
-test('without a token nothing can be sent', () => {
+test('without a token nothing can be sent, and a new mail is one press away', () => {
   renderAt('/reset-password', <ResetForm token={null} onReset={vi.fn()} />)
   expect(screen.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
+  const ask = screen.getByRole('link', { name: 'ask for a new mail' })
+  expect(ask).toHaveAttribute('href', '/recover-password')
 })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import classes from '../../components/form/form.module.css'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
@@ -37,7 +38,8 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
     <form className={classes.form} {...form.formProps}>
       {token === null && (
         <p className={classes.error} role="alert">
-          This link is incomplete. Open the link in your mail again, or ask for a new mail.
+          This link is incomplete. Open the link in your mail again, or{' '}
+          <Link to="/recover-password">ask for a new mail</Link>.
         </p>
       )}
       <NewPasswordField {...form.text('new_password')} label="New Password" required />
