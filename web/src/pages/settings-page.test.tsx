@@ -31,6 +31,8 @@ test('the tab that an address names is brought into view', () => {
   signIn({ id: 'user-id' })
   renderAt('/settings?tab=danger-zone', <SettingsPage />)
   expect(scroll.mock.contexts).toContain(screen.getByRole('tab', { name: 'Danger zone' }))
+  // Those beside it show that there are more.
+  expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest', inline: 'center' })
   scroll.mockRestore()
 })
 

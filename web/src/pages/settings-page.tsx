@@ -38,7 +38,7 @@ export function SettingsPage() {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = tab && list.current?.querySelector('[aria-selected="true"]')
-    if (chosen) chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (chosen) chosen.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [tab])
 
   return (
