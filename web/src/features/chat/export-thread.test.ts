@@ -62,7 +62,7 @@ test('after the vote it names both, tells the vote and its reason, and counts th
   const text = threadToMarkdown(threadOf(voted, battle))
   expect(text).toContain('### Heron\n\nBecause')
   expect(text).toContain(
-    '**Vote:** Left is better\n\n**Reason:** It cites.\n\n---\n\n## Question 2',
+    '**Vote:** Heron is better\n\n**Reason:** It cites.\n\n---\n\n## Question 2',
   )
 })
 

@@ -4,13 +4,6 @@ import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
 import type { Turn } from './turn.ts'
 import type { Side } from './turn-stream.ts'
 
-export const OUTCOME_TEXTS = {
-  left_better: 'Left is better',
-  right_better: 'Right is better',
-  tie: 'Tie',
-  both_bad: 'Both are bad',
-} as const
-
 /** What every copy of a thread says of itself. */
 export const PURPOSE = 'Research only, not for clinical use.'
 
@@ -25,6 +18,22 @@ export interface ExportedThread {
 export function nameOf({ stream, vote }: Turn, side: Side): string {
   if (side === 'single') return stream.names.single
   return (side === 'left' ? vote?.leftName : vote?.rightName) ?? BATTLE_ALIASES[side]
+}
+
+/** What was voted, by name: one answer stands below the other here, and none at the left. */
+export function outcomeOf(turn: Turn): string | undefined {
+  switch (turn.vote?.outcome) {
+    case 'left_better':
+      return `${nameOf(turn, 'left')} is better`
+    case 'right_better':
+      return `${nameOf(turn, 'right')} is better`
+    case 'tie':
+      return 'Tie'
+    case 'both_bad':
+      return 'Both are bad'
+    default:
+      return undefined
+  }
 }
 
 /** How the answer ended, if not by itself. */
@@ -70,7 +79,7 @@ export function turnToMarkdown(
         verdict && `**Your verdict:** ${verdict}`,
       ]
     }),
-    vote && `**Vote:** ${OUTCOME_TEXTS[vote.outcome]}${reason}`,
+    vote && `**Vote:** ${outcomeOf(turn)}${reason}`,
   ]
     .filter(Boolean)
     .join('\n\n')

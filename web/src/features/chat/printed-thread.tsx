@@ -5,7 +5,7 @@ import {
   type ExportedThread,
   nameOf,
   noticeOf,
-  OUTCOME_TEXTS,
+  outcomeOf,
   PURPOSE,
   timeText,
   verdictOf,
@@ -51,7 +51,7 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
       })}
       {vote && (
         <p>
-          <strong>Vote:</strong> {OUTCOME_TEXTS[vote.outcome]}
+          <strong>Vote:</strong> {outcomeOf(turn)}
         </p>
       )}
       {vote?.feedback && (
