@@ -149,6 +149,17 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'battle-verdicts',
+    as: 'guest',
+    path: ({ openBattle }) => `/battle?threadId=${openBattle.threadId}`,
+    async arrive(page) {
+      await page.getByRole('region', { name: 'Vote' }).getByRole('button').first().click()
+      await page.getByRole('button', { name: 'Assistant A right or wrong?' }).click()
+      const verdicts = page.getByRole('group', { name: 'Verdict on Assistant A' })
+      await verdicts.getByRole('button', { name: 'Wrong', exact: true }).click()
+    },
+  },
+  {
     name: 'battle-after-vote',
     as: 'guest',
     path: ({ votedBattle }) => `/battle?threadId=${votedBattle.threadId}`,
@@ -242,6 +253,12 @@ export const SCREENS: readonly Screen[] = [
     as: 'user',
     path: '/settings?tab=appearance',
     arrive: (page) => page.getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'settings-data',
+    as: 'user',
+    path: '/settings?tab=your-data',
+    arrive: see('Research Use'),
   },
   {
     name: 'settings-danger-zone',
