@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Database } from '@assay/db'
 import { openChat } from '@assay/harness/client'
 import { createOutbox } from '@assay/outbox'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import { exportUser } from '../src/users/export-user.ts'
 import { insertReset } from '../src/users/recovery-repository.ts'
 import { findUser } from '../src/users/user-repository.ts'
 import { anAccount, answer, PASSWORD, send } from './accounts.ts'
-import { test } from './gateway.ts'
+import { aGuest, test } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
 
 const GONE = [401, { detail: 'Could not validate credentials' }]
@@ -31,8 +32,6 @@ test('what arrives while its account is being deleted is refused, and is no trou
   await playTurn({ db, bus }, turnId, ['Left', 'Right'])
   await chat.next('done')
 
-  const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
   const calls: Promise<[number, unknown]>[] = []
   const begun = await createOutbox(db).commitWithEvents(async (trx) => {
     expect(await deleteUser(trx, id)).toBe(true)
@@ -44,15 +43,48 @@ test('what arrives while its account is being deleted is refused, and is no trou
     call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, {})
     const reset = insertReset(db, user.email)
     const asked = await ask()
-    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(6)
+    await expect.poll(() => countWaiting(db)).toBe(6)
     return { reset, asked }
   })
   await using asked = begun.asked
   const [item, totp, expertise, vote] = await Promise.all(calls)
   expect([item, totp, expertise]).toEqual([GONE, GONE, GONE])
-  expect(vote).toEqual([404, { detail: 'Not Found' }])
+  expect(vote).toEqual([404, { detail: 'Turn not found' }])
   expect(await begun.reset).toBeUndefined()
   expect(await asked.closed()).toBe(4401)
+})
+
+test('a vote that meets the deletion of its guest lets it go first', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const guest = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: guest.fingerprint,
+    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+  })
+  const { turn_id: turnId } = await chat.next('setup')
+  await playTurn({ db, bus }, turnId, ['Left', 'Right'])
+  await chat.next('done')
+  const { userId } = await db
+    .selectFrom('turns')
+    .select('userId')
+    .where('id', '=', turnId)
+    .executeTakeFirstOrThrow()
+
+  const voting = await createOutbox(db).commitWithEvents(async (trx) => {
+    // As a deletion does first: the vote meets it between the locks that it takes.
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const vote = answer(send(gateway, 'POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest))
+    await expect.poll(() => countWaiting(db)).toBe(1)
+    expect(await deleteUser(trx, userId)).toBe(true)
+    return { vote }
+  })
+  expect(await voting.vote).toEqual([404, { detail: 'Turn not found' }])
+  expect(await db.selectFrom('votes').select('id').where('userId', '=', userId).execute()).toEqual(
+    [],
+  )
 })
 
 test('an export that comes after the deletion is refused', async ({ gateway, db }) => {
@@ -62,3 +94,10 @@ test('an export that comes after the deletion is refused', async ({ gateway, db 
   assert(user)
   await expect(exportUser(db, user)).rejects.toMatchObject({ statusCode: 401 })
 })
+
+async function countWaiting(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count
+}

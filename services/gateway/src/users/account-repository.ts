@@ -89,7 +89,14 @@ const EVENTS_AT_ONCE = 1_000
  */
 export async function deleteUser(trx: EventTransaction, id: string): Promise<boolean> {
   // Lets a turn that is being stored go first, so that none goes by the cascade without its event.
-  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  // Guests and turns come in the order in which votes lock them.
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where.or([where('id', '=', id), where('mergedInto', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   await keepUsageOf(trx, id)
   await queueWithdrawal(trx, id)
   const turns = await trx

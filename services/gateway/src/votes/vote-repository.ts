@@ -190,8 +190,9 @@ const EVENTS = createColumnList(EVENT_COLUMNS)
 /**
  * Stores votes, what is said of their answers, their place in the queue of the fold and the events
  * that tell of them all in one statement, which is one transaction. Votes alone pay nothing for
- * assessments. Returns when each was stored, by vote id; a turn that already has a vote is left out:
- * the unique index decides.
+ * assessments. Returns when each was stored, by vote id. A turn that already has a vote is left out:
+ * the unique index decides. So is a vote of somebody deleted meanwhile: who votes is locked before
+ * the turn, as a deletion does, or each would wait for the other.
  */
 export async function insertVotes(
   { db, enqueued }: EventStatement,
@@ -200,8 +201,13 @@ export async function insertVotes(
 ): Promise<Map<string, Date>> {
   const eventRows = events.map((event) => ({ event }))
   const { rows } = await sql<{ id: string; createdAt: Date }>`
-    with input as (
-      select * from ${VOTES_WITH_NETWORKS.recordset(votes, 'input')}
+    with given as (
+      select * from ${VOTES_WITH_NETWORKS.recordset(votes, 'given')}
+    ), person as (
+      select id from users where id = any(array(select user_id from given))
+      order by id for key share
+    ), input as (
+      select given.* from given join person on person.id = user_id
     ), vote as (
       insert into votes (${VOTES.names}) select ${VOTES.names} from input
       on conflict (turn_id) do nothing
