@@ -4,7 +4,7 @@ import { openChat } from '@assay/harness/client'
 import { createOutbox } from '@assay/outbox'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { deleteUser } from '../src/users/account-repository.ts'
+import { deleteUser, lockSuperusers } from '../src/users/account-repository.ts'
 import { exportUser } from '../src/users/export-user.ts'
 import { insertReset } from '../src/users/recovery-repository.ts'
 import { findUser } from '../src/users/user-repository.ts'
@@ -85,6 +85,17 @@ test('a vote that meets the deletion of its guest lets it go first', async ({
   expect(await db.selectFrom('votes').select('id').where('userId', '=', userId).execute()).toEqual(
     [],
   )
+})
+
+test('what a superuser stores waits for nobody who manages accounts', async ({ gateway, db }) => {
+  const { id: userId } = await anAccount(gateway)
+  await db.updateTable('users').set({ isSuperuser: true }).where('id', '=', userId).execute()
+  await db.transaction().execute(async (trx) => {
+    expect(await lockSuperusers(trx)).toContainEqual({ id: userId })
+    const thread = { id: crypto.randomUUID(), userId, mode: 'battle', title: 'Why?' } as const
+    await db.insertInto('threads').values(thread).execute()
+  })
+  expect(await db.selectFrom('threads').where('userId', '=', userId).execute()).toHaveLength(1)
 })
 
 test('an export that comes after the deletion is refused', async ({ gateway, db }) => {

@@ -126,7 +126,10 @@ export async function deleteUser(trx: EventTransaction, id: string): Promise<boo
   return true
 }
 
-/** Active superusers, none of whom anybody else can change before this transaction ends. */
+/**
+ * Active superusers, none of whom anybody else can change before this transaction ends. What they
+ * store themselves meanwhile waits for nothing.
+ */
 export async function lockSuperusers(trx: DatabaseTransaction): Promise<{ id: string }[]> {
   return trx
     .selectFrom('users')
@@ -134,6 +137,6 @@ export async function lockSuperusers(trx: DatabaseTransaction): Promise<{ id: st
     .where('isSuperuser', '=', true)
     .where('isActive', '=', true)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
