@@ -1,17 +1,14 @@
 /** Mod 11 of the ten digits of an NHS number. */
 export function isNhsNumber(value: string): boolean {
-  let sum = 0
-  for (const [i, digit] of [...value.replace(/\D/g, '')].entries())
-    sum += Number(digit) * (i < 9 ? 10 - i : 1)
-  return sum % 11 === 0
+  const digits = [...value.replace(/ /g, '')]
+  return digits.reduce((sum, digit, i) => sum + +digit * (10 - i), 0) % 11 === 0
 }
 
 /** Mod 97 of ISO 13616. */
 export function isIban(value: string): boolean {
   const compact = value.replace(/\W/g, '')
-  let rest = ''
-  for (const character of compact.slice(4) + compact.slice(0, 4)) {
-    rest = String(Number(rest + Number.parseInt(character, 36)) % 97)
-  }
-  return rest === '1'
+  const digits = (compact.slice(4) + compact.slice(0, 4)).replace(/\D/g, (letter) =>
+    String(Number.parseInt(letter, 36)),
+  )
+  return BigInt(digits) % 97n === 1n
 }

@@ -156,3 +156,25 @@ test.each(['A-', 'Ab-', '-DE', `${'A-'.repeat(44)}weg 12345 `])(
     expect(timeOf(piece) / timeOf(`${letter} `)).toBeLessThan(10)
   },
 )
+
+test.each([
+  ['Пациент Patient: Иванов Пётр', 'Иванов Петр', 'Letters of other alphabets are letters'],
+  ['Frau Großmann-Weiß, ж 44', 'Großmann-Weiß', 'ß is itself'],
+])('%s has the name %s', (text, name) => {
+  const [found] = findIdentifiers(text)
+  expect(found?.kind).toBe('name')
+  expect(text.slice(found?.start, found?.end).normalize('NFKD').replace(/\p{M}/gu, '')).toBe(name)
+})
+
+test.each(['ОMRN: 12345678', 'жMRN: 12345678'])(
+  '%s has no number: its cue is a part of a word',
+  (text) => {
+    expect(findIdentifiers(text)).toEqual([])
+  },
+)
+
+test('a sign is no letter, and at least 92 is nobody', () => {
+  expect(findIdentifiers('→MRN: 12345678')).toMatchObject([{ kind: 'record_number', start: 6 }])
+  expect(findIdentifiers('≥92 yo women')).toEqual([])
+  expect(findIdentifiers('92 ♀, fell')).toMatchObject([{ kind: 'age_over_89', start: 0 }])
+})

@@ -1,4 +1,4 @@
-import type { Finding } from './identifier.ts'
+import type { Certainty, Finding } from './identifier.ts'
 import { normalizeText } from './normalize-text.ts'
 import { addressRules } from './rules/address-rules.ts'
 import { contactRules, innocentRules, phoneRules } from './rules/contact-rules.ts'
@@ -10,15 +10,19 @@ import type { Rule } from './rules/rule.ts'
 
 const CONTEXT = 60
 /** The first rule that claims a character has it. */
-const HARD: readonly Rule[] = [
-  ...contactRules,
-  ...dateRules,
-  ...numberRules,
-  ...innocentRules,
-  ...phoneRules,
-  ...addressRules,
-]
-const RULES: readonly Rule[] = [...HARD, ...nameRules, ...personRules, ...stayRules]
+const RULES: readonly Rule[] = [
+  contactRules,
+  dateRules,
+  numberRules,
+  innocentRules,
+  phoneRules,
+  addressRules,
+  nameRules,
+  personRules,
+  stayRules,
+].flat()
+/** Kinds of which no form is certain. */
+const SOFT = /name|age|adm/
 
 type Place = Pick<Finding, 'kind' | 'start' | 'end'>
 
@@ -35,49 +39,44 @@ export type Judge = (text: string) => {
  * @param judge finds more where no rule has found anything, never for certain, and may deny what rules have found
  */
 export function findIdentifiers(original: string, judge?: Judge): Finding[] {
-  const { text, starts } = normalizeText(original)
-  const { findings, claimed } = findByRules(text)
+  const { text, latin, starts } = normalizeText(original)
+  const toOriginal = (place: number) => starts?.[place] ?? place
+  const claimed = new Uint8Array(text.length)
+  const isFree = ({ start, end }: Omit<Place, 'kind'>) => !claimed.subarray(start, end).includes(1)
+  const findings = RULES.flatMap((rule) =>
+    placesOf(rule, latin).filter((place): place is Finding => {
+      const { start, end } = place
+      const before = text.substring(start - CONTEXT, start)
+      const after = text.slice(end, end + CONTEXT)
+      const isOne = isFree(place) && rule.accepts?.(text.slice(start, end), before, after) !== false
+      if (isOne) claimed.fill(1, start, end)
+      return isOne && place.kind !== ''
+    }),
+  )
   const judged = judge?.(text)
-  const isFree = ({ start, end }: Place) => !claimed.subarray(start, end).includes(1)
-  const more = judged?.found.filter(isFree) ?? []
   return (
     [
       ...findings.filter((one) => !judged?.denies(one)),
-      ...more.map((one): Finding => ({ ...one, certainty: 'soft', byLikeness: true })),
+      ...(judged?.found
+        .filter(isFree)
+        .map((one): Finding => ({ ...one, certainty: 'soft', byLikeness: true })) ?? []),
     ]
-      .map((one) => ({
-        ...one,
-        start: starts?.[one.start] ?? one.start,
-        end: starts?.[one.end] ?? one.end,
-      }))
+      .map((one) => ({ ...one, start: toOriginal(one.start), end: toOriginal(one.end) }))
       // A part of one character that stands for several words is nowhere in the original.
       .filter(({ start, end }) => start < end)
       .sort((one, other) => one.start - other.start)
   )
 }
 
-function findByRules(text: string) {
-  const claimed = new Uint8Array(text.length)
-  const findings: Finding[] = []
-  const claim = (start: number, end: number, rule: Rule) => {
-    if (claimed.subarray(start, end).includes(1)) return
-    const before = text.slice(Math.max(0, start - CONTEXT), start)
-    if (!rule.accepts(text.slice(start, end), before, text.slice(end, end + CONTEXT))) return
-    claimed.fill(1, start, end)
-    if (!rule.kind) return
-    const certainty = HARD.includes(rule) ? 'hard' : 'soft'
-    findings.push({ kind: rule.kind, start, end, certainty })
-  }
-  for (const rule of RULES) {
-    for (const match of text.matchAll(rule.cue ?? rule.value)) {
-      const found = rule.cue ? matchAt(rule.value, text, match.index + match[0].length) : match
-      if (found) claim(found.index, found.index + found[0].length, rule)
+/** What a rule finds, as far as nothing speaks against it. */
+function placesOf({ kind, cue, value }: Rule, text: string) {
+  const certainty: Certainty = SOFT.test(kind) ? 'soft' : 'hard'
+  return [...text.matchAll(cue ?? value)].flatMap((match) => {
+    let found: RegExpExecArray | null = match
+    if (cue) {
+      value.lastIndex = match.index + match[0].length
+      found = value.exec(text)
     }
-  }
-  return { findings, claimed }
-}
-
-function matchAt(sticky: RegExp, text: string, index: number): RegExpExecArray | null {
-  sticky.lastIndex = index
-  return sticky.exec(text)
+    return found ? { kind, start: found.index, end: found.index + found[0].length, certainty } : []
+  })
 }

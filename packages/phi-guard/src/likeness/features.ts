@@ -108,7 +108,7 @@ function wordBefore(tokens: readonly Token[], at: number): number {
   return 0
 }
 
-const COLONS = [':', '='].map(hashText)
+const COLONS = [':', '='].map((sign) => hashText(sign))
 
 /** The word before the last colon or equals sign of the line. */
 function labelBefore(tokens: readonly Token[], at: number): number {

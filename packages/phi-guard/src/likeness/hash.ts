@@ -4,10 +4,11 @@ export const NO_TEXT = 0x811c9dc5
 /** The hash of a text and of one more UTF-16 unit after it. */
 export const hashNext = (hash: number, unit: number) => Math.imul(hash ^ unit, 0x01000193)
 
-/** FNV-1a of a text, 32 bits. */
-export function hashText(text: string): number {
+/** FNV-1a of a text, or of what stands from one place to another, 32 bits. */
+export function hashText(text: string, from = 0, to = text.length): number {
   let hash = NO_TEXT
-  for (let at = 0; at < text.length; at++) hash = hashNext(hash, text.charCodeAt(at))
+  for (let at = Math.max(0, from); at < Math.min(to, text.length); at++)
+    hash = hashNext(hash, text.charCodeAt(at))
   return hash
 }
 

@@ -57,10 +57,14 @@ export interface Judgement {
 export function judgeByLikeness(text: string, weights = learned): Judgement {
   const tokens = tokensOf(text)
   const around = surroundingsOf(tokens, weights.surroundings)
-  const scores = tokens.map((token, at) =>
-    mayIdentify(token) ? weights.identifiers.sum(featuresOf(tokens, at)) : Number.NEGATIVE_INFINITY,
-  )
-  const excess = tokens.map((token, at) => (scores[at] ?? 0) + (around[at] ?? 0) - leastOf(token))
+  const scores = new Float64Array(tokens.length).fill(Number.NEGATIVE_INFINITY)
+  const excess = new Float64Array(tokens.length).fill(Number.NEGATIVE_INFINITY)
+  for (const [at, token] of tokens.entries()) {
+    if (!mayIdentify(token)) continue
+    const score = weights.identifiers.sum(featuresOf(tokens, at))
+    scores[at] = score
+    excess[at] = score + (around[at] ?? 0) - leastOf(token)
+  }
   return {
     found: joinFound(text, tokens, excess),
     denies({ kind, certainty, start, end }) {
@@ -84,7 +88,7 @@ function firstFrom(tokens: readonly Token[], place: number): number {
   return low
 }
 
-function joinFound(text: string, tokens: readonly Token[], excess: readonly number[]): Likeness[] {
+function joinFound(text: string, tokens: readonly Token[], excess: Float64Array): Likeness[] {
   const isFound = (at: number) => (excess[at] ?? 0) > 0
   const isBeside = (at: number) =>
     (excess[at] ?? 0) > -BESIDE &&

@@ -29,9 +29,11 @@ export function surroundingsOf(tokens: readonly Token[], weights: WeightTable): 
   const sums = new Float64Array(tokens.length + 1)
   for (let at = 0; at < tokens.length; at++)
     sums[at + 1] = (sums[at] ?? 0) + weights.sum(wordingOf(tokens, at))
-  return Float64Array.from(tokens, (_, at) => {
+  const around = new Float64Array(tokens.length)
+  for (let at = 0; at < tokens.length; at++) {
     const to = Math.min(tokens.length, at + REACH + 1)
     const from = Math.max(0, at - REACH)
-    return Math.max(-MOST, Math.min(MOST, (sums[to] ?? 0) - (sums[from] ?? 0)))
-  })
+    around[at] = Math.max(-MOST, Math.min(MOST, (sums[to] ?? 0) - (sums[from] ?? 0)))
+  }
+  return around
 }

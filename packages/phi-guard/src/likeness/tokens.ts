@@ -1,3 +1,4 @@
+import { CAPITAL, characterAt, LETTER, MARK, NUMBER, SMALL, SPACE, widthAt } from './characters.ts'
 import { hashNext, hashText, NO_TEXT } from './hash.ts'
 
 /** A word, a number or a sign as it is written, by hashes of what its features are made of. */
@@ -28,27 +29,26 @@ export interface Token {
   readonly plainAfter: number
 }
 
-const TOKEN = /\p{L}[\p{L}\p{M}]*|\p{N}+|[^\s\p{L}\p{N}]/gu
-const PART = 3
-
 /** A text's words, numbers and signs, in linear time. */
 export function tokensOf(text: string): Token[] {
-  const known = new Map<string, Written>()
-  const describeOnce = (part: string) => {
-    const written = known.get(part) ?? describe(part)
-    known.set(part, written)
-    return written
-  }
   const tokens: (Token & { plainAfter: number })[] = []
-  let [end, chunk, field, plainBefore] = [0, 0, 0, -1]
-  for (const { 0: part, index: start } of text.matchAll(TOKEN)) {
-    const written = describeOnce(part)
-    const gap = gapBetween(text, end, start)
-    end = start + part.length
+  let [chunk, field, plainBefore] = [0, 0, -1]
+  let gap: Token['gap'] = 2
+  let end = 0
+  for (let start = 0; start < text.length; start = end) {
+    const first = characterAt(text, start)
+    if (first === SPACE) {
+      end = start + 1
+      gap = widened(gap, text.charCodeAt(start))
+      continue
+    }
+    end = endOf(text, start, first)
+    const written = describe(text.slice(start, end), first)
     if (gap > 0) chunk = hashShapeOfChunk(text, start)
-    if (gap === 2) field = written.kind === 'word' ? written.word : 0
+    if (gap === 2) field = fieldOf(written)
     tokens.push({ written, start, end, chunk, gap, field, plainBefore, plainAfter: -1 })
     if (written.isPlain) plainBefore = tokens.length - 1
+    gap = 0
   }
   lookBack(tokens)
   return tokens
@@ -62,46 +62,67 @@ function lookBack(tokens: readonly (Token & { plainAfter: number })[]): void {
   }
 }
 
-function gapBetween(text: string, end: number, start: number): Token['gap'] {
-  if (end === 0) return 2
-  if (end === start) return 0
-  return text.slice(end, start).includes('\n') ? 2 : 1
-}
+const LINE_END = 10
+const widened = (gap: Token['gap'], space: number) => (gap === 2 || space === LINE_END ? 2 : 1)
+const fieldOf = ({ kind, word }: Written) => (kind === 'word' ? word : 0)
 
-function describe(part: string): Written {
-  const small = part.toLowerCase()
-  const kind = kindOf(part)
-  const shape = shapeOf(part, kind)
-  return {
-    kind,
-    isPlain: kind === 'word' && /^\p{Ll}/u.test(part),
-    word: hashText(kind === 'number' ? shape : small),
-    shape: hashText(shape),
-    prefix: hashText(small.slice(0, PART)),
-    suffix: hashText(small.slice(-PART)),
+/** Where the word with its marks ends that begins with such a character, or the number, or the one sign. */
+function endOf(text: string, start: number, first: number): number {
+  let end = start + widthAt(text, start)
+  if (first > LETTER && first !== NUMBER) return end
+  const [from, to] = first === NUMBER ? [NUMBER, NUMBER] : [CAPITAL, MARK]
+  while (end < text.length) {
+    const next = characterAt(text, end)
+    if (next < from || next > to) break
+    end += widthAt(text, end)
   }
+  return end
 }
 
-function kindOf(written: string): Written['kind'] {
-  if (/^\p{L}/u.test(written)) return 'word'
-  return /^\p{N}/u.test(written) ? 'number' : 'sign'
+function describe(part: string, first: number): Written {
+  const small = part.toLowerCase()
+  const hashes = {
+    word: hashText(small),
+    prefix: hashText(small, 0, PART),
+    suffix: hashText(small, small.length - PART),
+  }
+  if (first <= LETTER)
+    return { kind: 'word', isPlain: first === SMALL, ...hashes, shape: shapeOfWord(part, first) }
+  if (first !== NUMBER) return { kind: 'sign', isPlain: false, ...hashes, shape: hashText(part) }
+  const shape = shapeOfNumber(part)
+  return { kind: 'number', isPlain: false, ...hashes, word: shape, shape }
 }
 
-const MOST_DIGITS = 8
+const PART = 3
+const NUMBERS = Array.from({ length: 9 }, (_, digits) => hashText('0'.repeat(digits)))
+const YEAR = hashText('0000y')
 
-function shapeOf(written: string, kind: Written['kind']): string {
-  if (kind === 'word') return shapeOfWord(written)
-  if (kind === 'sign') return written
-  // A year of our time is told from other numbers.
-  const year = /^(19|20)\d\d$/.test(written) ? 'y' : ''
-  return `${'0'.repeat(Math.min(written.length, MOST_DIGITS))}${year}`
+/** How many digits it has; a year of our time is told from other numbers. */
+function shapeOfNumber(written: string): number {
+  if (/^(19|20)\d\d$/.test(written)) return YEAR
+  return NUMBERS[written.length] ?? NUMBERS.at(-1) ?? 0
 }
 
-function shapeOfWord(word: string): string {
-  if (word.length === 1) return /\p{Lu}/u.test(word) ? 'X' : 'x'
-  if (/^\p{Lu}+$/u.test(word)) return word.length > PART ? 'XXXX' : 'XX'
-  if (!/^\p{Lu}/u.test(word)) return 'xx'
-  return /\p{Lu}/u.test(word.slice(1)) ? 'XxX' : 'Xx'
+const [ONE_CAPITAL, ONE_SMALL, ALL_CAPITALS, MANY_CAPITALS, NO_CAPITAL, SOME_CAPITALS, NAME] = [
+  'X',
+  'x',
+  'XX',
+  'XXXX',
+  'xx',
+  'XxX',
+  'Xx',
+].map((shape) => hashText(shape)) as [number, number, number, number, number, number, number]
+
+function shapeOfWord(word: string, first: number): number {
+  if (word.length === 1) return first === CAPITAL ? ONE_CAPITAL : ONE_SMALL
+  if (first !== CAPITAL) return NO_CAPITAL
+  let [capitals, others] = [0, 0]
+  for (let at = widthAt(word, 0); at < word.length; at += widthAt(word, at)) {
+    if (characterAt(word, at) === CAPITAL) capitals += 1
+    else others += 1
+  }
+  if (others === 0) return word.length > PART ? MANY_CAPITALS : ALL_CAPITALS
+  return capitals > 0 ? SOME_CAPITALS : NAME
 }
 
 const BEFORE = `("'[`
@@ -122,7 +143,7 @@ function hashShapeOfChunk(text: string, start: number): number {
     const sign = signOf(text.charCodeAt(at))
     run = sign === last ? run + 1 : 1
     last = sign
-    if ((sign === SMALL && run > 1) || (sign === CAPITAL && run > MOST_CAPITALS)) continue
+    if ((sign === SMALL_X && run > 1) || (sign === BIG_X && run > MOST_CAPITALS)) continue
     hash = hashNext(hash, sign)
     length += 1
   }
@@ -144,12 +165,12 @@ const [TAB, RETURN, BLANK] = [9, 13, 32]
 /** Of normalised texts, which have no other spaces. */
 const isSpace = (code: number) => code === BLANK || (code >= TAB && code <= RETURN)
 
-const [CAPITAL, SMALL, DIGIT] = [0x58, 0x78, 0x30]
+const [BIG_X, SMALL_X, ZERO] = [0x58, 0x78, 0x30]
 const MOST_CAPITALS = 4
 
 /** `X`, `x` and `0` for Latin letters and digits. */
 function signOf(code: number): number {
-  if (code >= 0x61 && code <= 0x7a) return SMALL
-  if (code >= 0x41 && code <= 0x5a) return CAPITAL
-  return code >= 0x30 && code <= 0x39 ? DIGIT : code
+  if (code >= 0x61 && code <= 0x7a) return SMALL_X
+  if (code >= 0x41 && code <= 0x5a) return BIG_X
+  return code >= 0x30 && code <= 0x39 ? ZERO : code
 }

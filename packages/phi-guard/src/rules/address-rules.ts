@@ -1,15 +1,15 @@
-import { bare, cued, type Rule, raw } from './rule.ts'
+import { bare, cued, L, type Rule, raw, U } from './rule.ts'
 
-const WORD = raw`\p{Lu}[\p{L}.'-]{0,24}`
+const WORD = raw`${U}[${L}.'-]{0,24}`
 /** Where a hyphen separates words: within them, too, there would be many ways to read "A-B-C-". */
-const PART = raw`\p{Lu}[\p{L}.']{0,24}`
+const PART = raw`${U}[${L}.']{0,24}`
 const NUMBER = raw`(?<![.,/:+-])\d{1,5}[A-Za-z]?([/-]\d{1,5})?`
 /** Rarely anything but a street, unless of genes. */
 const STREET = raw`(Street|Ave(nue)?|R(oa)?d|Boulevard|Blvd|Lane|Terrace|Highway|Crescent|Cottages|Parade|Quay|Approach|Rise|Nagar|Marg|(?<!Gene |High )(Drive|Court|Grove|Gardens|(St|Dr)(?=[.,:;)]|$| (in|and|with)\b)))`
 /** Ordinary words, or short: "6 Minute Walk", "30 Mean Ct". They need a town. */
 const PLACE = raw`(St|Dr|Ct|Ln|Pl(ace)?|Way|Close|Square|Circle|Row|Hill|Park|Walk|Mews)`
-const POSTCODE = raw`([A-Z]{2},? \d{5}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]{2,3} \d{4}|\d{5,6})(?![\p{L}\d])`
-const TOWN = raw`((\^+|\n)(?=\p{Lu})|,? ?(Ap(artmen)?t|Unit|Suite|Flat|#)\.? ?#?\w{1,6}|,? (${WORD},? ){0,4}${POSTCODE})`
+const POSTCODE = raw`([A-Z]{2},? \d{5}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]{2,3} \d{4}|\d{5,6})(?![${L}\d])`
+const TOWN = raw`((\^+|\n)(?=${U})|,? ?(Ap(artmen)?t|Unit|Suite|Flat|#)\.? ?#?\w{1,6}|,? (${WORD},? ){0,4}${POSTCODE})`
 
 /** Where a paper comes from. */
 const INSTITUTION =
@@ -26,8 +26,8 @@ export const addressRules: readonly Rule[] = [
   // Said to be a home, and perhaps written in small letters
   cued(
     'street_address',
-    raw`(lives?|living|resid\w+|address|home|stay(s|ing)|visited|addr|patient at|(discharged|delivered?) to)[^\p{L}\d.\n]([^\d.\n]{0,25}[^\p{L}\d.\n])?`,
-    raw`${NUMBER},? ([\p{L}.'\d]+ ){1,3}(${STREET}|${PLACE})(?!\p{L})`,
+    raw`(liv(es?|ing)|resid\w+|addr(ess)?|home|stay(s|ing)|visited|patient at|(discharged|delivered?) to)[^${L}\d.\n]([^\d.\n]{0,25}[^${L}\d.\n])?`,
+    raw`${NUMBER},? ([${L}.'\d]+ ){1,3}(${STREET}|${PLACE})(?![${L}])`,
   ),
   // A part of a house, also one that has a name
   address(
@@ -35,15 +35,15 @@ export const addressRules: readonly Rule[] = [
   ),
   // Germany and Austria
   address(
-    raw`(${PART}[ -]){0,2}(\p{Lu}[\p{L}-]{1,30})?([sS]tra(ß|ss)e|[sS]tr\.|[wW]eg|[pP]latz|[aA]llee|[gG]asse|[dD]amm|[uU]fer|(?<=Am \p{L}{2,12} )Markt) \d{1,4} ?[a-z]?(?![\p{L}\d]|[.,]\d)(, \d{4,5} ${WORD})?`,
+    raw`(${PART}[ -]){0,2}(${U}[${L}-]{1,30})?([Ss]tr(a(ß|ss)e|\.)|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Dd]amm|[Uu]fer|(?<=Am [${L}]{2,12} )Markt) \d{1,4} ?[a-z]?(?![${L}\d]|[.,]\d)(, \d{4,5} ${WORD})?`,
   ),
   // France
   address(
-    raw`\d{1,4}( ?(bis|ter))?,? ([rR]ue|av(enue|\.)|boulevard|bd|chemin|cours|allee|place|quai|impasse|[rR]ang|route) ((d[eu]s?|l[ae]s?|l'|d') ?){0,3}(${WORD} ?){1,4}(,? \d{5} ${WORD})?`,
+    raw`\d{1,4}( ?(bis|ter))?,? ([Rr]ue|av(enue|\.)|boulevard|bd|chemin|cours|allee|place|quai|impasse|[Rr]ang|route) ((d[eu]s?|l[ae]s?|[dl]') ?){0,3}(${WORD} ?){1,4}(,? \d{5} ${WORD})?`,
   ),
   // Spain and Italy
   address(
-    raw`([Cc](/\.?|alle|arrer|amino|tra\.|orso)|[Aa]v(da?\.?|enida|\.)|[Pp](laza|aseo|za?\.|iazza)|Rua|[Vv]i(a|ale|colo)|[Ss]trada|[Ll]argo) ?((d[eaio]l?(la|gli|i|s)?|dell'|l[ao]s?|[yie]) ?){0,3}(${WORD},? ((de[li]?|l[ao]s?|[yie]) ){0,2}){1,5}(n[º°o]\.? )?\d{1,4}(/\p{L})?(?![\p{L}\d%]|[.,]\d)`,
+    raw`([Cc](/\.?|alle|arrer|amino|tra\.|orso)|[Aa]v(da?\.?|enida|\.)|[Pp](laza|aseo|za?\.|iazza)|Rua|[Vv]i(a|ale|colo)|[Ss]trada|[Ll]argo) ?((d[eaio]l?(la|gli|i|s)?|dell'|l[ao]s?|[yie]) ?){0,3}(${WORD},? ((de[li]?|l[ao]s?|[yie]) ){0,2}){1,5}(n[°o]\.? )?\d{1,4}(/[${L}])?(?![${L}\d%]|[.,]\d)`,
   ),
   // A box of the post instead of a house
   address(raw`(P\.? ?O\.? Box|Private Bag) \d{1,6}(?!\d)`),
@@ -54,9 +54,9 @@ export const addressRules: readonly Rule[] = [
   // Whatever is called an address
   cued(
     'street_address',
-    raw`(addr\p{L}*|(patienten)?adresse|anschrift|direccion|domicili\p{L}+|indirizzo|wohn(ort|ung|haft|t)|woont|abita|demeurant|habite|vive|lives)( (in( der)?|at|en|al?|im|te))?[ :]{1,3}`,
-    raw`(c/\.? ?)?\p{Lu}[\p{L}.'/-]{1,20}( [\p{L}.'-]{1,20}){0,6}?,? ?(n[º°o]\.? ?)?\d{1,4}\p{L}?(?=\/\p{L}|[,.;:)\n](?!\d)|$)`,
+    raw`(addr[${L}]*|(patienten)?adresse|anschrift|direccion|domicili[${L}]+|indirizzo|wohn(ort|ung|haft|t)|woont|abita|demeurant|habite|vive|lives)( (in( der)?|at|en|al?|im|te))?[ :]{1,3}`,
+    raw`(c/\.? ?)?${U}[${L}.'/-]{1,20}( [${L}.'-]{1,20}){0,6}?,? ?(n[°o]\.? ?)?\d{1,4}[${L}]?(?=/[${L}]|[,.;:)\n](?!\d)|$)`,
     undefined,
-    'uy',
+    'y',
   ),
 ]

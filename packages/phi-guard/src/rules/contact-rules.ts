@@ -1,7 +1,7 @@
-import { type Accepts, bare, countDigits, type Rule, raw } from './rule.ts'
+import { type Accepts, bare, countDigits, L, type Rule, raw } from './rule.ts'
 
 const PORTAL =
-  /portal|chart|health\b|carpeta|doctolib|pa[ct]ient|pazient|\b(mrn|pid|acct|dob|nhs)=|resulta|referti|\b(e[hm]r|fhir|pacs)\b|kli?ni[ckq]|hospital|salud|scan|record|visit|report|results?\b|\blab|\b(notes|messages|pe?rson|consult\w*|befunde?|akte|dossier|documents|citas)\/|\/(share|u|i|pt?)\//i
+  /portal|chart|health\b|carpeta|doctolib|pa[ctz]ient|\b(mrn|pid|acct|dob|nhs)=|referti|\b(e[hm]r|fhir|pacs)\b|kli?ni[ckq]|hospital|salud|scan|record|visit|report|result(a|s?\b)|\blab|\b(notes|messages|pe?rson|consult\w*|befunde?|akte|dossier|documents|citas)\/|\/(share|u|i|pt?)\//i
 /** Where such a word is no patient's. */
 const RESEARCH =
   /bioportal|gdc|gtex|\.(gov|int|europa)\b|git|trial|genom|bank|journal|article|lancet|doi\b|guid|dataset|zenodo|news|healthline|ebi\.|aao|[?&](term|search|q)=|\.(csv|vcf|gz)$/i
@@ -41,7 +41,7 @@ export const contactRules: readonly Rule[] = [
   // Also "jane [at] example [dot] org"
   bare(
     'email',
-    raw`[\p{L}\d_.%+'-]{1,64}(@| ?[[(] ?at ?[\])] ?)([\p{L}\d-]{1,63}(\.| ?[[(] ?dot ?[\])] ?)){1,6}\p{L}{2,24}`,
+    raw`[${L}\d_.%+'-]{1,64}(@| ?[[(] ?at ?[\])] ?)([${L}\d-]{1,63}(\.| ?[[(] ?dot ?[\])] ?)){1,6}[${L}]{2,24}`,
     (value, before) => !/[\w.+-]$/.test(before) && !OFFICE.test(value),
   ),
   bare(
@@ -55,10 +55,10 @@ export const contactRules: readonly Rule[] = [
 /** What biomedical text is full of and what never is a patient's: links, citations, catalogues. */
 export const innocentRules: readonly Rule[] = [
   bare(
-    undefined,
+    '',
     raw`(https?:|10\.\d{4,9}/)[^\s<>"]{1,300}|((PMID|ISBN|cat|lot|batch|grant|protocol)\b\.?( no| number)?[.:# ]{0,3}|chr\w\d?:)[\d,:X-]{1,30}`,
     undefined,
-    'giu',
+    'gi',
   ),
 ]
 

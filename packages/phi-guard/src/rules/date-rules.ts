@@ -1,7 +1,7 @@
-import { type Accepts, cued, PEOPLE, type Rule, raw } from './rule.ts'
+import { type Accepts, cued, L, PEOPLE, type Rule, raw } from './rule.ts'
 
 const DAY = raw`\d\d?(st|nd|rd|th|er|o|\.)?`
-const MONTH = raw`(jan|f[ae]?[eb][bv]|ma[eirygj]|mei|a[pvb]r|ju[inl]|[lg]iu|lug|gen|ene|aug|aou|ago|se[pt]|o[ckt]t|nov|d[ei][cz])\p{L}{0,7}`
+const MONTH = raw`(jan|f[ae]?[eb][bv]|ma[eirygj]|mei|a[pvb]r|ju[inl]|[lg]iu|lug|gen|ene|aug|aou|ago|se[pt]|o[ckt]t|nov|d[ei][cz])[${L}]{0,7}`
 const DATE = raw`(\d\d?[./-][IVX]{1,4}[./-]\d{4}|[\dO]\d?[./-] ?\d\d?[./-] ?(\d{4}|\d\d)(?!\d)|(19|20)\d\d[./-]\d\d?[./-]\d\d?|${DAY}[ -]?(of |de )?${MONTH}[ .,'/-]{0,3}(del? )?(\d{4}|\d\d)(?!\d)|(\d{4}[ -])?${MONTH}[. -]{1,2}\d\d?(st|nd|rd|th)?(?!\d)([ ,-]{1,2}\d{4})?)`
 const DAY_OF_YEAR = raw`(${MONTH} ${DAY}|${DAY} (of )?${MONTH})`
 /** Whoever was born before 1900, or is told of with both dates, belongs to the history of medicine. */
@@ -15,18 +15,18 @@ const isOnePerson: Accepts = (_, before) => !COHORT.test(before)
 
 /** A few words without a digit may stand before the date. */
 const dated = (kind: Rule['kind'], cue: string, date: string, accepts: Accepts) =>
-  cued(kind, raw`(${cue})(?!\p{L})[^\d\n]{0,30}?(?<!\p{L})(?=${date})`, date, accepts)
+  cued(kind, raw`(${cue})(?![${L}])[^\d\n]{0,30}?(?<![${L}])(?=${date})`, date, accepts)
 
 export const dateRules: readonly Rule[] = [
   dated(
     'date_of_birth',
-    raw`d ?\.? ?[o0] ?\.? ?b\.?|b(irth)?[ -]?da(te|y)|f\.n\.|date of birth|geb\w*\.?-?dat\w*\.?|date(_| de )naiss\w*|d\.?d\.?n\.?|data di nascita|DOD|f\p{L}*\.? ?(de )?nac\w*\.?`,
+    raw`d ?\.? ?[o0] ?\.? ?b\.?|b(irth)?[ -]?da(te|y)|f\.n\.|date of birth|geb\w*\.?-?dat\w*\.?|date(_| de )naiss\w*|d\.?d\.?n\.?|data di nascita|DOD|f[${L}]*\.? ?(de )?nac\w*\.?`,
     raw`(${DATE}|(\d{8}|\d{6}|\d\d? \d\d? (\d{4}|\d\d)|\d\d? ?/ ?\d\d? ?/ ?\d{4})(?!\d)|${DAY_OF_YEAR})`,
     isOfOurTime,
   ),
   cued(
     'date_of_birth',
-    raw`(born|b\.|geb\.?(?!\p{L})|geboren|nee?(\(e\))?|nacid[oa]|nat[oa])( ((in|a) \p{L}{3,20},? ?)?(on( the)?|the|op|am|le|el|il|l'))?[ :(]{0,3}|\*`,
+    raw`(born|b\.|geb\.?(?![${L}])|geboren|nee?(\(e\))?|nacid[oa]|nat[oa])( ((in|a) [${L}]{3,20},? ?)?(on( the)?|the|op|am|le|el|il|l'))?[ :(]{0,3}|\*`,
     DATE,
     isOfOurTime,
   ),
@@ -41,7 +41,7 @@ export const dateRules: readonly Rule[] = [
 export const stayRules: readonly Rule[] = [
   dated(
     'admission_date',
-    raw`(re)?admi(tted|ssion)|adm(i?t)?\.?( dt)?|discharged?|hospitali\p{L}+|(last|was|were|first) seen|seen (on|in)|presented to|(came|taken|transferred) in|in-?patient (since|stay)|arriv(ed|al)|surgery|operated|underwent|visit|died|aufnahme(datum)?|aufgenommen|stationar|entlass(en|ung)|sortie?|admise?|ingres\p{L}+|alta|ricover\p{L}+`,
+    raw`(re)?admi(tted|ssion)|adm(i?t)?\.?( dt)?|discharged?|(hospitali|ingres|ricover)[${L}]+|(last|was|were|first) seen|seen (on|in)|presented to|(came|taken|transferred) in|in-?patient (since|stay)|arriv(ed|al)|surgery|operated|underwent|visit|died|aufnahme(datum)?|aufgenommen|stationar|entlass(en|ung)|sortie?|admise?|alta`,
     raw`(${DATE}|(?<= on (the )?|\badm\.? |transferred in |hospital )((0?[1-9]|1[0-2])/([012]?\d|3[01])(?!\d)|${DAY_OF_YEAR}))`,
     isOnePerson,
   ),

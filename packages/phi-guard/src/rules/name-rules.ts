@@ -1,24 +1,24 @@
-import { type Accepts, bare, cued, type Rule, raw } from './rule.ts'
+import { type Accepts, bare, cued, L, type Rule, raw, S, U } from './rule.ts'
 
 const PARTICLE = raw`(([vV][ao]n|de[lnr]?|d[aiou]s?|d'|bin|ibn|al-?|el-?|l[ao]|te[nr]|of) ?){0,2}`
-const WORD = raw`\p{Lu}((?!'s\b)['-]?\p{L}){1,24}(?![\p{L}\d]|-\d)`
-const MORE = raw`( (\p{Lu}\.? ?){0,2}${PARTICLE}${WORD})`
-const NAME = raw`(\p{Lu}(\. ?| )){0,3}${PARTICLE}${WORD}${MORE}{0,3}`
+const WORD = raw`${U}((?!'s\b)['-]?[${L}]){1,24}(?![${L}\d]|-\d)`
+const MORE = raw`( (${U}\.? ?){0,2}${PARTICLE}${WORD})`
+const NAME = raw`(${U}(\. ?| )){0,3}${PARTICLE}${WORD}${MORE}{0,3}`
 /** As in a form: also "Smith, John" and "Smith J". */
-const TWO = raw`((\p{Lu}\. ?){1,3}${WORD}|(\p{Lu}(\. ?| )){0,3}${PARTICLE}(${WORD}(, ${WORD}|,? (\p{Lu}\.){1,2}|,? \p{Lu}(?=[\s,;.)])|${MORE}{1,3})))`
+const TWO = raw`((${U}\. ?){1,3}${WORD}|(${U}(\. ?| )){0,3}${PARTICLE}(${WORD}(, ${WORD}|,? (${U}\.){1,2}|,? ${U}(?=[\s,;.)])|${MORE}{1,3})))`
 /** One word, too, where nothing else would stand. */
 const FIELD = raw`(${TWO}|${WORD})`
 /** Not an abbreviation. */
-const MIXED = raw`(?=\p{Lu}[\p{Ll}'])`
+const MIXED = raw`(?=${U}[${S}'])`
 
 /** Capitalised in such a place, and yet no name; and no name at all. */
 const NO_NAME =
-  /^(an?|the|and|but|not?|s?he|i|they|it|is|are|ha[sd]|can|c?w?sh?ould|wh.{1,3}|how|please|mrs?|ms|dr|sirs?|madam|doctor|colleague|kolleg\w+|editor|team|all|(review|auth)[eo]r|parents|patient|global|google|chat\w+|scan|(fe)?male|(wo)?m[ae]n|adult|\w+sian|hispanic|type|data|code|dose|age|n[ao][mn]e|id|dob|mrn|nhs|bayes|spock|jekyll|hyde|bean|pepper|house|atkins|clean|fauci|semmelweis|freud|pasteur|koch|curie|darwin|apgar|median|also|dokt?or|care|health|crohn|down|parkinson|hodgkin|alzheimer)s?\b(?!\.)|questionn|scale|index|score|hospital|study|syndrome|disease|Lacks|([st]ion|[^e]ment|ness|[ei]ty|asure|ist|ician|tant)s?$|\b(trial|clinic|institut\w*|test|ward|cent(er|re)|protein|gene|cell|virus|arm|group|cohort|model|method|guideline|practitioner|regulator|rate|dosing|therapy|network|symptom|family|general|(wo)?men|patient|adult|children|cut-?off|date|survival|manager)s?$/i
+  /^(an?|the|and|but|not?|s?he|i|they|it|is|are|ha[sd]|can|c?w?sh?ould|wh.{1,3}|how|please|mr|ms|dr|sir|madam|doctor|colleague|kolleg\w+|editor|team|all|(review|auth)[eo]r|parents|patient|global|google|chat\w+|scan|(fe)?male|(wo)?m[ae]n|adult|\w+sian|hispanic|type|data|code|dose|age|n[ao][mn]e|id|dob|mrn|nhs|bayes|spock|jekyll|hyde|bean|pepper|house|atkins|clean|fauci|semmelweis|freud|pasteur|koch|curie|darwin|apgar|median|also|dokt?or|care|health|crohn|down|parkinson|hodgkin|alzheimer)s?\b(?!\.)|questionn|scale|index|score|hospital|study|syndrome|disease|Lacks|([st]ion|[^e]ment|ness|[ei]ty|asure|ist|ician|tant)s?$|\b(trial|clinic|institut\w*|test|ward|cent(er|re)|protein|gene|cell|virus|arm|group|cohort|model|method|guideline|practitioner|regulator|rate|dosing|therapy|network|symptom|family|general|(wo)?men|patient|adult|children|cut-?off|date|survival|manager)s?$/i
 /** Whoever lived then, or has a prize, is no patient of today. */
 const HISTORY = /\b(1[5-8]\d\d\b|in 19[0-4]\d|[XVI]{3,}e\b|Nobel)/
 /** A disease, a paper or a discovery of that name. */
 const EPONYM =
-  /^'?s?,? ?(et al|(disease|syndrome|sign|test|triad|law|paper|essay|effect|nodule|criteria|score|stain|method|theory)s?\b|discover|\(?(1[89]|20)\d\d)/u
+  /^'?s?,? ?(et al|(disease|syndrome|sign|test|triad|law|paper|essay|effect|nodule|criteria|score|stain|method|theory)s?\b|discover|\(?(1[89]|20)\d\d)/
 const INITIALS = /^(\p{Lu}\.? )+/u
 const isName: Accepts = (value, _, after) =>
   !NO_NAME.test(value.replace(INITIALS, '')) && !EPONYM.test(after) && !HISTORY.test(after)
@@ -39,52 +39,52 @@ const isTitled: Accepts = (value, before, after) =>
   ) &&
   !/\bin 1[5-9]\d\d/.test(before)
 
-const KIN = raw`((step|grand|god)?(mother|father|son|daughter|brother|sister)|wife|husband|partner|donor|dependent|dtr|grandm?a|grandad|granny|nan|mom|mum|dad|aunt(ie)?|uncle|niece|nephew|cousin|oma|opa)`
+const KIN = raw`((step|grand|god)?(mother|father|son|daughter|brother|sister)|wife|husband|partner|donor|dependent|dtr|grand(m?a|ad)|granny|nan|m[ou]m|dad|aunt(ie)?|uncle|niece|nephew|cousin|oma|opa)`
 const RELATIVE = raw`(${KIN}|pa[tc]ien\w*|pt|child|parent|friend|sohn|tochter|mutter|vater|hij[oa]|madre|padre|figli[oa]|fil(s|le)|mere|pere)`
 const PERSON = raw`(${RELATIVE}|(wo)?m[ae]n|boy|girl|lady|(fe)?male|s?he|mann|frau|kind|homme|femme|hombre|mujer)`
 /** Who in a ward or a practice is called by name. */
-const ROLE = raw`(nurse|midwife|physio(therapist)?|social worker|care(give)?r|interpreter|guardian|resident|attending|consultant|physician|surgeon|registrar|reg|SHO|GP|PCP|student|secretary|pfleger|schwester)`
+const ROLE = raw`(nurse|midwife|physio(therapist)?|social worker|care(give)?r|interpreter|guardian|resident|attending|consultant|physician|surgeon|reg(istrar)?|SHO|GP|PCP|student|secretary|pfleger|schwester)`
 
 const name = (cue: string, value: string, accepts = isName) =>
-  cued('name', cue, value, accepts, 'uy')
+  cued('name', cue, value, accepts, 'y')
 
 export const nameRules: readonly Rule[] = [
   name(
-    raw`(mrs?|ms|mx|miss|dra?|doctora?|prof|herrn?|frau( kollegin)?|mme|mlle|monsieur|madame|don|senor(a|ita)?|srta|sra|signora?|sig\.? ?(ra|na)?(?=[. ])|dott(\.ssa)?(?=\.| )|shri|smt|(sr|hr|fr)(?=\.)|(?<!\. )m(?=\. \p{L}+ (est|a|presente|age d|ne|prend)\b)|(?<= de )m(?=\.))\.? ((dr|prof|med|sir|veuve)\.? ){0,3}`,
+    raw`(mrs?|ms|mx|miss|dra?|doctora?|prof|herrn?|frau( kollegin)?|mme|mlle|monsieur|madame|don|senor(a|ita)?|srt?a|signora?|sig\.? ?(ra|na)?(?=[. ])|dott(\.ssa)?(?=[. ])|shri|smt|[fhs]r(?=\.)|(?<!\. )m(?=\. [${L}]+ (est|a|presente|age d|ne|prend)\b)|(?<= de )m(?=\.))\.? ((dr|prof|med|sir|veuve)\.? ){0,3}`,
     NAME,
     isTitled,
   ),
   name(
     raw`mrs?\.? `,
-    raw`\p{Ll}{3,20}(?=,? (a )?\d|'s| (is|has|had|was|who|came)\b)`,
+    raw`[${S}]{3,20}(?=,? (a )?\d|'s| (is|was|ha[sd]|who|came)\b)`,
     (value, before, after) =>
       isName(value, before, after) && !/M[RS]/.test(before) && !IMAGING.test(value),
   ),
   name(
-    raw`((pa[ctz]ient\p{L}{0,2}|pt)('s)?( ?-?na?me?)?|(full|last|first|sur|family|given|maiden|fore?|nach|vor) ?names?|(pre)?nom|nombre|apellidos|(cog)?nome|medico|r?emitido por|respons\p{L}+ clinico)( |:|-(?= )|=){1,4}"?(?<=[:=-].{0,4})`,
+    raw`((pa[ctz]ient[${L}]{0,2}|pt)('s)?( ?-?na?me?)?|(full|last|first|sur|family|given|maiden|fore?|nach|vor) ?names?|(pre)?nom|nombre|apellidos|(cog)?nome|medico|r?emitido por|respons[${L}]+ clinico)( |:|-(?= )|=){1,4}"?(?<=[:=-].{0,4})`,
     FIELD,
   ),
   // Forms without a colon, JSON and XML
   name(
-    raw`((sur|fore?|nach|vor|(first|last|maiden) )?name|cognome|next of kin)\s{1,3}(?=\p{Lu})`,
+    raw`((sur|fore?|nach|vor|(first|last|maiden) )?name|cognome|next of kin)\s{1,3}(?=${U})`,
     FIELD,
   ),
   name(raw`["<](family|given|(patient)?name)(>|":\s?\[?")`, FIELD),
   name(
-    raw`(?<!\p{L} )(name|pt( name)?|nok|next of kin|from|emergency contact|${ROLE}|${RELATIVE}|(referr|se|sign|dictat|typ|verifi|report)(ed|en)( by)?|sincerely|betreff|account holder)(:| -)\s?(${KIN} )?`,
+    raw`(?<![${L}] )(name|pt( name)?|nok|next of kin|from|emergency contact|${ROLE}|${RELATIVE}|(referr|se|sign|dictat|typ|verifi|report)(ed|en)( by)?|sincerely|betreff|account holder)(:| -)\s?(${KIN} )?`,
     TWO,
   ),
   name(
-    raw`(my|our|his|her|their|your|mi|ma|meine?|su|son|sa) (late )?${RELATIVE},? \(?`,
+    raw`(my|our|his|her|their|your|m[ia]|meine?|s[ua]|son) (late )?${RELATIVE},? \(?`,
     MIXED + NAME,
   ),
-  name(raw`${ROLE} \(?`, `${MIXED}${NAME}(?=[,:;)]| (\\p{Ll}))`),
+  name(raw`${ROLE} \(?`, `${MIXED}${NAME}(?=[,:;)]| ([${S}]))`),
   name(
-    raw`(pa[tc]ient\p{L}*(:|,| is)?|pt\.?|thank you for (seeing|referring)|on behalf of|caring for|opinion on|I (saw|met)|(parents|baby) of|(re|rx|ref):?|account holder:?|whether) ?(?<=[ :])`,
-    raw`(${MIXED}|(?=\p{Lu}{3,}, ))${TWO}(?=[,.;(\n]|$|'s| (\(|\s?DOB|is|was|ha[sd]|who|with|to|present|came|report|aged|on|in|tiene|takes|today|v\.|D\.|MRN|wants|OK))`,
+    raw`(pa[tc]ient[${L}]*(:|,| is)?|pt\.?|thank you for (seeing|referring)|on behalf of|caring for|opinion on|I (saw|met)|(parents|baby) of|r(ef?|x):?|account holder:?|whether) ?(?<=[ :])`,
+    raw`(${MIXED}|(?=${U}{3,}, ))${TWO}(?=[,.;(\n]|$|'s| (\(|\s?DOB|is|was|ha[sd]|who|with|to|present|came|report|aged|on|in|tiene|takes|today|v\.|D\.|MRN|wants|OK))`,
   ),
   name(
-    raw`(((my|his|her|their|whose|real|${PERSON}('s)?) name( is|'s| was)|${PERSON} (is |was )?(named|called|namens|nommee?|llamad[oa])|mein name ist|ich heiße|je m'appelle|me llamo|mi chiamo|you can call me) |(dear|chere?) )`,
+    raw`((my|his|her|their|whose|real) name( is|'s| was)|${PERSON}(('s)? name( is|'s| was)| (is |was )?(named|called|namens|nommee?|llamad[oa]))|mein name ist|ich heiße|je m'appelle|me llamo|mi chiamo|you can call me|dear|chere?) `,
     MIXED + NAME,
   ),
   name(
@@ -93,22 +93,22 @@ export const nameRules: readonly Rule[] = [
   ),
   name(
     raw`${KIN} `,
-    raw`${MIXED}${NAME}(?=[,:;)|]| \(| \||$|( and \p{Lu}\p{Ll}+)?( is| ha[sd]| was| takes| wants| donated| age| says| on \d)\b)`,
+    raw`${MIXED}${NAME}(?=[,:;)|]| \(| \||$|( and ${U}[${S}]+)?( is| ha[sd]| was| takes| wants| donated| age| says| on \d)\b)`,
   ),
   // Under a letter
   name(
-    raw`((signed|regards|best( wishes)?|thx|thanks|cheers|sincerely|faithfully|yours|gruße?n?|i\. ?a\.|cordialement|salud?[ot]i?|atentamente),?\s{1,2}|\n-- ?\n)`,
+    raw`((signed|regards|best( wishes)?|th(x|anks)|cheers|sincerely|faithfully|yours|gruße?n?|i\. ?a\.|cordialement|salud?[ot]i?|atentamente),?\s{1,2}|\n-- ?\n)`,
     raw`${MIXED}${NAME}(?=\s*($|\n|\||,|\(|[A-Z]{2}))`,
   ),
   // On a list of the ward
   name(
     raw`((bed|room|bay|zimmer) ?\w?\d{1,2}[: -]{1,3}|[a-e]\d |\n\d{1,2}[.)] )`,
-    raw`${MIXED}${NAME}(?= - |[,;]| [A-Z]{2,5}\b| \p{Ll}+[\n,])`,
+    raw`${MIXED}${NAME}(?= - |[,;]| [A-Z]{2,5}\b| [${S}]+[\n,])`,
   ),
   // A name that an age, a date of birth or a number follows
   bare(
     'name',
-    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)${TWO}(?=[,;]? ?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(yo|yrs?|years|y/o|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@)`,
+    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)${TWO}(?=[,;]? ?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(y/?o|yrs?|years|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@)`,
     isName,
   ),
 ]

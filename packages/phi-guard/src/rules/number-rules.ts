@@ -1,13 +1,13 @@
 import { isIban, isNhsNumber } from '../checksums.ts'
 import { PHONE_CUE } from './contact-rules.ts'
-import { type Accepts, bare, countDigits, cued, type Rule, raw } from './rule.ts'
+import { type Accepts, bare, countDigits, cued, L, type Rule, raw } from './rule.ts'
 
 /** Also nothing but the value, if that has letters and digits. */
-const NO = raw`( ?((num\p{L}*|no|nr|id|ref|card)(?!\p{L})\.?|n?\.? ?[o°#])|(?= ?:| ([A-Z]{1,4}[/-]?\d{5}|\d{7,12}\b)))`
+const NO = raw`( ?((num[${L}]*|no|nr|id|ref|card)(?![${L}])\.?|n?\.? ?[°o#])|(?= ?:| ([A-Z]{1,4}[/-]?\d{5}|\d{7,12}\b)))`
 /** Also as in JSON and XML, and "serial number of her pump:". */
-const LINK = raw`(?<!\p{L}(?=\p{L}))( (of|for|du|de|del)( [\p{L}']{2,15}){1,3})?[ :=#.(">*-]{0,4}((is|was|ist|est?):? )?`
+const LINK = raw`(?<![${L}](?=[${L}]))( (of|for|du|de|del)( [${L}']{2,15}){1,3})?[ :=#.(">*-]{0,4}((is|was|ist|est?):? )?`
 /** Groups of digits, or one token. */
-const VALUE = raw`(([A-Z]{1,5}[ -]?)?\d{1,10}([ ./-]\d{2,10}){1,6}([ -]\w(?! ?[\p{L}\d]))?|[A-Z]{1,5} \d{4,10}\w?|\w[\w/.-]{2,24}\w)\b`
+const VALUE = raw`(([A-Z]{1,5}[ -]?)?\d{1,10}([ ./-]\d{2,10}){1,6}([ -]\w(?! ?[${L}\d]))?|[A-Z]{1,5} \d{4,10}\w?|\w[\w/.-]{2,24}\w)\b`
 const YEARS = /^(19|20)\d\d([-/ ](19|20)?\d\d)?$/
 
 /** What research numbers. */
@@ -24,7 +24,7 @@ const numbered = (kind: Rule['kind'], least: number, nouns: string, words: strin
       const isToken = value.replace(/ /g, '').length <= digits * 2 || least < 4
       return digits >= least && isToken && !YEARS.test(value) && !RESEARCH.test(before)
     },
-    'uy',
+    'y',
   )
 
 /** The lot of what is in a body says whose it is; that of a reagent does not. */
@@ -63,7 +63,7 @@ export const numberRules: readonly Rule[] = [
   cued(
     'ssn',
     raw`(SSN?|soc(ial)?( sec(urity)?)?|SIN|PPSN?)${NO}?( \([^)\n]{1,30}\)| on file)?[ :=#-]{0,3}(is )?`,
-    raw`(\d{3} ?[-./]? ?\d\d ?[-./]? ?\d{4}|\d{3} \d{3} \d{3}|\d{7}[A-Z]{1,2})(?![\p{L}\d])`,
+    raw`(\d{3} ?[-./]? ?\d\d ?[-./]? ?\d{4}|\d{3} \d{3} \d{3}|\d{7}[A-Z]{1,2})(?![${L}\d])`,
   ),
   bare(
     'iban',
@@ -79,13 +79,13 @@ export const numberRules: readonly Rule[] = [
   numbered(
     'insurance_number',
     5,
-    raw`ins(\.|ur(ance|ed)('s)?)?(:? [\w ]{2,20},)?|pol(icy|ice|iza)|mem(ber(ship)?)?|subscriber|benef\p{L}+|(card)?holder|(rx)?gr(ou)?p|plan|payer|claim|mutuelle|adherent|NI|PM-?JAY|(mitglieds?|sv)-?|((kranken)?(kassen?|vers)|[KS]V|AHV)[\w.]*[ -]?`,
-    raw`(?<=(^|[,;:.(\n]|\b(her|his|my)) ?)ID|medicare|medicaid|AOK|TK|DAK|CPAM|aetna|cigna|BCBS|MBI|KVNR|NIR|N?A?SS(?=\W)|BSN|eGK|HICN|IHI|PHN|RAMQ|CIPA?(?= [A-Z])|(kranken)?versich\w+(-nr)?\.?|secu(rite sociale)?|seguridad social|afiliacion( SS)?|carte vitale|immatriculation( SS)?|(policy|health card)(?=( n\w+)? [A-Z]{0,3}[/-]?\d)|(tarjeta|tessera) sanitaria`,
+    raw`ins(\.|ur(ance|ed)('s)?)?(:? [\w ]{2,20},)?|pol(icy|ice|iza)|mem(ber(ship)?)?|subscriber|benef[${L}]+|(card)?holder|(rx)?gr(ou)?p|plan|payer|claim|mutuelle|adherent|NI|PM-?JAY|(mitglieds?|sv)-?|((kranken)?(kassen?|vers)|[KS]V|AHV)[\w.]*[ -]?`,
+    raw`(?<=(^|[,;:.(\n]|\b(her|his|my)) ?)ID|medica(re|id)|AOK|TK|DAK|CPAM|aetna|cigna|BCBS|MBI|KVNR|NIR|N?A?SS(?=\W)|BSN|eGK|HICN|IHI|PHN|RAMQ|CIPA?(?= [A-Z])|(kranken)?versich\w+(-nr)?\.?|secu(rite sociale)?|seguridad social|afiliacion( SS)?|carte vitale|immatriculation( SS)?|(policy|health card)(?=( n\w+)? [A-Z]{0,3}[/-]?\d)|(tarjeta|tessera) sanitaria`,
   ),
   numbered(
     'record_number',
     4,
-    raw`rec(ord)?|patient|pt|hosp(ital|\.)?|chart|clinic|klinik-?|unit|encounter|visit|acc(oun)?t?|case|CHI|[CMU]R|[IO]PD?|PID|reg\.?(istration)?|lab|expediente|identifier|file|folder|u\/r|pat(ienten)?\.?-?|(fall|aufnahme|akten)-?`,
+    raw`rec(ord)?|patient|pt|hosp(ital|\.)?|chart|clinic|klinik-?|unit|encounter|visit|acc(oun)?t?|case|CHI|[CMU]R|[IO]PD?|PID|reg\.?(istration)?|lab|expediente|identifier|file|folder|u/r|pat(ienten)?\.?-?|(fall|aufnahme|akten)-?`,
     raw`U?MRN|U[./]?R\.?(?= \d{6})|UHID|URN|CRN|N\.?H\.?I|MPI|NHC|I[PE]P|nosografico|CSN|aadhaa?r|UID|PID(?= \d)|episod(e|io)(?=:? \d{3})|med(ical)? rec(ord)?|dossier( medical)?|historia( clinica)?|aktenzeichen|(file|specimen|historia)(?= [A-Z]{1,3}[/-]?\d)|DNI(?= \d{8})`,
   ),
   // A field of HL7

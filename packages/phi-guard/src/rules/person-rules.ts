@@ -1,6 +1,6 @@
-import { type Accepts, bare, cued, PEOPLE, type Rule, raw } from './rule.ts'
+import { type Accepts, bare, cued, L, PEOPLE, type Rule, raw, S, U } from './rule.ts'
 
-const OLDEST = raw`(?<![.,≥≤<>/-]|(over|than|least|to|or|and|median|mean|ab|uber|plus de|oltre|\d -) )(9\d|1[01]\d)`
+const OLDEST = raw`(?<![.,<>/-]|(over|than|least|to|or|and|ab|uber|plus de|oltre|\d -) )(9\d|1[01]\d)`
 
 const COHORT = new RegExp(
   `(${PEOPLE}( (who )?(are|were))?|up to|median|mean|average|mice|rats) ?$`,
@@ -20,17 +20,17 @@ const isSmallPlace: Accepts = (place, _, after) =>
   ) &&
   !/^'s| (disease|syndr|virus|descent|origin|ancestry|ethnic|heritage|cell|trial|study)/.test(after)
 
-const AGED = raw`(\d{1,3}([- ]?(months?|years?|yrs?|yr|mo)[- ]?old|[- ]?(y/?\.?o\.?|yrs?|ans|anni|anos|jahr\p{L}*|j\.) ?|[MF]| ?[♀♂])|(wo)?man of \d\d|(aged?|age is|she'?s|he'?s|they are|is) \d{1,3})`
-const FROM = raw`((?<!(ing|ed|fers|ies|free)) from|,? (who |and )?(living|lives?|residing|residen\p{L}+|based|student|home|born) (out )?(in|of|at|near|a)|,? comes from|,? (wohnhaft in|aus)|(?<=(\d[MF]|er|anni|ans)) (of|di|de)|(?<=old|student) in)`
+const AGED = raw`(\d{1,3}([- ]?(months?|y(ea)?rs?|mo)[- ]?old|[- ]?(y/?\.?o\.?|yrs?|ans|anni|anos|jahr[${L}]*|j\.) ?|[MF]| ?[♀♂])|(wo)?man of \d\d|(aged?|age is|s?he'?s|they are|is) \d{1,3})`
+const FROM = raw`((?<!(ing|ed|fers|ies|free)) from|,? (who |and )?(liv(ing|es?)|resid(ing|en[${L}]+)|based|student|home|born) (out )?(in|of|at|near|a)|,? comes from|,? (wohnhaft in|aus)|(?<=\d[MF]|er|anni|ans) (of|di|de)|(?<=old|student) in)`
 
 export const personRules: readonly Rule[] = [
   bare(
     'age_over_89',
-    raw`${OLDEST}(?=[- ]?((years?|yrs?)[- ]old|years(?=,)|[yY](?= ?[|/])|y/?\.?o|ans|anni|anos|Jahren?|J\.|[yY](?=/[MF]))(?!\p{L})|-?jahrig| ?[MF] (with|w/|p/w|c/o|s/p|who|h/o|admitted|present|#|fall|on))`,
+    raw`${OLDEST}(?=[- ]?(y(ea)?rs?[- ]old|years(?=,)|[yY](?= ?[|/])|y/?\.?o|ans|anni|anos|Jahren?|J\.|[yY](?=/[MF]))(?![${L}])|-?jahrig| ?[MF] (with|w/|p/w|c/o|s/p|who|h/o|admitted|present|#|fall|on))`,
     isPerson,
   ),
   // The first words of a note
-  bare('age_over_89', raw`(?<=(^|\n))${OLDEST} ?[MFmf♀♂](?=[ ,])`, isPerson),
+  bare('age_over_89', raw`(?<![^\n])${OLDEST} ?[MFmf♀♂](?=[ ,])`, isPerson),
   cued(
     'age_over_89',
     raw`(aged?|age is|alter|edad|turned|s?he'?s|age(years)?"?[:=])[ :]{0,2}|\bage(years)?"?[:=] ?`,
@@ -39,9 +39,9 @@ export const personRules: readonly Rule[] = [
   ),
   cued(
     'place_with_age',
-    raw`${AGED}(,? [\p{L}-]+){0,4}?${FROM} (the (town|village|city) of )?`,
-    raw`\p{Lu}\p{Ll}[\p{L}'-]{1,20}([ -]\p{Lu}[\p{L}'-]{2,20}){0,2}`,
+    raw`${AGED}(,? [${L}-]+){0,4}?${FROM} (the (town|village|city) of )?`,
+    raw`${U}[${S}][${L}'-]{1,20}([ -]${U}[${L}'-]{2,20}){0,2}`,
     isSmallPlace,
-    'uy',
+    'y',
   ),
 ]
