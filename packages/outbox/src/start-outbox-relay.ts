@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Bus, ensureEventStream, onReconnect } from '@assay/bus'
+import { turnStarted } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import { createPublishedEventDeletion } from './delete-published-events.ts'
@@ -19,6 +21,10 @@ export interface OutboxRelay extends Outbox, AsyncDisposable {
 
 /** Younger events are on their way already. */
 const SWEPT_AFTER_MS = 2_000
+/** Somebody waits for the first word of this turn, and nobody for what is counted of it. */
+const UNHURRIED_SUBJECTS: ReadonlySet<string> = new Set([turnStarted.subject])
+/** Long enough for workers to have taken the answers that the same commit asked for. */
+const UNHURRIED_DELAY_MS = 100
 
 /**
  * Publishes what lies in the outbox: at once when told of it, and every two seconds, or sooner after
@@ -59,9 +65,17 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
   const sweeper = every(health.pauseMs, 'outbox', log, () => sweep().catch(fail))
   // A server that is back may have lost its store, and what waited for it need wait no longer.
   void onReconnect(bus, () => run(sweep()))
+  const publishAll = async (events: readonly OutboxEvent[], delayMs = 0) => {
+    if (events.length === 0) return
+    if (delayMs > 0) await delay(delayMs)
+    await publishEvents(bus, events)
+    await deletePublished(events)
+  }
   const publish = (events: readonly OutboxEvent[]) => {
     if (events.length > BATCH_SIZE) return run(relayAll(0))
-    run(publishEvents(bus, events).then(() => deletePublished(events)))
+    const isUnhurried = ({ subject }: OutboxEvent) => UNHURRIED_SUBJECTS.has(subject)
+    run(publishAll(events.filter((event) => !isUnhurried(event))))
+    run(publishAll(events.filter(isUnhurried), UNHURRIED_DELAY_MS))
   }
 
   return {

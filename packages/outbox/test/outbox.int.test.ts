@@ -1,5 +1,5 @@
 import { type Bus, EVENT_STREAM, ensureEventStream } from '@assay/bus'
-import { turnDeleted } from '@assay/contracts'
+import { turnDeleted, turnStarted } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { measureTimeScale } from '@assay/testing/time-scale'
@@ -72,6 +72,21 @@ test('a statement that inserts its events itself has them published, too', async
     statement.enqueued.push(event)
   })
   await expect.poll(() => storedIn(bus), BEFORE_THE_SWEEPER).toEqual([event.id])
+})
+
+test('that a turn began is told after what the same commit asks for', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const relay = resources.use(startOutboxRelay(db, bus, log))
+  const turn = { turnId: newId(), threadId: newId(), userId: newId(), idx: 0 }
+  const facts = { ...turn, mode: 'battle', sampleQuestion: false } as const
+  const [started, other] = [newEvent(turnStarted, 'test', facts), aDeletion()]
+  await relay.commitWithEvents((trx) => enqueueEvents(trx, [started, other]))
+  await expect.poll(() => storedIn(bus), BEFORE_THE_SWEEPER).toEqual([other.id, started.id])
+  await expect.poll(() => waitingIn(db)).toEqual([])
 })
 
 test('what is rolled back is never published', async ({ db, bus, log, resources }) => {
