@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
 import type { Database } from '@assay/db'
 import { UsageError } from '@assay/runtime'
 import { z } from 'zod'
@@ -89,8 +88,6 @@ async function build(db: Database, version: string, env: ReleaseEnv): Promise<st
       `Set ${license ? 'RELEASE_CONTACT' : 'RELEASE_LICENSE'}: data without it is published by nobody, for nothing.`,
     )
   }
-  // Some 35 MB live, and a gigabyte of rows passes: the heap is not to grow with what has passed.
-  setFlagsFromString('--semi-space-growth-factor=1 --heap-growing-percent=50')
   const { folder, release, waiting } = await buildRelease(db, {
     ...{ version, license, contact, folder: env.RELEASES_FOLDER },
     ...{ brand: env.BRAND_NAME, url: env.PUBLIC_URL },
