@@ -17,6 +17,8 @@ export async function enableStatementCounts({ url, controls }: Server): Promise<
   await controls.restart()
   await using db = createDatabase(url, { name: 'bench', timeoutMs: 10_000 })
   await sql`create extension pg_stat_statements`.execute(db)
+  await sql`alter system set pg_stat_statements.track_planning = on`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
 }
 
 /** Statements that all processes have sent, until those that follow `task` have come, too. */
