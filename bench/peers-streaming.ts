@@ -121,7 +121,9 @@ async function measureAt(
     for (let probe = 0; probe < probes; probe++) firstMs.push(await firstWordOf(subject))
     running.abort()
     const cpuUsPerToken = (after.cpuUs - before.cpuUs) / tokens
-    console.log(`  ${subject.name}, ${streams} streams: ${tokens} tokens, p99 ${round(delayP99Ms)} ms`)
+    console.log(
+      `  ${subject.name}, ${streams} streams: ${tokens} tokens, p99 ${round(delayP99Ms)} ms`,
+    )
     return { delayP99Ms, firstMs, cpuUsPerToken, memory: after.memory }
   })()
   // Nobody stops before they are told to, unless they are refused.

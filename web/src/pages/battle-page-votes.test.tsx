@@ -98,7 +98,10 @@ test('a vote that cannot count says why, before it is cast and after', async () 
 test.each([
   ['too_fast', 'it came too soon after the answers to have read them'],
   ['over_daily_cap', 'it is beyond the number of votes that count in a day'],
-  ['network_share', 'guests of your network already carry their share of the votes on these models'],
+  [
+    'network_share',
+    'guests of your network already carry their share of the votes on these models',
+  ],
 ] as const)('a vote that is left out as %s says so to whoever cast it', async (reason, words) => {
   server.unratedReason = reason
   const { user } = open()
