@@ -72,7 +72,7 @@ function addWordsAround(add: Add, tokens: readonly Token[], at: number): void {
   const left = plainWords(tokens, at, LEFT)
   const right = plainWords(tokens, at, RIGHT)
   for (const word of left) add(21, word)
-  for (const word of left.slice(0, WITH_SHAPE)) add(22, word, shape)
+  for (let at = 0; at < Math.min(left.length, WITH_SHAPE); at++) add(22, left[at] ?? 0, shape)
   for (const word of right) add(23, word)
   add(24, left[0] ?? 0, shape)
   const cue = wordBefore(tokens, at)
@@ -108,14 +108,16 @@ function wordBefore(tokens: readonly Token[], at: number): number {
   return 0
 }
 
-const COLONS = [':', '='].map((sign) => hashText(sign))
+const COLON = hashText(':')
+const EQUALS = hashText('=')
 
 /** The word before the last colon or equals sign of the line. */
 function labelBefore(tokens: readonly Token[], at: number): number {
   for (let place = at - 1; place >= Math.max(0, at - CUE_REACH); place--) {
-    const token = tokens[place]
-    if (token && COLONS.includes(token.written.word)) return wordBefore(tokens, place)
-    if (token?.gap === 2) return 0
+    const token = tokens[place] ?? NOTHING
+    const { word } = token.written
+    if (word === COLON || word === EQUALS) return wordBefore(tokens, place)
+    if (token.gap === 2) return 0
   }
   return 0
 }

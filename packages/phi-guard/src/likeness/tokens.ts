@@ -81,16 +81,26 @@ function endOf(text: string, start: number, first: number): number {
 
 function describe(part: string, first: number): Written {
   const small = part.toLowerCase()
-  const hashes = {
-    word: hashText(small),
+  const kind = kindOf(first)
+  const shape = shapeOf(part, first)
+  return {
+    kind,
+    isPlain: first === SMALL,
+    word: kind === 'number' ? shape : hashText(small),
+    shape,
     prefix: hashText(small, 0, PART),
     suffix: hashText(small, small.length - PART),
   }
-  if (first <= LETTER)
-    return { kind: 'word', isPlain: first === SMALL, ...hashes, shape: shapeOfWord(part, first) }
-  if (first !== NUMBER) return { kind: 'sign', isPlain: false, ...hashes, shape: hashText(part) }
-  const shape = shapeOfNumber(part)
-  return { kind: 'number', isPlain: false, ...hashes, word: shape, shape }
+}
+
+function kindOf(first: number): Written['kind'] {
+  if (first <= LETTER) return 'word'
+  return first === NUMBER ? 'number' : 'sign'
+}
+
+function shapeOf(part: string, first: number): number {
+  if (first <= LETTER) return shapeOfWord(part, first)
+  return first === NUMBER ? shapeOfNumber(part) : hashText(part)
 }
 
 const PART = 3
