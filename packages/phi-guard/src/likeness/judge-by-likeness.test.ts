@@ -61,6 +61,16 @@ test('what likeness speaks against is none, unless its form proves it', () => {
   expect(kindsWith(-2.1)).toEqual(['email'])
 })
 
+test('a telephone number stands as one, or is none', () => {
+  const text = 'call 0171 2345678, MRN 4471820, at the symposium'
+  const kindsWith = (score: number) => {
+    const weights = scoring(text, { '0171': score, 2345678: score, 4471820: score })
+    return findIdentifiers(text, (plain) => judgeByLikeness(plain, weights)).map(({ kind }) => kind)
+  }
+  expect(kindsWith(0.1)).toEqual(['phone', 'record_number'])
+  expect(kindsWith(-0.1)).toEqual(['record_number'])
+})
+
 test('places are those of the text as it was given', () => {
   const text = 'Mr\u200b Kowalski told Ｉmre so.'
   const weights = scoring('Mr Kowalski told Imre so.', { Imre: 9 })

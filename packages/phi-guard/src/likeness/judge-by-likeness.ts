@@ -36,6 +36,8 @@ const learned: LikenessWeights = {
 
 /** So little, with half of what the surroundings say, speaks against what a rule found. */
 const MOST_OF_NONE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
+/** Digits in groups are a telephone number only where they stand as one. */
+const MOST_OF_NO_PHONE = 0
 /** What no wording speaks against: forms that nothing else has. */
 const PROVEN: ReadonlySet<IdentifierKind> = new Set([
   'email',
@@ -59,8 +61,9 @@ export function judgeByLikeness(text: string, weights = learned): Judgement {
   const around = surroundingsOf(tokens, weights.surroundings)
   const scores = new Float64Array(tokens.length).fill(Number.NEGATIVE_INFINITY)
   const excess = new Float64Array(tokens.length).fill(Number.NEGATIVE_INFINITY)
-  for (const [at, token] of tokens.entries()) {
-    if (!mayIdentify(token)) continue
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (!token || !mayIdentify(token)) continue
     const score = weights.identifiers.sum(featuresOf(tokens, at))
     scores[at] = score
     excess[at] = score + (around[at] ?? 0) - leastOf(token)
@@ -69,8 +72,9 @@ export function judgeByLikeness(text: string, weights = learned): Judgement {
     found: joinFound(text, tokens, excess),
     denies({ kind, certainty, start, end }) {
       if (PROVEN.has(kind)) return false
+      const most = kind === 'phone' ? MOST_OF_NO_PHONE : MOST_OF_NONE[certainty]
       for (let at = firstFrom(tokens, start); (tokens[at]?.start ?? end) < end; at++) {
-        if ((scores[at] ?? 0) + (around[at] ?? 0) / 2 > MOST_OF_NONE[certainty]) return false
+        if ((scores[at] ?? 0) + (around[at] ?? 0) / 2 > most) return false
       }
       return true
     },
