@@ -8,7 +8,8 @@ import { SCREENS, type Screen } from './screens.ts'
 import { type PersonName, SCREEN_SETTINGS, seedPeople } from './seed-people.ts'
 
 const test = base
-  .override('settings', SCREEN_SETTINGS)
+  // What they look at has been said at no pace that anybody sees.
+  .override('settings', { ...SCREEN_SETTINGS, DEMO_TOKENS_PER_SECOND: '400' })
   .extend('people', { scope: 'file' }, ({ arena }) => seedPeople(arena))
 
 /** The desk's window at 200 %, as layout sees it. */
