@@ -5,6 +5,15 @@ import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vit
 /** Servers come from one way in a run, and the tests of the other way may not be possible here. */
 const OTHER_WAY = process.env.STACK === 'docker' ? 'native-servers' : 'containers'
 
+const INTEGRATION = ['{packages,services}/*/test/**/*.int.test.ts', 'deploy/test/**/*.int.test.ts']
+const APART = 'services/inference-worker/test/**/*.int.test.ts'
+
+interface IntegrationOptions {
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+  readonly isolate?: boolean
+}
+
 const SCALE = measureTimeScale()
 
 /** Time limits in milliseconds of a machine at rest; on a slower or busier one they are longer. */
@@ -38,17 +47,10 @@ export default defineConfig({
         },
       },
       'web',
-      {
-        test: {
-          name: 'integration',
-          include: ['{packages,services}/*/test/**/*.int.test.ts', 'deploy/test/**/*.int.test.ts'],
-          exclude: [...configDefaults.exclude, `packages/stack/test/${OTHER_WAY}.int.test.ts`],
-          globalSetup: ['packages/testing/src/global-setup.ts'],
-          // They wait for servers and for time more than they compute.
-          maxWorkers: 3,
-          ...limits(60_000, 60_000, 20_000),
-        },
-      },
+      // Loading the services anew for every file would take longer than most tests do.
+      integration('integration', { isolate: false, exclude: [APART] }),
+      // What they start and kill in a process is not all gone before it ends.
+      integration('integration-apart', { include: [APART] }),
       {
         test: {
           name: 'e2e',
@@ -66,6 +68,28 @@ export default defineConfig({
     ],
   },
 })
+
+function integration(
+  name: string,
+  { include = INTEGRATION, exclude = [], isolate = true }: IntegrationOptions,
+): TestProjectConfiguration {
+  return {
+    test: {
+      name,
+      isolate,
+      include: [...include],
+      exclude: [
+        ...[...configDefaults.exclude, ...exclude],
+        `packages/stack/test/${OTHER_WAY}.int.test.ts`,
+      ],
+      globalSetup: ['packages/testing/src/global-setup.ts'],
+      setupFiles: ['packages/testing/src/reset-metrics.ts'],
+      // They wait for servers and for time more than they compute.
+      maxWorkers: 3,
+      ...limits(60_000, 60_000, 20_000),
+    },
+  }
+}
 
 function chaos(
   name: string,

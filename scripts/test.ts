@@ -13,6 +13,7 @@ const stages: ReadonlyArray<() => Promise<Tally>> = [
   () => runTools(signal),
   () => runVitest('unit and web', ['unit', 'web'], signal),
   () => runVitest('integration', ['integration'], signal),
+  () => runVitest('integration apart', ['integration-apart'], signal),
   async () => {
     await ensureChromium(say)
     return runVitest('end to end', ['e2e'], signal)

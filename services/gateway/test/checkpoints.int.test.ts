@@ -4,11 +4,11 @@ import type { Database } from '@assay/db'
 import { fromCheckpointDto, isSignedBy, readSigningKey, signCheckpoint } from '@assay/ledger'
 import { expect } from 'vitest'
 import { read, storeBoard, storeDetails } from './boards.ts'
-import { test } from './gateway.ts'
+import { test as base } from './gateway.ts'
 
 const key = readSigningKey(Buffer.alloc(32, 5).toString('base64'))
 
-test.override({ policy: { LEADERBOARD_PUBLIC: 'true' } })
+const test = base.extend('policy', { scope: 'file' }, { LEADERBOARD_PUBLIC: 'true' })
 
 /** A published board with its checkpoint, as the rating worker stores them. */
 async function storePublishedBoard(db: Database, position: number): Promise<string> {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test as base } from './gateway.ts'
 
 const ALLOWED = 'https://app.example'
-const test = base.override({ policy: { ALLOWED_ORIGINS: ALLOWED } })
+const test = base.extend('policy', { scope: 'file' }, { ALLOWED_ORIGINS: ALLOWED })
 
 test('only listed origins may read answers, and none is reflected', async ({ gateway }) => {
   const ask = async (origin: string, method = 'GET') => {

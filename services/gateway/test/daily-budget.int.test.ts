@@ -9,9 +9,11 @@ import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
 
 /** One for each battle of the tests here, the one whose count they take away included. */
-const test = base.override({
-  policy: { TRUSTED_VOTER_NETWORKS: '', DAILY_BATTLE_BUDGET: '3', DAILY_TOKEN_BUDGET: '0' },
-})
+const test = base.extend(
+  'policy',
+  { scope: 'file' },
+  { TRUSTED_VOTER_NETWORKS: '', DAILY_BATTLE_BUDGET: '3', DAILY_TOKEN_BUDGET: '0' },
+)
 
 const HERE = '127.0.0.1'
 const ELSEWHERE = '192.0.2.7'

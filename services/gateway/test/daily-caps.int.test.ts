@@ -6,7 +6,7 @@ import { createLimits } from '../src/limits/create-limits.ts'
 import { aGuest, test as base } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
 
-const test = base.override({ policy: { RATE_LIMIT_SCALE: '1' } })
+const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
 test('votes beyond the share of a day are stored, revealed and not rated', async ({
   gateway,
   db,

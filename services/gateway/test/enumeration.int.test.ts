@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import { anAccount, anEmail, logIn, send, signUp } from './accounts.ts'
-import { test } from './mailed-gateway.ts'
+import { test as base } from './mailed-gateway.ts'
 
 /** `ENUMERATION_PAIRS=200` for the long form. */
 const PAIRS = Number(process.env.ENUMERATION_PAIRS ?? 60)
@@ -11,7 +11,7 @@ const WARM_UP = 5
 const TOLERATED_MS = 5
 const TOLERATED_SHARE_OF_SPREAD = 0.1
 
-test.override('mailPolicy', { RATE_LIMIT_SCALE: '1000000' })
+const test = base.extend('mailPolicy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1000000' })
 
 type Ask = () => Promise<Response>
 

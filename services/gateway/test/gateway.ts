@@ -35,7 +35,10 @@ export interface Caller {
   readonly token?: string
 }
 
-/** What a test file wants otherwise than the defaults below: `test.override({ policy })`. */
+/**
+ * What a test file wants otherwise than the defaults below: `base.extend('policy', { scope: 'file' }, …)`.
+ * Not `override`, which changes this test, and with it that of the next file in the process.
+ */
 const POLICY: Readonly<Record<string, string>> = {}
 
 /**

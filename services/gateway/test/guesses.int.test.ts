@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { anAccount, anEmail, PASSWORD, send, signUp } from './accounts.ts'
 import { test as base, type Gateway, superuserToken } from './gateway.ts'
 
-const test = base.override({ policy: { RATE_LIMIT_SCALE: '1' } })
+const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
 const WRONG = 'not the password'
 
 let hosts = 0

@@ -4,7 +4,7 @@ import { anEmail, logIn, send, signUp } from './accounts.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurn } from './played-worker.ts'
 
-const test = base.override({ policy: { RATE_LIMIT_SCALE: '1' } })
+const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
 
 /** A network of its own, so that no test uses up another's calls. */
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })

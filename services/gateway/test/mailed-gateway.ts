@@ -1,7 +1,7 @@
 import { startMailServer } from '@assay/testing'
 import { test as base } from './gateway.ts'
 
-/** What a test file wants besides the mail server: `test.override({ mailPolicy })`. */
+/** What a test file wants besides the mail server: `base.extend('mailPolicy', …)`. */
 const MAIL_POLICY: Readonly<Record<string, string>> = {}
 
 /** A gateway with a mail server, whose mails a test reads. */

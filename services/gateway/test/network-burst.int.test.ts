@@ -3,13 +3,15 @@ import { expect } from 'vitest'
 import { aGuest, test as base } from './gateway.ts'
 
 const LEFT = 3
-const test = base.override({
-  policy: {
+const test = base.extend(
+  'policy',
+  { scope: 'file' },
+  {
     TRUSTED_VOTER_NETWORKS: '',
     RATE_LIMIT_SCALE: '1',
     DAILY_BATTLES_PER_NETWORK: String(LEFT),
   },
-})
+)
 
 test('of guests who ask at once no more get a battle than their network has left', async ({
   gateway,

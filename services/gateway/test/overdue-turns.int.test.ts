@@ -1,9 +1,9 @@
 import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
 import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
-import { aGuest, test } from './gateway.ts'
+import { aGuest, test as base } from './gateway.ts'
 
-test.override({ policy: { TURN_DEADLINE_MS: '1000' } })
+const test = base.extend('policy', { scope: 'file' }, { TURN_DEADLINE_MS: '1000' })
 
 const question = (fingerprint: string) => ({
   fingerprint_hash: fingerprint,

@@ -8,7 +8,7 @@ import { createListeningLog } from './listening-log.ts'
 import { playTurn } from './played-worker.ts'
 
 const { log: listeningLog, lines } = createListeningLog()
-const test = base.override('gatewayLog', () => listeningLog)
+const test = base.extend('gatewayLog', { scope: 'file' }, () => listeningLog)
 
 const ROUNDS = 40
 const REFUSAL = 'This looks like patient data. Please remove it, or confirm that it is not.'

@@ -2,11 +2,11 @@ import type { HeadToHeadDto, LeaderboardDto, RatingHistoryDto } from '@assay/con
 import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'
-import { superuserToken, test } from './gateway.ts'
+import { test as base, superuserToken } from './gateway.ts'
 
 const PATHS = ['/leaderboard/', '/leaderboard/distribution', '/leaderboard/head-to-head']
 
-test.override({ policy: { LEADERBOARD_PUBLIC: 'true' } })
+const test = base.extend('policy', { scope: 'file' }, { LEADERBOARD_PUBLIC: 'true' })
 
 test('everybody sees the board published last, superusers the newest', async ({ gateway, db }) => {
   for (const path of PATHS) expect((await gateway.call('GET', path)).status).toBe(503)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { superuserToken, test } from './gateway.ts'
+import { test as base, superuserToken } from './gateway.ts'
 
 // Nothing listens there.
-test.override({ policy: { REDIS_URL: 'redis://127.0.0.1:1' } })
+const test = base.extend('policy', { scope: 'file' }, { REDIS_URL: 'redis://127.0.0.1:1' })
 
 test('without Redis the queues are unavailable at once, and still for superusers alone', async ({
   gateway,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { aGuest, test } from './gateway.ts'
+import { aGuest, test as base } from './gateway.ts'
 
 // Nothing listens there.
-test.override({ policy: { REDIS_URL: 'redis://127.0.0.1:1' } })
+const test = base.extend('policy', { scope: 'file' }, { REDIS_URL: 'redis://127.0.0.1:1' })
 
 test('a gateway whose Redis is away is ready, says what it lacks, and serves people', async ({
   gateway,

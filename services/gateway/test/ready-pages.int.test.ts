@@ -12,7 +12,9 @@ import { createListeningLog } from './listening-log.ts'
 const { log, lines } = createListeningLog()
 const ORIGIN = 'https://app.example'
 const policy = { LEADERBOARD_PUBLIC: 'true', RATE_LIMIT_SCALE: '1', ALLOWED_ORIGINS: ORIGIN }
-const test = base.override({ policy }).override('gatewayLog', () => log)
+const test = base
+  .extend('policy', { scope: 'file' }, policy)
+  .extend('gatewayLog', { scope: 'file' }, () => log)
 
 const BOARD = '/api/v1/leaderboard/'
 /** Addresses that have ready bytes, beside addresses of the same pages that have none. */

@@ -5,7 +5,7 @@ import { aGuest, test as base } from './gateway.ts'
 import { createListeningLog } from './listening-log.ts'
 
 const { log, lines } = createListeningLog()
-const test = base.override('gatewayLog', () => log)
+const test = base.extend('gatewayLog', { scope: 'file' }, () => log)
 
 const linesOf = (requestId: string) =>
   lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId)

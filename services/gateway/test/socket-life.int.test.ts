@@ -2,7 +2,11 @@ import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { aGuest, test as base } from './gateway.ts'
 
-const test = base.override({ policy: { HEARTBEAT_MS: '200', SOCKET_MAX_LIFE_MS: '1000' } })
+const test = base.extend(
+  'policy',
+  { scope: 'file' },
+  { HEARTBEAT_MS: '200', SOCKET_MAX_LIFE_MS: '1000' },
+)
 
 test('a socket that is open for too long is closed, and its turn resumed on another', async ({
   gateway,

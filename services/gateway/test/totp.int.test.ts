@@ -3,8 +3,14 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
-import { type Caller, type Gateway, superuserToken, test } from './gateway.ts'
+import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
 import { WITHIN_ITS_TTL } from './within-its-ttl.ts'
+
+const test = base.extend(
+  'policy',
+  { scope: 'file' },
+  { RATE_LIMIT_SCALE: '1000', REQUIRE_SUPERUSER_TOTP: 'true' },
+)
 
 const STEP_MS = 30_000
 const PATH = '/users/me/totp'
@@ -142,8 +148,6 @@ test('it is turned off with password and code', async ({ gateway }) => {
   expect((await disable(PASSWORD, codeOf(secret, 1)))[0]).toBe(200)
   expect((await logIn(gateway, user.email)).status).toBe(200)
 })
-
-test.override({ policy: { RATE_LIMIT_SCALE: '1000', REQUIRE_SUPERUSER_TOTP: 'true' } })
 
 test('where it is a must, a superuser has the role once it is on', async ({ gateway, db }) => {
   const user = await anAccount(gateway)

@@ -105,6 +105,8 @@ export async function createServer(env: Env, log: Logger) {
   await app.register(metrics.default, {
     // They have a port of their own: `startGateway`.
     endpoint: null,
+    // What is said there of the process itself, the server of that port collects.
+    defaultMetrics: { enabled: false },
     routeMetrics: {
       enabled: { histogram: true, summary: false },
       // Of people alone: asked every few seconds, these would hide slow and failing answers.
