@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { terminationSignal } from '@assay/runtime'
 import { ROOT, readMachineTime } from '@assay/system'
-import { figuresTable } from '../bench/lib/figures-table.ts'
 
 // A figure is a file `bench/p4-durable-votes.ts` that measures itself beside its peer, prints
 // both and exits non-zero when it could not. Each runs in a process of its own, one after the
@@ -13,8 +12,8 @@ import { figuresTable } from '../bench/lib/figures-table.ts'
 // name alone. With `--explain` it is `bench/explain/p4-durable-votes.ts`, which says where the time goes.
 const signal = terminationSignal({ isTool: true })
 const words = process.argv.slice(2).filter((word) => word !== '--explain')
-const folder = process.argv.includes('--explain') ? join('bench', 'explain') : 'bench'
-const figures = readdirSync(join(ROOT, folder))
+const figuresFolder = process.argv.includes('--explain') ? join('bench', 'explain') : 'bench'
+const figures = readdirSync(join(ROOT, figuresFolder))
   .filter((file) => /^(p\d+|peers)-[a-z0-9-]+\.ts$/.test(file))
   .sort((left, right) => figureNumber(left) - figureNumber(right))
 const { wanted, unknown } = readWanted()
@@ -45,28 +44,29 @@ function readWanted() {
 async function runAll(): Promise<void> {
   const [cpu] = cpus()
   console.log(`${cpu?.model ?? 'unknown processor'} × ${cpus().length}, Node ${process.version}`)
-  const rowsFolder = mkdtempSync(join(tmpdir(), 'assay-figures-'))
-  const rowsFile = join(rowsFolder, 'rows.jsonl')
-  writeFileSync(rowsFile, '')
+  const folder = mkdtempSync(join(tmpdir(), 'assay-figures-'))
+  const tableFile = join(folder, 'table.md')
+  writeFileSync(tableFile, '| figure | measured | beside it | goal | |\n|---|---|---|---|---|\n')
   for (const { file, options } of wanted)
-    if (!signal.aborted) await runFigure(file, options, rowsFile)
-  console.log(`\n${figuresTable(rowsFile)}`)
-  rmSync(rowsFolder, { recursive: true })
+    if (!signal.aborted) await runFigure(file, options, tableFile)
+  // What explains figures reports none.
+  if (figuresFolder === 'bench') console.log(`\n${readFileSync(tableFile, 'utf8')}`)
+  rmSync(folder, { recursive: true })
 }
 
 async function runFigure(
   file: string,
   options: readonly string[],
-  rowsFile: string,
+  tableFile: string,
 ): Promise<void> {
-  const args = [join(folder, file), ...options]
+  const args = [join(figuresFolder, file), ...options]
   console.log(`\n${figureName(file).toUpperCase()}  node ${args.join(' ')}`)
   const [load = 0] = loadavg()
   const before = readMachineTime()
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, BENCH_ROWS: rowsFile },
+    env: { ...process.env, BENCH_TABLE: tableFile },
   })
   const stop = () => void child.kill('SIGTERM')
   signal.addEventListener('abort', stop)

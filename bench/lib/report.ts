@@ -1,6 +1,6 @@
 import { execSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
-import { keepRows } from './figures-table.ts'
+import { addToTable } from './figures-table.ts'
 
 /** A figure beside its goal. */
 export interface Row {
@@ -25,7 +25,7 @@ export function report(title: string, rows: readonly Row[]): void {
       `  ${reached ? 'reached' : 'MISSED '}  ${figure}: ${value}  (beside: ${beside}; goal: ${goal})`,
     )
   }
-  keepRows(title, rows)
+  addToTable(title, rows)
 }
 
 /** Prints what explains the figures: rows of text under their headings, in columns. */
