@@ -111,6 +111,8 @@ test('an account links its ORCID iD without an address, asks to be attested, and
     await page.getByLabel('Role', { exact: true }).selectOption('Researcher')
     await page.getByLabel('Years in the field').fill('7')
     await button(page, 'Declare').click()
+    // What was declared takes the place of the form, and what stands below it moves.
+    await button(page, 'Change').waitFor()
     await button(page, 'Link your ORCID iD').click()
     await page.getByText(sub).waitFor()
     expect(pathOf(page)).toBe('/settings')
