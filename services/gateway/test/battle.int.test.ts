@@ -5,7 +5,7 @@ import { sketchQuestion, sketchToBytes } from '@assay/rating'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aGuest, CANARIES, type Caller, type Gateway, test } from './gateway.ts'
-import { answersOf, playAnswer, playTurn, streamText } from './played-worker.ts'
+import { answersOf, playAnswer, playTurn, playTurnOf, streamText } from './played-worker.ts'
 
 const question = (fingerprint: string, more: object = {}) => ({
   fingerprint_hash: fingerprint,
@@ -91,11 +91,9 @@ test('what the fold found of a vote is told by the history and by the vote', asy
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(guest.fingerprint))
   const { thread_id } = await chat.next('thread_created')
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
-  await chat.next('done')
+  const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   const reasonNow = async () => {
-    const cast = await vote(gateway, guest, turn_id, 'tie')
+    const cast = await vote(gateway, guest, turnId, 'tie')
     const read = await gateway.call('GET', `/threads/${thread_id}/history`, guest)
     const { turns } = ThreadHistoryDto.parse(await read.json())
     return [VoteDto.parse(await cast.json()).unrated_reason, turns[0]?.unrated_reason]
@@ -105,7 +103,7 @@ test('what the fold found of a vote is told by the history and by the vote', asy
     insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
       sample_question, rated, unrated_reason, cast_at, weight, hash)
     select 1, id, voter_id, left_model_id, right_model_id, outcome, sample_question, false,
-      'network_share', created_at, 0, '' from votes where turn_id = ${turn_id}`.execute(db)
+      'network_share', created_at, 0, '' from votes where turn_id = ${turnId}`.execute(db)
   expect(await reasonNow()).toEqual(['network_share', 'network_share'])
 })
 
@@ -114,15 +112,13 @@ test("somebody else's turn, thread and stream are unknown", async ({ gateway, db
   const stranger = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(guest.fingerprint))
   const { thread_id } = await chat.next('thread_created')
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['Mine.', 'Mine too.'])
-  await chat.next('done')
+  const own = await playTurnOf(chat, { db, bus }, ['Mine.', 'Mine too.'])
 
-  expect((await vote(gateway, stranger, turn_id, 'tie')).status).toBe(404)
+  expect((await vote(gateway, stranger, own, 'tie')).status).toBe(404)
   expect((await gateway.call('GET', `/threads/${thread_id}/history`, stranger)).status).toBe(404)
   expect((await gateway.call('DELETE', `/threads/${thread_id}`, stranger)).status).toBe(404)
 
-  for (const turnId of [turn_id, crypto.randomUUID()]) {
+  for (const turnId of [own, crypto.randomUUID()]) {
     await using peek = await openChat(gateway.url, {
       fingerprint_hash: stranger.fingerprint,
       resume: { turn_id: turnId },
@@ -264,9 +260,7 @@ test('when one side fails, the other one lives', async ({ gateway, db, bus }) =>
 test('threads are listed for their owner and vanish when deleted', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(guest.fingerprint))
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
-  await chat.next('done')
+  await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
 
   const list = async () =>
     (await (await gateway.call('GET', '/threads/', guest)).json()) as ThreadDto[]

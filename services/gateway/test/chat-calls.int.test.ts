@@ -10,7 +10,7 @@ import {
   type Gateway,
   superuserToken,
 } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurnOf } from './played-worker.ts'
 
 type Role = 'nobody' | 'guest' | 'user' | 'superuser'
 const ROLES: readonly Role[] = ['nobody', 'guest', 'user', 'superuser']
@@ -314,9 +314,7 @@ const test = base
       async (caller: Caller): Promise<Somebody> => {
         await using chat = await openChat(gateway.url, battle(caller))
         const { thread_id: threadId } = await chat.next('thread_created')
-        const { turn_id: turnId } = await chat.next('setup')
-        await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
-        await chat.next('done')
+        const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
         const { userId } = await db
           .selectFrom('turns')
           .select('userId')
@@ -412,9 +410,7 @@ test.for(everyMode)('%s as %s', async ([mode, role], { gateway, db, bus, somebod
     model: CANARIES[0],
   })
   if (!MODES[mode][role]) return expect(await chat.closed()).toBe(4409)
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
-  await chat.next('done')
+  await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
 })
 
 test("a guest's calls keep to the guest's own", async ({ gateway, somebody }) => {

@@ -3,7 +3,7 @@ import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { createCitationBoard } from '../src/citations/citation-board.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
-import { answersOf, playTurn } from './played-worker.ts'
+import { answersOf, playTurnOf } from './played-worker.ts'
 
 async function read(gateway: Gateway, caller: Caller, path: string): Promise<CitationsDto> {
   const response = await gateway.call('GET', path, caller)
@@ -22,9 +22,7 @@ test('what became of the sources is told once the turn has its vote', async ({
     messages: [{ role: 'user', content: 'Why does aspirin thin the blood?' }],
   })
   const { thread_id: threadId } = await chat.next('thread_created')
-  const { turn_id: turnId } = await chat.next('setup')
-  await playTurn({ db, bus }, turnId, ['PMID 1111111', 'PMID 2222222'])
-  await chat.next('done')
+  const turnId = await playTurnOf(chat, { db, bus }, ['PMID 1111111', 'PMID 2222222'])
   const [left, right] = await answersOf(db, turnId)
   const [kind, titles] = ['pmid' as const, ['Of the record']]
   await db

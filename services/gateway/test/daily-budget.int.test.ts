@@ -6,7 +6,7 @@ import { DAILY_BATTLES } from '../src/limits/daily-limits.ts'
 import { deleteOldTurnNetworks } from '../src/limits/daily-usage-repository.ts'
 import { createVoterNetworks } from '../src/votes/voter-networks.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurn, playTurnOf } from './played-worker.ts'
 
 /** One for each battle of the tests here, the one whose count they take away included. */
 const test = base.extend(
@@ -49,9 +49,7 @@ async function battleOf(gateway: Gateway) {
 test('who deletes themselves gives nobody the day back', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(guest.fingerprint))
-  const { turn_id: turnId } = await chat.next('setup')
-  await playTurn({ db, bus }, turnId, ['Yes.', 'No.'])
-  await chat.next('done')
+  await playTurnOf(chat, { db, bus }, ['Yes.', 'No.'])
   await db.updateTable('models').set({ inputPrice: 1, outputPrice: 1e6 }).execute()
   const before = await budgetOf(db, {}).readArena()
   expect(before).toMatchObject({ battles: 1, tokens: 6, cost: 6 })

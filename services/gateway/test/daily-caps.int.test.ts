@@ -4,7 +4,7 @@ import { connectLimitsRedis } from '../src/limits/connect-limits-redis.ts'
 import { consumeRatedVote } from '../src/limits/consume-rated-vote.ts'
 import { createLimits } from '../src/limits/create-limits.ts'
 import { aGuest, test as base } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurnOf } from './played-worker.ts'
 
 const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
 test('votes beyond the share of a day are stored, revealed and not rated', async ({
@@ -31,9 +31,7 @@ test('votes beyond the share of a day are stored, revealed and not rated', async
       messages: [{ role: 'user', content: 'Does fever help?' }],
       mode: 'battle',
     })
-    const { turn_id: turnId } = await chat.next('setup')
-    await playTurn({ db, bus }, turnId, ['Yes.', 'No.'])
-    await chat.next('done')
+    const turnId = await playTurnOf(chat, { db, bus }, ['Yes.', 'No.'])
     const path = `/votes/?turn_id=${turnId}&outcome=tie`
     expect((await gateway.call('POST', path, guest)).status).toBe(200)
     return db

@@ -10,7 +10,7 @@ import { insertReset } from '../src/users/recovery-repository.ts'
 import { findUser } from '../src/users/user-repository.ts'
 import { anAccount, answer, PASSWORD, send } from './accounts.ts'
 import { aGuest, test } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurnOf } from './played-worker.ts'
 
 const GONE = [401, { detail: 'Could not validate credentials' }]
 
@@ -28,9 +28,7 @@ test('what arrives while its account is being deleted is refused, and is no trou
       messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
     })
   await using chat = await ask()
-  const { turn_id: turnId } = await chat.next('setup')
-  await playTurn({ db, bus }, turnId, ['Left', 'Right'])
-  await chat.next('done')
+  const turnId = await playTurnOf(chat, { db, bus }, ['Left', 'Right'])
 
   const calls: Promise<[number, unknown]>[] = []
   const begun = await createOutbox(db).commitWithEvents(async (trx) => {
@@ -64,9 +62,7 @@ test('a vote that meets the deletion of its guest lets it go first', async ({
     fingerprint_hash: guest.fingerprint,
     messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
   })
-  const { turn_id: turnId } = await chat.next('setup')
-  await playTurn({ db, bus }, turnId, ['Left', 'Right'])
-  await chat.next('done')
+  const turnId = await playTurnOf(chat, { db, bus }, ['Left', 'Right'])
   const { userId } = await db
     .selectFrom('turns')
     .select('userId')

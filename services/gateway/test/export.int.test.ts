@@ -3,7 +3,7 @@ import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { aGuest, CANARIES, type Gateway, test } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurnOf } from './played-worker.ts'
 
 const exportOf = (gateway: Gateway, caller: object) =>
   send(gateway, 'GET', '/users/me/export', caller)
@@ -22,15 +22,13 @@ test('an export has everything of the person, names nobody before the vote, and 
     access_token: user.token,
     messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
   })
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
-  await chat.next('done')
+  const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
 
   const blind = await (await exportOf(gateway, user)).text()
   for (const canary of CANARIES) expect(blind).not.toContain(canary)
 
   const said = { side_unread: true, assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } } }
-  const vote = `/votes/?turn_id=${turn_id}&outcome=tie&feedback_text=Both+fine`
+  const vote = `/votes/?turn_id=${turnId}&outcome=tie&feedback_text=Both+fine`
   expect((await send(gateway, 'POST', vote, user, said)).status).toBe(200)
   const [thread] = (await (await send(gateway, 'GET', '/threads/', user)).json()) as ThreadDto[]
   await send(gateway, 'DELETE', `/threads/${thread?.id}`, user)
@@ -48,7 +46,7 @@ test('an export has everything of the person, names nobody before the vote, and 
         is_active: false,
         turns: [
           {
-            id: turn_id,
+            id: turnId,
             vote: {
               outcome: 'tie',
               feedback_text: 'Both fine',
@@ -87,16 +85,14 @@ test('a guest takes everything along and leaves; votes stay without a link', asy
     fingerprint_hash: guest.fingerprint,
     messages: [{ role: 'user', content: 'Why does ibuprofen help?' }],
   })
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
-  await chat.next('done')
-  expect((await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, guest)).status).toBe(
+  const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
+  expect((await gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest)).status).toBe(
     200,
   )
   const everything = (await (await exportOf(gateway, guest)).json()) as ExportDto
   expect(everything).toMatchObject({
     user: { is_guest: true, email: null },
-    threads: [{ turns: [{ id: turn_id, vote: { outcome: 'tie' } }] }],
+    threads: [{ turns: [{ id: turnId, vote: { outcome: 'tie' } }] }],
   })
 
   const { id } = everything.user

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { send } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurnOf } from './played-worker.ts'
 
 const refresh = (db: Database, turnId: string) =>
   db.transaction().execute((trx) => refreshLabelReviews(trx, [turnId]))
@@ -31,9 +31,7 @@ async function aFinishedBattle({ gateway, db, bus }: Place) {
     messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
   })
   const { thread_id: threadId } = await chat.next('thread_created')
-  const { turn_id: turnId } = await chat.next('setup')
-  await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
-  await chat.next('done')
+  const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   const label = (caller: Caller, body: object) =>
     send(gateway, 'PUT', `/turns/${turnId}/labels`, caller, body)
   const labelsFor = async (caller: Caller) =>

@@ -2,7 +2,7 @@ import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { anEmail, logIn, send, signUp } from './accounts.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurnOf } from './played-worker.ts'
 
 const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
 
@@ -136,9 +136,7 @@ test('a guest sends six messages a minute', async ({ gateway, db, bus }) => {
   }
   for (let index = 0; index < 6; index++) {
     await using chat = await openChat(gateway.url, opening)
-    const { turn_id } = await chat.next('setup')
-    await playTurn({ db, bus }, turn_id, ['Left.', 'Right.'])
-    await chat.next('done')
+    await playTurnOf(chat, { db, bus }, ['Left.', 'Right.'])
   }
   await using refused = await openChat(gateway.url, opening)
   expect(await refused.next('error')).toMatchObject({

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { anAccount, answer, logIn, send, tokenOf } from './accounts.ts'
 import { aGuest, type Gateway, test } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurnOf } from './played-worker.ts'
 
 const ask = (fingerprint_hash: string, more: object = {}) => ({
   fingerprint_hash,
@@ -31,17 +31,15 @@ test("log-in makes the guest's threads, votes and acceptance the account's, once
 }) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, ask(guest.fingerprint))
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
-  await chat.next('done')
-  await send(gateway, 'POST', `/votes/?turn_id=${turn_id}&outcome=tie`, guest)
+  const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
+  await send(gateway, 'POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest)
   const { id: guestId } = (await (await send(gateway, 'POST', '/users/guest', guest)).json()) as {
     id: string
   }
   const before = await db
     .selectFrom('votes')
     .selectAll()
-    .where('turnId', '=', turn_id)
+    .where('turnId', '=', turnId)
     .executeTakeFirstOrThrow()
 
   const user = await anAccount(gateway)
@@ -57,7 +55,7 @@ test("log-in makes the guest's threads, votes and acceptance the account's, once
   const after = await db
     .selectFrom('votes')
     .selectAll()
-    .where('turnId', '=', turn_id)
+    .where('turnId', '=', turnId)
     .executeTakeFirstOrThrow()
   expect(after).toEqual({ ...before, userId: user.id })
 
@@ -79,9 +77,7 @@ test('of two accounts that log in at once, one gets the guest', async ({ gateway
   const guest = await aGuest(gateway)
   const request_id = crypto.randomUUID()
   await using chat = await openChat(gateway.url, ask(guest.fingerprint, { request_id }))
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
-  await chat.next('done')
+  await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   const users = [await anAccount(gateway), await anAccount(gateway)]
   const fingerprint_hash = guest.fingerprint
   const logIns = await Promise.all(

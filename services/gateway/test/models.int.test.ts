@@ -10,7 +10,7 @@ import { createOfferedModels } from '../src/models/offered-models.ts'
 import { synchroniseModels } from '../src/models/synchronise-models.ts'
 import { answer, send } from './accounts.ts'
 import { aGuest, CANARIES, type Gateway, superuserToken, test } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurn, playTurnOf } from './played-worker.ts'
 import { WITHIN_ITS_TTL } from './within-its-ttl.ts'
 
 const UNAVAILABLE = 'No models are available right now. Please try again soon.'
@@ -153,9 +153,7 @@ test('counts of the day do not tell a superuser who answers before the vote', as
   const { fingerprint } = await aGuest(gateway)
   const hold = async (asker: object) => {
     await using chat = await openChat(gateway.url, { ...question(''), ...asker })
-    const { turn_id: turnId } = await chat.next('setup')
-    await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
-    await chat.next('done')
+    const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
     return turnId
   }
   const turnId = await hold({ fingerprint_hash: undefined, access_token: token })

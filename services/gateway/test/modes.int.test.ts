@@ -3,7 +3,7 @@ import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
 import { aGuest, CANARIES, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
-import { answersOf, playTurn, streamReasoning } from './played-worker.ts'
+import { answersOf, playTurn, playTurnOf, streamReasoning } from './played-worker.ts'
 
 const [ALPHA, BETA] = CANARIES
 
@@ -212,10 +212,8 @@ test('in a battle nothing is said without a choice', async ({ gateway, db, bus }
     fingerprint_hash: guest.fingerprint,
     messages: [{ role: 'user', content: 'Why?' }],
   })
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
-  await chat.next('done')
-  const said = send(gateway, 'POST', `/votes/feedback?turn_id=${turn_id}`, guest, {
+  const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
+  const said = send(gateway, 'POST', `/votes/feedback?turn_id=${turnId}`, guest, {
     feedback_text: 'Hm.',
   })
   expect(await answer(said)).toEqual([

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { answer, send } from './accounts.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
 import { createListeningLog } from './listening-log.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurnOf } from './played-worker.ts'
 
 const { log: listeningLog, lines } = createListeningLog()
 const test = base.extend('gatewayLog', { scope: 'file' }, () => listeningLog)
@@ -59,9 +59,7 @@ test('an identifier over any path is told by kind and place, and is kept and rep
 
   await using clean = await openChat(gateway.url, question(caller, 'How do statins lower LDL?'))
   const { thread_id } = await clean.next('thread_created')
-  const { turn_id } = await clean.next('setup')
-  await playTurn({ db, bus }, turn_id, ['They block a reductase.', 'They do.'])
-  await clean.next('done')
+  const turnId = await playTurnOf(clean, { db, bus }, ['They block a reductase.', 'They do.'])
 
   const answers: string[] = []
   for (const { letter } of PATIENTS) {
@@ -71,10 +69,10 @@ test('an identifier over any path is told by kind and place, and is kept and rep
     const again = question(caller, letter, { thread_id, request_id: crypto.randomUUID() })
     const sent = [refused, await refusalOf(gateway, single), await refusalOf(gateway, again)]
     const comment = { feedback_text: letter }
-    const vote = `/votes/?turn_id=${turn_id}&outcome=tie`
+    const vote = `/votes/?turn_id=${turnId}&outcome=tie`
     const said = [
       send(gateway, 'POST', vote, caller, comment),
-      send(gateway, 'POST', `/votes/feedback?turn_id=${turn_id}`, caller, comment),
+      send(gateway, 'POST', `/votes/feedback?turn_id=${turnId}`, caller, comment),
     ]
     for (const response of await Promise.all(said.map(answer))) {
       expect(response).toEqual([409, { detail: REFUSAL, findings: refused.refusal.findings }])
@@ -119,24 +117,22 @@ test('who says that it is not patient data is believed, and the text goes out as
 
   const reviewed = { phi_reviewed: ['name', 'email'] }
   await using chat = await openChat(gateway.url, question(caller, text, reviewed))
-  const { turn_id } = await chat.next('setup')
-  await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
-  await chat.next('done')
+  const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   const stored = () =>
     db
       .selectFrom('turns')
       .select(['prompt', 'feedbackText'])
-      .where('id', '=', turn_id)
+      .where('id', '=', turnId)
       .executeTakeFirst()
   expect(await stored()).toMatchObject({ prompt: text })
 
   const comment = { feedback_text: 'Ask anna@example.org.' }
-  const path = `/votes/feedback?turn_id=${turn_id}`
+  const path = `/votes/feedback?turn_id=${turnId}`
   expect((await send(gateway, 'POST', path, caller, comment)).status).toBe(409)
   expect(await stored()).toMatchObject({ feedbackText: null })
   const confirmed = { ...comment, phi_reviewed: ['email'] }
   expect((await send(gateway, 'POST', path, caller, confirmed)).status).toBe(200)
-  const vote = `/votes/?turn_id=${turn_id}&outcome=tie`
+  const vote = `/votes/?turn_id=${turnId}&outcome=tie`
   expect((await send(gateway, 'POST', vote, caller, comment)).status).toBe(409)
   expect((await send(gateway, 'POST', vote, caller, confirmed)).status).toBe(200)
 })

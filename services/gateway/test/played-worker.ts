@@ -1,6 +1,7 @@
 import { type Bus, publish } from '@assay/bus'
 import { answerFrames } from '@assay/contracts'
 import type { Database } from '@assay/db'
+import type { ChatClient } from '@assay/harness/client'
 
 interface PlayedAnswer {
   readonly id: string
@@ -95,6 +96,18 @@ export async function playTurn(
     streamText(at.bus, answer, content)
     await finish(at, answer, content)
   }
+}
+
+/** Plays the turn that a chat has just opened, to its end; returns its id. */
+export async function playTurnOf(
+  chat: ChatClient,
+  at: { readonly db: Database; readonly bus: Bus },
+  contents: readonly [left: string, right: string],
+): Promise<string> {
+  const { turn_id: turnId } = await chat.next('setup')
+  await playTurn(at, turnId, contents)
+  await chat.next('done')
+  return turnId
 }
 
 /** Plays one side: it speaks and finishes. */

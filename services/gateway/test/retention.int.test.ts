@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type RetentionDays, sweepRetention } from '../src/retention/start-retention.ts'
 import { aGuest, test } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurnOf } from './played-worker.ts'
 
 const KEPT_FOR_EVER: RetentionDays = {
   RETENTION_GUESTS_DAYS: undefined,
@@ -35,9 +35,7 @@ test('guests who never voted go after their time, those who did and those of tod
     messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
     mode: 'battle',
   })
-  const { turn_id: turnId } = await chat.next('setup')
-  await playTurn({ db, bus }, turnId, ['One.', 'Two.'])
-  await chat.next('done')
+  const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
   const vote = await gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, voted)
   expect(vote.status).toBe(200)
   await aGuest(gateway)

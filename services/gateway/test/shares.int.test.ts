@@ -2,7 +2,7 @@ import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { test as base, type Caller, type Gateway } from './gateway.ts'
-import { answersOf, playTurn } from './played-worker.ts'
+import { answersOf, playTurnOf } from './played-worker.ts'
 
 /** An account's thread of one battle with a vote and one without. */
 const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus }) => {
@@ -14,9 +14,10 @@ const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus 
       ...(threadId && { thread_id: threadId }),
       messages: [{ role: 'user', content }],
     })
-    const { turn_id: turnId } = await chat.next('setup')
-    await playTurn({ db, bus }, turnId, [`PMID 1111111 on ${content}`, `Right on ${content}`])
-    await chat.next('done')
+    const turnId = await playTurnOf(chat, { db, bus }, [
+      `PMID 1111111 on ${content}`,
+      `Right on ${content}`,
+    ])
     return turnId
   }
   const voted = await ask('Why does aspirin thin the blood?')

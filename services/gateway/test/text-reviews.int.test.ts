@@ -12,7 +12,7 @@ import { screenTexts } from '../src/releases/screen-texts.ts'
 import { screenedTurns } from '../src/releases/screened-turns.ts'
 import { anAccount, answer, send } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { playTurnOf } from './played-worker.ts'
 
 interface Place {
   readonly gateway: Gateway
@@ -32,9 +32,7 @@ async function anAgreedBattle({ gateway, db, bus }: Place, prompt: string) {
     phi_reviewed: ['name'],
   })
   const { thread_id: threadId } = await chat.next('thread_created')
-  const { turn_id: turnId } = await chat.next('setup')
-  await playTurn({ db, bus }, turnId, ['It is the cold.', 'Nobody knows.'])
-  await chat.next('done')
+  const turnId = await playTurnOf(chat, { db, bus }, ['It is the cold.', 'Nobody knows.'])
   const vote = await send(gateway, 'POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest, {})
   const { id: voteId } = (await vote.json()) as { readonly id: string }
   const { voterId, leftModelId, rightModelId, createdAt } = await db
