@@ -193,6 +193,12 @@ test.for([
       '[...document.querySelectorAll("[data-level]")].map((h) => getComputedStyle(h).fontSize)'
     expect(await page.evaluate(sizes)).toEqual(['18px', '16px'])
 
+    // Whoever answers stays in sight above everything that scrolls below.
+    const layer = (element: Locator) =>
+      element.evaluate((shown) => Number(shown.computedStyleMap().get('z-index')) || 0)
+    const header = page.getByRole('article').first().locator('header')
+    const columnName = table.locator('th').first()
+    expect(await layer(header)).toBeGreaterThan(await layer(columnName))
     // What opens it covers nothing of it.
     const opener = page.getByRole('button', { name: 'Open in full' }).first()
     const { width, height } = (await table.boundingBox()) ?? { width: Number.NaN, height: 0 }
