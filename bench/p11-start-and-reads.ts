@@ -28,9 +28,9 @@ const [{ url: noopUrl }] = (await once(peer, 'message')) as [{ url: string }]
 const etag = await waitForEtag(arena.url)
 const rates = { noop: [] as number[], full: [] as number[], unchanged: [] as number[] }
 for (let repeat = 0; repeat < REPEATS; repeat++) {
-  rates.noop.push(await readsPerSecond(noopUrl))
-  rates.full.push(await readsPerSecond(arena.url))
-  rates.unchanged.push(await readsPerSecond(arena.url, etag))
+  rates.noop.push((await readBoards(noopUrl)).perSecond)
+  rates.full.push((await readBoards(arena.url)).perSecond)
+  rates.unchanged.push((await readBoards(arena.url, etag)).perSecond)
 }
 const ratio = (kind: 'full' | 'unchanged') =>
   median(rates[kind].map((rate, index) => rate / (rates.noop[index] ?? Number.NaN)))
@@ -77,9 +77,4 @@ async function timeStart(): Promise<number> {
   child.stdout.resume()
   await exited
   return seconds
-}
-
-async function readsPerSecond(url: string, etag?: string): Promise<number> {
-  const { reads, seconds } = await readBoards(url, etag)
-  return reads / seconds
 }

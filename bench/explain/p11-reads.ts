@@ -28,6 +28,6 @@ for (const [title, etag] of [
       oneByOne(Array(ALONE).fill(readRequest(etag)), async (request: string) => {
         await client.request(request)
       }),
-    loaded: async () => (await readBoards(arena.url, etag)).reads,
+    loaded: async () => (await readBoards(arena.url, etag)).count,
   })
 }

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openKeepAliveClient, requestHead } from './keep-alive-client.ts'
+import { requestHead } from './keep-alive-client.ts'
+import { repeatRequest } from './repeat-request.ts'
 
 const LEADERBOARD = '/api/v1/leaderboard/?limit=50'
 const CLIENTS = 8
-const MEASURED_MS = 3_000
+const MEASURED_S = 3
 /** Until the first snapshot is there. */
 const ASK_AGAIN_MS = 50
 
@@ -24,24 +25,6 @@ export function readRequest(etag?: string): string {
 }
 
 /** Eight clients read for three seconds. */
-export async function readBoards(
-  url: string,
-  etag?: string,
-): Promise<{ readonly reads: number; readonly seconds: number }> {
-  const head = readRequest(etag)
-  const startedAt = performance.now()
-  const until = startedAt + MEASURED_MS
-  const counts = await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      using client = await openKeepAliveClient(url)
-      let count = 0
-      while (performance.now() < until) {
-        await client.request(head)
-        count += 1
-      }
-      return count
-    }),
-  )
-  const seconds = (performance.now() - startedAt) / 1_000
-  return { reads: counts.reduce((sum, count) => sum + count, 0), seconds }
+export function readBoards(url: string, etag?: string): ReturnType<typeof repeatRequest> {
+  return repeatRequest(url, readRequest(etag), { clients: CLIENTS, seconds: MEASURED_S })
 }
