@@ -5,7 +5,7 @@ import { deleteIdentities } from '../identities/identity-repository.ts'
 import { deleteTotp, findTotp } from '../totp/totp-repository.ts'
 import { updateAccount } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
-import { expectUpdated } from './update-profile.ts'
+import { expectUpdated } from './expect-updated.ts'
 import type { User } from './user-repository.ts'
 
 /** Would the first proof of the address turn a second factor off? */

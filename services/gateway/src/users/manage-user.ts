@@ -10,12 +10,13 @@ import {
   updateAccount,
 } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
+import { expectUpdated } from './expect-updated.ts'
 import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { recordAddressChange } from './record-address-change.ts'
 import { revokeResets } from './recovery-repository.ts'
 import type { AccountMails } from './start-account-mails.ts'
-import { expectUpdated, isMovedBy } from './update-profile.ts'
+import { isMovedBy } from './update-profile.ts'
 import { findUser, type User } from './user-repository.ts'
 
 export interface ManagedUsersOptions {

@@ -3,6 +3,7 @@ import type { Database } from '@assay/db'
 import { createQueue } from '@assay/queue'
 import { addressChangedMail, confirmationMail } from '../mail/address-mails.ts'
 import type { Mail } from '../mail/create-mailer.ts'
+import type { MailOptions } from '../mail/mail-options.ts'
 import { startMailing } from '../mail/start-mailing.ts'
 import { listUnmailed } from '../mail/unmailed-repository.ts'
 import {
@@ -14,7 +15,6 @@ import {
   updateSent,
 } from './account-mail-repository.ts'
 import { createMailedToken } from './mailed-token.ts'
-import type { MailOptions } from './start-recovery.ts'
 
 /** What an account is told or asked by mail. */
 export interface AccountMails {

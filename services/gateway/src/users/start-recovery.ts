@@ -1,9 +1,7 @@
 import { sendPasswordReset } from '@assay/contracts'
-import type { Database } from '@assay/db'
 import { createQueue } from '@assay/queue'
-import type { Logger } from '@assay/runtime'
-import type { Redis } from 'ioredis'
 import type { Mail, Mailer } from '../mail/create-mailer.ts'
+import type { MailOptions } from '../mail/mail-options.ts'
 import { passwordResetMail } from '../mail/password-reset-mail.ts'
 import { startMailing } from '../mail/start-mailing.ts'
 import { listUnmailed } from '../mail/unmailed-repository.ts'
@@ -28,19 +26,6 @@ export interface Recovery {
 export interface ResetMail extends Mail {
   readonly to: string
   readonly userId: string
-}
-
-/** What it takes to write and to send mails. */
-export interface MailOptions {
-  readonly db: Database
-  readonly redis: Redis
-  readonly log: Logger
-  /** Absent when nothing can be mailed here. */
-  readonly mailer?: Mailer | undefined
-  readonly brand: string
-  /** Where the client is served, as people reach it. */
-  readonly publicUrl: string
-  readonly sweepIntervalMs?: number
 }
 
 const SWEEP_BATCH = 100

@@ -1,9 +1,10 @@
 import type { UpdateMeBody } from '@assay/contracts'
 import { REFUSALS } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
-import { ConflictError, ForbiddenError, NotFoundError } from '../http/app-error.ts'
+import { ForbiddenError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
+import { expectUpdated } from './expect-updated.ts'
 import { verifyPassword } from './passwords.ts'
 import { recordAddressChange } from './record-address-change.ts'
 import { revokeResets } from './recovery-repository.ts'
@@ -62,11 +63,4 @@ export async function updateProfile(
 /** Does the account have another address then? Case alone makes none. */
 export function isMovedBy(user: User, email: string | undefined): email is string {
   return email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
-}
-
-/** Turns the outcomes of `updateAccount` that are refusals into errors. */
-export function expectUpdated(updated: User | 'applied' | undefined): User {
-  if (updated === 'applied') throw new ConflictError('User with this email already exists')
-  if (!updated) throw new NotFoundError('User not found')
-  return updated
 }
