@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +8,7 @@ import { toCroissant } from './croissant.ts'
 import { toDataCite } from './datacite.ts'
 import { toDatasheet, toReadme } from './documents.ts'
 import type { ReleaseFacts, ReleaseFile, RowCounts } from './facts.ts'
+import { hashFiles } from './hash-files.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import { fileOf } from './table.ts'
 import { TABLES, type TableName } from './tables.ts'
@@ -88,14 +88,3 @@ const DOCUMENTS = [
 ]
 
 const toJson = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`
-
-async function hashFiles(folder: string, paths: readonly string[]): Promise<ReleaseFile[]> {
-  const files: ReleaseFile[] = []
-  for (const path of paths) {
-    const hash = createHash('sha256')
-    const file = join(folder, path)
-    for await (const chunk of createReadStream(file)) hash.update(chunk)
-    files.push({ path, bytes: (await stat(file)).size, sha256: hash.digest('hex') })
-  }
-  return files
-}
