@@ -173,6 +173,11 @@ test.each(['ОMRN: 12345678', 'жMRN: 12345678'])(
   },
 )
 
+test('letters of two units do not move what stands behind them', () => {
+  const text = '𐐀𐐨𝛀 ward, MRN: 12345678'
+  expect(maskIdentifiers(text, findIdentifiers(text))).toBe('𐐀𐐨𝛀 ward, MRN: [record_number]')
+})
+
 test('a sign is no letter, and at least 92 is nobody', () => {
   expect(findIdentifiers('→MRN: 12345678')).toMatchObject([{ kind: 'record_number', start: 6 }])
   expect(findIdentifiers('≥92 yo women')).toEqual([])

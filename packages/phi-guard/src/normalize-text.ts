@@ -52,5 +52,7 @@ function toPlain(character: string): readonly [string, string] {
     .replace(/[^\P{Lu}A-Z]/gu, 'Þ')
     .replace(/[^\P{Ll}a-zß]/gu, 'þ')
     .replace(/[^\0-\x7fßÞþ°♀♂]/g, '¬')
+    // A letter of two units is as long as it was.
+    .padEnd(plain.length, 'þ')
   return [plain, latin]
 }
