@@ -15,6 +15,8 @@ const innocent = [
   'Is poison control still 1-800-222-1222?',
   'Is the Telefonseelsorge 0800 1110111 free of charge?',
   'Whom does drugsafety@example.org answer?',
+  'neurology-trials@example.de, helpdesk@example.org, or techsupport@example.com?',
+  'is there an EudraCT number 2020-001113-21 for it as well?',
   'Rosalind Franklin, b. 25 July 1920, d. 16 April 1958: three lines, please.',
   'Broad Institute, 415 Main Street, Cambridge, MA 02142',
   'Istituto Superiore di Sanità, Viale Regina Elena 299, Roma',

@@ -12,9 +12,9 @@ const UNIT =
   /^ ?([mnμkc]?(g|l|m|mol|U|Da)\b|(cell|cop|patient|user|people|read|case|adult|min|h|day)|[/±×%]|,? \d)/i
 /** Times of the day, and round figures. */
 const SERIES = /^([012]\d[0-5]\d[ -])+[012]\d[0-5]\d$|^(\d+0\D+)*\d+00$/
-/** A date, a CAS number, years, or free of charge. */
+/** A date, a CAS or EudraCT number, years, or free of charge. */
 const NO_PHONE =
-  /^(\d\d?[./-](\d\d?[./-])?(19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)|\d{4,5}-\d{3,4}-\d\d?$|((19|20)\d\d\D)+(19|20)\d\d$|[01]?\D?8([03-8])\7\D)/
+  /^(20\d\d-\d{6}-\d\d$|\d\d?[./-](\d\d?[./-])?(19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)|\d{4,5}-\d{3,4}-\d\d?$|((19|20)\d\d\D)+(19|20)\d\d$|[01]?\D?8([03-8])\7\D)/
 /** Told by their form alone. */
 const AMERICAN = raw`(1[-. ])?(\([2-9]\d\d\) ?|[2-9]\d\d[-./])\d{3}[-. ]\d{4}|[2-9]\d\d [2-9]\d\d[- ]\d{4}`
 const INDIAN = raw`[6-9]\d{4}[ -]\d{5}|[67]\d\d( \d\d){3}|9\d \d{3} \d\d \d\d`
@@ -35,7 +35,7 @@ const isPhone: Accepts = (value, before, after) => {
 }
 
 /** Mailboxes of many, and places of code. */
-const OFFICE = /^(git|x+|info|support|contact|edit\w+|safety|drug\w*)@/i
+const OFFICE = /^(git|x+|info|help\w*|contact|edit\w+|safety|drug\w*|\S*(support|trials?|study))@/i
 
 export const contactRules: readonly Rule[] = [
   // Also "jane [at] example [dot] org"
