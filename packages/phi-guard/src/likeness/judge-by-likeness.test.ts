@@ -88,3 +88,11 @@ test('the learned weights find a name that no cue announces, and none in literat
     judgeByLikeness('Compare Kaplan and Meier with Nelson and Aalen estimators.').found,
   ).toEqual([])
 })
+
+test('what announces an identifier, and a title, is no name', () => {
+  const text =
+    'My patient Maria Keller, born 12.03.1961, MRN 4482913, phone 0171 2345678, was admitted to St. Georg.'
+  const found = findIdentifiers(text, judgeByLikeness)
+  const names = found.filter(({ kind }) => kind === 'name')
+  expect(names.map(({ start, end }) => text.slice(start, end))).toEqual(['Maria Keller'])
+})

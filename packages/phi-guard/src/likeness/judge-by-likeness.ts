@@ -21,6 +21,10 @@ const LEAST_OF_NUMBER = 3.4
 /** So much less is enough beside one that was found: the rest of a name. */
 const BESIDE = 4
 
+/** Words that announce an identifier, and titles, are none. */
+const CUE = /^(mrn|dob|nhs|ssn|p?id|tel|fax|st|dr|prof|mrs?|ms)$/i
+const LONGEST_CUE = 4
+
 /** What was learned: log odds by key of a feature. */
 export interface LikenessWeights {
   /** Of a token: that it is a part of an identifier. */
@@ -63,7 +67,7 @@ export function judgeByLikeness(text: string, weights = learned): Judgement {
   const excess = new Float64Array(tokens.length).fill(Number.NEGATIVE_INFINITY)
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
-    if (!token || !mayIdentify(token)) continue
+    if (!token || !mayIdentify(token) || isCue(text, token)) continue
     const score = weights.identifiers.sum(featuresOf(tokens, at))
     scores[at] = score
     excess[at] = score + (around[at] ?? 0) - leastOf(token)
@@ -109,6 +113,9 @@ function joinFound(text: string, tokens: readonly Token[], excess: Float64Array)
   }
   return joined
 }
+
+const isCue = (text: string, { start, end }: Token) =>
+  end - start <= LONGEST_CUE && CUE.test(text.slice(start, end))
 
 const leastOf = ({ written }: Token) => (written.kind === 'word' ? LEAST_OF_WORD : LEAST_OF_NUMBER)
 
