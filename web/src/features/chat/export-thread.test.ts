@@ -33,9 +33,10 @@ const threadOf = (...turns: Turn[]): ExportedThread => ({
 })
 
 test('a document says what it is, and before the vote it knows nobody', () => {
-  expect(threadToMarkdown(threadOf(battle)).replaceAll('\u202f', ' ')).toBe(`# Lipids
+  const text = threadToMarkdown(threadOf(battle)).replaceAll('\u202f', ' ')
+  expect(text.replace(/(?<=PM )[A-Z]+[+:\d-]*(?=\. )/, 'ZONE')).toBe(`# Lipids
 
-From Assay, November 22, 2026 at 2:05 PM. Research only, not for clinical use.
+From Assay, November 22, 2026 at 2:05 PM ZONE. Research only, not for clinical use.
 
 ---
 
@@ -56,6 +57,14 @@ Sources named by the answer:
 
 Who knows.
 `)
+})
+
+test('the headings of an answer stand below its own', () => {
+  const answers = { ...battle.stream.answers, left: said('## Ends\n\nMore.\n\n### Trials') }
+  const turn: Turn = { ...battle, stream: { ...battle.stream, answers } }
+  expect(threadToMarkdown(threadOf(turn))).toContain(
+    '### Assistant A\n\n#### Ends\n\nMore.\n\n##### Trials\n',
+  )
 })
 
 test('after the vote it names both, tells the vote and its reason, and counts the questions', () => {

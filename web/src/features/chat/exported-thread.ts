@@ -1,6 +1,7 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { TAG_WORDS, VERDICT_WORDS } from '../../components/assessment-words.ts'
 import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
+import { lowerHeadings } from './lower-headings.ts'
 import type { Turn } from './turn.ts'
 import type { Side } from './turn-stream.ts'
 
@@ -51,10 +52,15 @@ export function verdictOf({ vote }: Turn, side: Side): string | undefined {
   return tags ? `${VERDICT_WORDS[last.verdict]}: ${tags}` : VERDICT_WORDS[last.verdict]
 }
 
-/** A moment in words, such as "November 22, 2026 at 2:05 PM". */
+/** A moment in words, such as "November 22, 2026 at 2:05 PM GMT+1". */
 export function timeText(moment: Date | string): string {
-  return new Date(moment).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+  return new Date(moment).toLocaleString('en-US', {
+    ...{ year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  })
 }
+
+const ANSWER_LEVEL = 3
 
 /** A turn as markdown. @param details what follows an answer, such as its sources. */
 export function turnToMarkdown(
@@ -72,8 +78,8 @@ export function turnToMarkdown(
       const { text } = stream.answers[side]
       const verdict = verdictOf(turn, side)
       return [
-        `### ${nameOf(turn, side)}`,
-        text,
+        `${'#'.repeat(ANSWER_LEVEL)} ${nameOf(turn, side)}`,
+        lowerHeadings(text, ANSWER_LEVEL),
         noticeOf(turn, side),
         details(text),
         verdict && `**Your verdict:** ${verdict}`,
