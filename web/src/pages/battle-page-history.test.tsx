@@ -126,6 +126,19 @@ test('the same question goes to a new pair in a new chat, without what was answe
   expect(screen.queryByText('Recorded left')).toBeNull()
 })
 
+test('a question that follows another goes nowhere without it', async () => {
+  const history = recordedVote('tie')
+  server.history = {
+    ...history,
+    turns: history.turns.flatMap((turn) => [turn, { ...turn, id: 'second', idx: 1 }]),
+  }
+  open(`/battle?threadId=${THREAD_ID}`)
+  await expect
+    .poll(() => screen.getAllByRole('button', { name: 'Edit and ask again' }))
+    .toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Same question, new pair' })).toHaveLength(1)
+})
+
 test('while a vote is due nothing can be asked again', async () => {
   server.history = recorded('done')
   open(`/battle?threadId=${THREAD_ID}`)

@@ -16,7 +16,7 @@ export interface TurnActionsProps {
   readonly waiting: boolean
   /** Puts the question back into the box; absent while nothing can be asked. */
   readonly onEdit?: ((prompt: string) => void) | undefined
-  /** Asks two other models in a new chat; absent where models are chosen. */
+  /** Asks two other models in a new chat; absent where models are chosen. A question that follows others says too little alone. */
   readonly onAskAnew?: ((prompt: string) => void) | undefined
 }
 
@@ -40,7 +40,7 @@ export function TurnActions({ turn, vote, waiting, onEdit, onAskAnew }: TurnActi
           <IconEdit size={16} aria-hidden />
         </Action>
       )}
-      {onAskAnew && (
+      {onAskAnew && number === 1 && (
         <Action label="Same question, new pair" onPress={() => onAskAnew(prompt)}>
           <IconRefresh size={16} aria-hidden />
         </Action>
