@@ -13,7 +13,8 @@ import { useNewChat } from './use-new-chat.ts'
 interface Command {
   readonly key: string
   readonly label: string
-  readonly kind: 'Go to' | 'Chat'
+  /** What stands beside it: of a chat when it was last written in, which tells those of one name apart. */
+  readonly note: string
   readonly to: string
 }
 
@@ -90,7 +91,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             onClick={() => run(command)}
           >
             <span>{command.label}</span>
-            <span className={classes.kind}>{command.kind}</span>
+            <span className={classes.note}>{command.note}</span>
           </div>
         ))}
       </div>
@@ -118,12 +119,16 @@ function useCommands(text: string) {
   const chats = threadsOf((currentData ?? data)?.pages).map((thread) => ({
     key: thread.id,
     label: thread.title || 'Untitled Chat',
-    kind: 'Chat' as const,
+    note: dateText(thread.last_message_at),
     to: threadPath(thread, isGuest),
   }))
   const commands: readonly Command[] = [
-    ...pages.map((page) => ({ ...page, key: page.to, kind: 'Go to' as const })),
+    ...pages.map((page) => ({ ...page, key: page.to, note: 'Go to' })),
     ...(isSearching ? chats.filter(isNamed) : chats),
   ]
   return { commands, isSearching }
+}
+
+function dateText(moment: string): string {
+  return new Date(moment).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

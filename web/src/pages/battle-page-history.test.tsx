@@ -173,6 +173,25 @@ test('a printed chat has both answers, names, vote and reason', async () => {
   await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
 })
 
+test('on paper a chat that no history lists is called by how its question begins', async () => {
+  const history = recordedVote('tie')
+  const prompt = 'How does APOE ε4 change the risk of Alzheimer’s across different ancestries?'
+  server.history = {
+    ...history,
+    messages: history.messages.map((said) =>
+      said.role === 'user' ? { ...said, content: prompt } : said,
+    ),
+  }
+  open(`/battle?threadId=${THREAD_ID}`)
+  await button('Print')
+  await expect
+    .poll(() => {
+      act(() => void window.dispatchEvent(new Event('beforeprint')))
+      return document.querySelector('[data-paper] h1')?.textContent
+    })
+    .toBe('How does APOE ε4 change the risk of Alzheimer’s across…')
+})
+
 test('a browser that prints by itself prints the whole chat as well', async () => {
   server.history = recordedVote('left_better')
   open(`/battle?threadId=${THREAD_ID}`)

@@ -10,5 +10,10 @@ export function useThreadTitle({ threadId, turns }: Conversation): string {
   const { userId = '' } = useIdentity()
   const { data } = useListThreadsInfiniteQueryState({ userId, search: '' })
   const listed = threadsOf(data?.pages).find(({ id }) => id === threadId)
-  return listed?.title || cutAtWord(turns[0]?.prompt ?? '', LONGEST_TITLE) || 'Untitled Chat'
+  return listed?.title || beginOf(turns[0]?.prompt ?? '') || 'Untitled Chat'
+}
+
+function beginOf(prompt: string): string {
+  const begin = cutAtWord(prompt, LONGEST_TITLE)
+  return begin === prompt ? prompt : `${begin}…`
 }
