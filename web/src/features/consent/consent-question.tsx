@@ -11,6 +11,8 @@ import {
 } from './consent-api.ts'
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
+const REFUSAL_NOTE =
+  'With “No” none of its text is published. Only the vote itself, anonymised, is shared as the terms say.'
 const LATER =
   'You are not asked again here. To answer: “Research use” in the menu of a chat, or in your settings.'
 
@@ -51,7 +53,9 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
       <p>
         <strong>May research use this conversation?</strong> {sentence}
       </p>
-      <p className={classes.note}>{WITHDRAWAL_NOTE}</p>
+      <p className={classes.note}>
+        {REFUSAL_NOTE} {WITHDRAWAL_NOTE}
+      </p>
       <div className={classes.choices}>
         <Button
           size="xs"

@@ -33,6 +33,14 @@ test.each([
   expect(sent?.body).toEqual({ granted, text_version: '1.0' })
 })
 
+test('what No leaves of the terms is said where it is asked', async () => {
+  renderAt('/battle', <ConsentQuestion threadId="one" />)
+  const question = await screen.findByRole('region', { name: 'Research use' })
+  expect(question).toHaveTextContent(
+    'With “No” none of its text is published. Only the vote itself, anonymised, is shared as the terms say.',
+  )
+})
+
 test('a question that is put away or passed by comes back in no other conversation', async () => {
   const { user } = renderAt('/battle', <ConsentQuestion threadId="one" />)
   await screen.findByRole('region', { name: 'Research use' })
