@@ -4,6 +4,7 @@ import { BRAND } from '../brand.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { BrandMenu } from './brand-menu.tsx'
 import { ModeSwitcher } from './lazy-mode-switcher.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -19,9 +20,12 @@ export function TopBar() {
       <div className={classes.end}>
         {isSuperuser && <ModeSwitcher />}
         {isGuest ? (
-          <Button component={Link} to="/login" variant="default">
-            Sign In
-          </Button>
+          <>
+            <ThemeSwitch />
+            <Button component={Link} to="/login" variant="default">
+              Sign In
+            </Button>
+          </>
         ) : (
           <UserMenu user={user} />
         )}

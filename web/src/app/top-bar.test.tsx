@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setupFakeServer } from '../testing/fake-server.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { TopBar } from './top-bar.tsx'
+
+setupFakeServer()
+
+const themeButton = () =>
+  screen
+    .getAllByRole('button', { name: /^Use the (dark|light) theme$/ })
+    .find((button) => !button.closest('nav'))
+
+test('a guest turns the theme beside the way in, without a menu', async () => {
+  const { user } = renderAt('/battle', <TopBar />)
+  const button = themeButton() as HTMLElement
+  expect(button).toHaveAccessibleName('Use the dark theme')
+  await user.click(button)
+  expect(themeButton()).toHaveAccessibleName('Use the light theme')
+})
