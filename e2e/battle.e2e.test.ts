@@ -301,12 +301,12 @@ test.for([
       assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } },
     })
 
-    await page.getByText('Said before the reveal.').waitFor()
+    await page.getByText('Said before you knew the models.').waitFor()
     if (device === DESKTOP) await expectUnderAnswers(page.getByRole('region', { name: 'Result 1' }))
     await press(page.getByRole('button', { name: / right or wrong\?$/ }))
     await press(page.getByRole('button', { name: 'Mostly right' }).and(page.locator(':visible')))
     await page.keyboard.press('Escape')
-    await page.getByText(/^Said after the reveal/).waitFor()
+    await page.getByText(/^Said once you knew the models/).waitFor()
     await expectCleanInBothSchemes(page)
     await page.reload()
     await page.getByRole('button', { name: /Wrong · 1$/ }).waitFor()

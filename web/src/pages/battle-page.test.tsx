@@ -217,5 +217,7 @@ test('the landing says what a battle is, and what is not to be asked', async () 
       'Two anonymous models answer. You judge. Then you learn who they were.',
     ),
   ).toBeInTheDocument()
-  expect(screen.getByText('Research only. No patient data.')).toBeInTheDocument()
+  expect(screen.getByText('Research only. No patient data.').parentElement).toHaveTextContent(
+    'Research only. No patient data. We mark what looks like it, but not everything: check before you send.',
+  )
 })

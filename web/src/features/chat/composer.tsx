@@ -45,7 +45,7 @@ const THINKING_HINT =
   'Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.'
 const NOTE = 'Inputs are processed by third-party AI and responses may be inaccurate.'
 /** What the guard does not claim. */
-const LIMITS = 'What looks like a patient’s is marked; a name mostly after a word such as “Mr”.'
+const LIMITS = 'We mark what looks like it, but not everything: check before you send.'
 
 /** The question's box. Enter sends, Shift+Enter makes a newline. */
 export function Composer(props: ComposerProps) {

@@ -88,7 +88,10 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
         />
         {!isRight && (
           <>
-            <p className={shared.title}>What is the matter? Up to {MAX_ANSWER_TAGS}</p>
+            <p className={shared.title}>
+              What is wrong?{' '}
+              {value ? `Choose up to ${MAX_ANSWER_TAGS}.` : 'First choose a verdict.'}
+            </p>
             <Chips
               words={TAGS.map((key) => [key, TAG_WORDS[key]])}
               isPressed={(key) => value?.tags.includes(key) ?? false}

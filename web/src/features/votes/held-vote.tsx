@@ -16,7 +16,7 @@ export interface HeldVoteProps {
 }
 
 const TOO_SOON =
-  'So soon after the answers a vote does not count. Take a moment to read, then vote again.'
+  'A vote this soon after the answers does not count. Take a moment to read and vote again, and it will; “Vote all the same” keeps it uncounted.'
 
 /** What is said before a vote is cast that the voter may want to think about. */
 export function HeldVote({ unread, onOpen, onVote }: HeldVoteProps) {

@@ -38,10 +38,10 @@ export function LateVerdicts({ voteId, names, said }: LateVerdictsProps) {
 
 function noteOn(said: readonly SaidOfAnswer[]): string {
   if (said.some(({ after_reveal }) => after_reveal)) {
-    return 'Said after the reveal: kept, and left out of the rates.'
+    return 'Said once you knew the models: kept, but not counted.'
   }
-  if (said.length > 0) return 'Said before the reveal.'
-  return 'You know the models now: verdicts are kept, and left out of the rates.'
+  if (said.length > 0) return 'Said before you knew the models.'
+  return 'You know the models now: what you say of an answer is kept, but not counted.'
 }
 
 /** Of each side the last word. */

@@ -127,7 +127,9 @@ test('a verdict and tags on an answer go with the vote, in two presses', async (
   const sheet = screen.getByLabelText('Verdict on Assistant B')
   const word = (name: string) => within(sheet).getByText(name)
   expect(word('Unsafe')).toBeDisabled()
+  expect(word('What is wrong? First choose a verdict.')).toBeInTheDocument()
   await user.click(word('Wrong'))
+  expect(word('What is wrong? Choose up to 4.')).toBeInTheDocument()
   expect(choice('Assistant B Wrong')).toBeInTheDocument()
   for (const tag of ['Unsafe', 'Outdated', 'Incomplete', 'Wrong number']) {
     await user.click(word(tag))
@@ -149,7 +151,7 @@ test('nothing is the matter with an answer that is right', async () => {
   await user.click(sheet.getByText('Unsafe'))
   await user.click(sheet.getByText('Right'))
   expect(choice('Assistant B Right')).toBeInTheDocument()
-  expect(sheet.queryByText(/What is the matter/)).not.toBeInTheDocument()
+  expect(sheet.queryByText(/What is wrong/)).not.toBeInTheDocument()
   expect(sheet.queryByText('Unsafe')).not.toBeInTheDocument()
   expect(sheet.getByText('Done')).toBeInTheDocument()
 })
@@ -237,7 +239,7 @@ function setLeastDelay(ms: string) {
   onTestFinished(() => document.querySelector('meta[name="vote-min-delay-ms"]')?.remove())
 }
 
-const TOO_SOON = /^So soon after the answers a vote does not count/
+const TOO_SOON = /^A vote this soon after the answers does not count\..*uncounted\./
 
 test('a vote that would come too soon to count is told of before it is cast, and counts later', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderAt } from '../../testing/render-at.tsx'
+import { LateVerdicts } from './late-verdicts.tsx'
+import type { SaidOfAnswer } from './said-of-answer.ts'
+
+const said = (after_reveal: boolean): SaidOfAnswer[] => [
+  { side: 'left', verdict: 'wrong', tags: [], after_reveal },
+]
+
+test.each([
+  ['You know the models now: what you say of an answer is kept, but not counted.', []],
+  ['Said before you knew the models.', said(false)],
+  ['Said once you knew the models: kept, but not counted.', said(true)],
+])('of verdicts it says: %s', (note, all) => {
+  renderAt(
+    '/battle',
+    <LateVerdicts voteId="vote" names={{ left: 'Dove', right: 'Kite' }} said={all} />,
+  )
+  expect(screen.getByRole('status')).toHaveTextContent(note)
+})
