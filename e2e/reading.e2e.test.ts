@@ -213,6 +213,14 @@ test.for([
     await page.keyboard.press('Escape')
     const code = await openInFull(page, 'Code')
     expect((await code.locator('pre').textContent())?.trim()).toBe(LONG_LINE)
+    await code.getByRole('heading', { name: 'Code' }).waitFor()
+    await code.getByRole('button', { name: 'Copy the code' }).waitFor()
+    // A phone has no room to read a line at once: there it breaks.
+    const hidden = await code
+      .getByRole('region')
+      .evaluate((box) => box.scrollWidth - box.clientWidth)
+    expect(hidden > 1).toBe(device !== PHONE)
+    await expectCleanInBothSchemes(page)
     await page.keyboard.press('Escape')
     expect(await page.getByRole('dialog').count()).toBe(0)
 

@@ -8,11 +8,13 @@ export interface CutFrameProps {
   readonly box: RefObject<HTMLElement | null>
   /** What is shown in full. */
   readonly full: ReactNode
+  /** What can be done with it there. */
+  readonly action?: ReactNode
   readonly children: ReactNode
 }
 
 /** Around what may be larger than its panel: a shadow at each cut edge, and below it a way to all of it. */
-export function CutFrame({ label, box, full, children }: CutFrameProps) {
+export function CutFrame({ label, box, full, action, children }: CutFrameProps) {
   const edges = useCutEdges(box)
   const [opened, setOpened] = useState(false)
   return (
@@ -24,7 +26,7 @@ export function CutFrame({ label, box, full, children }: CutFrameProps) {
         </button>
       )}
       {opened && (
-        <FullView label={label} onClose={() => setOpened(false)}>
+        <FullView label={label} action={action} onClose={() => setOpened(false)}>
           {full}
         </FullView>
       )}
@@ -34,17 +36,25 @@ export function CutFrame({ label, box, full, children }: CutFrameProps) {
 
 interface FullViewProps {
   readonly label: string
+  readonly action: ReactNode
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
-function FullView({ label, children, onClose }: FullViewProps) {
+function FullView({ label, action, children, onClose }: FullViewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLElement>(null)
   const edges = useCutEdges(body)
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={classes.full} aria-label={label} onClose={onClose}>
+      <header className={classes.head}>
+        <h2>{label}</h2>
+        {action}
+        <button type="button" className={classes.close} onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </header>
       <div className={classes.whole} data-cut={edges || undefined}>
         <div className={classes.shaded}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen must scroll by keyboard */}
@@ -53,9 +63,6 @@ function FullView({ label, children, onClose }: FullViewProps) {
           </section>
         </div>
       </div>
-      <button type="button" className={classes.close} onClick={() => dialog.current?.close()}>
-        Close
-      </button>
     </dialog>
   )
 }

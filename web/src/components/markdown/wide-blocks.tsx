@@ -5,14 +5,15 @@ import { CutFrame } from './cut-frame.tsx'
 /** Code as it was written, with a copy button. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const code = useRef<HTMLPreElement>(null)
+  const copy = <CopyButton label="Copy the code" text={() => code.current?.textContent ?? ''} />
   return (
-    <CutFrame label="Code" box={code} full={<pre>{children}</pre>}>
+    <CutFrame label="Code" box={code} full={<pre>{children}</pre>} action={copy}>
       <div className="code-block">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code wider than its panel must scroll by keyboard */}
         <pre ref={code} tabIndex={0}>
           {children}
         </pre>
-        <CopyButton label="Copy the code" text={() => code.current?.textContent ?? ''} />
+        {copy}
       </div>
     </CutFrame>
   )
