@@ -139,6 +139,26 @@ async function spendShare(arena: Arena, address: string): Promise<void> {
 }
 
 test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)('on a %s nothing comes between a finger and Stop', async ([, device], { visit }) => {
+  const { page } = await visit(device)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await send(page, scriptedPrompt({ endless: 1, gap: 20 }))
+  const [stop, jump] = [button(page, 'Stop'), button(page, 'To the end')]
+  const before = await stop.boundingBox()
+  await jump.waitFor()
+  expect(await stop.boundingBox()).toEqual(before)
+  const end = (before?.x ?? Number.NaN) + (before?.width ?? 0)
+  expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
+  await stop.click()
+  await bar(page).waitFor()
+  // Nor under the finger that meant it.
+  expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
+})
+
+test.for([
   ['desktop', DESKTOP, '198.51.100.7'],
   ['phone', PHONE, '203.0.113.7'],
 ] as const)(

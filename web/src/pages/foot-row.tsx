@@ -9,7 +9,10 @@ export interface FootRowProps {
   readonly onStop: (() => void) | undefined
 }
 
-/** Below what is read, whichever box scrolls, and over none of it: to its end, and to stop it. */
+/**
+ * Below what is read, whichever box scrolls, and over none of it: to its end, and to stop it. Each
+ * has a place of its own, where the other never comes under a finger that is on its way.
+ */
 export function FootRow({ onJump, onStop }: FootRowProps) {
   return (
     <div data-print="hidden" className={classes.foot}>
@@ -18,6 +21,7 @@ export function FootRow({ onJump, onStop }: FootRowProps) {
           variant="default"
           radius="xl"
           size="compact-sm"
+          className={classes.jump}
           leftSection={<IconArrowDown size={14} aria-hidden />}
           onClick={onJump}
         >
@@ -29,6 +33,7 @@ export function FootRow({ onJump, onStop }: FootRowProps) {
           variant="default"
           radius="xl"
           size="compact-sm"
+          className={classes.stop}
           leftSection={<IconPlayerStop size={14} aria-hidden />}
           onClick={onStop}
         >
