@@ -1,6 +1,6 @@
 import { REFUSALS } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { describeFinding } from './describe-finding.ts'
 import classes from './patient-data.module.css'
 import type { Finding, PatientDataCheck } from './use-patient-data-check.ts'
@@ -15,10 +15,18 @@ export interface FindingListProps {
 export function FindingList({ check, answered }: FindingListProps) {
   const { shown, findings, mask, mayConfirm, confirm } = check
   const section = useFocusOnStop(check, answered)
+  const [before] = useState(() => answered.current)
+  const hasStopped = check.stops > before
   const confirmable = findings.filter(mayConfirm)
   return (
-    <section ref={section} className={classes.review} aria-label="Patient data">
+    <section
+      ref={section}
+      className={classes.review}
+      data-stopped={hasStopped || undefined}
+      aria-label="Patient data"
+    >
       <p className={classes.sentence} role="status">
+        {hasStopped && 'Not sent. '}
         {confirmable.length > 0 ? REFUSALS.patientData : REMOVE}
       </p>
       <ul className={classes.findings}>

@@ -67,8 +67,10 @@ test('a finding is marked, with what it looks like and why, and stops the text',
     'Kowalski looks like a name: a word such as “Mr”, “Patient:” or “Dear” stands before it.',
   )
   expect(region).toHaveTextContent('anna@example.org looks like an e-mail address')
+  expect(within(region).getByRole('status')).not.toHaveTextContent('Not sent.')
   await press('Send')
   expect(onSend).not.toHaveBeenCalled()
+  expect(within(region).getByRole('status')).toHaveTextContent('Not sent.')
   expect(within(region).getByRole('button', { name: 'Mask as [name]' })).toHaveFocus()
 })
 
@@ -101,6 +103,7 @@ test('what is said to be no patient data goes out as it is; the same kind again 
 
   await user.type(input, ' So has Mr Nowak.')
   expect(await review()).toHaveTextContent('Nowak looks like a name')
+  expect(await review()).not.toHaveTextContent('Not sent.')
   await press('Send')
   expect(onSend).toHaveBeenCalledTimes(1)
 })
