@@ -31,6 +31,7 @@ const slug = (name: string) => screen.getByRole('button', { name, hidden: true }
 
 test('chips say what stands, and one that nobody is sure of says so', async () => {
   renderAt('/battle', <TurnLabels turnId="one" stored={undefined} />)
+  expect(screen.queryByText('not sure')).toBeNull()
   expect(await screen.findByRole('button', { name: 'Subject: Genetics' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Task: not sure' })).toBeInTheDocument()
   expect(slug('Genetics')).toHaveAttribute('aria-pressed', 'true')

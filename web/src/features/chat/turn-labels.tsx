@@ -23,9 +23,12 @@ const noteOn = (source: LabelSource | undefined) =>
 
 /** What a question is about and for, as two chips that its asker may change at any time. */
 export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
-  const { data } = useReadLabelsQuery(turnId, { skip: stored !== undefined })
+  const { data, isLoading } = useReadLabelsQuery(turnId, { skip: stored !== undefined })
   const [set, { data: changed }] = useSetLabelsMutation()
   const labels = changed ?? data ?? stored
+
+  // Not that nobody is sure, a moment before it is said.
+  if (isLoading) return null
 
   async function say(body: SetLabelsBody) {
     const { error } = await set({ turnId, body })
