@@ -239,11 +239,23 @@ test.for([
     await page.getByRole('region', { name: 'Vote' }).waitFor({ state: 'hidden' })
     await page.getByText('Your vote waits for the network.').waitFor()
     expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
+    await page
+      .getByText(/so does what you send\.$/)
+      .filter({ visible: true })
+      .waitFor()
+    await send(page, 'And of whom is it asked?')
 
     await isOffline(false)
     const shownNames = async () => namesIn((await page.getByRole('main').textContent()) ?? '')
     await expect.poll(async () => (await shownNames()).length).toBe(2)
     expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
+    // What was asked meanwhile is what is looked at, and not the result above it.
+    await waitForVoteBar(page)
+    const [main, asked] = await Promise.all([
+      page.getByRole('main').boundingBox(),
+      page.getByRole('region', { name: 'Question 2' }).boundingBox(),
+    ])
+    expect(Math.abs((asked?.y ?? Number.NaN) - (main?.y ?? 0))).toBeLessThan(80)
   },
 )
 

@@ -125,6 +125,8 @@ test('a vote without a network says that it waits', async () => {
   expect(
     await screen.findByText('You are offline. Your vote waits for the network.'),
   ).toBeInTheDocument()
+  // In sight as well, wherever the conversation is.
+  expect(await screen.findByText(/so does what you send/)).toBeInTheDocument()
 })
 
 test('a second choice that is refused is explained beside the one that stands', async () => {

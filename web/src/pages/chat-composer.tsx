@@ -16,7 +16,7 @@ export function ChatComposer({ chat, mode }: ChatComposerProps) {
   const { draft, edits, thinking, failure, setDraft, setThinking } = chat.draft
   return (
     <>
-      <OfflineNote />
+      <OfflineNote hasVote={hasWaitingVote(chat)} />
       <ThinkingNote mode={mode} thinking={thinking} />
       <Composer
         draft={draft}
@@ -42,4 +42,12 @@ export function ChatComposer({ chat, mode }: ChatComposerProps) {
       />
     </>
   )
+}
+
+/** A vote has its names once the server has it. */
+function hasWaitingVote({ conversation, votes }: Chat): boolean {
+  return conversation.turns.some((turn) => {
+    const vote = votes.voteOn(turn)
+    return vote !== undefined && !vote.leftName
+  })
 }

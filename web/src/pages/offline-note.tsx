@@ -1,12 +1,15 @@
 import { useOnline } from '../hooks/use-online.ts'
 import classes from './offline-note.module.css'
 
-/** Says that the network is away, and what becomes of what is sent. */
-export function OfflineNote() {
+const VOTE_WAITS = 'You are offline. Your vote waits for the network, and so does what you send.'
+
+/** Says that the network is away, and what becomes of what is sent, or of a vote that is. */
+export function OfflineNote({ hasVote = false }: { hasVote?: boolean }) {
   const isOnline = useOnline()
   return (
     <p role="status" className={classes.note}>
-      {!isOnline && 'You are offline. What you send waits until the network is back.'}
+      {!isOnline &&
+        (hasVote ? VOTE_WAITS : 'You are offline. What you send waits until the network is back.')}
     </p>
   )
 }

@@ -114,7 +114,7 @@ function countedText({ stream }: Turn, reason: UnratedReason | null): string {
 
 /**
  * Brings a result into view that comes while the page is looked at, with what follows in it; not one
- * of the history. Whoever does anything is left alone.
+ * of the history. Whoever does anything is left alone, and so is whoever has asked on meanwhile.
  */
 function useShownOnArrival(isHere: boolean) {
   const element = useRef<HTMLElement>(null)
@@ -123,7 +123,10 @@ function useShownOnArrival(isHere: boolean) {
     const { current } = element
     if (!isHere || wasHere.current || !current) return
     wasHere.current = true
-    const growth = new ResizeObserver(() => current.scrollIntoView({ block: 'nearest' }))
+    const growth = new ResizeObserver(() => {
+      if (current.parentElement?.nextElementSibling) leave()
+      else current.scrollIntoView({ block: 'nearest' })
+    })
     // The answers above it grow as well, by what the vote lets be told of them.
     for (const part of current.parentElement?.children ?? []) growth.observe(part)
     const left = new AbortController()
