@@ -296,6 +296,11 @@ test.for([
 
     await press(bar.getByRole('button', { name: 'Assistant A right or wrong?' }))
     const sheet = page.getByRole('group', { name: 'Verdict on Assistant A' })
+    const [done, first] = await Promise.all([
+      sheet.getByRole('button', { name: 'Done' }).boundingBox(),
+      sheet.getByRole('button', { name: 'Right', exact: true }).boundingBox(),
+    ])
+    expect(first?.y).toBeGreaterThanOrEqual((done?.y ?? Number.NaN) + (done?.height ?? 0))
     await page.keyboard.press('Tab')
     expect(await sheet.locator(':focus').count()).toBe(1)
     await press(sheet.getByRole('button', { name: 'Wrong', exact: true }))
