@@ -11,6 +11,7 @@ import {
   setOnline,
   setupBattlePage,
 } from '../testing/battle-page.tsx'
+import { THREAD_ID } from '../testing/fake-server.ts'
 import { pressWhenReady } from '../testing/press-when-ready.ts'
 
 const { server, open, play } = setupBattlePage()
@@ -87,12 +88,26 @@ test('a vote that cannot count says why, before it is cast and after', async () 
   expect(
     await screen.findByText('Your vote will not count, because you stopped an answer.'),
   ).toBeInTheDocument()
+  expect(screen.getByText(/^The answers have ended\. Your vote will not count/)).toBeInTheDocument()
+  expect(screen.queryByText('The answers are complete. Please vote.')).toBeNull()
   await user.click(await button("It's a tie"))
   await pressWhenReady(user, await button('Continue'))
   const result = await screen.findByRole('region', { name: 'Result 1' })
   expect(result).toHaveTextContent('Model One and Model Two tied')
   expect(await button('Model One')).toHaveAttribute('aria-pressed', 'true')
   expect(result).toHaveTextContent('Your vote did not count, because you stopped an answer.')
+})
+
+test('whoever has stopped an answer asks again in a new chat without a vote', async () => {
+  const { user, shown } = open()
+  await ask(user, 'Why?')
+  const last = { ...answers.at(-1), unrated_reason: 'incomplete_answer' } as ChatEvent
+  await play([...opening, ...answers.slice(0, -1), last])
+  await expect.poll(() => shown.address).toContain(THREAD_ID)
+  await user.click(await button('Ask again in a new chat'))
+  const { sent } = await play([], 1)
+  expect(sent[0]).toMatchObject({ messages: [{ content: 'Why?' }] })
+  expect(sent[0]).not.toHaveProperty('thread_id')
 })
 
 test.each([

@@ -106,6 +106,8 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
             isNew={undecided.key !== turnId && !undecided.stream.unratedReason}
             refusal={votes.refusalOf(undecided)}
             warning={warningOf(undecided)}
+            // What follows on other questions would stand alone in a new chat.
+            onAskAnew={turns.length === 1 ? () => chat.askAnew(undecided.prompt) : undefined}
             unread={unreadOf(undecided)}
             answers={answersToJudge(undecided.stream.answers, BATTLE_ALIASES)}
             onVote={(outcome, { text, reviewed }, assessments) => {
@@ -138,11 +140,15 @@ const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
   single: 'Single Chat',
 }
 
-type VoteBarProps = SideBySidePanelProps & { readonly mode: ChatMode; readonly isNew: boolean }
+interface VoteBarProps extends SideBySidePanelProps {
+  readonly mode: ChatMode
+  readonly isNew: boolean
+  readonly onAskAnew: (() => void) | undefined
+}
 
-function VoteBar({ mode, isNew, ...ballot }: VoteBarProps) {
+function VoteBar({ mode, isNew, onAskAnew, ...ballot }: VoteBarProps) {
   if (mode === 'dual') return <SideBySidePanel {...ballot} />
-  return <VotePanel {...ballot} mode="battle" isNew={isNew} />
+  return <VotePanel {...ballot} mode="battle" isNew={isNew} onAskAnew={onAskAnew} />
 }
 
 /** A chat that is not there takes no question. */
@@ -165,7 +171,9 @@ function warningOf({ stream }: Turn): string | undefined {
 function statusText({ mode, isAnswering, undecided }: Chat): string {
   if (isAnswering)
     return mode === 'single' ? 'The assistant is answering.' : 'Both assistants are answering.'
-  return undecided ? 'The answers are complete. Please vote.' : ''
+  if (!undecided) return ''
+  const warning = warningOf(undecided)
+  return warning ? `The answers have ended. ${warning}` : 'The answers are complete. Please vote.'
 }
 
 const HISTORY_NOTES: Readonly<Record<Exclude<HistoryState, 'ready'>, string>> = {

@@ -5,6 +5,7 @@ import { track } from '../../api/track.ts'
 import { isFreeKey } from '../../components/is-free-key.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import type { CheckedText } from '../../components/patient-data/checked-text.ts'
+import { TextButton } from '../../components/text-button.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { useTimeSpan } from '../../hooks/use-time-span.ts'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -24,6 +25,8 @@ export interface VotePanelProps {
   readonly refusal: string | undefined
   /** Why it is known that the vote will not count. */
   readonly warning: string | undefined
+  /** Asks anew instead of a vote that will not count. */
+  readonly onAskAnew?: (() => void) | undefined
   /** The answers have just been completed: a vote at once would not count, though a later one may. */
   readonly isNew?: boolean | undefined
   /** The answer that the voter has not opened. */
@@ -142,7 +145,7 @@ export function VotePanel(props: VotePanelProps) {
           PROMPT
         )}
       </div>
-      {warning && <p className={classes.warning}>{warning}</p>}
+      {warning && <Warning text={warning} onAskAnew={props.onAskAnew} />}
       {/* biome-ignore lint/a11y/useSemanticElements: the four are buttons, not the fields of a form */}
       <div
         ref={choices}
@@ -196,6 +199,20 @@ export function VotePanel(props: VotePanelProps) {
         </p>
       )}
     </section>
+  )
+}
+
+interface WarningProps {
+  readonly text: string
+  readonly onAskAnew: (() => void) | undefined
+}
+
+/** Nobody has to vote first where a vote will not count. */
+function Warning({ text, onAskAnew }: WarningProps) {
+  return (
+    <p className={classes.warning}>
+      {text} {onAskAnew && <TextButton onPress={onAskAnew}>Ask again in a new chat</TextButton>}
+    </p>
   )
 }
 
