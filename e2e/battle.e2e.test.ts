@@ -292,6 +292,14 @@ test.for([
     const bar = page.getByRole('region', { name: 'Vote' })
     const heightOfBar = async () => (await bar.boundingBox())?.height
     const before = await heightOfBar()
+    // What is read in one row is seen in one row, and leaves room to read.
+    expect(before).toBeLessThan((device.viewport?.height ?? 0) / 4)
+    const choices = await page
+      .getByRole('group', { name: /^Choices/ })
+      .getByRole('button')
+      .all()
+    const tops = await Promise.all(choices.map(async (shown) => (await shown.boundingBox())?.y))
+    expect(new Set(tops).size).toBe(1)
     await page.getByRole('group', { name: /^Choices/ }).press('2')
 
     await press(bar.getByRole('button', { name: 'Assistant A right or wrong?' }))

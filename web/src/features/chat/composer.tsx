@@ -125,7 +125,7 @@ export function Composer(props: ComposerProps) {
         </p>
       )}
       <p className={classes.note}>
-        <strong>Research only. No patient data.</strong> {LIMITS} {NOTE}
+        <strong>Research only. No patient data.</strong> {props.first && LIMITS} {NOTE}
       </p>
     </div>
   )

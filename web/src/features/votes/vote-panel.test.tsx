@@ -49,6 +49,14 @@ test('on a narrow screen a choice is called what is shown', () => {
   for (const name of names.slice(0, 4)) expect(choice(name)).toHaveAccessibleName(name)
 })
 
+test('a choice shows its key, which is no part of its name', () => {
+  show()
+  const choices = within(screen.getByRole('group', { name: /^Choices/ })).getAllByRole('button')
+  expect(choices.map(({ ariaKeyShortcuts }) => ariaKeyShortcuts)).toEqual(['1', '2', '3', '4'])
+  expect(choices[0]).toHaveAccessibleName('Left is Better')
+  expect(within(choices[0] as HTMLElement).getByText('1')).toBeInTheDocument()
+})
+
 test.each([
   ['Left is Better', 'left_better'],
   ["It's a tie", 'tie'],

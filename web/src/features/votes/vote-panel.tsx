@@ -79,7 +79,8 @@ export function VotePanel(props: VotePanelProps) {
   const [held, setHeld] = useState<WaitingVote>()
   // Of this turn: another press votes.
   const [wasAsked, setWasAsked] = useState(false)
-  const labels = useIsMobile() ? NARROW_LABELS : OUTCOME_LABELS
+  const isMobile = useIsMobile()
+  const labels = isMobile ? NARROW_LABELS : OUTCOME_LABELS
   // After a choice by its number, Enter votes; after one by a press, it presses the button again.
   const [byKey, setByKey] = useState(false)
   const choices = useFocusWhenNothingElse()
@@ -155,16 +156,22 @@ export function VotePanel(props: VotePanelProps) {
         className={classes.choices}
         onKeyDown={voteByKey}
       >
-        {OUTCOMES.map((outcome) => (
+        {OUTCOMES.map((outcome, index) => (
           <button
             key={outcome}
             type="button"
             className={classes.choice}
             data-outcome={outcome}
+            aria-keyshortcuts={`${index + 1}`}
             aria-pressed={outcome === chosen}
             onClick={() => press(outcome)}
           >
             {labels[outcome]}
+            {!isMobile && (
+              <kbd aria-hidden className={classes.key}>
+                {index + 1}
+              </kbd>
+            )}
           </button>
         ))}
       </div>
