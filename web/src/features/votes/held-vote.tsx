@@ -11,25 +11,29 @@ export interface Unread {
 export interface HeldVoteProps {
   /** The answer that has not been opened; without one, the vote came too soon. */
   readonly unread: Unread | undefined
+  /** Whether it still would. */
+  readonly isTooSoon: boolean
   readonly onOpen: () => void
   readonly onVote: () => void
 }
 
 const TOO_SOON =
   'A vote this soon after the answers does not count. Take a moment to read and vote again, and it will; “Vote all the same” keeps it uncounted.'
+const SOON_IS_OVER = 'A vote counts now.'
 
 /** What is said before a vote is cast that the voter may want to think about. */
-export function HeldVote({ unread, onOpen, onVote }: HeldVoteProps) {
+export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {
+  const reason = isTooSoon ? TOO_SOON : SOON_IS_OVER
   return (
     <div className={classes.held} role="alert">
-      <p>{unread ? `You have not opened ${unread.name} yet.` : TOO_SOON}</p>
+      <p>{unread ? `You have not opened ${unread.name} yet.` : reason}</p>
       {unread && (
         <Button size="compact-md" onClick={onOpen}>
           Open {unread.name}
         </Button>
       )}
       <Button size="compact-md" variant="default" onClick={onVote}>
-        Vote all the same
+        {unread || isTooSoon ? 'Vote all the same' : 'Vote'}
       </Button>
     </div>
   )

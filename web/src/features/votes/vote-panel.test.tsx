@@ -1,6 +1,6 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unchecked } from '../../components/patient-data/checked-text.ts'
@@ -250,16 +250,17 @@ function setLeastDelay(ms: string) {
 const TOO_SOON = /^A vote this soon after the answers does not count\..*uncounted\./
 
 test('a vote that would come too soon to count is told of before it is cast, and counts later', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  setLeastDelay('2000')
+  setLeastDelay('600000')
   const { onVote, user } = show(undefined, 'battle', undefined, undefined, true)
   await user.click(choice("It's a tie"))
   await user.type(reason(), 'Both name the ends.{Enter}')
   expect(screen.getByRole('alert')).toHaveTextContent(TOO_SOON)
   expect(onVote).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(2_000)
-  await user.type(reason(), '{Enter}')
+  await act(() => vi.advanceTimersByTimeAsync(600_000))
+  expect(screen.getByRole('alert')).toHaveTextContent('A vote counts now.')
+  await user.click(choice('Vote'))
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('Both name the ends.'))
 })
 

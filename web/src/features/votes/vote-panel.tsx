@@ -123,7 +123,7 @@ export function VotePanel(props: VotePanelProps) {
       setWasAsked(true)
       return setHeld({ unread, outcome, feedback })
     }
-    if (!mayBeSoon && isTooSoon()) return setHeld({ unread: undefined, outcome, feedback })
+    if (!mayBeSoon && isTooSoon) return setHeld({ unread: undefined, outcome, feedback })
     setHeld(undefined)
     track({ event: 'vote_cast' })
     if (assessments.left || assessments.right) onVote(outcome, feedback, assessments)
@@ -188,6 +188,7 @@ export function VotePanel(props: VotePanelProps) {
       {held && (
         <HeldVote
           unread={held.unread}
+          isTooSoon={isTooSoon}
           onOpen={() => {
             setHeld(undefined)
             held.unread?.onOpen()
