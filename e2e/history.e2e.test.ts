@@ -10,7 +10,7 @@ import { expectCleanInBothSchemes } from './axe.ts'
 const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '400' })
 
 const QUESTION = 'Which statins lower the LDL cholesterol most, and what do they cost the muscles?'
-const TITLE = 'Which statins lower the LDL cholesterol most, and what do…'
+const TITLE = 'Which statins lower the LDL cholesterol most, and what do'
 
 const links = (page: Page) => history(page).getByRole('link')
 const titles = (page: Page) => links(page).allTextContents()

@@ -5,7 +5,7 @@ export interface ThreadTable {
   id: string
   userId: string
   mode: ChatMode
-  /** The first 60 characters of the first prompt and, where it goes on, "…"; or what its owner calls it. */
+  /** The first 60 characters of the first prompt, or what its owner calls it. */
   title: string
   /** The model of a single chat. */
   modelId: string | null

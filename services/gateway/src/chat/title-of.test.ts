@@ -5,10 +5,9 @@ test.each([
   ['  Why?\n Really? ', 'Why? Really?'],
   [
     'How should apixaban be adjusted in chronic kidney disease, and how strong is it?',
-    'How should apixaban be adjusted in chronic kidney disease…',
+    'How should apixaban be adjusted in chronic kidney disease,',
   ],
-  ['😀'.repeat(60), '😀'.repeat(60)],
-  ['😀'.repeat(80), `${'😀'.repeat(60)}…`],
+  ['😀'.repeat(80), '😀'.repeat(60)],
 ])('a thread that asks "%s" is called "%s"', (prompt, title) => {
   expect(titleOf(prompt)).toBe(title)
 })
