@@ -44,6 +44,8 @@ export function useReadingPosition(
     const { current } = box
     if (!current || !content.current) return
     if (lastKey !== undefined) position.current = 'question'
+    // Until that is at the top no scroll is the reader's: one that is told of late was of before.
+    expected.current = Number.NaN
     const controller = new AbortController()
     const observer = new ResizeObserver(settle)
     observer.observe(content.current)

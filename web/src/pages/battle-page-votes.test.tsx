@@ -144,6 +144,23 @@ test('a vote without a network says that it waits', async () => {
   expect(await screen.findByText(/so does what you send/)).toBeInTheDocument()
 })
 
+test('a question waits for the vote before it, which the server asks for first', async () => {
+  server.voteRefusal = { status: 503, detail: 'Away' }
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button("It's a tie"))
+  await pressWhenReady(user, await button('Continue'))
+  await expect.poll(() => server.votes.length).toBe(1)
+  await ask(user, 'And then?')
+  expect(await button('Stop')).toBeInTheDocument()
+  expect(server.sockets).toHaveLength(1)
+  server.voteRefusal = undefined
+  setOnline(true)
+  await expect.poll(() => server.sockets.length).toBe(2)
+  expect(server.votes).toHaveLength(2)
+})
+
 test('a second choice that is refused is explained beside the one that stands', async () => {
   server.voteRefusal = { status: 409, detail: 'This turn already has a vote' }
   const { user } = open()

@@ -64,8 +64,9 @@ export function useChat({ mode, isGuest }: ChatOptions) {
       refreshThreads()
     },
   })
+  const mayFollow = !conversation.turns.some(votes.isSending)
   const message = usePendingMessage({
-    ready: isOnline && terms.status === 'accepted' && !models.isLoading,
+    ready: isOnline && terms.status === 'accepted' && !models.isLoading && mayFollow,
     onSend({ text: written, reviewed }) {
       const { single, left, right } = models.chosen
       const text = written.trim()

@@ -7,7 +7,7 @@ export interface PendingMessageOptions {
   readonly onSend: (message: CheckedText) => void
 }
 
-/** A message that has to wait for the terms or for the list of models is sent once both are there. */
+/** A message that has to wait, for the network, the terms, the models or the vote before it, is sent once it may. */
 export function usePendingMessage({ ready, onSend }: PendingMessageOptions) {
   const [pending, setPending] = useState<CheckedText>()
   const sendPending = useEffectEvent(onSend)

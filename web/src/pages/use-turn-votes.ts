@@ -32,6 +32,8 @@ export function useTurnVotes() {
         if (!known.has(turn)) known.set(turn, voteOn(votes, turn))
         return known.get(turn)
       },
+      /** Is a vote on the turn on its way, or waiting for the network? */
+      isSending: (turn: Turn) => castOn(votes, turn)?.status === 'sending',
       /** Why the last vote on the turn was finally refused. */
       refusalOf(turn: Turn): string | undefined {
         const cast = castOn(votes, turn)
