@@ -6,8 +6,6 @@ import { expect } from 'vitest'
 export async function listViolations(page: Page, colorScheme: 'light' | 'dark') {
   // The rules run where they are: every frame is the page itself.
   const axe = new AxeBuilder({ page }).setLegacyMode()
-  // Of WCAG 2.2, and therefore not asked for unless by name.
-  axe.options({ rules: { 'target-size': { enabled: true } } })
   if (colorScheme === 'dark') axe.withRules('color-contrast')
   const { violations } = await axe.analyze()
   return violations

@@ -157,6 +157,13 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   await expect.poll(() => isCounted(arena, votes), { timeout: 60_000 }).toBe(true)
   await phone.page.reload()
   await standings(phone.page).getByRole('row').nth(4).waitFor()
+  for (const head of await standings(phone.page)
+    .getByRole('columnheader')
+    .getByRole('button')
+    .all()) {
+    const { width = 0, height = 0 } = (await head.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  }
   await standings(phone.page)
     .getByRole('button', { name: /^Win rate/ })
     .tap()

@@ -23,10 +23,13 @@ export async function openBrowserOf(
   return context.newPage()
 }
 
+/** Below this width the menus of the bar are in the drawer, as on a phone. */
+const WIDE_PX = 992
+
 /** Goes to a screen and on to what it is about. */
 export async function openScreen(page: Page, { path, arrive }: LocatedScreen): Promise<void> {
   await page.goto(path)
-  await arrive(page, (page.viewportSize()?.width ?? 0) < 600)
+  await arrive(page, (page.viewportSize()?.width ?? 0) < WIDE_PX)
 }
 
 /** Where a screen is in the system that these people have used. */
