@@ -16,7 +16,7 @@ export function ChatComposer({ chat, mode }: ChatComposerProps) {
   const { draft, edits, thinking, failure, setDraft, setThinking } = chat.draft
   return (
     <>
-      <OfflineNote hasVote={hasWaitingVote(chat)} />
+      <OfflineNote hasVote={chat.conversation.turns.some(chat.votes.isSending)} />
       <ThinkingNote mode={mode} thinking={thinking} />
       <Composer
         draft={draft}
@@ -42,12 +42,4 @@ export function ChatComposer({ chat, mode }: ChatComposerProps) {
       />
     </>
   )
-}
-
-/** A vote has its names once the server has it. */
-function hasWaitingVote({ conversation, votes }: Chat): boolean {
-  return conversation.turns.some((turn) => {
-    const vote = votes.voteOn(turn)
-    return vote !== undefined && !vote.leftName
-  })
 }
