@@ -16,6 +16,14 @@ test('a table adds up what a map has, each key as often as it is named', () => {
   )
 })
 
+test('a key that is named again may be added once', () => {
+  const weights = new Map([
+    [7, 2],
+    [9, -0.5],
+  ])
+  expect(createWeightTable(weights).sumOfDistinct([7, 9, 8, 7, 7])).toBe(1.5)
+})
+
 test('keys that belong into one slot are told apart', () => {
   const weights = new Map(Array.from({ length: 3_000 }, (_, at) => [at * 4_096, at]))
   const table = createWeightTable(weights)

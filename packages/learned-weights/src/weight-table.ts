@@ -7,6 +7,8 @@ const SPREAD = 0x9e3779b1
 export interface WeightTable {
   /** The sum of the weights of these keys; of unknown ones it is 0. */
   sum(keys: readonly number[]): number
+  /** The same, with each key once, however often it is named. */
+  sumOfDistinct(keys: readonly number[]): number
 }
 
 /** A table with open addressing (linear probing) of weights by key, 24 bits each. */
@@ -27,10 +29,23 @@ export function createWeightTable(weights: ReadonlyMap<number, number>): WeightT
     keys[slot] = key
     values[slot + 1] = weight
   }
+  const weightOf = (key: number) => values[slotOf(key) + 1] ?? 0
   return {
     sum(of) {
       let sum = 0
-      for (const key of of) sum += values[slotOf(key) + 1] ?? 0
+      for (const key of of) sum += weightOf(key)
+      return sum
+    },
+    sumOfDistinct(of) {
+      const seen = new Set<number>()
+      let sum = 0
+      for (const key of of) {
+        const weight = weightOf(key)
+        // Most have none: what a set costs is paid for few.
+        if (weight === 0 || seen.has(key)) continue
+        seen.add(key)
+        sum += weight
+      }
       return sum
     },
   }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { keyOf, toWeightsText } from '@assay/learned-weights'
+import { toWeightsText } from '@assay/learned-weights'
 import { type Example, fitWeights } from '@assay/learned-weights/training'
 import { randomFrom } from '@assay/rating/simulation'
 import { featuresOf } from '../src/answers/self-identification/features.ts'
@@ -71,9 +71,7 @@ function group({ text, identifies }: LabelledSentence): [Example, ...Example[]] 
 
 function namesOf(text: string): number[][] {
   const tokens = tokensOf(nearNames(markGradedNames(text, ALIASES)))
-  return tokens.flatMap(({ name }, at) =>
-    name ? [[...new Set([...featuresOf(tokens, at)].map(keyOf))]] : [],
-  )
+  return tokens.flatMap(({ name }, at) => (name ? [[...new Set(featuresOf(tokens, at))]] : []))
 }
 
 function featuresOfMany(plain: readonly Example[]): Set<number> {

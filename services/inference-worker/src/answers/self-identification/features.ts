@@ -1,3 +1,4 @@
+import { keyOf } from '@assay/learned-weights'
 import { hashOf } from './hash-of.ts'
 import { isQuoted, placeOf, surroundingsOf } from './surroundings.ts'
 import type { Token } from './tokens.ts'
@@ -16,17 +17,17 @@ const MY = hashOf('MY')
 
 /**
  * What a linear classifier looks at to tell whether the name at an index is the writer's own: the
- * words and word classes around it, their order, and where it stands in its sentence, each as a hash
- * in 32 bits.
+ * words and word classes around it, their order, and where it stands in its sentence, each as the key
+ * of its weight. Some come more than once.
  */
-export function featuresOf(tokens: readonly Token[], at: number): Set<number> {
+export function featuresOf(tokens: readonly Token[], at: number): number[] {
   const name = tokens[at]?.name
-  if (!name) return new Set()
+  if (!name) return []
   const { left, right, last, next, isAsked, closing } = surroundingsOf(tokens, at)
   const { kind, grade } = name
-  const features = new Set<number>()
+  const features: number[] = []
   const add: Add = (template, one, two, three, four) => {
-    features.add(mix(template, one, two, three, four))
+    features.push(keyOf(mix(template, one, two, three, four)))
   }
 
   const place = placeOf(left, right)
@@ -116,8 +117,9 @@ function addSequences(add: Add, sentence: readonly Token[]): void {
 /** All words before and behind the name, in whole, by how they begin, and by how they end. */
 function addWords(add: Add, left: readonly Token[], right: readonly Token[]): void {
   for (const key of ['word', 'stem', 'suffix'] as const) {
-    for (const token of left) add(`${key} left`, token[key])
-    for (const token of right) add(`${key} right`, token[key])
+    const [before, behind] = [`${key} left`, `${key} right`]
+    for (const token of left) add(before, token[key])
+    for (const token of right) add(behind, token[key])
   }
 }
 
@@ -138,8 +140,14 @@ function addOtherNames(
   const others = [...left, ...right].flatMap(({ name }) => name ?? [])
   add('others', Math.min(others.length, MOST_OTHERS), kind)
   for (const other of others) add('other', other.grade, grade)
-  const names = tokens.filter(({ name }) => name)
-  add('all', Math.min(names.length, MOST_NAMES), grade)
+  add('all', countNames(tokens), grade)
+}
+
+/** No more than MOST_NAMES. */
+function countNames(tokens: readonly Token[]): number {
+  let count = 0
+  for (let at = 0; at < tokens.length && count < MOST_NAMES; at++) if (tokens[at]?.name) count += 1
+  return count
 }
 
 const NOTHING = 1

@@ -103,8 +103,10 @@ function toPlainText(markdown: string): string {
       .replace(/<\/?[a-z][^<>\n]{0,100}>/gi, '')
       .replace(/[\u2012-\u2015]/g, '—')
       .replace(/\n(?![\n>|#•\d-])/g, ' ')
-      // "C l a u d e"
-      .replace(/(?<!\S)(?:\p{L} ){4,12}\p{L}(?!\p{L})/gu, (letters) => letters.replaceAll(' ', ''))
+      // "C l a u d e", from its first space: few places have a letter and a space behind one.
+      .replace(/ (?=\p{L} )(?<=(?<!\S)\p{L} )(?:\p{L} ){3,11}\p{L}(?!\p{L})/gu, (letters) =>
+        letters.replaceAll(' ', ''),
+      )
       .replace(/[ \t]{2,}|\t/g, ' ')
   )
 }
