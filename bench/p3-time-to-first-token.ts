@@ -107,11 +107,12 @@ async function probeProvider(): Promise<number> {
   const calledAt = performance.now()
   const request = { providerModel: SCRIPT, isThinking: false, messages: [] }
   const limits = { maxOutputTokens: 1_000, temperature: 1 }
-  for await (const _event of provider.stream(
-    { ...request, ...limits },
-    new AbortController().signal,
-  )) {
-    return performance.now() - calledAt
-  }
-  throw new Error('the provider said nothing')
+  let firstAt = Number.NaN
+  const stop = new AbortController()
+  const stream = provider.stream({ ...request, ...limits }, stop.signal, () => {
+    firstAt = performance.now()
+    stop.abort()
+  })
+  await stream.catch(() => stop.signal.aborted)
+  return firstAt - calledAt
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createProviders } from '../src/providers/create-providers.ts'
 import type { Provider } from '../src/providers/provider.ts'
+import { ProviderError } from '../src/providers/provider-error.ts'
 import { startStreamClock } from '../src/providers/start-stream-clock.ts'
 import { collect } from './provider-servers/collect.ts'
 import {
@@ -268,25 +269,35 @@ test('silence ends the stream and frees the connection', async () => {
   await server.abandoned
 })
 
-test('a reader who stopped an endless answer frees the connection', async () => {
-  await using server = await startHostileServer(async (response) => {
+const QUESTION = {
+  ...{ providerModel: 'hostile', isThinking: false, maxOutputTokens: 10, temperature: 1 },
+  messages: [{ role: 'user' as const, content: 'Go on' }],
+}
+
+const startEndlessServer = () =>
+  startHostileServer(async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     while (!response.destroyed) await writePieceOf(response)
   })
+
+test('a reader who stopped an endless answer frees the connection', async () => {
+  await using server = await startEndlessServer()
   const stop = new AbortController()
-  for await (const { type } of providerAt(server.url).stream(
-    {
-      providerModel: 'hostile',
-      isThinking: false,
-      messages: [{ role: 'user', content: 'Go on' }],
-      maxOutputTokens: 10,
-      temperature: 1,
-    },
-    stop.signal,
-  )) {
-    if (type === 'text') break
-  }
+  const stream = providerAt(server.url).stream(QUESTION, stop.signal, () => stop.abort('stopped'))
+  await expect(stream).rejects.toBe('stopped')
   await server.abandoned
+})
+
+test('an endless answer that is refused is heard no further and frees the connection', async () => {
+  await using server = await startEndlessServer()
+  let taken = 0
+  const stream = providerAt(server.url).stream(QUESTION, new AbortController().signal, () => {
+    taken += 1
+    throw new ProviderError('too_long')
+  })
+  await expect(stream).rejects.toMatchObject({ code: 'too_long' })
+  await server.abandoned
+  expect(taken).toBe(1)
 })
 
 async function writePieceOf(response: Parameters<Misbehaviour>[0]): Promise<void> {

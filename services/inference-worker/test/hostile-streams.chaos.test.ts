@@ -144,8 +144,9 @@ test(`C31: ${STREAMS} hostile streams: no crash, sound ones byte for byte, the o
       const question = { role: 'user' as const, content: 'Go on' }
       const request = { providerModel: model, isThinking: false, messages: [question] }
       const options = { ...request, maxOutputTokens: 100, temperature: 1 }
-      for await (const event of provider.stream(options, AbortSignal.timeout(20_000)))
+      await provider.stream(options, AbortSignal.timeout(20_000), (event) => {
         if (event.type === 'text') text += event.text
+      })
       return { text, error: undefined }
     } catch (error) {
       if (!isSpared(error)) return { text, error }

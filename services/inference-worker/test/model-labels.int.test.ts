@@ -14,8 +14,8 @@ const LIMITS = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 5_000 }
 
 /** A provider that says what its model is called. */
 const parrot: Provider = {
-  async *stream({ providerModel }) {
-    yield { type: 'text', text: providerModel }
+  async stream({ providerModel }, _signal, take) {
+    take({ type: 'text', text: providerModel })
   },
 }
 

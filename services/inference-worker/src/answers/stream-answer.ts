@@ -37,25 +37,26 @@ export async function streamAnswer(
 ): Promise<StreamEnd> {
   using clock = startStreamClock(limits, running.halt.signal)
   const startedAt = performance.now()
-  let firstAt: number | undefined
-  let finish: Finish | undefined
+  let firstAt = undefined as number | undefined
+  let finish = undefined as Finish | undefined
   let error: unknown
   let events = 0
-  try {
-    for await (const event of provider.stream(request, clock.signal)) {
-      clock.touch()
-      if (event.type === 'finish') finish = event
-      else say(running, event)
-      if (firstAt === undefined) {
-        failpoint('wk.before_first_frame')
-        firstAt = performance.now()
-        frames.queue(running)
-        frames.flush()
-      } else frames.queue(running)
-      events += 1
-      if (failpointsArmed && events === MIDST) failpoint('wk.seq_20')
-      if (running.answer.isFull) throw new ProviderError('too_long')
+  const take = (event: ProviderEvent) => {
+    clock.touch()
+    if (event.type === 'finish') finish = event
+    else say(running, event)
+    frames.queue(running)
+    if (firstAt === undefined) {
+      failpoint('wk.before_first_frame')
+      firstAt = performance.now()
+      frames.flush()
     }
+    events += 1
+    if (failpointsArmed && events === MIDST) failpoint('wk.seq_20')
+    if (running.answer.isFull) throw new ProviderError('too_long')
+  }
+  try {
+    await provider.stream(request, clock.signal, take)
   } catch (thrown) {
     error = thrown
   }

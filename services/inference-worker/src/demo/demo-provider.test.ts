@@ -17,7 +17,7 @@ async function answer(providerModel: string, question = TREM2, maxOutputTokens =
   const messages = [{ role: 'user' as const, content: question }]
   const request = { providerModel, isThinking: false, messages, maxOutputTokens, temperature: 1 }
   const events: ProviderEvent[] = []
-  for await (const event of fast.stream(request, never)) events.push(event)
+  await fast.stream(request, never, (event) => events.push(event))
   const said = (type: ProviderEvent['type']) =>
     events.map((event) => (event.type === type && 'text' in event ? event.text : '')).join('')
   return { text: said('text'), reasoning: said('reasoning'), finish: events.at(-1) }
@@ -81,8 +81,10 @@ test('a stopped answer ends at once', async () => {
     ...{ providerModel: 'dove', isThinking: false, messages },
     ...{ maxOutputTokens: 100, temperature: 1 },
   }
-  const first = createDemoProvider().stream(request, stopped)[Symbol.asyncIterator]().next()
-  await expect(first).rejects.toBe('stopped')
+  const events: ProviderEvent[] = []
+  const stream = createDemoProvider().stream(request, stopped, (event) => events.push(event))
+  await expect(stream).rejects.toBe('stopped')
+  expect(events).toEqual([])
 })
 
 test('models.json is valid and every demonstration model in it can speak', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
+import type { ModelRequest, Provider, TakeEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { findTopic } from './find-topic.ts'
 import { HONEST_LINE, type Persona } from './persona.ts'
@@ -21,21 +21,22 @@ const SHORTEST_PAUSE_MS = 4
 export function createDemoProvider({ tokensPerSecond }: DemoOptions = {}): Provider {
   const topics = readTopics()
   return {
-    stream(request, signal) {
+    async stream(request, signal, take) {
       const persona = PERSONAS.get(request.providerModel)
       if (!persona) throw new ProviderError('misconfigured')
-      return speak(persona, topics, tokensPerSecond ?? persona.tokensPerSecond, request, signal)
+      const pace = { tokensPerSecond: tokensPerSecond ?? persona.tokensPerSecond, signal }
+      await speak(persona, topics, request, pace, take)
     },
   }
 }
 
-async function* speak(
+async function speak(
   persona: Persona,
   topics: Topics,
-  tokensPerSecond: number,
   { messages, maxOutputTokens }: ModelRequest,
-  signal: AbortSignal,
-): AsyncGenerator<ProviderEvent> {
+  { tokensPerSecond, signal }: { tokensPerSecond: number; signal: AbortSignal },
+  take: TakeEvent,
+): Promise<void> {
   const question = messages.at(-1)?.content ?? ''
   const random = seededRandom(`${persona.name}:${question}`)
   const { reasoning, markdown } = persona.compose(findTopic(topics, question), random)
@@ -51,21 +52,21 @@ async function* speak(
 
   await pause(FIRST_TOKEN_WAIT_TOKENS)
   for (const text of toTokens(reasoning)) {
-    yield { type: 'reasoning', text }
+    take({ type: 'reasoning', text })
     await pause(0.3)
   }
   const tokens = toTokens(`${markdown}\n\n${HONEST_LINE}`)
   const spoken = tokens.slice(0, maxOutputTokens)
   for (const text of spoken) {
-    yield { type: 'text', text }
+    take({ type: 'text', text })
     await pause(0.5 + random())
   }
-  yield {
+  take({
     type: 'finish',
     finishReason: spoken.length < tokens.length ? 'length' : 'stop',
     usage: { inputTokens: toTokens(question).length, outputTokens: spoken.length },
     providerVersion: undefined,
-  }
+  })
 }
 
 /** Pieces about as long as those of a language model. */

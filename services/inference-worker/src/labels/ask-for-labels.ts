@@ -1,4 +1,5 @@
 import type { Provider } from '../providers/provider.ts'
+import { ProviderError } from '../providers/provider-error.ts'
 import { type StreamLimits, startStreamClock } from '../providers/start-stream-clock.ts'
 import { labelRequest } from './label-request.ts'
 import { type ModelLabels, readLabels } from './read-labels.ts'
@@ -25,15 +26,12 @@ export async function askForLabels(
   using clock = startStreamClock(limits, stopping)
   try {
     let text = ''
-    for await (const event of provider.stream(
-      labelRequest(providerModel, question),
-      clock.signal,
-    )) {
+    await provider.stream(labelRequest(providerModel, question), clock.signal, (event) => {
       clock.touch()
       if (event.type === 'text') text += event.text
-      if (text.length > MAX_ANSWER_LENGTH) break
-    }
-    const labels = text.length > MAX_ANSWER_LENGTH ? undefined : readLabels(text)
+      if (text.length > MAX_ANSWER_LENGTH) throw new ProviderError('too_long')
+    })
+    const labels = readLabels(text)
     return labels ? { state: 'labelled', labels } : { state: 'failed', error: undefined }
   } catch (error) {
     stopping.throwIfAborted()

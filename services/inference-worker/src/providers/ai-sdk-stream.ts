@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider'
 import type { ChatMessage } from '@assay/contracts'
 import type { OpenStream } from './guard-provider.ts'
-import { type ModelRequest, type ProviderEvent, THINKING_TOKENS } from './provider.ts'
+import { type ModelRequest, type TakeEvent, THINKING_TOKENS } from './provider.ts'
 import { toFinishReason } from './to-finish-reason.ts'
 
 type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>
@@ -24,21 +24,22 @@ export interface AiSdkModels {
 export function aiSdkStream(models: AiSdkModels): OpenStream {
   return async (request, signal) => {
     const { stream } = await models.languageModel(request).doStream(toCall(models, request, signal))
-    return readParts(stream)
+    return (take) => readParts(stream, take)
   }
 }
 
-async function* readParts(
+async function readParts(
   parts: ReadableStream<LanguageModelV4StreamPart>,
-): AsyncGenerator<ProviderEvent> {
+  take: TakeEvent,
+): Promise<void> {
   let providerVersion: string | undefined
   for await (const part of parts) {
     switch (part.type) {
       case 'text-delta':
-        yield { type: 'text', text: part.delta }
+        take({ type: 'text', text: part.delta })
         break
       case 'reasoning-delta':
-        yield { type: 'reasoning', text: part.delta }
+        take({ type: 'reasoning', text: part.delta })
         break
       case 'response-metadata':
         providerVersion = part.modelId ?? providerVersion
@@ -47,12 +48,12 @@ async function* readParts(
         throw part.error
       case 'finish': {
         const { finishReason, usage } = part
-        yield {
+        take({
           type: 'finish',
           finishReason: toFinishReason(finishReason.unified, finishReason.raw),
           usage: { inputTokens: usage.inputTokens.total, outputTokens: usage.outputTokens.total },
           providerVersion,
-        }
+        })
         return
       }
       // Tools are not offered, so a call of one, like every other part, is nothing to us.

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { APICallError } from '@ai-sdk/provider'
 import { createCompletionReader } from './completion-reader.ts'
 import type { OpenStream } from './guard-provider.ts'
-import { type ModelRequest, type ProviderEvent, THINKING_TOKENS } from './provider.ts'
+import { type ModelRequest, type TakeEvent, THINKING_TOKENS } from './provider.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
 export interface ChatCompletionsAccess {
@@ -31,7 +32,7 @@ export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream
     const body = JSON.stringify(toBody(asked))
     const response = await request(url, { method: 'POST', headers, body, signal })
     if (response.statusCode !== 200) throw await toCallError(url, response)
-    return readEvents(response)
+    return (take) => readEvents(response, take)
   }
 }
 
@@ -48,13 +49,27 @@ function toBody(asked: ModelRequest) {
   }
 }
 
-/** Reads to the end of the stream, so that the connection can serve again. */
-async function* readEvents(response: IncomingMessage): AsyncGenerator<ProviderEvent> {
-  const completion = createCompletionReader()
+/**
+ * Reads to the end of the stream, so that the connection can serve again. With a listener: the
+ * promises of an asynchronous iteration would be a fifth of a worker's CPU.
+ */
+async function readEvents(response: IncomingMessage, take: TakeEvent): Promise<void> {
+  const completion = createCompletionReader(take)
   const decoder = new StringDecoder()
-  for await (const bytes of response as AsyncIterable<Buffer>)
-    for (const event of completion.read(decoder.write(bytes))) yield event
-  yield completion.end()
+  const read = (bytes: Buffer) => {
+    try {
+      completion.read(decoder.write(bytes))
+    } catch (error) {
+      response.off('data', read).destroy(error as Error)
+    }
+  }
+  response.on('data', read)
+  try {
+    await finished(response, { writable: false })
+  } finally {
+    response.off('data', read)
+  }
+  completion.end()
 }
 
 async function toCallError(url: URL, response: IncomingMessage): Promise<APICallError> {

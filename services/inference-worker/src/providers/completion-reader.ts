@@ -1,21 +1,21 @@
 import { createParser } from 'eventsource-parser'
 import { CompletionChunk, textOf } from './completion-chunk.ts'
-import type { ProviderEvent, Usage } from './provider.ts'
+import type { TakeEvent, Usage } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 import { LONGEST_LINE_BYTES } from './provider-request.ts'
 import { toFinishReason } from './to-finish-reason.ts'
 
 export interface CompletionReader {
   /**
-   * Takes the next piece of the event stream, cut anywhere; tells what the model said in it.
+   * Reads the next piece of the event stream, cut anywhere, and tells what the model said in it.
    * @throws where it is not a chat completion, or reports an error; what was told before stands.
    */
-  read(piece: string): Iterable<ProviderEvent>
+  read(piece: string): void
   /**
    * To be called at the end of the stream.
    * @throws {ProviderError} when the answer is not whole.
    */
-  end(): ProviderEvent
+  end(): void
 }
 
 /** What the events say beside the text. */
@@ -29,37 +29,31 @@ interface Completion {
 const DONE = '[DONE]'
 
 /** Reads one streamed chat completion. */
-export function createCompletionReader(): CompletionReader {
+export function createCompletionReader(take: TakeEvent): CompletionReader {
   const completion: Completion = {
     providerVersion: undefined,
     reason: undefined,
     isRefused: false,
     usage: { inputTokens: undefined, outputTokens: undefined },
   }
-  let complete: string[] = []
   const parser = createParser({
     maxBufferSize: LONGEST_LINE_BYTES,
-    onEvent: ({ data }) => complete.push(data),
+    onEvent: ({ data }) => {
+      if (data === DONE) return
+      const chunk = CompletionChunk.parse(JSON.parse(data))
+      note(completion, chunk)
+      tell(chunk, take)
+    },
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') throw new ProviderError('too_long')
     },
   })
   return {
-    *read(piece) {
-      parser.feed(piece)
-      const events = complete
-      complete = []
-      for (const data of events) {
-        if (data === DONE) continue
-        const chunk = CompletionChunk.parse(JSON.parse(data))
-        note(completion, chunk)
-        yield* saidIn(chunk)
-      }
-    },
+    read: (piece) => parser.feed(piece),
     end() {
       const { reason, isRefused, usage, providerVersion } = completion
       const finishReason = toFinishReason(isRefused ? 'content-filter' : unify(reason), reason)
-      return { type: 'finish', finishReason, usage, providerVersion }
+      take({ type: 'finish', finishReason, usage, providerVersion })
     },
   }
 }
@@ -77,13 +71,13 @@ function note(completion: Completion, { error, model, choices, usage }: Completi
   }
 }
 
-function* saidIn({ choices }: CompletionChunk): Generator<ProviderEvent> {
+function tell({ choices }: CompletionChunk, take: TakeEvent): void {
   const delta = choices?.[0]?.delta
   if (!delta) return
   const thought = delta.reasoning_content ?? delta.reasoning
-  if (thought) yield { type: 'reasoning', text: thought }
+  if (thought) take({ type: 'reasoning', text: thought })
   const text = textOf(delta)
-  if (text) yield { type: 'text', text }
+  if (text) take({ type: 'text', text })
 }
 
 function unify(reason: string | undefined): Parameters<typeof toFinishReason>[0] {

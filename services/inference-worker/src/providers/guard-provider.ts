@@ -1,47 +1,44 @@
 import type { Breaker } from './create-breaker.ts'
-import type { ModelRequest, Provider, ProviderEvent } from './provider.ts'
+import type { ModelRequest, Provider, TakeEvent } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 import { toProviderError } from './to-provider-error.ts'
 import { withRetries } from './with-retries.ts'
 
 /** Calls a model. A refused call is thrown here, before there is a stream. */
-export type OpenStream = (
-  request: ModelRequest,
-  signal: AbortSignal,
-) => Promise<AsyncIterable<ProviderEvent>>
+export type OpenStream = (request: ModelRequest, signal: AbortSignal) => Promise<ReadStream>
+
+/** Reads a stream up to its finish or its end, whichever comes first. */
+export type ReadStream = (take: TakeEvent) => Promise<void>
 
 /** Makes a provider of a way to call its models: with retries, breaker and codes of the closed list. */
 export function guardProvider(open: OpenStream, breaker: Breaker): Provider {
-  return { stream: (request, signal) => streamGuarded(open, breaker, request, signal) }
-}
-
-async function* streamGuarded(
-  open: OpenStream,
-  breaker: Breaker,
-  request: ModelRequest,
-  signal: AbortSignal,
-): AsyncGenerator<ProviderEvent> {
-  let hasText = false
-  let hasStarted = false
-  const call = async () => {
-    try {
-      return await open(request, signal)
-    } catch (error) {
-      signal.throwIfAborted()
-      throw toProviderError(error, false)
-    }
-  }
-  try {
-    for await (const event of await withRetries(() => breaker.guard(call), signal)) {
-      hasStarted = true
-      if (event.type === 'text') hasText ||= event.text.trim() !== ''
-      if (event.type === 'finish' && !hasText) throw new ProviderError('empty')
-      yield event
-      if (event.type === 'finish') return
-    }
-    throw new ProviderError('interrupted')
-  } catch (error) {
-    signal.throwIfAborted()
-    throw toProviderError(error, hasStarted)
+  return {
+    async stream(request, signal, take) {
+      let hasText = false
+      let hasStarted = false
+      let hasFinished = false
+      const call = async () => {
+        try {
+          return await open(request, signal)
+        } catch (error) {
+          signal.throwIfAborted()
+          throw toProviderError(error, false)
+        }
+      }
+      try {
+        const read = await withRetries(() => breaker.guard(call), signal)
+        await read((event) => {
+          hasStarted = true
+          if (event.type === 'text') hasText ||= event.text.trim() !== ''
+          hasFinished = event.type === 'finish'
+          if (hasFinished && !hasText) throw new ProviderError('empty')
+          take(event)
+        })
+        if (!hasFinished) throw new ProviderError('interrupted')
+      } catch (error) {
+        signal.throwIfAborted()
+        throw toProviderError(error, hasStarted)
+      }
+    },
   }
 }

@@ -31,12 +31,15 @@ export type ProviderEvent =
       readonly providerVersion: string | undefined
     }
 
+/** Is called with each event as it comes; what it throws ends the stream. */
+export type TakeEvent = (event: ProviderEvent) => void
+
 /** A source of answers: the one thing an adapter to a model provider must do. */
 export interface Provider {
   /**
-   * Streams one answer: any number of `text` and `reasoning`, then one `finish`. Stops soon after
-   * `signal` aborts, and throws its reason.
+   * Streams one answer: any number of `text` and `reasoning`, then one `finish`; nothing after the
+   * promise is settled. Stops soon after `signal` aborts, and throws its reason.
    * @throws {ProviderError} when there is no whole answer; what was streamed before it stands.
    */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ProviderEvent>
+  stream(request: ModelRequest, signal: AbortSignal, take: TakeEvent): Promise<void>
 }

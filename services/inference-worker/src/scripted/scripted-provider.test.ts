@@ -7,12 +7,9 @@ async function play(providerModel: string): Promise<string> {
     ...{ providerModel, isThinking: false, messages: [] },
     ...{ maxOutputTokens: 10, temperature: 1 },
   }
-  for await (const event of createScriptedProvider().stream(
-    request,
-    new AbortController().signal,
-  )) {
+  await createScriptedProvider().stream(request, new AbortController().signal, (event) => {
     if (event.type === 'text') text += event.text
-  }
+  })
   return text
 }
 

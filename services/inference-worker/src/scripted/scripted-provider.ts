@@ -1,4 +1,4 @@
-import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
+import type { Provider } from '../providers/provider.ts'
 import { createTicker } from './ticker.ts'
 
 /** Pace and length of an answer. */
@@ -29,22 +29,22 @@ const STAMP_DIGITS = 5
 export function createScriptedProvider(): Provider {
   const ticker = createTicker()
   return {
-    async *stream({ providerModel }: ModelRequest, signal): AsyncGenerator<ProviderEvent> {
+    async stream({ providerModel }, signal, take) {
       const script = vary(readScript(providerModel))
       let dueAt = performance.now() + script.ttft
       for (let index = 0; index < script.tokens; index += 1) {
         const isWaitedFor = index % script.burst === 0 && performance.now() < dueAt
         if (isWaitedFor) await ticker.waitUntil(dueAt)
         signal.throwIfAborted()
-        yield { type: 'text', text: script.stamp ? stamp() : `token${index} ` }
+        take({ type: 'text', text: script.stamp ? stamp() : `token${index} ` })
         dueAt += script.gap
       }
-      yield {
+      take({
         type: 'finish',
         finishReason: 'stop',
         usage: { inputTokens: 1, outputTokens: script.tokens },
         providerVersion: undefined,
-      }
+      })
     },
   }
 }

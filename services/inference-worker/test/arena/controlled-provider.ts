@@ -31,7 +31,7 @@ export function controlledProvider(): ControlledProvider {
     requests,
     say: (text) => tell({ type: 'text', text }),
     finish: () => tell(finish),
-    async *stream(request, signal) {
+    async stream(request, signal, take) {
       requests.push(request)
       const events: ProviderEvent[] = []
       let wake = () => {}
@@ -47,7 +47,7 @@ export function controlledProvider(): ControlledProvider {
         for (;;) {
           signal.throwIfAborted()
           const event = events.shift()
-          if (event) yield event
+          if (event) take(event)
           if (event?.type === 'finish') return
           if (events.length > 0) continue
           await new Promise<void>((resolve) => {

@@ -19,9 +19,7 @@ export async function collect(
   const events: ProviderEvent[] = []
   let error: unknown
   try {
-    for await (const event of provider.stream({ ...QUESTION, ...request }, signal)) {
-      events.push(event)
-    }
+    await provider.stream({ ...QUESTION, ...request }, signal, (event) => events.push(event))
   } catch (thrown) {
     error = thrown
   }
