@@ -1,7 +1,11 @@
-const FREE = -1
-/** Slots for each weight: with two, most keys are found where they are looked for first. */
-const SLOTS = 2
+import { STEP, stepsOf } from './weights-text.ts'
+
+/** Slots for each weight: with four, most keys are found, or found to be none, where they are looked for first. */
+const SLOTS = 4
+const FREE = 0
 const SPREAD = 0x9e3779b1
+/** What is left of an entry beside its key of 24 bits. */
+const WEIGHT_BITS = 8
 
 /** Adds up weights by key, about four times as fast as a map. */
 export interface WeightTable {
@@ -11,42 +15,49 @@ export interface WeightTable {
   sumOfDistinct(keys: readonly number[]): number
 }
 
-/** A table with open addressing (linear probing) of weights by key, 24 bits each. */
+/**
+ * A table with open addressing (linear probing) of weights by key: both in 32 bits, so that little memory is visited.
+ * @param weights log odds, which are rounded to what is stored of them
+ */
 export function createWeightTable(weights: ReadonlyMap<number, number>): WeightTable {
   const bits = Math.max(1, Math.ceil(Math.log2(SLOTS * (weights.size + 1))))
-  // Side by side: a look-up waits for the memory, and so it waits once.
-  const keys = new Int32Array(2 * 2 ** bits)
-  const values = new Float32Array(keys.buffer)
-  for (let slot = 0; slot < keys.length; slot += 2) keys[slot] = FREE
-  const mask = keys.length - 1
-  const slotOf = (key: number) => {
-    let slot = 2 * (Math.imul(key, SPREAD) >>> (32 - bits))
-    while (keys[slot] !== FREE && keys[slot] !== key) slot = (slot + 2) & mask
-    return slot
-  }
+  const entries = new Int32Array(2 ** bits)
+  const shift = 32 - bits
+  const mask = entries.length - 1
+  const firstSlotOf = (key: number) => Math.imul(key, SPREAD) >>> shift
   for (const [key, weight] of weights) {
-    const slot = slotOf(key)
-    keys[slot] = key
-    values[slot + 1] = weight
+    const steps = stepsOf(weight)
+    let slot = firstSlotOf(key)
+    while (entries[slot] !== FREE) slot = (slot + 1) & mask
+    if (steps !== 0) entries[slot] = (key << WEIGHT_BITS) | (steps & 0xff)
   }
-  const weightOf = (key: number) => values[slotOf(key) + 1] ?? 0
+  const stepsOfKey = (key: number) => {
+    let slot = firstSlotOf(key)
+    let entry = entries[slot] ?? FREE
+    while (entry !== FREE && entry >>> WEIGHT_BITS !== key) {
+      slot = (slot + 1) & mask
+      entry = entries[slot] ?? FREE
+    }
+    // The last byte with its sign.
+    return (entry << 24) >> 24
+  }
   return {
     sum(of) {
-      let sum = 0
-      for (const key of of) sum += weightOf(key)
-      return sum
+      let steps = 0
+      for (const key of of) steps += stepsOfKey(key)
+      return steps * STEP
     },
     sumOfDistinct(of) {
       const seen = new Set<number>()
       let sum = 0
       for (const key of of) {
-        const weight = weightOf(key)
+        const steps = stepsOfKey(key)
         // Most have none: what a set costs is paid for few.
-        if (weight === 0 || seen.has(key)) continue
+        if (steps === 0 || seen.has(key)) continue
         seen.add(key)
-        sum += weight
+        sum += steps
       }
-      return sum
+      return sum * STEP
     },
   }
 }

@@ -1,5 +1,5 @@
 /** A weight is stored in a byte, in steps of this. */
-const STEP = 1 / 48
+export const STEP = 1 / 48
 const MOST = 127
 const LINE = /.{1,120}/g
 /** A key is stored as its distance from the last one, seven bits a byte; the eighth says that more follow. */
@@ -11,16 +11,21 @@ export function keyOf(feature: number): number {
   return feature >>> 8
 }
 
+/** A weight in whole steps, as many as a signed byte has. */
+export function stepsOf(weight: number): number {
+  return Math.max(-MOST, Math.min(MOST, Math.round(weight / STEP)))
+}
+
 /** Weights by key as text: base64 of keys in their order, each with its weight. Those of less than half a step are left out. */
 export function toWeightsText(weights: ReadonlyMap<number, number>): string {
   const stored = [...weights]
-    .map(([key, weight]) => [key, Math.round(weight / STEP)] as const)
+    .map(([key, weight]) => [key, stepsOf(weight)] as const)
     .filter(([, steps]) => steps !== 0)
     .sort(([one], [other]) => one - other)
   let last = 0
   let bytes = ''
   for (const [key, steps] of stored) {
-    bytes += bytesOf(key - last) + toByte(Math.max(-MOST, Math.min(MOST, steps)))
+    bytes += bytesOf(key - last) + toByte(steps)
     last = key
   }
   return `${(btoa(bytes).match(LINE) ?? []).join('\n')}\n`
