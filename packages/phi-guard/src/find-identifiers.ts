@@ -6,7 +6,7 @@ import { dateRules, stayRules } from './rules/date-rules.ts'
 import { nameRules } from './rules/name-rules.ts'
 import { numberRules } from './rules/number-rules.ts'
 import { personRules } from './rules/person-rules.ts'
-import type { Rule } from './rules/rule.ts'
+import { anyCueOf, type Rule } from './rules/rule.ts'
 
 const CONTEXT = 60
 /** The first rule that claims a character has it. */
@@ -21,6 +21,8 @@ const RULES: readonly Rule[] = [
   personRules,
   stayRules,
 ].flat()
+/** Cues are sought together, in half of the time. */
+const CUE = anyCueOf(RULES)
 /** Kinds of which no form is certain. */
 const SOFT = /name|age|adm/
 
@@ -43,8 +45,9 @@ export function findIdentifiers(original: string, judge?: Judge): Finding[] {
   const toOriginal = (place: number) => starts?.[place] ?? place
   const claimed = new Uint8Array(text.length)
   const isFree = ({ start, end }: Omit<Place, 'kind'>) => !claimed.subarray(start, end).includes(1)
+  const announced = [...latin.matchAll(CUE)]
   const findings = RULES.flatMap((rule) =>
-    placesOf(rule, latin).filter((place): place is Finding => {
+    placesOf(rule, latin, announced).filter((place): place is Finding => {
       const { start, end } = place
       const before = text.substring(start - CONTEXT, start)
       const after = text.slice(end, end + CONTEXT)
@@ -68,15 +71,21 @@ export function findIdentifiers(original: string, judge?: Judge): Finding[] {
   )
 }
 
-/** What a rule finds, as far as nothing speaks against it. */
-function placesOf({ kind, cue, value }: Rule, text: string) {
+/**
+ * What a rule finds, as far as nothing speaks against it.
+ * @param announced where its cue may begin
+ */
+function placesOf({ kind, cue, value }: Rule, text: string, announced: readonly RegExpExecArray[]) {
   const certainty: Certainty = SOFT.test(kind) ? 'soft' : 'hard'
-  return [...text.matchAll(cue ?? value)].flatMap((match) => {
-    let found: RegExpExecArray | null = match
-    if (cue) {
-      value.lastIndex = match.index + match[0].length
-      found = value.exec(text)
-    }
-    return found ? { kind, start: found.index, end: found.index + found[0].length, certainty } : []
-  })
+  const found = cue
+    ? announced.map(({ index }) => matchAt(cue, text, index) && matchAt(value, text, cue.lastIndex))
+    : [...text.matchAll(value)]
+  return found.flatMap((match) =>
+    match ? { kind, start: match.index, end: match.index + match[0].length, certainty } : [],
+  )
+}
+
+function matchAt(pattern: RegExp, text: string, place: number) {
+  pattern.lastIndex = place
+  return pattern.exec(text)
 }

@@ -14,26 +14,34 @@ export interface NormalizedText {
  * without accents and without what is invisible, and remembers where each was.
  */
 export function normalizeText(original: string): NormalizedText {
-  if (!/[^\0-\x7f]/.test(original)) return { text: original, latin: original }
+  if (!BEYOND_ASCII.test(original)) return { text: original, latin: original }
   const known = new Map<string, readonly [string, string]>()
   const starts: number[] = []
   let text = ''
   let latin = ''
-  let start = 0
-  for (const character of original) {
-    let other: readonly [string, string] | undefined
-    if (character > '~') {
-      other = known.get(character) ?? toPlain(character)
-      known.set(character, other)
-    }
-    text += other?.[0] ?? character
-    latin += other?.[1] ?? character
-    while (starts.length < text.length) starts.push(start)
-    start += character.length
+  let end = 0
+  const keep = (to: number) => {
+    const kept = original.slice(end, to)
+    text += kept
+    latin += kept
+    while (end < to) starts.push(end++)
   }
-  starts.push(start)
+  for (const { index, 0: character } of original.matchAll(EACH_BEYOND_ASCII)) {
+    keep(index)
+    const plain = known.get(character) ?? toPlain(character)
+    known.set(character, plain)
+    text += plain[0]
+    latin += plain[1]
+    while (starts.length < text.length) starts.push(index)
+    end = index + character.length
+  }
+  keep(original.length)
+  starts.push(end)
   return { text, latin, starts }
 }
+
+const BEYOND_ASCII = /[^\0-\x7f]/
+const EACH_BEYOND_ASCII = /[^\0-\x7f]/gu
 
 /** A character as words have it, and as patterns see it. */
 function toPlain(character: string): readonly [string, string] {

@@ -5,15 +5,18 @@ import { featuresOf } from './features.ts'
 import { judgeByLikeness } from './judge-by-likeness.ts'
 import { tokensOf } from './tokens.ts'
 
+/** A score is made of so many weights, each of which is small. */
+const PARTS = 4
+
 /** Weights by which tokens of a text score so much, and all others nothing. */
 function scoring(text: string, scores: Readonly<Record<string, number>>) {
   const tokens = tokensOf(text)
   const keys = tokens.map((_, at) => featuresOf(tokens, at))
-  const weights = tokens.flatMap((token, at): [number, number][] => {
-    const score = scores[text.slice(token.start, token.end)]
+  const weights = tokens.flatMap((token, at) => {
+    const score = scores[text.slice(token.start, token.end)] ?? 0
     const others = new Set(keys.filter((_, other) => other !== at).flat())
-    const own = keys[at]?.find((key) => !others.has(key))
-    return score === undefined || own === undefined ? [] : [[own, score]]
+    const own = keys[at]?.filter((key) => !others.has(key)) ?? []
+    return own.slice(0, PARTS).map((key) => [key, score / PARTS] as const)
   })
   const surroundings = createWeightTable(new Map())
   return { identifiers: createWeightTable(new Map(weights)), surroundings }

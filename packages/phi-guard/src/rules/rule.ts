@@ -3,7 +3,7 @@ import type { IdentifierKind } from '../identifier.ts'
 export interface Rule {
   /** Of an empty kind is what is innocent, and no later rule may claim it. */
   readonly kind: IdentifierKind | ''
-  /** What announces the value, which then follows at once. */
+  /** What announces the value, which then follows at once; looked for at one place, as the value then is. */
   readonly cue?: RegExp
   readonly value: RegExp
   readonly accepts?: Accepts | undefined
@@ -42,10 +42,17 @@ export const cued = (
   flags = 'iy',
 ): Rule => ({
   kind,
-  cue: new RegExp(START + cue, 'gi'),
+  cue: new RegExp(START + cue, 'iy'),
   value: new RegExp(value, flags),
   accepts,
 })
+
+/** Finds the places where a cue of any of these rules begins. */
+export const anyCueOf = (rules: readonly Rule[]) =>
+  new RegExp(
+    `${START}(?=${rules.flatMap(({ cue }) => cue?.source.slice(START.length) ?? []).join('|')})`,
+    'gi',
+  )
 
 export const countDigits = (value: string) => value.replace(/\D/g, '').length
 
