@@ -8,7 +8,6 @@ export interface Example {
   readonly weight: number
 }
 
-const EPOCHS = 15
 /** Share of a name's features that is left out each time, so that none is relied on alone. */
 const DROPPED = 0.4
 const RATE = 0.03
@@ -20,10 +19,12 @@ const FIRST_SQUARE = 1e-4
  * Logistic regression by AdaGrad, with the mean of the weights of the later half of epochs, and with dropout. Of a text
  * that names its writer only the name that scores highest is taught to be one; of others, none is.
  * @param random numbers from 0 to 1, which give the order
+ * @param epochs how often all examples are taught
  */
 export function fitWeights(
   examples: readonly Example[],
   random: () => number,
+  epochs: number,
 ): Map<number, number> {
   const indexes = indexFeatures(examples)
   const rows = examples.map(({ names, isOwn, weight }) => ({
@@ -33,12 +34,12 @@ export function fitWeights(
   }))
   const model = createModel(indexes.size)
   const sums = new Float64Array(indexes.size)
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+  for (let epoch = 0; epoch < epochs; epoch++) {
     for (const row of shuffled(rows, random)) teach(model, withoutSome(row, random))
-    if (epoch < EPOCHS / 2) continue
+    if (epoch < epochs / 2) continue
     for (const [at, weight] of model.weights.entries()) sums[at] = (sums[at] ?? 0) + weight
   }
-  const summed = EPOCHS - Math.ceil(EPOCHS / 2)
+  const summed = epochs - Math.ceil(epochs / 2)
   return new Map([...indexes].map(([feature, at]) => [feature, (sums[at] ?? 0) / summed]))
 }
 

@@ -2,6 +2,7 @@ import { fitWeights } from '@assay/learned-weights/training'
 import { randomFrom } from '@assay/rating/simulation'
 import { lessonsOf, type MarkedText, wordingOfText } from './lessons.ts'
 
+const EPOCHS = 15
 const SEED = 7
 /** A feature of fewer texts is chance. */
 const LEAST_TEXTS = 3
@@ -32,7 +33,7 @@ function learn(examples: readonly (readonly Example[])[]): Map<number, number> {
     ...example,
     names: example.names.map((keys) => keys.filter((key) => common.has(key))),
   }))
-  const weights = fitWeights(known, randomFrom(SEED))
+  const weights = fitWeights(known, randomFrom(SEED), EPOCHS)
   return new Map([...weights].filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT))
 }
 

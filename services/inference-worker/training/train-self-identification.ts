@@ -20,7 +20,8 @@ const SEED = 7
 /** A false alarm is as bad as so many misses. */
 const INNOCENT = 2.0
 /** A feature of fewer sentences is chance. */
-const LEAST_SENTENCES = 3
+const LEAST_SENTENCES = 2
+const EPOCHS = 30
 const ALIASES = ['Heron-7']
 
 const random = randomFrom(SEED)
@@ -40,6 +41,10 @@ const sentences = [
     'tuning-7',
     'tuning-8',
     'tuning-9',
+    'tuning-10',
+    'tuning-11',
+    'tuning-12',
+    'tuning-13',
   ].flatMap(readSentences),
   ...readSentencesOfRules(),
 ]
@@ -49,7 +54,7 @@ const examples = groups.flat().map((example) => ({
   ...example,
   names: example.names.map((features) => features.filter((feature) => common.has(feature))),
 }))
-const weights = fitWeights(examples, random)
+const weights = fitWeights(examples, random, EPOCHS)
 const text = toWeightsText(weights)
 writeFileSync(WEIGHTS, text)
 process.stdout.write(`${groups.length} sentences, ${weights.size} weights, ${text.length} bytes\n`)
