@@ -21,7 +21,7 @@ const RULES: readonly Rule[] = [
   personRules,
   stayRules,
 ].flat()
-/** Cues are sought together, in half of the time. */
+/** All cues are sought together: to seek each by itself takes twice as long. */
 const CUE = anyCueOf(RULES)
 /** Kinds of which no form is certain. */
 const SOFT = /name|age|adm/
@@ -45,7 +45,7 @@ export function findIdentifiers(original: string, judge?: Judge): Finding[] {
   const toOriginal = (place: number) => starts?.[place] ?? place
   const claimed = new Uint8Array(text.length)
   const isFree = ({ start, end }: Omit<Place, 'kind'>) => !claimed.subarray(start, end).includes(1)
-  const announced = [...latin.matchAll(CUE)]
+  const announced = placesOfCues(latin)
   const findings = RULES.flatMap((rule) =>
     placesOf(rule, latin, announced).filter((place): place is Finding => {
       const { start, end } = place
@@ -71,14 +71,21 @@ export function findIdentifiers(original: string, judge?: Judge): Finding[] {
   )
 }
 
+/** Where anything may be announced. */
+function placesOfCues(text: string): number[] {
+  const places: number[] = []
+  for (CUE.lastIndex = 0; CUE.test(text); CUE.lastIndex++) places.push(CUE.lastIndex)
+  return places
+}
+
 /**
  * What a rule finds, as far as nothing speaks against it.
  * @param announced where its cue may begin
  */
-function placesOf({ kind, cue, value }: Rule, text: string, announced: readonly RegExpExecArray[]) {
+function placesOf({ kind, cue, value }: Rule, text: string, announced: readonly number[]) {
   const certainty: Certainty = SOFT.test(kind) ? 'soft' : 'hard'
   const found = cue
-    ? announced.map(({ index }) => matchAt(cue, text, index) && matchAt(value, text, cue.lastIndex))
+    ? announced.map((index) => matchAt(cue, text, index) && matchAt(value, text, cue.lastIndex))
     : [...text.matchAll(value)]
   return found.flatMap((match) =>
     match ? { kind, start: match.index, end: match.index + match[0].length, certainty } : [],

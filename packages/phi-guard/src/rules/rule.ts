@@ -26,10 +26,17 @@ export const U = '[A-ZÞ]'
 /** No digit and no letter before. */
 const START = `(?<![${L}\\d])`
 
+/** A pattern of which no parts are remembered, which takes time. */
+const compile = (source: string, flags: string) =>
+  new RegExp(
+    source.replace(/\\.|\[.*?[^\\]\]|\((?!\?)/g, (sign) => (sign === '(' ? '(?:' : sign)),
+    flags,
+  )
+
 /** The value stands for itself. */
 export const bare = (kind: Rule['kind'], value: string, accepts?: Accepts, flags = 'g'): Rule => ({
   kind,
-  value: new RegExp(`${START}(${value})`, flags),
+  value: compile(`${START}(${value})`, flags),
   accepts,
 })
 
@@ -42,14 +49,14 @@ export const cued = (
   flags = 'iy',
 ): Rule => ({
   kind,
-  cue: new RegExp(START + cue, 'iy'),
-  value: new RegExp(value, flags),
+  cue: compile(START + cue, 'iy'),
+  value: compile(value, flags),
   accepts,
 })
 
-/** Finds the places where a cue of any of these rules begins. */
+/** Matches nothing, where a cue of any of these rules begins. */
 export const anyCueOf = (rules: readonly Rule[]) =>
-  new RegExp(
+  compile(
     `${START}(?=${rules.flatMap(({ cue }) => cue?.source.slice(START.length) ?? []).join('|')})`,
     'gi',
   )
