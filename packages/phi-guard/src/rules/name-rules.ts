@@ -24,19 +24,14 @@ const isName: Accepts = (value, _, after) =>
   !NO_NAME.test(value.replace(INITIALS, '')) && !EPONYM.test(after) && !HISTORY.test(after)
 
 const IMAGING = /^(imag|angi|spec|scan|egg|ela|ent|of|seq|guid|score)/i
-/** Where a doctor who treats somebody is named; others with their first names are authors. */
+/** Where a doctor who treats somebody is named; others are authors. */
 const CLINICAL =
-  /refer|clinic|\bse(en|es?)\b|saw|under|thank|dear|regards|sincer|sign|report|consult|resident|arzt|opini|\b(GP|PCP|attending|ward|pt|patient|her|his|my|our|tel|fax|cc|MRN|DOB|appt|bed)\b|\n/i
-const WORK = /\b(did|is|was|as|by|to|who|of)( the)? \S+ $/i
+  /refer|clinic|\bse(en|es?)\b|saw|under|dear|frau|sign|report|consult|resident|arzt|opini|\b(GP|PCP|attending|ward|pt|patient|her|his|my|our|tel|fax|cc|MRN|DOB|appt|bed)\b|\n/i
 /** "MR" and "MRS" in capitals are imaging, unless the name is in capitals, too. */
 const isTitled: Accepts = (value, before, after) =>
   isName(value, before, after) &&
   !(/\bM[RS]S? $/.test(before) && (/[a-z]/.test(value) || IMAGING.test(value))) &&
-  !(
-    /\b(dr|prof\w*)\.? $/i.test(before) &&
-    (/ \p{L}{2}/u.test(value) || /^'s? /.test(after) || WORK.test(before)) &&
-    !CLINICAL.test(before + after)
-  ) &&
+  !(/\b(dr|prof\w*)\.? $/i.test(before) && !CLINICAL.test(before + after)) &&
   !/\bin 1[5-9]\d\d/.test(before)
 
 const KIN = raw`((step|grand|god)?(mother|father|son|daughter|brother|sister)|wife|husband|partner|donor|dependent|dtr|grand(m?a|ad)|granny|nan|m[ou]m|dad|aunt(ie)?|uncle|niece|nephew|cousin|oma|opa)`
