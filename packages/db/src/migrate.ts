@@ -50,6 +50,7 @@ import * as attestations from './migrations/0050-attestations.ts'
 import * as voteExpertise from './migrations/0051-vote-expertise.ts'
 import * as orcidAffiliations from './migrations/0052-orcid-affiliations.ts'
 import * as boardDifferences from './migrations/0053-board-differences.ts'
+import * as voteAssessments from './migrations/0054-vote-assessments.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -101,6 +102,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0051-vote-expertise': voteExpertise,
   '0052-orcid-affiliations': orcidAffiliations,
   '0053-board-differences': boardDifferences,
+  '0054-vote-assessments': voteAssessments,
 }
 
 /** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */

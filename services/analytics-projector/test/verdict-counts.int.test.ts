@@ -1,6 +1,7 @@
-import type { AnswerVerdict } from '@assay/contracts'
+import type { AnswerTag, AnswerVerdict } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createMissedFactsSweep } from '../src/projections/missed-facts.ts'
 import { rebuildProjection } from '../src/projections/rebuild-projection.ts'
@@ -35,24 +36,31 @@ async function addVote(
   { voterId = newId(), rated = true } = {},
 ): Promise<string> {
   const id = newId()
+  const [left, right] = (['left', 'right'] as const).map((side) =>
+    said.find((word) => word.side === side && !word.afterReveal),
+  )
   await db
     .insertInto('votes')
     .values({
       ...{ id, turnId: null, userId: null, voterId, outcome: 'tie', feedbackText: null },
       ...{ leftModelId: models[0], rightModelId: models[1], sampleQuestion: false, rated },
       unratedReason: rated ? null : 'too_fast',
+      ...{ leftVerdict: left?.verdict, leftTags: left && tagsOf(left) },
+      ...{ rightVerdict: right?.verdict, rightTags: right && tagsOf(right) },
     })
     .execute()
-  await db
-    .insertInto('assessments')
-    .values(
-      said.map(({ side, verdict, afterReveal = false }) => ({
-        ...{ voteId: id, side, verdict, afterReveal },
-        tags: verdict === 'wrong' ? (['unsafe', 'outdated'] as const).slice() : [],
-      })),
-    )
-    .execute()
+  for (const late of said.filter(({ afterReveal }) => afterReveal)) {
+    const { side, verdict } = late
+    await db
+      .insertInto('separateAssessments')
+      .values({ voteId: id, side, verdict, tags: tagsOf(late), afterReveal: true })
+      .execute()
+  }
   return id
+}
+
+function tagsOf({ verdict }: Said): AnswerTag[] {
+  return verdict === 'wrong' ? ['unsafe', 'outdated'] : []
 }
 
 const summary = (db: Database) =>
@@ -127,4 +135,28 @@ test('verdicts whose event was lost are found, and a wiped summary is noticed', 
   await db.deleteFrom('analyticsVerdicts').execute()
   expect(await verdictCounts.isEmpty(db)).toBe(true)
   expect(await rebuild(db)).toEqual(counted)
+})
+
+test('what a gateway of before columns of the vote stores counts alike', async ({ db }) => {
+  const models = await addModels(db)
+  const [id, voterId] = [newId(), newId()]
+  await sql`
+    with vote as (
+      insert into votes (id, voter_id, left_model_id, right_model_id, outcome, sample_question, rated)
+      values (${id}, ${voterId}, ${models[0]}, ${models[1]}, 'tie', false, true) returning id
+    ), assessment as (
+      insert into assessments (vote_id, side, verdict, tags, after_reveal)
+      select id, 'left', 'wrong', string_to_array('unsafe', ','), false from vote
+    )
+    select id from vote`.execute(db)
+
+  const ofVoter = async () => (await summary(db)).filter((row) => row.voterId === voterId)
+  await verdictCounts.apply(db, { voteId: id })
+  const counted = ['unsafe', 'wrong'].map((said) => ({
+    modelId: models[0],
+    ...{ voterId, said, total: 1 },
+  }))
+  expect(await ofVoter()).toEqual(counted)
+  await rebuild(db)
+  expect(await ofVoter()).toEqual(counted)
 })

@@ -31,7 +31,10 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     unratedReason: 'too_fast',
     sideUnread: true,
     network: { keyId: 1_400, key: Buffer.alloc(16, 3) },
-    assessments: [{ side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] }],
+    assessments: [
+      { side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] },
+      { side: 'right', verdict: 'right', tags: [] },
+    ],
   }
 
   const stored = await createOutbox(db).commitStatement((statement) =>
@@ -60,6 +63,10 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
     leftStyle: 17,
     rightStyle: 4,
     pairProbability: 0.375,
+    leftVerdict: 'wrong',
+    leftTags: ['unsafe', 'wrong_number'],
+    rightVerdict: 'right',
+    rightTags: [],
   })
   expect(
     await db.selectFrom('votesToFold').select(['voteId', 'networkKeyId', 'networkKey']).execute(),
@@ -71,15 +78,11 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
       .orderBy('id')
       .execute(),
   ).toEqual([event, assessed].map((sent) => ({ ...sent, payload: JSON.parse(sent.payload) })))
-  const { at, ...said } = await db.selectFrom('assessments').selectAll().executeTakeFirstOrThrow()
-  expect(at).toEqual(createdAt)
-  expect(said).toEqual({
-    voteId: id,
-    side: 'left',
-    verdict: 'wrong',
-    tags: ['unsafe', 'wrong_number'],
-    afterReveal: false,
-  })
+  const said = { voteId: id, afterReveal: false, at: createdAt }
+  expect(await db.selectFrom('assessments').selectAll().orderBy('side').execute()).toEqual([
+    { ...said, side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] },
+    { ...said, side: 'right', verdict: 'right', tags: [] },
+  ])
   expect(await db.selectFrom('votesToFold').select('voteId').execute()).toEqual([{ voteId: id }])
 })
 

@@ -105,6 +105,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': READ,
   },
   // Append-only, as a trigger sees to.
+  separateAssessments: { gateway: ADD },
+  // A view, and what gateways of before 0054 insert into.
   assessments: { gateway: ADD, 'rating-worker': READ, 'analytics-projector': READ },
   votesToFold: { gateway: ADD, 'rating-worker': 'select, update, delete' },
   voteExpertise: { 'rating-worker': KEEP },

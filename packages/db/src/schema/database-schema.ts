@@ -55,7 +55,7 @@ import type { TurnTable } from './turn.ts'
 import type { LabelReviewTable, LabelToFoldTable, TurnLabelTable } from './turn-label.ts'
 import type { UsageCountTable } from './usage.ts'
 import type { UserTable } from './user.ts'
-import type { AssessmentTable, VoteTable, VoteToFoldTable } from './vote.ts'
+import type { AssessmentView, SeparateAssessmentTable, VoteTable, VoteToFoldTable } from './vote.ts'
 import type { ExpertiseToFoldTable, VoteExpertiseTable } from './vote-expertise.ts'
 
 export interface DatabaseSchema {
@@ -86,7 +86,8 @@ export interface DatabaseSchema {
   answers: AnswerTable
   overturnedSelfIdentifications: OverturnedSelfIdentificationTable
   votes: VoteTable
-  assessments: AssessmentTable
+  separateAssessments: SeparateAssessmentTable
+  assessments: AssessmentView
   votesToFold: VoteToFoldTable
   voteExpertise: VoteExpertiseTable
   expertiseToFold: ExpertiseToFoldTable

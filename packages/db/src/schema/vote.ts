@@ -21,11 +21,16 @@ export interface VoteTable {
   rightStyle: number | null
   /** Chance with which its pair was drawn; null where it is not known. */
   pairProbability: number | null
+  /** What its voter said of an answer with it; tags are there where a verdict is. */
+  leftVerdict: AnswerVerdict | null
+  leftTags: AnswerTag[] | null
+  rightVerdict: AnswerVerdict | null
+  rightTags: AnswerTag[] | null
   createdAt: Generated<Date>
 }
 
-/** Append-only: a trigger refuses every change. */
-export interface AssessmentTable {
+/** What is said after the reveal, and with votes of before they had columns. Append-only: a trigger refuses every change. */
+export interface SeparateAssessmentTable {
   voteId: string
   side: 'left' | 'right'
   verdict: AnswerVerdict
@@ -33,6 +38,16 @@ export interface AssessmentTable {
   /** Given when the voter knew the models. */
   afterReveal: boolean
   at: Generated<Date>
+}
+
+/** A view of all that is said of answers, with the vote or later. */
+export interface AssessmentView {
+  voteId: string
+  side: 'left' | 'right'
+  verdict: AnswerVerdict
+  tags: AnswerTag[]
+  afterReveal: boolean
+  at: Date
 }
 
 /** Votes without a place in the ledger yet; written with the vote, removed by the fold. */

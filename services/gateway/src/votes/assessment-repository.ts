@@ -1,37 +1,11 @@
 import type { AnswerTag, AnswerVerdict, StoredAssessment, TurnState } from '@assay/contracts'
-import { createColumnList, type Database } from '@assay/db'
-import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
 
 export interface NewAssessment {
   readonly side: 'left' | 'right'
   readonly verdict: AnswerVerdict
   readonly tags: readonly AnswerTag[]
-}
-
-interface AssessedVote {
-  readonly id: string
-  readonly assessments: readonly NewAssessment[]
-}
-
-const ASSESSMENTS = createColumnList<NewAssessment & { readonly voteId: string }>({
-  voteId: ['uuid', ({ voteId }) => voteId],
-  side: ['text', ({ side }) => side],
-  verdict: ['text', ({ verdict }) => verdict],
-  tags: ['text', ({ tags }) => tags.join()],
-})
-const NOTHING = sql``
-
-/** The part of the statement that stores votes (as `vote`) for what came with them, if anything did. */
-export function insertedAssessments(votes: readonly AssessedVote[]): RawBuilder<unknown> {
-  const rows = votes.flatMap(({ id, assessments }) =>
-    assessments.map((assessment) => ({ voteId: id, ...assessment })),
-  )
-  if (rows.length === 0) return NOTHING
-  return sql`, assessment as (
-      insert into assessments (vote_id, side, verdict, tags, after_reveal)
-      select vote_id, side, verdict, string_to_array(tags, ','), false
-      from ${ASSESSMENTS.recordset(rows, 'said')} join vote on vote.id = vote_id
-    )`
 }
 
 /** What was said of the answers of these votes when they were cast, by vote. */
@@ -92,7 +66,7 @@ export async function insertAssessments(
   assessments: readonly NewAssessment[],
 ): Promise<void> {
   await db
-    .insertInto('assessments')
+    .insertInto('separateAssessments')
     .values(
       assessments.map(({ side, verdict, tags }) => ({
         voteId,

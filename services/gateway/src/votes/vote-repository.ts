@@ -2,7 +2,7 @@ import { STOPPED, type UnratedReason, type VoteOutcome } from '@assay/contracts'
 import { type ColumnDefinitions, compileOnce, createColumnList, type Database } from '@assay/db'
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
-import { insertedAssessments, type NewAssessment } from './assessment-repository.ts'
+import type { NewAssessment } from './assessment-repository.ts'
 import { FOUND_REASON } from './found-reason-repository.ts'
 import type { TurnToVoteOn } from './vote-policy.ts'
 import type { VoterNetwork } from './voter-networks.ts'
@@ -185,7 +185,26 @@ const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {
   networkKey: ['bytea', ({ network }) => network?.key ?? null],
 }
 const VOTES_WITH_NETWORKS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS })
+/** Tags come as one text a vote: an array of arrays has to be as wide for each. */
+const SAID_COLUMNS: ColumnDefinitions<NewVote> = {
+  leftVerdict: ['text', (vote) => saidOf(vote, 'left')?.verdict ?? null],
+  leftTags: ['text', (vote) => saidOf(vote, 'left')?.tags.join() ?? null],
+  rightVerdict: ['text', (vote) => saidOf(vote, 'right')?.verdict ?? null],
+  rightTags: ['text', (vote) => saidOf(vote, 'right')?.tags.join() ?? null],
+}
+/** How votes are stored that say nothing of their answers, and how if some say something. */
+const BARE = { given: VOTES_WITH_NETWORKS, names: VOTES.names, values: VOTES.names }
+const ASSESSED = {
+  given: createColumnList({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS, ...SAID_COLUMNS }),
+  names: sql`${VOTES.names}, left_verdict, left_tags, right_verdict, right_tags`,
+  values: sql`${VOTES.names}, left_verdict, string_to_array(left_tags, ','),
+        right_verdict, string_to_array(right_tags, ',')`,
+}
 const EVENTS = createColumnList(EVENT_COLUMNS)
+
+function saidOf({ assessments }: NewVote, side: NewAssessment['side']) {
+  return assessments.find((said) => said.side === side)
+}
 
 /**
  * Stores votes, what is said of their answers, their place in the queue of the fold and the events
@@ -200,16 +219,18 @@ export async function insertVotes(
   events: readonly OutboxEvent[],
 ): Promise<Map<string, Date>> {
   const eventRows = events.map((event) => ({ event }))
+  const isAssessed = votes.some(({ assessments }) => assessments.length > 0)
+  const { given, names, values } = isAssessed ? ASSESSED : BARE
   const { rows } = await sql<{ id: string; createdAt: Date }>`
     with given as (
-      select * from ${VOTES_WITH_NETWORKS.recordset(votes, 'given')}
+      select * from ${given.recordset(votes, 'given')}
     ), person as (
       select id from users where id = any(array(select user_id from given))
       order by id for key share
     ), input as (
       select given.* from given join person on person.id = user_id
     ), vote as (
-      insert into votes (${VOTES.names}) select ${VOTES.names} from input
+      insert into votes (${names}) select ${values} from input
       on conflict (turn_id) do nothing
       returning id, created_at
     ), to_fold as (
@@ -219,7 +240,7 @@ export async function insertVotes(
       insert into outbox (id, subject, payload, trace, request_id)
       select ${EVENTS.names} from ${EVENTS.recordset(eventRows, 'event')}
       where exists (select from vote)
-    )${insertedAssessments(votes)}
+    )
     select id, created_at from vote`.execute(db)
   if (rows.length > 0) enqueued.push(...events)
   return new Map(rows.map((row) => [row.id, row.createdAt]))
