@@ -1,7 +1,8 @@
 import { voteAssessed, voteCast } from '@assay/contracts'
-import { type Database, newId } from '@assay/db'
+import { type Database, type DatabaseSchema, newId } from '@assay/db'
 import { createOutbox, newEvent, type OutboxEvent } from '@assay/outbox'
 import { test } from '@assay/testing'
+import type { Insertable } from 'kysely'
 import { expect } from 'vitest'
 import { eventsOf } from '../src/votes/vote-events.ts'
 import { findTurnsToVoteOn, insertVotes, type NewVote } from '../src/votes/vote-repository.ts'
@@ -113,6 +114,27 @@ test('votes that are stored together have one event, and those that are not have
   const again = await castAll()
   expect([again.stored.size, again.published]).toEqual([0, []])
   expect(await outbox()).toEqual(kept)
+})
+
+test.for<[what: string, said: Partial<Insertable<DatabaseSchema['votes']>>]>([
+  ['a verdict without tags', { leftVerdict: 'wrong' }],
+  ['tags without a verdict', { rightTags: ['unsafe'] }],
+  ['an unknown verdict', { leftVerdict: 'fine' as 'wrong', leftTags: [] }],
+  ['an unknown tag', { rightVerdict: 'wrong', rightTags: ['boring' as 'unsafe'] }],
+  ['a fifth tag', { leftVerdict: 'wrong', leftTags: Array(5).fill('unsafe') }],
+])('%s is no part of a vote', async ([, said], { db }) => {
+  const { turnId, userId, left, right } = await addBattle(db)
+  const models = { leftModelId: left, rightModelId: right, sampleQuestion: true }
+  const vote = {
+    id: newId(),
+    turnId,
+    userId,
+    voterId: newId(),
+    outcome: 'tie',
+    rated: true,
+  } as const
+  const inserted = db.insertInto('votes').values({ ...vote, ...models, ...said })
+  await expect(inserted.execute()).rejects.toThrow(/votes_(left|right)_assessment/)
 })
 
 async function readTurn(db: Database, turnId: string) {
