@@ -84,15 +84,21 @@ function placesOfCues(text: string): number[] {
  */
 function placesOf({ kind, cue, value }: Rule, text: string, announced: readonly number[]) {
   const certainty: Certainty = SOFT.test(kind) ? 'soft' : 'hard'
-  const found = cue
-    ? announced.map((index) => matchAt(cue, text, index) && matchAt(value, text, cue.lastIndex))
-    : [...text.matchAll(value)]
-  return found.flatMap((match) =>
-    match ? { kind, start: match.index, end: match.index + match[0].length, certainty } : [],
-  )
+  const found = cue ? valuesAfter(cue, value, text, announced) : [...text.matchAll(value)]
+  return found.map((match) => {
+    const start = match.index
+    return { kind, start, end: start + match[0].length, certainty }
+  })
 }
 
-function matchAt(pattern: RegExp, text: string, place: number) {
-  pattern.lastIndex = place
-  return pattern.exec(text)
+function valuesAfter(cue: RegExp, value: RegExp, text: string, announced: readonly number[]) {
+  const values: RegExpExecArray[] = []
+  for (const place of announced) {
+    cue.lastIndex = place
+    if (!cue.test(text)) continue
+    value.lastIndex = cue.lastIndex
+    const found = value.exec(text)
+    if (found) values.push(found)
+  }
+  return values
 }
