@@ -38,10 +38,10 @@ const learned: LikenessWeights = {
   surroundings: createWeightTable(fromWeightsText(SURROUNDING_WEIGHTS)),
 }
 
-/** So little, with half of what the surroundings say, speaks against what a rule found. */
-const MOST_OF_NONE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
+/** Less than that, with half of what the surroundings say, speaks against what a rule found. */
+const LEAST_OF_ONE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
 /** Digits in groups are a telephone number only where they stand as one. */
-const MOST_OF_NO_PHONE = 0
+const LEAST_OF_PHONE = 0
 /** What no wording speaks against: forms that nothing else has. */
 const PROVEN: ReadonlySet<IdentifierKind> = new Set([
   'email',
@@ -76,9 +76,9 @@ export function judgeByLikeness(text: string, weights = learned): Judgement {
     found: joinFound(text, tokens, excess),
     denies({ kind, certainty, start, end }) {
       if (PROVEN.has(kind)) return false
-      const most = kind === 'phone' ? MOST_OF_NO_PHONE : MOST_OF_NONE[certainty]
+      const least = kind === 'phone' ? LEAST_OF_PHONE : LEAST_OF_ONE[certainty]
       for (let at = firstFrom(tokens, start); (tokens[at]?.start ?? end) < end; at++) {
-        if ((scores[at] ?? 0) + (around[at] ?? 0) / 2 > most) return false
+        if ((scores[at] ?? 0) + (around[at] ?? 0) / 2 >= least) return false
       }
       return true
     },
