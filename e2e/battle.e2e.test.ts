@@ -263,7 +263,8 @@ test('a token that the server no longer takes ends at the log-in', async ({ visi
   const { page } = await visit(DESKTOP)
   await page.goto('/login')
   await page.evaluate(() => localStorage.setItem('access_token', 'dead'))
-  await page.goto('/battle')
+  // The page may go to the log-in before it has loaded.
+  await page.goto('/battle', { waitUntil: 'commit' })
   await page.waitForURL(/\/login$/)
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
