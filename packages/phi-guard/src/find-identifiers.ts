@@ -44,7 +44,10 @@ export function findIdentifiers(original: string, judge?: Judge): Finding[] {
   const { text, latin, starts } = normalizeText(original)
   const toOriginal = (place: number) => starts?.[place] ?? place
   const claimed = new Uint8Array(text.length)
-  const isFree = ({ start, end }: Omit<Place, 'kind'>) => !claimed.subarray(start, end).includes(1)
+  const isFree = ({ start, end }: Omit<Place, 'kind'>) => {
+    for (let at = start; at < end; at++) if (claimed[at]) return false
+    return true
+  }
   const announced = placesOfCues(latin)
   const findings = RULES.flatMap((rule) =>
     placesOf(rule, latin, announced).filter((place): place is Finding => {

@@ -15,7 +15,6 @@ export interface NormalizedText {
  */
 export function normalizeText(original: string): NormalizedText {
   if (!BEYOND_ASCII.test(original)) return { text: original, latin: original }
-  const known = new Map<string, readonly [string, string]>()
   const starts: number[] = []
   let text = ''
   let latin = ''
@@ -29,7 +28,7 @@ export function normalizeText(original: string): NormalizedText {
   for (const { index, 0: character } of original.matchAll(EACH_BEYOND_ASCII)) {
     keep(index)
     const plain = known.get(character) ?? toPlain(character)
-    known.set(character, plain)
+    if (known.size < MOST_KNOWN) known.set(character, plain)
     text += plain[0]
     latin += plain[1]
     while (starts.length < text.length) starts.push(index)
@@ -40,6 +39,9 @@ export function normalizeText(original: string): NormalizedText {
   return { text, latin, starts }
 }
 
+const MOST_KNOWN = 1_000
+/** Characters that have been looked at: classes of Unicode are slow. */
+const known = new Map<string, readonly [string, string]>()
 const BEYOND_ASCII = /[^\0-\x7f]/
 const EACH_BEYOND_ASCII = /[^\0-\x7f]/gu
 
