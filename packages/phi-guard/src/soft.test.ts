@@ -42,6 +42,8 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     'her name is ⟦Chidi⟧',
     'a patient named ⟦Rosa Delgado⟧',
     'a 54-year-old woman called ⟦Fatima⟧',
+    'Dr ⟦Miller⟧, 62, has chest pain',
+    'Dr ⟦Miller⟧ was admitted',
     'Dear Dr ⟦Jones⟧,',
     'Dear ⟦Hannah⟧, your results are back',
     'Re: ⟦John Smith⟧, DOB 12/03/1961',

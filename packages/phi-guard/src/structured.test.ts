@@ -9,9 +9,14 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     'mailto:⟦anna_müller@klinik-köln.de⟧ for the results',
     'reach him at ⟦j.doe [at] example [dot] org⟧ today',
     'e-mail ⟦k.tanaka(at)example.ac.jp⟧',
+    'The Eye Institute will write to the patient at ⟦jane.roe@mail.example⟧',
+    'for correspondence she prefers ⟦j.roe@va.gov⟧',
   ],
   phone: [
     'Tlf ⟦91 832 52 37⟧. Herpes zóster',
+    'Seen at the Heart Institute; her mobile is ⟦07700 900123⟧',
+    'She rang the hotline; her number is ⟦+44 7700 900123⟧',
+    'her phone ⟦0803 123 4567⟧',
     'Tel. + ⟦34 93 447 12 09⟧ consulta',
     'hija ⟦612 34 56 78⟧ avisada',
     'tel:⟦+353 20 911 4736⟧; wound oozing',
@@ -200,6 +205,8 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     '⟦http://clinic.example/view?mrn=00123⟧',
   ],
   device_serial: [
+    'sequential pacemaker, serial ⟦PJN4471209⟧',
+    'pump serial ⟦884201⟧, on broad-spectrum antibiotics, CMV (cytomegalovirus) PCR negative',
     'Pacemaker SN ⟦PQY 432999⟧, MRI mode',
     'n° série ⟦63E48497⟧ – pompe à insuline',
     'Serial # of her CPAP: ⟦23 1177 0482 5⟧. AHI',

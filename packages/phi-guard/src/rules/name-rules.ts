@@ -26,7 +26,7 @@ const isName: Accepts = (value, _, after) =>
 const IMAGING = /^(imag|angi|spec|scan|egg|ela|ent|of|seq|guid|score)/i
 /** Where a doctor who treats somebody is named; others are authors. */
 const CLINICAL =
-  /refer|clinic|\bse(en|es?)\b|saw|under|dear|frau|sign|report|consult|resident|arzt|opini|\b(GP|PCP|attending|ward|pt|patient|her|his|my|our|tel|fax|cc|MRN|DOB|appt|bed)\b|\n/i
+  /refer|clinic|\bse(en|es?)\b|saw|under|dear|frau|sign|report|consult|resident|arzt|opini|admit|discharg|, \d\d[,;]|\b(GP|PCP|attending|ward|pt|patient|her|his|my|our|tel|fax|cc|MRN|DOB|appt|bed)\b|\n/i
 /** "MR" and "MRS" in capitals are imaging, unless the name is in capitals, too. */
 const isTitled: Accepts = (value, before, after) =>
   isName(value, before, after) &&

@@ -14,24 +14,15 @@ const YEARS = /^(19|20)\d\d([-/ ](19|20)?\d\d)?$/
 const RESEARCH =
   /\b(trial|prospero|irb|version|project|of cases|gene|sample|study|order)\W[^\d\n]{0,20}$/i
 
-/** Where instruments stand that have no patient. */
-const LABORATORY = /sequen|seq\b|spectr|[cz]entrif|cytom|cabinet|PCR/i
-
 const numbered = (kind: Rule['kind'], least: number, nouns: string, words: string) =>
   cued(
     kind,
     `((${nouns})${NO}{1,2}|(${words})${NO}?)${LINK}`,
     VALUE,
-    (value, before, after) => {
+    (value, before) => {
       const digits = countDigits(value)
       const isToken = value.replace(/ /g, '').length <= digits * 2 || least < 4
-      return (
-        digits >= least &&
-        isToken &&
-        !YEARS.test(value) &&
-        !RESEARCH.test(before) &&
-        !(kind === 'device_serial' && LABORATORY.test(before + after))
-      )
+      return digits >= least && isToken && !YEARS.test(value) && !RESEARCH.test(before)
     },
     'y',
   )

@@ -49,7 +49,7 @@ export const cued = (
   flags = 'iy',
 ): Rule => ({
   kind,
-  cue: compile(START + cue, 'iy'),
+  cue: compile(`${START}(${cue})`, 'iy'),
   value: compile(value, flags),
   accepts,
 })
