@@ -113,6 +113,9 @@ async function probeProvider(): Promise<number> {
     firstAt = performance.now()
     stop.abort()
   })
-  await stream.catch(() => stop.signal.aborted)
+  await stream.catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error
+  })
+  if (Number.isNaN(firstAt)) throw new Error('the provider said nothing')
   return firstAt - calledAt
 }
