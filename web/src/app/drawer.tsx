@@ -7,7 +7,7 @@ export interface DrawerProps {
   readonly children: ReactNode
 }
 
-/** The phone's sidebar; a press beside it or Escape closes it. */
+/** The phone's sidebar; following a link in it, a press beside it and Escape close it. */
 export function Drawer({ opened, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -24,8 +24,8 @@ export function Drawer({ opened, onClose, children }: DrawerProps) {
       className={classes.drawer}
       aria-label="Menu"
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+      onClick={({ target }) => {
+        if (target === dialog.current || (target as Element).closest('a')) onClose()
       }}
     >
       {opened && children}

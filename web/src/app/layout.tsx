@@ -21,9 +21,10 @@ export function Layout() {
   const isMobile = useIsMobile()
   useOtherTabs()
   useEffect(showLeftToast, [])
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const [collapsed, setCollapsed] = useSidebarCollapsed()
-  // The drawer belongs to the place where it was opened: going anywhere closes it.
+  // The drawer belongs to the page where it was opened. The rest of the address may still change
+  // when it is open: a tab that was chosen just before is shown once it is rendered.
   const [drawerAt, setDrawerAt] = useState<string>()
   const [isPageShown, setPageShown] = useState(false)
 
@@ -35,8 +36,8 @@ export function Layout() {
       <Shortcuts />
       {isMobile ? (
         <>
-          <MobileBar onMenu={() => setDrawerAt(key)} />
-          <Drawer opened={drawerAt === key} onClose={() => setDrawerAt(undefined)}>
+          <MobileBar onMenu={() => setDrawerAt(pathname)} />
+          <Drawer opened={drawerAt === pathname} onClose={() => setDrawerAt(undefined)}>
             <Sidebar variant="drawer" withHistory onToggle={() => setDrawerAt(undefined)} />
           </Drawer>
         </>
