@@ -69,13 +69,13 @@ test('an old and a new version serve side by side while the database is migrated
   await boardsFollow(db, old.urls, voters)
 
   const fresh = resources.use(await startSystem({ stack, env, logFolder }))
-  voters.useGateways([...old.urls, ...fresh.urls])
+  await voters.useGateways([...old.urls, ...fresh.urls])
   await roundsOf(voters)
   await boardsFollow(db, [...old.urls, ...fresh.urls], voters)
   // One connection each: nobody had to come back.
   expect(new Set(voters.journal.turns.flatMap(({ closes }) => closes))).toEqual(new Set([1000]))
 
-  voters.useGateways(fresh.urls)
+  await voters.useGateways(fresh.urls)
   await old[Symbol.asyncDispose]()
   // What an older version does when it is started again: nothing.
   await migrateAs(OLD_ROOT, stack.postgres.url)
