@@ -83,6 +83,10 @@ test('ready bytes are what Fastify sends, header by header', async ({ gateway, d
         },
         body: status === 200 ? body : '',
       })
+      // A 304 does not repeat how the page may be shown, but to whom.
+      expect('x-content-type-options' in one.headers).toBe(status === 200)
+      const foreign = await ask(gateway, ready, { ...sent, origin: ORIGIN })
+      expect(foreign).toMatchObject({ status, headers: { 'access-control-allow-origin': ORIGIN } })
     }
   }
 })

@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError, UnavailableError } from '../http/app-error.ts'
 import { matchesEtag } from '../http/matches-etag.ts'
+import { sendNotModified } from '../http/send-not-modified.ts'
 import { audienceOf } from './audience.ts'
 import { listBoardModels, listBoards } from './board-repository.ts'
 import { findBoard, findBoardOfVersion, listRatingPoints } from './leaderboard-repository.ts'
@@ -129,7 +130,7 @@ function sendPage(
     .header('etag', page.etag)
     .header('vary', vary)
     .header('cache-control', request.identity ? OF_ONE_READER : OF_EVERYBODY)
-  if (matchesEtag(request.headers['if-none-match'], page.etag)) reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], page.etag)) sendNotModified(reply)
   else
     reply
       .type('application/json')
