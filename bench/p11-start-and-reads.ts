@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { findFreePort } from '@assay/stack'
 import { ROOT } from '@assay/system'
 import { startBenchArena } from './lib/bench-arena.ts'
 import { forkPeer } from './lib/fork-peer.ts'
-import { readBoards, waitForEtag } from './lib/read-load.ts'
+import { readBoards, readOnce, waitForEtag } from './lib/read-load.ts'
 import { report, round } from './lib/report.ts'
 import { median } from './lib/statistics.ts'
 
@@ -14,7 +14,13 @@ const GOAL_WARM_S = 5
 const GOAL_200 = 0.7
 const GOAL_304 = 0.9
 
-/** P11: `npm start` warm; leaderboard reads beside a Fastify route that does nothing. */
+/** Node sets these itself. */
+const OF_NODE = new Set(['connection', 'keep-alive', 'date'])
+
+/**
+ * P11: `npm start` warm; leaderboard reads beside a Fastify route that does nothing, and beside
+ * Node's server with the same headers and bytes.
+ */
 const starts: number[] = []
 for (let repeat = 0; repeat <= REPEATS; repeat++) starts.push(await timeStart())
 const warmS = median(starts.slice(1))
@@ -23,18 +29,16 @@ await using arena = await startBenchArena({
   replicas: { gateway: 1, 'inference-worker': 0, 'rating-worker': 1, 'analytics-projector': 0 },
   env: { LEADERBOARD_PUBLIC: 'true' },
 })
-using peer = forkPeer('noop-server.ts')
-const [{ url: noopUrl }] = (await once(peer, 'message')) as [{ url: string }]
+using noop = forkPeer('noop-server.ts')
+const noopUrl = await urlOf(noop)
 const etag = await waitForEtag(arena.url)
-const rates = { noop: [] as number[], full: [] as number[], unchanged: [] as number[] }
-for (let repeat = 0; repeat < REPEATS; repeat++) {
-  rates.noop.push((await readBoards(noopUrl)).perSecond)
-  rates.full.push((await readBoards(arena.url)).perSecond)
-  rates.unchanged.push((await readBoards(arena.url, etag)).perSecond)
-}
-const ratio = (kind: 'full' | 'unchanged') =>
-  median(rates[kind].map((rate, index) => rate / (rates.noop[index] ?? Number.NaN)))
-const beside = `a Fastify no-op route: ${round(median(rates.noop), 0)}/s`
+using bare = forkPeer('bare-page-server.ts', await readyPage(arena.url, etag))
+const bareUrl = await urlOf(bare)
+const runs: Awaited<ReturnType<typeof measureReads>>[] = []
+for (let repeat = 0; repeat < REPEATS; repeat++) runs.push(await measureReads())
+const middle = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]))
+const besideOf = (key: 'bareFull' | 'bareUnchanged') =>
+  `a Fastify no-op route: ${round(middle('perSecond'), 0)}/s, Node alone with these headers and bytes ${round(middle(key))} ×`
 report('P11 start and leaderboard reads', [
   {
     figure: 'npm start, warm',
@@ -45,19 +49,52 @@ report('P11 start and leaderboard reads', [
   },
   {
     figure: 'leaderboard read, 200',
-    value: `${round(ratio('full'))} × no-op`,
-    beside,
+    value: `${round(middle('full'))} × no-op`,
+    beside: besideOf('bareFull'),
     goal: `≥ ${GOAL_200}`,
-    reached: ratio('full') >= GOAL_200,
+    reached: middle('full') >= GOAL_200,
   },
   {
     figure: 'leaderboard read, 304',
-    value: `${round(ratio('unchanged'))} × no-op`,
-    beside,
+    value: `${round(middle('unchanged'))} × no-op`,
+    beside: besideOf('bareUnchanged'),
     goal: `≥ ${GOAL_304}`,
-    reached: ratio('unchanged') >= GOAL_304,
+    reached: middle('unchanged') >= GOAL_304,
   },
 ])
+
+/** Reads a second of the route that does nothing, and the others' as multiples of it. */
+async function measureReads() {
+  const { perSecond } = await readBoards(noopUrl)
+  const ratioOf = async (url: string, known?: string) =>
+    (await readBoards(url, known)).perSecond / perSecond
+  return {
+    perSecond,
+    full: await ratioOf(arena.url),
+    bareFull: await ratioOf(bareUrl),
+    unchanged: await ratioOf(arena.url, etag),
+    bareUnchanged: await ratioOf(bareUrl, etag),
+  }
+}
+
+async function urlOf(peer: ChildProcess): Promise<string> {
+  const [{ url }] = (await once(peer, 'message')) as [{ url: string }]
+  return url
+}
+
+/** The public board as the gateway sends it, to whom has it and to whom has it not. */
+async function readyPage(url: string, known: string) {
+  const [full, unchanged] = [await readOnce(url), await readOnce(url, known)]
+  return {
+    HEAD_200: JSON.stringify(headOf(full)),
+    HEAD_304: JSON.stringify(headOf(unchanged)),
+    BODY: await full.text(),
+  }
+}
+
+function headOf({ headers }: Response): string[] {
+  return [...headers].filter(([name]) => !OF_NODE.has(name)).flat()
+}
 
 /** Seconds from the command to the line with the URL; then the system is stopped again. */
 async function timeStart(): Promise<number> {

@@ -11,12 +11,18 @@ const ASK_AGAIN_MS = 50
 /** Waits until there is a board; returns what its readers send to hear that it is still the same. */
 export async function waitForEtag(url: string): Promise<string> {
   for (;;) {
-    const response = await fetch(new URL(LEADERBOARD, url))
+    const response = await readOnce(url)
     await response.arrayBuffer()
     const etag = response.headers.get('etag')
     if (etag) return etag
     await delay(ASK_AGAIN_MS)
   }
+}
+
+/** One read of the board, by whom has it already if there is an etag. */
+export function readOnce(url: string, etag?: string): Promise<Response> {
+  const headers = etag ? { 'if-none-match': etag } : {}
+  return fetch(new URL(LEADERBOARD, url), { headers })
 }
 
 /** A reader of the board, who has it already if there is an etag. */
