@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { connectBus } from '@assay/bus'
 import { startBenchArena } from './lib/bench-arena.ts'
 import { cpuTimeUs } from './lib/cpu-time.ts'
 import { forkPeer } from './lib/fork-peer.ts'
+import { startFramePump } from './lib/frame-pump.ts'
 import { startGatewayStream } from './lib/gateway-stream.ts'
+import { BARE_RELAY, relayedAnswer } from './lib/relayed-answer.ts'
 import { report, round } from './lib/report.ts'
 import { median, quantile } from './lib/statistics.ts'
 import { openTokenReaders } from './lib/token-readers.ts'
@@ -21,7 +24,10 @@ const GOAL_BATTLES = 1_400
 const GOAL_DELAY_MS = 60
 const GOAL_RATIO = 1.5
 
-/** P1: battles per gateway core and CPU per token, beside a bare ws server in 33 ms frames. */
+/**
+ * P1: battles per gateway core and CPU per token, beside a bare ws server in 33 ms frames, and beside
+ * one that has each token from the bus.
+ */
 await using arena = await startBenchArena({
   replicas: { gateway: 1, 'inference-worker': 0, 'rating-worker': 0, 'analytics-projector': 0 },
 })
@@ -29,9 +35,11 @@ const runs = []
 for (let repeat = 0; repeat < REPEATS; repeat++) {
   // Both at once: on a shared machine a microsecond costs more in a busy second.
   const [bare, gateway] = await Promise.all([measureBareServer(), measureGateway(BATTLES)])
-  runs.push({ bare, gateway, many: await measureGateway(MANY_BATTLES) })
+  const [beside, relay] = await Promise.all([measureBareServer(), measureBareRelay()])
+  runs.push({ bare, gateway, relayed: relay / beside, many: await measureGateway(MANY_BATTLES) })
 }
 const ratio = median(runs.map(({ bare, gateway }) => gateway.usPerToken / bare))
+const relayed = median(runs.map((run) => run.relayed))
 const usPerToken = median(runs.map(({ gateway }) => gateway.usPerToken))
 const bareUs = median(runs.map(({ bare }) => bare))
 const delayMs = median(runs.map(({ many }) => many.p99DelayMs))
@@ -40,7 +48,7 @@ report(`P1 gateway streaming, battles of 2 × ${TOKENS_PER_S} tokens/s`, [
   {
     figure: `gateway CPU per token, ${BATTLES} battles`,
     value: `${round(usPerToken)} µs, ${round(ratio)} × bare`,
-    beside: `bare ws server, 33 ms frames: ${round(bareUs)} µs`,
+    beside: `bare ws server, 33 ms frames: ${round(bareUs)} µs; told each token by NATS: ${round(relayed)} ×`,
     goal: `≤ ${GOAL_RATIO} ×`,
     reached: ratio <= GOAL_RATIO,
   },
@@ -63,6 +71,20 @@ async function measureBareServer(): Promise<number> {
   using server = forkPeer('bare-ws-server.ts', { TOKENS_PER_S: String(TOKENS_PER_S), TOKEN })
   const [{ port }] = (await once(server, 'message')) as [{ port: number }]
   using _readers = await openTokenReaders(`http://127.0.0.1:${port}`, BATTLES, () => {})
+  await delay(WARM_UP_MS)
+  return await cpuPerToken(server.pid ?? 0, BATTLES)
+}
+
+/** The same of a process that is sent the frames which a gateway is sent. */
+async function measureBareRelay(): Promise<number> {
+  using server = forkPeer('bare-relay-server.ts', { NATS_URL: arena.stack.nats.url })
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  using _readers = await openTokenReaders(`http://127.0.0.1:${port}`, BATTLES, () => {})
+  await using bus = await connectBus(arena.stack.nats.url, 'bench')
+  const answers = Array.from({ length: 2 * BATTLES }, (_, index) => relayedAnswer(index))
+  const sentAt = new Map(answers.map((answer): [string, number[]] => [answer, []]))
+  const stream = { tokensPerS: TOKENS_PER_S, token: TOKEN, sentAt }
+  using _pump = startFramePump({ bus, gateway: BARE_RELAY, ...stream })
   await delay(WARM_UP_MS)
   return await cpuPerToken(server.pid ?? 0, BATTLES)
 }

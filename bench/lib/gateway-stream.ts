@@ -1,7 +1,7 @@
-import { connectBus, publish } from '@assay/bus'
-import { type AnswerFrame, answerFrames } from '@assay/contracts'
+import { connectBus } from '@assay/bus'
 import { seedGuests } from '@assay/harness'
 import type { BenchArena } from './bench-arena.ts'
+import { startFramePump } from './frame-pump.ts'
 import { battleRequest } from './hold-battle.ts'
 import { openTokenReaders } from './token-readers.ts'
 import { waitForEvent } from './wait-for-event.ts'
@@ -17,9 +17,6 @@ export interface GatewayStream extends AsyncDisposable {
   /** From now on each token's delay until its reader has it is kept, in milliseconds. */
   measureDelays(): readonly number[]
 }
-
-/** Workers send what has come up in this time as one message. */
-const WORKER_BATCH_MS = 8
 
 /** Real battles with identity, pair and durable turn, to which tokens come at an even speed. */
 export async function startGatewayStream(
@@ -60,22 +57,7 @@ export async function startGatewayStream(
 
   const bus = resources.use(await connectBus(stack.nats.url, 'bench'))
   const gateway = answers[0]?.gateway ?? ''
-  const startedAt = performance.now()
-  const phase = new Map(answers.map(({ id }, index) => [id, (index % 100) / 100]))
-  const pump = setInterval(() => {
-    const now = performance.now()
-    const frames: AnswerFrame[] = []
-    for (const [answer, times] of sentAt) {
-      const due = ((now - startedAt) / 1_000) * tokensPerS + (phase.get(answer) ?? 0)
-      while (times.length < due) {
-        times.push(now)
-        const seq = times.length * token.length
-        frames.push({ kind: 'text', answer, attempt: 1, seq, text: token })
-      }
-    }
-    if (frames.length > 0) publish(bus, answerFrames, gateway, frames)
-  }, WORKER_BATCH_MS)
-  resources.defer(() => clearInterval(pump))
+  resources.use(startFramePump({ bus, gateway, tokensPerS, token, sentAt }))
   const kept = resources.move()
   return {
     measureDelays() {
