@@ -56,16 +56,15 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
       onRequest: async ({ ip }) => socketLimits.assertRoom(ip),
       handler: ({ id }, reply) =>
         reply.code(426).send({ detail: 'Upgrade Required', request_id: id }),
-      wsHandler: async (socket, request) => {
-        const { raw, ip } = request
+      // It returns no promise: whoever waits for one keeps the whole request as long as the socket.
+      wsHandler: (socket, { raw, ip, id, log }) => {
         const entered = socketLimits.enter(ip)
         socket.once('close', () => entered[Symbol.dispose]())
         heartbeat.watch(socket)
-        try {
-          await serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, request)
-        } catch (error) {
-          closeWithError(socket, error, request)
-        }
+        const request = { id, log }
+        serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, request).catch(
+          (error: unknown) => closeWithError(socket, error, request),
+        )
       },
     })
   }
