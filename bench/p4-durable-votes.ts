@@ -29,8 +29,8 @@ const ASSESSMENTS: Assessments = {
 }
 const GOAL_ASSESSED = 0.95
 /** Of votes without and with assessments, in turns: what else the machine does meets both. */
-const PAIRS = 10
-const PAIR_SECONDS = 1
+const PAIRS = 100
+const PAIR_SECONDS = 0.2
 
 /** One insert a transaction into a table like votes, its unique turn included. */
 const INSERT = `
