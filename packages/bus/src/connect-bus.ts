@@ -38,6 +38,8 @@ export async function connectBus(
     reconnectTimeWait: RECONNECT_WAIT_MS,
     pingInterval: 5_000,
     maxPingOut: 2,
+    // A stack for each request, should it fail, is a hundredth of what a vote takes of the gateway.
+    noAsyncTraces: true,
   })
   replicas.set(bus, settings.EVENT_STREAM_REPLICAS ?? 1)
   Object.assign(bus, { [Symbol.asyncDispose]: () => closeBus(bus) })
