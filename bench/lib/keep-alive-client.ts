@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { type Assessments, GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
 
 export interface Answer {
   readonly status: number
@@ -38,14 +38,9 @@ export function requestHead(
     : formatRequest(method, path, headers)
 }
 
-/** A vote for the left answer as the client sends it, which may say what each answer is worth. */
-export function voteRequest(
-  turnId: string | undefined,
-  fingerprint: string,
-  assessments?: Assessments,
-): string {
+/** A vote for the left answer as the client sends it, with a body of ASCII characters. */
+export function voteRequest(turnId: string | undefined, fingerprint: string, body = '{}'): string {
   const path = `/api/v1/votes/?turn_id=${turnId}&outcome=left_better`
-  const body = JSON.stringify({ assessments })
   const headers = {
     [GUEST_FINGERPRINT_HEADER]: fingerprint,
     'content-type': 'application/json',

@@ -49,9 +49,8 @@ export async function openVoteLoad(
     async cast(seconds, assessments) {
       const startedAt = performance.now()
       const until = startedAt + seconds * 1_000
-      const latencies = await Promise.all(
-        voters.map((voter) => castUntil(until, voter, assessments)),
-      )
+      const body = JSON.stringify({ assessments })
+      const latencies = await Promise.all(voters.map((voter) => castUntil(until, voter, body)))
       const took = (performance.now() - startedAt) / 1_000
       return { seconds: took, latenciesMs: latencies.flat() }
     },
@@ -65,13 +64,13 @@ export async function openVoteLoad(
 async function castUntil(
   until: number,
   { client, fingerprint, turnIds }: Voter,
-  assessments: Assessments | undefined,
+  body: string,
 ): Promise<number[]> {
   const latenciesMs: number[] = []
   for (let sentAt = performance.now(); sentAt <= until; ) {
     const turnId = turnIds.pop()
     if (!turnId) throw new Error('too few turns were seeded')
-    const { status } = await client.request(voteRequest(turnId, fingerprint, assessments))
+    const { status } = await client.request(voteRequest(turnId, fingerprint, body))
     if (status !== 200) throw new Error(`a vote was answered with ${status}`)
     const answeredAt = performance.now()
     latenciesMs.push(answeredAt - sentAt)
