@@ -1,5 +1,5 @@
 import { Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { showLeftToast } from '../components/left-toast.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
@@ -22,9 +22,11 @@ export function Layout() {
   useOtherTabs()
   useEffect(showLeftToast, [])
   const { pathname } = useLocation()
+  const [params] = useSearchParams()
   const [collapsed, setCollapsed] = useSidebarCollapsed()
-  // The drawer belongs to the page where it was opened. The rest of the address may still change
-  // when it is open: a tab that was chosen just before is shown once it is rendered.
+  // The drawer belongs to the page and the chat where it was opened. The rest of the address may
+  // still change when it is open: a tab that was chosen just before is shown once it is rendered.
+  const place = `${pathname} ${params.get('threadId')}`
   const [drawerAt, setDrawerAt] = useState<string>()
   const [isPageShown, setPageShown] = useState(false)
 
@@ -36,8 +38,8 @@ export function Layout() {
       <Shortcuts />
       {isMobile ? (
         <>
-          <MobileBar onMenu={() => setDrawerAt(pathname)} />
-          <Drawer opened={drawerAt === pathname} onClose={() => setDrawerAt(undefined)}>
+          <MobileBar onMenu={() => setDrawerAt(place)} />
+          <Drawer opened={drawerAt === place} onClose={() => setDrawerAt(undefined)}>
             <Sidebar variant="drawer" withHistory onToggle={() => setDrawerAt(undefined)} />
           </Drawer>
         </>
