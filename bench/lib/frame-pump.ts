@@ -15,7 +15,8 @@ export interface FramePumpOptions {
 const WORKER_BATCH_MS = 8
 
 /** Plays the workers: sends a gateway the tokens of many answers at an even speed, until disposed. */
-export function startFramePump({ bus, gateway, tokensPerS, token, sentAt }: FramePumpOptions) {
+export function startFramePump(options: FramePumpOptions): Disposable {
+  const { bus, gateway, tokensPerS, token, sentAt } = options
   const startedAt = performance.now()
   const phase = new Map([...sentAt.keys()].map((answer, index) => [answer, (index % 100) / 100]))
   const pump = setInterval(() => {

@@ -38,7 +38,7 @@ export async function connectBus(
     reconnectTimeWait: RECONNECT_WAIT_MS,
     pingInterval: 5_000,
     maxPingOut: 2,
-    // A stack for each request, should it fail, is a hundredth of what a vote takes of the gateway.
+    // A stack for each request, in case it fails, costs time on the path of every vote.
     noAsyncTraces: true,
   })
   replicas.set(bus, settings.EVENT_STREAM_REPLICAS ?? 1)
