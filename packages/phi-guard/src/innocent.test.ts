@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { findIdentifiers } from './find-identifiers.ts'
 
 const innocent = [
+  'Run ca2782e3-7c78-42ef-9dcc-fb9594198483, then ac53-4713-9184 as well',
+  'Job be1168786772 failed: why?',
   'Menarini, via dei Sette Santi 3, Firenze',
   'Roche Diagnostics GmbH, Sandhofer Straße 116, 68305 Mannheim',
   'Merck KGaA, Frankfurter Straße 250, 64293 Darmstadt',

@@ -48,6 +48,7 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
     'pager ⟦555 0123⟧',
   ],
   record_number: [
+    'Patient ID: ⟦ca2782e3-7c78-42ef-9dcc-fb9594198483⟧ has fever',
     'U.R. ⟦1451524559⟧ - scaphoid tender',
     'file no. ⟦B/4471/19⟧, failure to thrive',
     'Episodio: ⟦44719920⟧, fiebre tras viaje',

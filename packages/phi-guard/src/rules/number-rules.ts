@@ -14,6 +14,9 @@ const YEARS = /^(19|20)\d\d([-/ ](19|20)?\d\d)?$/
 const RESEARCH =
   /\b(trial|prospero|irb|version|project|of cases|gene|sample|study|order)\W[^\d\n]{0,20}$/i
 
+/** Of the form of RFC 9562. */
+const UUID = raw`\w{8}(-\w{4}){4}\w{8}`
+
 const numbered = (kind: Rule['kind'], least: number, nouns: string, words: string) =>
   cued(
     kind,
@@ -33,6 +36,9 @@ const IMPLANT =
 const isOfImplant: Accepts = (_, before, after) => IMPLANT.test(before + after)
 
 export const numberRules: readonly Rule[] = [
+  bare('record_number', UUID, (_, before) => /(patient|MRN)[^\d\n]{0,20}$/i.test(before)),
+  // Some hold an IBAN, by its check digits
+  bare('', UUID),
   bare('device_serial', raw`\(01\)\d{14}(\(\d\d\)[\w-]{1,20}){0,4}`),
   cued(
     'device_serial',
@@ -67,8 +73,8 @@ export const numberRules: readonly Rule[] = [
   ),
   bare(
     'iban',
-    raw`([A-Z]{2}|[a-z]{2})\d{2}([ -]?[A-Z\d]{4}){2,7}([ -]?[A-Z\d]{1,4})?(?![A-Z\d])`,
-    (value, before) => (isIban(value) && !/^rs/.test(value)) || /IBAN\W{0,3}$/i.test(before),
+    raw`([A-Z]{2}|[a-z]{2})\d{2}([ -]?[A-Z\d]{4}){2,7}[ -]?[A-Z\d]{1,4}\b`,
+    (value, before) => isIban(value) || /IBAN\W{0,3}$/i.test(before),
   ),
   // Medicare (MBI, Australia), United Kingdom (NI), France (NIR), Italy, Switzerland (AHV), Germany (KVNR), insurers
   bare(
