@@ -24,7 +24,6 @@ import {
   turnStarted,
   userCreated,
   userLeft,
-  voteAssessed,
   voteCast,
 } from '@assay/contracts'
 import { ROOT } from '@assay/system'
@@ -89,7 +88,6 @@ const CONSUMERS = [
   ['projector', 'analytics-users-left', userLeft, { userId: id, isGuest: true }],
   ['projector', 'analytics-messages', turnStarted, turn],
   ['projector', 'analytics-messages-left', turnDeleted, turn],
-  ['projector', 'analytics-verdicts', voteAssessed, { voteId: id }],
   [
     ...(['projector', 'analytics-citations', answerCompleted] as const),
     { answerId: id, turnId: id, state: 'done', errorCode: null },

@@ -45,7 +45,6 @@ export { defineEvent, type Event, type EventDefinition } from './events/define-e
 export { turnStarted } from './events/turn-started.ts'
 export { userCreated } from './events/user-created.ts'
 export { turnDeleted, userLeft } from './events/user-deleted.ts'
-export { voteAssessed } from './events/vote-assessed.ts'
 export { voteCast } from './events/vote-cast.ts'
 export {
   AnalyticsDto,

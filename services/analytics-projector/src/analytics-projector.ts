@@ -38,19 +38,21 @@ async function startProjection<Fact>(
   projection: Projection<Fact>,
   resources: AsyncDisposableStack,
 ): Promise<void> {
+  const { name, event } = projection
   const sweepMissed = createMissedFactsSweep(db, projection)
   resources.use(
-    every(SWEEP_INTERVAL_MS, projection.name, log, async () => {
+    every(SWEEP_INTERVAL_MS, name, log, async () => {
       if (await projection.isEmpty(db)) await rebuildProjection(db, projection)
       const facts = await sweepMissed()
-      if (facts > 0) log.warn({ projection: projection.name, facts }, 'counted missed facts')
+      if (event && facts > 0) log.warn({ projection: name, facts }, 'counted missed facts')
     }),
   )
+  if (!event) return
   resources.use(
     await consumeEvents(bus, {
-      event: projection.event,
-      durable: projection.name,
-      deadLetters: createDeadLetterStore(db, projection.name),
+      event,
+      durable: name,
+      deadLetters: createDeadLetterStore(db, name),
       log,
       slots: EVENT_SLOTS,
       handle: ({ data }) => projection.apply(db, data),

@@ -1,5 +1,5 @@
 import type { AnswerTag, AnswerVerdict } from '@assay/contracts'
-import { type Database, newId } from '@assay/db'
+import { type Database, firstIdAt, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -33,9 +33,8 @@ async function addVote(
   db: Database,
   models: readonly [string, string],
   said: readonly Said[],
-  { voterId = newId(), rated = true } = {},
+  { id = newId(), voterId = newId(), rated = true } = {},
 ): Promise<string> {
-  const id = newId()
   const [left, right] = (['left', 'right'] as const).map((side) =>
     said.find((word) => word.side === side && !word.afterReveal),
   )
@@ -94,9 +93,7 @@ test('verdicts and tags are counted by model and voter, once, whatever comes twi
       { voterId },
     ),
   ]
-  const [voteId = '', ...otherVoteIds] = votes
-  const together = { voteId, otherVoteIds }
-  await Promise.all([together, together].map((told) => verdictCounts.apply(db, told)))
+  await Promise.all([...votes, ...votes].map((voteId) => verdictCounts.apply(db, { voteId })))
 
   const counted = await summary(db)
   expect(counted).toEqual([
@@ -106,7 +103,7 @@ test('verdicts and tags are counted by model and voter, once, whatever comes twi
     { modelId: models[1], voterId, said: 'declined', total: 1 },
   ])
   expect(await rebuild(db)).toEqual(counted)
-  for (const id of votes) await verdictCounts.apply(db, { voteId: id })
+  for (const voteId of votes) await verdictCounts.apply(db, { voteId })
   expect(await summary(db)).toEqual(counted)
 })
 
@@ -123,13 +120,22 @@ test('what was said after the reveal, or with a vote that does not count, is lef
   expect(await rebuild(db)).toEqual(before)
 })
 
-test('verdicts whose event was lost are found, and a wiped summary is noticed', async ({ db }) => {
+test('the next sweep finds verdicts, those of a vote that was long in being committed, too', async ({
+  db,
+}) => {
   const models = await addModels(db)
-  await addVote(db, models, [{ side: 'right', verdict: 'mostly_right' }])
-  const sweep = createMissedFactsSweep(db, verdictCounts, () => Date.now() + 3_600_000)
-  expect(await sweep()).toBeGreaterThan(0)
+  const said = [{ side: 'right', verdict: 'mostly_right' }] as const
+  const sweep = createMissedFactsSweep(db, verdictCounts, () => Date.now() + 1)
+  await sweep()
+  await addVote(db, models, said)
+  await addVote(db, models, said, { id: firstIdAt(Date.now() - 20_000) })
+  expect(await sweep()).toBe(2)
   expect(await sweep()).toBe(0)
-  const counted = await summary(db)
+})
+
+test('a wiped summary is noticed', async ({ db }) => {
+  await addVote(db, await addModels(db), [{ side: 'right', verdict: 'mostly_right' }])
+  const counted = await rebuild(db)
   expect(await verdictCounts.isEmpty(db)).toBe(false)
 
   await db.deleteFrom('analyticsVerdicts').execute()

@@ -10,8 +10,9 @@ const PATIENCE_MS = 30_000
 const BATCH_SIZE = 500
 
 /**
- * Builds a sweep that counts what no event told of, because the bus lost it. Each sweep looks only
- * at what became old enough since the last one, so its cost follows the traffic.
+ * Builds a sweep that counts what no event told of: because the bus lost it, or since no event tells
+ * of such facts. Each sweep looks only at what became old enough to be told of and committed since
+ * the last one, and at younger facts where nothing else tells of them; so its cost follows the traffic.
  */
 export function createMissedFactsSweep<Fact>(
   db: Database,
@@ -21,7 +22,8 @@ export function createMissedFactsSweep<Fact>(
   let after = firstIdAt(now() - LOOK_BACK_MS)
 
   return async () => {
-    const until = firstIdAt(now() - PATIENCE_MS)
+    const settled = firstIdAt(now() - PATIENCE_MS)
+    const until = projection.event ? settled : firstIdAt(now())
     let counted = 0
     for (;;) {
       const missed = await projection.listMissed(db, { after, until }, BATCH_SIZE)
@@ -29,7 +31,7 @@ export function createMissedFactsSweep<Fact>(
       counted += missed.length
       if (missed.length < BATCH_SIZE) break
     }
-    after = until
+    after = settled
     return counted
   }
 }

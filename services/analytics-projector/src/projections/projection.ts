@@ -10,9 +10,10 @@ interface IdRange {
 
 /** A summary of facts of one kind, which are counted once each and in any order. */
 export interface Projection<Fact> {
-  /** Names the consumer on the bus and in the inbox. */
+  /** Names the consumer in the inbox and on the bus. */
   readonly name: string
-  readonly event: EventDefinition<Fact>
+  /** Tells of a fact at once; without one, a sweep finds it some seconds later. */
+  readonly event?: EventDefinition<Fact>
   /** Counts a fact unless it was counted before. */
   apply(db: Database, fact: Fact): Promise<void>
   /** Recorded facts of the range that were never counted: at most `limit`, oldest first. */

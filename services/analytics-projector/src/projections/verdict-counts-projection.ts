@@ -1,5 +1,3 @@
-import { voteAssessed } from '@assay/contracts'
-import type { Database } from '@assay/db'
 import { applyOnce } from '@assay/outbox'
 import { sql } from 'kysely'
 import { markCounted } from './counted-facts-repository.ts'
@@ -7,9 +5,8 @@ import type { Projection } from './projection.ts'
 
 const NAME = 'analytics-verdicts'
 
-interface AssessedVotes {
+interface AssessedVote {
   readonly voteId: string
-  readonly otherVoteIds?: readonly string[] | undefined
 }
 
 const existingIds = sql`select distinct vote_id from assessments where not after_reveal`
@@ -24,16 +21,21 @@ const SAID = sql`
 
 /**
  * How often each voter said what of each model. By voter, since intervals are clustered by voter and
- * excluded voters are left out when it is read. The inbox is keyed by vote, not by event; votes never
- * leave the database.
+ * excluded voters are left out when it is read. No event tells of verdicts: nobody waits for their
+ * counts, and votes would pay for it. Votes never leave the database.
  */
-export const verdictCounts: Projection<AssessedVotes> = {
+export const verdictCounts: Projection<AssessedVote> = {
   name: NAME,
-  event: voteAssessed,
 
-  async apply(db, { voteId, otherVoteIds = [] }) {
-    for (const id of [voteId, ...otherVoteIds]) await countVote(db, id)
-  },
+  apply: (db, { voteId }) =>
+    applyOnce(db, NAME, voteId, async (trx) => {
+      await sql`
+        insert into analytics_verdicts (model_id, voter_id, said, total)
+        select model_id, voter_id, said, count(*)
+        from (${SAID} and vote_id = ${voteId}) as words group by 1, 2, 3 order by 1, 2, 3
+        on conflict (model_id, voter_id, said)
+        do update set total = analytics_verdicts.total + excluded.total`.execute(trx)
+    }),
 
   async listMissed(db, { after, until }, limit) {
     const { rows } = await sql<{ voteId: string }>`
@@ -63,15 +65,4 @@ export const verdictCounts: Projection<AssessedVotes> = {
       trx,
     )
   },
-}
-
-function countVote(db: Database, voteId: string): Promise<void> {
-  return applyOnce(db, NAME, voteId, async (trx) => {
-    await sql`
-      insert into analytics_verdicts (model_id, voter_id, said, total)
-      select model_id, voter_id, said, count(*)
-      from (${SAID} and vote_id = ${voteId}) as words group by 1, 2, 3 order by 1, 2, 3
-      on conflict (model_id, voter_id, said)
-      do update set total = analytics_verdicts.total + excluded.total`.execute(trx)
-  })
 }

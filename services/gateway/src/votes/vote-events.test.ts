@@ -1,10 +1,9 @@
 import { newId } from '@assay/db'
 import { expect, test } from 'vitest'
 import { eventsOf } from './vote-events.ts'
-import type { NewVote } from './vote-repository.ts'
 
-const aVote = (request: string, assessments: NewVote['assessments'] = []) => ({
-  ...{ id: newId(), turn: { id: newId() }, outcome: 'tie' as const, rated: true, assessments },
+const aVote = (request: string) => ({
+  ...{ id: newId(), turn: { id: newId() }, outcome: 'tie' as const, rated: true },
   cause: { trace: null, requestId: request },
 })
 const tell = (votes: readonly ReturnType<typeof aVote>[]) =>
@@ -16,24 +15,17 @@ const factsOf = ({ id, turn, outcome, rated }: ReturnType<typeof aVote>) => ({
   ...{ voteId: id, turnId: turn.id, outcome, rated },
 })
 
-test('one event tells of all votes, and one more of those with verdicts', () => {
-  const said = [{ side: 'left' as const, verdict: 'wrong' as const, tags: [] }]
-  const [plain, judged, alsoJudged] = [aVote('one'), aVote('two', said), aVote('three', said)]
-  expect(tell([plain, judged, alsoJudged])).toEqual([
+test('one event tells of all votes', () => {
+  const [first, second] = [aVote('one'), aVote('two')]
+  expect(tell([first, second])).toEqual([
     {
       type: 'vote.cast.v1',
-      data: { ...factsOf(plain), others: [factsOf(judged), factsOf(alsoJudged)] },
+      data: { ...factsOf(first), others: [factsOf(second)] },
       requestId: 'one',
-    },
-    {
-      type: 'vote.assessed.v1',
-      data: { voteId: judged.id, otherVoteIds: [alsoJudged.id] },
-      requestId: 'two',
     },
   ])
 })
 
-test('votes without verdicts have one event, and no votes have none', () => {
-  expect(tell([aVote('one')]).map(({ type }) => type)).toEqual(['vote.cast.v1'])
+test('no votes have no event', () => {
   expect(tell([])).toEqual([])
 })
