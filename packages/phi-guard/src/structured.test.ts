@@ -49,6 +49,7 @@ const cases: Partial<Record<IdentifierKind, readonly string[]>> = {
   ],
   record_number: [
     'Patient ID: ⟦ca2782e3-7c78-42ef-9dcc-fb9594198483⟧ has fever',
+    'hospital no. ⟦02251940-5349-4660-a38b-54a72f5d1808⟧, febrile',
     'U.R. ⟦1451524559⟧ - scaphoid tender',
     'file no. ⟦B/4471/19⟧, failure to thrive',
     'Episodio: ⟦44719920⟧, fiebre tras viaje',

@@ -36,7 +36,7 @@ const IMPLANT =
 const isOfImplant: Accepts = (_, before, after) => IMPLANT.test(before + after)
 
 export const numberRules: readonly Rule[] = [
-  bare('record_number', UUID, (_, before) => /(patient|MRN)[^\d\n]{0,20}$/i.test(before)),
+  bare('record_number', UUID, (_, before) => /(patient|hospital|MRN)[^\d\n]{0,20}$/i.test(before)),
   // Some hold an IBAN, by its check digits
   bare('', UUID),
   bare('device_serial', raw`\(01\)\d{14}(\(\d\d\)[\w-]{1,20}){0,4}`),
@@ -73,7 +73,7 @@ export const numberRules: readonly Rule[] = [
   ),
   bare(
     'iban',
-    raw`([A-Z]{2}|[a-z]{2})\d{2}([ -]?[A-Z\d]{4}){2,7}[ -]?[A-Z\d]{1,4}\b`,
+    raw`[A-Za-z]{2}\d\d([ -]?[A-Z\d]{4}){2,7}[ -]?[A-Z\d]{1,4}\b`,
     (value, before) => isIban(value) || /IBAN\W{0,3}$/i.test(before),
   ),
   // Medicare (MBI, Australia), United Kingdom (NI), France (NIR), Italy, Switzerland (AHV), Germany (KVNR), insurers
