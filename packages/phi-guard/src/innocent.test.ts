@@ -3,6 +3,7 @@ import { findIdentifiers } from './find-identifiers.ts'
 
 const innocent = [
   'Run ca2782e3-7c78-42ef-9dcc-fb9594198483, then ac53-4713-9184 as well',
+  'Trace b8a81e3d-f694-440a-af70-973401130317 and job eb723831-5706-4529-819c-d4ee1ea4d5b4',
   'Job be1168786772 failed: why?',
   'Menarini, via dei Sette Santi 3, Firenze',
   'Roche Diagnostics GmbH, Sandhofer Straße 116, 68305 Mannheim',

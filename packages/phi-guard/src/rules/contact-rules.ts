@@ -53,7 +53,7 @@ export const contactRules: readonly Rule[] = [
   ),
 ]
 
-/** What biomedical text is full of and what never is a patient's: links, citations, catalogues. */
+/** What biomedical text is full of and what never is a patient's: links, citations, catalogues, UUIDs. */
 export const innocentRules: readonly Rule[] = [
   bare(
     '',
@@ -61,6 +61,7 @@ export const innocentRules: readonly Rule[] = [
     undefined,
     'gi',
   ),
+  bare('', raw`\w{8}(-\w{4}){4}\w{8}`),
 ]
 
 /** Also +44 (0)20 7946 0958, (02) 9876 5432, 0171/2345678 and, after a cue, 555-0147. */

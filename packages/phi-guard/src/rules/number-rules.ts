@@ -14,9 +14,6 @@ const YEARS = /^(19|20)\d\d([-/ ](19|20)?\d\d)?$/
 const RESEARCH =
   /\b(trial|prospero|irb|version|project|of cases|gene|sample|study|order)\W[^\d\n]{0,20}$/i
 
-/** Of the form of RFC 9562. */
-const UUID = raw`\w{8}(-\w{4}){4}\w{8}`
-
 const numbered = (kind: Rule['kind'], least: number, nouns: string, words: string) =>
   cued(
     kind,
@@ -36,9 +33,10 @@ const IMPLANT =
 const isOfImplant: Accepts = (_, before, after) => IMPLANT.test(before + after)
 
 export const numberRules: readonly Rule[] = [
-  bare('record_number', UUID, (_, before) => /(patient|hospital|MRN)[^\d\n]{0,20}$/i.test(before)),
-  // Some hold an IBAN, by its check digits
-  bare('', UUID),
+  // A UUID, which is innocent where nothing announces it
+  bare('record_number', raw`\w{8}(-\w{4}){4}\w{8}`, (_, before) =>
+    /(patient|hospital|MRN)[^\d\n]{0,20}$/i.test(before),
+  ),
   bare('device_serial', raw`\(01\)\d{14}(\(\d\d\)[\w-]{1,20}){0,4}`),
   cued(
     'device_serial',
@@ -73,8 +71,9 @@ export const numberRules: readonly Rule[] = [
   ),
   bare(
     'iban',
-    raw`[A-Za-z]{2}\d\d([ -]?[A-Z\d]{4}){2,7}[ -]?[A-Z\d]{1,4}\b`,
-    (value, before) => isIban(value) || /IBAN\W{0,3}$/i.test(before),
+    raw`[A-Za-z]{2}\d\d([ -]?[A-Z\d]{4}){2,7}[ -]?[A-Z\d]{1,4}(?![\w-])`,
+    // After a hyphen: the end of a UUID
+    (value, before) => (isIban(value) && !/-$/.test(before)) || /IBAN\W{0,3}$/i.test(before),
   ),
   // Medicare (MBI, Australia), United Kingdom (NI), France (NIR), Italy, Switzerland (AHV), Germany (KVNR), insurers
   bare(
