@@ -3,29 +3,12 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
+import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
 import { createStoredThread } from './stored-thread.ts'
 
 // Faster than people read, and slow enough to be watched.
 const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '120' })
-
-/** Adds up how far things on the page jump by themselves, and keeps what jumped. */
-const COUNT_SHIFTS = `
-  globalThis.shifted = 0
-  globalThis.jumps = []
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value, startTime, sources } of list.getEntries()) {
-      if (hadRecentInput) continue
-      shifted += value
-      const places = sources.map(({ node, previousRect, currentRect }) =>
-        [node?.nodeName, node?.className, previousRect.y, currentRect.y].join(' '))
-      jumps.push([value, startTime, ...places].join(', '))
-    }
-  }).observe({ type: 'layout-shift', buffered: true })`
-async function expectNoJump(page: Page): Promise<void> {
-  const [shifted, jumps] = await page.evaluate<[number, string[]]>('[shifted, jumps]')
-  expect(shifted, jumps.join('\n')).toBeLessThanOrEqual(0.05)
-}
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 const question = (page: Page) => page.getByRole('region', { name: 'Question 1' })

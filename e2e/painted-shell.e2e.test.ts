@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { DESKTOP, launchChromium, PHONE } from '@assay/harness/browser'
+import { buildClient } from '@assay/system/build-client'
+import { expect, test } from 'vitest'
+import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
+
+const TYPES: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' }
+
+/** The page without its scripts, but for the one before the first paint; the end comes when `mayEnd` says so. */
+async function servePage(folder: string, mayEnd: Promise<void>) {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const cut = page.indexOf('<div class="early-body">')
+  const server = createServer(async ({ url = '/' }, response) => {
+    const [, kind = ''] = /\.(css|js)$/.exec(url) ?? []
+    if (url === '/boot.js' || kind === 'css')
+      return response
+        .writeHead(200, { 'content-type': TYPES[kind] })
+        .end(await readFile(join(folder, url)))
+    if (url !== '/battle') return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html' }).write(page.slice(0, cut))
+    await mayEnd
+    return response.end(page.slice(cut))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)(
+  'on a %s the terms that are painted first do not jump, however the page arrives',
+  async ([, device], { onTestFinished }) => {
+    const painted = Promise.withResolvers<void>()
+    const server = await servePage(await buildClient(), painted.promise)
+    onTestFinished(() => void server.close())
+    const browser = await launchChromium()
+    onTestFinished(() => browser.close())
+    const page = await (await browser.newContext(device)).newPage()
+    await page.addInitScript(COUNT_SHIFTS)
+    const { port } = server.address() as AddressInfo
+    await page.goto(`http://127.0.0.1:${port}/battle`, { waitUntil: 'commit' })
+    await page.waitForFunction("performance.getEntriesByType('paint').length > 0")
+    painted.resolve()
+    await page.locator('.early-button').waitFor()
+    // What moved is told with the frame after.
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    )
+    await expectNoJump(page)
+    expect(await page.locator('.early-dialog').isVisible()).toBe(true)
+  },
+)
