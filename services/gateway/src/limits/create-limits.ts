@@ -22,8 +22,8 @@ export interface Limits extends AsyncDisposable {
    */
   consumeNetwork(name: LimitName, address: string): Promise<Quota>
   /**
-   * Counts one read of the network at once, if it may be made.
-   * @returns undefined, and has not counted, when it is one too many.
+   * Counts one read of the network at once.
+   * @returns undefined when it is one too many.
    */
   tryRead(address: string): Quota | undefined
   /** Starts the windows of `key` anew. */
@@ -70,9 +70,10 @@ export function createLimits(redis: Redis, scale: number): Limits {
     },
     tryRead(address) {
       const { prefix, site } = keysOf(address)
-      if (own.reads.isFull(prefix) || (site && ofSites.reads.isFull(site))) return undefined
-      const { quota } = own.reads.count(prefix)
-      return site ? scarcer(quota, ofSites.reads.count(site).quota) : quota
+      const ofNetwork = own.reads.count(prefix)
+      const ofSite = site ? ofSites.reads.count(site) : ofNetwork
+      if (ofNetwork.isRefused || ofSite.isRefused) return undefined
+      return scarcer(ofNetwork.quota, ofSite.quota)
     },
     async reset(name, key) {
       const id = pseudonym(key)

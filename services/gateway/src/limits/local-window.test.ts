@@ -14,17 +14,27 @@ test('a window is counted from its first call, and the next one anew', () => {
   }
   expect(remaining()).toEqual([1, 60])
   vi.advanceTimersByTime(30_500)
-  expect(window.isFull('one')).toBe(false)
   expect(remaining()).toEqual([0, 30])
-  expect(window.isFull('one')).toBe(true)
   expect(remaining()).toBe('refused')
   expect(remaining('other')).toEqual([1, 60])
   vi.advanceTimersByTime(29_500)
-  expect(window.isFull('one')).toBe(false)
   expect(remaining()).toEqual([1, 60])
   window.forget(performance.now())
   expect(remaining('other')).toEqual([0, 31])
   vi.advanceTimersByTime(60_000)
   window.forget(performance.now())
   expect(remaining()).toEqual([1, 60])
+})
+
+test('calls are drained once, by id, and those of a reset id not at all', () => {
+  const window = createLocalWindow({ calls: 2, seconds: 60 })
+  for (const id of ['one', 'other', 'one', 'one', 'reset']) window.count(id)
+  window.reset('reset')
+  expect(window.drain()).toEqual([
+    { id: 'one', calls: 3 },
+    { id: 'other', calls: 1 },
+  ])
+  expect(window.drain()).toEqual([])
+  window.count('other')
+  expect(window.drain()).toEqual([{ id: 'other', calls: 1 }])
 })

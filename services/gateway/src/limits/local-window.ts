@@ -1,6 +1,14 @@
 import type { Count } from './counter.ts'
 import type { Window } from './rate-limits.ts'
 
+/** Calls since `drain`, too. */
+interface Calls {
+  readonly id: string
+  readonly until: number
+  calls: number
+  undrained: number
+}
+
 /** What is left of a window of 60 seconds is never a little more than 60. */
 const wholeMs = () => Math.floor(performance.now())
 
@@ -8,14 +16,15 @@ const wholeMs = () => Math.floor(performance.now())
 export function createLocalWindow({ calls: limit, seconds }: Window) {
   const lengthMs = seconds * 1_000
   /** Whose window began first comes first. */
-  const windows = new Map<string, { calls: number; readonly until: number }>()
+  const windows = new Map<string, Calls>()
+  let undrained: Calls[] = []
 
   const current = (id: string, now: number) => {
     const known = windows.get(id)
     return known && known.until > now ? known : undefined
   }
   const begin = (id: string, now: number) => {
-    const window = { calls: 0, until: now + lengthMs }
+    const window = { id, until: now + lengthMs, calls: 0, undrained: 0 }
     windows.delete(id)
     windows.set(id, window)
     return window
@@ -26,6 +35,8 @@ export function createLocalWindow({ calls: limit, seconds }: Window) {
       const now = wholeMs()
       const window = current(id, now) ?? begin(id, now)
       window.calls += 1
+      window.undrained += 1
+      if (window.undrained === 1) undrained.push(window)
       const quota = {
         limit,
         remaining: Math.max(0, limit - window.calls),
@@ -33,9 +44,16 @@ export function createLocalWindow({ calls: limit, seconds }: Window) {
       }
       return { isRefused: window.calls > limit, quota }
     },
-    isFull: (id: string): boolean => (current(id, wholeMs())?.calls ?? 0) >= limit,
+    /** The calls since the last time that this was asked, by id. */
+    drain(): { readonly id: string; readonly calls: number }[] {
+      const drained = undrained.map((window) => ({ id: window.id, calls: window.undrained }))
+      for (const window of undrained) window.undrained = 0
+      undrained = []
+      return drained
+    },
     reset(id: string): void {
       windows.delete(id)
+      undrained = undrained.filter((window) => window.id !== id)
     },
     /** Lets go of the windows that are over. */
     forget(now: number): void {

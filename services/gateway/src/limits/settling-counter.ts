@@ -4,8 +4,6 @@ import { createLocalWindow } from './local-window.ts'
 
 export interface SettlingCounter extends Counter, AsyncDisposable {
   count(id: string): Count
-  /** Would a call be one too many? */
-  isFull(id: string): boolean
   /** Adds what was counted here to what all gateways count. */
   settle(): Promise<void>
 }
@@ -20,7 +18,6 @@ const INTERVAL_MS = 500
 export function createSettlingCounter(shared: RateLimiterRedis): SettlingCounter {
   const local = createLocalWindow({ calls: shared.points, seconds: shared.duration })
   const refused = new Map<string, { readonly count: Count; readonly until: number }>()
-  let unsettled = new Map<string, number>()
 
   const findRefusal = (id: string): Count | undefined => {
     const known = refused.get(id)
@@ -30,10 +27,8 @@ export function createSettlingCounter(shared: RateLimiterRedis): SettlingCounter
     const now = performance.now()
     local.forget(now)
     for (const [id, { until }] of refused) if (until <= now) refused.delete(id)
-    const settling = [...unsettled]
-    unsettled = new Map()
     await Promise.all(
-      settling.map(async ([id, calls]) => {
+      local.drain().map(async ({ id, calls }) => {
         const count = await consume(shared, id, calls)
         if (count.isRefused) refused.set(id, { count, until: now + count.quota.resetS * 1_000 })
       }),
@@ -45,16 +40,9 @@ export function createSettlingCounter(shared: RateLimiterRedis): SettlingCounter
 
   return {
     settle,
-    isFull: (id) => findRefusal(id) !== undefined || local.isFull(id),
-    count(id) {
-      const known = findRefusal(id)
-      if (known) return known
-      unsettled.set(id, (unsettled.get(id) ?? 0) + 1)
-      return local.count(id)
-    },
+    count: (id) => findRefusal(id) ?? local.count(id),
     async reset(id) {
       refused.delete(id)
-      unsettled.delete(id)
       local.reset(id)
       await shared.delete(id)
     },
