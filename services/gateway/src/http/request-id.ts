@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isRequestId } from '@assay/runtime'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 
+/** Tells the requests of this process from those of others. */
+const PROCESS = randomBytes(9).toString('base64url')
+let requests = 0
+
 /** The id that nginx or the client has given, when it is well-formed, else a new one. */
 export function requestIdOf({ headers }: { readonly headers: IncomingHttpHeaders }): string {
   const given = headers[REQUEST_ID_HEADER]
-  return isRequestId(given) ? given : randomUUID()
+  return isRequestId(given) ? given : `${PROCESS}-${requests++}`
 }
