@@ -55,7 +55,7 @@ export async function openStandingsBoard(
 
   return {
     leaderboard: (audience, limit) =>
-      caches[audience].page(`top-${limit}`, ({ leaderboard }) => ({
+      caches[audience].page(limit, ({ leaderboard }) => ({
         ...leaderboard,
         entries: leaderboard.entries.slice(0, limit),
       })),
@@ -70,11 +70,14 @@ export async function openStandingsBoard(
   }
 }
 
+/** How many entries, or what else. */
+type PageName = number | 'distribution' | 'head-to-head'
+
 /** One board and its pages. */
 function createBoardCache(db: Database) {
   let shown = ''
   let board: Board | undefined
-  const pages = new Map<string, Page<unknown>>()
+  const pages = new Map<PageName, Page<unknown>>()
 
   return {
     async show(version: BoardVersion | undefined): Promise<void> {
@@ -87,12 +90,12 @@ function createBoardCache(db: Database) {
       pages.clear()
     },
     current: () => board,
-    page<Content>(key: string, build: (from: Board) => Content): Page<Content> | undefined {
-      const known = pages.get(key) as Page<Content> | undefined
+    page<Content>(name: PageName, build: (from: Board) => Content): Page<Content> | undefined {
+      const known = pages.get(name) as Page<Content> | undefined
       if (known || !board) return known
       const content = build(board)
-      const fresh = { content, body: JSON.stringify(content), etag: `"${shown}-${key}"` }
-      pages.set(key, fresh)
+      const fresh = { content, body: JSON.stringify(content), etag: `"${shown}-${name}"` }
+      pages.set(name, fresh)
       return fresh
     },
   }
