@@ -23,6 +23,7 @@ const INNOCENT = 2.0
 const LEAST_SENTENCES = 2
 const EPOCHS = 30
 const ALIASES = ['Heron-7']
+const LAST_TUNING = 19
 
 const random = randomFrom(SEED)
 const fillers = ['clean-biomedical-tuning', 'clean-biomedical-tuning-2']
@@ -31,21 +32,9 @@ const fillers = ['clean-biomedical-tuning', 'clean-biomedical-tuning-2']
   .filter((text) => namesOf(text).length === 0)
 
 const sentences = [
-  ...[
-    'tuning',
-    'tuning-2',
-    'tuning-3',
-    'tuning-4',
-    'tuning-5',
-    'tuning-6',
-    'tuning-7',
-    'tuning-8',
-    'tuning-9',
-    'tuning-10',
-    'tuning-11',
-    'tuning-12',
-    'tuning-13',
-  ].flatMap(readSentences),
+  ...['tuning', ...Array.from({ length: LAST_TUNING - 1 }, (_, at) => `tuning-${at + 2}`)].flatMap(
+    readSentences,
+  ),
   ...readSentencesOfRules(),
 ]
 const groups = sentences.map(group)
