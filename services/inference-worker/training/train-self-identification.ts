@@ -23,7 +23,7 @@ const INNOCENT = 2.0
 const LEAST_SENTENCES = 2
 const EPOCHS = 30
 const ALIASES = ['Heron-7']
-const LAST_TUNING = 19
+const TUNING_SETS = 19
 
 const random = randomFrom(SEED)
 const fillers = ['clean-biomedical-tuning', 'clean-biomedical-tuning-2']
@@ -32,7 +32,7 @@ const fillers = ['clean-biomedical-tuning', 'clean-biomedical-tuning-2']
   .filter((text) => namesOf(text).length === 0)
 
 const sentences = [
-  ...['tuning', ...Array.from({ length: LAST_TUNING - 1 }, (_, at) => `tuning-${at + 2}`)].flatMap(
+  ...['tuning', ...Array.from({ length: TUNING_SETS - 1 }, (_, at) => `tuning-${at + 2}`)].flatMap(
     readSentences,
   ),
   ...readSentencesOfRules(),
