@@ -71,9 +71,10 @@ export function createLimits(redis: Redis, scale: number): Limits {
     tryRead(address) {
       const { prefix, site } = keysOf(address)
       const ofNetwork = own.reads.count(prefix)
-      const ofSite = site ? ofSites.reads.count(site) : ofNetwork
-      if (ofNetwork.isRefused || ofSite.isRefused) return undefined
-      return scarcer(ofNetwork.quota, ofSite.quota)
+      if (ofNetwork.isRefused) return undefined
+      if (!site) return ofNetwork.quota
+      const ofSite = ofSites.reads.count(site)
+      return ofSite.isRefused ? undefined : scarcer(ofNetwork.quota, ofSite.quota)
     },
     async reset(name, key) {
       const id = pseudonym(key)
