@@ -14,6 +14,8 @@ export const COUNT_SHIFTS = `
       jumps.push([value, startTime, ...places].join(', '))
     }
   }).observe({ type: 'layout-shift', buffered: true })`
+
+/** @throws with what jumped, where a page that counts shifts has jumped by more than 0.05 in all. */
 export async function expectNoJump(page: Page): Promise<void> {
   const [shifted, jumps] = await page.evaluate<[number, string[]]>('[shifted, jumps]')
   expect(shifted, jumps.join('\n')).toBeLessThanOrEqual(0.05)

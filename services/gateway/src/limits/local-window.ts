@@ -1,11 +1,11 @@
 import type { Count } from './counter.ts'
 import type { Window } from './rate-limits.ts'
 
-/** Calls since `drain`, too. */
 interface Calls {
   readonly id: string
   readonly until: number
   calls: number
+  /** Those of them that `drain` has not told yet. */
   undrained: number
 }
 
@@ -44,7 +44,7 @@ export function createLocalWindow({ calls: limit, seconds }: Window) {
       }
       return { isRefused: window.calls > limit, quota }
     },
-    /** The calls since the last time that this was asked, by id. */
+    /** The calls that it has not told yet, by id; one whose window began anew may come twice. */
     drain(): { readonly id: string; readonly calls: number }[] {
       const drained = undrained.map((window) => ({ id: window.id, calls: window.undrained }))
       for (const window of undrained) window.undrained = 0
