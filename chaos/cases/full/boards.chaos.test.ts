@@ -76,6 +76,19 @@ async function waitForPublished(arena: ChaosArena): Promise<void> {
   })
 }
 
+/** Waits until every question is labelled: what is told late is worth a snapshot of its own. */
+async function waitForLabelled({ db }: ChaosArena): Promise<void> {
+  const labelled = db.selectFrom('turnLabels').select('turnId').where('source', '=', 'rules')
+  await waitFor('labels are folded', MADE_WITHIN_MS, async () => {
+    const waiting = await db
+      .selectFrom('labelsToFold')
+      .select('turnId')
+      .unionAll(db.selectFrom('turns').select('id as turnId').where('id', 'not in', labelled))
+      .execute()
+    return waiting.length === 0
+  })
+}
+
 /** Positions of the checkpoints that outsiders have. */
 async function readLog(): Promise<number[]> {
   const lines = (await readFile(CHECKPOINT_LOG, 'utf8').catch(() => '')).split('\n').filter(Boolean)
@@ -95,6 +108,7 @@ test('C51: votes stop after a publication, old snapshots go, and the board of su
   )
   for (let round = 0; round < 3; round += 1)
     await waitForRated(arena, await castVotes(arena, 1), MADE_WITHIN_MS)
+  await waitForLabelled(arena)
   await worker.kill()
   const before = await listSnapshots(arena)
   const newest = before.at(-1)
@@ -130,6 +144,7 @@ test('C56: killed between an exclusion and the snapshot that follows from it: ne
   arena,
 }) => {
   await waitForRated(arena, await castVotes(arena, 3), MADE_WITHIN_MS)
+  await waitForLabelled(arena)
   const before = await newestOf(arena)
   const exclusion = await killAt(arena, 'rt.before_snapshot')
   expect(await toldOf(arena, exclusion)).toEqual([])
