@@ -63,10 +63,11 @@ async function seedVotes(arena: Arena): Promise<void> {
     const [turnId = ''] = turns.get(userId) ?? []
     const { threadId } = await arena.db
       .updateTable('turns')
-      .set({ prompt })
+      .set({ prompt, pairProbability: 0.5 })
       .where('id', '=', turnId)
       .returning('threadId')
       .executeTakeFirstOrThrow()
+    await arena.db.updateTable('answers').set({ style: 7 }).where('turnId', '=', turnId).execute()
     const assessments = { left: { verdict: 'right', tags: [] } }
     const outcome = at % 3 === 0 ? 'tie' : 'left_better'
     await guest.request('POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`, { assessments })
@@ -175,6 +176,8 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
   const { stdout } = await run(python ?? '', ['-B', check, version], { maxBuffer: 2 ** 26 })
   const { rows, streamed } = JSON.parse(stdout) as Reading
   expect(rows.votes).toHaveLength(QUESTIONS.length)
+  const told = { left_style: 7, right_style: 7, pair_probability: 0.5 }
+  expect(rows.votes?.[0]).toMatchObject(told)
   const published = rows.conversations?.map(({ prompt, redacted }) => [prompt, redacted])
   expect(published?.toSorted()).toEqual([
     [QUESTIONS[0][0], false],

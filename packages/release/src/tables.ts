@@ -29,6 +29,22 @@ const votes: Table = {
     column('unrated_reason', 'STRING', 'Why it does not; null for a rated vote'),
     column('weight', 'DOUBLE', 'What it counts in the ratings, 0 to 1 in thousandths'),
     column('excluded', 'BOOLEAN', 'Is its voter kept out of the ratings?'),
+    column(
+      'left_style',
+      'INT32',
+      'Of the left answer 6 × length (0 to 5: under 100, 200, 400, 800, 1600 words, or more) + 2 × markdown (0 none, 1 some, 2 headings or lists) + 1 if it names a source; null where not known',
+    ),
+    column('right_style', 'INT32', 'The same of the right answer'),
+    column(
+      'question_since',
+      'INT32',
+      'Place of the first vote of this voter on this question, or nearly this; null where not known',
+    ),
+    column(
+      'pair_probability',
+      'DOUBLE',
+      'Chance with which these two models were drawn, on either side; null where not known',
+    ),
     column('side_unread', 'BOOLEAN', 'Was one answer never opened? Null where not known'),
     column('hash', 'STRING', 'SHA-256 of the entry, hexadecimal: the chain of the ledger'),
   ],
