@@ -73,6 +73,9 @@ test('a superuser goes from the menu to the queues: the job of a vote, labels th
   await queues.getByRole('link', { name: 'leaderboard' }).first().click()
   await queues.getByRole('link', { name: 'Completed' }).first().click()
   await queues.getByText('recompute-leaderboard').first().waitFor()
+  await queues.getByRole('banner').getByRole('button').last().click()
+  await queues.getByRole('menuitem', { name: 'Back to the arena' }).click()
+  await queues.waitForURL('**/')
   expect(complaints).toEqual([])
 })
 

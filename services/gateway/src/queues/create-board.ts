@@ -24,6 +24,7 @@ export interface Board {
 const CONFIG: UIConfig = {
   boardTitle: 'Queues',
   hideDocsLink: true,
+  miscLinks: [{ text: 'Back to the arena', url: '/' }],
   showWorkers: false,
   locale: { lng: 'en-US' },
 }
