@@ -46,7 +46,7 @@ export interface Verdict {
   readonly violations: readonly string[]
   /** Numbers of the invariants that were looked at. */
   readonly checked: readonly string[]
-  /** Milliseconds until the system was at rest; undefined when it never was. */
+  /** Milliseconds until the system was at rest and had stayed so; undefined when it never did. */
   readonly restedAfterMs: number | undefined
 }
 
