@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { SeededGuest } from '@assay/harness'
 import { connectToChat, openToChat } from '@assay/harness/client'
 import { battleRequest } from './hold-battle.ts'
@@ -22,8 +23,32 @@ export async function probeFirstToken(
   socket.close()
 }
 
+/**
+ * Keeps one battle after the other going for each guest, until disposed. The first ones begin evenly
+ * over the length of one: begun together, all would go on ending and asking in the same moments.
+ * Resolves once all run.
+ */
+export async function startBattles(
+  url: string,
+  guests: readonly SeededGuest[],
+  lengthMs: number,
+): Promise<AsyncDisposable> {
+  const running = new AbortController()
+  const battles: Promise<void>[] = []
+  for (const guest of guests) {
+    battles.push(keepBattling(url, guest, running.signal))
+    await delay(lengthMs / guests.length)
+  }
+  return {
+    async [Symbol.asyncDispose]() {
+      running.abort()
+      await Promise.all(battles)
+    },
+  }
+}
+
 /** One battle after the other until told to stop; the last one is stopped, too. */
-export async function keepBattling(
+async function keepBattling(
   url: string,
   { fingerprint }: SeededGuest,
   signal: AbortSignal,
