@@ -1,4 +1,4 @@
-import type { AnswerErrorCode } from '@assay/contracts'
+import { type AnswerErrorCode, STOPPED } from '@assay/contracts'
 import { createTracedHistogram } from '@assay/runtime'
 import { Counter, Gauge, Histogram } from '@prometheus-io/client'
 import type { AnswerResult } from './answers/answer-repository.ts'
@@ -26,7 +26,7 @@ const timeToFirstToken = createTracedHistogram({
 })
 const duration = createTracedHistogram({
   name: 'assay_answer_seconds',
-  help: 'Time from the call of a model to the end of its answer',
+  help: 'Time from the call of a model to the end of its answer: done, failed or stopped by its reader',
   labelNames: ['llm', 'state'],
   buckets: [1, 2, 5, 10, 20, 40, 80, 160, 320, 640],
 })
@@ -84,17 +84,20 @@ export const answerMetrics: AnswerMetrics = {
       inputTokens: asked,
       outputTokens: tokens,
       errorCode,
+      finishReason,
     } = result
+    const ended = finishReason === STOPPED ? 'stopped' : state
     const { llmName: llm, inputPrice, outputPrice } = model
     if (ttftMs !== null) timeToFirstToken.observe({ llm }, ttftMs / 1_000)
-    duration.observe({ llm, state }, durationMs / 1_000)
+    duration.observe({ llm, state: ended }, durationMs / 1_000)
     if (asked !== null) inputTokens.inc({ llm }, asked)
     if (tokens !== null) outputTokens.inc({ llm }, tokens)
     if (inputPrice !== null && outputPrice !== null)
       cost.inc({ llm }, ((asked ?? 0) * inputPrice + (tokens ?? 0) * outputPrice) / 1e6)
     const pace = paceOf({ state, ttftMs, durationMs, outputTokens: tokens })
     if (pace !== undefined) tokensPerSecond.observe({ llm }, pace)
-    if (errorCode) failures.inc({ llm, code: errorCode satisfies AnswerErrorCode })
+    if (errorCode && ended !== 'stopped')
+      failures.inc({ llm, code: errorCode satisfies AnswerErrorCode })
   },
   fenced: () => fencedAttempts.inc(),
 }

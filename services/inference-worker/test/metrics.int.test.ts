@@ -1,7 +1,10 @@
+import { publish } from '@assay/bus'
+import { stopAnswer } from '@assay/contracts'
 import { startScriptedProvider, test } from '@assay/testing'
 import { register } from '@prometheus-io/client'
 import { expect } from 'vitest'
 import { createProviders } from '../src/providers/create-providers.ts'
+import { controlledProvider } from './arena/controlled-provider.ts'
 import { waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
@@ -49,4 +52,24 @@ test('metrics tell first words, pace, tokens and cost of answers, and failures b
   expect(await total('assay_answer_tokens_per_second')).toBe(1)
   expect(await total('assay_answer_failures_total', { code: 'misconfigured' })).toBe(1)
   expect(await total('assay_answer_failures_total')).toBe(1)
+})
+
+test('an answer that its reader stopped has not failed, also before its first word', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const failuresBefore = await total('assay_answer_failures_total')
+  const provider = controlledProvider()
+  resources.use(await startWorker({ db, bus, log, provider }))
+  const turn = await seedTurn(db)
+  await requestAnswers({ db, bus, log }, turn)
+  await expect.poll(() => provider.requests.length).toBe(2)
+
+  for (const id of [turn.answers.left, turn.answers.right]) publish(bus, stopAnswer, id, {})
+
+  expect(await waitForTurnEnd(db, turn)).toBe('failed')
+  await expect.poll(() => total('assay_answer_seconds', { state: 'stopped' })).toBe(2)
+  expect(await total('assay_answer_failures_total')).toBe(failuresBefore)
 })

@@ -64,7 +64,7 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
 
   const result = toAnswerResult(claimed, current, end)
   const facts = { answerId, turnId: claimed.turnId, attempt: claimed.attempt }
-  if (end.errorCode) {
+  if (end.errorCode && end.finishReason !== STOPPED) {
     const { provider } = claimed
     log.warn(
       { ...facts, ...failureFacts(end.error), provider, code: end.errorCode },
