@@ -13,6 +13,17 @@ test('tables, lists and code become elements', () => {
   expect(page.querySelector('code')).toHaveTextContent('code')
 })
 
+test('a table is one from its first row on, while the answer grows', async () => {
+  const table = 'Doses:\n\n| Drug | Dose |\n| --- | ---: |\n| Metformin | 500 mg |\n'
+  for (let end = table.indexOf('Drug') + 1; end <= table.length; end += 3) {
+    const page = show(table.slice(0, end), true)
+    await expect.poll(() => page.querySelector('th')?.textContent).toMatch(/^D/)
+    expect(page.querySelector('p')).toHaveTextContent('Doses:')
+    expect(page).not.toHaveTextContent('|')
+    cleanup()
+  }
+})
+
 test('HTML is shown as it was written', () => {
   const html =
     '<div>\nThe dose is <i>5 mg</i>.\n</div>\n\n<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <b onclick="x">hi</b> <!-- note -->'

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import remend from 'remend'
+import { closeTable } from './close-table.ts'
 import { Footnotes } from './footnotes.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
 import { resolveReferences } from './resolve-references.ts'
@@ -45,7 +46,7 @@ export function Markdown({ text, growing }: { text: string; growing: boolean }) 
 
 function closeLast(blocks: Blocks): Blocks {
   return blocks.map((block, index) =>
-    index === blocks.length - 1 ? { ...block, source: remend(block.source) } : block,
+    index === blocks.length - 1 ? { ...block, source: closeTable(remend(block.source)) } : block,
   )
 }
 

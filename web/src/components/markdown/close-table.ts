@@ -1,0 +1,19 @@
+/** A first row, and as much of the row of dashes below it as has come. */
+const BEGUN = /^(\| [^\n]*\S[^\n]*)(?:\n([-:| ]*))?$/
+const PIPE = /(?<!\\)\|/
+
+/**
+ * Completes a table that has just begun: markdown knows it by its second row, until which its first
+ * one would be shown with its bars and then jump into place.
+ */
+export function closeTable(source: string): string {
+  const [, header = '', dashes = ''] = BEGUN.exec(source) ?? []
+  const columns = countCells(header)
+  if (columns === 0 || (/-/.test(dashes) && countCells(dashes) === columns)) return source
+  return `${header}\n${'| --- '.repeat(columns)}|`
+}
+
+function countCells(row: string): number {
+  const cells = row.trim().split(PIPE).slice(1)
+  return cells.at(-1)?.trim() === '' ? cells.length - 1 : cells.length
+}
