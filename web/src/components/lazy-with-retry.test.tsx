@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyWithRetry } from './lazy-with-retry.ts'
+import { importWithRetry, lazyWithRetry } from './lazy-with-retry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,4 +31,33 @@ test('a part whose code cannot be fetched is stood in for, and comes once it can
   isAway = false
   await act(() => vi.advanceTimersByTimeAsync(3_000))
   expect(screen.getByText('The part')).toBeInTheDocument()
+})
+
+test('a stylesheet that could not be fetched with the code comes with it', async () => {
+  const failed = document.createElement('link')
+  Object.assign(failed, { rel: 'stylesheet', href: '/part.css' })
+  document.head.append(failed)
+  const styles = () => document.head.querySelector<HTMLLinkElement>('link[href="/part.css"]')
+  let isAway = true
+  let code = ''
+  const imported = importWithRetry(async () => {
+    if (isAway) {
+      failed.dispatchEvent(new Event('error'))
+      throw new Error('Unable to preload CSS for /part.css')
+    }
+    return 'the code'
+  }).then((fetched) => {
+    code = fetched
+  })
+  await vi.advanceTimersByTimeAsync(3_000)
+  styles()?.dispatchEvent(new Event('error'))
+  isAway = false
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(styles()).not.toBe(failed)
+  expect(code).toBe('')
+
+  styles()?.dispatchEvent(new Event('load'))
+  await imported
+  expect(code).toBe('the code')
+  styles()?.remove()
 })

@@ -12,11 +12,49 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
 
 /** Retries a dynamic import every three seconds until it succeeds. */
 export async function importWithRetry<Code>(fetch: () => Promise<Code>): Promise<Code> {
-  for (;;) {
-    try {
-      return await fetch()
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    }
+  try {
+    return await fetch()
+  } catch {
+    return retry(fetch)
   }
+}
+
+async function retry<Code>(fetch: () => Promise<Code>): Promise<Code> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    try {
+      await fetchMissingStyles()
+      return await fetch()
+    } catch {}
+  }
+}
+
+const failedStyles = new Set<HTMLLinkElement>()
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target)
+  },
+  { capture: true },
+)
+
+let missingStyles: Promise<unknown> | undefined
+
+/** The bundler asks for a stylesheet once: what could not be fetched then is asked for again. */
+function fetchMissingStyles(): Promise<unknown> {
+  missingStyles ??= Promise.all([...failedStyles].map(fetchAgain)).finally(() => {
+    missingStyles = undefined
+  })
+  return missingStyles
+}
+
+/** In a new element, since each fetches once. */
+function fetchAgain(failed: HTMLLinkElement): Promise<void> {
+  failedStyles.delete(failed)
+  const link = failed.cloneNode() as HTMLLinkElement
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => reject(new Error(`${link.href} cannot be fetched`))
+    failed.replaceWith(link)
+  })
 }
