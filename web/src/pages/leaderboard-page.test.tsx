@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { setupFakeApi, signIn } from '../testing/fake-api.ts'
+import { refuse, setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { LeaderboardPage } from './leaderboard-page.tsx'
 
@@ -42,4 +42,15 @@ test('a public board is for everybody, and a refusal ends no session', async () 
   renderAt('/leaderboard', <LeaderboardPage />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch leaderboard data')
   expect(screen.queryByText(/Coming Soon/)).not.toBeInTheDocument()
+})
+
+test('that the board could not be asked for is no word on whether it is public', async () => {
+  api.answer('GET /leaderboard/publication', () => refuse(429, 'Too many requests'))
+  const { user } = renderAt('/leaderboard', <LeaderboardPage />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error loading leaderboard!')
+  expect(screen.queryByText(/Coming Soon/)).not.toBeInTheDocument()
+
+  api.answer('GET /leaderboard/publication', { is_public: false })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/Coming Soon/)).toBeInTheDocument()
 })

@@ -10,9 +10,10 @@ import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
+import { BoardFailure } from './board-failure.tsx'
 import wide from './leaderboard-page.module.css'
 import classes from './text-page.module.css'
-import { useMayReadBoard } from './use-may-read-board.ts'
+import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
 
 const SourceRates = lazyWithRetry(
   async () => (await import('../features/citations/source-rates.tsx')).SourceRates,
@@ -23,7 +24,8 @@ const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } 
 /** The standings of the arena, and a benchmark that was published elsewhere. */
 export function LeaderboardPage() {
   const [params, setParams] = useSearchParams()
-  const mayRead = useMayReadBoard()
+  const access = useMayReadBoard()
+  const { mayRead } = access
   const tab = params.get('tab') === 'cardbiomedbench' ? 'cardbiomedbench' : 'leaderboard'
   const open = (name: string) => setParams({ tab: name }, { replace: true })
   return (
@@ -38,7 +40,7 @@ export function LeaderboardPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="leaderboard">
-          <Standings mayRead={mayRead} onBenchmark={() => open('cardbiomedbench')} />
+          <Standings access={access} onBenchmark={() => open('cardbiomedbench')} />
         </Tabs.Panel>
         <Tabs.Panel value="cardbiomedbench">
           <Benchmark />
@@ -62,14 +64,15 @@ function ArenaSources() {
 }
 
 interface StandingsProps {
-  readonly mayRead: boolean | undefined
+  readonly access: BoardAccess
   readonly onBenchmark: () => void
 }
 
 /** The standings are fetched for those alone who may see them. */
-function Standings({ mayRead, onBenchmark }: StandingsProps) {
+function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) {
   const { isSuperuser } = useIdentity()
   if (mayRead) return <Leaderboard isSuperuser={isSuperuser} />
+  if (retry) return <BoardFailure onRetry={retry} />
   if (mayRead === undefined) return <LoadingDots label="Loading the leaderboard" />
   return (
     <section className={classes.placeholder}>

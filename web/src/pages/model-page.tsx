@@ -3,6 +3,7 @@ import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { ModelVerdicts } from '../features/benchmark/model-verdicts.tsx'
 import { ModelSources } from '../features/citations/model-sources.tsx'
 import { ModelRating } from '../features/leaderboard/model-rating.tsx'
+import { BoardFailure } from './board-failure.tsx'
 import wide from './leaderboard-page.module.css'
 import classes from './text-page.module.css'
 import { useMayReadBoard } from './use-may-read-board.ts'
@@ -10,7 +11,8 @@ import { useMayReadBoard } from './use-may-read-board.ts'
 /** All that the arena knows of one model, for those who may see the board. */
 export function ModelPage() {
   const { id = '' } = useParams()
-  const mayRead = useMayReadBoard()
+  const { mayRead, retry } = useMayReadBoard()
+  if (retry) return <BoardFailure onRetry={retry} />
   if (mayRead === undefined) return <ListSkeleton label="Loading the model" />
   return (
     <div className={`${classes.page} ${wide.page}`}>

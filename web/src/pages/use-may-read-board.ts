@@ -1,16 +1,22 @@
 import { useReadPublicationQuery } from '../features/leaderboard/leaderboard-api.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 
-/**
- * Unless a superuser has opened it to all, the board is for superusers alone; undefined until that
- * is known.
- */
-export function useMayReadBoard(): boolean | undefined {
+export interface BoardAccess {
+  /** Undefined until that is known. */
+  readonly mayRead: boolean | undefined
+  /** It could not be asked; this asks again. */
+  readonly retry: (() => void) | undefined
+}
+
+/** Unless a superuser has opened it to all, the board is for superusers alone. */
+export function useMayReadBoard(): BoardAccess {
   const { isSuperuser } = useIdentity()
-  const { data, isLoading } = useReadPublicationQuery(undefined, {
+  const { data, error, refetch } = useReadPublicationQuery(undefined, {
     skip: isSuperuser,
     refetchOnMountOrArgChange: true,
   })
-  if (isSuperuser || data?.is_public) return true
-  return isLoading ? undefined : false
+  return {
+    mayRead: isSuperuser || data?.is_public,
+    retry: error && !data ? () => void refetch() : undefined,
+  }
 }
