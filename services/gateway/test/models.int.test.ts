@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listModelsRoute } from '@assay/contracts'
+import { listModelsRoute, STOPPED } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
 import { openChat } from '@assay/harness/client'
@@ -139,6 +139,18 @@ test('a model says what it did today', async ({ gateway, db, bus }) => {
       cost_usd: 9,
     },
   })
+
+  // Whoever stops before the first word makes no failure of it.
+  await db
+    .updateTable('answers')
+    .set({ finishReason: STOPPED })
+    .where('state', '=', 'failed')
+    .execute()
+  const told = async () => (await models()).map(({ state, today }) => [state, today.failures])
+  await expect.poll(told).toEqual([
+    ['on_offer', []],
+    ['on_offer', []],
+  ])
 })
 
 test('counts of the day do not tell a superuser who answers before the vote', async ({

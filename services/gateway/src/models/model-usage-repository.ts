@@ -1,4 +1,4 @@
-import type { AnswerErrorCode } from '@assay/contracts'
+import { type AnswerErrorCode, STOPPED } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import { MIDNIGHT } from '../limits/daily-usage-repository.ts'
@@ -7,6 +7,7 @@ import { MIDNIGHT } from '../limits/daily-usage-repository.ts'
 export interface ModelUsage {
   readonly modelId: string
   readonly answers: number
+  /** None of those that their readers stopped. */
   readonly failures: Readonly<Partial<Record<AnswerErrorCode, number>>>
   readonly firstTokenP50Ms: number | null
   readonly firstTokenP95Ms: number | null
@@ -34,7 +35,8 @@ export async function readModelUsage(db: Database, readerId: string): Promise<Mo
   const { rows } = await sql<ModelUsage>`
     with ended as (
       select answers.*, turns.created_at >= ${MIDNIGHT} as of_today,
-        answers.completed_at >= ${RECENT} as of_late
+        answers.completed_at >= ${RECENT} as of_late,
+        answers.state = 'failed' and answers.finish_reason is distinct from ${STOPPED} as has_failed
       from turns join answers on answers.turn_id = turns.id
       where turns.id >= ${FIRST_ID} and turns.created_at >= ${SINCE}
         and answers.state in ('done', 'failed')
@@ -47,7 +49,7 @@ export async function readModelUsage(db: Database, readerId: string): Promise<Mo
     ), failed as (
       select model_id, json_object_agg(error_code, total) as failures from (
         select model_id, error_code, count(*) as total from ended
-        where of_today and error_code is not null group by model_id, error_code
+        where of_today and has_failed group by model_id, error_code
       ) as counted group by model_id
     ), answered as (
       select model_id,
@@ -61,7 +63,7 @@ export async function readModelUsage(db: Database, readerId: string): Promise<Mo
         coalesce(sum(input_tokens) filter (where of_today), 0)::float8 as input_tokens,
         coalesce(sum(output_tokens) filter (where of_today), 0)::float8 as output_tokens,
         count(*) filter (where of_late)::int as recent_answers,
-        count(*) filter (where of_late and state = 'failed')::int as recent_failures
+        count(*) filter (where of_late and has_failed)::int as recent_failures
       from ended group by model_id
     )
     select answered.*, coalesce(failures, '{}') as failures,
