@@ -259,6 +259,24 @@ test.for([
   },
 )
 
+test('a part of the page that could not be fetched comes with its styles', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await ask(page, 'What is a p-tau217 test?')
+  await page.route('**/assets/answer-verdicts-*', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: "It's a tie" }).click()
+  await refused
+  const styles = page.waitForResponse(/answer-verdicts-[^/]*\.css$/)
+  await page.unroute('**/assets/answer-verdicts-*')
+  await page
+    .getByRole('button', { name: /right or wrong/ })
+    .first()
+    .waitFor()
+  expect((await styles).ok()).toBe(true)
+})
+
 test('a token that the server no longer takes ends at the log-in', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
   await page.goto('/login')
