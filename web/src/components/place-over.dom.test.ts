@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { placeOver } from './place-over.ts'
+
+/** A popover of a height at a button whose upper edge is somewhere on a screen of 768 pixels. */
+function place(height: number, top: number) {
+  const [choices, opener] = [document.createElement('div'), document.createElement('button')]
+  vi.spyOn(opener, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 80, 32))
+  vi.spyOn(choices, 'offsetHeight', 'get').mockImplementation(() =>
+    Math.min(height, Number.parseFloat(choices.style.getPropertyValue('--room') || '768')),
+  )
+  placeOver(choices, opener)
+  return { top: choices.style.top, room: choices.style.getPropertyValue('--room') }
+}
+
+test.each([
+  ['fits there', 300, 400, { top: '92px', room: '384px' }],
+  ['has more room there', 700, 600, { top: '8px', room: '584px' }],
+])('a popover opens over its button where it %s', (_why, height, top, placed) => {
+  expect(place(height, top)).toEqual(placed)
+})
+
+test('a popover that would be cut over its button opens under it, where there is more room', () => {
+  expect(place(579, 144)).toEqual({ top: '184px', room: '576px' })
+})
