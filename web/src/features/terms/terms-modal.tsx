@@ -19,7 +19,11 @@ export function TermsModal({ status, accepting, error, accept }: Terms) {
               {error}
             </p>
           )}
-          <Button onClick={() => void accept()} disabled={accepting}>
+          <Button
+            classNames={{ root: classes.agree, label: classes.label }}
+            onClick={() => void accept()}
+            disabled={accepting}
+          >
             {accepting ? 'Accepting...' : AGREE_LABEL}
           </Button>
         </>
