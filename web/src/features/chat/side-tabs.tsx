@@ -29,7 +29,7 @@ export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps)
           aria-pressed={side === front}
           onClick={() => onFront(side)}
         >
-          <span className={classes.name}>{names[side] || BATTLE_ALIASES[side]}</span>
+          <Name name={names[side] || BATTLE_ALIASES[side]} />
           {!lost && stream.answers[side].state === 'streaming' && (
             <LoadingDots label="still answering" />
           )}
@@ -37,6 +37,17 @@ export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps)
         </button>
       ))}
     </fieldset>
+  )
+}
+
+/** Where an alias is cut, it keeps the letter that tells it from the other. */
+function Name({ name }: { name: string }) {
+  const [, start, letter] = /^(.*?)( .)?$/.exec(name) ?? []
+  return (
+    <span className={classes.name}>
+      <span className={classes.start}>{start}</span>
+      {letter}
+    </span>
   )
 }
 
