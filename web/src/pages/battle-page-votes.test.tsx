@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@assay/contracts'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -16,7 +17,10 @@ import { pressWhenReady } from '../testing/press-when-ready.ts'
 
 const { server, open, play } = setupBattlePage()
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  notifications.clean()
+})
 
 test('a vote that is finally refused is shown and can be cast again', async () => {
   server.voteRefusal = { status: 409, detail: 'This turn already has another vote' }
@@ -197,4 +201,16 @@ test('a guest is told how to keep a chat after the reveal, and not before', asyn
   expect(sessionStorage.getItem('sign_in_reminded')).toBeNull()
   await pressWhenReady(user, await button('Continue'))
   await expect.poll(() => sessionStorage.getItem('sign_in_reminded')).toBe('true')
+})
+
+test('what a guest is told is gone from the foot once the next question is asked', async () => {
+  const toasts = () => notificationsStore.getState().notifications
+  const { user } = open()
+  await ask(user, 'What causes Parkinson disease?')
+  await play([...opening, ...answers])
+  await user.click(await button("It's a tie"))
+  await pressWhenReady(user, await button('Continue'))
+  await expect.poll(toasts).toHaveLength(1)
+  await ask(user, 'And how is it treated?')
+  await expect.poll(toasts).toEqual([])
 })

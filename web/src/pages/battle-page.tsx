@@ -16,7 +16,7 @@ export function BattlePage() {
   const { turns } = chat.conversation
   const votes = turns.map((turn) => chat.votes.voteOn(turn))
   const hasHint = useSignInReminder({
-    due: isGuest && votes.some((vote) => vote?.leftName),
+    due: isGuest && !chat.isAnswering && !chat.undecided && votes.some((vote) => vote?.leftName),
     awaited: isGuest && votes.some((vote) => vote !== undefined),
     asked: turns.length,
   })

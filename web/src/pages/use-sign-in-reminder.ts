@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import { showToast } from '../components/toast.ts'
+import { hideToast, showToast } from '../components/toast.ts'
 
 const REMINDED_KEY = 'sign_in_reminded'
+const TOAST_ID = 'sign-in-reminder'
 
 const wasReminded = () => sessionStorage.getItem(REMINDED_KEY) !== null
 
 export interface SignInReminderOptions {
-  /** A guest's vote has revealed somebody. */
+  /** A guest's vote has revealed somebody, and the foot has nothing to press that it would cover. */
   readonly due: boolean
   /** A guest has voted: it will be due. */
   readonly awaited: boolean
@@ -28,9 +29,11 @@ export function useSignInReminder({ due, awaited, asked }: SignInReminderOptions
     if (!due || wasReminded()) return
     sessionStorage.setItem(REMINDED_KEY, 'true')
     showToast({
+      id: TOAST_ID,
       atFoot: true,
       message: 'Sign in to save your chats! Your conversation will be lost when you clear cookies.',
     })
+    return () => hideToast(TOAST_ID)
   }, [due])
   return awaited && !isPast
 }
