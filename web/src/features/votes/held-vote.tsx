@@ -19,7 +19,7 @@ export interface HeldVoteProps {
 
 const TOO_SOON =
   'A vote this soon after the answers does not count. Take a moment to read and vote again, and it will; “Vote all the same” keeps it uncounted.'
-const SOON_IS_OVER = 'A vote counts now.'
+const SOON_IS_OVER = 'Not sent yet. You can vote now.'
 
 /** What is said before a vote is cast that the voter may want to think about. */
 export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {
@@ -32,9 +32,11 @@ export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {
           Open {unread.name}
         </Button>
       )}
-      <Button size="compact-md" variant="default" onClick={onVote}>
-        {unread || isTooSoon ? 'Vote all the same' : 'Vote'}
-      </Button>
+      {(unread || isTooSoon) && (
+        <Button size="compact-md" variant="default" onClick={onVote}>
+          Vote all the same
+        </Button>
+      )}
     </div>
   )
 }

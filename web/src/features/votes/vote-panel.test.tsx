@@ -259,8 +259,11 @@ test('a vote that would come too soon to count is told of before it is cast, and
   expect(screen.getByRole('alert')).toHaveTextContent(TOO_SOON)
   expect(onVote).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(600_000))
-  expect(screen.getByRole('alert')).toHaveTextContent('A vote counts now.')
-  await user.click(choice('Vote'))
+  const held = screen.getByRole('alert')
+  expect(held).toHaveTextContent('Not sent yet. You can vote now.')
+  // There is one way on.
+  expect(within(held).queryByRole('button')).toBeNull()
+  await user.click(choice('Continue'))
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('Both name the ends.'))
 })
 
