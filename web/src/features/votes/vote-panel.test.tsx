@@ -293,6 +293,23 @@ test('a number, then Enter, votes', async () => {
   expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked(''))
 })
 
+test('another key between a number and Enter changes nothing', async () => {
+  const { onVote, user } = show()
+  await user.keyboard('4x{Enter}')
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked(''))
+})
+
+test('Enter on a choice that has the focus presses it, whatever a number chose before', async () => {
+  const { onVote, user } = show()
+  await user.keyboard('4{Tab}{Enter}')
+  expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'true')
+  await user.keyboard('4')
+  await user.click(choice("It's a tie"))
+  await user.keyboard('{Enter}')
+  expect(choice("It's a tie")).toHaveAttribute('aria-pressed', 'true')
+  expect(onVote).not.toHaveBeenCalled()
+})
+
 test('Enter on a choice that was not made by its number only chooses', async () => {
   const { onVote, user } = show()
   choice("It's a tie").focus()

@@ -87,25 +87,25 @@ export function VotePanel(props: VotePanelProps) {
   const settling = useTimeSpan(SETTLING_MS)
   const isTooSoon = useTooSoon(isNew)
 
-  function press(outcome: VoteOutcome) {
+  function press(outcome: VoteOutcome, isByKey: boolean) {
     track({ event: 'decision_made', mode })
     if (!opened) track({ event: 'feedback_opened', mode })
     setChosen(outcome)
     setOpened(true)
+    setByKey(isByKey)
     settling.start()
     setProblem(undefined)
     setHeld(undefined)
   }
 
   useDigits((outcome) => {
-    press(outcome)
-    setByKey(true)
+    press(outcome, true)
     choices.current?.focus({ preventScroll: true })
   })
 
   function voteByKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return setByKey(false)
-    if (!byKey) return
+    // Enter on one of the four presses that one.
+    if (event.key !== 'Enter' || !byKey || event.target !== event.currentTarget) return
     event.preventDefault()
     event.currentTarget.closest('section')?.querySelector('form')?.requestSubmit()
   }
@@ -164,7 +164,7 @@ export function VotePanel(props: VotePanelProps) {
             data-outcome={outcome}
             aria-keyshortcuts={`${index + 1}`}
             aria-pressed={outcome === chosen}
-            onClick={() => press(outcome)}
+            onClick={() => press(outcome, false)}
           >
             {labels[outcome]}
             {!isMobile && (
