@@ -26,8 +26,8 @@ export function DataPage() {
         <h2>What is yours</h2>
         <p>
           You decide about your conversations: below the result of a vote, in a chat’s menu, and in
-          the settings. A withdrawal holds for every later version.{' '}
-          <Link to="/ethics">On what terms all this happens</Link>
+          the <Link to="/settings?tab=your-data">settings</Link>. A withdrawal holds for every later
+          version. <Link to="/ethics">On what terms all this happens</Link>
         </p>
       </article>
     </div>

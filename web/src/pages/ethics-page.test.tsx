@@ -29,7 +29,8 @@ test('where nothing is said, one sentence says so', async () => {
   expect(await screen.findByRole('note')).toHaveTextContent('has not said')
   expect(screen.queryByText('Not said yet.')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Contact' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'settings' })).toBeInTheDocument()
+  const settings = screen.getByRole('link', { name: 'settings' })
+  expect(settings).toHaveAttribute('href', '/settings?tab=your-data')
 })
 
 test('what is not said yet, and a failure, are said', async () => {

@@ -36,6 +36,15 @@ test('the tab that an address names is brought into view', () => {
   scroll.mockRestore()
 })
 
+test('an address leads a guest to the data, which stand below the appearance', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  renderAt('/settings?tab=your-data', <SettingsPage />)
+  const research = screen.getByRole('region', { name: 'Research Use' })
+  expect(scroll.mock.contexts).toContain(research.parentElement)
+  expect(screen.getAllByRole('region').indexOf(research)).toBe(1)
+  scroll.mockRestore()
+})
+
 test('a profile is read, edited, and read again', async () => {
   signIn({ id: 'user-id' })
   const { user } = renderAt('/settings', <SettingsPage />)

@@ -69,14 +69,24 @@ export function SettingsPage() {
   )
 }
 
-/** Guests have no other tab (spec, section 2), so what they say and is stored of them is below. */
+/** Guests have no other tab (spec, section 2), so what is stored of them and what they say is below. */
 function Appearance() {
   const { isGuest } = useIdentity()
+  const [params] = useSearchParams()
+  const isDataMeant = params.get('tab') === 'your-data'
+  const data = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isDataMeant) data.current?.scrollIntoView({ block: 'nearest' })
+  }, [isDataMeant])
   return (
     <>
       <AppearancePanel />
+      {isGuest && (
+        <div ref={data}>
+          <YourData />
+        </div>
+      )}
       {isGuest && <Expertise />}
-      {isGuest && <YourData />}
       {isGuest && <DangerPanel />}
     </>
   )

@@ -55,7 +55,7 @@ function Withdrawal() {
   return (
     <p>
       You decide below the result of a vote, in a chat’s menu, and in the{' '}
-      <Link to="/settings">settings</Link>.
+      <Link to="/settings?tab=your-data">settings</Link>.
     </p>
   )
 }
