@@ -5,21 +5,27 @@ import {
 import classes from './turn-reveal.module.css'
 
 export interface StandingNoteProps {
-  readonly name: string
+  readonly names: readonly string[]
   readonly isSuperuser: boolean
 }
 
-/** The rating of a model and its place, for whoever may see the board. */
-export function StandingNote({ name, isSuperuser }: StandingNoteProps) {
+/** The ratings of models and their places, for whoever may see the board. */
+export function StandingNote({ names, isSuperuser }: StandingNoteProps) {
   const { data: publication } = useReadPublicationQuery(undefined, { skip: isSuperuser })
   const mayRead = isSuperuser || publication?.is_public === true
   const { data: board } = useReadLeaderboardQuery(undefined, { skip: !mayRead })
-  const entry = board?.entries.find(({ llm_name }) => llm_name === name)
-  if (!mayRead || !board || !entry) return null
+  if (!mayRead || !board) return null
   return (
-    <span className={classes.standing}>
-      {Math.round(entry.elo_rating).toLocaleString('en-US')}, {placeText(entry.rank, board.entries)}
-    </span>
+    <p className={classes.standings}>
+      {names
+        .flatMap((name) => board.entries.find(({ llm_name }) => llm_name === name) ?? [])
+        .map(({ llm_name, elo_rating, rank }) => (
+          <span key={llm_name}>
+            {llm_name}: {Math.round(elo_rating).toLocaleString('en-US')},{' '}
+            {placeText(rank, board.entries)}
+          </span>
+        ))}
+    </p>
   )
 }
 

@@ -31,6 +31,7 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
   const { outcome, leftName, rightName, unratedReason, refused, voteId, feedback, said = [] } = vote
   const { threadId, turnIdx } = turn.stream
   const isOnline = useOnline()
+  const { isSuperuser } = useIdentity()
   // Cast on this page: a turn of the history comes with its names.
   const [isNew] = useState(!leftName)
   const section = useShownOnArrival(Boolean(leftName && rightName))
@@ -52,6 +53,9 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
         <Model name={second} />
         {after}
       </p>
+      <Suspense>
+        <StandingNote names={[first, second]} isSuperuser={isSuperuser} />
+      </Suspense>
       <p className={classes.counted}>{countedText(turn, unratedReason ?? null)}</p>
       {feedback && (
         <p className={classes.reason} dir="auto">
@@ -92,16 +96,11 @@ const SENTENCES: Readonly<
   both_bad: { before: 'Both ', between: ' and ', after: ' were bad' },
 }
 
-/** Where it stands is told to those who may see the board. */
 function Model({ name }: { name: string }) {
-  const { isSuperuser } = useIdentity()
   return (
     <span className={classes.model}>
-      <ModelLogo name={name} />
+      <ModelLogo name={name} className={classes.logo} />
       <strong>{name}</strong>
-      <Suspense>
-        <StandingNote name={name} isSuperuser={isSuperuser} />
-      </Suspense>
     </span>
   )
 }
