@@ -15,16 +15,18 @@ export function StandingNote({ names, isSuperuser }: StandingNoteProps) {
   const mayRead = isSuperuser || publication?.is_public === true
   const { data: board } = useReadLeaderboardQuery(undefined, { skip: !mayRead })
   if (!mayRead || !board) return null
+  const entries = names.flatMap(
+    (name) => board.entries.find(({ llm_name }) => llm_name === name) ?? [],
+  )
+  if (entries.length === 0) return null
   return (
     <p className={classes.standings}>
-      {names
-        .flatMap((name) => board.entries.find(({ llm_name }) => llm_name === name) ?? [])
-        .map(({ llm_name, elo_rating, rank }) => (
-          <span key={llm_name}>
-            {llm_name}: {Math.round(elo_rating).toLocaleString('en-US')},{' '}
-            {placeText(rank, board.entries)}
-          </span>
-        ))}
+      {entries.map(({ llm_name, elo_rating, rank }) => (
+        <span key={llm_name}>
+          {llm_name}: {Math.round(elo_rating).toLocaleString('en-US')},{' '}
+          {placeText(rank, board.entries)}
+        </span>
+      ))}
     </p>
   )
 }
