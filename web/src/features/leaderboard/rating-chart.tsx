@@ -4,6 +4,7 @@ import {
   Area,
   CartesianGrid,
   ComposedChart,
+  ErrorBar,
   Line,
   ReferenceLine,
   ResponsiveContainer,
@@ -14,8 +15,10 @@ import {
 import chart from '../../components/chart.module.css'
 
 const HEIGHT_PX = 280
-/** What the ends of the axis are multiples of. */
-const STEP_POINTS = 50
+/** Points between two ticks of the axis: the first that make no more than so many steps. */
+const STEPS_POINTS = [50, 100, 200, 500]
+const MOST_STEPS = 6
+const LONGEST_STEP_POINTS = 1_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 const AXIS = {
   stroke: 'var(--line-strong)',
@@ -25,6 +28,8 @@ const AXIS = {
 /** A rating over time with its confidence band. */
 export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
   const course = points.map(toStep)
+  const isCourse = course.length > 1
+  const ticks = ratingTicks(course)
   const span = (course.at(-1)?.time ?? 0) - (course[0]?.time ?? 0)
   return (
     <ResponsiveContainer width="100%" height={HEIGHT_PX}>
@@ -39,24 +44,42 @@ export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
           tickFormatter={(time: number) => tickText(time, span)}
           minTickGap={48}
         />
-        <YAxis {...AXIS} domain={ratingDomain(course)} allowDataOverflow tickCount={6} width={56} />
+        <YAxis
+          {...AXIS}
+          domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+          ticks={ticks}
+          allowDataOverflow
+          width={56}
+        />
         <ReferenceLine y={RATING_START} stroke="var(--text-muted)" strokeDasharray="6 4" />
         <Tooltip isAnimationActive={false} content={StepTooltip} />
-        <Area
-          dataKey="band"
-          stroke="none"
-          fill="var(--accent)"
-          fillOpacity={0.16}
-          activeDot={false}
-          isAnimationActive={false}
-        />
+        {isCourse && (
+          <Area
+            dataKey="band"
+            stroke="none"
+            fill="var(--accent)"
+            fillOpacity={0.16}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        )}
         <Line
           dataKey="rating"
           stroke="var(--accent)"
           strokeWidth={2}
-          dot={course.length === 1}
+          dot={!isCourse}
           isAnimationActive={false}
-        />
+        >
+          {!isCourse && (
+            <ErrorBar
+              dataKey="half"
+              direction="y"
+              width={6}
+              stroke="var(--accent)"
+              isAnimationActive={false}
+            />
+          )}
+        </Line>
       </ComposedChart>
     </ResponsiveContainer>
   )
@@ -65,6 +88,8 @@ export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
 interface Step {
   readonly time: number
   readonly rating: number
+  /** Of the interval, which the band is drawn from. */
+  readonly half: number
   readonly band: readonly [low: number, high: number]
 }
 
@@ -73,24 +98,26 @@ function toStep({ computed_at, elo_rating, confidence_interval }: RatingPointDto
   return {
     time: Date.parse(computed_at),
     rating: elo_rating,
+    half,
     band: [elo_rating - half, elo_rating + half],
   }
 }
 
 /**
- * From the lowest rating to the highest, with room for the newest interval: the first ones are so
+ * Even ticks from the lowest rating to the highest, with room for the newest interval: the first ones are so
  * wide that nothing else would be seen. The bar is always on the chart.
  */
-function ratingDomain(course: readonly Step[]): [number, number] {
+function ratingTicks(course: readonly Step[]): number[] {
   const newest = course.at(-1)?.band ?? [RATING_START, RATING_START]
   const room = (newest[1] - newest[0]) / 2
   const ratings = course.map(({ rating }) => rating)
   const least = Math.min(RATING_START, ...ratings) - room
   const most = Math.max(RATING_START, ...ratings) + room
-  return [
-    Math.floor(least / STEP_POINTS) * STEP_POINTS,
-    Math.ceil(most / STEP_POINTS) * STEP_POINTS,
-  ]
+  const isLongEnough = (step: number) => (most - least) / step <= MOST_STEPS
+  const step = STEPS_POINTS.find(isLongEnough) ?? LONGEST_STEP_POINTS
+  const first = Math.floor(least / step)
+  const steps = Math.ceil(most / step) - first
+  return Array.from({ length: steps + 1 }, (_, index) => (first + index) * step)
 }
 
 function tickText(time: number, span: number): string {
