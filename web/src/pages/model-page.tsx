@@ -12,8 +12,7 @@ import { useMayReadBoard } from './use-may-read-board.ts'
 export function ModelPage() {
   const { id = '' } = useParams()
   const { mayRead, retry } = useMayReadBoard()
-  if (retry) return <BoardFailure onRetry={retry} />
-  if (mayRead === undefined) return <ListSkeleton label="Loading the model" />
+  if (mayRead === undefined && !retry) return <ListSkeleton label="Loading the model" />
   return (
     <div className={`${classes.page} ${wide.page}`}>
       <p>
@@ -21,13 +20,15 @@ export function ModelPage() {
           Leaderboard
         </Link>
       </p>
-      {mayRead ? (
+      {retry && <BoardFailure onRetry={retry} />}
+      {mayRead && (
         <>
           <ModelRating key={id} llmId={id} />
           <ModelVerdicts llmId={id} />
           <ModelSources llmId={id} />
         </>
-      ) : (
+      )}
+      {mayRead === false && (
         <section className={classes.placeholder}>
           <h1>Leaderboard Coming Soon 🚧</h1>
         </section>
