@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { closeTable } from './close-table.ts'
 
 test.each([
+  ['|', ''],
+  ['| ', ''],
   ['| Drug', '| Drug\n| --- |'],
   ['| Drug |', '| Drug |\n| --- |'],
   ['| Drug | Dose', '| Drug | Dose\n| --- | --- |'],
@@ -15,7 +17,6 @@ test.each([
   '| Drug | Dose |\n| :-- | --: |',
   '| Drug | Dose |\n| --- | --- |\n| Metformin | 500',
   '|x| is the size of x',
-  '| ',
   'Either | or',
   '| one\nand two',
 ])('%j is left as it is', (source) => {

@@ -1,5 +1,6 @@
 /** A first row, and as much of the row of dashes below it as has come. */
 const BEGUN = /^(\| [^\n]*\S[^\n]*)(?:\n([-:| ]*))?$/
+const ONLY_A_BAR = /^\|\s*$/
 const PIPE = /(?<!\\)\|/
 
 /**
@@ -7,6 +8,7 @@ const PIPE = /(?<!\\)\|/
  * one would be shown with its bars and then jump into place.
  */
 export function closeTable(source: string): string {
+  if (ONLY_A_BAR.test(source)) return ''
   const [, header = '', dashes = ''] = BEGUN.exec(source) ?? []
   const columns = countCells(header)
   if (columns === 0 || (/-/.test(dashes) && countCells(dashes) === columns)) return source
