@@ -4,7 +4,7 @@ import { type SeededGuest, seedGuests } from '@assay/harness'
 import { createScriptedProvider } from '@assay/inference-worker/scripted-provider'
 import { WebSocket } from 'ws'
 import { startBenchArena } from './lib/bench-arena.ts'
-import { probeFirstToken, startBattles } from './lib/first-token-load.ts'
+import { probeFirstToken, SCRIPT, startBattles } from './lib/first-token-load.ts'
 import { forkPeer } from './lib/fork-peer.ts'
 import { report, round } from './lib/report.ts'
 import { quantile } from './lib/statistics.ts'
@@ -13,9 +13,6 @@ const { values: options } = parseArgs({ options: { battles: { type: 'string', de
 const RUNNING_BATTLES = Number(options.battles)
 const WARM_UP_PROBES = 50
 const PROBES = 300
-/** 50 tokens a second from the first moment on, for twenty seconds. */
-const SCRIPT = 'tokens=1000,ttft=0,gap=20'
-const BATTLE_MS = 20_000
 const GOAL_P50_MS = 3
 const GOAL_P99_MS = 12
 
@@ -31,7 +28,7 @@ await using arena = await startBenchArena({
 })
 const guests = await seedGuests(arena, RUNNING_BATTLES)
 const probing = await seedGuests(arena, WARM_UP_PROBES + PROBES)
-await using _running = await startBattles(arena.url, guests, BATTLE_MS)
+await using _running = await startBattles(arena.url, guests)
 
 const { postgres, redis, nats } = arena.stack
 using bare = forkPeer('bare-question-server.ts', {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { seedGuests } from '@assay/harness'
 import { startBenchArena } from '../lib/bench-arena.ts'
 import { enableStatementCounts } from '../lib/count-statements.ts'
-import { probeFirstToken, startBattles } from '../lib/first-token-load.ts'
+import { probeFirstToken, SCRIPT, startBattles } from '../lib/first-token-load.ts'
 import { explain } from './lib/explain.ts'
 import { nowMs } from './lib/recording.ts'
 import { startRecorder } from './lib/start-recorder.ts'
@@ -13,9 +13,6 @@ const { values: options } = parseArgs({
 const RUNNING_BATTLES = Number(options.battles)
 const PROBES = 150
 const PROBES_AMONG_OTHERS = 100
-/** As in the figure: 50 tokens a second from the first moment on, for twenty seconds. */
-const SCRIPT = 'tokens=1000,ttft=0,gap=20'
-const BATTLE_MS = 20_000
 
 /** Where the time to the first token goes, alone and while other battles run. */
 await using recorder = await startRecorder()
@@ -32,7 +29,7 @@ await explain(arena, recorder, {
   alone: () => probe(PROBES),
   async loaded() {
     const guests = await seedGuests(arena, RUNNING_BATTLES)
-    await using _running = await startBattles(arena.url, guests, BATTLE_MS)
+    await using _running = await startBattles(arena.url, guests)
     await probe(PROBES_AMONG_OTHERS)
     return PROBES_AMONG_OTHERS
   },

@@ -5,6 +5,9 @@ import { connectToChat, openToChat } from '@assay/harness/client'
 import { battleRequest } from './hold-battle.ts'
 import { waitForEvent } from './wait-for-event.ts'
 
+/** 50 tokens a second from the first moment on, for twenty seconds. */
+export const SCRIPT = 'tokens=1000,ttft=0,gap=20'
+const BATTLE_MS = 20_000
 const STOP = '{"type":"stop"}'
 
 /** Asks on a socket that is open; calls `onToken` at the first token of either side, and stops. */
@@ -24,20 +27,19 @@ export async function probeFirstToken(
 }
 
 /**
- * Keeps one battle after the other going for each guest, until disposed. The first ones begin evenly
+ * Keeps one battle of `SCRIPT` after the other going for each guest, until disposed. The first ones begin evenly
  * over the length of one: begun together, all would go on ending and asking in the same moments.
  * Resolves once all run.
  */
 export async function startBattles(
   url: string,
   guests: readonly SeededGuest[],
-  lengthMs: number,
 ): Promise<AsyncDisposable> {
   const running = new AbortController()
   const battles: Promise<void>[] = []
   for (const guest of guests) {
     battles.push(keepBattling(url, guest, running.signal))
-    await delay(lengthMs / guests.length)
+    await delay(BATTLE_MS / guests.length)
   }
   return {
     async [Symbol.asyncDispose]() {
