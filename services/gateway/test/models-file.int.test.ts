@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, newId } from '@assay/db'
+import { createDatabase, type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { listModels } from '../src/models/model-repository.ts'
 import { synchroniseModels } from '../src/models/synchronise-models.ts'
@@ -10,6 +11,11 @@ import { synchroniseModels } from '../src/models/synchronise-models.ts'
 const GATEWAYS = 4
 const ROUNDS = 150
 const NAMES = ['Heron', 'Magpie', 'Owl', 'Wren']
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
 
 test('gateways that start at once on an empty record make it agree with their file', async ({
   databaseUrl,
@@ -24,12 +30,58 @@ test('gateways that start at once on an empty record make it agree with their fi
   for (let round = 0; round < ROUNDS; round++) {
     await db.deleteFrom('models').execute()
     const path = join(folder, `${round}.json`)
-    const models = NAMES.map((name) => ({
-      ...{ id: newId(), llm_name: name, provider: 'demo', provider_model: name.toLowerCase() },
-      ...{ company: 'Birds', logo: 'assay.svg' },
-    }))
-    await writeFile(path, JSON.stringify({ models }))
+    await writeModels(
+      path,
+      NAMES.map((name) => ({ id: newId(), name })),
+    )
     await Promise.all(gateways.map((gateway) => synchroniseModels(gateway, path)))
     expect((await listModels(db)).map(({ llmName }) => llmName)).toEqual(NAMES)
   }
 })
+
+test('a gateway that starts and one that stores turns meet without a deadlock', async ({
+  db,
+  resources,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-models-'))
+  resources.defer(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'models.json')
+  await db.deleteFrom('models').execute()
+  const models = NAMES.map((name) => ({ id: newId(), name }))
+  await writeModels(path, models)
+  await synchroniseModels(db, path)
+
+  const turn = await db.startTransaction().execute()
+  resources.defer(async () => void (turn.isCommitted || (await turn.rollback().execute())))
+  const refer = ({ id }: Named) =>
+    turn.selectFrom('models').select('id').where('id', '=', id).forKeyShare().execute()
+  const lastFirst = models.toReversed()
+  await refer(lastFirst[0] as Named)
+  // As it is in the file already: nothing to wait for.
+  await synchroniseModels(db, path)
+
+  const renamed = models.map(({ id, name }) => ({ id, name: `Young ${name}` }))
+  await writeModels(path, renamed)
+  const written = synchroniseModels(db, path)
+  await expect.poll(() => countWaiting(db)).toBe(1)
+  for (const model of lastFirst) await refer(model)
+  await turn.commit().execute()
+  await written
+  expect((await listModels(db)).map(({ llmName }) => llmName)).toEqual(
+    renamed.map(({ name }) => name),
+  )
+})
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql`select from pg_locks where not granted
+    and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.length
+}
+
+async function writeModels(path: string, named: readonly Named[]): Promise<void> {
+  const models = named.map(({ id, name }) => ({
+    ...{ id, llm_name: name, provider: 'demo', provider_model: name.toLowerCase() },
+    ...{ company: 'Birds', logo: 'assay.svg' },
+  }))
+  await writeFile(path, JSON.stringify({ models }))
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ModelEntry } from '@assay/contracts'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
@@ -11,6 +12,23 @@ export interface Model {
 }
 
 const modelColumns = ['id', 'llmName', 'isThinking', 'samplingWeight'] as const
+
+/** What the models file decides. */
+const writtenColumns = [
+  'id',
+  'llmName',
+  'provider',
+  'providerModel',
+  'isThinking',
+  'isActive',
+  'company',
+  'logo',
+  'aliases',
+  'samplingWeight',
+  'inputPrice',
+  'outputPrice',
+  'retiredAt',
+] as const
 
 export async function listModels(db: Database): Promise<Model[]> {
   return db.selectFrom('models').select(modelColumns).orderBy('llmName').execute()
@@ -48,52 +66,38 @@ export async function findBoardPairDraw(
     .executeTakeFirst()
 }
 
+/** Whether the record has these models as they are here, and no other that is not retired. */
+export async function agreesWith(db: Database, entries: readonly ModelEntry[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom('models')
+    .select(writtenColumns)
+    .where('retiredAt', 'is', null)
+    .execute()
+  const recorded = new Map(rows.map((row) => [row.id, row]))
+  return isDeepStrictEqual(recorded, new Map(entries.map((entry) => [entry.id, toRow(entry)])))
+}
+
 /**
- * Lets one gateway at a time write models, until its transaction ends; everybody may read them and
- * refer to them. Without it two that insert the same new models may collide on the name, which is
- * no key of their `on conflict`.
+ * Lets one gateway at a time write models, until its transaction ends. Everybody may read them; who
+ * stores what refers to them waits, and is waited for: row by row, each could wait for the other.
  */
 export async function lockModels(trx: DatabaseTransaction): Promise<void> {
-  await sql`lock table models in share row exclusive mode`.execute(trx)
+  await sql`lock table models in exclusive mode`.execute(trx)
 }
 
 export async function upsertModels(
   trx: DatabaseTransaction,
   entries: readonly ModelEntry[],
 ): Promise<void> {
-  const rows = entries.map((entry) => ({
-    id: entry.id,
-    llmName: entry.llm_name,
-    provider: entry.provider,
-    providerModel: entry.provider_model,
-    isThinking: entry.is_thinking,
-    isActive: entry.is_active,
-    company: entry.company,
-    logo: entry.logo,
-    aliases: entry.aliases,
-    samplingWeight: entry.sampling_weight,
-    inputPrice: entry.price?.input ?? null,
-    outputPrice: entry.price?.output ?? null,
-    retiredAt: null,
-  }))
   await trx
     .insertInto('models')
-    .values(rows)
+    .values(entries.map(toRow))
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        llmName: eb.ref('excluded.llmName'),
-        provider: eb.ref('excluded.provider'),
-        providerModel: eb.ref('excluded.providerModel'),
-        isThinking: eb.ref('excluded.isThinking'),
-        isActive: eb.ref('excluded.isActive'),
-        company: eb.ref('excluded.company'),
-        logo: eb.ref('excluded.logo'),
-        aliases: eb.ref('excluded.aliases'),
-        samplingWeight: eb.ref('excluded.samplingWeight'),
-        inputPrice: eb.ref('excluded.inputPrice'),
-        outputPrice: eb.ref('excluded.outputPrice'),
-        retiredAt: null,
-      })),
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(writtenColumns.map((name) => [name, ref(`excluded.${name}`)])),
+        ),
     )
     .execute()
 }
@@ -109,4 +113,22 @@ export async function retireOtherModels(
     .where('id', 'not in', ids)
     .where('retiredAt', 'is', null)
     .execute()
+}
+
+function toRow(entry: ModelEntry) {
+  return {
+    id: entry.id,
+    llmName: entry.llm_name,
+    provider: entry.provider,
+    providerModel: entry.provider_model,
+    isThinking: entry.is_thinking,
+    isActive: entry.is_active,
+    company: entry.company,
+    logo: entry.logo,
+    aliases: entry.aliases,
+    samplingWeight: entry.sampling_weight,
+    inputPrice: entry.price?.input ?? null,
+    outputPrice: entry.price?.output ?? null,
+    retiredAt: null,
+  }
 }

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { ModelsFile } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { z } from 'zod'
-import { lockModels, retireOtherModels, upsertModels } from './model-repository.ts'
+import { agreesWith, lockModels, retireOtherModels, upsertModels } from './model-repository.ts'
 
 /**
  * Makes the database agree with `models.json`; safe to repeat, and from several gateways at once.
+ * Where it agrees already, as on most starts, nobody who stores a turn or a vote is waited for.
  * @throws {Error} that names every problem of the file.
  */
 export async function synchroniseModels(db: Database, path: string): Promise<void> {
@@ -13,6 +14,7 @@ export async function synchroniseModels(db: Database, path: string): Promise<voi
   if (!parsed.success) throw new Error(`Invalid models file:\n${z.prettifyError(parsed.error)}`)
 
   const { models } = parsed.data
+  if (await agreesWith(db, models)) return
   const ids = models.map(({ id }) => id)
   await db.transaction().execute(async (trx) => {
     await lockModels(trx)
