@@ -11,6 +11,7 @@ export {
   poolOf,
 } from './database.ts'
 export { firstIdAt } from './first-id-at.ts'
+export { giveWay, limitLockWait } from './give-way.ts'
 export { grantServices, roleOf } from './grants/grant-services.ts'
 export { SERVICE_ROLES, type ServiceRole } from './grants/table-grants.ts'
 export { refreshLabelReviews } from './label-reviews.ts'

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
+import { giveWay, limitLockWait } from './give-way.ts'
 import * as arena from './migrations/0001-arena.ts'
 import * as outbox from './migrations/0002-outbox.ts'
 import * as ratings from './migrations/0003-ratings.ts'
@@ -105,18 +105,14 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0054-vote-assessments': voteAssessments,
 }
 
-/** Shorter than PostgreSQL's own wait before it looks for a deadlock: who serves people goes first. */
-const LOCK_TIMEOUT_MS = 500
-const MAX_TRIES = 40
-const BETWEEN_TRIES_MS = 250
-/** lock_not_available and deadlock_detected. */
-const IN_THE_WAY: readonly unknown[] = ['55P03', '40P01']
+/** Some twenty seconds. */
+const PATIENCE = { tries: 40, betweenMs: 250 }
 
 /**
  * Brings the database to the newest schema. Safe to call from several processes at once. A database
  * that a newer version has brought further stays as it is: this one fits it, or could not go back.
- * While others use the tables it waits for a lock no longer than half a second, gives way, and tries
- * again for some twenty seconds.
+ * While others use the tables it waits for a lock no longer than 0.3 s, gives way, and tries again
+ * for some twenty seconds.
  * @param migrations for tests, which bring more.
  */
 export async function migrateToLatest(db: Database, migrations = MIGRATIONS): Promise<void> {
@@ -130,31 +126,25 @@ export async function migrateToLatest(db: Database, migrations = MIGRATIONS): Pr
       }),
     },
   })
-  for (let tries = 1; ; tries += 1) {
+  await giveWay(PATIENCE, async () => {
     const { error } = await migrator.migrateToLatest()
-    if (!error) return
-    if (tries === MAX_TRIES || !isInTheWay(error)) {
-      throw new Error('migration failed', { cause: error })
-    }
-    await delay(BETWEEN_TRIES_MS)
-  }
+    if (error) throw error
+  }).catch((cause: unknown) => {
+    throw new Error('migration failed', { cause })
+  })
 }
 
 function givingWay(migrations: Record<string, Migration>): Record<string, Migration> {
   const entries = Object.entries(migrations).map(([name, { up }]) => {
     const patient: Migration = {
       async up(db) {
-        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(db)
+        await limitLockWait(db)
         await up(db)
       },
     }
     return [name, patient] as const
   })
   return Object.fromEntries(entries)
-}
-
-function isInTheWay(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && IN_THE_WAY.includes(error.code)
 }
 
 /** What has been done here already, whoever brought it: by name, with nothing left to do. */

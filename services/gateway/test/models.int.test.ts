@@ -104,6 +104,20 @@ test('a pause outlives a restart, and is kept in the audit log once', async ({
   ])
 })
 
+test('a model is paused while turns that refer to it are being stored', async ({
+  gateway,
+  db,
+  resources,
+}) => {
+  const [id = ''] = await idsOf(db)
+  const turn = await db.startTransaction().execute()
+  resources.defer(async () => void (await turn.rollback().execute()))
+  await turn.selectFrom('models').select('id').where('id', '=', id).forKeyShare().execute()
+  await pause(gateway, id, true)
+  expect(await list(gateway)).toMatchObject([{ id, state: 'paused' }, {}])
+  await pause(gateway, id, false)
+})
+
 test('a model says what it did today', async ({ gateway, db, bus }) => {
   await db.deleteFrom('turns').execute()
   const ids = await idsOf(db)

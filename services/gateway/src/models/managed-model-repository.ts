@@ -25,13 +25,16 @@ export async function listManagedModels(db: Database) {
 
 export type ManagedModel = Awaited<ReturnType<typeof listManagedModels>>[number]
 
-/** Undefined for an unknown model; nobody else changes it before this transaction ends. */
+/**
+ * Undefined for an unknown model; nobody else changes it before this transaction ends. Who stores
+ * turns and votes may refer to it: they come without end, and a lock against them would come late.
+ */
 export async function lockModel(trx: DatabaseTransaction, id: string) {
   return trx
     .selectFrom('models')
     .select(['retiredAt', 'pausedAt'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

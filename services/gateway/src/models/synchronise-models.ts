@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { ModelsFile } from '@assay/contracts'
-import type { Database } from '@assay/db'
+import { type Database, giveWay, limitLockWait } from '@assay/db'
 import { z } from 'zod'
 import { agreesWith, lockModels, retireOtherModels, upsertModels } from './model-repository.ts'
+
+/** Some twenty seconds: so long a fold may refer to models. */
+const PATIENCE = { tries: 40, betweenMs: 250 }
 
 /**
  * Makes the database agree with `models.json`; safe to repeat, and from several gateways at once.
@@ -16,9 +19,12 @@ export async function synchroniseModels(db: Database, path: string): Promise<voi
   const { models } = parsed.data
   if (await agreesWith(db, models)) return
   const ids = models.map(({ id }) => id)
-  await db.transaction().execute(async (trx) => {
-    await lockModels(trx)
-    await upsertModels(trx, models)
-    await retireOtherModels(trx, ids)
-  })
+  await giveWay(PATIENCE, () =>
+    db.transaction().execute(async (trx) => {
+      await limitLockWait(trx)
+      await lockModels(trx)
+      await upsertModels(trx, models)
+      await retireOtherModels(trx, ids)
+    }),
+  )
 }

@@ -1,7 +1,7 @@
+import { giveWay, limitLockWait } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
-import { UnavailableError } from '../http/app-error.ts'
 import { guestKey } from './guest-key.ts'
-import { isLockLost, lockMergeableGuest, moveGuest, setLockTimeout } from './merge-repository.ts'
+import { lockMergeableGuest, moveGuest } from './merge-repository.ts'
 
 /** Call after a log-in: what the guest did here becomes the account's, once, or not at all. */
 export type MergeGuest = (
@@ -9,17 +9,17 @@ export type MergeGuest = (
   account: { readonly id: string },
 ) => Promise<void>
 
-const MAX_TRIES = 10
+const PATIENCE = { tries: 10, betweenMs: 0 }
 
 /**
  * The first log-in wins; the fingerprint identifies nobody from then on. A turn of the guest that
  * is being stored right now goes first: the merge steps back and tries again.
- * @throws {UnavailableError} when something of the guest stays locked.
+ * @throws when something of the guest stays locked: the database is unavailable then.
  */
 export function createGuestMerging(outbox: Outbox, pepper: string): MergeGuest {
   const merge = (key: Buffer, accountId: string) =>
     outbox.commitWithEvents(async (trx) => {
-      await setLockTimeout(trx)
+      await limitLockWait(trx)
       const guest = await lockMergeableGuest(trx, key)
       if (guest) await moveGuest(trx, { guestId: guest.id, accountId })
     })
@@ -27,13 +27,6 @@ export function createGuestMerging(outbox: Outbox, pepper: string): MergeGuest {
   return async (fingerprint, account) => {
     if (!fingerprint) return
     const key = guestKey(fingerprint, pepper)
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      try {
-        return await merge(key, account.id)
-      } catch (error) {
-        if (!isLockLost(error)) throw error
-      }
-    }
-    throw new UnavailableError()
+    await giveWay(PATIENCE, () => merge(key, account.id))
   }
 }

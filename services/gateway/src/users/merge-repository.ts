@@ -5,19 +5,6 @@ import { sql } from 'kysely'
 import { keepThreadConsents } from '../consents/consent-repository.ts'
 import { moveDeclaration } from '../expertise/expertise-repository.ts'
 
-/** Less than PostgreSQL's deadlock timeout, so that of two that wait for each other this gives in. */
-const LOCK_WAIT_MS = 300
-
-/** Makes the transaction give up soon on what somebody else has locked. */
-export async function setLockTimeout(trx: DatabaseTransaction): Promise<void> {
-  await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(trx)
-}
-
-/** lock_not_available and deadlock_detected: nothing was done, trying again makes sense. */
-export function isLockLost(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(55P03|40P01)$/.test(String(error.code))
-}
-
 /** The guest's id, locked until the transaction ends; undefined once merged or deactivated. */
 export async function lockMergeableGuest(
   trx: DatabaseTransaction,
