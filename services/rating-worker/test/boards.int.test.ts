@@ -1,7 +1,9 @@
 import { type Database, insertTurnLabels, newId } from '@assay/db'
 import { BOARDS_OF_AXIS } from '@assay/rating'
 import { test } from '@assay/testing'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { lockBoards, saveBoardDraws } from '../src/boards/board-repository.ts'
 import { createBoards } from '../src/boards/boards.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
@@ -119,6 +121,34 @@ test('between two marks of the ledger a board is the same, whenever it was begun
     expect((await rebuild(db)).get('subject:ecology')).toEqual(grown)
   }
 })
+
+test('processes write boards one after the other, and the later draws stay', async ({
+  db,
+  resources,
+}) => {
+  const models = await addModels(db, 3)
+  await castVotes(db, manyBallots(models, 30))
+  await fold(db)
+  const other = await db.startTransaction().execute()
+  resources.defer(async () => void (other.isCommitted || (await other.rollback().execute())))
+  await lockBoards(other)
+  const written = createBoards(db).refresh()
+  await expect.poll(() => countWaiting(db)).toBe(1)
+  await saveBoardDraws(other, 1_000_000, [
+    { board: 'subject:genetics', modelIds: models, chances: [1, 0, 0] },
+  ])
+  await other.commit().execute()
+  await written
+  const draws = await readDraws(db)
+  expect(draws.find(({ board }) => board === 'subject:genetics')?.chances).toEqual([1, 0, 0])
+  await db.deleteFrom('boardPairDraws').execute()
+})
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.length
+}
 
 test('a voter who is left out is on no board, and all are computed again', async ({ db }) => {
   const models = await addModels(db, 3)

@@ -18,6 +18,7 @@ export async function renewServedModels(
     insert into served_models (model_id, served_until)
     select id, now() + make_interval(secs => ${SERVED_SECONDS}) from models
     where provider = any (${providers}::text[]) and is_active and retired_at is null
+    order by id
     on conflict (model_id) do update set served_until = excluded.served_until
     where served_models.served_until < now() + make_interval(secs => ${RENEW_SECONDS})`.execute(db)
 }

@@ -2,6 +2,9 @@ import { createColumnList, type DatabaseTransaction } from '@assay/db'
 import { type BoardDraw, type BoardStandings, METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
 
+/** Any constant will do, as long as nothing else locks it. */
+const BOARDS_LOCK = 6_114_180_571
+
 /** The overall board that the others are to stand beside. */
 export interface NewestSnapshot {
   readonly id: string
@@ -23,20 +26,27 @@ export async function findNewestSnapshot(
   return rows[0]?.methodVersion === METHOD_VERSION ? rows[0] : undefined
 }
 
-/** Says how pairs are drawn for questions of subjects from now on. */
+/**
+ * Waits until no other process writes boards; held until this transaction ends. One that is behind
+ * writes what another one is about to delete, so that each could wait for the other.
+ */
+export async function lockBoards(trx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${BOARDS_LOCK}::bigint)`.execute(trx)
+}
+
+/** Says how pairs are drawn for questions of subjects from now on, unless a later state has said so. */
 export async function saveBoardDraws(
   trx: DatabaseTransaction,
   position: number,
   draws: readonly BoardDraw[],
 ): Promise<void> {
-  // In one order, so that two processes never wait for each other.
-  const inOrder = draws.toSorted((one, other) => (one.board < other.board ? -1 : 1))
-  for (const { board, modelIds, chances } of inOrder)
+  for (const { board, modelIds, chances } of draws)
     await sql`
       insert into board_pair_draws (board, ledger_position, model_ids, chances)
       values (${board}, ${position}, ${modelIds}::uuid[], ${chances}::float8[])
       on conflict (board) do update set ledger_position = excluded.ledger_position,
-        model_ids = excluded.model_ids, chances = excluded.chances`.execute(trx)
+        model_ids = excluded.model_ids, chances = excluded.chances
+      where board_pair_draws.ledger_position <= excluded.ledger_position`.execute(trx)
 }
 
 interface BoardRow extends BoardStandings {

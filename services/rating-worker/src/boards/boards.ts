@@ -7,6 +7,7 @@ import { listExcludedVoters } from './board-entry-repository.ts'
 import { advanceBoards, type BoardFollower, createBoardFollower } from './board-follower.ts'
 import {
   findNewestSnapshot,
+  lockBoards,
   type NewestSnapshot,
   saveBoardDraws,
   saveBoards,
@@ -38,13 +39,15 @@ export function createBoards(db: Database): Boards {
       boardDrawsInSteps(log, snapshot.modelIds, boards, snapshot.activeIds),
     )
     await db.transaction().execute(async (trx) => {
+      await lockBoards(trx)
       await saveBoards(trx, snapshot, boards)
       await saveBoardDraws(trx, snapshot.position, draws)
     })
     for (const name of names) log.touched.delete(name)
   }
 
-  const refresh = async () => {
+  /** Counts what came since; undefined before there is a snapshot to stand beside. */
+  const advance = async () => {
     const snapshot = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -53,9 +56,18 @@ export function createBoards(db: Database): Boards {
         if (newest) follower = await followerFor(trx, newest, follower)
         return newest && { ...newest, activeIds: await listActiveModelIds(trx) }
       })
-    if (!snapshot) return
     // What is committed never changes. A transaction around a long ledger would keep every dead row.
-    await advanceBoards(follower, db, snapshot.position)
+    if (snapshot) await advanceBoards(follower, db, snapshot.position)
+    return snapshot
+  }
+
+  const refresh = async () => {
+    const snapshot = await advance().catch((error: unknown) => {
+      // What it has counted may be half of a page.
+      follower = createBoardFollower(new Set(), 0)
+      throw error
+    })
+    if (!snapshot) return
     const names = boardsToFit(follower, snapshot.modelIds)
     // The one at equal style is of all votes and takes longest: the others do not wait for it.
     await fit(
@@ -69,15 +81,7 @@ export function createBoards(db: Database): Boards {
     follower.modelIds = snapshot.modelIds
     if (names.length === OTHER_BOARDS.length) follower.allAt = snapshot.position
   }
-  return {
-    refresh: coalesce(() =>
-      refresh().catch((error: unknown) => {
-        // What it has counted may be half of a page.
-        follower = createBoardFollower(new Set(), 0)
-        throw error
-      }),
-    ),
-  }
+  return { refresh: coalesce(refresh) }
 }
 
 /** Starts over when others are left out than before, or the ledger was put back to an earlier state. */

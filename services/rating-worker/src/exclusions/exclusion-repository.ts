@@ -38,6 +38,7 @@ export async function insertExclusions(
     where new.excluded_by is not null or not exists (
       select from vote_exclusions where voter_id = new.voter_id
     )
+    order by voter_id
     on conflict (voter_id) where reversed_at is null do nothing`.execute(db)
   return Number(numAffectedRows)
 }

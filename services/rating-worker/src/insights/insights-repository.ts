@@ -70,6 +70,7 @@ export interface PairDraw {
   readonly chances: readonly number[]
 }
 
+/** Says how pairs are drawn from now on, unless a later state has said so. */
 export async function savePairDraw(
   trx: DatabaseTransaction,
   { ledgerPosition, modelIds, chances }: PairDraw,
@@ -78,7 +79,8 @@ export async function savePairDraw(
     insert into pair_draws (ledger_position, model_ids, chances)
     values (${ledgerPosition}, ${modelIds}::uuid[], ${chances}::float8[])
     on conflict (only_one) do update set ledger_position = excluded.ledger_position,
-      model_ids = excluded.model_ids, chances = excluded.chances`.execute(trx)
+      model_ids = excluded.model_ids, chances = excluded.chances
+    where pair_draws.ledger_position <= excluded.ledger_position`.execute(trx)
 }
 
 /** New rated votes that make a publication worth while, and the wait that does without them. */

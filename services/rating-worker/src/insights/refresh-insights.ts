@@ -24,35 +24,51 @@ const POSITION_BIAS_VOTES = 20_000
 
 /**
  * Works out what the newest snapshot says beside the ratings, and how likely each pair is drawn from
- * now on. Does nothing when that is known. Safe to run in several processes.
+ * now on. Does nothing when that is known. Safe to run in several processes: none holds anything that
+ * others wait for while it computes.
  */
 export async function refreshInsights(db: Database): Promise<void> {
-  await db
+  const counted = await readCounted(db)
+  if (!counted) return
+  const { board, active, votes, contenders, differences } = counted
+  const fit = fitPairs(counted.tallies, active)
+  const details = {
+    headToHead: fit.pairs.map(({ firstModelId, secondModelId, counts }) => ({
+      firstModelId,
+      secondModelId,
+      ...counts,
+    })),
+    positionBias: estimatePositionBias(votes, strengthsOf(fit)),
+    firstPlace: (await runInSlices(leaderFragilityInSteps(fit, contenders))) ?? null,
+    takeover: (await runInSlices(takeoverCostInSteps(fit, contenders))) ?? null,
+    ...differences,
+  }
+  await db.transaction().execute(async (trx) => {
+    await savePairDraw(trx, {
+      ledgerPosition: board.ledgerPosition,
+      modelIds: active.toSorted(),
+      chances: pairChances(fit, active).map(({ probability }) => probability),
+    })
+    await insertDetails(trx, board.id, details)
+  })
+}
+
+/** All of one state; undefined when the details of the newest snapshot are known. */
+async function readCounted(db: Database) {
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const board = await findBoardWithoutDetails(trx)
-      if (!board) return
-      const active = await listActiveModelIds(trx)
-      const votes = await listNewestRatedVotes(trx, POSITION_BIAS_VOTES)
-      const fit = fitPairs(await listTallies(trx), active)
-      await savePairDraw(trx, {
-        ledgerPosition: board.ledgerPosition,
-        modelIds: active.toSorted(),
-        chances: pairChances(fit, active).map(({ probability }) => probability),
-      })
-      const contenders = await listContenderIds(trx, board.id)
-      await insertDetails(trx, board.id, {
-        headToHead: fit.pairs.map(({ firstModelId, secondModelId, counts }) => ({
-          firstModelId,
-          secondModelId,
-          ...counts,
-        })),
-        positionBias: estimatePositionBias(votes, strengthsOf(fit)),
-        firstPlace: (await runInSlices(leaderFragilityInSteps(fit, contenders))) ?? null,
-        takeover: (await runInSlices(takeoverCostInSteps(fit, contenders))) ?? null,
-        ...(await readDifferences(trx)),
-      })
+      if (!board) return undefined
+      return {
+        board,
+        active: await listActiveModelIds(trx),
+        votes: await listNewestRatedVotes(trx, POSITION_BIAS_VOTES),
+        tallies: await listTallies(trx),
+        contenders: await listContenderIds(trx, board.id),
+        differences: await readDifferences(trx),
+      }
     })
 }
 
