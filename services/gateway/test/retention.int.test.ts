@@ -76,6 +76,14 @@ test('a thread that its owner deleted goes for good after its time, its vote sta
 
   await db.updateTable('threads').set({ deletedAt: LONG_AGO }).execute()
   await db.deleteFrom('outbox').execute()
+  // Whoever deletes the account holds its user first: their threads are theirs to remove.
+  const deletion = await db.startTransaction().execute()
+  const owner = deletion.selectFrom('users').select('id').where('id', '=', turn.userId)
+  await owner.forUpdate().execute()
+  await sweep(db, log, { RETENTION_DELETED_THREADS_DAYS: 30, RETENTION_ANSWERS_DAYS: 30 })
+  await deletion.rollback().execute()
+  expect(await db.selectFrom('threads').select('id').execute()).toHaveLength(1)
+
   await sweep(db, log, { RETENTION_DELETED_THREADS_DAYS: 30 })
   expect(await db.selectFrom('threads').select('id').execute()).toEqual([])
   expect(await db.selectFrom('answers').select('id').execute()).toEqual([])

@@ -20,6 +20,12 @@ export async function listIdleGuests(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Threads that nobody works on, of people who are not being deleted: a deletion takes a person's
+ * turns before their threads, so that each could wait for the other.
+ */
+const UNTOUCHED = sql`for update of threads skip locked for key share of users skip locked`
+
 /** Removes threads that their owners deleted before this moment; votes stay, severed. */
 export function deleteDeletedThreads(
   trx: EventTransaction,
@@ -29,8 +35,9 @@ export function deleteDeletedThreads(
   return deleteThreads(
     trx,
     sql`
-      select id from threads where not is_active and coalesce(deleted_at, last_message_at) < ${before}
-      order by coalesce(deleted_at, last_message_at) limit ${limit} for update skip locked`,
+      select threads.id from threads join users on users.id = user_id
+      where not threads.is_active and coalesce(deleted_at, last_message_at) < ${before}
+      order by coalesce(deleted_at, last_message_at) limit ${limit} ${UNTOUCHED}`,
   )
 }
 
@@ -43,9 +50,9 @@ export function deleteIdleThreads(
   return deleteThreads(
     trx,
     sql`
-      select id from threads
-      where id < ${firstIdAt(before.getTime())} and last_message_at < ${before}
-      order by id limit ${limit} for update skip locked`,
+      select threads.id from threads join users on users.id = user_id
+      where threads.id < ${firstIdAt(before.getTime())} and last_message_at < ${before}
+      order by threads.id limit ${limit} ${UNTOUCHED}`,
   )
 }
 
