@@ -1,5 +1,5 @@
 import type { CitationKind, CitationStatus } from '@assay/contracts'
-import type { Database, DatabaseTransaction } from '@assay/db'
+import { type Database, type DatabaseTransaction, giveWay, limitLockWait } from '@assay/db'
 import { sql } from 'kysely'
 import type { CachedVerdict, CheckedKind, Verdict } from './verdict.ts'
 
@@ -116,9 +116,20 @@ export async function hasReadings(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Forgets what was read of answers; what authorities said is kept. */
+/** Some minutes: so long the rates of citations may be worked out. */
+const PATIENCE = { tries: 400, betweenMs: 250 }
+
+/**
+ * Forgets what was read of answers; what authorities said is kept. Gives way to those who read
+ * answers, and takes the tables in their order.
+ */
 export async function deleteReadings(db: Database): Promise<void> {
-  await sql`truncate citations, citation_readings`.execute(db)
+  await giveWay(PATIENCE, () =>
+    db.transaction().execute(async (trx) => {
+      await limitLockWait(trx)
+      await sql`truncate citation_readings, citations`.execute(trx)
+    }),
+  )
 }
 
 /** Titles that answers give beside a reference. */

@@ -26,9 +26,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
 
   const twoFactorEnded = await db.transaction().execute(async (trx) => {
-    if (!(await consumeReset(trx, tokenHash))) throw new BadRequestError('Invalid token')
+    // The user first, as everybody who changes an account does.
     const locked = await lockUser(trx, user.id)
-    if (!locked) throw new BadRequestError('Invalid token')
+    if (!locked || !(await consumeReset(trx, tokenHash))) throw new BadRequestError('Invalid token')
     await revokeResets(trx, user.id)
     const ends = await endsTwoFactor(trx, locked)
     await claimAccount(trx, locked, passwordHash)
