@@ -33,7 +33,11 @@ export function History({ identity }: { identity: Identity }) {
           }}
           onConsent={setAsked}
         />
-        {asked && <ConsentDialog thread={asked} onClose={() => setAsked(undefined)} />}
+        {asked && (
+          <Suspense>
+            <ConsentDialog thread={asked} onClose={() => setAsked(undefined)} />
+          </Suspense>
+        )}
       </Suspense>
     </section>
   )

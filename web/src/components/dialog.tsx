@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import classes from './dialog.module.css'
 
 export interface DialogProps {
@@ -24,6 +24,12 @@ export function Dialog({ opened, title, children, footer, onClose }: DialogProps
     }
     if (!opened && current?.open) current.close()
   }, [opened])
+
+  // Closed before it is taken away, it gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const { current } = dialog
+    return () => current?.close()
+  }, [])
 
   /** Browsers without `closedby` close any dialog on a second Escape; it comes back. */
   function reopenOrClose() {

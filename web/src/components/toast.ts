@@ -20,7 +20,7 @@ const loadNotifications = () => importWithRetry(() => import('./toaster.tsx'))
 /** Shows a message in the corner. Fire and forget. */
 export function showToast(toast: Toast) {
   const { id, tone = 'plain', title, message, atFoot = false, autoCloseMs = 6_000 } = toast
-  void loadNotifications().then(({ notifications }) => {
+  void loadNotifications().then(({ notifications, raiseToasts }) => {
     const color = COLORS[tone]
     notifications.show({
       ...(id && { id }),
@@ -31,6 +31,7 @@ export function showToast(toast: Toast) {
       autoClose: autoCloseMs,
       closeButtonProps: { 'aria-label': 'Dismiss' },
     })
+    raiseToasts()
   })
 }
 

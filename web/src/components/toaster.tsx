@@ -3,10 +3,27 @@ import '@mantine/core/styles/CloseButton.css'
 import '@mantine/notifications/styles.css'
 import './toaster.css'
 import { Notifications, notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
 
 export { notifications }
 
+const ID = 'toaster'
+
+/** Brings the toasts above a dialog that was opened after the last of them. */
+export function raiseToasts(): void {
+  const toaster = document.getElementById(ID)
+  if (!toaster?.showPopover) return
+  toaster.popover = 'manual'
+  toaster.hidePopover()
+  toaster.showPopover()
+}
+
 /** Where toasts appear; messages shown before it is mounted wait for it. */
 export function Toaster() {
-  return <Notifications position="top-right" limit={3} />
+  useEffect(raiseToasts, [])
+  return (
+    <div id={ID} className="toaster">
+      <Notifications position="top-right" limit={3} withinPortal={false} />
+    </div>
+  )
 }

@@ -43,9 +43,14 @@ export function ThreadMenu({ thread, button, onRename, onConsent, onClose }: Thr
     return () => current?.removeEventListener('toggle', onToggle)
   }, [onClose])
 
-  async function togglePin() {
+  /** The focus is where a dialog that opens now gives it back to. */
+  function leave() {
     onClose()
     button.focus()
+  }
+
+  async function togglePin() {
+    leave()
     const { error } = await updateThread({
       threadId: thread.id,
       body: { pinned: !thread.pinned },
@@ -64,7 +69,7 @@ export function ThreadMenu({ thread, button, onRename, onConsent, onClose }: Thr
       <button
         type="button"
         onClick={() => {
-          onClose()
+          leave()
           onRename()
         }}
       >
@@ -76,7 +81,7 @@ export function ThreadMenu({ thread, button, onRename, onConsent, onClose }: Thr
       <button
         type="button"
         onClick={() => {
-          onClose()
+          leave()
           onConsent()
         }}
       >
