@@ -34,6 +34,7 @@ export const REFUSALS = {
   noChoice: 'Please select a choice before sending feedback.',
   noGoogleCode: 'No authorization code received',
   googleFailed: 'Authentication failed',
+  deadSession: 'Could not validate credentials',
   /** A 403 that ends no session. */
   incorrectPassword: 'Incorrect password',
   patientData: 'This looks like patient data. Please remove it, or confirm that it is not.',

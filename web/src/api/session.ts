@@ -4,6 +4,8 @@ const FINGERPRINT_KEY = 'guest_fingerprint'
 /** What a guest has accepted, stored under the guest's secret. */
 export const TERMS_CACHE_KEY = 'terms_accepted_cache'
 const CHAT_HISTORY_PREFIX = 'chat_history_'
+/** In this tab: a session has ended that nobody signed out of. */
+const ENDED_KEY = 'session_ended'
 
 /** What this browser remembers of the signed-in user between page loads. */
 export interface StoredUser {
@@ -80,11 +82,22 @@ export function clearSession(): void {
   ensureGuestFingerprint()
 }
 
-/** Removes a token that the server no longer accepts and goes to the log-in. */
+/** Removes a token that the server no longer accepts and goes to the log-in, where one is told why. */
 export function expireSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
+  sessionStorage.setItem(ENDED_KEY, 'true')
   window.location.assign('/login')
+}
+
+/** Did the server end the session that this tab had? */
+export function hasSessionEnded(): boolean {
+  return sessionStorage.getItem(ENDED_KEY) !== null
+}
+
+/** Call once the reader has been told. */
+export function forgetSessionEnd(): void {
+  sessionStorage.removeItem(ENDED_KEY)
 }
 
 /** The fields that identify the caller in the first frame of a chat socket. */

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useReadMailStatusQuery } from '../api/mail-api.ts'
+import { forgetSessionEnd, hasSessionEnded } from '../api/session.ts'
 import { BRAND } from '../brand.ts'
 import form from '../components/form/form.module.css'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
@@ -7,8 +9,15 @@ import { AuthPage } from './auth-page.tsx'
 
 export function LoginPage() {
   const { state } = useLocation()
+  const [hasEnded] = useState(hasSessionEnded)
+  useEffect(forgetSessionEnd, [])
   return (
     <AuthPage title={`Sign in to ${BRAND.name}`} links={<Links />}>
+      {hasEnded && (
+        <p className={form.note} role="status">
+          Your session has ended. Please sign in again.
+        </p>
+      )}
       {state?.twoFactorEnded === true && (
         <p className={form.note} role="status">
           Two-factor sign-in is off now, because nobody had confirmed the address of this account

@@ -1,4 +1,5 @@
 import type { OpeningFrame } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
 import { UnauthenticatedError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import type { Authenticator } from '../users/authenticator.ts'
@@ -23,5 +24,5 @@ export async function authenticateSender(
 }
 
 export function deadSession(): UnauthenticatedError {
-  return new UnauthenticatedError('Could not validate credentials')
+  return new UnauthenticatedError(REFUSALS.deadSession)
 }

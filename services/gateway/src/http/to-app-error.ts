@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import { isDatabaseUnavailable } from '@assay/db'
 import { RedisTimeoutError } from '@assay/queue'
 import { AppError, NotFoundError, UnauthenticatedError, UnavailableError } from './app-error.ts'
@@ -12,7 +13,7 @@ export function toAppError(error: unknown): AppError {
   if (isDatabaseUnavailable(error) || error instanceof RedisTimeoutError)
     return new UnavailableError()
   const deleted = deletedMeanwhile(error)
-  if (deleted === 'user') return new UnauthenticatedError('Could not validate credentials')
+  if (deleted === 'user') return new UnauthenticatedError(REFUSALS.deadSession)
   if (deleted) return new NotFoundError('Not Found')
   return new AppError(500, 'Internal Server Error', { cause: error })
 }

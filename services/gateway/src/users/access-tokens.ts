@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import { newId } from '@assay/db'
 import type { JWT } from '@fastify/jwt'
 import { UnauthenticatedError } from '../http/app-error.ts'
@@ -40,7 +41,7 @@ export function createAccessTokens(jwt: JWT, previousKey?: string): AccessTokens
           return verifyWith(token, key)
         } catch {}
       }
-      throw new UnauthenticatedError('Could not validate credentials')
+      throw new UnauthenticatedError(REFUSALS.deadSession)
     },
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { Fingerprint, TERMS_VERSION } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
 import { countsAsGuest, type Database } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
 import { UnauthenticatedError } from '../http/app-error.ts'
@@ -121,5 +122,5 @@ function toIdentity(user: User): Identity {
 }
 
 function deadCredential(): UnauthenticatedError {
-  return new UnauthenticatedError('Could not validate credentials')
+  return new UnauthenticatedError(REFUSALS.deadSession)
 }

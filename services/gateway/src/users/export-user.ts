@@ -1,4 +1,5 @@
 import type { ExportDto } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
 import { listConsentRecords } from '../consents/consent-repository.ts'
 import { listOwnAttestations } from '../expertise/attestation-repository.ts'
@@ -32,7 +33,7 @@ export async function exportUser(db: Database, user: User): Promise<ExportDto> {
       listConsentRecords(db, user.id),
       listOwnThreads(db, user.id),
     ])
-  if (!record) throw new UnauthenticatedError('Could not validate credentials')
+  if (!record) throw new UnauthenticatedError(REFUSALS.deadSession)
   const threads: ExportDto['threads'] = []
   // One after the other: an export must not take all connections.
   for (const thread of ownThreads) threads.push(await toThread(db, thread))

@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
 import type { FastifyRequest } from 'fastify'
 import { UnauthenticatedError } from '../http/app-error.ts'
@@ -22,6 +23,6 @@ export async function requirePerson(db: Database, request: FastifyRequest): Prom
 
 async function getCaller(db: Database, userId: string): Promise<User> {
   const user = await findUser(db, userId)
-  if (!user) throw new UnauthenticatedError('Could not validate credentials')
+  if (!user) throw new UnauthenticatedError(REFUSALS.deadSession)
   return user
 }

@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import { ERRORS } from '../../api/error-catalogue.ts'
 
 /** Why a question or a turn under way could not be followed. */
@@ -14,6 +15,8 @@ export type ConnectionFailure =
   /** The server has said why. */
   | { readonly kind: 'server'; readonly detail: string }
 
+const SESSION_ENDED = 'Your session has ended. Please sign in again.'
+
 /** The failure in the words of the error catalogue, or of the server. */
 export function connectionFailureText(failure: ConnectionFailure): string | undefined {
   switch (failure.kind) {
@@ -28,6 +31,7 @@ export function connectionFailureText(failure: ConnectionFailure): string | unde
     case 'withdrawn':
       return undefined
     case 'server':
+      if (failure.detail === REFUSALS.deadSession) return SESSION_ENDED
       return failure.detail || ERRORS.unknownStream
   }
 }
