@@ -11,8 +11,9 @@ import { costText, failuresText, inOrder, STATES, secondsText } from './model-st
 import classes from './model-states.module.css'
 import { usePauseModelMutation } from './model-states-api.ts'
 
-/** One row a model. */
+/** One row a model, in the order of when the page was opened: a row that is paused stays where it is. */
 export function ModelStatesTable({ models }: { models: readonly ModelDto[] }) {
+  const [order] = useState(() => inOrder(models).map(({ id }) => id))
   return (
     <ScrollableTable label="Models" asCards>
       <thead>
@@ -28,9 +29,11 @@ export function ModelStatesTable({ models }: { models: readonly ModelDto[] }) {
         </tr>
       </thead>
       <tbody>
-        {inOrder(models).map((model) => (
-          <ModelRow key={model.id} model={model} />
-        ))}
+        {models
+          .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+          .map((model) => (
+            <ModelRow key={model.id} model={model} />
+          ))}
       </tbody>
     </ScrollableTable>
   )

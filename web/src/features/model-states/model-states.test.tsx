@@ -106,3 +106,15 @@ test('where two may meet nothing is said', async () => {
   await rowOf('Wren')
   expect(screen.queryByRole('status')).toBeNull()
 })
+
+test('a row that is paused stays where it is', async () => {
+  const { user } = open()
+  await rowOf('Heron')
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  const before = names()
+  api.answer('GET /models/', { data: [dove, model('Owl', 'on_offer'), heron] })
+  await user.click(screen.getByRole('button', { name: 'Resume Owl' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Resume' }))
+  await screen.findByRole('button', { name: 'Pause Owl' })
+  expect(names()).toEqual(before)
+})

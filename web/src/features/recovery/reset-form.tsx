@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { refusalText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
@@ -22,11 +24,16 @@ export interface ResetFormProps {
 
 export function ResetForm({ token, onReset }: ResetFormProps) {
   const [resetPassword] = useResetPasswordMutation()
+  const [isRefused, setRefused] = useState(false)
   const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send, fieldOf: () => undefined })
 
   async function send({ new_password }: typeof INITIAL) {
     if (!token) return {}
     const result = await resetPassword({ new_password, token })
+    if (refusalText(result.error)) {
+      setRefused(true)
+      return {}
+    }
     if (result.error) return result
     showSuccess('Password updated successfully.')
     form.reset()
@@ -40,6 +47,12 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
         <p className={classes.error} role="alert">
           This link is incomplete. Open the link in your mail again, or{' '}
           <Link to="/recover-password">ask for a new mail</Link>.
+        </p>
+      )}
+      {isRefused && (
+        <p className={classes.error} role="alert">
+          This link is no longer good: it works once and for an hour.{' '}
+          <Link to="/recover-password">Ask for a new mail</Link>.
         </p>
       )}
       <NewPasswordField {...form.text('new_password')} label="New Password" required />
