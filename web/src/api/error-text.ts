@@ -1,17 +1,28 @@
 const FALLBACK = 'Something went wrong.'
+const OFFLINE = 'You are offline. Try again when the network is back.'
 
 /** The server's own words for a refusal: its detail, or the first entry of its list. */
 export function errorText(error: unknown, fallback = FALLBACK): string {
   const detail = detailOf(error)
   if (typeof detail === 'string') return detail
   if (Array.isArray(detail) && typeof detail[0]?.msg === 'string') return detail[0].msg
-  return fallback
+  return isUnanswered(error) && !navigator.onLine ? OFFLINE : fallback
 }
 
 function detailOf(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('data' in error)) return undefined
   const { data } = error
   return typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined
+}
+
+/** Did no server answer? */
+function isUnanswered(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    error.status === 'FETCH_ERROR'
+  )
 }
 
 /** The server's words for input that it refused without naming a field (400); nothing for any other refusal. */

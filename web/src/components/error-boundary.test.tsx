@@ -1,5 +1,6 @@
-import { render } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { setOnline } from '../testing/set-online.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 function Broken(): never {
@@ -18,4 +19,21 @@ test('a part that breaks is shown otherwise, and what is beside it stays', () =>
     </>,
   )
   expect(container).toHaveTextContent('Its plain text.The other answer.')
+})
+
+test('a page that breaks offline, as without its code, comes by itself with the network', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...window.location, reload })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  setOnline(false)
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByRole('alert')).toHaveTextContent(/^You are offline/)
+  expect(reload).not.toHaveBeenCalled()
+  setOnline(true)
+  expect(reload).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
+import { useOnline } from '../hooks/use-online.ts'
 import classes from './error-boundary.module.css'
 
 export interface ErrorBoundaryProps {
@@ -22,14 +23,32 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     const { children, fallback } = this.props
     if (!this.state.failed) return children
     if (fallback !== undefined) return fallback
+    return <BrokenPage />
+  }
+}
+
+function BrokenPage() {
+  const isOnline = useOnline()
+  // Its code could not be fetched then: it is once the network is back.
+  const [failedOffline] = useState(!isOnline)
+  useEffect(() => {
+    if (failedOffline && isOnline) window.location.reload()
+  }, [failedOffline, isOnline])
+  if (failedOffline) {
     return (
       <main className={classes.page} role="alert">
-        <h1>Something went wrong!</h1>
-        <p>The page could not be shown. Your chats and votes are safe.</p>
-        <button type="button" onClick={() => window.location.reload()}>
-          Reload
-        </button>
+        <h1>You are offline</h1>
+        <p>This page is shown when the network is back. Your chats and votes are safe.</p>
       </main>
     )
   }
+  return (
+    <main className={classes.page} role="alert">
+      <h1>Something went wrong!</h1>
+      <p>The page could not be shown. Your chats and votes are safe.</p>
+      <button type="button" onClick={() => window.location.reload()}>
+        Reload
+      </button>
+    </main>
+  )
 }

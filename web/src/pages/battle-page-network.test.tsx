@@ -1,15 +1,11 @@
 import { act, screen } from '@testing-library/react'
+import { Link, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  answers,
-  ask,
-  button,
-  input,
-  opening,
-  setOnline,
-  setupBattlePage,
-} from '../testing/battle-page.tsx'
+import { answers, ask, button, input, opening, setupBattlePage } from '../testing/battle-page.tsx'
 import { TURN_ID } from '../testing/fake-server.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { setOnline } from '../testing/set-online.ts'
+import { BattlePage } from './battle-page.tsx'
 
 const { server, open, socket, play } = setupBattlePage()
 
@@ -30,6 +26,35 @@ test('without a network a question waits, comes back on a stop, and goes out wit
   setOnline(true)
   expect((await play([])).sent[0]).toMatchObject({ messages: [{ content: 'Why?' }] })
   expect(screen.queryByText(/^You are offline\./)).toBeNull()
+})
+
+test('a question that waited when its page was left is the draft of the next chat', async () => {
+  const { user } = renderAt(
+    '/battle',
+    <Routes>
+      <Route
+        path="/battle"
+        element={
+          <>
+            <BattlePage />
+            <Link to="/data">Data</Link>
+          </>
+        }
+      />
+      <Route path="/data" element={<Link to="/battle?clear=true">Another chat</Link>} />
+    </Routes>,
+  )
+  await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
+  setOnline(false)
+  await user.type(await input(), 'Why?{Enter}')
+  expect(await input()).toBeDisabled()
+  await user.click(screen.getByRole('link', { name: 'Data' }))
+  await user.click(screen.getByRole('link', { name: 'Another chat' }))
+  await expect.poll(async () => ((await input()) as HTMLTextAreaElement).value).toBe('Why?')
+  setOnline(true)
+  await user.type(await input(), '{Enter}')
+  expect((await play([])).sent[0]).toMatchObject({ messages: [{ content: 'Why?' }] })
+  expect(await input()).toHaveValue('')
 })
 
 test('a stop before anybody has heard the question gives it back', async () => {

@@ -9,11 +9,11 @@ import {
   opening,
   panel,
   recordedVote,
-  setOnline,
   setupBattlePage,
 } from '../testing/battle-page.tsx'
 import { THREAD_ID } from '../testing/fake-server.ts'
 import { pressWhenReady } from '../testing/press-when-ready.ts'
+import { setOnline } from '../testing/set-online.ts'
 
 const { server, open, play } = setupBattlePage()
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ThreadList } from '../features/threads/thread-list.tsx'
 import { refuse, setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
+import { setOnline } from '../testing/set-online.ts'
 import { BattlePage } from './battle-page.tsx'
 import './home-chat.tsx'
 import { HomePage } from './home-page.tsx'
@@ -103,4 +104,33 @@ test('a history that does not come says so', async () => {
   expect(
     await screen.findByText('This chat could not be loaded. Please try again.'),
   ).toBeInTheDocument()
+})
+
+test('a history that could not be read anew stays, and is read once the network is back', async () => {
+  const identity = { isGuest: false, isSuperuser: false, userId: 'id', user: undefined }
+  const thread = (title: string) => ({
+    ...{ id: title, user_id: 'id', title, mode: 'battle', is_active: true, model_name: null },
+    ...{ last_message_at: '2026-11-20T12:00:00.000Z', pinned: false },
+  })
+  api.answer('GET /threads/', [thread('first')])
+  api.answer('PATCH /threads/first', thread('first'))
+  const { user } = renderAt(
+    '/battle',
+    <ThreadList
+      identity={identity}
+      currentId={undefined}
+      onDeleted={() => undefined}
+      onConsent={() => undefined}
+    />,
+  )
+  await screen.findByRole('link', { name: 'first' })
+  api.answer('GET /threads/', refuse(503, 'away'))
+  setOnline(false)
+  await user.click(screen.getByRole('button', { name: 'More for first' }))
+  await user.click(await screen.findByText('Pin'))
+  await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch threads')
+  expect(screen.getByRole('link', { name: 'first' })).toBeInTheDocument()
+  api.answer('GET /threads/', [thread('first'), thread('second')])
+  setOnline(true)
+  expect(await screen.findByRole('link', { name: 'second' })).toBeInTheDocument()
 })

@@ -85,7 +85,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     conversation.clear()
     begun.forget()
     track({ event: 'conversation_started', action: 'clear_chat' })
-    draft.clear()
+    draft.startAnew()
     message.discard()
     expansion.collapseAll()
     refreshThreads()

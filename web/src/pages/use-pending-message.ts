@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CheckedText } from '../components/patient-data/checked-text.ts'
+import { keepUnsent } from './unsent-question.ts'
 
 export interface PendingMessageOptions {
   /** May a message go out? */
@@ -7,7 +8,7 @@ export interface PendingMessageOptions {
   readonly onSend: (message: CheckedText) => void
 }
 
-/** A message that has to wait, for the network, the terms, the models or the vote before it, is sent once it may. */
+/** A message that has to wait, for the network, the terms, the models or the vote before it, is sent once it may. Left before, it is the next page's draft. */
 export function usePendingMessage({ ready, onSend }: PendingMessageOptions) {
   const [pending, setPending] = useState<CheckedText>()
   const sendPending = useEffectEvent(onSend)
@@ -17,6 +18,11 @@ export function usePendingMessage({ ready, onSend }: PendingMessageOptions) {
     setPending(undefined)
     sendPending(pending)
   }, [pending, ready])
+
+  const keepPending = useEffectEvent(() => {
+    if (pending !== undefined) keepUnsent(pending.text)
+  })
+  useEffect(() => () => keepPending(), [])
 
   return {
     pending,

@@ -1,7 +1,7 @@
 import type { ChatEvent, ThreadHistoryDto, TurnState, VoteOutcome } from '@assay/contracts'
 import { act, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { BattlePage } from '../pages/battle-page.tsx'
 import { setupFakeServer, THREAD_ID, TURN_ID } from './fake-server.ts'
 import type { FakeSocket } from './fake-socket.ts'
@@ -51,12 +51,6 @@ export function setupBattlePage() {
   }
 
   return { server, open, socket, play }
-}
-
-/** Says that the network is there, or is not; the restore of mocks takes it back. */
-export function setOnline(online: boolean): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')))
 }
 
 /** The history of a thread with one battle that has no vote yet. */

@@ -1,10 +1,11 @@
 import type { ThreadDto } from '@assay/contracts'
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import type { Identity } from '../../hooks/use-identity.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
+import { useOnline } from '../../hooks/use-online.ts'
 import { groupThreads } from './group-threads.ts'
 import classes from './thread-list.module.css'
 import { threadsOf, useListThreadsInfiniteQuery } from './thread-list-api.ts'
@@ -33,6 +34,11 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS)
   const list = useListThreadsInfiniteQuery({ userId, search }, { skip: !userId })
+  const isOnline = useOnline()
+  const refetchFailed = useEffectEvent(() => void (list.isError && list.refetch()))
+  useEffect(() => {
+    if (isOnline) refetchFailed()
+  }, [isOnline])
   const { isDeleting, startDelete, hasUndo, undoDelete } = useUndoableDelete(onDeleted)
   const [menu, setMenu] = useState<{ readonly thread: ThreadDto; readonly button: HTMLElement }>()
   const [renamed, setRenamed] = useState<ThreadDto>()
@@ -40,7 +46,7 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
   const threads = all.filter(({ id }) => !isDeleting(id))
 
   if (list.isLoading || list.isUninitialized) return <p className={classes.note}>Loading...</p>
-  if (list.isError && !isGuest) {
+  if (list.isError && !list.data && !isGuest) {
     return (
       <p className={classes.note}>
         The history could not be loaded.{' '}
