@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { DatabaseTransaction } from './database.ts'
+import { type QueryExecutorProvider, sql } from 'kysely'
 
 /** Less than PostgreSQL's own wait before it looks for a deadlock. */
 const LOCK_WAIT_MS = 300
@@ -12,8 +11,11 @@ export interface Patience {
   readonly betweenMs: number
 }
 
-/** Makes the transaction give up soon on what somebody else has locked: of two that wait for each other this gives in. */
-export async function limitLockWait(trx: Pick<DatabaseTransaction, 'getExecutor'>): Promise<void> {
+/**
+ * Makes the transaction give up soon on what somebody else has locked: of two that wait for each
+ * other this gives in.
+ */
+export async function limitLockWait(trx: QueryExecutorProvider): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(trx)
 }
 
