@@ -125,7 +125,7 @@ test('what today has cost stands beside what it may', async () => {
   open()
   expect(
     await screen.findByText(
-      'Today (UTC): 41,000 of 50,000 (82 %) battles, 1,234,567 tokens, about $12.35.',
+      'Today (UTC): 41,000 of 50,000 (82%) battles, 1,234,567 tokens, about $12.35.',
     ),
   ).toBeInTheDocument()
 })

@@ -67,7 +67,7 @@ function sentenceOf({ battles, tokens, battle_budget, token_budget, cost_usd }: 
 function shareOf(used: number, budget: number | null): string {
   if (budget === null) return COUNT.format(used)
   const percent = Math.floor((100 * used) / budget)
-  return `${COUNT.format(used)} of ${COUNT.format(budget)} (${percent} %)`
+  return `${COUNT.format(used)} of ${COUNT.format(budget)} (${percent}%)`
 }
 
 function StatsRow({ label, stats }: { label: string; stats: MessageStatsDto }) {

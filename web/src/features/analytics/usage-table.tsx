@@ -43,5 +43,9 @@ export function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
   )
 }
 
-const perDay = (total: number, days: number) =>
-  (total / days).toLocaleString('en-US', { maximumFractionDigits: 1 })
+/** What happened at all is not shown as nothing. */
+function perDay(total: number, days: number): string {
+  const mean = total / days
+  if (mean > 0 && mean < 0.05) return '< 0.1'
+  return mean.toLocaleString('en-US', { maximumFractionDigits: 1 })
+}

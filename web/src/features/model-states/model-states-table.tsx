@@ -58,7 +58,7 @@ function ModelRow({ model }: { model: ModelDto }) {
       <td data-label="First word" className={classes.figure}>
         {secondsText(today.first_token_p50_ms)}
         {today.first_token_p95_ms !== null && (
-          <span className={classes.by}>95 % within {secondsText(today.first_token_p95_ms)}</span>
+          <span className={classes.by}>95% within {secondsText(today.first_token_p95_ms)}</span>
         )}
       </td>
       <td data-label="Answer" className={classes.figure}>
