@@ -30,10 +30,7 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
   async function send({ new_password }: typeof INITIAL) {
     if (!token) return {}
     const result = await resetPassword({ new_password, token })
-    if (refusalText(result.error)) {
-      setRefused(true)
-      return {}
-    }
+    setRefused(refusalText(result.error) !== undefined)
     if (result.error) return result
     showSuccess('Password updated successfully.')
     form.reset()
