@@ -7,8 +7,8 @@ const LOCK_WAIT_MS = 300
 const LOCK_LOST: readonly unknown[] = ['55P03', '40P01']
 
 export interface Patience {
-  readonly tries: number
-  readonly betweenMs: number
+  readonly tries?: number
+  readonly betweenMs?: number
 }
 
 /**
@@ -21,12 +21,12 @@ export async function limitLockWait(trx: QueryExecutorProvider): Promise<void> {
 
 /**
  * Runs `work`, whose transaction limits its wait for locks, again for as long as it loses them: who
- * serves people goes first.
+ * serves people goes first. For some twenty seconds, where nothing else is said.
  * @throws what `work` throws otherwise, or the last time.
  */
 export async function giveWay<T>(
-  { tries, betweenMs }: Patience,
   work: () => Promise<T>,
+  { tries = 40, betweenMs = 250 }: Patience = {},
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

@@ -105,9 +105,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0054-vote-assessments': voteAssessments,
 }
 
-/** Some twenty seconds. */
-const PATIENCE = { tries: 40, betweenMs: 250 }
-
 /**
  * Brings the database to the newest schema. Safe to call from several processes at once. A database
  * that a newer version has brought further stays as it is: this one fits it, or could not go back.
@@ -126,7 +123,7 @@ export async function migrateToLatest(db: Database, migrations = MIGRATIONS): Pr
       }),
     },
   })
-  await giveWay(PATIENCE, async () => {
+  await giveWay(async () => {
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
   }).catch((cause: unknown) => {

@@ -117,19 +117,19 @@ export async function hasReadings(db: Database): Promise<boolean> {
 }
 
 /** Some minutes: so long the rates of citations may be worked out. */
-const PATIENCE = { tries: 400, betweenMs: 250 }
+const PATIENCE = { tries: 400 }
 
 /**
  * Forgets what was read of answers; what authorities said is kept. Gives way to those who read
  * answers, and takes the tables in their order.
  */
 export async function deleteReadings(db: Database): Promise<void> {
-  await giveWay(PATIENCE, () =>
+  const truncate = () =>
     db.transaction().execute(async (trx) => {
       await limitLockWait(trx)
       await sql`truncate citation_readings, citations`.execute(trx)
-    }),
-  )
+    })
+  await giveWay(truncate, PATIENCE)
 }
 
 /** Titles that answers give beside a reference. */

@@ -4,12 +4,10 @@ import { type Database, giveWay, limitLockWait } from '@assay/db'
 import { z } from 'zod'
 import { agreesWith, lockModels, retireOtherModels, upsertModels } from './model-repository.ts'
 
-/** Some twenty seconds: so long a fold may refer to models. */
-const PATIENCE = { tries: 40, betweenMs: 250 }
-
 /**
  * Makes the database agree with `models.json`; safe to repeat, and from several gateways at once.
- * Where it agrees already, as on most starts, nobody who stores a turn or a vote is waited for.
+ * Where it agrees already, as on most starts, nobody who stores a turn or a vote is waited for;
+ * else they go first.
  * @throws {Error} that names every problem of the file.
  */
 export async function synchroniseModels(db: Database, path: string): Promise<void> {
@@ -19,7 +17,7 @@ export async function synchroniseModels(db: Database, path: string): Promise<voi
   const { models } = parsed.data
   if (await agreesWith(db, models)) return
   const ids = models.map(({ id }) => id)
-  await giveWay(PATIENCE, () =>
+  await giveWay(() =>
     db.transaction().execute(async (trx) => {
       await limitLockWait(trx)
       await lockModels(trx)

@@ -27,6 +27,6 @@ export function createGuestMerging(outbox: Outbox, pepper: string): MergeGuest {
   return async (fingerprint, account) => {
     if (!fingerprint) return
     const key = guestKey(fingerprint, pepper)
-    await giveWay(PATIENCE, () => merge(key, account.id))
+    await giveWay(() => merge(key, account.id), PATIENCE)
   }
 }

@@ -43,12 +43,13 @@ export async function refreshInsights(db: Database): Promise<void> {
     takeover: (await runInSlices(takeoverCostInSteps(fit, contenders))) ?? null,
     ...differences,
   }
+  const draw = {
+    ledgerPosition: board.ledgerPosition,
+    modelIds: active.toSorted(),
+    chances: pairChances(fit, active).map(({ probability }) => probability),
+  }
   await db.transaction().execute(async (trx) => {
-    await savePairDraw(trx, {
-      ledgerPosition: board.ledgerPosition,
-      modelIds: active.toSorted(),
-      chances: pairChances(fit, active).map(({ probability }) => probability),
-    })
+    await savePairDraw(trx, draw)
     await insertDetails(trx, board.id, details)
   })
 }
