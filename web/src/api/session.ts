@@ -6,6 +6,7 @@ export const TERMS_CACHE_KEY = 'terms_accepted_cache'
 const CHAT_HISTORY_PREFIX = 'chat_history_'
 /** In this tab: a session has ended that nobody signed out of. */
 const ENDED_KEY = 'session_ended'
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
 /** What this browser remembers of the signed-in user between page loads. */
 export interface StoredUser {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './dialog.module.css'
 
 export interface DialogProps {
@@ -14,22 +14,27 @@ export interface DialogProps {
 export function Dialog({ opened, title, children, footer, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<HTMLElement>(null)
   const titleId = useId()
 
   useEffect(() => {
     const { current } = dialog
     if (opened && current && !current.open) {
+      const { activeElement } = document
+      opener.current = activeElement instanceof HTMLElement ? activeElement : null
       current.showModal()
       heading.current?.focus()
     }
     if (!opened && current?.open) current.close()
   }, [opened])
 
-  // Closed before it is taken away, it gives the focus back to where it was.
-  useLayoutEffect(() => {
-    const { current } = dialog
-    return () => current?.close()
-  }, [])
+  // Closed, it gives the focus back by itself; taken away while it is open, it does not.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) opener.current?.focus()
+    },
+    [],
+  )
 
   /** Browsers without `closedby` close any dialog on a second Escape; it comes back. */
   function reopenOrClose() {

@@ -31,7 +31,7 @@ export function showToast(toast: Toast) {
       autoClose: autoCloseMs,
       closeButtonProps: { 'aria-label': 'Dismiss' },
     })
-    raiseToasts()
+    if (tone === 'bad') raiseToasts()
   })
 }
 

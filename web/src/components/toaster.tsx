@@ -9,7 +9,10 @@ export { notifications }
 
 const ID = 'toaster'
 
-/** Brings the toasts above a dialog that was opened after the last of them. */
+/**
+ * Brings the toasts above a dialog that is open: what went wrong is to be read. They cannot be
+ * pressed there, as nothing beside a modal dialog can.
+ */
 export function raiseToasts(): void {
   const toaster = document.getElementById(ID)
   if (!toaster?.showPopover) return

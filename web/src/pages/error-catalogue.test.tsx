@@ -30,6 +30,17 @@ afterEach(() => {
 const agree = async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name: 'I Agree to Terms & Conditions' }))
 
+const showThreads = ({ isGuest }: { isGuest: boolean }) =>
+  renderAt(
+    '/battle',
+    <ThreadList
+      identity={{ isGuest, isSuperuser: false, userId: 'id', user: undefined }}
+      currentId={undefined}
+      onDeleted={() => undefined}
+      onConsent={() => undefined}
+    />,
+  )
+
 test('a list of models that fails is logged, and the page goes on', async () => {
   api.answer('GET /users/me', signIn({ id: 'superuser-id', is_superuser: true }))
   api.answer('GET /llms/', refuse(503, 'away'))
@@ -40,16 +51,7 @@ test('a list of models that fails is logged, and the page goes on', async () => 
 
 test("a guest's threads that cannot be read are logged, and the list is empty", async () => {
   api.answer('GET /threads/', refuse(503, 'away'))
-  const identity = { isGuest: true, isSuperuser: false, userId: 'guest-id', user: undefined }
-  renderAt(
-    '/battle',
-    <ThreadList
-      identity={identity}
-      currentId={undefined}
-      onDeleted={() => undefined}
-      onConsent={() => undefined}
-    />,
-  )
+  showThreads({ isGuest: true })
   await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch threads')
   expect(screen.queryByRole('link')).toBeNull()
 })
@@ -107,22 +109,13 @@ test('a history that does not come says so', async () => {
 })
 
 test('a history that could not be read anew stays, and is read once the network is back', async () => {
-  const identity = { isGuest: false, isSuperuser: false, userId: 'id', user: undefined }
   const thread = (title: string) => ({
     ...{ id: title, user_id: 'id', title, mode: 'battle', is_active: true, model_name: null },
     ...{ last_message_at: '2026-11-20T12:00:00.000Z', pinned: false },
   })
   api.answer('GET /threads/', [thread('first')])
   api.answer('PATCH /threads/first', thread('first'))
-  const { user } = renderAt(
-    '/battle',
-    <ThreadList
-      identity={identity}
-      currentId={undefined}
-      onDeleted={() => undefined}
-      onConsent={() => undefined}
-    />,
-  )
+  const { user } = showThreads({ isGuest: false })
   await screen.findByRole('link', { name: 'first' })
   api.answer('GET /threads/', refuse(503, 'away'))
   setOnline(false)
@@ -133,4 +126,16 @@ test('a history that could not be read anew stays, and is read once the network 
   api.answer('GET /threads/', [thread('first'), thread('second')])
   setOnline(true)
   expect(await screen.findByRole('link', { name: 'second' })).toBeInTheDocument()
+})
+
+test('a search that fails says so, and does not show what was found before', async () => {
+  const found = { id: 'first', user_id: 'id', title: 'first', mode: 'battle', is_active: true }
+  const more = { model_name: null, last_message_at: '2026-11-20T12:00:00.000Z', pinned: false }
+  api.answer('GET /threads/', [{ ...found, ...more }])
+  const { user } = showThreads({ isGuest: false })
+  await screen.findByRole('link', { name: 'first' })
+  api.answer('GET /threads/', refuse(503, 'away'))
+  await user.type(screen.getByRole('searchbox'), 'other')
+  expect(await screen.findByText(/The history could not be loaded/)).toBeInTheDocument()
+  expect(screen.queryByRole('link')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useReadMailStatusQuery } from '../api/mail-api.ts'
-import { forgetSessionEnd, hasSessionEnded } from '../api/session.ts'
+import { forgetSessionEnd, hasSessionEnded, SESSION_ENDED } from '../api/session.ts'
 import { BRAND } from '../brand.ts'
 import form from '../components/form/form.module.css'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
@@ -15,7 +15,7 @@ export function LoginPage() {
     <AuthPage title={`Sign in to ${BRAND.name}`} links={<Links />}>
       {hasEnded && (
         <p className={form.note} role="status">
-          Your session has ended. Please sign in again.
+          {SESSION_ENDED}
         </p>
       )}
       {state?.twoFactorEnded === true && (

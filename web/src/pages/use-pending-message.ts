@@ -8,7 +8,10 @@ export interface PendingMessageOptions {
   readonly onSend: (message: CheckedText) => void
 }
 
-/** A message that has to wait, for the network, the terms, the models or the vote before it, is sent once it may. Left before, it is the next page's draft. */
+/**
+ * A message that has to wait, for the network, the terms, the models or the vote before it, is sent
+ * once it may. Left before, it is the next page's draft.
+ */
 export function usePendingMessage({ ready, onSend }: PendingMessageOptions) {
   const [pending, setPending] = useState<CheckedText>()
   const sendPending = useEffectEvent(onSend)

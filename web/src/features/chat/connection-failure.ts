@@ -1,5 +1,6 @@
 import { REFUSALS } from '@assay/contracts/constants'
 import { ERRORS } from '../../api/error-catalogue.ts'
+import { SESSION_ENDED } from '../../api/session.ts'
 
 /** Why a question or a turn under way could not be followed. */
 export type ConnectionFailure =
@@ -14,8 +15,6 @@ export type ConnectionFailure =
   | { readonly kind: 'withdrawn' }
   /** The server has said why. */
   | { readonly kind: 'server'; readonly detail: string }
-
-const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
 /** The failure in the words of the error catalogue, or of the server. */
 export function connectionFailureText(failure: ConnectionFailure): string | undefined {

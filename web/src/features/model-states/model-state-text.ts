@@ -35,7 +35,7 @@ export function failuresText({ answers, failures }: ModelDayDto): string {
 
 /** `1.2 s`; a dash where nothing was measured. */
 export function secondsText(ms: number | null): string {
-  return ms === null ? '–' : `${(ms / 1_000).toFixed(1)} s`
+  return ms === null ? '–' : `${(ms / 1_000).toFixed(1)}\u00a0s`
 }
 
 /** A dash for a model without a price. */

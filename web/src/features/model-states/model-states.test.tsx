@@ -66,8 +66,8 @@ test('a row says how a model is and what its day was; the retired stand last', a
     'FailingHalf of its last answers failed, or more. It is still drawn.',
     '12',
     '6 of 12: 5 too slow, 1 broke off',
-    '0.4 s95% within 2.0 s',
-    '8.1 s',
+    '0.4\u00a0s95% within 2.0\u00a0s',
+    '8.1\u00a0s',
     '$1.23',
     'Pause',
   ])

@@ -46,7 +46,7 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
   const threads = all.filter(({ id }) => !isDeleting(id))
 
   if (list.isLoading || list.isUninitialized) return <p className={classes.note}>Loading...</p>
-  if (list.isError && !list.data && !isGuest) {
+  if (list.isError && !list.currentData && !isGuest) {
     return (
       <p className={classes.note}>
         The history could not be loaded.{' '}
