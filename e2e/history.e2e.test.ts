@@ -142,6 +142,7 @@ test.for([
     await press(page, 'More for Lipids')
     await press(page, 'Pin')
     await history(page).getByRole('heading', { name: 'Pinned' }).waitFor()
+    await history(page).locator('[aria-label="More for Lipids"]:focus').waitFor()
     const search = history(page).getByRole('searchbox', { name: 'Search chats' })
     await search.fill('nobody asked this')
     await history(page).getByText('No chats found').waitFor()

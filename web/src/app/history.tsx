@@ -1,8 +1,9 @@
 import type { ThreadDto } from '@assay/contracts'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import type { Identity } from '../hooks/use-identity.ts'
+import { useKeptFocus } from '../hooks/use-kept-focus.ts'
 import classes from './sidebar.module.css'
 import { useLeaveThread } from './use-leave-thread.ts'
 
@@ -18,9 +19,11 @@ export function History({ identity }: { identity: Identity }) {
   const [params] = useSearchParams()
   const [asked, setAsked] = useState<ThreadDto>()
   const leaveThread = useLeaveThread()
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section)
   const currentId = params.get('threadId') ?? undefined
   return (
-    <section aria-labelledby="history">
+    <section ref={section} aria-labelledby="history">
       <h2 id="history" className={classes.heading}>
         HISTORY
       </h2>

@@ -61,6 +61,7 @@ test('a profile is read, edited, and read again', async () => {
   expect(save).toBeDisabled()
 
   const name = screen.getByLabelText('Full name')
+  expect(name).toHaveFocus()
   await user.clear(name)
   await user.type(name, 'Ada Lovelace')
   expect(save).toBeEnabled()
@@ -69,7 +70,7 @@ test('a profile is read, edited, and read again', async () => {
   await user.type(screen.getByLabelText(/Email/), 'ADA@example.com')
   expect(screen.queryByLabelText(/Current Password/)).not.toBeInTheDocument()
   await user.click(save)
-  expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Edit' })).toHaveFocus()
   const change = api.sent.find(({ call }) => call === 'PATCH /users/me')
   expect(change?.body).toEqual({ full_name: 'Ada Lovelace', email: 'ADA@example.com' })
 })

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import classes from './panel.module.css'
 
 export interface PanelProps {
@@ -10,9 +11,11 @@ export interface PanelProps {
 /** One matter of the settings. */
 export function Panel({ title, isDangerous = false, children }: PanelProps) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section)
   const className = isDangerous ? `${classes.panel} ${classes.danger}` : classes.panel
   return (
-    <section className={className} aria-labelledby={id}>
+    <section ref={section} className={className} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
