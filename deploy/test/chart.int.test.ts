@@ -109,6 +109,16 @@ onHelm('the chart', () => {
     await expect(renderChart(helm, { backup: { enabled: true } })).rejects.toThrow(/claim/)
   })
 
+  test('lets every pod that has an address of the database out to it', async () => {
+    const objects = await renderChart(helm, PRODUCTION, [OPERATOR, KEDA])
+    const reaching = objects.flatMap(({ kind, metadata: { name } }) =>
+      kind === 'NetworkPolicy' && name.endsWith('-stores') ? [name.replace(/-stores$/, '')] : [],
+    )
+    const asking = objects.filter((object) => JSON.stringify(object).includes('"DATABASE_URL"'))
+    expect(asking.map(({ kind }) => kind)).toContain('CronJob')
+    expect(reaching.toSorted()).toEqual(asking.map(({ metadata }) => metadata.name).toSorted())
+  })
+
   test('lets the projector out only where citations or employments are looked up', async () => {
     const policy = (objects: readonly KubernetesObject[]) =>
       named(objects, 'NetworkPolicy', 'trial-authorities')
