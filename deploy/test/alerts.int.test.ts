@@ -192,7 +192,7 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   ],
   [
     'one first word in three takes longer than two seconds',
-    { 'assay_chat_first_word_seconds_bucket{le="2"}': growing(19.9, 13) },
+    { 'assay_chat_first_word_seconds_bucket{thinking="false",le="2"}': growing(19.9, 13) },
     ['BudgetBurnsFast', 'BudgetBurnsSlowly'],
   ],
   [
@@ -222,7 +222,9 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   ],
 ]
 /** Seen in a day, and too little for a page: one first word in twenty is too late. */
-const SLOW_LEAK: Series = { 'assay_chat_first_word_seconds_bucket{le="2"}': '0+95x360' }
+const SLOW_LEAK: Series = {
+  'assay_chat_first_word_seconds_bucket{thinking="false",le="2"}': '0+95x360',
+}
 
 /** [what happens on ordinary days, what is told of it]: nobody hears of these. */
 const ordinary: ReadonlyArray<readonly [string, Series]> = [
@@ -250,8 +252,8 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
       [`assay_answer_first_token_seconds_count{${LLM}}`]: constant(0, 1),
       [`assay_answer_seconds_count{${LLM}}`]: constant(0, 1),
       [`assay_answer_failures_total{${LLM},code="provider_error"}`]: constant(0, 1),
-      'assay_chat_first_word_seconds_bucket{le="+Inf"}': constant(0, 1),
-      'assay_chat_first_word_seconds_count{}': constant(0, 1),
+      'assay_chat_first_word_seconds_bucket{thinking="false",le="+Inf"}': constant(0, 1),
+      'assay_chat_first_word_seconds_count{thinking="false"}': constant(0, 1),
       [FAILED]: growing(0, 0.5),
       'http_request_duration_seconds_bucket{method="GET",status_code="200",le="5"}': constant(0, 1),
       'http_request_duration_seconds_bucket{method="GET",status_code="200",le="+Inf"}': constant(

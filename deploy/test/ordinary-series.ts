@@ -66,8 +66,13 @@ export function ordinarySeries(samples: number, minutes: number): Series {
     'assay_chat_sockets_released_total{instance="g1",reason="too_old"}': growing(333),
     'assay_chat_sockets_released_total{instance="g2",reason="too_old"}': growing(333),
     'assay_chat_sockets_released_total{instance="g1",reason="half_open"}': growing(20),
-    ...histogram('assay_chat_first_word_seconds', '', 20, [
+    ...histogram('assay_chat_first_word_seconds', 'thinking="false"', 20, [
       ['2', 0.995],
+      ['+Inf', 1],
+    ]),
+    // One question in ten is for models that think.
+    ...histogram('assay_chat_first_word_seconds', 'thinking="true"', 2, [
+      ['2', 0.1],
       ['+Inf', 1],
     ]),
     'assay_answers_delivered_total{}': growing(40),

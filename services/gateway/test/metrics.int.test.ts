@@ -43,8 +43,8 @@ test('metrics tell votes by outcome and reason and frames relayed, and name no m
   // Seven words, one of them empty, and four ends.
   expect(grown('assay_answer_frames_relayed_total')).toBe(11)
   expect(grown('assay_answers_delivered_total')).toBe(4)
-  expect(grown('assay_chat_first_word_seconds_count')).toBe(2)
-  expect(grown('assay_chat_first_word_seconds_bucket{le="2"}')).toBe(2)
+  expect(grown('assay_chat_first_word_seconds_count{thinking="false"}')).toBe(2)
+  expect(grown('assay_chat_first_word_seconds_bucket{le="2",thinking="false"}')).toBe(2)
   for (const canary of CANARIES) expect(after).not.toContain(canary)
 })
 

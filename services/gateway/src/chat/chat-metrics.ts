@@ -14,7 +14,8 @@ export const socketsReleased = new Counter({
 
 export const firstWord = createTracedHistogram({
   name: 'assay_chat_first_word_seconds',
-  help: 'Time from a question to the first word or thought that is sent to its reader',
+  help: 'Time from a question to the first word or thought that is sent to its reader; an hour where answers fail before',
+  labelNames: ['thinking'],
   buckets: [0.25, 0.5, 1, 1.5, 2, 3, 4, 8, 15, 30, 60, 120],
 })
 

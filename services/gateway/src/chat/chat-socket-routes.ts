@@ -141,7 +141,7 @@ function keepEarlyMessages(socket: WebSocket): (receive: Receive) => void {
 function openSink(socket: WebSocket, connection: Connection, frame: OpeningFrame): EventSink {
   const sink = createSocketSink(socket, connection)
   if ('resume' in frame) return sink
-  const measured = measureFirstWord(sink)
+  const measured = measureFirstWord(sink, frame.thinking_mode)
   socket.once('close', () => measured[Symbol.dispose]())
   return measured
 }

@@ -1,0 +1,77 @@
+import type { ChatEvent } from '@assay/contracts'
+import { register } from '@prometheus-io/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { measureFirstWord } from './measure-first-word.ts'
+
+const llm_name = 'A'
+const setup: ChatEvent = { event: 'setup', llms: ['A', 'B'], turn_id: 'turn', turn_idx: 0 }
+const token: ChatEvent = { event: 'token', llm_name, token: 'Yes', seq: 3 }
+const failed: ChatEvent = { event: 'error', detail: 'Failed', llm_name }
+const done = (state: 'done' | 'failed'): ChatEvent => {
+  return { event: 'done', turn_id: 'turn', turn_idx: 0, thread_id: 'thread', state }
+}
+const sink = { bufferedBytes: () => 0, write() {}, dropStalled() {}, finish() {} }
+
+beforeEach(() => register.resetMetrics())
+
+/** How many were measured, and how many of them in so many seconds. */
+async function measured(le: string, thinking = false) {
+  const metrics = await register.metrics()
+  const read = (name: string) =>
+    Number(
+      metrics
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1] ?? 0,
+    )
+  const name = 'assay_chat_first_word_seconds'
+  return [
+    read(`${name}_bucket{le="${le}",thinking="${thinking}"}`),
+    read(`${name}_count{thinking="${thinking}"}`),
+  ]
+}
+
+/** A question of one reader, who is told this and then leaves. */
+function tell(events: readonly ChatEvent[], isThinking = false) {
+  using measuring = measureFirstWord(sink, isThinking)
+  for (const event of events) measuring.write([event])
+}
+
+test('the first word counts once', async () => {
+  tell([setup, token, token, done('done')])
+  expect(await measured('0.25')).toEqual([1, 1])
+})
+
+test('answers that fail before their first word count as ones that never came', async () => {
+  tell([setup, failed, failed, done('failed')])
+  expect(await measured('120')).toEqual([0, 1])
+})
+
+test('an answer that fails after its first word has come', async () => {
+  tell([setup, token, failed, done('failed')])
+  expect(await measured('0.25')).toEqual([1, 1])
+})
+
+test('a question that is refused before its turn opens does not count', async () => {
+  tell([])
+  expect(await measured('120')).toEqual([0, 0])
+})
+
+test('who leaves or stops before the first word has waited as long as that', async () => {
+  vi.useFakeTimers()
+  const left = measureFirstWord(sink, false)
+  left.write([setup])
+  vi.advanceTimersByTime(10_000)
+  left[Symbol.dispose]()
+  vi.useRealTimers()
+  expect(await measured('8')).toEqual([0, 1])
+  expect(await measured('15')).toEqual([1, 1])
+})
+
+test('models that think first are apart', async () => {
+  tell([setup, token], true)
+  expect([await measured('0.25', true), await measured('0.25')]).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
+})
