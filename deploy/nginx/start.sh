@@ -2,7 +2,7 @@
 # Writes what depends on the deployment, then becomes nginx.
 #   GATEWAY_URL      where the gateways are; its host is looked up again every five seconds
 #   FRONT_PROXIES    networks of proxies before this one, by commas, whose X-Forwarded-For is believed
-#   CONTACT_URL, BLOG_URL, PHI_GUARD   see .env.example
+#   CONTACT_URL, BLOG_URL, PHI_GUARD, VOTE_MIN_DELAY_MS   see .env.example
 set -eu
 
 site=/tmp/assay-site.conf
@@ -31,6 +31,7 @@ gateway=${GATEWAY_URL:-http://gateway:3000}
 check GATEWAY_URL "$gateway"
 check FRONT_PROXIES "${FRONT_PROXIES:-}"
 check PHI_GUARD "${PHI_GUARD:-}"
+check VOTE_MIN_DELAY_MS "${VOTE_MIN_DELAY_MS:-}"
 check ASSAY_VERSION "${ASSAY_VERSION:-}"
 resolvers=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2 }' /etc/resolv.conf | tr '\n' ' ')
 
@@ -44,6 +45,7 @@ resolvers=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2 }' /etc
   link CONTACT_URL "${CONTACT_URL:-}" __CONTACT_URL__
   link BLOG_URL "${BLOG_URL:-}" __BLOG_URL__
   echo "sub_filter '__PHI_GUARD__' '${PHI_GUARD:-warn}';"
+  echo "sub_filter '__VOTE_MIN_DELAY_MS__' '${VOTE_MIN_DELAY_MS:-2000}';"
 } >"$site"
 
 exec nginx -c /etc/assay/nginx.conf -g 'daemon off;'

@@ -132,17 +132,20 @@ onHelm('the chart', () => {
     expect(policy(await renderChart(helm, reading))).toBeDefined()
   })
 
-  test('tells the page how strict the gateways are about patient data', async () => {
-    const guards = async (values: object) => {
+  test.each([
+    ['PHI_GUARD', 'strict'],
+    ['VOTE_MIN_DELAY_MS', '0'],
+  ])('tells the page %s of the gateways', async (name, value) => {
+    const told = async (values: object) => {
       const objects = await renderChart(helm, values)
-      return ['web', 'gateway'].map((name) =>
-        JSON.stringify(named(objects, 'Deployment', `trial-${name}`))
-          .match(/"PHI_GUARD","value":"(\w+)"/)
+      return ['web', 'gateway'].map((service) =>
+        JSON.stringify(named(objects, 'Deployment', `trial-${service}`))
+          .match(new RegExp(`"${name}","value":"(\\w+)"`))
           ?.at(1),
       )
     }
-    expect(await guards({ gatewaySettings: { PHI_GUARD: 'strict' } })).toEqual(['strict', 'strict'])
-    expect(await guards({})).toEqual([undefined, undefined])
+    expect(await told({ gatewaySettings: { [name]: value } })).toEqual([value, value])
+    expect(await told({})).toEqual([undefined, undefined])
   })
 
   test('tells each service its own users of the stores, where there are any', async () => {

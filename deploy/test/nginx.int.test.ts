@@ -62,7 +62,36 @@ onPrograms('nginx', () => {
   test('gives a page a nonce that the caller cannot choose', async ({ front: { nginx } }) => {
     const headers = { 'x-request-id': 'chosen-by-the-caller' }
     const page = await (await fetch(nginx.url, { headers })).text()
-    expect(page).toMatch(/nonce="[0-9a-f]{32}"/)
+    expect(page).toMatch(/name="csp-nonce" content="[0-9a-f]{32}"/)
+  })
+
+  test('fills every placeholder of the page', async ({ front: { nginx } }) => {
+    const page = await (await fetch(`${nginx.url}/battle`)).text()
+    expect(page).toContain('content="2000"')
+    expect(page).not.toMatch(/__[A-Z_]+__/)
+  })
+
+  test.for([
+    ['/shared/a-secret-id', 'noindex, nofollow'],
+    ['/battle', 'all'],
+  ])('asks search engines about %s: %s', async ([path, robots], { front: { nginx } }) => {
+    const answer = await fetch(nginx.url + path)
+    expect(await answer.text()).toContain(`<meta name="robots" content="${robots}" />`)
+    expect(answer.headers.get('x-robots-tag')).toBe(robots === 'all' ? null : robots)
+  })
+
+  test.for([
+    '/api/v1/password-recovery/ada@example.org',
+    '/api/v1/password-recovery-html-content/ada@example.org',
+    '/api/v1/shared/a-secret-id',
+    '/api/v1/%73hared/a-secret-id',
+    '/shared/a-secret-id',
+    '/api/v1/threads/?fingerprint_hash=a-secret-id',
+  ])('logs neither addresses nor secrets of %s', async (path, { front: { nginx } }) => {
+    const { length } = await nginx.lines()
+    await fetch(nginx.url + path, { headers: { referer: nginx.url + path } })
+    await expect.poll(async () => (await nginx.lines()).length).toBeGreaterThan(length)
+    expect(JSON.stringify(await nginx.lines())).not.toMatch(/ada|a-secret-id/)
   })
 
   // The last one: the gateway is gone after it.

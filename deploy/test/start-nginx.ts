@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '@assay/stack'
 
 const FOLDER = join(import.meta.dirname, '../nginx')
+const PAGE = join(import.meta.dirname, '../../web/index.html')
 const START_MS = 10_000
 
 export interface Nginx extends AsyncDisposable {
@@ -25,7 +26,7 @@ export async function startNginx(gatewayUrl: string, version: string): Promise<N
   const errors = join(place, 'error.log')
   const root = join(place, 'client')
   await mkdir(root)
-  await writeFile(join(root, 'index.html'), '<style nonce="__CSP_NONCE__"></style>')
+  await copyFile(PAGE, join(root, 'index.html'))
   const here = (text: string) =>
     text
       .replaceAll('/tmp/', `${place}/`)

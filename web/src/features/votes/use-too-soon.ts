@@ -3,7 +3,7 @@ import { readMeta } from '../../api/deployment.ts'
 
 /**
  * Whether a vote cast now would come before anybody could have read the answers, by the
- * deployment's VOTE_MIN_DELAY_MS; a page that never passed a gateway does not know.
+ * deployment's VOTE_MIN_DELAY_MS; a page that Vite serves does not know.
  * @param isNew the answers have been completed as this was first shown.
  */
 export function useTooSoon(isNew = false): boolean {
