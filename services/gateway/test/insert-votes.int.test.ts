@@ -4,9 +4,16 @@ import { createOutbox, newEvent, type OutboxEvent } from '@assay/outbox'
 import { test } from '@assay/testing'
 import type { Insertable } from 'kysely'
 import { expect } from 'vitest'
+import { type Ballot, createVoteCasting } from '../src/votes/cast-vote.ts'
 import { eventsOf } from '../src/votes/vote-events.ts'
 import { findTurnsToVoteOn, insertVotes, type NewVote } from '../src/votes/vote-repository.ts'
 
+const A_GUEST = {
+  isGuest: true,
+  isSuperuser: false,
+  countsAsGuest: true,
+  termsAccepted: true,
+} as const
 const CAUSE = { trace: '00-trace-of-the-vote-01', requestId: 'request-of-the-vote' }
 
 test('every column of a vote holds what belongs there', async ({ db }) => {
@@ -113,6 +120,31 @@ test('votes that are stored together have one event, and those that are not have
   const again = await castAll()
   expect([again.stored.size, again.published]).toEqual([0, []])
   expect(await outbox()).toEqual(kept)
+})
+
+test('a repeat with its verdict is the same vote, beside another one that comes second', async ({
+  db,
+}) => {
+  const [known, fresh] = [await addBattle(db), await addBattle(db)]
+  const castVote = createVoteCasting({
+    ...{ db, outbox: createOutbox(db), minDelayMs: 0, consumeRated: async () => true },
+    networks: { find: async () => undefined, findAsking: async () => undefined },
+  })
+  const ballot = (
+    { turnId, userId }: typeof known,
+    assessments: Ballot['assessments'],
+  ): Ballot => ({
+    voter: { ...A_GUEST, userId, voterId: userId },
+    ...{ turnId, outcome: 'tie', feedbackText: null, sideUnread: false, assessments },
+    address: '192.0.2.1',
+  })
+  const judged = ballot(known, [{ side: 'left', verdict: 'right', tags: [] }])
+  const first = await castVote(judged)
+  const [again, ...others] = await Promise.all(
+    [judged, ballot(fresh, []), ballot(fresh, [])].map(castVote),
+  )
+  expect(again).toEqual(first)
+  expect(others[1]).toEqual(others[0])
 })
 
 test.for<[what: string, said: Partial<Insertable<DatabaseSchema['votes']>>]>([

@@ -91,10 +91,9 @@ async function castVotes(
   })
   for (const { vote } of fresh) if (stored.has(vote.id)) observeVote(vote)
   const outraced = fresh.filter(({ vote }) => !stored.has(vote.id))
+  const again = turnIdsOf(outraced.map(({ ballot }) => ballot))
   const current =
-    outraced.length > 0
-      ? await findTurnsToVoteOn(db, turnIdsOf(outraced.map(({ ballot }) => ballot)))
-      : turns
+    again.length > 0 ? new Map([...turns, ...(await findTurnsToVoteOn(db, again))]) : turns
   const late = decided.filter((decision) => !isStored(decision, stored))
   const said = await findSaid(db, late, current)
   return decided.map((decision) => settled(decision, stored, { turns: current, said }))
