@@ -50,7 +50,8 @@ const PROJECTOR = 'up{job="assay",service="analytics-projector",instance="a1"}'
 const PENDING = 'jetstream_consumer_num_pending'
 const dependency = (service: string, instance: string, name: string) =>
   `assay_dependency_up{service="${service}",instance="${instance}",name="${name}"}`
-const FAILED = 'http_request_duration_seconds_count{method="POST",status_code="500"}'
+const FAILED =
+  'http_request_duration_seconds_count{service="gateway",method="POST",status_code="500"}'
 
 /** [the trouble, what is told then, the alerts that fire] */
 const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
@@ -132,14 +133,10 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   [
     'one read in twenty takes seconds',
     {
-      'http_request_duration_seconds_bucket{method="GET",status_code="200",le="1"}': growing(
-        600,
-        570,
-      ),
-      'http_request_duration_seconds_bucket{method="GET",status_code="200",le="0.1"}': growing(
-        597,
-        560,
-      ),
+      'http_request_duration_seconds_bucket{service="gateway",method="GET",status_code="200",le="1"}':
+        growing(600, 570),
+      'http_request_duration_seconds_bucket{service="gateway",method="GET",status_code="200",le="0.1"}':
+        growing(597, 560),
     },
     ['ReadsAreSlow'],
   ],
@@ -255,17 +252,32 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
       'assay_chat_first_word_seconds_bucket{thinking="false",le="+Inf"}': constant(0, 1),
       'assay_chat_first_word_seconds_count{thinking="false"}': constant(0, 1),
       [FAILED]: growing(0, 0.5),
-      'http_request_duration_seconds_bucket{method="GET",status_code="200",le="5"}': constant(0, 1),
-      'http_request_duration_seconds_bucket{method="GET",status_code="200",le="+Inf"}': constant(
-        0,
-        1,
-      ),
-      'http_request_duration_seconds_count{method="GET",status_code="200"}': constant(0, 1),
+      'http_request_duration_seconds_bucket{service="gateway",method="GET",status_code="200",le="5"}':
+        constant(0, 1),
+      'http_request_duration_seconds_bucket{service="gateway",method="GET",status_code="200",le="+Inf"}':
+        constant(0, 1),
+      'http_request_duration_seconds_count{service="gateway",method="GET",status_code="200"}':
+        constant(0, 1),
     },
   ],
   [
     'a person who sends what cannot be stored, again and again',
-    { 'http_request_duration_seconds_count{method="POST",status_code="400"}': growing(0, 600) },
+    {
+      'http_request_duration_seconds_count{service="gateway",method="POST",status_code="400"}':
+        growing(0, 600),
+    },
+  ],
+  [
+    'another program of this Prometheus fails and is slow',
+    {
+      'http_request_duration_seconds_count{service="shop",method="GET",status_code="500"}': growing(
+        0,
+        600,
+      ),
+      'http_request_duration_seconds_bucket{service="shop",method="GET",status_code="500",le="5"}':
+        growing(0, 600),
+      'nodejs_eventloop_lag_p99_seconds{service="shop",instance="s1"}': constant(3, 3),
+    },
   ],
   [
     'a gateway is replaced by another one, as in every upgrade',

@@ -52,12 +52,17 @@ export function ordinarySeries(samples: number, minutes: number): Series {
     'assay_leaderboard_halted{}': constant(0),
     'assay_snapshot_lag{}': constant(0),
     'assay_votes_set_aside{}': constant(0),
-    ...histogram('http_request_duration_seconds', 'method="GET",status_code="200"', 600, [
-      ['0.1', 0.995],
-      ['1', 1],
-      ['5', 1],
-      ['+Inf', 1],
-    ]),
+    ...histogram(
+      'http_request_duration_seconds',
+      'service="gateway",method="GET",status_code="200"',
+      600,
+      [
+        ['0.1', 0.995],
+        ['1', 1],
+        ['5', 1],
+        ['+Inf', 1],
+      ],
+    ),
     'assay_chat_sockets{instance="g1"}': constant(5_000),
     'assay_chat_sockets{instance="g2"}': constant(5_000),
     'assay_chat_sockets_allowed{instance="g1"}': constant(10_000),
