@@ -13,6 +13,7 @@ const ASK_AGAIN_MS = 200
 
 export function createStopper(bus: Bus, turn: TurnInProgress): Stopper {
   let asking: NodeJS.Timeout | undefined
+  let isDisposed = false
   // How far each model had got would tell its speed: what the reader saw is the answer.
   const whatIsKept = (side: SideStream) => (turn.isPaced ? { keep: shownLength(side) } : {})
   const ask = () => {
@@ -24,9 +25,13 @@ export function createStopper(bus: Bus, turn: TurnInProgress): Stopper {
     stop() {
       if (asking) return
       turn.halt()
-      asking = setInterval(ask, ASK_AGAIN_MS)
+      // Nobody hears the ends of a turn that is not followed any more.
+      if (!isDisposed) asking = setInterval(ask, ASK_AGAIN_MS)
       ask()
     },
-    [Symbol.dispose]: () => clearInterval(asking),
+    [Symbol.dispose]() {
+      isDisposed = true
+      clearInterval(asking)
+    },
   }
 }

@@ -1,0 +1,35 @@
+import type { Bus } from '@assay/bus'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStopper } from './create-stopper.ts'
+import { openSide } from './side-stream.ts'
+import type { TurnInProgress } from './turn-in-progress.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A turn with one side that has not ended, and how often the workers are asked to end it. */
+function aTurn() {
+  const asked = vi.fn()
+  const side = openSide({ answerId: 'a', side: 'left', name: 'Assistant A', revealed: false })
+  const turn: Partial<TurnInProgress> = { sides: [side], isPaced: true, halt: vi.fn() }
+  const bus: Partial<Bus> = { isClosed: () => false, publish: asked }
+  return { stopper: createStopper(bus as Bus, turn as TurnInProgress), asked }
+}
+
+test('a stop is asked for again and again until the reader leaves', () => {
+  const { stopper, asked } = aTurn()
+  stopper.stop()
+  vi.advanceTimersByTime(1_000)
+  expect(asked).toHaveBeenCalledTimes(6)
+  stopper[Symbol.dispose]()
+  vi.advanceTimersByTime(1_000)
+  expect(asked).toHaveBeenCalledTimes(6)
+})
+
+test('a stop that is permitted after the reader has left is asked for once', () => {
+  const { stopper, asked } = aTurn()
+  stopper[Symbol.dispose]()
+  stopper.stop()
+  vi.advanceTimersByTime(1_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
