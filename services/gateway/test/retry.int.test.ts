@@ -1,9 +1,12 @@
 import type { Bus } from '@assay/bus'
-import type { Database } from '@assay/db'
+import { answerRequested } from '@assay/contracts'
+import { type Database, newId } from '@assay/db'
 import { openChat } from '@assay/harness/client'
+import { createOutbox, newEvent } from '@assay/outbox'
 import { expect } from 'vitest'
+import { replaceFailedAnswers } from '../src/chat/retry-repository.ts'
 import { aGuest, type Gateway, test } from './gateway.ts'
-import { playAnswer, playTurn } from './played-worker.ts'
+import { answersOf, playAnswer, playTurn } from './played-worker.ts'
 
 const question = (fingerprint_hash: string, more: object = {}) => ({
   fingerprint_hash,
@@ -112,6 +115,26 @@ test('two retries at once ask each failed side once', async ({ gateway, db, bus 
   expect(first.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
   const rows = await db.selectFrom('answers').select('state').where('turnId', '=', turnId).execute()
   expect(rows.map(({ state }) => state)).toEqual(['queued', 'queued'])
+})
+
+test('a retry of answers that are gone by then opens nothing', async ({ gateway, db, bus }) => {
+  const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, ['', ''])
+  const failed = await answersOf(db, turnId)
+  await using again = await openChat(gateway.url, retry(fingerprint, turnId))
+  await again.next('resumed')
+  await playTurn({ db, bus }, turnId, ['', ''])
+
+  const answers = failed.map(({ id: failedId }) => {
+    const id = newId()
+    return { failedId, id, event: newEvent(answerRequested, 'test', { answerId: id, turnId }) }
+  })
+  const late = { turnId, gatewayId: 'test', deadlineMs: 60_000, answers }
+  const replaced = await createOutbox(db).commitStatement((statement) =>
+    replaceFailedAnswers(statement, late),
+  )
+  expect(replaced).toBe(false)
+  const turn = await db.selectFrom('turns').select('state').where('id', '=', turnId).execute()
+  expect(turn).toEqual([{ state: 'failed' }])
 })
 
 test('nobody is answered twice at once: a retry waits for the turn of another thread', async ({

@@ -55,14 +55,18 @@ export async function replaceFailedAnswers(
   const { turnId, gatewayId, deadlineMs, answers } = retry
   try {
     const { rows } = await sql<{ id: string }>`
-      with turn as (
+      with input as (
+        select * from ${REPLACEMENTS.recordset(answers, 'input')}
+      ), turn as (
         update turns set state = 'queued', gateway = ${gatewayId}, completed_at = null,
           deadline_at = now() + make_interval(secs => ${deadlineMs / 1_000})
         where id = ${turnId} and state in ('done', 'failed')
           and not exists (select from votes where turn_id = turns.id)
+          and exists (
+            select from answers join input on answers.id = input.failed_id
+            where turn_id = turns.id and answers.state = 'failed'
+          )
         returning id
-      ), input as (
-        select * from ${REPLACEMENTS.recordset(answers, 'input')}
       ), failed as (
         delete from answers using turn, input
         where answers.id = input.failed_id and answers.turn_id = turn.id and answers.state = 'failed'
@@ -76,7 +80,8 @@ export async function replaceFailedAnswers(
       select event_id, subject, payload, trace, request_id from failed
       returning id`.execute(db)
     if (rows.length === 0) return false
-    enqueued.push(...answers.map(({ event }) => event))
+    const asked = new Set(rows.map(({ id }) => id))
+    enqueued.push(...answers.flatMap(({ event }) => (asked.has(event.id) ? [event] : [])))
     return true
   } catch (error) {
     if (isTurnRace(error)) return false
