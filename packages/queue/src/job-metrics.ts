@@ -3,25 +3,25 @@ import type { Job } from 'bullmq'
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60]
 
+// The label is no `job`: that is Prometheus' own word for what it scrapes.
 const wait = new Histogram({
   name: 'assay_job_wait_seconds',
   help: 'Time from adding a job to its first start, by the clocks of the two processes',
-  labelNames: ['job'],
+  labelNames: ['name'],
   buckets: BUCKETS,
 })
 const duration = new Histogram({
   name: 'assay_job_seconds',
   help: 'Time that an attempt at a job took, by how it ended',
-  labelNames: ['job', 'state'],
+  labelNames: ['name', 'state'],
   buckets: BUCKETS,
 })
 
 /** Runs and measures one attempt at a job. */
 export async function observeJob(job: Job, run: () => Promise<void>): Promise<void> {
   const { name, timestamp, processedOn = timestamp } = job
-  if (job.attemptsStarted <= 1)
-    wait.observe({ job: name }, Math.max(0, processedOn - timestamp) / 1_000)
-  const end = duration.startTimer({ job: name })
+  if (job.attemptsStarted <= 1) wait.observe({ name }, Math.max(0, processedOn - timestamp) / 1_000)
+  const end = duration.startTimer({ name })
   try {
     await run()
     end({ state: 'done' })

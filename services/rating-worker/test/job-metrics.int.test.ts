@@ -35,7 +35,7 @@ test('metrics tell how long jobs wait and run, and which attempts fail', async (
       },
     }),
   )
-  const name = `job="${job.name}"`
+  const name = `name="${job.name}"`
   const attempted = (state: string) => line(`assay_job_seconds_count{${name},state="${state}"}`)
   await expect.poll(() => attempted('done')).toBe(1)
   expect(await attempted('failed')).toBe(1)
