@@ -116,12 +116,13 @@ export async function startRatingWorker(
       const cleared = await applyOverturns(db)
       if (cleared > 0) log.info({ votes: cleared }, 'votes on answers that name nothing count')
       snapshotLag.set(await readSnapshotLag(db))
+      deadLetteredVotes.set(await countDeadLetteredVotes(db))
       const lacks = await needsSnapshot(db)
       const waits = (await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await hasLabelsToFold(db))
-      if (lacks || waits) await leaderboard.fold()
+      // What was mended by hand is noticed here, without a vote.
+      if (lacks || waits || leaderboard.isHalted) await leaderboard.fold()
       // A board of other models or other votes is worth its details at once, but folds wait for none.
       if (lacks) void refresh.start()
-      deadLetteredVotes.set(await countDeadLetteredVotes(db))
     }),
   )
   resources.use(every(BOARDS_INTERVAL_MS, 'boards', log, refreshBoards.start))

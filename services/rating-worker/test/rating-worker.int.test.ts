@@ -3,7 +3,9 @@ import { leaderboardPublished } from '@assay/contracts'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis } from '@assay/queue'
 import { test } from '@assay/testing'
+import { register } from '@prometheus-io/client'
 import { expect } from 'vitest'
+import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { startRatingWorker } from '../src/rating-worker.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
 
@@ -77,4 +79,30 @@ test('votes whose events were lost are folded all the same, and two workers shar
   const before = await position()
   await castVotes(db, manyBallots(models, 50))
   await expect.poll(position).toBe(before + 50)
+})
+
+test('a halt ends with what caused it, without a vote', async ({
+  db,
+  bus,
+  redisUrl,
+  log,
+  resources,
+}) => {
+  const models = await addModels(db, 2)
+  await castVotes(db, manyBallots(models, 4))
+  await createLeaderboard({ db, bus, log }).fold()
+  await db
+    .updateTable('voteTallies')
+    .set((eb) => ({ ties: eb('ties', '+', 1) }))
+    .execute()
+  const redis = resources.use(connectRedis(redisUrl, log))
+  await startRatingWorker({ db, bus, redis, log }, resources)
+  const halted = async () =>
+    (await register.metrics()).match(/^assay_leaderboard_halted (\d)$/m)?.[1]
+  expect(await halted()).toBe('1')
+  await db
+    .updateTable('voteTallies')
+    .set((eb) => ({ ties: eb('ties', '-', 1) }))
+    .execute()
+  await expect.poll(halted, { timeout: 10_000 }).toBe('0')
 })

@@ -14,6 +14,8 @@ import { renewUncertainty } from './renew-uncertainty.ts'
 export interface Leaderboard {
   /** Folds all votes that wait and publishes the snapshots. One at a time; calls queue up. */
   fold(): Promise<void>
+  /** Did the last fold find a ledger or tallies that do not add up? The next one looks again. */
+  readonly isHalted: boolean
 }
 
 export interface LeaderboardOptions {
@@ -27,7 +29,13 @@ export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderb
   let follower = createLedgerFollower()
   const breaker = createCrashLoopBreaker(db, log, BATCH_SIZE)
   let isRenewing = false
+  let isHalted = false
   let last: Promise<void> = Promise.resolve()
+
+  const tellHalted = (halted: boolean) => {
+    isHalted = halted
+    publicationHalted.set(Number(halted))
+  }
 
   const foldNext = async (limit: number, span: OpenSpan) => {
     const batch = await observeFold(() => foldBatch(db, follower, limit))
@@ -35,7 +43,7 @@ export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderb
     span.describe({ 'assay.votes': votes, 'assay.ledger_position': ledgerPosition })
     if (votes > 0) failpoint('rt.after_commit')
     if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId, trace: currentTrace() })
-    publicationHalted.set(0)
+    tellHalted(false)
     return batch
   }
 
@@ -66,7 +74,7 @@ export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderb
     }
     if (error instanceof BrokenLedgerError || error instanceof CorruptTalliesError) {
       log.error({ err: error }, 'leaderboard halted: the last good snapshot stays')
-      publicationHalted.set(1)
+      tellHalted(true)
       follower = createLedgerFollower()
     }
     throw error
@@ -78,6 +86,9 @@ export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderb
     fold() {
       last = last.catch(() => {}).then(foldOrRecover)
       return last
+    },
+    get isHalted() {
+      return isHalted
     },
   }
 }
