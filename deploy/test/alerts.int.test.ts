@@ -105,6 +105,11 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   ['the newest snapshot is lost', { 'assay_snapshot_lag{}': constant(0, 10) }, ['BoardLags']],
   ['the ledger is put back', { 'assay_snapshot_lag{}': constant(0, -10) }, ['BoardLags']],
   [
+    'votes cannot be judged, so that no board is shown',
+    { 'assay_published_board_age_seconds{}': constant(1_200, 4_000) },
+    ['BoardNotPublished'],
+  ],
+  [
     'votes are not counted',
     { 'assay_votes_to_fold_age_seconds{}': constant(0.1, 200) },
     ['VotesWait'],
@@ -258,6 +263,13 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
         constant(0, 1),
       'http_request_duration_seconds_count{service="gateway",method="GET",status_code="200"}':
         constant(0, 1),
+    },
+  ],
+  [
+    'a day with few votes, and so with one board',
+    {
+      'assay_published_board_age_seconds{}': constant(80_000, 80_000),
+      'assay_published_board_votes_since{}': constant(49, 49),
     },
   ],
   [

@@ -51,6 +51,9 @@ export function ordinarySeries(samples: number, minutes: number): Series {
     'assay_answer_fenced_total{}': constant(0),
     'assay_leaderboard_halted{}': constant(0),
     'assay_snapshot_lag{}': constant(0),
+    // Fifty votes come in four minutes, and a board is shown every quarter of an hour.
+    'assay_published_board_age_seconds{}': constant(1_200),
+    'assay_published_board_votes_since{}': constant(50),
     'assay_votes_set_aside{}': constant(0),
     ...histogram(
       'http_request_duration_seconds',
