@@ -4,7 +4,11 @@ import { openChat } from '@assay/harness/client'
 import { createOutbox } from '@assay/outbox'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type RetentionDays, sweepRetention } from '../src/retention/start-retention.ts'
+import {
+  createRetentionSweep,
+  type RetentionDays,
+  type RetentionOptions,
+} from '../src/retention/start-retention.ts'
 import { aGuest, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
@@ -17,8 +21,10 @@ const KEPT_FOR_EVER: RetentionDays = {
 }
 const LONG_AGO = sql<Date>`now() - interval '40 days'`
 
-const sweep = (db: Database, log: Parameters<typeof sweepRetention>[0]['log'], days: object) =>
-  sweepRetention({ db, outbox: createOutbox(db), days: { ...KEPT_FOR_EVER, ...days }, log })
+const createSweep = (db: Database, log: RetentionOptions['log'], days: object) =>
+  createRetentionSweep({ db, outbox: createOutbox(db), days: { ...KEPT_FOR_EVER, ...days }, log })
+const sweep = (db: Database, log: RetentionOptions['log'], days: object) =>
+  createSweep(db, log, days)()
 
 const subjects = async (db: Database) =>
   (await db.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject)
@@ -120,4 +126,45 @@ test('old entries of the audit go, and of the inbox those alone whose fact is go
   await sweep(db, log, { RETENTION_AUDIT_DAYS: 30, RETENTION_INBOX_DAYS: 30 })
   expect(await db.selectFrom('auditEntries').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('inbox').select('eventId').execute()).toEqual([{ eventId: counted }])
+})
+
+test('what cannot be deleted now keeps nothing else', async ({ db, log }) => {
+  await db.deleteFrom('auditEntries').execute()
+  const old = { id: firstIdAt(Date.now() - 40 * 86_400_000), action: 'password changed' } as const
+  await db.insertInto('auditEntries').values(old).execute()
+  const failing = new Proxy(createOutbox(db), {
+    get: (outbox, key, receiver) =>
+      key === 'commitWithEvents'
+        ? () => Promise.reject(new Error('too slow'))
+        : Reflect.get(outbox, key, receiver),
+  })
+  const days = { ...KEPT_FOR_EVER, RETENTION_ANSWERS_DAYS: 30, RETENTION_AUDIT_DAYS: 30 }
+  await createRetentionSweep({ db, outbox: failing, days, log })()
+  expect(await db.selectFrom('auditEntries').select('id').execute()).toEqual([])
+})
+
+test('a sweep goes on where the last one ended, and begins again at the end', async ({
+  db,
+  log,
+}) => {
+  await db.deleteFrom('users').where('isGuest', '=', true).execute()
+  const guest = async () => {
+    const id = newId()
+    await db
+      .insertInto('users')
+      .values({ id, isGuest: true, guestKey: Buffer.from(id), createdAt: LONG_AGO })
+      .execute()
+  }
+  const count = async () =>
+    (await db.selectFrom('users').select('id').where('isGuest', '=', true).execute()).length
+  for (let guests = 0; guests < 201; guests += 1) await guest()
+  const again = createSweep(db, log, { RETENTION_GUESTS_DAYS: 30 })
+  const left: number[] = []
+  for (let round = 0; round < 2; round += 1) {
+    await again()
+    left.push(await count())
+  }
+  await guest()
+  for (let round = 0; round < 2; round += 1) await again()
+  expect([...left, await count()]).toEqual([1, 0, 0])
 })

@@ -3,21 +3,38 @@ import { type Database, firstIdAt } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 
-/** Guests of before this moment who have neither voted nor said anything since. */
+/** Accounts that are looked at for each page of idle guests. */
+const LOOKED_AT = 10_000
+
+interface GuestPage {
+  readonly idle: readonly string[]
+  /** Where the next page begins; null behind the last one. */
+  readonly last: string | null
+}
+
+/** Guests of before this moment who have neither voted nor said anything since, page by page. */
 export async function listIdleGuests(
   db: Database,
-  before: Date,
+  { after, before }: { readonly after: string; readonly before: Date },
   limit: number,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users
-    where is_guest and merged_into is null and created_at < ${before}
-      and not exists (select from votes where votes.user_id = users.id)
-      and not exists (
-        select from threads where threads.user_id = users.id and last_message_at >= ${before}
-      )
-    order by id limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+): Promise<GuestPage> {
+  const { rows } = await sql<GuestPage>`
+    with page as materialized (
+      select id, is_guest and merged_into is null and created_at < ${before} as is_old_guest
+      from users where id > ${after} order by id limit ${LOOKED_AT}
+    ), idle as materialized (
+      select id from page
+      where is_old_guest
+        and not exists (select from votes where votes.user_id = page.id)
+        and not exists (
+          select from threads where threads.user_id = page.id and last_message_at >= ${before}
+        )
+      order by id limit ${limit}
+    )
+    select coalesce(array_agg(id::text order by id), '{}') as idle,
+      case when count(*) = ${limit} then max(id::text) else (select max(id::text) from page) end as last
+    from idle`.execute(db)
+  return rows[0] ?? { idle: [], last: null }
 }
 
 /**
@@ -98,7 +115,8 @@ export async function deleteSettledInbox(
   const { rows } = await sql`
     with gone as (
       select consumer, event_id from inbox
-      where consumer like '%-left' and created_at < ${before} limit ${limit}
+      where consumer in ('analytics-messages-left', 'analytics-users-left')
+        and created_at < ${before} limit ${limit}
     )
     delete from inbox using gone
     where inbox.event_id = gone.event_id
