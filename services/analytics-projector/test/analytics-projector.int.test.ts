@@ -218,8 +218,8 @@ describe('counts and record agree', () => {
     await addActivity(db)
     const inAnHour = () => Date.now() + 60 * 60 * 1000
     const sweeps = [
-      createMissedFactsSweep(db, userCounts, inAnHour),
-      createMissedFactsSweep(db, messageCounts, inAnHour),
+      await createMissedFactsSweep(db, userCounts, inAnHour),
+      await createMissedFactsSweep(db, messageCounts, inAnHour),
     ]
     for (const sweep of sweeps) {
       expect(await sweep()).toBeGreaterThan(0)
@@ -227,6 +227,14 @@ describe('counts and record agree', () => {
     }
     const counted = await summary(db)
     expect(await rebuild(db)).toEqual(counted)
+  })
+
+  test('when nothing was counted for longer than the bus keeps events', async ({ db }) => {
+    await rebuild(db)
+    const { users } = await addActivity(db)
+    const daysLater = () => Date.now() + 5 * 24 * 60 * 60 * 1000
+    const sweep = await createMissedFactsSweep(db, userCounts, daysLater)
+    expect(await sweep()).toBe(users.length)
   })
 
   // A rebuild mends what went wrong before it, so the order of events is tried without one, too.

@@ -125,7 +125,7 @@ test('the next sweep finds verdicts, those of a vote that was long in being comm
 }) => {
   const models = await addModels(db)
   const said = [{ side: 'right', verdict: 'mostly_right' }] as const
-  const sweep = createMissedFactsSweep(db, verdictCounts, () => Date.now() + 1)
+  const sweep = await createMissedFactsSweep(db, verdictCounts, () => Date.now() + 1)
   await sweep()
   await addVote(db, models, said)
   await addVote(db, models, said, { id: firstIdAt(Date.now() - 20_000) })

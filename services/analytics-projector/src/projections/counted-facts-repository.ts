@@ -28,6 +28,18 @@ export function departuresOf(consumer: string): string {
   return `${consumer}-left`
 }
 
+/** When the newest of the facts that this consumer counted was counted; undefined while there is none. */
+export async function findNewestCounted(db: Database, consumer: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('inbox')
+    .select('createdAt')
+    .where('consumer', '=', consumer)
+    .orderBy('eventId', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.createdAt
+}
+
 /** A page of counted facts. */
 export interface CountedPage {
   /** How many of them are no longer in the database although no departure was told of. */

@@ -1,7 +1,8 @@
 import { type Database, firstIdAt } from '@assay/db'
+import { findNewestCounted } from './counted-facts-repository.ts'
 import type { Projection } from './projection.ts'
 
-/** How far back a process that has just started looks: the bus keeps events for a day. */
+/** How far before the newest counted fact a new process begins: facts overtake each other. */
 const LOOK_BACK_MS = 24 * 60 * 60 * 1000
 
 /** Younger facts may still be on their way over the bus, or not be committed yet. */
@@ -13,13 +14,15 @@ const BATCH_SIZE = 500
  * Builds a sweep that counts what no event told of: because the bus lost it, or since no event tells
  * of such facts. Each sweep looks only at what became old enough to be told of and committed since
  * the last one, and at younger facts where nothing else tells of them; so its cost follows the traffic.
+ * The first one looks at all that happened while nothing was counted, however long: the bus keeps a day.
  */
-export function createMissedFactsSweep<Fact>(
+export async function createMissedFactsSweep<Fact>(
   db: Database,
   projection: Projection<Fact>,
   now: () => number = Date.now,
-): () => Promise<number> {
-  let after = firstIdAt(now() - LOOK_BACK_MS)
+): Promise<() => Promise<number>> {
+  const countedAt = (await findNewestCounted(db, projection.name))?.getTime() ?? now()
+  let after = firstIdAt(Math.min(countedAt, now()) - LOOK_BACK_MS)
 
   return async () => {
     const settled = firstIdAt(now() - PATIENCE_MS)
