@@ -15,6 +15,8 @@ const citationApi = api.injectEndpoints({
         ...fetchArgs<typeof listCitationsRoute>('GET', `/api/v1/threads/${threadId}/citations`),
         params: turnId ? { turn_id: turnId } : {},
       }),
+      // What an answer cites is told once its turn has a vote.
+      providesTags: ['History'],
     }),
   }),
 })
