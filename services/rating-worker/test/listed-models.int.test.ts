@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { insertExclusions } from '../src/exclusions/exclusion-repository.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { needsSnapshot } from '../src/leaderboard/snapshot-repository.ts'
+import { listActiveModelIds, needsSnapshot } from '../src/leaderboard/snapshot-repository.ts'
 import { addModels, type Ballot, castVotes, newestSnapshot } from './cast-votes.ts'
 
 /** Enough people who agree that the first model is better. */
@@ -34,7 +34,10 @@ test('who has votes or is on offer is listed; who is placed has a rank', async (
     .execute()
   await db.updateTable('models').set({ retiredAt: long }).where('id', '=', gone).execute()
 
+  await db.updateTable('models').set({ pausedAt: long }).where('id', '=', idle).execute()
+
   const { snapshot, entryOf } = await newBoard(db)
+  expect(new Set(await listActiveModelIds(db))).toEqual(new Set([best, worst, idle, unserved]))
   expect([...entryOf.keys()]).toEqual([best, worst, idle])
   expect(entryOf.get(best)).toMatchObject({ rank: 1, tier: 1, comparableGroup: 0 })
   expect(entryOf.get(worst)).toMatchObject({ rank: 2, tier: 2, comparableGroup: 0 })

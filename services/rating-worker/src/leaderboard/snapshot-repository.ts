@@ -10,9 +10,13 @@ import { IS_ON_OFFER, IS_RETIRED } from './models-on-offer-repository.ts'
 /** Age of the snapshot that rank changes are measured against. */
 const RANK_CHANGE_AGE = sql`interval '7 days'`
 
-/** Models that stand for election. */
+/** Models on offer, and those that only pause. */
 export async function listActiveModelIds(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('models').select('id').where('isActive', '=', true).execute()
+  const rows = await db
+    .selectFrom('models')
+    .select('id')
+    .where(sql<boolean>`not ${IS_RETIRED}`)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
