@@ -32,26 +32,31 @@ test('a turn that no worker takes fails soon after its deadline, and the next ma
   await next.next('setup')
 })
 
-test('a side that was complete keeps the turn, and its vote is not rated', async ({
-  gateway,
-  db,
-}) => {
-  const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(fingerprint))
-  const { turn_id } = await chat.next('setup')
-  await db
-    .updateTable('answers')
-    .set({ state: 'done', content: 'All there is to say.', attempt: 1 })
-    .where('turnId', '=', turn_id)
-    .where('side', '=', 'left')
-    .execute()
-  expect(await chat.next('done')).toMatchObject({ turn_id, state: 'done' })
-  const cast = await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, { fingerprint })
-  expect(cast.status).toBe(200)
-  const { rated } = await db
-    .selectFrom('votes')
-    .select('rated')
-    .where('turnId', '=', turn_id)
-    .executeTakeFirstOrThrow()
-  expect(rated).toBe(false)
-})
+test.for([
+  ['was complete', 'done'],
+  ['broke off after its first words', 'failed'],
+] as const)(
+  'a side that %s keeps the turn, and its vote is not rated',
+  async ([, state], { gateway, db }) => {
+    const { fingerprint } = await aGuest(gateway)
+    await using chat = await openChat(gateway.url, question(fingerprint))
+    const { turn_id } = await chat.next('setup')
+    await db
+      .updateTable('answers')
+      .set({ state, content: 'All there is to say.', attempt: 1 })
+      .where('turnId', '=', turn_id)
+      .where('side', '=', 'left')
+      .execute()
+    expect(await chat.next('done')).toMatchObject({ turn_id, state: 'done' })
+    const cast = await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, {
+      fingerprint,
+    })
+    expect(cast.status).toBe(200)
+    const { rated } = await db
+      .selectFrom('votes')
+      .select('rated')
+      .where('turnId', '=', turn_id)
+      .executeTakeFirstOrThrow()
+    expect(rated).toBe(false)
+  },
+)

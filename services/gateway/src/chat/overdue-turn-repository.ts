@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '@assay/db'
+import { type DatabaseTransaction, ENDED_STATE } from '@assay/db'
 import { enqueueEvents, type Outbox, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 
@@ -59,10 +59,7 @@ async function failOpenAnswers(
       where turn_id = any (${turnIds}::uuid[]) and state in ('queued', 'streaming')
       returning id, turn_id, attempt
     ), closed as (
-      update turns set completed_at = now(), state = case
-        when exists (
-          select from answers where turn_id = turns.id and state = 'done' and content ~ '\\S'
-        ) then 'done' else 'failed' end
+      update turns set completed_at = now(), state = ${ENDED_STATE}
       where id = any (${turnIds}::uuid[])
       returning id, gateway, state
     )

@@ -1,5 +1,5 @@
 import type { AnswerErrorCode, AnswerSide, ProviderName } from '@assay/contracts'
-import type { Database, DatabaseTransaction } from '@assay/db'
+import { type Database, type DatabaseTransaction, ENDED_STATE } from '@assay/db'
 import { sql } from 'kysely'
 import type { PastTurn } from './conversation.ts'
 
@@ -169,9 +169,7 @@ export async function closeTurn(
   turnId: string,
 ): Promise<'done' | 'failed' | undefined> {
   const { rows } = await sql<{ state: 'done' | 'failed' }>`
-    update turns set completed_at = now(), state = case
-      when exists (select from answers where turn_id = turns.id and content ~ '\\S') then 'done'
-      else 'failed' end
+    update turns set completed_at = now(), state = ${ENDED_STATE}
     where id = ${turnId} and state in ('queued', 'streaming') and not exists (
       select from answers where turn_id = turns.id and state in ('queued', 'streaming'))
     returning state`.execute(trx)
