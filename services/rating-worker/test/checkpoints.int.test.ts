@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CheckpointDto } from '@assay/contracts'
@@ -104,18 +104,40 @@ test('the log gets every checkpoint, those of before a crash, too', async ({ db,
   expect(logged.map(({ signature }) => signature)).toEqual(stored.map(({ signature }) => signature))
 })
 
-test('a repository gets them as commits', async ({ db, folder }) => {
+/** Runs git in a new repository. */
+function initRepository(folder: string): (...words: string[]) => string {
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' })
   git('init', '--quiet')
   git('config', 'user.name', 'Arena')
   git('config', 'user.email', 'arena@example.com')
+  return git
+}
+
+test('a repository gets them as commits', async ({ db, folder }) => {
+  const git = initRepository(folder)
   await publishedBoard(db)
   await logCheckpoints(db, folder)
   await publishedBoard(db)
   await logCheckpoints(db, folder)
   expect(git('log', '--format=%s').trim().split('\n')).toHaveLength(2)
   expect(git('status', '--porcelain')).toBe('')
+})
+
+test('a commit that fails leaves no line twice, and comes with the next one', async ({
+  db,
+  folder,
+}) => {
+  const git = initRepository(folder)
+  const refusal = join(folder, '.git/hooks/pre-commit')
+  await writeFile(refusal, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  await publishedBoard(db)
+  await expect(logCheckpoints(db, folder)).rejects.toThrow('git')
+  await logCheckpoints(db, folder)
+  await rm(refusal)
+  await publishedBoard(db)
+  await logCheckpoints(db, folder)
+  expect(git('show', '--format=', '--numstat').trim()).toBe('2\t0\tcheckpoints.ndjson')
 })
 
 test('a log that cannot be written is tried again', async ({ db, folder }) => {

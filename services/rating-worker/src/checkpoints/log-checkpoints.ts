@@ -13,7 +13,7 @@ const run = promisify(execFile)
 /**
  * Appends what the log lacks, a line of JSON each: to a file, or to `checkpoints.ndjson` in the
  * working tree of a git repository, with a commit. A line may come twice after a crash, never not
- * at all.
+ * at all; what could not be committed comes with the next commit.
  */
 export async function logCheckpoints(db: Database, path: string): Promise<void> {
   const unlogged = await listUnloggedCheckpoints(db)
@@ -21,11 +21,11 @@ export async function logCheckpoints(db: Database, path: string): Promise<void> 
   const lines = unlogged.map(({ checkpoint }) => `${JSON.stringify(toCheckpointDto(checkpoint))}\n`)
   const isRepository = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
   await appendFile(isRepository ? join(path, LOG_NAME) : path, lines.join(''))
-  if (isRepository) await commit(path)
   await updateLogged(
     db,
     unlogged.map(({ snapshotId }) => snapshotId),
   )
+  if (isRepository) await commit(path)
 }
 
 async function commit(repository: string): Promise<void> {
