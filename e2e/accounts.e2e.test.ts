@@ -70,6 +70,23 @@ test('what a guest asked is there after the log-in', async ({ visit }) => {
   expect(complaints).toEqual([])
 })
 
+test('a tab becomes that of whoever signs in or out in another one', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/settings?tab=your-data')
+  await button(page, 'Delete Your Data').click()
+  await page.getByRole('dialog', { name: 'Delete your data?' }).waitFor()
+
+  const other = await page.context().newPage()
+  await signUp(other, 'tabs@example.com')
+  await page.getByRole('tab', { name: 'Two-factor' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await acceptTerms(other)
+  await button(other, 'Ada Lovelace').click()
+  await button(other, 'Log Out').click()
+  await page.getByRole('heading', { name: 'Guest User Settings' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('a superuser adds, edits and deletes a user, and reads the figures', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
   await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)

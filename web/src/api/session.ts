@@ -1,5 +1,5 @@
-const TOKEN_KEY = 'access_token'
-const USER_KEY = 'user'
+export const TOKEN_KEY = 'access_token'
+export const USER_KEY = 'user'
 const FINGERPRINT_KEY = 'guest_fingerprint'
 /** What a guest has accepted, stored under the guest's secret. */
 export const TERMS_CACHE_KEY = 'terms_accepted_cache'
@@ -21,8 +21,13 @@ export function readAccessToken(): string | null {
 }
 
 export function readStoredUser(): StoredUser | undefined {
+  return toStoredUser(localStorage.getItem(USER_KEY))
+}
+
+/** What is stored under `USER_KEY`, read. */
+export function toStoredUser(stored: string | null): StoredUser | undefined {
   try {
-    return JSON.parse(localStorage.getItem(USER_KEY) ?? 'null') ?? undefined
+    return JSON.parse(stored ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -43,7 +48,7 @@ export function ensureGuestFingerprint(): string {
 
 /**
  * Makes sure that a first visit has its guest. Of tabs opened at once one goes first and the others
- * find the one it created; where there are no locks, `syncGuestAcrossTabs` brings them together.
+ * find the one it created; where there are no locks, `syncIdentityAcrossTabs` brings them together.
  */
 export async function ensureGuest(): Promise<void> {
   if (readAccessToken() || readGuestFingerprint()) return

@@ -14,7 +14,7 @@ import { createRoot } from 'react-dom/client'
 import { ensureGuest } from '../api/session.ts'
 import { App } from './app.tsx'
 import { createStore } from './store.ts'
-import { syncGuestAcrossTabs } from './sync-guest-across-tabs.ts'
+import { syncIdentityAcrossTabs } from './sync-identity-across-tabs.ts'
 import { startUsageListener } from './usage-listener.ts'
 
 startUsageListener()
@@ -23,7 +23,7 @@ void ensureGuest().then(render)
 
 function render() {
   const store = createStore()
-  syncGuestAcrossTabs(store)
+  syncIdentityAcrossTabs(store)
   const root = document.getElementById('root')
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
   if (root) createRoot(root).render(<App store={store} nonce={nonce} />)

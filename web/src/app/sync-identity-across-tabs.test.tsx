@@ -1,0 +1,90 @@
+import { render } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useStartGuestQuery } from '../api/identity-api.ts'
+import { ensureGuestFingerprint } from '../api/session.ts'
+import { setupFakeApi } from '../testing/fake-api.ts'
+import { createStore, type Store } from './store.ts'
+import { syncIdentityAcrossTabs } from './sync-identity-across-tabs.ts'
+
+const server = setupFakeApi({ 'POST /users/guest': { id: 'guest-id' } })
+let following: Disposable
+let store: Store
+const reload = vi.fn()
+
+function Guest() {
+  useStartGuestQuery()
+  return null
+}
+
+const guestRequests = () => server.sent.length
+
+beforeEach(async () => {
+  reload.mockReset()
+  ensureGuestFingerprint()
+  store = createStore()
+  following = syncIdentityAcrossTabs(store, reload)
+  render(
+    <Provider store={store}>
+      <Guest />
+    </Provider>,
+  )
+  await expect.poll(guestRequests).toBe(1)
+})
+afterEach(() => following[Symbol.dispose]())
+
+/** Another tab writes, and this one gets the event. */
+function changeInOtherTab(change: () => void, key = 'guest_fingerprint') {
+  const oldValue = localStorage.getItem(key)
+  change()
+  const newValue = localStorage.getItem(key)
+  window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }))
+}
+
+const hasAnswers = () => Object.keys(store.getState().api.queries).length > 0
+
+test('a tab becomes the guest that another tab has made', async () => {
+  changeInOtherTab(() => localStorage.setItem('guest_fingerprint', 'guest_other'))
+  expect(hasAnswers()).toBe(false)
+  await expect.poll(guestRequests).toBe(2)
+})
+
+const storeUser = (id: string, full_name = 'Ada') =>
+  localStorage.setItem('user', JSON.stringify({ id, full_name }))
+
+test.each([
+  ['something else has changed', () => localStorage.setItem('theme', 'dark'), 'theme'],
+  ['a log-in begins', () => localStorage.removeItem('guest_fingerprint'), 'guest_fingerprint'],
+  ['the name of the user has changed', () => storeUser('ada', 'Ada Lovelace'), 'user'],
+  ['the session has a fresh token', () => storeToken('fresh'), 'access_token'],
+])('a tab stays who it is when %s', (_what, change, key) => {
+  storeUser('ada')
+  storeToken('token')
+  changeInOtherTab(change, key)
+  expect(hasAnswers()).toBe(true)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+const storeToken = (token: string) => localStorage.setItem('access_token', token)
+
+test.each<[how: string, key: string, before: () => void, after: () => void]>([
+  ['in', 'access_token', () => {}, () => storeToken('token')],
+  ['out', 'access_token', () => storeToken('token'), () => localStorage.clear()],
+  ['in as another one', 'user', () => storeUser('ada'), () => storeUser('grace')],
+])('a page is loaded anew when somebody signs %s in another tab', (_how, key, before, after) => {
+  before()
+  changeInOtherTab(after, key)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page that is shown again on the way back is loaded anew for somebody else alone', () => {
+  const turn = (type: string) =>
+    window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+  turn('pagehide')
+  turn('pageshow')
+  expect(reload).not.toHaveBeenCalled()
+  turn('pagehide')
+  storeToken('token')
+  turn('pageshow')
+  expect(reload).toHaveBeenCalledOnce()
+})
