@@ -211,3 +211,16 @@ test('a guest is the same guest every time, and other pages are not listened to'
   expect((await start({ headers: { origin: 'https://elsewhere.example' } })).status).toBe(403)
   expect((await start({ headers: { origin: gateway.url } })).status).toBe(200)
 })
+
+test.for([
+  ['POST', '/users/guest', 401],
+  ['POST', '/login/test-token', 401],
+  ['DELETE', '/users/me', 401],
+  ['POST', '/votes/feedback', 401],
+  ['POST', '/users/signup', 422],
+] as const)('%s %s without a body may say that it is JSON: %i', async (sent, { gateway }) => {
+  const [method, path, status] = sent
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(new URL(`/api/v1${path}`, gateway.url), { method, headers })
+  expect(answer.status).toBe(status)
+})

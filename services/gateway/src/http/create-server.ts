@@ -31,6 +31,9 @@ const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
 /** Clocks of gateways differ; a token is good this much longer than it says. */
 const CLOCK_TOLERANCE_MS = 30_000
 
+/** `__proto__` and `constructor` are left out like every other key that no contract has. */
+const UNSAFE_KEYS = 'remove'
+
 const SOCKET_OPTIONS = {
   maxPayload: MAX_SOCKET_PAYLOAD_BYTES,
   // Thousands of fragments cost far more memory than their bytes.
@@ -56,9 +59,6 @@ export async function createServer(env: Env, log: Logger) {
     childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
     bodyLimit: MAX_BODY_BYTES,
-    // Left out like every other key that no contract has.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
     trustProxy: env.TRUSTED_PROXIES,
     // What is asked on an open connection while stopping is answered, not refused.
     return503OnClosing: false,
@@ -66,6 +66,13 @@ export async function createServer(env: Env, log: Logger) {
     frameworkErrors: handleUnroutable,
     clientErrorHandler: handleUnreadable,
   }).withTypeProvider<ZodTypeProvider>()
+  const parseJson = app.getDefaultJsonParser(UNSAFE_KEYS, UNSAFE_KEYS)
+  // Clients say that they send JSON where they send nothing, too.
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => (body === '' ? done(null) : parseJson(request, body, done)),
+  )
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
