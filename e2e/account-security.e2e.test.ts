@@ -40,6 +40,7 @@ test.for(DEVICES)(
 
     const operator = (await visit(DESKTOP)).page
     await logInAsSuperuser(operator)
+    await operator.getByRole('button', { name: 'More', exact: true }).click()
     await operator.getByRole('link', { name: 'Mail', exact: true }).click()
     const mail = operator.getByRole('listitem').filter({ hasText: `To ${email}` })
     const link = await mail.getByRole('link').getAttribute('href')

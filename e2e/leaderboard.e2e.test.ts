@@ -244,6 +244,7 @@ test('a superuser puts an excluded voter back', async ({ arena, visit }) => {
   await excludeVoters(arena, 2)
   const { page, complaints } = await visit(DESKTOP)
   await openAsSuperuser(page)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Exclusions', exact: true }).click()
   const reverse = page.getByRole('button', { name: /^Reverse the exclusion/ })
   await expect.poll(() => reverse.count()).toBe(2)

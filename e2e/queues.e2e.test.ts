@@ -35,6 +35,7 @@ test('a superuser goes from the menu to the queues: the job of a vote, labels th
 
   const { page, complaints } = await visit(DESKTOP)
   await logInAsSuperuser(page)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Labels', exact: true }).click()
   await page.getByRole('tab', { name: 'Nobody is sure' }).click()
   await say(page, /^Subject/, 'Genetics')

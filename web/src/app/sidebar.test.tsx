@@ -21,8 +21,25 @@ test.each([
 
 test('the queues, which are no page of the client, open beside it', async () => {
   signIn({ id: 'superuser-id', is_superuser: true })
-  renderAt('/admin', <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />)
+  const sidebar = <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />
+  const { user } = renderAt('/admin', sidebar)
+  await user.click(screen.getByRole('button', { name: 'More' }))
   expect(screen.getByRole('link', { name: /^Queues/ })).toHaveAttribute('target', '_blank')
+})
+
+test('what superusers seldom need waits behind a button, but for the page that is shown', async () => {
+  signIn({ id: 'superuser-id', is_superuser: true })
+  const sidebar = <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />
+  const { user } = renderAt('/admin/models', sidebar)
+  const labels = () =>
+    screen.getAllByRole('link').flatMap(({ textContent }) => textContent?.trim() ?? [])
+  const before = labels()
+  expect(before).toEqual(expect.arrayContaining(['Analytics', 'Admin', 'Models']))
+  expect(before).not.toContain('Exclusions')
+  await user.click(screen.getByRole('button', { name: 'More', expanded: false }))
+  expect(labels()).toContain('Exclusions')
+  await user.click(screen.getByRole('button', { name: 'More', expanded: true }))
+  expect(labels()).toEqual(before)
 })
 
 test('the history scrolls with the pages above it, however many there are', async () => {

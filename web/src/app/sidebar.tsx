@@ -1,5 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import {
+  type Icon,
+  IconChevronDown,
+  IconChevronUp,
   IconEdit,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -8,12 +11,13 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, type LinkProps, useLocation, useSearchParams } from 'react-router'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
 import { useAdminItems } from './use-admin-items.ts'
+import { useMoreShown } from './use-more-shown.ts'
 import { useNewChat } from './use-new-chat.ts'
 
 const History = lazyWithRetry(async () => (await import('./history.tsx')).History)
@@ -33,7 +37,8 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
   const identity = useIdentity()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  const adminItems = useAdminItems(identity.isSuperuser)
+  const { often, seldom } = useAdminItems(identity.isSuperuser)
+  const [isMoreShown, setMoreShown] = useMoreShown()
   const newChat = useNewChat(identity.isGuest)
   const newChatPath = params.has('threadId') ? undefined : newChat.to
   const shownPath = CHAT_PATHS.includes(pathname) ? newChatPath : pathname
@@ -42,8 +47,9 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
     { ...newChat, label: 'New Chat', Icon: IconEdit },
     { to: '/leaderboard', label: 'Leaderboard', Icon: IconTrophy },
     { to: '/settings', label: 'User Settings', Icon: IconSettings },
-    ...adminItems,
+    ...often,
   ]
+  const more = seldom.filter(({ to }) => collapsed || isMoreShown || to === shownPath)
 
   return (
     <aside className={classes.sidebar} data-collapsed={collapsed || undefined}>
@@ -53,19 +59,23 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
       </div>
       <div className={classes.body}>
         <nav aria-label="Main">
-          {items.map(({ label, Icon, ...link }) => (
-            <Link
-              key={label}
-              {...link}
+          <Items items={items} collapsed={collapsed} shownPath={shownPath} />
+          {seldom.length > 0 && !collapsed && (
+            <button
+              type="button"
               className={classes.item}
-              aria-current={link.to === shownPath ? 'page' : undefined}
-              aria-label={collapsed ? label : undefined}
-              title={collapsed ? label : undefined}
+              aria-expanded={isMoreShown}
+              onClick={() => setMoreShown(!isMoreShown)}
             >
-              <Icon size={20} aria-hidden />
-              {!collapsed && label}
-            </Link>
-          ))}
+              {isMoreShown ? (
+                <IconChevronUp size={20} aria-hidden />
+              ) : (
+                <IconChevronDown size={20} aria-hidden />
+              )}
+              More
+            </button>
+          )}
+          <Items items={more} collapsed={collapsed} shownPath={shownPath} />
         </nav>
         {!collapsed && (
           <div className={classes.history}>
@@ -76,6 +86,28 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
       {!collapsed && <SidebarFooter identity={identity} withAccount={variant === 'drawer'} />}
     </aside>
   )
+}
+
+interface ItemsProps {
+  readonly items: readonly (LinkProps & { readonly label: string; readonly Icon: Icon })[]
+  readonly collapsed: boolean
+  readonly shownPath: string | undefined
+}
+
+function Items({ items, collapsed, shownPath }: ItemsProps) {
+  return items.map(({ label, Icon, ...link }) => (
+    <Link
+      key={label}
+      {...link}
+      className={classes.item}
+      aria-current={link.to === shownPath ? 'page' : undefined}
+      aria-label={collapsed ? label : undefined}
+      title={collapsed ? label : undefined}
+    >
+      <Icon size={20} aria-hidden />
+      {!collapsed && label}
+    </Link>
+  ))
 }
 
 const TOGGLES = {

@@ -11,9 +11,11 @@ import {
 } from '@tabler/icons-react'
 import { useReadMailStatusQuery } from '../api/mail-api.ts'
 
-const ITEMS = [
+const OFTEN = [
   { to: '/analytics', label: 'Analytics', Icon: IconChartBar },
   { to: '/admin', label: 'Admin', Icon: IconUsers },
+]
+const SELDOM = [
   { to: '/admin/models', label: 'Models', Icon: IconCpu },
   { to: '/admin/labels', label: 'Labels', Icon: IconTags },
   { to: '/admin/texts', label: 'Texts', Icon: IconFileSearch },
@@ -24,9 +26,9 @@ const ITEMS = [
 ]
 const MAIL = { to: '/admin/mail', label: 'Mail', Icon: IconMail }
 
-/** What superusers have besides; mails only where they are kept instead of being sent. */
+/** What superusers have besides, often and seldom; mails only where they are kept instead of being sent. */
 export function useAdminItems(isSuperuser: boolean) {
   const { data: mail } = useReadMailStatusQuery(undefined, { skip: !isSuperuser })
-  if (!isSuperuser) return []
-  return mail?.is_kept_here ? [...ITEMS, MAIL] : ITEMS
+  if (!isSuperuser) return { often: [], seldom: [] }
+  return { often: OFTEN, seldom: mail?.is_kept_here ? [...SELDOM, MAIL] : SELDOM }
 }
