@@ -10,6 +10,7 @@ export {
   type DatabaseTransaction,
   poolOf,
 } from './database.ts'
+export { EARLIER_QUESTIONS } from './earlier-questions.ts'
 export { ENDED_STATE } from './ended-state.ts'
 export { firstIdAt } from './first-id-at.ts'
 export { giveWay, limitLockWait } from './give-way.ts'

@@ -37,6 +37,32 @@ test.each([
   expect(labels.task).toEqual({ status: 'matched', slugs: [task] })
 })
 
+test.each<[what: string, question: string, earlier: string[], subject: string | undefined]>([
+  [
+    'has the subject before it',
+    'And in children?',
+    ['Why do KRAS-mutant tumours resist therapy?'],
+    'cancer-biology',
+  ],
+  [
+    'has it through another one',
+    'Shorter, please',
+    ['And in children?', 'Why do KRAS-mutant tumours resist therapy?'],
+    'cancer-biology',
+  ],
+  [
+    'has its own where it tells it',
+    'How do the kidneys respond to metabolic alkalosis?',
+    ['Why do KRAS-mutant tumours resist therapy?'],
+    'physiology',
+  ],
+  ['has none where nothing tells it', 'And in children?', ['Please go on'], undefined],
+])('a follow-up %s', (_what, question, earlier, subject) => {
+  const labels = labelQuestion(question, earlier)
+  expect(labels.subject.slugs).toEqual(subject ? [subject] : [])
+  expect(labels.task).toEqual(labelQuestion(question).task)
+})
+
 test('spelling, case, hyphens and number make no difference', () => {
   const { subject } = labelQuestion('CAN ANAEMIC T-CELLS OF TUMOURS HELP?')
   expect(labelQuestion('can anemic T cell of tumor help?').subject).toEqual(subject)

@@ -20,7 +20,7 @@ export interface QuestionLabels {
 }
 
 /** Of the weights below and of how they are used; to be raised whenever they are learned anew. */
-const WEIGHTS_VERSION = '2'
+const WEIGHTS_VERSION = '3'
 
 /** Of the terms, the weights and the way in which they count: another one may say something else. */
 export const RULES_VERSION = `rules-${subjectTerms.version}.${taskTerms.version}.${WEIGHTS_VERSION}`
@@ -35,8 +35,19 @@ const LEAST_OF_TASK = 0.5
 /** A question is plain from its beginning. */
 const MOST_CHARACTERS = 4_000
 
-/** What a question is about and for, by terms and learned weights, in linear time; unsure, it abstains. */
-export function labelQuestion(question: string): QuestionLabels {
+/**
+ * What a question is about and for, by terms and learned weights, in linear time; unsure, it abstains. A
+ * follow-up whose own words do not tell its subject has that of the question before it.
+ * @param earlier the questions before it in its conversation, the newest first
+ */
+export function labelQuestion(question: string, earlier: readonly string[] = []): QuestionLabels {
+  const labels = labelAlone(question)
+  const [previous, ...before] = earlier
+  if (labels.subject.status === 'matched' || previous === undefined) return labels
+  return { ...labels, subject: labelQuestion(previous, before).subject }
+}
+
+function labelAlone(question: string): QuestionLabels {
   const text = question.slice(0, MOST_CHARACTERS)
   const words = wordsOf(text)
   const rules = labelByRules(words)

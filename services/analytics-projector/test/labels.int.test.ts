@@ -12,28 +12,30 @@ import { addModel, addUser } from './add-answer.ts'
 const KIDNEY = 'How do the kidneys respond to metabolic alkalosis?'
 
 async function ask(db: Database, prompt: string) {
-  const [userId, threadId, id] = [await addUser(db), newId(), newId()]
+  const [userId, threadId] = [await addUser(db), newId()]
   await db
     .insertInto('threads')
     .values({ id: threadId, userId, mode: 'battle', title: 'Title' })
     .execute()
+  return askIn(db, { userId, threadId, idx: 0 }, prompt)
+}
+
+async function askIn(
+  db: Database,
+  place: { readonly userId: string; readonly threadId: string; readonly idx: number },
+  prompt: string,
+) {
+  const id = newId()
   await db
     .insertInto('turns')
     .values({
-      ...{ id, threadId, userId, idx: 0, prompt, blind: true, sampleQuestion: false },
+      ...{ id, ...place, prompt, blind: true, sampleQuestion: false, state: 'done' },
       ...{ thinkingMode: false, temperature: 0, maxTokens: 100, gateway: 'test' },
       deadlineAt: new Date(),
     })
     .execute()
-  const turn = {
-    turnId: id,
-    threadId,
-    userId,
-    idx: 0,
-    mode: 'battle',
-    sampleQuestion: false,
-  } as const
-  return { id, started: newEvent(turnStarted, 'test', turn) }
+  const turn = { turnId: id, ...place, mode: 'battle', sampleQuestion: false } as const
+  return { id, place, started: newEvent(turnStarted, 'test', turn) }
 }
 
 async function labelsOf(db: Database, turnId: string) {
@@ -69,6 +71,16 @@ test('a question is labelled once, however often an event comes; unsure rules sa
   expect(await labelsOf(db, id)).toHaveLength(2)
   const waiting = await db.selectFrom('labelsToFold').select('turnId').execute()
   expect(waiting).toEqual([{ turnId: id }, { turnId: id }])
+})
+
+test('a follow-up has the subject of the question before it', async ({ db }) => {
+  const { id: first, place } = await ask(db, KIDNEY)
+  const ids = [first]
+  for (const idx of [1, 2]) ids.push((await askIn(db, { ...place, idx }, 'And in children?')).id)
+  for (const id of ids) {
+    await labelTurn(db, id)
+    expect(await labelsOf(db, id)).toContain('rules: subject matched physiology')
+  }
 })
 
 test('a sweep labels what no event told of, and a turn that is gone leaves nothing', async ({

@@ -1,14 +1,20 @@
-import type { Database } from '@assay/db'
+import { type Database, EARLIER_QUESTIONS } from '@assay/db'
 import { sql } from 'kysely'
 
+/** A question, and those before it in its thread, the newest first. */
+interface AskedQuestion {
+  readonly prompt: string
+  readonly earlier: readonly string[]
+}
+
 /** What a turn asks; undefined for one that is gone, or that rules have looked at already. */
-export async function findUnlabelledPrompt(
+export function findUnlabelledQuestion(
   db: Database,
   turnId: string,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<AskedQuestion | undefined> {
+  return db
     .selectFrom('turns')
-    .select('prompt')
+    .select(['prompt', EARLIER_QUESTIONS.as('earlier')])
     .where('id', '=', turnId)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -20,7 +26,6 @@ export async function findUnlabelledPrompt(
       ),
     )
     .executeTakeFirst()
-  return row?.prompt
 }
 
 interface TurnPage {

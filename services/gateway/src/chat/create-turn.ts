@@ -23,8 +23,10 @@ export async function createTurn(
   assertMaySend(sender, mode)
   assertValidPrompt(prompt)
   options.guard(prompt, request.phi_reviewed)
-  const idx = request.thread_id ? await nextIdx(options, sender, request.thread_id, request) : 0
-  const subjects = mode === 'single' ? [] : labelQuestion(prompt).subject.slugs
+  const { idx, earlier } = request.thread_id
+    ? await findPlace(options, sender, request.thread_id, request)
+    : { idx: 0, earlier: [] }
+  const subjects = mode === 'single' ? [] : labelQuestion(prompt, earlier).subject.slugs
   const { sides, probability } = chooseContenders(request, await options.offeredModels(subjects))
   return {
     id: newId(),
@@ -50,14 +52,15 @@ export async function createTurn(
   }
 }
 
-async function nextIdx(
+/** Where the turn stands in its thread, and the questions before it, the newest first. */
+async function findPlace(
   { db }: TurnOptions,
   { userId }: Identity,
   threadId: string,
   { mode }: ChatRequest,
-): Promise<number> {
+) {
   const last = await findLastTurn(db, { threadId, userId })
   if (!last) throw new NotFoundError('Thread not found')
   assertMayContinue(last, mode)
-  return last.idx + 1
+  return { idx: last.idx + 1, earlier: [last.prompt, ...last.earlier] }
 }

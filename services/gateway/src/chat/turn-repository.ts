@@ -1,16 +1,21 @@
 import type { AnswerErrorCode, TurnState } from '@assay/contracts'
-import type { Database } from '@assay/db'
+import { type Database, EARLIER_QUESTIONS } from '@assay/db'
 import type { EventStatement, OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../http/unique-violation.ts'
 import type { AskingNetwork } from '../limits/daily-usage-repository.ts'
 import type { StoredTurn } from './stored-turn.ts'
 
+type LastTurn = Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote' | 'prompt'> & {
+  /** The questions before its own, the newest first. */
+  readonly earlier: readonly string[]
+}
+
 /** The last turn of an active thread of the user; undefined when there is none such. */
 export async function findLastTurn(
   db: Database,
   { threadId, userId }: { readonly threadId: string; readonly userId: string },
-): Promise<Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote'> | undefined> {
+): Promise<LastTurn | undefined> {
   return db
     .selectFrom('threads')
     .innerJoin('turns', 'turns.threadId', 'threads.id')
@@ -18,6 +23,8 @@ export async function findLastTurn(
       'threads.mode',
       'turns.idx',
       'turns.state',
+      'turns.prompt',
+      EARLIER_QUESTIONS.as('earlier'),
       eb
         .exists(eb.selectFrom('votes').select('votes.id').whereRef('votes.turnId', '=', 'turns.id'))
         .$castTo<boolean>()

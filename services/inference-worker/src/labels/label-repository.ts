@@ -1,27 +1,42 @@
-import { type Database, firstIdAt } from '@assay/db'
+import { type Database, EARLIER_QUESTIONS, firstIdAt } from '@assay/db'
 import { sql } from 'kysely'
 
 const DAY_MS = 86_400_000
 
-/**
- * What a turn asks; undefined for one that is gone, that this version has labelled, or when models
- * have labelled `dailyLimit` turns since midnight UTC.
- */
-export async function findPromptToLabel(
+/** A question, and those before it in its thread, the newest first. */
+interface AskedQuestion {
+  readonly prompt: string
+  readonly earlier: readonly string[]
+}
+
+/** What a turn asks; undefined for one that is gone, and for one that this version has labelled. */
+export function findQuestionToLabel(
   db: Database,
   turnId: string,
-  { version, dailyLimit }: { readonly version: string; readonly dailyLimit: number },
-): Promise<string | undefined> {
+  version: string,
+): Promise<AskedQuestion | undefined> {
+  return db
+    .selectFrom('turns')
+    .select(['prompt', EARLIER_QUESTIONS.as('earlier')])
+    .where('id', '=', turnId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('turnLabels')
+            .whereRef('turnId', '=', 'turns.id')
+            .where('source', '=', 'model')
+            .where('version', '=', version),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+/** How many turns models have labelled since midnight UTC. */
+export async function countLabelledToday(db: Database): Promise<number> {
   const today = firstIdAt(Math.floor(Date.now() / DAY_MS) * DAY_MS)
-  const { rows } = await sql<{ prompt: string }>`
-    select prompt from turns
-    where id = ${turnId}
-      and not exists (
-        select from turn_labels
-        where turn_id = turns.id and source = 'model' and version = ${version}
-      )
-      and (
-        select count(distinct turn_id) from turn_labels where source = 'model' and id >= ${today}
-      ) < ${dailyLimit}`.execute(db)
-  return rows[0]?.prompt
+  const { rows } = await sql<{ turns: number }>`
+    select count(distinct turn_id)::int as turns from turn_labels
+    where source = 'model' and id >= ${today}`.execute(db)
+  return rows[0]?.turns ?? 0
 }

@@ -5,7 +5,7 @@ import { labelQuestion } from '@assay/labels'
 import { createDeadLetterStore } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import { askForLabels, type LabelAnswer, type LabelModel } from './ask-for-labels.ts'
-import { findPromptToLabel } from './label-repository.ts'
+import { countLabelledToday, findQuestionToLabel } from './label-repository.ts'
 
 export interface ModelLabelOptions extends LabelModel {
   readonly db: Database
@@ -46,12 +46,12 @@ async function labelTurn(
   turnId: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const prompt = await findPromptToLabel(db, turnId, { version, dailyLimit })
-  if (prompt === undefined) return
-  const rules = labelQuestion(prompt)
+  const asked = await findQuestionToLabel(db, turnId, version)
+  if (!asked) return
+  const rules = labelQuestion(asked.prompt, asked.earlier)
   const unsure = AXES.filter((axis) => rules[axis].status === 'abstained')
-  if (unsure.length === 0) return
-  const answer = await askForLabels(model, prompt, stopping)
+  if (unsure.length === 0 || (await countLabelledToday(db)) >= dailyLimit) return
+  const answer = await askForLabels(model, asked.prompt, stopping)
   if (answer.state === 'failed') log.warn({ err: answer.error, turnId }, 'a model gave no labels')
   await insertTurnLabels(
     db,
