@@ -1,6 +1,8 @@
 import { CLOSE_CODE } from '@assay/contracts'
+import { newId } from '@assay/db'
 import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
+import { createArenaUsage } from '../src/limits/arena-usage.ts'
 import { createDailyBudget, type DailyBudgetOptions } from '../src/limits/create-daily-budget.ts'
 import { DAILY_BATTLES } from '../src/limits/daily-limits.ts'
 import { deleteOldTurnNetworks } from '../src/limits/daily-usage-repository.ts'
@@ -163,4 +165,26 @@ test('what starts between two looks at the budget of the arena counts', async ({
   })
   const outcomes = (await Promise.allSettled(starts)).map(({ status }) => status)
   expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(2)
+})
+
+test('what the arena has used up is counted from where the day has settled', async ({ db }) => {
+  const readUsage = createArenaUsage(db, { settledAfterMs: 0 })
+  const { battles } = await readUsage()
+  const [turn] = await db.selectFrom('turns').selectAll().limit(1).execute()
+  const [answer] = await db.selectFrom('answers').selectAll().limit(1).execute()
+  if (!turn || !answer) throw new Error('the tests before left no turn')
+  const turnId = newId()
+  await db
+    .insertInto('turns')
+    .values({ ...turn, id: turnId, idx: turn.idx + 1, state: 'done', requestId: null })
+    .execute()
+  await db
+    .insertInto('answers')
+    .values({ ...answer, id: newId(), turnId })
+    .execute()
+  expect((await readUsage()).battles).toBe(battles + 1)
+  // Settled: it is looked at again some minutes later.
+  await db.deleteFrom('answers').where('turnId', '=', turn.id).execute()
+  expect((await readUsage()).battles).toBe(battles + 1)
+  expect((await createArenaUsage(db)()).battles).toBe(battles)
 })

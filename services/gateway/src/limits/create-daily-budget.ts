@@ -3,13 +3,13 @@ import { TooManyRequestsError, UnavailableError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { createTtlCache } from '../http/ttl-cache.ts'
 import type { VoterNetworks } from '../votes/voter-networks.ts'
+import { createArenaUsage } from './arena-usage.ts'
 import { dailyBudgetUsed } from './budget-metrics.ts'
 import { DAILY_BATTLES, TOKENS_PER_BATTLE } from './daily-limits.ts'
 import {
   type ArenaUsage,
   type AskingNetwork,
   type DailyUsage,
-  readArenaUsage,
   readUsage,
 } from './daily-usage-repository.ts'
 import { SITE_FACTOR } from './network-of.ts'
@@ -55,6 +55,7 @@ const DAY_MS = 86_400_000
 
 export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
   const { db, networks, scale, battlesPerNetwork, arena: budget, nowMs = Date.now } = options
+  const readArenaUsage = createArenaUsage(db)
   const arena = createTtlCache<ArenaUsage>(ARENA_TTL_MS, 1)
   const isBounded = budget.battles !== null || budget.tokens !== null
 
@@ -64,7 +65,7 @@ export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
   const readArena = async () => {
     const usage = await arena.get('today', () => {
       started = 0
-      return readArenaUsage(db)
+      return readArenaUsage()
     })
     for (const share of ['battles', 'tokens'] as const) {
       dailyBudgetUsed.set({ of: share }, budget[share] ? usage[share] / budget[share] : 0)

@@ -61,25 +61,41 @@ export async function readUsage(
   return row
 }
 
-/** Turns are named by their time, so that those of a day are a stretch of the primary key. */
-const FIRST_ID_OF_DAY = sql`(lpad(to_hex((extract(epoch from ${MIDNIGHT}) * 1000)::bigint), 12, '0')
-  || '00000000000000000000')::uuid`
+/** By the clock of the database, in milliseconds since 1970. */
+export async function readDay(
+  db: Database,
+): Promise<{ readonly midnightMs: number; readonly nowMs: number }> {
+  const { rows } = await sql<{ midnightMs: number; nowMs: number }>`
+    select extract(epoch from ${MIDNIGHT})::float8 * 1000 as midnight_ms,
+      extract(epoch from now())::float8 * 1000 as now_ms`.execute(db)
+  return rows[0] ?? { midnightMs: Number.NaN, nowMs: Number.NaN }
+}
 
-/** What all have used up today, those who have gone since too. */
-export async function readArenaUsage(db: Database): Promise<ArenaUsage> {
+const SUMS = sql`coalesce(sum(battles), 0)::int as battles, coalesce(sum(tokens), 0)::float8 as tokens,
+  sum(cost)::float8 as cost`
+const NOTHING: ArenaUsage = { battles: 0, tokens: 0, cost: null }
+
+/** What the turns between two ids have used up: turns are named by their time. */
+export async function readUsageOfTurns(
+  db: Database,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<ArenaUsage> {
   const { rows } = await sql<ArenaUsage>`
-    select coalesce(sum(battles), 0)::int as battles, coalesce(sum(tokens), 0)::float8 as tokens,
-      sum(cost)::float8 as cost
-    from (
+    select ${SUMS} from (
       select count(distinct turns.id) as battles, sum(${TOKENS}) as tokens, sum(${COST}) as cost
       from turns
       join answers on answers.turn_id = turns.id
       join models on models.id = answers.model_id
-      where turns.id >= ${FIRST_ID_OF_DAY} and turns.created_at >= ${MIDNIGHT}
-      union all
-      select sum(battles), sum(tokens), sum(cost) from deleted_usage where created_at >= ${MIDNIGHT}
+      where turns.id >= ${from} and turns.id < ${until}
     ) as used`.execute(db)
-  return rows[0] ?? { battles: 0, tokens: 0, cost: null }
+  return rows[0] ?? NOTHING
+}
+
+/** What those who have gone since had used up today. */
+export async function readUsageOfDeparted(db: Database): Promise<ArenaUsage> {
+  const { rows } = await sql<ArenaUsage>`
+    select ${SUMS} from deleted_usage where created_at >= ${MIDNIGHT}`.execute(db)
+  return rows[0] ?? NOTHING
 }
 
 /**

@@ -1,0 +1,57 @@
+import { type Database, firstIdAt } from '@assay/db'
+import {
+  type ArenaUsage,
+  readDay,
+  readUsageOfDeparted,
+  readUsageOfTurns,
+} from './daily-usage-repository.ts'
+
+/** Answers of older turns have ended, but for those that are asked for again. */
+const SETTLED_AFTER_MS = 20 * 60_000
+/** So long what has settled is not counted anew: whoever asks again, or leaves, is seen by then. */
+const COUNTED_FOR_MS = 10 * 60_000
+
+/** No clock of a gateway is so far ahead. */
+const DAY_MS = 86_400_000
+
+interface SettledPart {
+  readonly midnightMs: number
+  readonly untilMs: number
+  readonly countedAtMs: number
+  readonly usage: ArenaUsage
+}
+
+/**
+ * Builds a reader of what all have used up today, those who have gone since too. It is asked every few
+ * seconds, so it remembers the part of the day that has settled: its cost does not grow with the day.
+ */
+export function createArenaUsage(
+  db: Database,
+  { settledAfterMs = SETTLED_AFTER_MS }: { readonly settledAfterMs?: number } = {},
+): () => Promise<ArenaUsage> {
+  let settled: SettledPart | undefined
+
+  const settle = async (midnightMs: number, nowMs: number): Promise<SettledPart> => {
+    const isKnown = settled?.midnightMs === midnightMs
+    if (settled && isKnown && nowMs < settled.countedAtMs + COUNTED_FOR_MS) return settled
+    const untilMs = Math.max(midnightMs, nowMs - settledAfterMs)
+    const range = { from: firstIdAt(midnightMs), until: firstIdAt(untilMs) }
+    return { midnightMs, untilMs, countedAtMs: nowMs, usage: await readUsageOfTurns(db, range) }
+  }
+
+  return async () => {
+    const { midnightMs, nowMs } = await readDay(db)
+    settled = await settle(midnightMs, nowMs)
+    const recent = { from: firstIdAt(settled.untilMs), until: firstIdAt(nowMs + DAY_MS) }
+    const parts = [settled.usage, await readUsageOfTurns(db, recent), await readUsageOfDeparted(db)]
+    return parts.reduce(sumOf)
+  }
+}
+
+function sumOf(a: ArenaUsage, b: ArenaUsage): ArenaUsage {
+  return {
+    battles: a.battles + b.battles,
+    tokens: a.tokens + b.tokens,
+    cost: a.cost === null && b.cost === null ? null : (a.cost ?? 0) + (b.cost ?? 0),
+  }
+}
