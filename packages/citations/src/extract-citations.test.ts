@@ -21,6 +21,8 @@ const named: readonly (readonly [string, ...string[]])[] = [
   ['https://pmc.ncbi.nlm.nih.gov/articles/pmc7262788/pdf/x.pdf', 'pmcid PMC7262788'],
   ['doi:10.1056/NEJMoa2007764.', 'doi 10.1056/nejmoa2007764'],
   ['DOI: 10.1056/NEJMoa2007764, and', 'doi 10.1056/nejmoa2007764'],
+  ['doi:10.1234/ab%00cd'],
+  ['https://doi.org/10.1234/ab%0Acd'],
   ['https://doi.org/10.1056/NEJMoa2007764', 'doi 10.1056/nejmoa2007764'],
   ['<https://dx.doi.org/10.1056/NEJMoa2007764>', 'doi 10.1056/nejmoa2007764'],
   ['https://www.nejm.org/doi/full/10.1056/NEJMoa2007764?query=x#y', 'doi 10.1056/nejmoa2007764'],

@@ -5,6 +5,7 @@ const PREPRINT = /^10\.(?:1101|64898)\//
 const PREPRINT_VERSION = /v\d+(?:\.(?:full|abstract)(?:-text|\.pdf)?)?$/
 const PLACEHOLDER = /^[x.*?#-]+$|x{4}|^(?:example|your-?doi|suffix)$/
 const MAX_LENGTH = 300
+const CONTROL_CHARACTER = /\p{Cc}/u
 
 /**
  * The DOI in lower case, without what markdown, HTML and publishers' pages put around it, or
@@ -21,7 +22,13 @@ export function normalizeDoi(raw: string, place: 'text' | 'doi.org' | 'page'): s
   }
   if (PREPRINT.test(doi)) doi = doi.replace(PREPRINT_VERSION, '')
   const suffix = doi.slice(doi.indexOf('/') + 1)
-  if (suffix === '' || PLACEHOLDER.test(suffix) || doi.length > MAX_LENGTH) return undefined
+  if (
+    suffix === '' ||
+    CONTROL_CHARACTER.test(doi) ||
+    PLACEHOLDER.test(suffix) ||
+    doi.length > MAX_LENGTH
+  )
+    return undefined
   // "10.1234/5.6" in running text is a ratio.
   if (place === 'text' && (suffix.length < 3 || /^\d+\.\d{1,3}$/.test(suffix))) return undefined
   return doi
