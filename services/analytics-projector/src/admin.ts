@@ -1,5 +1,5 @@
 import { createDatabase } from '@assay/db'
-import { AdminEnv, readEnv, runCommands } from '@assay/runtime'
+import { AdminEnv, createLogger, readEnv, runCommands } from '@assay/runtime'
 import { refreshCitationRates } from './citations/citation-rates-repository.ts'
 import { deleteReadings } from './citations/citation-repository.ts'
 import { createUnreadAnswersSweep } from './citations/unread-answers.ts'
@@ -18,7 +18,9 @@ await runCommands({
     await rebuildProjection(db, messageCounts)
     await rebuildProjection(db, verdictCounts)
     await deleteReadings(db)
-    const sweepUnread = createUnreadAnswersSweep(db, { patienceMs: 0 })
+    const sweepUnread = createUnreadAnswersSweep(db, createLogger('admin', 'warn'), {
+      patienceMs: 0,
+    })
     let answers = 0
     for (let read = -1; read !== 0; answers += read) read = await sweepUnread()
     await refreshCitationRates(db)

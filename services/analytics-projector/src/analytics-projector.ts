@@ -39,7 +39,7 @@ async function startProjection<Fact>(
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const { name, event } = projection
-  const sweepMissed = await createMissedFactsSweep(db, projection)
+  const sweepMissed = await createMissedFactsSweep(db, log, projection)
   resources.use(
     every(SWEEP_INTERVAL_MS, name, log, async () => {
       if (await projection.isEmpty(db)) await rebuildProjection(db, projection)

@@ -214,12 +214,12 @@ describe('counts and record agree', () => {
     expect(await summary(db)).toEqual(counted)
   })
 
-  test('when events were lost', async ({ db }) => {
+  test('when events were lost', async ({ db, log }) => {
     await addActivity(db)
     const inAnHour = () => Date.now() + 60 * 60 * 1000
     const sweeps = [
-      await createMissedFactsSweep(db, userCounts, inAnHour),
-      await createMissedFactsSweep(db, messageCounts, inAnHour),
+      await createMissedFactsSweep(db, log, userCounts, inAnHour),
+      await createMissedFactsSweep(db, log, messageCounts, inAnHour),
     ]
     for (const sweep of sweeps) {
       expect(await sweep()).toBeGreaterThan(0)
@@ -229,11 +229,11 @@ describe('counts and record agree', () => {
     expect(await rebuild(db)).toEqual(counted)
   })
 
-  test('when nothing was counted for longer than the bus keeps events', async ({ db }) => {
+  test('when nothing was counted for longer than the bus keeps events', async ({ db, log }) => {
     await rebuild(db)
     const { users } = await addActivity(db)
     const daysLater = () => Date.now() + 5 * 24 * 60 * 60 * 1000
-    const sweep = await createMissedFactsSweep(db, userCounts, daysLater)
+    const sweep = await createMissedFactsSweep(db, log, userCounts, daysLater)
     expect(await sweep()).toBe(users.length)
   })
 

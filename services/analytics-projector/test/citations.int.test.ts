@@ -71,12 +71,12 @@ test('what answers name is stored once, however often an event comes, and nobody
   expect(await citationsOf(db, answerId)).toEqual(stored)
 })
 
-test('answers without an event are read, and those of a wiped table again', async ({ db }) => {
+test('answers without an event are read, and those of a wiped table again', async ({ db, log }) => {
   const owner = { userId: await addUser(db), modelId: await addModel(db) }
   const answerId = await addAnswer(db, { ...owner, content: 'PMID 22222222' })
-  const young = createUnreadAnswersSweep(db)
+  const young = createUnreadAnswersSweep(db, log)
   expect(await young()).toBe(0)
-  const sweep = createUnreadAnswersSweep(db, { patienceMs: 0 })
+  const sweep = createUnreadAnswersSweep(db, log, { patienceMs: 0 })
   expect(await sweep()).toBeGreaterThan(0)
   expect(await sweep()).toBe(0)
   expect(await citationsOf(db, answerId)).toEqual(['pmid 22222222: unchecked'])

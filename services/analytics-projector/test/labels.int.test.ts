@@ -85,9 +85,10 @@ test('a follow-up has the subject of the question before it', async ({ db }) => 
 
 test('a sweep labels what no event told of, and a turn that is gone leaves nothing', async ({
   db,
+  log,
 }) => {
   const { id } = await ask(db, KIDNEY)
-  const sweep = createUnlabelledTurnsSweep(db, { patienceMs: -60_000 })
+  const sweep = createUnlabelledTurnsSweep(db, log, { patienceMs: -60_000 })
   expect(await sweep()).toBe(1)
   expect(await sweep()).toBe(0)
   expect(await labelsOf(db, id)).toHaveLength(2)

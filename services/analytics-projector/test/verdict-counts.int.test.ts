@@ -122,10 +122,11 @@ test('what was said after the reveal, or with a vote that does not count, is lef
 
 test('the next sweep finds verdicts, those of a vote that was long in being committed, too', async ({
   db,
+  log,
 }) => {
   const models = await addModels(db)
   const said = [{ side: 'right', verdict: 'mostly_right' }] as const
-  const sweep = await createMissedFactsSweep(db, verdictCounts, () => Date.now() + 1)
+  const sweep = await createMissedFactsSweep(db, log, verdictCounts, () => Date.now() + 1)
   await sweep()
   await addVote(db, models, said)
   await addVote(db, models, said, { id: firstIdAt(Date.now() - 20_000) })

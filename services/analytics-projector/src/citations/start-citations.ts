@@ -31,13 +31,9 @@ export async function startCitations(
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const refreshRates = createRatesRefresh(db)
-  const sweepUnread = createUnreadAnswersSweep(db)
-  resources.use(
-    every(SWEEP_INTERVAL_MS, CONSUMER, log, async () => {
-      await sweepUnread()
-      await refreshRates()
-    }),
-  )
+  const sweepUnread = createUnreadAnswersSweep(db, log)
+  resources.use(every(SWEEP_INTERVAL_MS, CONSUMER, log, async () => void (await sweepUnread())))
+  resources.use(every(SWEEP_INTERVAL_MS, 'citation rates', log, refreshRates))
   resources.use(
     await consumeEvents(bus, {
       event: answerCompleted,

@@ -1,4 +1,6 @@
 import { type Database, firstIdAt } from '@assay/db'
+import type { Logger } from '@assay/runtime'
+import { applyEach } from '../apply-each.ts'
 import { hasReadings, listUnreadAnswers } from './citation-repository.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -16,6 +18,7 @@ const PAGES_AT_ONCE = 10
  */
 export function createUnreadAnswersSweep(
   db: Database,
+  log: Logger,
   { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {},
 ): () => Promise<number> {
   const start = firstIdAt(0)
@@ -28,7 +31,7 @@ export function createUnreadAnswersSweep(
     for (let page = 0; page < PAGES_AT_ONCE; page += 1) {
       const { unread, last } = await listUnreadAnswers(db, { after, until }, PAGE_SIZE)
       if (last === null) break
-      for (const answerId of unread) await readAnswer(db, answerId)
+      await applyEach(unread, log, (answerId) => readAnswer(db, answerId))
       read += unread.length
       after = last
     }

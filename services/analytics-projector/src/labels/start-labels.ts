@@ -22,7 +22,7 @@ export async function startLabels(
   { db, bus, log }: LabelOptions,
   resources: AsyncDisposableStack,
 ): Promise<void> {
-  const sweep = createUnlabelledTurnsSweep(db)
+  const sweep = createUnlabelledTurnsSweep(db, log)
   resources.use(
     every(SWEEP_INTERVAL_MS, CONSUMER, log, async () => {
       const turns = await sweep()

@@ -1,4 +1,6 @@
 import { type Database, firstIdAt } from '@assay/db'
+import type { Logger } from '@assay/runtime'
+import { applyEach } from '../apply-each.ts'
 import { listUnlabelledTurns } from './label-repository.ts'
 import { labelTurn } from './label-turn.ts'
 
@@ -16,6 +18,7 @@ const PAGES_AT_ONCE = 4
  */
 export function createUnlabelledTurnsSweep(
   db: Database,
+  log: Logger,
   { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {},
 ): () => Promise<number> {
   let after = firstIdAt(0)
@@ -26,7 +29,7 @@ export function createUnlabelledTurnsSweep(
     for (let page = 0; page < PAGES_AT_ONCE; page += 1) {
       const { unlabelled, last } = await listUnlabelledTurns(db, { after, until }, PAGE_SIZE)
       if (last === null) break
-      for (const turnId of unlabelled) await labelTurn(db, turnId)
+      await applyEach(unlabelled, log, (turnId) => labelTurn(db, turnId))
       labelled += unlabelled.length
       after = last
     }

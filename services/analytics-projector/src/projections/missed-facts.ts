@@ -1,4 +1,6 @@
 import { type Database, firstIdAt } from '@assay/db'
+import type { Logger } from '@assay/runtime'
+import { applyEach } from '../apply-each.ts'
 import { findNewestCounted } from './counted-facts-repository.ts'
 import type { Projection } from './projection.ts'
 
@@ -18,6 +20,7 @@ const BATCH_SIZE = 500
  */
 export async function createMissedFactsSweep<Fact>(
   db: Database,
+  log: Logger,
   projection: Projection<Fact>,
   now: () => number = Date.now,
 ): Promise<() => Promise<number>> {
@@ -30,7 +33,7 @@ export async function createMissedFactsSweep<Fact>(
     let counted = 0
     for (;;) {
       const missed = await projection.listMissed(db, { after, until }, BATCH_SIZE)
-      for (const fact of missed) await projection.apply(db, fact)
+      await applyEach(missed, log, (fact) => projection.apply(db, fact))
       counted += missed.length
       if (missed.length < BATCH_SIZE) break
     }
