@@ -52,8 +52,8 @@ await runCommands({
     const { createSuperuser } = await import('./operators/create-superuser.ts')
     await using db = openDatabase()
     const given = option ? readPassword(await text(process.stdin)) : undefined
-    const isKnown = (await findUserByEmail(db, email)) !== undefined
-    const generated = given === undefined && !isKnown ? createPassword() : undefined
+    const isConfirmed = Boolean((await findUserByEmail(db, email))?.emailVerifiedAt)
+    const generated = given === undefined && !isConfirmed ? createPassword() : undefined
     const done = await createSuperuser(db, { email, password: given ?? generated })
     const lines = [`${email} is a superuser (account ${done}).`]
     if (generated) lines.push(`Password, shown this once: ${generated}`)

@@ -71,6 +71,21 @@ test('an account becomes a superuser, with a password from standard input or its
   expect((await logIn(gateway, email)).status).toBe(200)
 })
 
+test('nothing that a stranger set up opens an account that becomes a superuser', async ({
+  gateway,
+  databaseUrl,
+  db,
+}) => {
+  const { id: userId, email } = await anAccount(gateway)
+  await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', userId).execute()
+  const totp = { userId, sealedSecret: Buffer.from('sealed'), enabledAt: new Date() }
+  await db.insertInto('totpSecrets').values(totp).execute()
+  const { stdout } = await run({ DATABASE_URL: databaseUrl }, ['create-superuser', email])
+  const generated = /Password, shown this once: (.+)\n/.exec(stdout)?.[1] ?? ''
+  expect((await logIn(gateway, email)).status).toBe(400)
+  expect((await logIn(gateway, email, { password: generated })).status).toBe(200)
+})
+
 test.each([
   [['create-superuser', 'nobody'], 'Usage: create-superuser'],
   [['create-superuser', 'a@example.com', '--password-stdin'], 'at least 8 characters'],

@@ -2,20 +2,22 @@ import type { Database } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
 import { insertAccount, updateAccount } from '../users/account-repository.ts'
 import { insertAudit } from '../users/audit-repository.ts'
+import { claimAccount } from '../users/claim-account.ts'
 import { assertStrongPassword } from '../users/password-policy.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { findUserByEmail } from '../users/user-repository.ts'
 
 export interface SuperuserToCreate {
   readonly email: string
-  /** Undefined leaves the password of an account that exists as it is. */
+  /** Undefined leaves the password of an account whose address is confirmed as it is. */
   readonly password: string | undefined
 }
 
 /**
- * Creates an active superuser, or makes the account of this address one and ends its sessions.
+ * Creates an active superuser, or makes the account of this address one and ends its sessions. Where
+ * nobody has confirmed the address, a stranger may have set the account up: nothing of theirs opens it.
  * @throws {InvalidInputError} for a password that takes too few guesses.
- * @throws {Error} when there is neither an account nor a password to make one with.
+ * @throws {Error} when there is neither a confirmed account nor a password.
  */
 export async function createSuperuser(
   db: Database,
@@ -27,13 +29,19 @@ export async function createSuperuser(
 
   return createOutbox(db).commitWithEvents(async (trx) => {
     const known = await findUserByEmail(trx, email)
-    if (known) {
+    if (known?.emailVerifiedAt) {
       const change = passwordHash === undefined ? role : { ...role, passwordHash }
       await updateAccount(trx, known.id, change, { endSessions: true })
       await audit('account changed', known.id)
       return 'changed'
     }
-    if (passwordHash === undefined) throw new Error(`${email} has no account and needs a password`)
+    if (passwordHash === undefined) throw new Error(`${email} needs a password`)
+    if (known) {
+      await claimAccount(trx, known, passwordHash)
+      await updateAccount(trx, known.id, role, { endSessions: true })
+      await audit('account changed', known.id)
+      return 'changed'
+    }
     const created = await insertAccount(trx, { ...role, email, passwordHash })
     if (!created) throw new Error(`${email} was taken meanwhile, try again`)
     await audit('account created', created.id)
