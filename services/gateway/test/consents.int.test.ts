@@ -82,6 +82,23 @@ test("a guest's word goes along into the account and speaks for no other thread 
   expect(left).toEqual([])
 })
 
+test("an account's word for all does not speak for the chats of a guest who was never asked", async ({
+  gateway,
+}) => {
+  const guest = await aGuest(gateway)
+  const threadId = await aThread(gateway, guest)
+  const user = await anAccount(gateway)
+  await say(gateway, user, '/consents/', true)
+  const fingerprint_hash = guest.fingerprint
+  const token = await tokenOf(logIn(gateway, user.email, { fingerprint_hash }))
+  expect(await standing(gateway, { token }, threadId)).toMatchObject({
+    ofAll: true,
+    granted: false,
+  })
+  await say(gateway, { token }, '/consents/', true)
+  expect(await standing(gateway, { token }, threadId)).toMatchObject({ granted: true })
+})
+
 test('no word of the log can be changed or taken back', async ({ gateway, db }) => {
   const guest = await aGuest(gateway)
   await say(gateway, guest, '/consents/', true)

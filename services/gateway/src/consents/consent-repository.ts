@@ -86,25 +86,39 @@ export async function listConsentRecords(db: Database, userId: string) {
 
 /**
  * Before a guest's threads become an account's: says of each by itself what stands of it, so that
- * what the guest said of all speaks for no thread of the account, nor the other way round.
+ * what the guest said of all speaks for no thread of the account, nor the other way round. Where nothing
+ * stands, an account that has agreed for all has not agreed for what it did not have.
  */
 export async function keepThreadConsents(
   trx: DatabaseTransaction,
   { guestId, accountId }: { readonly guestId: string; readonly accountId: string },
 ): Promise<void> {
-  const standing = await trx
+  const threads = await trx
     .selectFrom('threads')
-    .innerJoin('researchConsents as last', (join) => join.on('last.id', '=', lastConsent('id')))
+    .leftJoin('researchConsents as last', (join) => join.on('last.id', '=', lastConsent('id')))
     .select(['threads.id as threadId', 'last.granted', 'last.textVersion'])
     .where('threads.userId', '=', guestId)
     .execute()
-  if (standing.length === 0) return
-  await trx
-    .insertInto('researchConsents')
-    .values(
-      standing.map(
-        (said) => ({ id: newId(), scope: 'thread', userId: accountId, ...said }) as const,
-      ),
-    )
-    .execute()
+  const ofAccount = await findLastOfAll(trx, accountId)
+  const unsaid = ofAccount?.granted ? { ...ofAccount, granted: false } : undefined
+  const kept = threads.flatMap(({ threadId, granted, textVersion }) => {
+    const said = granted !== null && textVersion !== null ? { granted, textVersion } : unsaid
+    return said
+      ? [{ id: newId(), scope: 'thread', userId: accountId, threadId, ...said } as const]
+      : []
+  })
+  if (kept.length > 0) await trx.insertInto('researchConsents').values(kept).execute()
+}
+
+/** What the person said last of all threads. */
+function findLastOfAll(trx: DatabaseTransaction, userId: string) {
+  return trx
+    .selectFrom('researchConsents')
+    .select(['granted', 'textVersion'])
+    .where('userId', '=', userId)
+    .where('scope', '=', 'all')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
