@@ -107,6 +107,15 @@ test('nobody attests themselves, and only superusers anybody', async ({ gateway,
   expect((await ask(gateway, await aGuest(gateway)))[0]).toBe(401)
 })
 
+test('nobody attests what was asked for after they had read', async ({ gateway }) => {
+  const admin = { token: await superuserToken(gateway) }
+  const { user, id } = await anAsker(gateway, admin)
+  await declare(gateway, user, { ...NEUROSCIENTIST, role: 'clinician' })
+  await ask(gateway, user)
+  expect((await decide(gateway, admin, id, 'attest'))[0]).toBe(404)
+  expect((await expertiseOf(gateway, user)).tier).toBe('declared')
+})
+
 test('another declaration is not what was attested, and the same again is', async ({ gateway }) => {
   const admin = { token: await superuserToken(gateway) }
   const { user, id } = await anAsker(gateway, admin)

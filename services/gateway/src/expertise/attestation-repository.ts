@@ -36,21 +36,22 @@ export async function findAttestation(db: Database, id: string): Promise<Attesta
   return db.selectFrom('attestations').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Asks, instead of what waits already. */
+/** Asks, instead of what waits already: by another id, so that nobody decides on what they did not read. */
 export async function upsertAttestation(
   db: Database,
   userId: string,
   { field, role, evidence, statement }: AskAttestationBody & Pick<Declaration, 'field' | 'role'>,
 ): Promise<void> {
   const asked = { field, role, evidence, statement }
+  const id = newId()
   await db
     .insertInto('attestations')
-    .values({ id: newId(), userId, ...asked })
+    .values({ id, userId, ...asked })
     .onConflict((conflict) =>
       conflict
         .column('userId')
         .where('decision', 'is', null)
-        .doUpdateSet({ ...asked, askedAt: new Date() }),
+        .doUpdateSet({ id, ...asked, askedAt: new Date() }),
     )
     .execute()
 }
