@@ -35,3 +35,14 @@ test('without answers there is no ratio, and none is below nothing', () => {
   )
   expect(one).toMatchObject({ ratio: 2, low: 0 })
 })
+
+test('people who all say the same are no certainty', () => {
+  const alike = (hits: number) => Array.from({ length: 10 }, () => ({ answers: 3, hits }))
+  const { low = 0, high = 0 } = ratioInterval(sumVoters(alike(6))) ?? {}
+  expect([low, high]).toEqual([expect.closeTo(1.42, 2), expect.closeTo(2.58, 2)])
+  expect(ratioInterval(sumVoters(alike(0)))).toEqual({
+    ratio: 0,
+    low: 0,
+    high: expect.closeTo(0.369, 3),
+  })
+})

@@ -11,16 +11,19 @@ interface RatioInterval {
 
 /**
  * How many hits an answer has: the ratio estimator of clustered totals, with its variance between
- * people and a t quantile for the effective number of them. Undefined without answers.
+ * people and a t quantile for the effective number of them. The variance is never below that of as
+ * many independent Poisson counts, and where there is no hit at all the upper end is the exact one of
+ * a count for each effective person. Undefined without answers.
  */
 export function ratioInterval(sums: VoterSums): RatioInterval | undefined {
   const { answers, hits, answersSquared, hitsSquared, hitsTimesAnswers } = sums
   if (answers === 0) return undefined
   const ratio = hits / answers
   const effective = answers ** 2 / answersSquared
+  if (hits === 0) return { ratio, low: 0, high: -Math.log(ERROR_CHANCE / 2) / effective }
   const between = hitsSquared - 2 * ratio * hitsTimesAnswers + ratio ** 2 * answersSquared
   const correction = effective > 1 ? effective / (effective - 1) : 1
-  const error = Math.sqrt(correction * Math.max(0, between)) / answers
+  const error = Math.sqrt(Math.max(correction * between, hits)) / answers
   const half = twoSidedQuantile(ERROR_CHANCE, Math.max(1, effective - 1)) * error
   return { ratio, low: Math.max(0, ratio - half), high: ratio + half }
 }
