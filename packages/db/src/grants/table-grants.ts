@@ -66,7 +66,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   turns: {
     gateway: ALL,
     'inference-worker': CHANGE,
-    'rating-worker': READ,
+    'rating-worker': 'select (id, thread_id, created_at, blind)',
     'analytics-projector': READ,
   },
   // Append-only, as a trigger sees to. People say through the gateway what a turn is about, rules
@@ -90,7 +90,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   answers: {
     gateway: ALL,
     'inference-worker': CHANGE,
-    'rating-worker': READ,
+    'rating-worker': 'select (turn_id, model_id, self_identified)',
     'analytics-projector': READ,
   },
   // What superusers say of the filter; the fold makes the votes count.
@@ -100,7 +100,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // Changed when a guest becomes an account, and then by its person alone: a trigger sees to it.
   votes: {
     gateway: KEEP,
-    'inference-worker': READ,
+    'inference-worker': 'select (turn_id, outcome)',
     'rating-worker': READ,
     'analytics-projector': READ,
   },
@@ -111,7 +111,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   votesToFold: { gateway: ADD, 'rating-worker': 'select, update, delete' },
   voteExpertise: { 'rating-worker': KEEP },
   expertiseToFold: { gateway: ADD, 'rating-worker': 'select, insert, delete' },
-  networkKeys: { gateway: ADD, 'rating-worker': 'select, delete' },
+  // The fold destroys keys, and never reads one.
+  networkKeys: { gateway: ADD, 'rating-worker': 'select (id, created_at), delete' },
   voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
   networkVouches: { gateway: ADD, 'rating-worker': 'select, delete' },
   voteRestorations: { gateway: READ, 'rating-worker': KEEP },
