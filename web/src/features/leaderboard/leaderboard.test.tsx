@@ -252,6 +252,15 @@ test('the history of a model is there as a table, newest first', async () => {
   ])
 })
 
+test('the history of another model is its own, or said to be missing', async () => {
+  const user = await open()
+  const history = within(await screen.findByRole('region', { name: 'Over time' }))
+  await history.findByText('Show as a table')
+  await user.selectOptions(history.getByRole('combobox', { name: 'Model' }), owl)
+  expect(await history.findByText('The history could not be loaded.')).toBeInTheDocument()
+  expect(history.queryByText('Show as a table')).not.toBeInTheDocument()
+})
+
 test('superusers read who is left out, and nothing of the rhythm of publication', async () => {
   await open()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()

@@ -32,7 +32,8 @@ export function RatingHistory({ models, position }: RatingHistoryProps) {
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={models.map(({ llm_id, llm_name }) => ({ value: llm_id, label: llm_name }))}
       />
-      <RatingCourse llmId={llmId} position={position} />
+      {/* Another model is another course: nothing of the one before stays under its name. */}
+      <RatingCourse key={llmId} llmId={llmId} position={position} />
     </section>
   )
 }
