@@ -44,11 +44,13 @@ export function evidenceText(
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([key, value]) => [
       FIGURES[key] ?? key,
-      typeof value === 'number' ? figure(value) : (modelNames[value] ?? value),
+      typeof value === 'number' ? figure(key, value) : (modelNames[value] ?? value),
     ])
 }
 
-function figure(value: number): string {
+/** Nobody is named below a chance of 97 %, so what tells cases apart is behind the point. */
+function figure(key: string, value: number): string {
+  if (key === 'chance') return `${Math.min(99.99, 100 * value).toFixed(2)}%`
   return Number.isInteger(value) ? value.toLocaleString('en-US') : value.toFixed(1)
 }
 

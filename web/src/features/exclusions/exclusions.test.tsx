@@ -23,7 +23,7 @@ const REVERSED: ExclusionDto = {
   id: 'exclusion-2',
   voter: 'voter-two',
   reason: 'side_bias',
-  evidence: { z: 5.02, votes: 40, left: 39 },
+  evidence: { z: 5.02, votes: 40, left: 39, chance: 0.98765 },
   state: 'reversed',
   reversed_at: '2026-11-20T13:00:00.000Z',
   reversed_by: 'admin-id',
@@ -55,6 +55,12 @@ test('those in force come first, with their reasons and figures in words', async
   expect(row.getByText('6.1')).toBeInTheDocument()
   expect(row.getByText('by rule, version 1')).toBeInTheDocument()
   expect(row.getByText('Left out')).toBeInTheDocument()
+})
+
+test('a chance is told finely enough to tell cases apart', async () => {
+  open()
+  const row = within(await screen.findByRole('row', { name: /voter-two/ }))
+  expect(row.getByText('98.77%')).toBeInTheDocument()
 })
 
 test('a reversed one says who did it and why, and cannot be reversed again', async () => {
