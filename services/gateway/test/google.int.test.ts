@@ -241,6 +241,31 @@ test('a proven address keeps its password', async ({ gateway, provider, db }) =>
   expect(await answer(finish(gateway, attempt))).toEqual([400, { detail: 'Inactive user' }])
 })
 
+test('who is asked for a code has not logged in, and the audit does not say so', async ({
+  gateway,
+  provider,
+  db,
+}) => {
+  const person = aPerson()
+  const { token } = await signIn(gateway, provider, person)
+  const { id: userId } = await meOf(gateway, token)
+  const totp = { userId, sealedSecret: Buffer.from('sealed'), enabledAt: new Date() }
+  await db.insertInto('totpSecrets').values(totp).execute()
+  const attempt = await consent(gateway, provider, person)
+  expect(await answer(finish(gateway, attempt))).toMatchObject([400, {}])
+  const audit = await db
+    .selectFrom('auditEntries')
+    .select(['action', 'detail'])
+    .where('subjectId', '=', userId)
+    .where('action', 'like', 'log-in%')
+    .orderBy('id')
+    .execute()
+  expect(audit).toEqual([
+    { action: 'log-in', detail: 'google' },
+    { action: 'log-in refused', detail: 'google, code' },
+  ])
+})
+
 test('a guest who signs in with Google brings everything along', async ({ gateway, provider }) => {
   const { fingerprint } = await aGuest(gateway)
   const { token } = await signIn(gateway, provider, aPerson(), { fingerprint_hash: fingerprint })

@@ -57,13 +57,8 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
         throw new BadRequestError(REFUSALS.googleFailed)
       }
       const profile = toGoogleProfile(await client.finish(attempt, code))
-      const user = await countLogIn('google', signInWithGoogle({ db, outbox }, profile))
-      // Who else may open the Google account is not ours to know: the code must not be passed by.
-      if ((await secondFactor.check(user, undefined)) === 'missing') {
-        throw new BadRequestError(
-          'This account asks for a code. Please sign in with your password.',
-        )
-      }
+      const signingIn = signInWithGoogle({ db, outbox, secondFactor }, profile)
+      const user = await countLogIn('google', signingIn)
       await mergeGuest(fingerprint, user)
       if (fingerprint) authenticator.evict({ fingerprint })
       return { access_token: accessTokens.create(user), token_type: 'bearer' as const }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Database } from '@assay/db'
 import type { EventTransaction, Outbox } from '@assay/outbox'
 import { BadRequestError } from '../http/app-error.ts'
+import type { SecondFactor } from '../totp/second-factor.ts'
 import { insertAccount } from '../users/account-repository.ts'
 import { insertAudit } from '../users/audit-repository.ts'
 import { claimAccount } from '../users/claim-account.ts'
@@ -9,19 +10,35 @@ import type { User } from '../users/user-repository.ts'
 import type { GoogleProfile } from './google-profile.ts'
 import { findUserByIdentity, insertIdentity, lockAccountByEmail } from './identity-repository.ts'
 
+export interface GoogleSignInOptions {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly secondFactor: Pick<SecondFactor, 'check'>
+}
+
 /**
  * The account that this Google account opens: the one it opened before, else the one of the same
  * verified address, else a new one.
- * @throws {BadRequestError} for an unverified address or an inactive account.
+ * @throws {BadRequestError} for an unverified address, an inactive account, and one that asks for a code.
  */
 export async function signInWithGoogle(
-  { db, outbox }: { readonly db: Database; readonly outbox: Outbox },
+  { db, outbox, secondFactor }: GoogleSignInOptions,
   profile: GoogleProfile,
 ): Promise<User> {
   const user = await outbox.commitWithEvents((trx) => findOrLink(trx, profile))
-  const action = user.isActive ? 'log-in' : 'log-in refused'
-  await insertAudit(db, { action, subjectId: user.id, detail: 'google' })
-  if (!user.isActive) throw new BadRequestError('Inactive user')
+  const { id: subjectId } = user
+  const refuse = async (reason: string, detail: string): Promise<never> => {
+    await insertAudit(db, { action: 'log-in refused', subjectId, detail })
+    throw new BadRequestError(reason)
+  }
+  if (!user.isActive) return refuse('Inactive user', 'google')
+  // Who else may open the Google account is not ours to know: the code must not be passed by.
+  if ((await secondFactor.check(user, undefined)) === 'missing')
+    return refuse(
+      'This account asks for a code. Please sign in with your password.',
+      'google, code',
+    )
+  await insertAudit(db, { action: 'log-in', subjectId, detail: 'google' })
   return user
 }
 
