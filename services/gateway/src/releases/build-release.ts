@@ -9,6 +9,7 @@ import {
   writeRelease,
 } from '@assay/release'
 import { failpoint } from '@assay/runtime'
+import { UnavailableError } from '../http/app-error.ts'
 import { listBoardsBeside } from '../leaderboard/board-repository.ts'
 import { type OpenExport, openExport, readLedger, toText } from '../ledger/export-ledger.ts'
 import { toSnapshotLine } from '../ledger/to-export-lines.ts'
@@ -111,6 +112,7 @@ async function write(
   const { folder, ...said } = settings
   let waiting = 0
   const opened = await openExport(db, { key, publishedOnly: true }).catch((error: unknown) => {
+    if (!(error instanceof UnavailableError)) throw error
     throw new ReleaseRefusedError('No board is published yet.', { cause: error })
   })
   const { snapshot } = opened
