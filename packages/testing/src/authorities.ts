@@ -12,6 +12,7 @@ export interface EmploymentRecord {
   /** `person_by_client`: an organisation's system says that the person told it. */
   readonly by: 'person' | 'organisation' | 'person_by_client'
   /** Year, and perhaps month and day. */
+  readonly from?: readonly [string, string?, string?]
   readonly until?: readonly [string, string?, string?]
 }
 
@@ -141,10 +142,9 @@ function answerOrcid(
   sendJson(response, groups ? { 'affiliation-group': groups } : missing)
 }
 
-function toEmployment(orcid: string, { by, until }: EmploymentRecord): object {
+function toEmployment(orcid: string, { by, from = ['2010'], until }: EmploymentRecord): object {
   const person = { uri: `https://orcid.org/${orcid}`, path: orcid, host: 'orcid.org' }
   const client = { uri: 'https://orcid.org/client/APP-U', path: 'APP-U', host: 'orcid.org' }
-  const [year, month, day] = (until ?? []).map((value) => ({ value }))
   return {
     source: {
       'source-orcid': by === 'person' ? person : null,
@@ -155,11 +155,16 @@ function toEmployment(orcid: string, { by, until }: EmploymentRecord): object {
       'assertion-origin-name': null,
     },
     'role-title': 'Professor',
-    'start-date': { year: { value: '2010' }, month: null, day: null },
-    'end-date': year ? { year, month: month ?? null, day: day ?? null } : null,
+    'start-date': toPartialDate(from),
+    'end-date': until ? toPartialDate(until) : null,
     organization: { name: 'Brown University' },
     visibility: 'public',
   }
+}
+
+function toPartialDate([year, month, day]: readonly [string, string?, string?]): object {
+  const part = (value: string | undefined) => (value === undefined ? null : { value })
+  return { year: part(year), month: part(month), day: part(day) }
 }
 
 function misbehave(fault: AuthorityFault, response: ServerResponse): void {

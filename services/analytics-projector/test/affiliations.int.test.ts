@@ -48,6 +48,7 @@ test.for<[string, readonly EmploymentRecord[] | undefined, boolean]>([
   ['what the person told a system', [{ by: 'person_by_client' }], false],
   ['what an organisation says', [{ by: 'person' }, { by: 'organisation' }], true],
   ['an employment that ended', [{ by: 'organisation', until: ['2019', '02', '28'] }], false],
+  ['one that begins next year', [{ by: 'organisation', from: [NEXT_YEAR, '01'] }], false],
   ['one that ends some time', [{ by: 'organisation', until: [NEXT_YEAR] }], true],
 ])('of %s', async ([, employments, isAffiliated], { db, log, authorities }) => {
   if (employments) authorities.employments[CARBERRY] = employments

@@ -11,7 +11,7 @@ const Source = z.object({
   'source-client-id': z.unknown(),
   'assertion-origin-orcid': z.unknown(),
 })
-const Employment = z.object({ source: Source, 'end-date': PartialDate })
+const Employment = z.object({ source: Source, 'start-date': PartialDate, 'end-date': PartialDate })
 type Employment = z.infer<typeof Employment>
 const Employments = z.object({
   'affiliation-group': z.array(
@@ -35,7 +35,8 @@ export async function readAffiliation(orcid: string, ask: Ask, today: Date): Pro
   return parsed.data['affiliation-group']
     .flatMap(({ summaries }) => summaries)
     .some(
-      ({ 'employment-summary': employment }) => isAsserted(employment) && lasts(employment, today),
+      ({ 'employment-summary': employment }) =>
+        isAsserted(employment) && hasBegun(employment, today) && lasts(employment, today),
     )
 }
 
@@ -45,6 +46,13 @@ function isAsserted({ source }: Employment): boolean {
     source['source-orcid'] == null &&
     source['assertion-origin-orcid'] == null
   )
+}
+
+/** From the beginning of the day, month or year that is given, or without a beginning. */
+function hasBegun({ 'start-date': start }: Employment, today: Date): boolean {
+  if (!start?.year) return true
+  const [year, month, day] = [start.year.value, start.month?.value, start.day?.value]
+  return today.getTime() >= Date.UTC(year, (month ?? 1) - 1, day ?? 1)
 }
 
 /** Until the end of the day, month or year that is given, or without an end. */
