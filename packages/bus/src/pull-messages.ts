@@ -95,10 +95,11 @@ async function pullLoop(puller: Puller, { handle, log, durable }: PullOptions): 
 
 /** Gives up waiting when told to stop; a message that then still comes is handed back. */
 async function nextMessage({ consumer, pulls, signal }: Puller): Promise<JsMsg | null> {
+  const pull = await consumer.fetch({ max_messages: 1, expires: PULL_EXPIRES_MS })
   const { promise: stopped, resolve } = Promise.withResolvers<null>()
   const stop = () => resolve(null)
   signal.addEventListener('abort', stop, { once: true })
-  const pull = await consumer.fetch({ max_messages: 1, expires: PULL_EXPIRES_MS })
+  if (signal.aborted) stop()
   pulls.add(pull)
   const next = firstOf(pull).finally(() => pulls.delete(pull))
   try {
