@@ -33,7 +33,7 @@ export const FAILED_ANSWER_NOTICE =
 export const REFUSALS = {
   noChoice: 'Please select a choice before sending feedback.',
   noGoogleCode: 'No authorization code received',
-  googleFailed: 'Authentication failed',
+  providerFailed: 'Authentication failed',
   deadSession: 'Could not validate credentials',
   /** A 403 that ends no session. */
   incorrectPassword: 'Incorrect password',

@@ -28,6 +28,6 @@ export const ERRORS = {
   benchmark: 'Failed to load model data',
   googleCancelled: 'Authentication was cancelled or failed',
   googleNoCode: REFUSALS.noGoogleCode,
-  googleRefused: REFUSALS.googleFailed,
+  googleRefused: REFUSALS.providerFailed,
   googleUnexpected: 'An unexpected error occurred',
 } as const

@@ -13,7 +13,7 @@ export interface GoogleProfile {
 /** @throws {BadRequestError} for a person without an address. */
 export function toGoogleProfile(claims: IdTokenClaims): GoogleProfile {
   const { sub, email, email_verified: isEmailVerified, name } = claims
-  if (typeof email !== 'string') throw new BadRequestError(REFUSALS.googleFailed)
+  if (typeof email !== 'string') throw new BadRequestError(REFUSALS.providerFailed)
   return {
     subject: sub,
     email,

@@ -54,7 +54,7 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
       const { code, state, redirect_uri, fingerprint_hash: fingerprint } = request.body
       const attempt = attempts.consume(request, reply, Date.now())
       if (!attempt || attempt.state !== state || attempt.redirectUri !== redirect_uri) {
-        throw new BadRequestError(REFUSALS.googleFailed)
+        throw new BadRequestError(REFUSALS.providerFailed)
       }
       const profile = toGoogleProfile(await client.finish(attempt, code))
       const signingIn = signInWithGoogle({ db, outbox, secondFactor }, profile)

@@ -48,7 +48,7 @@ export const orcidRoutes: FastifyPluginAsyncZod<OrcidRoutesOptions> = async (
       const { code, state } = request.body
       const attempt = attempts.consume(request, reply, Date.now())
       if (!attempt || attempt.state !== state || attempt.userId !== account.id) {
-        throw new BadRequestError(REFUSALS.googleFailed)
+        throw new BadRequestError(REFUSALS.providerFailed)
       }
       const { sub } = await client.finish(attempt, code)
       await linkOrcid(db, account.id, sub)

@@ -29,5 +29,5 @@ export function toProviderRefusal(error: unknown, provider: string, log: Logger)
     (output !== undefined && (output.statusCode >= 500 || output.statusCode === 408))
   return isAway
     ? new UnavailableError()
-    : new BadRequestError(REFUSALS.googleFailed, { cause: error })
+    : new BadRequestError(REFUSALS.providerFailed, { cause: error })
 }
