@@ -6,7 +6,13 @@ import { renderAt } from '../testing/render-at.tsx'
 import { History } from './history.tsx'
 
 const server = setupFakeServer()
-const superuser = { isGuest: false, isSuperuser: true, userId: 'id', user: undefined }
+const superuser = {
+  isGuest: false,
+  isSuperuser: true,
+  userId: 'id',
+  user: undefined,
+  retry: undefined,
+}
 
 const thread: ThreadDto = {
   id: 'a',

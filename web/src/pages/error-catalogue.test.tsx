@@ -34,7 +34,7 @@ const showThreads = ({ isGuest }: { isGuest: boolean }) =>
   renderAt(
     '/battle',
     <ThreadList
-      identity={{ isGuest, isSuperuser: false, userId: 'id', user: undefined }}
+      identity={{ isGuest, isSuperuser: false, userId: 'id', user: undefined, retry: undefined }}
       currentId={undefined}
       onDeleted={() => undefined}
       onConsent={() => undefined}

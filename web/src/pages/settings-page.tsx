@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { LoadFailure } from '../components/load-failure.tsx'
 import tabs from '../components/tabs.module.css'
 import { AppearancePanel } from '../features/account/appearance-panel.tsx'
 import { DangerPanel } from '../features/account/danger-panel.tsx'
@@ -104,7 +105,8 @@ function YourData() {
 }
 
 function MyProfile() {
-  const { user } = useIdentity()
+  const { user, retry } = useIdentity()
+  if (retry) return <LoadFailure onRetry={retry}>Your account could not be loaded.</LoadFailure>
   return (
     user && (
       <>

@@ -9,7 +9,13 @@ import { ThreadList } from './thread-list.tsx'
 import { threadPath } from './thread-path.ts'
 
 const server = setupFakeServer()
-const guest: Identity = { isGuest: true, isSuperuser: false, userId: 'id', user: undefined }
+const guest: Identity = {
+  isGuest: true,
+  isSuperuser: false,
+  userId: 'id',
+  user: undefined,
+  retry: undefined,
+}
 const user: Identity = { ...guest, isGuest: false }
 
 const thread = (id: string, changes: Partial<ThreadDto> = {}): ThreadDto => ({

@@ -1,17 +1,19 @@
 import type { ThreadDto } from '@assay/contracts'
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { TextButton } from '../../components/text-button.tsx'
 import type { Identity } from '../../hooks/use-identity.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
-import { useOnline } from '../../hooks/use-online.ts'
 import { groupThreads } from './group-threads.ts'
 import classes from './thread-list.module.css'
-import { threadsOf, useListThreadsInfiniteQuery } from './thread-list-api.ts'
+import { threadsOf } from './thread-list-api.ts'
 import { ThreadMenu } from './thread-menu.tsx'
 import { threadPath } from './thread-path.ts'
 import { ThreadRow } from './thread-row.tsx'
+import { useThreads } from './use-threads.ts'
 import { useUndoableDelete } from './use-undoable-delete.tsx'
 
 // It brings the question's look-out for patient data, which pages without a chat do without.
@@ -30,32 +32,24 @@ const SEARCH_DELAY_MS = 250
 
 /** The reader's threads by days, pinned ones first, with a search. */
 export function ThreadList({ identity, currentId, onDeleted, onConsent }: ThreadListProps) {
-  const { userId = '', isGuest } = identity
+  const { isGuest } = identity
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS)
-  const list = useListThreadsInfiniteQuery({ userId, search }, { skip: !userId })
-  const isOnline = useOnline()
-  const refetchFailed = useEffectEvent(() => void (list.isError && list.refetch()))
-  useEffect(() => {
-    if (isOnline) refetchFailed()
-  }, [isOnline])
+  const { list, isLoading, onRetry } = useThreads(identity, search)
   const { isDeleting, startDelete, hasUndo, undoDelete } = useUndoableDelete(onDeleted)
   const [menu, setMenu] = useState<{ readonly thread: ThreadDto; readonly button: HTMLElement }>()
   const [renamed, setRenamed] = useState<ThreadDto>()
   const all = threadsOf(list.data?.pages)
   const threads = all.filter(({ id }) => !isDeleting(id))
 
-  if (list.isLoading || list.isUninitialized) return <p className={classes.note}>Loading...</p>
-  if (list.isError && !list.currentData && !isGuest) {
+  if (onRetry) {
     return (
-      <p className={classes.note}>
-        The history could not be loaded.{' '}
-        <button type="button" className={classes.retry} onClick={() => void list.refetch()}>
-          Try again
-        </button>
-      </p>
+      <LoadFailure className={classes.note} onRetry={onRetry}>
+        The history could not be loaded.
+      </LoadFailure>
     )
   }
+  if (isLoading) return <p className={classes.note}>Loading...</p>
   const deleted = (
     <DeletedNotes
       threads={all.filter(({ id }) => isDeleting(id) && hasUndo(id))}
@@ -142,10 +136,7 @@ function DeletedNotes({ threads, onUndo }: DeletedNotesProps) {
   if (!isMobile) return null
   return threads.map(({ id }) => (
     <p key={id} className={classes.note} role="status">
-      Chat deleted.{' '}
-      <button type="button" className={classes.retry} onClick={() => onUndo(id)}>
-        Undo
-      </button>
+      Chat deleted. <TextButton onPress={() => onUndo(id)}>Undo</TextButton>
     </p>
   ))
 }
