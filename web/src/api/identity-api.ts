@@ -1,6 +1,8 @@
 import type { createAccessTokenRoute, readMeRoute, startGuestRoute } from '@assay/contracts'
 import { api } from './api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from './contract.ts'
+import { ERRORS } from './error-catalogue.ts'
+import { logFailure } from './log-failure.ts'
 import { storeUser } from './session.ts'
 
 const identityApi = api.injectEndpoints({
@@ -26,6 +28,10 @@ const identityApi = api.injectEndpoints({
     /** A query, though it posts: the same fingerprint always brings the same guest. */
     startGuest: build.query<ResponseOf<typeof startGuestRoute>, void>({
       query: () => fetchArgs<typeof startGuestRoute>('POST', '/api/v1/users/guest'),
+      async onQueryStarted(_arg, { queryFulfilled }) {
+        // Whose threads to list is not known then.
+        await queryFulfilled.catch(() => logFailure(ERRORS.threads))
+      },
     }),
   }),
 })

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { HomePage } from '../pages/home-page.tsx'
 import { SettingsPage } from '../pages/settings-page.tsx'
 import { refuse, setupFakeApi } from '../testing/fake-api.ts'
@@ -57,6 +57,21 @@ test('without an account the history says so, and is listed once the account is 
   expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded.')
   api.answer('GET /users/me', me)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Statins' })).toBeInTheDocument()
+})
+
+test('a guest whom the server could not name has no threads, until it can', async () => {
+  localStorage.clear()
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  api.answer('POST /users/guest', refuse(503, 'Service Unavailable'))
+  renderAt('/battle', <Sidebar variant="expanded" withHistory onToggle={() => {}} />)
+  await expect.poll(() => warn.mock.calls.flat()).toContain('Failed to fetch threads')
+  await screen.findByRole('region', { name: 'HISTORY' })
+  await expect.poll(() => screen.queryByText('Loading...')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  api.answer('POST /users/guest', { id: me.id })
+  act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByRole('link', { name: 'Statins' })).toBeInTheDocument()
 })
 

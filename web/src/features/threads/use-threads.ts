@@ -11,7 +11,8 @@ export function useThreads({ userId = '', isGuest, retry }: Identity, search: st
   useRetryWhenBack(onRetry ? undefined : askAgain)
   return {
     list,
-    isLoading: list.isLoading || list.isUninitialized,
+    /** Not of a guest whom the server could not name: that list is empty. */
+    isLoading: !askAgain && (list.isLoading || list.isUninitialized),
     /** There is a failure to be told, and this asks again. */
     onRetry,
   }
