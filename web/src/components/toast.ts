@@ -20,7 +20,7 @@ const loadNotifications = () => importWithRetry(() => import('./toaster.tsx'))
 /** Shows a message in the corner. Fire and forget. */
 export function showToast(toast: Toast) {
   const { id, tone = 'plain', title, message, atFoot = false, autoCloseMs = 6_000 } = toast
-  void loadNotifications().then(({ notifications, raiseToasts }) => {
+  void loadNotifications().then(({ notifications }) => {
     const color = COLORS[tone]
     notifications.show({
       ...(id && { id }),
@@ -30,8 +30,10 @@ export function showToast(toast: Toast) {
       color,
       autoClose: autoCloseMs,
       closeButtonProps: { 'aria-label': 'Dismiss' },
+      'data-tone': tone,
+      // What went wrong waits behind nothing, the latest least of all.
+      ...(tone === 'bad' && { priority: performance.now() }),
     })
-    if (tone === 'bad') raiseToasts()
   })
 }
 

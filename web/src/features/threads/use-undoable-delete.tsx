@@ -26,11 +26,11 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
       clearTimeout(timer)
       settled.abort()
       waiting.delete(threadId)
+      hideToast(threadId)
     }
 
     function undo() {
       settle()
-      hideToast(threadId)
       dispatch(threadShown(threadId))
     }
 
