@@ -92,7 +92,18 @@ export class UnavailableError extends AppError {
   }
 }
 
+const LONG_UNITS = [
+  { name: 'hours', seconds: 3_600 },
+  { name: 'minutes', seconds: 60 },
+]
+
 function sentenceOf(retryAfterS: number): string {
-  const unit = retryAfterS === 1 ? 'second' : 'seconds'
-  return `Too many requests. Please try again in ${retryAfterS} ${unit}.`
+  return `Too many requests. Please try again in ${waitOf(retryAfterS)}.`
+}
+
+/** In the largest unit of which there are two, and never too short. */
+function waitOf(waitS: number): string {
+  const unit = LONG_UNITS.find(({ seconds }) => waitS >= 2 * seconds)
+  if (unit) return `${Math.ceil(waitS / unit.seconds)} ${unit.name}`
+  return waitS === 1 ? '1 second' : `${waitS} seconds`
 }
