@@ -1,6 +1,6 @@
 import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
-import { anEmail, logIn, send, signUp } from './accounts.ts'
+import { anEmail, logIn, PASSWORD, send, signUp } from './accounts.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
@@ -84,22 +84,49 @@ test('all addresses of one /64 are one network', async ({ gateway }) => {
   expect((await startGuest(gateway, '2001:db8:0:65::1')).status).toBe(200)
 })
 
-test('sign-up: five an hour from one address', async ({ gateway }) => {
-  const signUpFrom = (address: string) =>
-    gateway.call(
-      'POST',
-      '/users/signup',
-      {},
-      {
-        headers: { ...from(address).headers, 'content-type': 'application/json' },
-        body: '{}',
-      },
-    )
-  for (let index = 0; index < 5; index++) {
-    expect((await signUpFrom('198.51.100.30')).status).toBe(422)
+const signUpFrom = (gateway: Gateway, address: string, changes: object = {}) => {
+  const password = PASSWORD
+  const account = { email: anEmail(), full_name: 'Ada', password, confirm_password: password }
+  return gateway.call(
+    'POST',
+    '/users/signup',
+    {},
+    {
+      headers: { ...from(address).headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...account, ...changes }),
+    },
+  )
+}
+
+test('sign-up: five an hour from one address, taken ones too; wrong input is not counted', async ({
+  gateway,
+}) => {
+  const address = '198.51.100.30'
+  const weak = { password: 'Password123', confirm_password: 'Password123' }
+  for (const wrong of [{ email: 'ada@' }, weak, { ...weak, confirm_password: 'other' }]) {
+    for (let index = 0; index < 5; index++) {
+      expect((await signUpFrom(gateway, address, wrong)).status).toBe(422)
+    }
   }
-  expect((await signUpFrom('198.51.100.30')).status).toBe(429)
-  expect((await signUpFrom('198.51.100.31')).status).toBe(422)
+  const taken = { email: anEmail() }
+  const statuses: number[] = []
+  for (const changes of [taken, taken, {}, taken, {}, taken, {}]) {
+    statuses.push((await signUpFrom(gateway, address, changes)).status)
+  }
+  expect(statuses).toEqual([200, 400, 200, 400, 200, 429, 429])
+  expect((await signUpFrom(gateway, address, weak)).status).toBe(422)
+  expect((await signUpFrom(gateway, '198.51.100.31')).status).toBe(200)
+})
+
+test('sign-up: sixty tries an hour from one address, whatever is wrong with them', async ({
+  gateway,
+}) => {
+  const statuses: number[] = []
+  for (let index = 0; index < 61; index++) {
+    statuses.push((await signUpFrom(gateway, '198.51.100.32', { email: 'ada@' })).status)
+  }
+  expect(statuses.filter((status) => status === 422)).toHaveLength(60)
+  expect(statuses.at(-1)).toBe(429)
 })
 
 test('reads say what is left and end at 120 a minute', async ({ gateway }) => {

@@ -9,14 +9,19 @@ const LIMIT_OF_ROUTE: Readonly<Record<string, LimitName>> = {
   'POST /api/v1/login/access-token': 'logInNetwork',
   'POST /api/v1/oauth/google/start': 'logInNetwork',
   'POST /api/v1/oauth/google/callback': 'logInNetwork',
-  'POST /api/v1/users/signup': 'signUp',
+  'POST /api/v1/users/signup': 'signUpNetwork',
   'POST /api/v1/password-recovery/:email': 'recoveryNetwork',
   'POST /api/v1/reset-password/': 'reset',
   'POST /api/v1/users/confirm-email': 'reset',
   'POST /api/v1/votes/': 'votes',
 }
 /** Sent before there is an account: whatever identity comes along is not what is limited. */
-const OF_NETWORKS = new Set<LimitName>(['logInNetwork', 'signUp', 'recoveryNetwork', 'reset'])
+const OF_NETWORKS = new Set<LimitName>([
+  'logInNetwork',
+  'signUpNetwork',
+  'recoveryNetwork',
+  'reset',
+])
 
 /** Counts each API call by who is calling, nobody by network. Chat frames count themselves. */
 export const limitsPlugin = plugin<{ readonly limits: Limits }>(

@@ -29,7 +29,9 @@ export const RATE_LIMITS = {
     { calls: 50, seconds: HOUR_S },
   ],
   logInNetwork: [{ calls: 300, seconds: MINUTE_S }],
+  /** Per network, of those whose input is right, whether or not the address has an account. */
   signUp: [{ calls: 5, seconds: HOUR_S }],
+  signUpNetwork: [{ calls: 60, seconds: HOUR_S }],
   recovery: [{ calls: 3, seconds: HOUR_S }],
   recoveryNetwork: [{ calls: 60, seconds: HOUR_S }],
   reset: [{ calls: 30, seconds: MINUTE_S }],

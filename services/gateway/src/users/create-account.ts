@@ -14,16 +14,24 @@ export interface AccountToCreate extends Omit<NewAccount, 'passwordHash'> {
 /** Work that begins with the answer would slow it down, and tell that there is a new account. */
 const MAILED_AFTER_MS = 500
 
+export interface CreationOptions {
+  readonly outbox: Outbox
+  readonly mails: AccountMails
+  /** Counts one more account, once the input is right and before anybody looks whether it is taken. */
+  readonly count?: () => Promise<unknown>
+}
+
 /**
  * Creates an account and has its address confirmed by mail.
  * @throws {InvalidInputError} for a password that takes too few guesses.
  * @throws {BadRequestError} when the address has an account, however it is written.
  */
 export async function createAccount(
-  { outbox, mails }: { readonly outbox: Outbox; readonly mails: AccountMails },
+  { outbox, mails, count }: CreationOptions,
   { password, ...account }: AccountToCreate,
 ): Promise<User> {
   assertStrongPassword(password, { field: 'password', email: account.email })
+  await count?.()
   const passwordHash = await hashPassword(password)
   const created = await outbox.commitWithEvents(async (trx) => {
     const user = await insertAccount(trx, { ...account, passwordHash })

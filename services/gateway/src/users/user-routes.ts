@@ -48,8 +48,9 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
 
   app.route({
     ...signUpRoute,
-    handler: async ({ body: { email, full_name: fullName, password } }) => {
-      const user = await createAccount({ outbox, mails }, { email, fullName, password })
+    handler: async ({ body: { email, full_name: fullName, password }, ip }) => {
+      const count = () => limits.consumeNetwork('signUp', ip)
+      const user = await createAccount({ outbox, mails, count }, { email, fullName, password })
       return toUserDto(user)
     },
   })
