@@ -89,6 +89,10 @@ export const MAX_USER_SEARCH_LENGTH = 100
 /** Most usage events in one request. */
 export const MAX_USAGE_EVENTS = 50
 
+/** An e-mail address, as the forms and the API take it. */
+export const EMAIL_PATTERN =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
 /** Shortest and longest password that may be chosen, in UTF-16 code units. */
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128

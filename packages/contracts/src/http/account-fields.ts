@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
+  EMAIL_PATTERN,
   MAX_PASSWORD_LENGTH,
   MAX_PROFILE_NAME_LENGTH,
   MIN_FULL_NAME_LENGTH,
@@ -19,7 +20,7 @@ export const Email = text(required('Email is required'))
   .trim()
   .min(1, { error: 'Email is required', abort: true })
   .max(MAX_EMAIL_LENGTH, { error: 'Invalid email address', abort: true })
-  .regex(z.regexes.email, 'Invalid email address')
+  .regex(EMAIL_PATTERN, 'Invalid email address')
 
 export const SignUpName = text(required('Full Name is required'))
   .trim()

@@ -15,6 +15,7 @@ test.each([
   [email, 'ada', 'Invalid email address'],
   [email, 'ada@example', 'Invalid email address'],
   [email, ' ada@example.com ', undefined],
+  [email, "o'neil@example.com", undefined],
   [newPassword, '', 'Password is required'],
   [newPassword, '1234567', 'Password must be at least 8 characters'],
   [newPassword, '12345678', undefined],

@@ -1,7 +1,8 @@
+import { EMAIL_PATTERN } from '@assay/contracts/constants'
+
 /** Returns the error of a value, or undefined when it is valid. The server repeats every rule. */
 export type Rule<Values> = (value: string, values: Values) => string | undefined
 
-const EMAIL_PATTERN = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i
 const MIN_PASSWORD_LENGTH = 8
 export const MIN_FULL_NAME_LENGTH = 3
 export const MAX_PROFILE_NAME_LENGTH = 30
