@@ -36,6 +36,18 @@ test.each([
   await expect.poll(() => shown.address).toBe(left)
 })
 
+test('after a deletion the same button of the next thread has the focus, at last the heading', async () => {
+  const long = { last_message_at: '2024-11-20T12:00:00.000Z' }
+  server.threads = [thread, { ...thread, ...long, id: 'b', title: 'Sepsis' }]
+  const { user } = renderAt('/battle', <History identity={superuser} />)
+  await user.click(await screen.findByRole('button', { name: 'Delete Statins' }))
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
+  expect(screen.getByRole('button', { name: 'Delete Sepsis' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
+  expect(screen.getByRole('heading', { name: 'HISTORY' })).toHaveFocus()
+})
+
 test('a pinned thread moves, and keeps the focus', async () => {
   server.threads = [thread]
   const { user } = renderAt('/battle', <History identity={superuser} />)

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import type { Identity } from '../hooks/use-identity.ts'
 import { useKeptFocus } from '../hooks/use-kept-focus.ts'
+import { useRowFocus } from '../hooks/use-row-focus.ts'
 import classes from './sidebar.module.css'
 import { useLeaveThread } from './use-leave-thread.ts'
 
@@ -20,11 +21,13 @@ export function History({ identity }: { identity: Identity }) {
   const [asked, setAsked] = useState<ThreadDto>()
   const leaveThread = useLeaveThread()
   const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(section)
+  useRowFocus(section, heading)
   const currentId = params.get('threadId') ?? undefined
   return (
     <section ref={section} aria-labelledby="history">
-      <h2 id="history" className={classes.heading}>
+      <h2 ref={heading} id="history" tabIndex={-1} className={classes.heading}>
         HISTORY
       </h2>
       <Suspense fallback={<p className={classes.loading}>Loading...</p>}>

@@ -64,6 +64,22 @@ test('an item is created when it has a title, and the list is read again', async
   await expect.poll(() => calls().filter((call) => call.startsWith('GET')).length).toBe(2)
 })
 
+test('after a deletion the same button of the next row has the focus, at last the one that adds', async () => {
+  const rows = [item, { ...item, id: 'item-2', title: 'Buffer' }]
+  const list = () => ({ data: rows, count: rows.length })
+  api.answer('GET /items/', list)
+  api.answer('DELETE /items/item-2', { message: 'Item deleted successfully' })
+  const { user } = open('/items')
+  for (const title of ['Reagent', 'Buffer']) {
+    await user.click(await screen.findByRole('button', { name: `Delete ${title}` }))
+    rows.shift()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await expect.poll(() => screen.queryByRole('rowheader', { name: title })).toBeNull()
+    const next = title === 'Reagent' ? 'Delete Buffer' : 'Add Item'
+    await expect.poll(() => screen.queryByRole('button', { name: next })).toHaveFocus()
+  }
+})
+
 test('an item is edited and deleted from its row', async () => {
   const { user } = open('/items')
   await user.click(await screen.findByRole('button', { name: 'Edit Reagent' }))

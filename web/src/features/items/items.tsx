@@ -1,12 +1,13 @@
 import type { ItemDto } from '@assay/contracts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import classes from '../../components/table.module.css'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { useRowFocus } from '../../hooks/use-row-focus.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { useListItemsQuery } from './item-api.ts'
 import { ItemDialog } from './item-dialog.tsx'
@@ -18,15 +19,22 @@ type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; item: ItemDto 
 export function Items() {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const add = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useRowFocus(list, add)
   return (
     <>
       <div className={classes.bar}>
-        <Button onClick={() => setOpened({ dialog: 'create' })}>Add Item</Button>
+        <Button ref={add} onClick={() => setOpened({ dialog: 'create' })}>
+          Add Item
+        </Button>
       </div>
-      <ItemsPart
-        onEdit={(item) => setOpened({ dialog: 'edit', item })}
-        onDelete={(item) => setOpened({ dialog: 'delete', item })}
-      />
+      <div ref={list}>
+        <ItemsPart
+          onEdit={(item) => setOpened({ dialog: 'edit', item })}
+          onDelete={(item) => setOpened({ dialog: 'delete', item })}
+        />
+      </div>
       {opened?.dialog === 'create' && <ItemDialog onClose={close} />}
       {opened?.dialog === 'edit' && <ItemDialog item={opened.item} onClose={close} />}
       {opened?.dialog === 'delete' && <DeleteItemDialog item={opened.item} onClose={close} />}

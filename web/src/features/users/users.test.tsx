@@ -130,6 +130,17 @@ test('a user is edited without a password and deleted', async () => {
   await expect.poll(() => api.sent.some(({ call }) => call === 'DELETE /users/other-id')).toBe(true)
 })
 
+test('after a deletion the focus passes over one’s own row, whose buttons are closed', async () => {
+  const rows = [other, signIn(me)]
+  api.answer('GET /users/', () => ({ data: rows, count: rows.length }))
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Delete bob@example.com' }))
+  rows.shift()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => screen.queryByText('bob@example.com')).toBeNull()
+  await expect.poll(() => screen.getByRole('button', { name: 'Add User' })).toHaveFocus()
+})
+
 test('the page has the shape of a list while the accounts are on their way', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   api.answer('GET /users/', () => promise)

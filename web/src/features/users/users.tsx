@@ -1,6 +1,6 @@
 import type { UserDto } from '@assay/contracts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { errorText } from '../../api/error-text.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
@@ -8,6 +8,7 @@ import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
 import { pageCount } from '../../hooks/use-page.ts'
+import { useRowFocus } from '../../hooks/use-row-focus.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { useUsersQuery } from './use-users-query.ts'
 import { useListUsersQuery } from './user-api.ts'
@@ -22,15 +23,22 @@ type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; user: UserDto 
 export function Users() {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const add = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useRowFocus(list, add)
   return (
     <>
       <div className={table.bar}>
-        <Button onClick={() => setOpened({ dialog: 'create' })}>Add User</Button>
+        <Button ref={add} onClick={() => setOpened({ dialog: 'create' })}>
+          Add User
+        </Button>
       </div>
-      <UsersPart
-        onEdit={(user) => setOpened({ dialog: 'edit', user })}
-        onDelete={(user) => setOpened({ dialog: 'delete', user })}
-      />
+      <div ref={list}>
+        <UsersPart
+          onEdit={(user) => setOpened({ dialog: 'edit', user })}
+          onDelete={(user) => setOpened({ dialog: 'delete', user })}
+        />
+      </div>
       {opened?.dialog === 'create' && <UserDialog onClose={close} />}
       {opened?.dialog === 'edit' && <UserDialog user={opened.user} onClose={close} />}
       {opened?.dialog === 'delete' && <DeleteUserDialog user={opened.user} onClose={close} />}
