@@ -1,18 +1,17 @@
 import type { SelfIdentificationDto } from '@assay/contracts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
-import table from '../../components/table.module.css'
 import { useListSelfIdentificationsQuery } from './analytics-api.ts'
 import { OverturnDialog } from './overturn-dialog.tsx'
 
 /** Which answers were found to name their model, and by which sentence; what is wrong is overturned. */
 export function SelfIdentifications() {
-  const { data, error } = useListSelfIdentificationsQuery()
+  const { data, error, refetch } = useListSelfIdentificationsQuery()
   const [opened, setOpened] = useState<SelfIdentificationDto>()
-  if (error) return <p className={table.error}>{errorText(error)}</p>
+  if (error) return <ListFailure error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton label="Loading answers that named their model" />
   if (data.data.length === 0) return <p>No answer has named its model.</p>
   return (

@@ -1,6 +1,6 @@
 import type { AnalyticsDto, MessageStatsDto, TodayDto } from '@assay/contracts'
-import { errorText } from '../../api/error-text.ts'
 import { Facts } from '../../components/facts.tsx'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
@@ -9,13 +9,9 @@ import { useReadAnalyticsQuery } from './analytics-api.ts'
 
 /** How many there are, and what they asked. */
 export function Summary() {
-  const { data, error } = useReadAnalyticsQuery()
+  const { data, error, refetch } = useReadAnalyticsQuery()
   if (error && !data) {
-    return (
-      <p className={classes.error} role="alert">
-        {errorText(error, 'Failed to load analytics')}
-      </p>
-    )
+    return <ListFailure error={error} fallback="Failed to load analytics" onRetry={refetch} />
   }
   if (!data) return <ListSkeleton label="Loading analytics" />
   return (

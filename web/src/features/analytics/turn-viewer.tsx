@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import classes from './analytics.module.css'
 import { useReadComparedThreadQuery } from './analytics-api.ts'
@@ -11,14 +11,10 @@ const LABEL_LENGTH = 60
 
 /** One turn of a thread at a time. */
 export function TurnViewer({ threadId }: { threadId: string }) {
-  const { data, error } = useReadComparedThreadQuery({ threadId })
+  const { data, error, refetch } = useReadComparedThreadQuery({ threadId })
   const [turnId, setTurnId] = useState<string>()
   if (error) {
-    return (
-      <p className={classes.error} role="alert">
-        {errorText(error, 'Failed to load thread history')}
-      </p>
-    )
+    return <ListFailure error={error} fallback="Failed to load thread history" onRetry={refetch} />
   }
   if (!data) return <ListSkeleton label="Loading turns" />
   const turns = toStoredTurns(data)

@@ -1,9 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { saveFile } from '../../components/save-file.ts'
-import table from '../../components/table.module.css'
 import { toCsv } from '../../components/to-csv.ts'
 import classes from './analytics.module.css'
 import { useReadUsageQuery } from './analytics-api.ts'
@@ -22,8 +21,8 @@ const FIRST_RANGE = 30
 /** What happened in clients in a range of days: a table, a chart of one thing, and a file of all. */
 export function Usage() {
   const [days, setDays] = useState(FIRST_RANGE)
-  const { data, error } = useReadUsageQuery({ days })
-  if (error) return <p className={table.error}>{errorText(error)}</p>
+  const { data, error, refetch } = useReadUsageQuery({ days })
+  if (error) return <ListFailure error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton label="Loading the use of the client" />
   const courses = toCourses(data.data, days, Date.now())
   return (

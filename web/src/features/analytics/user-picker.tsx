@@ -4,7 +4,7 @@ import type { AnalyticsUserDto, AnalyticsUsersDto } from '@assay/contracts'
 import { Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import classes from './analytics.module.css'
 import { useListAnalyticsUsersQuery } from './analytics-api.ts'
 import { UserCombobox } from './user-combobox.tsx'
@@ -16,7 +16,10 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
   const [includeGuests, setIncludeGuests] = useState(false)
   const [search, setSearch] = useState('')
   const [settledSearch] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS)
-  const { data, error } = useListAnalyticsUsersQuery({ includeGuests, search: settledSearch })
+  const { data, error, refetch } = useListAnalyticsUsersQuery({
+    includeGuests,
+    search: settledSearch,
+  })
   return (
     <div className={classes.picker}>
       {/* Above the list, which opens below its field. */}
@@ -32,9 +35,11 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
         onPick={onPick}
       />
       {error && (
-        <p className={classes.error} role="alert">
-          {errorText(error, 'Failed to load users for analytics')}
-        </p>
+        <ListFailure
+          error={error}
+          fallback="Failed to load users for analytics"
+          onRetry={refetch}
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ThreadDto } from '@assay/contracts'
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
@@ -10,13 +10,11 @@ import { TurnViewer } from './turn-viewer.tsx'
 
 /** What one user compared, and the turns of the thread that is chosen. */
 export function UserThreads({ userId }: { userId: string }) {
-  const { data: threads, error } = useListComparedThreadsQuery({ userId })
+  const { data: threads, error, refetch } = useListComparedThreadsQuery({ userId })
   const [threadId, setThreadId] = useState<string>()
   if (error) {
     return (
-      <p className={classes.error} role="alert">
-        {errorText(error, 'Failed to load threads for user')}
-      </p>
+      <ListFailure error={error} fallback="Failed to load threads for user" onRetry={refetch} />
     )
   }
   if (!threads) return <ListSkeleton label="Loading threads" />

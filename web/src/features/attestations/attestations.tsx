@@ -1,7 +1,7 @@
 import type { AttestationList } from '@assay/contracts'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { ListTabs } from '../../components/list-tabs.tsx'
 import { Pager } from '../../components/pager.tsx'
@@ -36,8 +36,10 @@ function ListPage({ list }: { readonly list: AttestationList }) {
   const linkTo = usePageLink()
   const [asked, setAsked] = useState<Omit<DecideDialogProps, 'onClose'>>()
   const query = { ...pageQuery(page), list }
-  const { data, error } = useListAttestationsQuery(query, { refetchOnMountOrArgChange: true })
-  if (error && !data) return <p className={table.error}>{errorText(error)}</p>
+  const { data, error, refetch } = useListAttestationsQuery(query, {
+    refetchOnMountOrArgChange: true,
+  })
+  if (error && !data) return <ListFailure error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton label="Loading the attestations" />
   const pages = pageCount(data.count)
   if (page > pages) return <Navigate to={linkTo(pages)} replace />

@@ -3,6 +3,7 @@ import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/con
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { LoadFailure } from '../../components/load-failure.tsx'
 import { LoadingPart } from '../../components/loading-part.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { ArenaTable } from './arena-table.tsx'
@@ -19,15 +20,15 @@ const BenchmarkChart = lazyWithRetry(
 
 /** The axes of the benchmark, from what voters said of answers whose models they did not know. */
 export function FromTheArena() {
-  const { data, error } = useReadVerdictsQuery()
+  const { data, error, refetch } = useReadVerdictsQuery()
   return (
     <section className={classes.arena} aria-labelledby="from-the-arena">
       <h2 id="from-the-arena">From the arena</h2>
       <Words />
       {error && !data && (
-        <p className={classes.error} role="alert">
+        <LoadFailure className={classes.error} onRetry={() => void refetch()}>
           The verdicts could not be loaded.
-        </p>
+        </LoadFailure>
       )}
       {!error && !data && <ListSkeleton label="Loading the verdicts" />}
       {data && <Verdicts entries={data.entries} />}

@@ -3,21 +3,22 @@ import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/con
 import { TAG_WORDS, VERDICT_WORDS, VERDICTS } from '../../components/assessment-words.ts'
 import { Facts } from '../../components/facts.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { LoadFailure } from '../../components/load-failure.tsx'
 import classes from './benchmark.module.css'
 import { percentText } from './rate.ts'
 import { useReadVerdictsQuery } from './verdict-api.ts'
 
 /** What voters said of one model's answers. */
 export function ModelVerdicts({ llmId }: { llmId: string }) {
-  const { data, error } = useReadVerdictsQuery()
+  const { data, error, refetch } = useReadVerdictsQuery()
   const verdicts = data?.entries.find(({ llm_id }) => llm_id === llmId)
   return (
     <section className={classes.verdicts} aria-labelledby="verdicts">
       <h2 id="verdicts">Verdicts</h2>
       {error && !data && (
-        <p className={classes.error} role="alert">
+        <LoadFailure className={classes.error} onRetry={() => void refetch()}>
           The verdicts could not be loaded.
-        </p>
+        </LoadFailure>
       )}
       {!error && !data && <ListSkeleton label="Loading the verdicts" />}
       {data && <Said verdicts={verdicts} />}

@@ -2,17 +2,20 @@ import type { ModelCitationsDto } from '@assay/contracts'
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 import { Facts } from '../../components/facts.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { LoadFailure } from '../../components/load-failure.tsx'
 import { useReadCitationRatesQuery } from './citation-rates-api.ts'
 import { rateText, shareText } from './rate-text.ts'
 import classes from './source-rates.module.css'
 
 /** What one model's answers name as their sources, and how much of it is found. */
 export function ModelSources({ llmId }: { llmId: string }) {
-  const { data, error } = useReadCitationRatesQuery()
+  const { data, error, refetch } = useReadCitationRatesQuery()
   return (
     <section className={classes.section} aria-labelledby="sources">
       <h2 id="sources">Sources</h2>
-      {error && !data && <p role="alert">The sources could not be loaded.</p>}
+      {error && !data && (
+        <LoadFailure onRetry={() => void refetch()}>The sources could not be loaded.</LoadFailure>
+      )}
       {!error && !data && <ListSkeleton label="Loading the sources" />}
       {data && <Named entry={data.entries.find(({ llm_id }) => llm_id === llmId)} />}
     </section>

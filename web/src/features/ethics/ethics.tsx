@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import classes from './ethics.module.css'
 import { useReadEthicsQuery } from './ethics-api.ts'
 import { Words } from './words.tsx'
@@ -14,8 +14,8 @@ const HEADINGS = [
 
 /** What the operator says, head by head, and what is not said yet. */
 export function Ethics() {
-  const { data, error } = useReadEthicsQuery()
-  if (error) return <p role="alert">{errorText(error)}</p>
+  const { data, error, refetch } = useReadEthicsQuery()
+  if (error) return <ListFailure error={error} onRetry={refetch} />
   if (!data) return <p role="status">Loading…</p>
   if (!Object.values(data).some(Boolean)) {
     return (

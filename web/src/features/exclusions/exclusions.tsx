@@ -2,7 +2,7 @@ import type { ExclusionDto } from '@assay/contracts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import classes from '../../components/table.module.css'
@@ -39,8 +39,8 @@ export function Exclusions() {
 function ExclusionsPart({ onReverse }: { onReverse: (exclusion: ExclusionDto) => void }) {
   const page = usePage()
   const polling = { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true }
-  const { data: exclusions, error } = useListExclusionsQuery(pageQuery(page), polling)
-  if (error && !exclusions) return <p className={classes.error}>{errorText(error)}</p>
+  const { data: exclusions, error, refetch } = useListExclusionsQuery(pageQuery(page), polling)
+  if (error && !exclusions) return <ListFailure error={error} onRetry={refetch} />
   if (!exclusions) return <ListSkeleton label="Loading the exclusions" />
   const pages = pageCount(exclusions.count)
   if (page > pages) return <Navigate to={`?page=${pages}`} replace />

@@ -2,7 +2,7 @@ import type { ItemDto } from '@assay/contracts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Navigate } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import classes from '../../components/table.module.css'
@@ -44,8 +44,8 @@ export function Items() {
 
 function ItemsPart(actions: Omit<ItemsTableProps, 'items'>) {
   const page = usePage()
-  const { data: items, error } = useListItemsQuery(pageQuery(page))
-  if (error) return <p className={classes.error}>{errorText(error)}</p>
+  const { data: items, error, refetch } = useListItemsQuery(pageQuery(page))
+  if (error) return <ListFailure error={error} onRetry={refetch} />
   if (!items) return <ListSkeleton label="Loading the items" />
   const pages = pageCount(items.count)
   if (page > pages) return <Navigate to={`?page=${pages}`} replace />

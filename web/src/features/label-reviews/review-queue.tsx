@@ -1,6 +1,6 @@
 import type { LabelReviewReason } from '@assay/contracts'
 import { Navigate } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
@@ -21,11 +21,15 @@ export function ReviewQueue({ reason }: { readonly reason: LabelReviewReason }) 
   const linkTo = usePageLink()
   const query = { ...pageQuery(page, PAGE_SIZE), reason }
   const polling = { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true }
-  const { data: reviews, error } = useListLabelReviewsQuery(query, {
+  const {
+    data: reviews,
+    error,
+    refetch,
+  } = useListLabelReviewsQuery(query, {
     ...polling,
     refetchOnMountOrArgChange: true,
   })
-  if (error && !reviews) return <p className={table.error}>{errorText(error)}</p>
+  if (error && !reviews) return <ListFailure error={error} onRetry={refetch} />
   if (!reviews) return <ListSkeleton label="Loading the questions" />
   const pages = pageCount(reviews.count, PAGE_SIZE)
   if (page > pages) return <Navigate to={linkTo(pages)} replace />

@@ -1,6 +1,6 @@
 import type { ReviewedLabelDto } from '@assay/contracts'
 import { Navigate } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
@@ -16,10 +16,14 @@ import { axisText, slugsText, sourceText } from './label-text.ts'
 export function ReviewedLabels() {
   const page = usePage()
   const linkTo = usePageLink()
-  const { data: reviewed, error } = useListReviewedLabelsQuery(pageQuery(page), {
+  const {
+    data: reviewed,
+    error,
+    refetch,
+  } = useListReviewedLabelsQuery(pageQuery(page), {
     refetchOnMountOrArgChange: true,
   })
-  if (error && !reviewed) return <p className={table.error}>{errorText(error)}</p>
+  if (error && !reviewed) return <ListFailure error={error} onRetry={refetch} />
   if (!reviewed) return <ListSkeleton label="Loading the reviews" />
   const pages = pageCount(reviewed.count)
   if (page > pages) return <Navigate to={linkTo(pages)} replace />

@@ -1,4 +1,4 @@
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import classes from './mail-list.module.css'
 import { useListKeptMailsQuery } from './mail-list-api.ts'
@@ -7,11 +7,15 @@ const POLL_MS = 5_000
 
 /** What this system would have mailed, newest first. */
 export function MailList() {
-  const { data: mails, error } = useListKeptMailsQuery(undefined, {
+  const {
+    data: mails,
+    error,
+    refetch,
+  } = useListKeptMailsQuery(undefined, {
     pollingInterval: POLL_MS,
     refetchOnMountOrArgChange: true,
   })
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <ListFailure error={error} onRetry={refetch} />
   if (!mails) return <LoadingDots label="Loading" />
   if (mails.data.length === 0) return <p>No mails yet. Sign up, or ask for a new password.</p>
   return (

@@ -1,4 +1,4 @@
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import table from '../../components/table.module.css'
 import { mayAnyMeet } from './model-state-text.ts'
@@ -12,11 +12,15 @@ const POLLING_INTERVAL_MS = 5_000
 /** How the models are, what their day was, and a way to take one off the offer. */
 export function ModelStates() {
   const polling = { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true }
-  const { data: models, error } = useListModelsQuery(undefined, {
+  const {
+    data: models,
+    error,
+    refetch,
+  } = useListModelsQuery(undefined, {
     ...polling,
     refetchOnMountOrArgChange: true,
   })
-  if (error && !models) return <p className={table.error}>{errorText(error)}</p>
+  if (error && !models) return <ListFailure error={error} onRetry={refetch} />
   if (!models) return <ListSkeleton label="Loading the models" />
   return (
     <>

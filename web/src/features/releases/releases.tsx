@@ -1,12 +1,12 @@
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { Release } from './release.tsx'
 import { useListReleasesQuery } from './release-api.ts'
 import { ReleaseTables } from './release-tables.tsx'
 
 /** Every version that was published, the newest first, and what its tables say. */
 export function Releases() {
-  const { data, error } = useListReleasesQuery()
-  if (error) return <p role="alert">{errorText(error)}</p>
+  const { data, error, refetch } = useListReleasesQuery()
+  if (error) return <ListFailure error={error} onRetry={refetch} />
   if (!data) return <p role="status">Loading…</p>
   return (
     <>

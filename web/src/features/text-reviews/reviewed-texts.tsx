@@ -1,6 +1,6 @@
 import type { ReviewedTextDto } from '@assay/contracts'
 import { Navigate } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
@@ -18,10 +18,14 @@ import { useTextReviews } from './use-text-reviews.ts'
 export function ReviewedTexts() {
   const page = usePage()
   const linkTo = usePageLink()
-  const { data: reviewed, error } = useListReviewedTextsQuery(pageQuery(page), {
+  const {
+    data: reviewed,
+    error,
+    refetch,
+  } = useListReviewedTextsQuery(pageQuery(page), {
     refetchOnMountOrArgChange: true,
   })
-  if (error && !reviewed) return <p className={table.error}>{errorText(error)}</p>
+  if (error && !reviewed) return <ListFailure error={error} onRetry={refetch} />
   if (!reviewed) return <ListSkeleton label="Loading the decisions" />
   const pages = pageCount(reviewed.count)
   if (page > pages) return <Navigate to={linkTo(pages)} replace />

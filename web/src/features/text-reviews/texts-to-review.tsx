@@ -1,6 +1,6 @@
 import type { FoundInTextDto, TextReviewDto } from '@assay/contracts'
 import { Navigate } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { describeFinding } from '../../components/patient-data/describe-finding.ts'
@@ -20,10 +20,14 @@ const PAGE_SIZE = 10
 export function TextsToReview() {
   const page = usePage(PAGE_SIZE)
   const linkTo = usePageLink()
-  const { data: reviews, error } = useListTextReviewsQuery(pageQuery(page, PAGE_SIZE), {
+  const {
+    data: reviews,
+    error,
+    refetch,
+  } = useListTextReviewsQuery(pageQuery(page, PAGE_SIZE), {
     refetchOnMountOrArgChange: true,
   })
-  if (error && !reviews) return <p className={table.error}>{errorText(error)}</p>
+  if (error && !reviews) return <ListFailure error={error} onRetry={refetch} />
   if (!reviews) return <ListSkeleton label="Loading the texts" />
   const pages = pageCount(reviews.count, PAGE_SIZE)
   if (page > pages) return <Navigate to={linkTo(pages)} replace />

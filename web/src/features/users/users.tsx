@@ -2,7 +2,7 @@ import type { UserDto } from '@assay/contracts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Navigate } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
+import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
@@ -50,13 +50,13 @@ function UsersPart(actions: Omit<UsersTableProps, 'users'>) {
   const { filter, query, page, size, change } = useUsersQuery()
   const linkTo = usePageLink()
   // While others are fetched those of before stay to be seen.
-  const { data: users, currentData, error } = useListUsersQuery(query)
+  const { data: users, currentData, error, refetch } = useListUsersQuery(query)
   const lastPage = currentData && pageCount(currentData.count, size)
   if (lastPage && page > lastPage) return <Navigate to={linkTo(lastPage)} replace />
   return (
     <>
       <UsersFilter filter={filter} change={change} />
-      {error && <p className={table.error}>{errorText(error)}</p>}
+      {error && <ListFailure error={error} onRetry={refetch} />}
       {!error && !users && <ListSkeleton label="Loading the users" />}
       {!error && users && (
         <>

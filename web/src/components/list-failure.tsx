@@ -1,0 +1,19 @@
+import { errorText } from '../api/error-text.ts'
+import { LoadFailure } from './load-failure.tsx'
+import classes from './table.module.css'
+
+export interface ListFailureProps {
+  readonly error: unknown
+  /** What is said where the server says nothing. */
+  readonly fallback?: string
+  readonly onRetry: () => unknown
+}
+
+/** Stands in for a list that could not be loaded. */
+export function ListFailure({ error, fallback, onRetry }: ListFailureProps) {
+  return (
+    <LoadFailure className={classes.error} onRetry={() => void onRetry()}>
+      {errorText(error, fallback)}
+    </LoadFailure>
+  )
+}

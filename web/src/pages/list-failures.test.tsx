@@ -1,0 +1,35 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SelfIdentifications } from '../features/analytics/self-identifications.tsx'
+import { Usage } from '../features/analytics/usage.tsx'
+import { Items } from '../features/items/items.tsx'
+import { Users } from '../features/users/users.tsx'
+import { refuse, setupFakeApi, signIn } from '../testing/fake-api.ts'
+import { renderAt } from '../testing/render-at.tsx'
+
+const me = { id: 'admin-id', is_superuser: true }
+const api = setupFakeApi({ 'GET /users/me': () => signIn(me) })
+const none = { data: [], count: 0 }
+
+test.each([
+  ['/items', <Items key="items" />, 'GET /items/', /don't have any items yet/],
+  ['/admin', <Users key="users" />, 'GET /users/', 'No account matches.'],
+  ['/analytics', <Usage key="usage" />, 'GET /analytics/usage', 'Nothing has been counted yet.'],
+  [
+    ...(['/analytics', <SelfIdentifications key="found" />] as const),
+    ...(['GET /analytics/self-identifications', 'No answer has named its model.'] as const),
+  ],
+] as const)('at %s a list that could not be loaded is asked for again', async (...given) => {
+  const [address, page, call, shown] = given
+  signIn(me)
+  api.answer(call, () => new Response(null, { status: 500 }))
+  const { user } = renderAt(address, page)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.')
+  api.answer(call, () => refuse(503, 'The server is busy.'))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The server is busy.')).toBeInTheDocument()
+  api.answer(call, none)
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText(shown)).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
