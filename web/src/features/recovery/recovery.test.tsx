@@ -66,20 +66,32 @@ test('a weak password is told once, at its field', async () => {
   expect(screen.getAllByText('Too easy to guess')).toHaveLength(1)
 })
 
-test('without a token nothing can be sent, and a new mail is one press away', () => {
-  renderAt('/reset-password', <ResetForm token={null} onReset={vi.fn()} />)
-  expect(screen.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
-  const ask = screen.getByRole('link', { name: 'ask for a new mail' })
-  expect(ask).toHaveAttribute('href', '/recover-password')
-})
+test.each([null, ''])(
+  'with the token %j nothing can be sent, and a new mail is one press away',
+  (token) => {
+    renderAt('/reset-password', <ResetForm token={token} onReset={vi.fn()} />)
+    expect(screen.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
+    const ask = screen.getByRole('link', { name: 'ask for a new mail' })
+    expect(ask).toHaveAttribute('href', '/recover-password')
+  },
+)
 
 test('a link that was used or is too old says so, beside where to ask for another', async () => {
   api.answer('POST /reset-password/', () => refuse(400, 'Invalid token'))
-  const { user } = renderAt('/reset-password', <ResetForm token="secret" onReset={vi.fn()} />)
+  const { user } = renderAt(
+    '/reset-password',
+    <>
+      <ResetForm token="secret" onReset={vi.fn()} />
+      <Toaster />
+    </>,
+  )
   await user.type(field(/New Password/), 'a new secret')
   await user.type(field(/Confirm Password/), 'a new secret')
   await user.click(screen.getByRole('button', { name: 'Reset Password' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^This link is no longer good/)
+  expect(await screen.findByText(/^This link is no longer good/)).toHaveTextContent('Invalid token')
+  showToast({ message: 'A toast' })
+  await screen.findByText('A toast')
+  expect(screen.getAllByText(/Invalid token/)).toHaveLength(1)
   const ask = screen.getByRole('link', { name: 'Ask for a new mail' })
   expect(ask).toHaveAttribute('href', '/recover-password')
 })

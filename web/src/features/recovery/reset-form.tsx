@@ -17,20 +17,23 @@ const RULES = {
 }
 
 export interface ResetFormProps {
-  /** From the link in the mail; without it there is nothing to ask the server. */
+  /** From the link in the mail; without it, or empty, there is nothing to ask the server. */
   readonly token: string | null
   readonly onReset: (twoFactorEnded: boolean) => void
 }
 
 export function ResetForm({ token, onReset }: ResetFormProps) {
   const [resetPassword] = useResetPasswordMutation()
-  const [isRefused, setRefused] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send, fieldOf: () => undefined })
 
   async function send({ new_password }: typeof INITIAL) {
     if (!token) return {}
     const result = await resetPassword({ new_password, token })
-    setRefused(refusalText(result.error) !== undefined)
+    const words = refusalText(result.error)
+    setRefusal(words)
+    // Told above the form, where it says what to do.
+    if (words) return {}
     if (result.error) return result
     showSuccess('Password updated successfully.')
     form.reset()
@@ -40,21 +43,21 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
 
   return (
     <form className={classes.form} {...form.formProps}>
-      {token === null && (
+      {!token && (
         <p className={classes.error} role="alert">
           This link is incomplete. Open the link in your mail again, or{' '}
           <Link to="/recover-password">ask for a new mail</Link>.
         </p>
       )}
-      {isRefused && (
+      {refusal && (
         <p className={classes.error} role="alert">
-          This link is no longer good: it works once and for an hour.{' '}
+          This link is no longer good: it works once and for an hour ({refusal}).{' '}
           <Link to="/recover-password">Ask for a new mail</Link>.
         </p>
       )}
       <NewPasswordField {...form.text('new_password')} label="New Password" required />
       <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
-      <Button type="submit" disabled={form.isSubmitting || token === null} fullWidth>
+      <Button type="submit" disabled={form.isSubmitting || !token} fullWidth>
         Reset Password
       </Button>
     </form>
