@@ -37,6 +37,7 @@ export const REFUSALS = {
   deadSession: 'Could not validate credentials',
   /** A 403 that ends no session. */
   incorrectPassword: 'Incorrect password',
+  emailTaken: 'User with this email already exists',
   patientData: 'This looks like patient data. Please remove it, or confirm that it is not.',
   codeNeeded: 'Please enter the code of your authenticator app.',
 } as const

@@ -1,3 +1,5 @@
+import { REFUSALS } from '@assay/contracts/constants'
+
 const FALLBACK = 'Something went wrong.'
 const OFFLINE = 'You are offline. Try again when the network is back.'
 
@@ -25,11 +27,15 @@ function isUnanswered(error: unknown): boolean {
   )
 }
 
-/** The server's words for input that it refused without naming a field (400); nothing for any other refusal. */
+/** What is wrong with input though the status says something else than that it is. */
+const INPUT_REFUSALS: readonly string[] = [REFUSALS.incorrectPassword, REFUSALS.emailTaken]
+
+/** The server's words for input that it refused without naming a field; nothing for any other refusal. */
 export function refusalText(error: unknown): string | undefined {
   const detail = detailOf(error)
   const isRefused = typeof error === 'object' && error !== null && 'status' in error
-  return isRefused && error.status === 400 && typeof detail === 'string' ? detail : undefined
+  if (!isRefused || typeof detail !== 'string') return undefined
+  return error.status === 400 || INPUT_REFUSALS.includes(detail) ? detail : undefined
 }
 
 /** What the server found wrong, by the name of the field; nothing for any other refusal. */

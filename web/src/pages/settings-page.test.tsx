@@ -88,7 +88,8 @@ test('another address asks for the password, and a wrong one ends nothing', asyn
   const password = screen.getByLabelText(/Current Password/, { selector: 'input' })
   await user.type(password, 'not the one')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await expect.poll(() => screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+  expect(await screen.findByText('Incorrect password')).toBeInTheDocument()
+  expect(password).toHaveAccessibleDescription(/Incorrect password/)
   expect(localStorage.getItem('access_token')).toBe('token')
 
   const access_token = 'a fresh token'
@@ -124,14 +125,15 @@ test('what was typed is gone when it is cancelled', async () => {
   expect(screen.getByText('Ada')).toBeInTheDocument()
 })
 
-test('a refused address keeps the form', async () => {
+test('a refused address is told at its field, and keeps the form', async () => {
   signIn({ id: 'user-id' })
   api.answer('PATCH /users/me', () => refuse(409, 'User with this email already exists'))
   const { user } = renderAt('/settings', <SettingsPage />)
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   await user.type(screen.getByLabelText('Full name'), '!')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await expect.poll(() => screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+  expect(await screen.findByText('User with this email already exists')).toBeInTheDocument()
+  expect(screen.getByLabelText(/Email/)).toBeInvalid()
 })
 
 test('beside two-factor stands what an unconfirmed address means for it', async () => {

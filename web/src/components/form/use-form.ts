@@ -10,12 +10,12 @@ type Errors<Values> = { readonly [Name in keyof Values]?: string }
 export interface FormOptions<Values extends FormValues> {
   readonly initial: Values
   readonly rules: { readonly [Name in keyof Values]?: Rule<Values> }
-  /** Called with valid values. The validation errors of the server are shown at their fields. */
-  readonly onSubmit: (values: Values) => Promise<{ error?: unknown }>
   /**
-   * The field that a refusal without a field is about, if any. A form that says so tells every
-   * failure once: at its field, or as a toast where it has none.
+   * Called with valid values. An error that it returns is told once: at the fields that the server
+   * finds wrong, or as a toast.
    */
+  readonly onSubmit: (values: Values) => Promise<{ error?: unknown }>
+  /** The field that a refusal of input is about which names none. */
   readonly fieldOf?: (refusal: string) => (keyof Values & string) | undefined
 }
 
@@ -54,7 +54,7 @@ export function useForm<Values extends FormValues>({
     const told = { ...fieldErrors(error), ...atField(error) } as Errors<Values>
     setServerErrors(told)
     const isTold = names.some((name) => told[name])
-    if (fieldOf && error && !isTold) showFailure(errorText(error))
+    if (error && !isTold) showFailure(errorText(error))
   }
 
   function atField(error: unknown): Readonly<Record<string, string>> {

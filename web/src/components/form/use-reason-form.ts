@@ -1,5 +1,4 @@
-import { errorText } from '../../api/error-text.ts'
-import { showFailure, showSuccess } from '../toast.ts'
+import { showSuccess } from '../toast.ts'
 import { required } from './rules.ts'
 import { type FormOptions, type FormValues, useForm } from './use-form.ts'
 
@@ -27,10 +26,7 @@ export function useReasonForm<Values extends FormValues>({
     rules,
     async onSubmit(values) {
       const result = await send(values)
-      if (!result.data) {
-        showFailure(errorText(result.error))
-        return result
-      }
+      if (!result.data) return result
       showSuccess(result.data.message)
       onClose()
       return {}

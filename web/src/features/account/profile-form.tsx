@@ -1,12 +1,17 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import { Button, TextInput } from '@mantine/core'
-import { errorText } from '../../api/error-text.ts'
 import type { StoredUser } from '../../api/session.ts'
 import classes from '../../components/form/form.module.css'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { email, MAX_PROFILE_NAME_LENGTH, profileName } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { showSuccess } from '../../components/toast.ts'
 import { useUpdateMeMutation } from './account-api.ts'
+
+const FIELDS = new Map<string, 'current_password' | 'email'>([
+  [REFUSALS.incorrectPassword, 'current_password'],
+  [REFUSALS.emailTaken, 'email'],
+])
 
 export interface ProfileFormProps {
   readonly user: StoredUser
@@ -26,7 +31,12 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     current_password: (password: string, values: Values) =>
       isMoved(values.email) && password === '' ? 'Password is required' : undefined,
   }
-  const form = useForm({ initial, rules, onSubmit: save })
+  const form = useForm({
+    initial,
+    rules,
+    onSubmit: save,
+    fieldOf: (refusal) => FIELDS.get(refusal),
+  })
   const maySave = form.isDirty && form.values.email.trim() !== '' && !form.isSubmitting
 
   async function save(values: Values) {
@@ -34,10 +44,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     const { current_password } = values
     const proof = isMoved(values.email) ? { current_password } : {}
     const result = await updateMe({ full_name, email: values.email.trim(), ...proof })
-    if (result.error) {
-      showFailure(errorText(result.error))
-      return result
-    }
+    if (result.error) return result
     showSuccess('User updated successfully.')
     onDone()
     return {}

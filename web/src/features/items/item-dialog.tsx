@@ -1,10 +1,9 @@
 import type { ItemDto } from '@assay/contracts'
 import { TextInput } from '@mantine/core'
-import { errorText } from '../../api/error-text.ts'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { showSuccess } from '../../components/toast.ts'
 import { useCreateItemMutation, useReplaceItemMutation } from './item-api.ts'
 
 export interface ItemDialogProps {
@@ -23,10 +22,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
   async function save(values: typeof initial) {
     const body = { title: values.title.trim(), description: values.description.trim() || null }
     const result = item ? await replaceItem({ id: item.id, body }) : await createItem(body)
-    if (result.error) {
-      showFailure(errorText(result.error))
-      return result
-    }
+    if (result.error) return result
     showSuccess(item ? 'Item updated successfully.' : 'Item created successfully.')
     onClose()
     return {}

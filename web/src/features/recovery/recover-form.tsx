@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
 import { email } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { showSuccess } from '../../components/toast.ts'
 import { useRecoverPasswordMutation } from './recovery-api.ts'
 
 const INITIAL = { email: '' }
@@ -17,10 +16,7 @@ export function RecoverForm() {
 
   async function send(values: typeof INITIAL) {
     const result = await recoverPassword({ email: values.email.trim() })
-    if (result.error) {
-      showFailure(errorText(result.error))
-      return result
-    }
+    if (result.error) return result
     showSuccess('Password recovery email sent successfully.')
     setSentTo(values.email.trim())
     return {}

@@ -25,7 +25,7 @@ export interface ResetFormProps {
 export function ResetForm({ token, onReset }: ResetFormProps) {
   const [resetPassword] = useResetPasswordMutation()
   const [refusal, setRefusal] = useState<string>()
-  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send, fieldOf: () => undefined })
+  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send })
 
   async function send({ new_password }: typeof INITIAL) {
     if (!token) return {}

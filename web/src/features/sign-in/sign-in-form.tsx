@@ -30,8 +30,9 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
     const code = asksForCode ? { totp_code } : {}
     const result = await signIn({ username: username.trim(), password, ...code })
     if (result.error) {
+      // Told below the button.
       if (isCodeNeeded(result.error)) setAsksForCode(true)
-      return result
+      return {}
     }
     onSignedIn(result.me?.two_factor === 'required' ? SET_UP_PATH : '/')
     return {}

@@ -2,11 +2,10 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import type { UserDto } from '@assay/contracts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { errorText } from '../../api/error-text.ts'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { showSuccess } from '../../components/toast.ts'
 import { useCreateUserMutation, useUpdateUserMutation } from './user-api.ts'
 import { NEW_USER_RULES, toUserBody, toUserForm, USER_RULES } from './user-form.ts'
 
@@ -28,10 +27,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
     const result = user
       ? await updateUser({ id: user.id, body })
       : await createUser({ ...body, password: values.password })
-    if (result.error) {
-      showFailure(errorText(result.error))
-      return result
-    }
+    if (result.error) return result
     showSuccess(user ? 'User updated successfully.' : 'User created successfully.')
     onClose()
     return {}

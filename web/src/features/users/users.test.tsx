@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { setupFakeApi, signIn } from '../../testing/fake-api.ts'
+import { showToast } from '../../components/toast.ts'
+import { notifications, Toaster } from '../../components/toaster.tsx'
+import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Users } from './users.tsx'
 
@@ -21,9 +24,15 @@ const api = setupFakeApi({
   'DELETE /users/other-id': { message: 'User deleted successfully' },
 })
 
-async function open() {
+async function open(beside?: ReactNode) {
   signIn(me)
-  const { user } = renderAt('/admin', <Users />)
+  const { user } = renderAt(
+    '/admin',
+    <>
+      <Users />
+      {beside}
+    </>,
+  )
   await screen.findByRole('row', { name: /ada@example.com/ })
   return user
 }
@@ -111,6 +120,22 @@ test('a user is added when all is right', async () => {
     is_superuser: true,
     is_active: true,
   })
+})
+
+test('a password that is too weak is told once, at its field', async () => {
+  const issue = { loc: ['body', 'password'], msg: 'This password is too easy to guess' }
+  api.answer('POST /users/', () => refuse(422, [issue]))
+  notifications.clean()
+  const user = await open(<Toaster />)
+  await user.click(screen.getByRole('button', { name: 'Add User' }))
+  await user.type(screen.getByLabelText(/Email/), 'eve@example.com')
+  await user.type(screen.getByLabelText(/Set Password/, { selector: 'input' }), 'password1')
+  await user.type(screen.getByLabelText(/Confirm Password/, { selector: 'input' }), 'password1')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findAllByText(issue.msg)
+  showToast({ message: 'A toast' })
+  await screen.findByText('A toast')
+  expect(screen.getAllByText(issue.msg)).toHaveLength(1)
 })
 
 test('a user is edited without a password and deleted', async () => {
