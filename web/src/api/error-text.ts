@@ -1,3 +1,4 @@
+import type { PatientDataFinding } from '@assay/contracts'
 import { REFUSALS } from '@assay/contracts/constants'
 
 const FALLBACK = 'Something went wrong.'
@@ -12,9 +13,19 @@ export function errorText(error: unknown, fallback = FALLBACK): string {
 }
 
 function detailOf(error: unknown): unknown {
+  return bodyOf(error)?.detail
+}
+
+function bodyOf(error: unknown): { detail?: unknown; findings?: unknown } | undefined {
   if (typeof error !== 'object' || error === null || !('data' in error)) return undefined
   const { data } = error
-  return typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined
+  return typeof data === 'object' && data !== null ? data : undefined
+}
+
+/** Where a refused text looks like patient data, if that is why it was refused. */
+export function findingsOf(error: unknown): readonly PatientDataFinding[] | undefined {
+  const findings = bodyOf(error)?.findings
+  return Array.isArray(findings) && findings.length > 0 ? findings : undefined
 }
 
 /** Did no server answer? */

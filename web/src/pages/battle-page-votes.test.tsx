@@ -17,6 +17,8 @@ import { setOnline } from '../testing/set-online.ts'
 
 const { server, open, play } = setupBattlePage()
 
+const reason = () => screen.getByPlaceholderText('Share a reason? (Optional)')
+
 afterEach(() => {
   vi.restoreAllMocks()
   notifications.clean()
@@ -28,9 +30,29 @@ test('a vote that is finally refused is shown and can be cast again', async () =
   await ask(user, 'Why?')
   await play([...opening, ...answers])
   await user.click(await button("It's a tie"))
-  await pressWhenReady(user, await button('Continue'))
+  await user.type(reason(), 'Both name it.{Enter}')
   expect(await screen.findByText('This turn already has another vote')).toBeInTheDocument()
+  expect(await button("It's a tie")).toHaveAttribute('aria-pressed', 'true')
+  expect(reason()).toHaveValue('Both name it.')
   expect(await button('Left is Better')).toBeEnabled()
+})
+
+test('a reason that the server takes for patient data is masked, and the vote sent again', async () => {
+  const findings = [{ kind: 'name', start: 3, end: 8 }] as const
+  server.voteRefusal = { status: 409, detail: 'This looks like patient data.', findings }
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers])
+  await user.click(await button("It's a tie"))
+  await user.type(reason(), 'As Osler wrote.{Enter}')
+  const mask = await button('Mask as [name]')
+  expect(mask).toHaveFocus()
+  server.voteRefusal = undefined
+  await user.keyboard('{Enter}')
+  expect(reason()).toHaveFocus()
+  await user.keyboard('{Enter}')
+  const result = await screen.findByRole('region', { name: 'Result 1' })
+  expect(result).toHaveTextContent('Your reason: As [name] wrote.')
 })
 
 test('the vote tells both names at once, who was better, and that it counts', async () => {
@@ -50,7 +72,7 @@ test('the reason that was given stands in the result', async () => {
   await ask(user, 'Why?')
   await play([...opening, ...answers])
   await user.click(await button('Right is Better'))
-  await user.type(screen.getByPlaceholderText('Share a reason? (Optional)'), 'It cites.{Enter}')
+  await user.type(reason(), 'It cites.{Enter}')
   const result = await screen.findByRole('region', { name: 'Result 1' })
   expect(result).toHaveTextContent('Your reason: It cites.')
 })

@@ -104,7 +104,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
             mode={mode}
             turnId={turnId}
             isNew={undecided.key !== turnId && !undecided.stream.unratedReason}
-            refusal={votes.refusalOf(undecided)}
+            refused={votes.refusalOf(undecided)}
             warning={warningOf(undecided)}
             // What follows on other questions would stand alone in a new chat.
             onAskAnew={turns.length === 1 ? () => chat.askAnew(undecided.prompt) : undefined}

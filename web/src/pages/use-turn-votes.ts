@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
-import { selectVotes } from '../features/votes/vote-slice.ts'
+import { type RefusedVote, selectVotes } from '../features/votes/vote-slice.ts'
 
 type Votes = ReturnType<typeof selectVotes>
 
@@ -34,10 +34,10 @@ export function useTurnVotes() {
       },
       /** Is a vote on the turn on its way, or waiting for the network? */
       isSending: (turn: Turn) => castOn(votes, turn)?.status === 'sending',
-      /** Why the last vote on the turn was finally refused. */
-      refusalOf(turn: Turn): string | undefined {
+      /** The last vote on the turn, if it was finally refused. */
+      refusalOf(turn: Turn): RefusedVote | undefined {
         const cast = castOn(votes, turn)
-        return cast?.status === 'refused' ? cast.detail : undefined
+        return cast?.status === 'refused' ? cast : undefined
       },
     }
   }, [votes])

@@ -1,4 +1,10 @@
-import type { LlmDto, ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import type {
+  LlmDto,
+  PatientDataFinding,
+  ThreadDto,
+  ThreadHistoryDto,
+  VoteDto,
+} from '@assay/contracts'
 import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -28,7 +34,9 @@ export interface FakeServer {
   readonly feedback: unknown[]
   history: ThreadHistoryDto | undefined
   /** What the next vote is answered. */
-  voteRefusal: { status: number; detail: string } | undefined
+  voteRefusal:
+    | { status: number; detail: string; findings?: readonly PatientDataFinding[] }
+    | undefined
   /** Why the next vote is not rated. */
   unratedReason: VoteDto['unrated_reason']
   readonly votes: { outcome: string | null; feedback: unknown; sideUnread?: unknown }[]
@@ -137,8 +145,8 @@ async function answerVote(state: FakeServer, request: Request) {
   const { feedback_text: feedback, side_unread: sideUnread } = body
   state.votes.push({ outcome, feedback, ...(sideUnread !== undefined && { sideUnread }) })
   if (state.voteRefusal) {
-    const { status, detail } = state.voteRefusal
-    return HttpResponse.json({ detail }, { status })
+    const { status, ...body } = state.voteRefusal
+    return HttpResponse.json(body, { status })
   }
   const vote: VoteDto = {
     id: 'vote-id',

@@ -1,7 +1,7 @@
 import { maskIdentifiers } from '@assay/phi-guard'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { importWithRetry } from '../lazy-with-retry.ts'
-import type { CheckedText } from './checked-text.ts'
+import type { CheckedText, RefusedText } from './checked-text.ts'
 import { readGuardMode } from './guard-mode.ts'
 
 type Find = (text: string) => ReturnType<typeof import('./guard.ts').findIdentifiers>
@@ -12,6 +12,8 @@ export interface PatientDataCheckOptions {
   readonly onText: (text: string) => void
   /** Where the text is written: the focus returns there. */
   readonly input: RefObject<HTMLTextAreaElement | null>
+  /** What the server would not take when it was last sent. */
+  readonly refused?: RefusedText | undefined
 }
 
 export type PatientDataCheck = ReturnType<typeof usePatientDataCheck>
@@ -20,15 +22,23 @@ export type PatientDataCheck = ReturnType<typeof usePatientDataCheck>
  * Looks for a patient's identifiers in what is written. What its writer has confirmed to be none
  * stays confirmed for as long as it stands there in the same words.
  */
-export function usePatientDataCheck({ text, onText, input }: PatientDataCheckOptions) {
+export function usePatientDataCheck(options: PatientDataCheckOptions) {
+  const { text, onText, input, refused } = options
   const mode = readGuardMode()
   const find = useGuard(mode !== 'off' && text !== '')
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [stops, setStops] = useState(0)
+  const [heard, setHeard] = useState<RefusedText['findings']>()
+  if (refused?.findings && refused.findings !== heard) {
+    setHeard(refused.findings)
+    setStops(stops + 1)
+  }
   // Typing goes first.
   const shown = useDeferredValue(text)
-  const all = useMemo(() => find?.(shown) ?? [], [find, shown])
-  const findings = all.filter((finding) => !confirmed.has(keyOf(shown, finding)))
+  const all = useMemo(() => withToldOf(refused, shown, find?.(shown) ?? []), [find, shown, refused])
+  const isOpen = (of: string, finding: Finding) =>
+    !confirmed.has(keyOf(of, finding)) && !wasConfirmed(refused, of, finding)
+  const findings = all.filter((finding) => isOpen(shown, finding))
 
   function mask(masked: readonly Finding[]) {
     onText(maskIdentifiers(shown, masked))
@@ -52,8 +62,8 @@ export function usePatientDataCheck({ text, onText, input }: PatientDataCheckOpt
     },
     /** The text as it may go out; undefined while something in it is to be decided on. */
     check(): CheckedText | undefined {
-      const found = find?.(text) ?? []
-      if (found.some((finding) => !confirmed.has(keyOf(text, finding)))) {
+      const found = withToldOf(refused, text, find?.(text) ?? [])
+      if (found.some((finding) => isOpen(text, finding))) {
         setStops(stops + 1)
         return undefined
       }
@@ -65,6 +75,25 @@ export function usePatientDataCheck({ text, onText, input }: PatientDataCheckOpt
 /** The same words of the same kind. */
 function keyOf(text: string, { kind, start, end }: Finding): string {
   return `${kind} ${text.slice(start, end)}`
+}
+
+/** What the server found in the same text stands beside it, for as long as nothing else is known of it. */
+function withToldOf(
+  refused: RefusedText | undefined,
+  text: string,
+  found: readonly Finding[],
+): readonly Finding[] {
+  if (!refused?.findings || refused.text !== text) return found
+  const told = refused.findings
+    .filter(({ start, end }) => !found.some((other) => other.start < end && start < other.end))
+    .map((finding): Finding => ({ ...finding, certainty: 'hard' }))
+  return [...found, ...told].sort((one, other) => one.start - other.start)
+}
+
+/** Of a refused text that is as it was sent, what the server took its writer's word for. */
+function wasConfirmed(refused: RefusedText | undefined, text: string, { kind }: Finding): boolean {
+  if (!refused?.reviewed.includes(kind) || refused.text !== text) return false
+  return !refused.findings?.some((told) => told.kind === kind)
 }
 
 /** Until it is there the server alone looks. */

@@ -2,7 +2,7 @@ import { MAX_FEEDBACK_LENGTH } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { isSendKey } from '../../components/is-send-key.ts'
-import type { CheckedText } from '../../components/patient-data/checked-text.ts'
+import type { CheckedText, RefusedText } from '../../components/patient-data/checked-text.ts'
 import { MarkedTextarea } from '../../components/patient-data/marked-textarea.tsx'
 import { PatientDataReview } from '../../components/patient-data/patient-data-review.tsx'
 import { usePatientDataCheck } from '../../components/patient-data/use-patient-data-check.ts'
@@ -15,6 +15,8 @@ export interface FeedbackFormProps {
   readonly mayBeBlank: boolean
   /** Whether a press of the button is still to be taken for an accident. */
   readonly deaf: boolean
+  /** What was sent before and not taken. */
+  readonly refused: RefusedText | undefined
   readonly onSubmit: (feedback: CheckedText) => void
 }
 
@@ -24,12 +26,13 @@ export function FeedbackForm({
   submitLabel,
   mayBeBlank,
   deaf,
+  refused,
   onSubmit,
 }: FeedbackFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [feedback, setFeedback] = useState('')
+  const [feedback, setFeedback] = useState(refused?.text ?? '')
   const input = useRef<HTMLTextAreaElement>(null)
-  const check = usePatientDataCheck({ text: feedback, onText: setFeedback, input })
+  const check = usePatientDataCheck({ text: feedback, onText: setFeedback, input, refused })
   const blocked = !mayBeBlank && feedback.trim() === ''
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
+import { errorText, findingsOf } from '../../api/error-text.ts'
 import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 import type { Unread } from './held-vote.tsx'
 import { useLeaveFeedbackMutation } from './vote-api.ts'
 import { type OnVote, VotePanel, type VotePanelProps } from './vote-panel.tsx'
+import type { RefusedVote } from './vote-slice.ts'
 
 export interface SideBySidePanelProps {
   readonly turnId: string
-  readonly refusal: string | undefined
+  readonly refused: RefusedVote | undefined
   readonly warning: string | undefined
   readonly unread: Unread | undefined
   readonly answers: NonNullable<VotePanelProps['answers']>
@@ -17,15 +18,21 @@ export interface SideBySidePanelProps {
 /** The vote panel side by side, where feedback may come without a choice and the vote after it. */
 export function SideBySidePanel({
   turnId,
-  refusal,
+  refused,
   warning,
   unread,
   answers,
   onVote,
 }: SideBySidePanelProps) {
-  const [leaveFeedback, { isSuccess, error }] = useLeaveFeedbackMutation()
+  const [leaveFeedback, { isSuccess, error, originalArgs }] = useLeaveFeedbackMutation()
   const [words, setWords] = useState(0)
   const note = isSuccess ? 'Your feedback is saved. You can still vote.' : undefined
+
+  function refusedFeedback(): RefusedVote | undefined {
+    if (!error) return words === 0 ? refused : undefined
+    const { text = '', reviewed = [] } = originalArgs ?? {}
+    return { detail: errorText(error), feedback: { text, reviewed, findings: findingsOf(error) } }
+  }
 
   async function send(feedback: CheckedText) {
     const result = await leaveFeedback({ turnId, ...feedback })
@@ -36,7 +43,7 @@ export function SideBySidePanel({
     <VotePanel
       key={words}
       mode="dual"
-      refusal={error ? errorText(error) : refusal}
+      refused={refusedFeedback()}
       warning={warning}
       unread={unread}
       answers={answers}

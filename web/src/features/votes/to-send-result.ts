@@ -1,6 +1,6 @@
 import type { VoteDto } from '@assay/contracts'
 import { ERRORS } from '../../api/error-catalogue.ts'
-import { errorText } from '../../api/error-text.ts'
+import { errorText, findingsOf } from '../../api/error-text.ts'
 import { logFailure } from '../../api/log-failure.ts'
 import type { SendResult } from './vote-outbox.ts'
 
@@ -16,5 +16,7 @@ export function toSendResult(
   logFailure(ERRORS.vote)
   const status = typeof error === 'object' && error && 'status' in error ? error.status : undefined
   if (!FINAL_STATUSES.includes(status)) return { state: 'retry' }
-  return { state: 'refused', detail: errorText(error, 'The vote was refused.') }
+  const findings = findingsOf(error)
+  const detail = errorText(error, 'The vote was refused.')
+  return { state: 'refused', detail, ...(findings && { findings }) }
 }

@@ -43,9 +43,11 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
       },
       onPending: ({ turnId, outcome, feedback }) =>
         change(turnId, { status: 'sending', outcome, feedback }),
-      onSettled: ({ turnId, outcome, feedback, assessments }, result) => {
+      onSettled: ({ turnId, outcome, feedback, reviewed = [], assessments }, result) => {
         if (result.state === 'refused') {
-          change(turnId, { status: 'refused', detail: result.detail })
+          const { detail, findings } = result
+          const refused = { text: feedback ?? '', reviewed, findings }
+          change(turnId, { status: 'refused', detail, outcome, feedback: refused, assessments })
           readHistory()
           return
         }

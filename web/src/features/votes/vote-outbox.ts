@@ -1,5 +1,5 @@
 import type { Assessments, VoteDto, VoteOutcome } from '@assay/contracts'
-import type { CheckedText } from '../../components/patient-data/checked-text.ts'
+import type { CheckedText, RefusedText } from '../../components/patient-data/checked-text.ts'
 
 const OUTBOX_KEY = 'vote_outbox'
 const FIRST_RETRY_MS = 1_000
@@ -24,7 +24,11 @@ export const GUEST_VOTER = 'guest'
 /** The result of one attempt to send: `retry` keeps the ballot. */
 export type SendResult =
   | { readonly state: 'accepted'; readonly vote: VoteDto }
-  | { readonly state: 'refused'; readonly detail: string }
+  | {
+      readonly state: 'refused'
+      readonly detail: string
+      readonly findings?: RefusedText['findings']
+    }
   | { readonly state: 'retry' }
 
 export interface VoteOutbox extends Disposable {

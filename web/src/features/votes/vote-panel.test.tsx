@@ -7,9 +7,10 @@ import { unchecked } from '../../components/patient-data/checked-text.ts'
 import { pressWhenReady } from '../../testing/press-when-ready.ts'
 import type { Unread } from './held-vote.tsx'
 import { VotePanel, type VotePanelProps } from './vote-panel.tsx'
+import type { RefusedVote } from './vote-slice.ts'
 
 function show(
-  refusal?: string,
+  refused?: RefusedVote,
   mode: 'battle' | 'dual' = 'battle',
   unread?: Unread,
   answers: VotePanelProps['answers'] = BATTLE_ALIASES,
@@ -21,7 +22,7 @@ function show(
     <MantineProvider>
       <VotePanel
         mode={mode}
-        refusal={refusal}
+        refused={refused}
         warning={undefined}
         unread={unread}
         isNew={isNew}
@@ -172,8 +173,35 @@ test('an answer that failed is not judged', async () => {
 })
 
 test('a final refusal is shown', () => {
-  show('This turn already has a vote')
+  show({ detail: 'This turn already has a vote', feedback: unchecked('') })
   expect(screen.getByRole('alert')).toHaveTextContent('This turn already has a vote')
+})
+
+test('a refused vote is there as it was sent, and is not asked about again', async () => {
+  const right = { verdict: 'wrong' as const, tags: [] }
+  const feedback = { text: 'As Mr Osler wrote.', reviewed: ['name'] } as const
+  const unread = { name: 'Assistant B', onOpen: vi.fn() }
+  const refused: RefusedVote = { detail: 'Busy', outcome: 'tie', feedback, assessments: { right } }
+  const { onVote, user } = show(refused, 'battle', unread)
+  expect(choice("It's a tie")).toHaveAttribute('aria-pressed', 'true')
+  expect(reason()).toHaveValue(feedback.text)
+  await user.type(reason(), '{Enter}')
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', expect.anything(), { right })
+})
+
+test('what the server took for patient data is masked or confirmed, though nothing here finds it', async () => {
+  const text = 'As Osler wrote.'
+  const feedback = { ...unchecked(text), findings: [{ kind: 'name', start: 3, end: 8 }] } as const
+  const { onVote, user } = show({ detail: 'Looks like it.', outcome: 'tie', feedback })
+  const review = await screen.findByRole('region', { name: 'Patient data' })
+  expect(review).toHaveTextContent('Not sent.')
+  expect(review).toHaveTextContent('Osler looks like a name')
+  expect(screen.queryByText('Looks like it.')).toBeNull()
+  await user.type(reason(), '{Enter}')
+  expect(onVote).not.toHaveBeenCalled()
+  await user.click(choice('It is not patient data'))
+  await user.type(reason(), '{Enter}')
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', { text, reviewed: ['name'] })
 })
 
 describe('side by side', () => {

@@ -13,6 +13,7 @@ import { HeldVote, type Unread } from './held-vote.tsx'
 import { NARROW_LABELS, OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
 import { useTooSoon } from './use-too-soon.ts'
 import classes from './vote-panel.module.css'
+import type { RefusedVote } from './vote-slice.ts'
 
 /** Nobody waits for it: the vote needs none of it. */
 const AnswerVerdicts = lazyWithRetry(
@@ -21,8 +22,8 @@ const AnswerVerdicts = lazyWithRetry(
 
 export interface VotePanelProps {
   readonly mode: 'battle' | 'dual'
-  /** Why the last attempt was finally refused. */
-  readonly refusal: string | undefined
+  /** The last attempt, if it was finally refused: it is there to be mended. */
+  readonly refused: RefusedVote | undefined
   /** Why it is known that the vote will not count. */
   readonly warning: string | undefined
   /** Asks anew instead of a vote that will not count. */
@@ -71,21 +72,22 @@ const SETTLING_MS = 300
 
 /** The four choices and a reason. Keys 1 to 4 press a choice, wherever the focus is. */
 export function VotePanel(props: VotePanelProps) {
-  const { mode, refusal, warning, isNew, unread, onVote, onFeedback, feedbackNote } = props
-  const [chosen, setChosen] = useState<VoteOutcome>()
-  const [opened, setOpened] = useState(mode === 'dual')
-  const [assessments, setAssessments] = useState<Assessments>({})
+  const { mode, refused, warning, isNew, unread, onVote, onFeedback, feedbackNote } = props
+  const [start] = useState(() => startOf(props))
+  const [chosen, setChosen] = useState(start.chosen)
+  const [opened, setOpened] = useState(start.opened)
+  const [assessments, setAssessments] = useState(start.assessments)
   const [problem, setProblem] = useState<string>()
   const [held, setHeld] = useState<WaitingVote>()
   // Of this turn: another press votes.
-  const [wasAsked, setWasAsked] = useState(false)
+  const [wasAsked, setWasAsked] = useState(start.wasSent)
   const isMobile = useIsMobile()
   const labels = isMobile ? NARROW_LABELS : OUTCOME_LABELS
   // After a choice by its number, Enter votes; after one by a press, it presses the button again.
   const [byKey, setByKey] = useState(false)
   const choices = useFocusWhenNothingElse()
   const settling = useTimeSpan(SETTLING_MS)
-  const isTooSoon = useTooSoon(isNew)
+  const isTooSoon = useTooSoon(isNew && !start.wasSent)
 
   function press(outcome: VoteOutcome, isByKey: boolean) {
     track({ event: 'decision_made', mode })
@@ -182,6 +184,7 @@ export function VotePanel(props: VotePanelProps) {
           {...FEEDBACK[mode]}
           mayBeBlank={mode === 'battle' || chosen !== undefined}
           deaf={settling.active}
+          refused={refused?.feedback}
           onSubmit={submit}
         />
       </div>
@@ -201,12 +204,32 @@ export function VotePanel(props: VotePanelProps) {
           {feedbackNote}
         </p>
       )}
-      {(problem ?? refusal) && (
-        <p className={classes.problem} role="alert">
-          {problem ?? refusal}
-        </p>
-      )}
+      <Problem problem={problem} refused={refused} />
     </section>
+  )
+}
+
+/** Where a refused vote was sent from: there is nothing to write or to choose anew. */
+function startOf({ mode, refused }: VotePanelProps) {
+  const assessments: Assessments = refused?.assessments ?? {}
+  const wasSent = refused !== undefined
+  return { chosen: refused?.outcome, opened: mode === 'dual' || wasSent, assessments, wasSent }
+}
+
+interface ProblemProps {
+  readonly problem: string | undefined
+  readonly refused: RefusedVote | undefined
+}
+
+/** What stands in the way; what looks like patient data is told where it can be acted on. */
+function Problem({ problem, refused }: ProblemProps) {
+  const text = problem ?? (refused?.feedback.findings ? undefined : refused?.detail)
+  return (
+    text && (
+      <p className={classes.problem} role="alert">
+        {text}
+      </p>
+    )
   )
 }
 

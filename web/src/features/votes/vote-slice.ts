@@ -1,5 +1,6 @@
-import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { Assessments, UnratedReason, VoteOutcome } from '@assay/contracts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
+import type { RefusedText } from '../../components/patient-data/checked-text.ts'
 import type { SaidOfAnswer } from './said-of-answer.ts'
 
 /** A vote cast in this browser, from the press of Continue to the server's last word. */
@@ -15,15 +16,25 @@ export type CastVote =
       rightName: string
       unratedReason: UnratedReason | null
     }
-  | { status: 'refused'; detail: string }
+  | ({ status: 'refused' } & RefusedVote)
+
+/** What the server has finally refused, and why: what it said is there to be sent otherwise. */
+export interface RefusedVote {
+  readonly detail: string
+  /** Absent from feedback that came without a choice. */
+  readonly outcome?: VoteOutcome
+  readonly feedback: RefusedText
+  readonly assessments?: Assessments | undefined
+}
 
 const votes = createSlice({
   name: 'votes',
   initialState: {} as Record<string, CastVote>,
   reducers: {
-    voteChanged(state, { payload }: PayloadAction<{ turnId: string; vote: CastVote }>) {
-      state[payload.turnId] = payload.vote
-    },
+    voteChanged: (state, { payload }: PayloadAction<{ turnId: string; vote: CastVote }>) => ({
+      ...state,
+      [payload.turnId]: payload.vote,
+    }),
   },
   selectors: {
     selectVotes: (state) => state,
