@@ -31,6 +31,7 @@ export const FAILED_ANSWER_NOTICE =
 
 /** Refusals that both ends have words for: the client where it need not ask the server. */
 export const REFUSALS = {
+  noModel: 'Please select a model and enter a message',
   noChoice: 'Please select a choice before sending feedback.',
   noGoogleCode: 'No authorization code received',
   providerFailed: 'Authentication failed',

@@ -32,10 +32,10 @@ const ENTRIES: readonly Entry[] = [
   })),
   { text: EMPTY_ANSWER_NOTICE, place: CONSTANTS, name: 'EMPTY_ANSWER_NOTICE' },
   { text: FAILED_ANSWER_NOTICE, place: CONSTANTS, name: 'FAILED_ANSWER_NOTICE' },
-  ...[
-    'Both left and right models must be specified when not using random models',
-    'Please select a model and enter a message',
-  ].map((text) => ({ text, place: 'services/gateway/src/chat/choose-contenders.ts' })),
+  {
+    text: 'Both left and right models must be specified when not using random models',
+    place: 'services/gateway/src/chat/choose-contenders.ts',
+  },
   ...['Failed to start guest chat', 'Failed to fetch guest chat history'].map((text) => ({
     text,
     place: 'services/gateway/src/threads/guest-chat-routes.ts',

@@ -8,6 +8,7 @@ import { REFUSALS } from '@assay/contracts/constants'
 export const ERRORS = {
   sending: 'Error sending message',
   models: 'Failed to fetch models',
+  noModel: REFUSALS.noModel,
   vote: 'Failed to submit vote',
   threads: 'Failed to fetch threads',
   termsStatus: 'Failed to get terms status',

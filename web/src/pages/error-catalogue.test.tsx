@@ -49,6 +49,37 @@ test('a list of models that fails is logged, and the page goes on', async () => 
   expect(screen.queryByText(/Failed to fetch/)).toBeNull()
 })
 
+test('a single chat without a model sends nothing, and asks for the models with each Enter', async () => {
+  const sockets = vi.spyOn(window, 'WebSocket').mockReturnValue({} as WebSocket)
+  api.answer('GET /users/me', signIn({ id: 'superuser-id', is_superuser: true }))
+  api.answer('GET /users/me/terms-status', { terms_accepted: true })
+  api.answer('GET /llms/', () => refuse(503, 'away'))
+  const { user } = renderAt('/', <HomePage />)
+  const input = await screen.findByRole('textbox', { name: 'Your question' })
+  await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch models')
+  await user.type(input, 'Why?{Enter}')
+  await expect
+    .poll(() => warned.mock.calls.flat())
+    .toContain('Please select a model and enter a message')
+  expect(input).toHaveValue('Why?')
+  expect(input).toBeEnabled()
+  expect(sockets).not.toHaveBeenCalled()
+  expect(screen.queryByRole('alert')).toBeNull()
+  api.answer('GET /llms/', [{ id: '1', llm_name: 'Heron', is_thinking: false }])
+  await user.type(input, '{Enter}')
+  await expect.poll(() => sockets.mock.calls.length).toBe(1)
+})
+
+test('a list of models that failed is read once the network is back', async () => {
+  api.answer('GET /users/me', signIn({ id: 'superuser-id', is_superuser: true }))
+  api.answer('GET /llms/', refuse(503, 'away'))
+  renderAt('/', <HomePage />)
+  await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch models')
+  api.answer('GET /llms/', [{ id: '1', llm_name: 'Heron', is_thinking: false }])
+  setOnline(true)
+  expect(await screen.findByRole('option', { name: 'Heron' })).toBeInTheDocument()
+})
+
 test("a guest's threads that cannot be read are logged, and the list is empty", async () => {
   api.answer('GET /threads/', refuse(503, 'away'))
   showThreads({ isGuest: true })

@@ -2,6 +2,8 @@ import type { ChatMode } from '@assay/contracts'
 import { useCallback, useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
+import { ERRORS } from '../api/error-catalogue.ts'
+import { logFailure } from '../api/log-failure.ts'
 import { track } from '../api/track.ts'
 import { type CheckedText, unchecked } from '../components/patient-data/checked-text.ts'
 import { isVotable } from '../features/chat/turn.ts'
@@ -69,6 +71,11 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     ready: isOnline && terms.status === 'accepted' && !models.isLoading && mayFollow,
     onSend({ text: written, reviewed }) {
       const { single, left, right } = models.chosen
+      if (mode === 'single' && !single) {
+        logFailure(ERRORS.noModel)
+        draft.setDraft(written)
+        return
+      }
       const text = written.trim()
       const names = { model: single, left_model: left, right_model: right }
       conversation.ask({ prompt: text, reviewed, thinking, models: names })
@@ -150,7 +157,9 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     historyState: begunThreadId && history.isFetching ? 'ready' : historyState(history),
     send(question: CheckedText) {
       draft.clearFailure()
-      message.sendOrEnqueue(question)
+      if (!models.isMissing) return message.sendOrEnqueue(question)
+      models.readAgain()
+      message.enqueue(question)
     },
     /** Ends the answers where they are; a question that has not gone out comes back. */
     stop() {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AnswerSide, ChatRequest } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
 import { BadRequestError, UnavailableError } from '../http/app-error.ts'
 import type { Model } from '../models/model-repository.ts'
 import type { Offer } from '../models/offered-models.ts'
@@ -31,7 +32,7 @@ export function chooseContenders(choice: Choice, offer: Offer): ChosenContenders
 }
 
 function chooseOne({ model: name }: Choice, models: readonly Model[]): ChosenContenders {
-  if (!name) throw new BadRequestError('Please select a model and enter a message')
+  if (!name) throw new BadRequestError(REFUSALS.noModel)
   const model = models.find(({ llmName }) => llmName === name)
   if (!model) throw new BadRequestError('Please choose a model that is on offer.')
   return { sides: [{ side: 'single', model }], probability: null }

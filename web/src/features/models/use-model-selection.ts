@@ -1,6 +1,7 @@
 import type { AnswerSide, ChatMode } from '@assay/contracts'
 import { useState } from 'react'
 import { track } from '../../api/track.ts'
+import { useRetryWhenBack } from '../../hooks/use-retry-when-back.ts'
 import { useListLlmsQuery } from './model-api.ts'
 import { type ModelNames, selectableModels, selectModels } from './select-models.ts'
 
@@ -14,13 +15,16 @@ export interface ModelSelectionOptions {
 /** The models on offer and those that are chosen. */
 export function useModelSelection({ mode, thinking, lastModels }: ModelSelectionOptions) {
   // In a battle nobody is chosen, and no name is to be heard before the vote.
-  const { data, isLoading } = useListLlmsQuery(undefined, { skip: mode === 'battle' })
+  const list = useListLlmsQuery(undefined, { skip: mode === 'battle' })
+  useRetryWhenBack(list.isError ? () => void list.refetch() : undefined)
   const [picked, setPicked] = useState<ModelNames>({})
-  const offered = selectableModels(data ?? [], thinking)
+  const offered = selectableModels(list.data ?? [], thinking)
   return {
     offered,
-    isLoading,
+    isLoading: list.isFetching && !list.data,
     chosen: selectModels(mode, offered, { ...lastModels, ...picked }),
+    isMissing: list.isError && !list.data,
+    readAgain: () => void list.refetch(),
     pick(side: AnswerSide, name: string) {
       track({ event: 'model_selected', model_name: name })
       setPicked((names) => ({ ...names, [side]: name }))
