@@ -1,7 +1,15 @@
 import { act, screen } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
-import { answers, ask, button, input, opening, setupBattlePage } from '../testing/battle-page.tsx'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  answers,
+  ask,
+  button,
+  input,
+  opening,
+  panel,
+  setupBattlePage,
+} from '../testing/battle-page.tsx'
 import { TURN_ID } from '../testing/fake-server.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { setOnline } from '../testing/set-online.ts'
@@ -64,6 +72,42 @@ test('a stop before anybody has heard the question gives it back', async () => {
   await user.click(await button('Stop'))
   expect(await input()).toHaveValue('Why?')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+/** Frames stay real: one that is asked for and never comes is waited for by the next file's tests. */
+function fakeWaits() {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('a stop is seen at once, and gives the question back though nobody answers', async () => {
+  fakeWaits()
+  const { user } = open()
+  await ask(user, 'Why?')
+  const { sent } = await play([])
+  await user.click(await button('Stop'))
+  expect(await button('Stopping…')).toHaveAttribute('aria-disabled', 'true')
+  expect(sent.at(-1)).toEqual({ type: 'stop' })
+  expect(screen.queryByText('Both assistants are answering.')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(4_000))
+  expect(await input()).toHaveValue('Why?')
+  expect(await input()).toBeEnabled()
+  expect(screen.getByRole('alert')).toHaveTextContent('has not confirmed that it stopped')
+})
+
+test('a stop of which nothing comes leaves the answers as they are, and can be asked for again', async () => {
+  fakeWaits()
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, ...answers.slice(0, 1)])
+  await user.click(await button('Stop'))
+  await act(() => vi.advanceTimersByTimeAsync(4_000))
+  expect(await panel('Assistant A')).toHaveAttribute('aria-busy', 'false')
+  expect(await input()).toBeEnabled()
+  expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull()
+  await user.click(await button('Try again'))
+  const next = await play([{ event: 'resumed', turn_id: TURN_ID, llms: [] }], 1)
+  expect(next.sent.at(-1)).toEqual({ type: 'stop' })
 })
 
 test('a stream whose network is back goes on where it was', async () => {

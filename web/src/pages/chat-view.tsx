@@ -95,6 +95,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
       <FootRow
         onJump={atEnd ? undefined : followEnd}
         onStop={chat.isAnswering ? chat.stop : undefined}
+        stopping={chat.isStopping}
       />
       {undecided && turnId && (
         <div data-print="hidden" className={classes.dock}>
@@ -168,7 +169,8 @@ function warningOf({ stream }: Turn): string | undefined {
   return `Your vote will not count, because ${unratedText(unratedReason, stream)}.`
 }
 
-function statusText({ mode, isAnswering, undecided }: Chat): string {
+function statusText({ mode, isAnswering, isStopping, undecided }: Chat): string {
+  if (isStopping) return 'Stopping.'
   if (isAnswering)
     return mode === 'single' ? 'The assistant is answering.' : 'Both assistants are answering.'
   if (!undecided) return ''

@@ -7,13 +7,15 @@ export interface FootRowProps {
   readonly onJump: (() => void) | undefined
   /** Absent while nothing is being answered. */
   readonly onStop: (() => void) | undefined
+  /** A stop is asked for already. */
+  readonly stopping: boolean
 }
 
 /**
  * Below what is read, whichever box scrolls, and over none of it: to its end, and to stop it. Each
  * has a place of its own, where the other never comes under a finger that is on its way.
  */
-export function FootRow({ onJump, onStop }: FootRowProps) {
+export function FootRow({ onJump, onStop, stopping }: FootRowProps) {
   return (
     <div data-print="hidden" className={classes.foot}>
       {onJump && (
@@ -35,9 +37,10 @@ export function FootRow({ onJump, onStop }: FootRowProps) {
           size="compact-sm"
           className={classes.stop}
           leftSection={<IconPlayerStop size={14} aria-hidden />}
-          onClick={onStop}
+          aria-disabled={stopping || undefined}
+          onClick={stopping ? undefined : onStop}
         >
-          Stop
+          {stopping ? 'Stopping…' : 'Stop'}
         </Button>
       )}
     </div>

@@ -60,7 +60,13 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     mode,
     threadId,
     history: history.currentData,
-    onRefused: draft.restore,
+    onRefused(prompt, failure) {
+      draft.restore(prompt, failure)
+      if (failure.kind !== 'stop-unanswered') return
+      // The question may have got through.
+      begun.forget()
+      dispatch(api.util.invalidateTags(['Threads', 'History']))
+    },
     onTurnFinished() {
       track({ event: 'turn_ready', mode })
       refreshThreads()
@@ -151,6 +157,8 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     isAnswering:
       message.pending !== undefined ||
       turns.some(({ stream, lost }) => !isFinished(stream) && !lost),
+    /** A stop is asked for and has not taken effect. */
+    isStopping: turns.some(({ isStopping }) => isStopping),
     undecided: turns.find((turn) => isVotable(turn) && !votes.voteOn(turn)),
     isLanding: turns.length === 0 && threadId === undefined,
     /** A thread that this page has begun is there already. */

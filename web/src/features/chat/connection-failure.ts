@@ -13,8 +13,13 @@ export type ConnectionFailure =
   | { readonly kind: 'unreachable' }
   /** The reader has taken the question back. */
   | { readonly kind: 'withdrawn' }
+  /** The reader has stopped it, and nothing has come of that. */
+  | { readonly kind: 'stop-unanswered' }
   /** The server has said why. */
   | { readonly kind: 'server'; readonly detail: string }
+
+const STOP_UNANSWERED =
+  'The server has not confirmed that it stopped. What it answers all the same is in your history.'
 
 /** The failure in the words of the error catalogue, or of the server. */
 export function connectionFailureText(failure: ConnectionFailure): string | undefined {
@@ -29,6 +34,8 @@ export function connectionFailureText(failure: ConnectionFailure): string | unde
       return ERRORS.sending
     case 'withdrawn':
       return undefined
+    case 'stop-unanswered':
+      return STOP_UNANSWERED
     case 'server':
       if (failure.detail === REFUSALS.deadSession) return SESSION_ENDED
       return failure.detail || ERRORS.unknownStream

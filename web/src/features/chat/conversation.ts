@@ -24,6 +24,8 @@ export type ConversationAction =
   | { readonly type: 'streamed'; readonly key: string; readonly stream: TurnStream }
   | { readonly type: 'refused'; readonly key: string; readonly failure: ConnectionFailure }
   | { readonly type: 'lost'; readonly key: string; readonly failure: ConnectionFailure }
+  /** The reader stops what is being answered. */
+  | { readonly type: 'stopped' }
   /** A turn whose connection was refused is to be connected once more. */
   | { readonly type: 'reopened'; readonly key: string }
   /** The failed sides of a finished turn are to be asked again. */
@@ -59,7 +61,12 @@ function applyAction(conversation: Conversation, action: ConversationAction): Co
     case 'refused':
       return refused(conversation, action.key, action.failure)
     case 'lost':
-      return change(conversation, action.key, (turn) => ({ ...turn, lost: action.failure }))
+      return change(conversation, action.key, ({ isStopping: _stopping, ...turn }) => ({
+        ...turn,
+        lost: action.failure,
+      }))
+    case 'stopped':
+      return { ...conversation, turns: conversation.turns.map(stopped) }
     case 'reopened':
       return change(conversation, action.key, (turn) => ({
         ...turn,
@@ -89,6 +96,10 @@ function connectUnfinished(conversation: Conversation): Conversation {
   return { ...conversation, turns: opened }
 }
 
+function stopped(turn: Turn): Turn {
+  return isFinished(turn.stream) ? turn : { ...turn, isStopping: true }
+}
+
 const isUnconnected = ({ stream, opening, lost }: Turn) => !isFinished(stream) && !opening && !lost
 
 function asked(
@@ -109,10 +120,10 @@ function streamed(conversation: Conversation, key: string, stream: TurnStream): 
   // A connection may still tell of a turn that this page has left, or whose end it has read.
   if (!conversation.turns.find((turn) => turn.key === key)?.opening) return conversation
   const threadId = conversation.threadId ?? stream.threadId
-  const next = change(conversation, key, ({ lost: _lost, opening, ...turn }) => ({
+  const next = change(conversation, key, ({ lost: _lost, opening, isStopping, ...turn }) => ({
     ...turn,
     stream,
-    ...(opening && !isFinished(stream) && { opening }),
+    ...(!isFinished(stream) && { ...(opening && { opening }), ...(isStopping && { isStopping }) }),
   }))
   const turns = next.turns.filter((turn) => turn.key === key || !isSameTurn(turn.stream, stream))
   return { ...next, turns, ...(threadId && { threadId }) }
@@ -128,7 +139,7 @@ function refused(
   if (turn?.opening?.request) {
     return { ...conversation, turns: conversation.turns.filter((other) => other !== turn) }
   }
-  return change(conversation, key, ({ opening, ...rest }) => ({
+  return change(conversation, key, ({ opening, isStopping: _stopping, ...rest }) => ({
     ...rest,
     lost: failure,
     ...(opening?.retryFailed && { opening: { turn: rest.stream } }),
@@ -162,7 +173,7 @@ function loaded(
   const stored = toTurns(history, openTurn(mode), threadId).map((turn) => {
     const shown = known.get(turn.stream.turnId)
     if (!shown) return turn
-    const { key, opening, lost } = shown
+    const { key, opening, isStopping, lost } = shown
     const ended = isFinished(turn.stream) && !isFinished(shown.stream) && !opening?.retryFailed
     const stream = ended ? turn.stream : withRevealedDetails(shown.stream, turn.stream)
     return {
@@ -170,6 +181,7 @@ function loaded(
       key,
       stream,
       ...(opening && !ended && { opening }),
+      ...(isStopping && !isFinished(stream) && { isStopping }),
       ...(lost && !isFinished(stream) && { lost }),
     }
   })

@@ -174,6 +174,30 @@ test('after three retries the turn is lost, and a reconnect starts over', () => 
   expect(sockets).toHaveLength(5)
 })
 
+test('a stop is sent at once, and given up after four seconds on whichever socket', () => {
+  const { at, onRefused, live } = follow()
+  at(0).open()
+  live.stop()
+  expect(at(0).sent.at(-1)).toEqual({ type: 'stop' })
+  at(0).drop()
+  vi.advanceTimersByTime(3_999)
+  expect(onRefused).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/has not confirmed/))
+  expect(at(1).closedByClient()).toBe(true)
+})
+
+test('a stop that took effect in time is not given up', () => {
+  const { at, changes, onLost, live } = follow()
+  at(0).open()
+  at(0).emit(setup)
+  live.stop()
+  at(0).emit(done)
+  vi.advanceTimersByTime(60_000)
+  expect(onLost).not.toHaveBeenCalled()
+  expect(changes.at(-1)).toMatchObject({ state: 'done' })
+})
+
 test('an unreadable message is no end: the stream resumes elsewhere', () => {
   const { at, sockets } = follow()
   at(0).open()

@@ -7,6 +7,7 @@ import {
   type ConnectionEffect,
   type ConnectionEvent,
   startConnection,
+  type TimerKind,
   transition,
 } from './turn-connection.ts'
 import type { TurnStream } from './turn-stream.ts'
@@ -15,6 +16,8 @@ const FLUSH_INTERVAL_MS = 33
 const RETRY_DELAY_MS = 1_000
 /** A socket on which nothing has come for so long is given up: its network may be gone. */
 const MAX_SILENCE_MS = 10_000
+/** A reader who has stopped goes on after so long, whatever the server does. */
+const STOP_PATIENCE_MS = 4_000
 
 export interface TurnFollower {
   /** Asks the server to end both answers where they are. */
@@ -51,6 +54,7 @@ export function followTurn(options: FollowOptions): TurnFollower {
   let { state } = started
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let patience: ReturnType<typeof setTimeout> | undefined
   const report = throttle(() => {
     if (state.phase !== 'ended') onChange(state.opening.turn)
   }, FLUSH_INTERVAL_MS)
@@ -59,6 +63,7 @@ export function followTurn(options: FollowOptions): TurnFollower {
     const next = transition(state, event)
     state = next.state
     for (const effect of next.effects) perform(effect)
+    if (state.phase === 'ended' || state.phase === 'lost') clearTimeout(patience)
   }
 
   function perform(effect: ConnectionEffect) {
@@ -123,12 +128,18 @@ export function followTurn(options: FollowOptions): TurnFollower {
     socket?.send(JSON.stringify(frame))
   }
 
-  function startTimer(of: 'silence' | 'retry') {
+  function startTimer(of: TimerKind) {
+    if (of === 'stop') return startPatience()
     clearTimeout(timer)
     // Without a network there is nothing to try: its return is the sign.
     if (of === 'retry' && !navigator.onLine) return
     const delayMs = of === 'silence' ? MAX_SILENCE_MS : RETRY_DELAY_MS * (0.5 + Math.random())
     timer = setTimeout(() => dispatch({ type: 'timed-out' }), delayMs)
+  }
+
+  function startPatience() {
+    clearTimeout(patience)
+    patience = setTimeout(() => dispatch({ type: 'stop-unanswered' }), STOP_PATIENCE_MS)
   }
 
   const onNetwork = () => dispatch({ type: 'network-returned' })

@@ -8,6 +8,7 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   startConnection,
+  type TimerKind,
   transition,
 } from './turn-connection.ts'
 import { openTurn } from './turn-stream.ts'
@@ -53,6 +54,7 @@ const timedOut: ConnectionEvent = { type: 'timed-out' }
 const stop: ConnectionEvent = { type: 'stop-requested' }
 const reconnect: ConnectionEvent = { type: 'reconnect-requested' }
 const networkBack: ConnectionEvent = { type: 'network-returned' }
+const unanswered: ConnectionEvent = { type: 'stop-unanswered' }
 const abandoned: ConnectionEvent = { type: 'abandoned' }
 
 /** [state, event, what becomes of it, what is done] */
@@ -60,10 +62,11 @@ type Row = readonly [
   ConnectionState,
   ConnectionEvent,
   Partial<Exclude<ConnectionState, { phase: 'ended' }>> | typeof ended,
-  readonly (ConnectionEffect['type'] | 'retry-timer' | 'silence-timer')[],
+  readonly (ConnectionEffect['type'] | `${TimerKind}-timer`)[],
 ]
 
 const GREETED: Row[3] = ['silence-timer', 'open-socket']
+const STOPPED: Row[3] = ['send-stop', 'stop-timer']
 
 function effectNames(effects: readonly ConnectionEffect[]) {
   return effects.map((effect) =>
@@ -133,7 +136,7 @@ describe('live', () => {
     ],
     [live, unreadable, { phase: 'waiting', retries: 1 }, ['close-socket', 'retry-timer']],
     [live, closed(1006), { phase: 'waiting', retries: 1 }, ['retry-timer']],
-    [live, stop, live, ['send-stop']],
+    [live, stop, live, STOPPED],
     [live, timedOut, live, []],
     [live, reconnect, live, []],
     [live, abandoned, ended, ['clear-timer', 'cancel-report', 'close-socket']],
@@ -214,7 +217,10 @@ describe('a network that is back', () => {
 
 describe('a stop at any time', () => {
   const sent = { ...question, isSent: true }
+  const stopping = { ...sent, isStopping: true }
+  const known = { ...underWay, isStopping: true }
   const takenBack: Row[3] = ['clear-timer', 'close-socket', 'report-refused']
+  const givenUp: Row[3] = ['clear-timer', 'cancel-report', 'close-socket', 'report-lost']
   test.each<Row>([
     // Nobody has the question: it comes back.
     [greeting(), stop, ended, takenBack],
@@ -222,14 +228,23 @@ describe('a stop at any time', () => {
     [lost, stop, ended, takenBack],
     // Somebody may have it: it is stopped as soon as that is known.
     [greeting(), opened, { opening: sent }, ['send-opening']],
-    [greeting({ opening: sent }), stop, { opening: { ...sent, isStopping: true } }, []],
+    [greeting({ opening: sent }), stop, { opening: stopping }, ['stop-timer']],
+    [greeting({ opening: sent, isOpen: true }), stop, { opening: stopping }, STOPPED],
+    [greeting({ opening: stopping }), opened, { isOpen: true }, ['send-opening', 'send-stop']],
     [
-      greeting({ opening: { ...sent, isStopping: true } }),
+      greeting({ opening: stopping }),
       received(setup),
       { phase: 'live' },
       ['clear-timer', 'report-change', 'send-stop'],
     ],
-    [{ ...waiting, opening: sent }, stop, { opening: { ...sent, isStopping: true } }, []],
-    [{ ...lost, opening: underWay }, stop, { opening: { ...underWay, isStopping: true } }, GREETED],
+    [{ ...waiting, opening: sent }, stop, { opening: stopping }, ['stop-timer']],
+    [{ ...lost, opening: underWay }, stop, { opening: known }, [...GREETED, 'stop-timer']],
+    [{ ...lost, opening: known }, reconnect, { opening: known }, [...GREETED, 'stop-timer']],
+    // Nothing comes of it: the reader goes on all the same.
+    [greeting({ opening: stopping }), unanswered, ended, takenBack],
+    [{ ...waiting, opening: stopping }, unanswered, ended, takenBack],
+    [{ ...live, opening: known }, unanswered, { phase: 'lost' }, givenUp],
+    [greeting({ opening: known }), unanswered, { phase: 'lost' }, givenUp],
+    [lost, unanswered, lost, []],
   ])('%#', (...row) => expectTransition(row))
 })

@@ -20,6 +20,8 @@ interface Greeting {
   readonly phase: 'greeting'
   /** What the next socket begins with. */
   readonly opening: Opening
+  /** Its socket takes frames. */
+  readonly isOpen?: boolean
   /** How many times in a row the connection was tried again. */
   readonly retries: number
   /** What is told when the retries are used up. */
@@ -52,19 +54,23 @@ export type ConnectionEvent =
   /** The timer has run out, whichever was started last. */
   | { readonly type: 'timed-out' }
   | { readonly type: 'stop-requested' }
+  /** Nothing has come of a stop for as long as its reader waits. */
+  | { readonly type: 'stop-unanswered' }
   | { readonly type: 'reconnect-requested' }
   /** The browser has a network again. */
   | { readonly type: 'network-returned' }
   /** Nobody follows the turn any more. */
   | { readonly type: 'abandoned' }
 
+export type TimerKind = 'silence' | 'retry' | 'stop'
+
 export type ConnectionEffect =
   | { readonly type: 'open-socket' }
   | { readonly type: 'close-socket' }
   | { readonly type: 'send-opening'; readonly opening: Opening }
   | { readonly type: 'send-stop' }
-  /** One timer at a time: another one replaces it. */
-  | { readonly type: 'start-timer'; readonly of: 'silence' | 'retry' }
+  /** One timer at a time: another one replaces it, but for that of a stop. */
+  | { readonly type: 'start-timer'; readonly of: TimerKind }
   | { readonly type: 'clear-timer' }
   /** The turn has changed; told a little later, together with what follows. */
   | { readonly type: 'report-change' }
@@ -83,6 +89,7 @@ export interface Transition {
 }
 
 const CONNECTION_FAILURE: ConnectionFailure = { kind: 'connection' }
+const UNANSWERED_STOP: ConnectionFailure = { kind: 'stop-unanswered' }
 
 export function startConnection(opening: Opening): Transition {
   return startGreeting({ opening, failure: CONNECTION_FAILURE }, 0)
@@ -94,6 +101,7 @@ export function transition(state: ConnectionState, event: ConnectionEvent): Tran
   // What was open before may be dead without a word.
   if (event.type === 'network-returned') return restart(state)
   if (event.type === 'stop-requested') return requestStop(state)
+  if (event.type === 'stop-unanswered') return giveUpStop(state)
   switch (state.phase) {
     case 'greeting':
       return fromGreeting(state, event)
@@ -110,8 +118,9 @@ function fromGreeting(state: Greeting, event: ConnectionEvent): Transition {
   switch (event.type) {
     case 'socket-opened':
       return stay(
-        { ...state, opening: { ...state.opening, isSent: true } },
+        { ...state, isOpen: true, opening: { ...state.opening, isSent: true } },
         { type: 'send-opening', opening: state.opening },
+        ...stopOf(state.opening),
       )
     case 'socket-not-created':
       return retry({ ...state, failure: { kind: 'creation' } })
@@ -152,23 +161,50 @@ function whileConnected(
 function restart(state: Exclude<ConnectionState, { phase: 'ended' }>): Transition {
   const failure = state.phase === 'live' ? CONNECTION_FAILURE : state.failure
   const { state: next, effects } = startGreeting({ opening: state.opening, failure }, 0)
-  return { state: next, effects: [{ type: 'close-socket' }, ...effects] }
+  return { state: next, effects: [{ type: 'close-socket' }, ...effects, ...patienceOf(state)] }
 }
 
 /** At once where the server listens; later where it does not; a question that nobody has is taken back. */
 function requestStop(state: Exclude<ConnectionState, { phase: 'ended' }>): Transition {
   const opening = { ...state.opening, isStopping: true }
-  if (state.phase === 'live') return stay({ ...state, opening }, { type: 'send-stop' })
-  const { turn, isSent } = state.opening
-  if (!turn.turnId && !isSent) {
-    return end(
-      { type: 'clear-timer' },
-      { type: 'close-socket' },
-      { type: 'report-refused', failure: { kind: 'withdrawn' } },
-    )
+  const { turn, isSent } = opening
+  if (state.phase !== 'live' && !turn.turnId && !isSent) return takeBack({ kind: 'withdrawn' })
+  const stopping = { ...state, opening }
+  const patience = patienceOf(stopping)
+  if (stopping.phase === 'lost') {
+    const { state: next, effects } = startGreeting(stopping, 0)
+    return { state: next, effects: [...effects, ...patience] }
   }
-  if (state.phase === 'lost') return startGreeting({ ...state, opening }, 0)
-  return stay({ ...state, opening })
+  const isHeard = stopping.phase === 'live' || (stopping.phase === 'greeting' && stopping.isOpen)
+  return stay(stopping, ...(isHeard ? stopOf(opening) : []), ...patience)
+}
+
+/** The reader goes on without a word of the server: what it makes of the stop is found in the history. */
+function giveUpStop(state: Exclude<ConnectionState, { phase: 'ended' }>): Transition {
+  if (state.phase === 'lost') return stay(state)
+  if (!state.opening.turn.turnId) return takeBack(UNANSWERED_STOP)
+  return {
+    state: { phase: 'lost', opening: state.opening, failure: CONNECTION_FAILURE },
+    effects: [
+      { type: 'clear-timer' },
+      { type: 'cancel-report' },
+      { type: 'close-socket' },
+      { type: 'report-lost', failure: UNANSWERED_STOP, wasAnnounced: true },
+    ],
+  }
+}
+
+function takeBack(failure: ConnectionFailure): Transition {
+  return end({ type: 'clear-timer' }, { type: 'close-socket' }, { type: 'report-refused', failure })
+}
+
+function stopOf({ isStopping }: Opening): ConnectionEffect[] {
+  return isStopping ? [{ type: 'send-stop' }] : []
+}
+
+/** How long the reader waits for a stop. */
+function patienceOf({ opening }: { readonly opening: Opening }): ConnectionEffect[] {
+  return opening.isStopping ? [{ type: 'start-timer', of: 'stop' }] : []
 }
 
 function fromWaiting(state: Waiting, event: ConnectionEvent): Transition {
@@ -185,8 +221,10 @@ function fromWaiting(state: Waiting, event: ConnectionEvent): Transition {
 }
 
 function fromLost(state: Lost, event: ConnectionEvent): Transition {
-  if (event.type === 'reconnect-requested') return startGreeting(state, 0)
-  return event.type === 'abandoned' ? end() : stay(state)
+  if (event.type === 'abandoned') return end()
+  if (event.type !== 'reconnect-requested') return stay(state)
+  const { state: next, effects } = startGreeting(state, 0)
+  return { state: next, effects: [...effects, ...patienceOf(state)] }
 }
 
 /** An error that comes first and names no model says why the socket is about to be closed. */
@@ -195,9 +233,8 @@ function receiveFirst(state: Greeting, event: ChatEvent): Transition {
     return stay({ ...state, failure: { kind: 'server', detail: event.detail } })
   }
   const { state: next, effects } = receive(state, event)
-  const isStopping = next.phase === 'live' && state.opening.isStopping
-  const stopping: ConnectionEffect[] = isStopping ? [{ type: 'send-stop' }] : []
-  return { state: next, effects: [{ type: 'clear-timer' }, ...effects, ...stopping] }
+  const stop = next.phase === 'live' ? stopOf(state.opening) : []
+  return { state: next, effects: [{ type: 'clear-timer' }, ...effects, ...stop] }
 }
 
 function receive({ opening: before }: Connected, event: ChatEvent): Transition {

@@ -32,6 +32,8 @@ export interface Turn {
   readonly labels?: TurnLabelsDto
   /** The page is to be connected to the turn; another object asks for another connection. */
   readonly opening?: Opening
+  /** Its reader has stopped it, and waits for that to take effect. */
+  readonly isStopping?: boolean
   /** Why the stream stands still: the connection is gone and the retries are used up. */
   readonly lost?: ConnectionFailure
 }

@@ -83,6 +83,10 @@ export function useConversation(options: ConversationOptions) {
     },
     [connections.reconnect],
   )
+  const stop = useCallback(() => {
+    dispatch({ type: 'stopped' })
+    connections.stopAll()
+  }, [connections.stopAll])
 
-  return { ...conversation, ask, clear, reconnect, retry, stop: connections.stopAll }
+  return { ...conversation, ask, clear, reconnect, retry, stop }
 }
