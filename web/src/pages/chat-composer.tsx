@@ -26,7 +26,7 @@ export function ChatComposer({ chat, mode }: ChatComposerProps) {
         onThinking={setThinking}
         onSend={chat.send}
         loading={chat.isAnswering}
-        undecided={chat.undecided !== undefined}
+        blocked={chat.undecided !== undefined || chat.isUnread}
         first={chat.isLanding}
         covered={chat.terms.status !== 'accepted'}
         error={failure && connectionFailureText(failure)}

@@ -52,7 +52,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation must scroll by keyboard */}
       <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Conversation">
         <div ref={content} className={classes.column}>
-          <HistoryNote state={chat.historyState} />
+          <HistoryNote state={chat.historyState} {...chat.history} />
           {turns.length > 0 && (
             // Its place is kept while the answers grow: nothing moves when they are complete.
             <div
@@ -185,11 +185,27 @@ const HISTORY_NOTES: Readonly<Record<Exclude<HistoryState, 'ready'>, string>> = 
   failed: 'This chat could not be loaded. Please try again.',
 }
 
-function HistoryNote({ state }: { state: HistoryState }) {
+interface HistoryNoteProps {
+  readonly state: HistoryState
+  readonly isReading: boolean
+  readonly readAgain: () => void
+}
+
+function HistoryNote({ state, isReading, readAgain }: HistoryNoteProps) {
   if (state === 'ready') return null
   return (
     <p className={classes.note} role={state === 'loading' ? undefined : 'alert'}>
-      {HISTORY_NOTES[state]}
+      {HISTORY_NOTES[state]}{' '}
+      {state === 'failed' && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-disabled={isReading || undefined}
+          onClick={isReading ? undefined : readAgain}
+        >
+          {isReading ? 'Loading...' : 'Try again'}
+        </Button>
+      )}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ThreadList } from '../features/threads/thread-list.tsx'
+import { recorded, recordedVote } from '../testing/battle-page.tsx'
 import { refuse, setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { setOnline } from '../testing/set-online.ts'
@@ -137,6 +138,38 @@ test('a history that does not come says so', async () => {
   expect(
     await screen.findByText('This chat could not be loaded. Please try again.'),
   ).toBeInTheDocument()
+})
+
+test('a history that failed takes no question, and is read again by its button or the network', async () => {
+  const failed = () => refuse(503, 'away')
+  api.answer('GET /chat/guest-terms-status', { terms_accepted: true })
+  api.answer('GET /threads/t-1/history', failed)
+  const { user } = renderAt('/battle?threadId=t-1', <BattlePage />)
+  const reads = () => api.sent.filter(({ call }) => call.includes('/history')).length
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await expect.poll(reads).toBe(2)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(again).toHaveFocus()
+  expect(screen.getByRole('textbox', { name: 'Your question' })).toBeDisabled()
+  api.answer('GET /threads/t-1/history', recordedVote('tie'))
+  setOnline(true)
+  expect(await screen.findByText('Recorded question')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Your question' })).toBeEnabled()
+})
+
+test('a question that is sent before its thread is shown waits, and comes back where a vote is due', async () => {
+  const read = Promise.withResolvers<Response>()
+  api.answer('GET /chat/guest-terms-status', { terms_accepted: true })
+  api.answer('GET /threads/t-1/history', () => read.promise)
+  const sockets = vi.spyOn(window, 'WebSocket').mockReturnValue({} as WebSocket)
+  const { user } = renderAt('/battle?threadId=t-1', <BattlePage />)
+  const input = await screen.findByRole('textbox', { name: 'Your question' })
+  await user.type(input, 'Why?{Enter}')
+  await screen.findByRole('button', { name: 'Stop' })
+  read.resolve(Response.json(recorded('done')))
+  await screen.findByRole('region', { name: 'Vote' })
+  expect(sockets).not.toHaveBeenCalled()
+  expect(input).toHaveValue('Why?')
 })
 
 test('a history that could not be read anew stays, and is read once the network is back', async () => {

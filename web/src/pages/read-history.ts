@@ -14,8 +14,8 @@ interface HistoryQuery {
 
 export function historyState(query: HistoryQuery): HistoryState {
   if (query.currentData) return 'ready'
-  if (query.isFetching) return 'loading'
-  if (!query.error) return 'ready'
+  // What failed is what is known until another try has ended.
+  if (!query.error) return query.isFetching ? 'loading' : 'ready'
   const { status } = query.error as { readonly status?: unknown }
   if (status === 'CUSTOM_ERROR') return 'without-id'
   return ABSENCES.includes(status) ? 'missing' : 'failed'

@@ -13,6 +13,7 @@ import { useModelSelection } from '../features/models/use-model-selection.ts'
 import { useTerms } from '../features/terms/use-terms.ts'
 import { useReadThreadHistoryQuery } from '../features/threads/thread-api.ts'
 import { useOnline } from '../hooks/use-online.ts'
+import { useRereadOnReturn } from '../hooks/use-reread-on-return.ts'
 import { useTabMessages } from '../hooks/use-tab-messages.ts'
 import { historyState, lastModelsOf } from './read-history.ts'
 import { useAddressSync } from './use-address-sync.ts'
@@ -44,6 +45,8 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     { threadId: threadId ?? '' },
     { skip: threadId === undefined || begun.isBegunHere },
   )
+  const state = historyState(history)
+  useRereadOnReturn({ isError: state === 'failed', refetch: history.refetch })
   const terms = useTerms(isGuest)
   const draft = useMessageDraft()
   const { thinking } = draft
@@ -72,15 +75,20 @@ export function useChat({ mode, isGuest }: ChatOptions) {
       refreshThreads()
     },
   })
-  const mayFollow = !conversation.turns.some(votes.isSending)
+  const { turns } = conversation
+  const mayFollow = !turns.some(votes.isSending)
+  const undecided = turns.find((turn) => isVotable(turn) && !votes.voteOn(turn))
+  // Nothing is asked in a thread that its reader does not see.
+  const isShown =
+    threadId === undefined || turns.length > 0 || history.currentData?.turns.length === 0
   const message = usePendingMessage({
-    ready: isOnline && terms.status === 'accepted' && !models.isLoading && mayFollow,
+    ready: isOnline && terms.status === 'accepted' && !models.isLoading && mayFollow && isShown,
     onSend({ text: written, reviewed }) {
+      if (undecided) return draft.setDraft(written)
       const { single, left, right } = models.chosen
       if (mode === 'single' && !single) {
         logFailure(ERRORS.noModel)
-        draft.setDraft(written)
-        return
+        return draft.setDraft(written)
       }
       const text = written.trim()
       const names = { model: single, left_model: left, right_model: right }
@@ -121,7 +129,6 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     if (question !== undefined) message.enqueue(unchecked(question))
   }
 
-  const { turns } = conversation
   const begunThreadId = turns.length > 0 ? conversation.threadId : undefined
   useAddressSync(address, {
     begunThreadId,
@@ -159,10 +166,13 @@ export function useChat({ mode, isGuest }: ChatOptions) {
       turns.some(({ stream, lost }) => !isFinished(stream) && !lost),
     /** A stop is asked for and has not taken effect. */
     isStopping: turns.some(({ isStopping }) => isStopping),
-    undecided: turns.find((turn) => isVotable(turn) && !votes.voteOn(turn)),
+    undecided,
     isLanding: turns.length === 0 && threadId === undefined,
     /** A thread that this page has begun is there already. */
-    historyState: begunThreadId && history.isFetching ? 'ready' : historyState(history),
+    historyState: begunThreadId && history.isFetching ? 'ready' : state,
+    isUnread: state === 'failed' && !isShown,
+    /** Reads a history again that could not be read. */
+    history: { isReading: history.isFetching, readAgain: () => void history.refetch() },
     send(question: CheckedText) {
       draft.clearFailure()
       if (!models.isMissing) return message.sendOrEnqueue(question)

@@ -30,8 +30,8 @@ export interface ComposerProps {
   readonly onSend: (question: CheckedText) => void
   /** A turn is being answered. */
   readonly loading: boolean
-  /** A turn waits for its vote. */
-  readonly undecided: boolean
+  /** Something else comes first, such as the vote on a turn. */
+  readonly blocked: boolean
   /** Something lies over the page, such as the terms. */
   readonly covered: boolean
   /** Nothing was asked in this chat yet. */
@@ -49,11 +49,11 @@ const LIMITS = 'We mark what looks like it, but not everything: check before you
 
 /** The question's box. Enter sends, Shift+Enter makes a newline. */
 export function Composer(props: ComposerProps) {
-  const { draft, onDraft, thinking, onThinking, onSend, loading, undecided, error, action } = props
+  const { draft, onDraft, thinking, onThinking, onSend, loading, error, action } = props
   const isMobile = useIsMobile()
   const input = useGrowingInput(draft)
   const problemId = useId()
-  const blocked = loading || undecided
+  const blocked = loading || props.blocked
   const isFree = !blocked && !props.covered && !isMobile
   useFocusWhenFree(input, isFree, props.first)
   useEffect(() => {
