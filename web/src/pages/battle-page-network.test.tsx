@@ -36,8 +36,9 @@ test('without a network a question waits, comes back on a stop, and goes out wit
   expect(screen.queryByText(/^You are offline\./)).toBeNull()
 })
 
-test('a question that waited when its page was left is the draft of the next chat', async () => {
-  const { user } = renderAt(
+/** The battle page with a way out of it, from where one comes back or to another chat. */
+const openWithDoors = () =>
+  renderAt(
     '/battle',
     <Routes>
       <Route
@@ -49,9 +50,50 @@ test('a question that waited when its page was left is the draft of the next cha
           </>
         }
       />
-      <Route path="/data" element={<Link to="/battle?clear=true">Another chat</Link>} />
+      <Route
+        path="/data"
+        element={
+          <>
+            <Link to="/battle">Back</Link>
+            <Link to="/battle?clear=true">Another chat</Link>
+          </>
+        }
+      />
     </Routes>,
   )
+
+test('what was typed is there when one comes back, and gone once it was sent', async () => {
+  const { user } = openWithDoors()
+  const link = (name: string) => user.click(screen.getByRole('link', { name }))
+  await user.type(await input(), 'Why?')
+  await link('Data')
+  await link('Back')
+  expect(await input()).toHaveValue('Why?')
+  await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
+  await user.type(await input(), '{Enter}')
+  await socket()
+  await link('Data')
+  await link('Back')
+  expect(await input()).toHaveValue('')
+})
+
+test.each([
+  ['a new chat', 'Another chat', () => undefined],
+  ['another person', 'Back', () => localStorage.setItem('guest_fingerprint', 'guest_other')],
+])('what was typed is not there in front of %s', async (_who, door, change) => {
+  const { user } = openWithDoors()
+  await user.type(await input(), 'Why?')
+  change()
+  await user.click(screen.getByRole('link', { name: 'Data' }))
+  await user.click(screen.getByRole('link', { name: door }))
+  await expect.poll(async () => ((await input()) as HTMLTextAreaElement).value).toBe('')
+  await user.click(screen.getByRole('link', { name: 'Data' }))
+  await user.click(screen.getByRole('link', { name: 'Back' }))
+  expect(await input()).toHaveValue('')
+})
+
+test('a question that waited when its page was left is the draft of the next chat', async () => {
+  const { user } = openWithDoors()
   await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
   setOnline(false)
   await user.type(await input(), 'Why?{Enter}')

@@ -1,24 +1,32 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ConnectionFailure } from '../features/chat/connection-failure.ts'
-import { forgetUnsent, readUnsent } from './unsent-question.ts'
+import { forgetUnsent, keepUnsent, readUnsent, readWaiting, written } from './unsent-question.ts'
 
 /** The draft of the next question, and why the last one was not accepted. */
 export function useMessageDraft() {
-  const [draft, setDraft] = useState(readUnsent)
+  const [draft, setWritten] = useState(() => written(readUnsent()))
+  const setDraft = useCallback((text: string) => setWritten(written(text)), [])
   const [edits, setEdits] = useState(0)
-  const edit = useCallback((question: string) => {
-    setDraft(question)
-    setEdits((count) => count + 1)
-  }, [])
+  const edit = useCallback(
+    (question: string) => {
+      setDraft(question)
+      setEdits((count) => count + 1)
+    },
+    [setDraft],
+  )
   const [thinking, setThinking] = useLocalStorage({
     key: 'thinking_models',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  const keepDraft = useEffectEvent(() => {
+    if (draft.text !== '') keepUnsent(draft)
+  })
+  useEffect(() => () => keepDraft(), [])
   const [failure, setFailure] = useState<ConnectionFailure>()
   return {
-    draft,
+    draft: draft.text,
     setDraft(text: string) {
       forgetUnsent()
       setDraft(text)
@@ -36,9 +44,11 @@ export function useMessageDraft() {
       setDraft('')
       setFailure(undefined)
     },
-    /** For a new chat: empty, but for a question that another page has left unsent. */
+    /** For a new chat: empty, but for a question that waited when its page was left. */
     startAnew() {
-      setDraft(readUnsent())
+      const waiting = readWaiting()
+      if (waiting === '') forgetUnsent()
+      setDraft(waiting)
       setFailure(undefined)
     },
     /** Puts a question back that was not accepted. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CheckedText } from '../components/patient-data/checked-text.ts'
-import { keepUnsent } from './unsent-question.ts'
+import { keepUnsent, type Unsent, written } from './unsent-question.ts'
 
 export interface PendingMessageOptions {
   /** May a message go out? */
@@ -13,7 +13,7 @@ export interface PendingMessageOptions {
  * once it may. Left before, it is the next page's draft.
  */
 export function usePendingMessage({ ready, onSend }: PendingMessageOptions) {
-  const [pending, setPending] = useState<CheckedText>()
+  const [pending, setPending] = useState<CheckedText & Unsent>()
   const sendPending = useEffectEvent(onSend)
 
   useEffect(() => {
@@ -23,17 +23,18 @@ export function usePendingMessage({ ready, onSend }: PendingMessageOptions) {
   }, [pending, ready])
 
   const keepPending = useEffectEvent(() => {
-    if (pending !== undefined) keepUnsent(pending.text)
+    if (pending !== undefined) keepUnsent({ ...pending, isWaiting: true })
   })
   useEffect(() => () => keepPending(), [])
 
+  const enqueue = (message: CheckedText) => setPending({ ...written(message.text), ...message })
   return {
     pending,
     /** Sends it in the next commit, or when it may. */
-    enqueue: setPending,
+    enqueue,
     sendOrEnqueue(message: CheckedText) {
       if (ready) onSend(message)
-      else setPending(message)
+      else enqueue(message)
     },
     discard: () => setPending(undefined),
   }
