@@ -1,11 +1,16 @@
 import type { ThreadDto } from '@assay/contracts'
+import { Notifications, notifications } from '@mantine/notifications'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
 import { setupFakeServer } from '../testing/fake-server.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { History } from './history.tsx'
+import { useReturnToThread } from './use-leave-thread.ts'
 
 const server = setupFakeServer()
+afterEach(() => notifications.clean())
 const superuser = {
   isGuest: false,
   isSuperuser: true,
@@ -46,6 +51,45 @@ test('after a deletion the same button of the next thread has the focus, at last
   await user.keyboard('{Enter}')
   await expect.poll(() => document.activeElement).not.toBe(document.body)
   expect(screen.getByRole('heading', { name: 'HISTORY' })).toHaveFocus()
+})
+
+/** The history in a page that goes on while it is closed, as a phone's is. */
+function Page() {
+  const [isOpen, setOpen] = useState(true)
+  useReturnToThread()
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        Menu
+      </button>
+      <Link to="/leaderboard">Leaderboard</Link>
+      {isOpen && <History identity={superuser} />}
+      <Notifications />
+    </>
+  )
+}
+
+async function openAndDelete() {
+  server.threads = [{ ...thread, mode: 'dual' }]
+  const opened = renderAt('/?mode=dual&threadId=a', <Page />)
+  await opened.user.click(await screen.findByRole('button', { name: 'Delete Statins' }))
+  await expect.poll(() => opened.shown.address).toBe('/?mode=dual&clear=true')
+  return { ...opened, press: (name: string) => opened.user.click(screen.getByText(name)) }
+}
+
+test('an undone deletion brings the thread back to the screen, though its list is closed', async () => {
+  const { shown, press } = await openAndDelete()
+  await press('Menu')
+  await press('Undo')
+  await expect.poll(() => shown.address).toBe('/?mode=dual&threadId=a')
+})
+
+test('an undone deletion leaves a reader alone who has gone elsewhere', async () => {
+  const { shown, press } = await openAndDelete()
+  await press('Leaderboard')
+  await press('Undo')
+  expect(await screen.findByText('Statins')).toBeInTheDocument()
+  expect(shown.address).toBe('/leaderboard')
 })
 
 test('a pinned thread moves, and keeps the focus', async () => {

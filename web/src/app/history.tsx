@@ -35,7 +35,7 @@ export function History({ identity }: { identity: Identity }) {
           identity={identity}
           currentId={currentId}
           onDeleted={(threadId) => {
-            if (threadId === currentId) leaveThread()
+            if (threadId === currentId) leaveThread(threadId)
           }}
           onConsent={setAsked}
         />

@@ -10,6 +10,7 @@ import { MobileBar } from './mobile-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useReturnToThread } from './use-leave-thread.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 
@@ -20,6 +21,7 @@ const CHAT_PATHS: readonly string[] = ['/', '/battle']
 export function Layout() {
   const isMobile = useIsMobile()
   useOtherTabs()
+  useReturnToThread()
   useEffect(showLeftToast, [])
   const { pathname } = useLocation()
   const [params] = useSearchParams()

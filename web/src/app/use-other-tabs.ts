@@ -17,6 +17,6 @@ export function useOtherTabs() {
     }
     // It may be on its way to the server still.
     dispatch(threadHidden(message.threadId))
-    if (message.threadId === params.get('threadId')) leaveThread()
+    if (message.threadId === params.get('threadId')) leaveThread(message.threadId)
   })
 }

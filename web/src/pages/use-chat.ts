@@ -13,7 +13,7 @@ import { useModelSelection } from '../features/models/use-model-selection.ts'
 import { useTerms } from '../features/terms/use-terms.ts'
 import { useReadThreadHistoryQuery } from '../features/threads/thread-api.ts'
 import { useOnline } from '../hooks/use-online.ts'
-import { useRereadOnReturn } from '../hooks/use-reread-on-return.ts'
+import { useRetryWhenBack } from '../hooks/use-retry-when-back.ts'
 import { useTabMessages } from '../hooks/use-tab-messages.ts'
 import { historyState, lastModelsOf } from './read-history.ts'
 import { useAddressSync } from './use-address-sync.ts'
@@ -46,7 +46,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     { skip: threadId === undefined || begun.isBegunHere },
   )
   const state = historyState(history)
-  useRereadOnReturn({ isError: state === 'failed', refetch: history.refetch })
+  useRetryWhenBack(state === 'failed' ? () => void history.refetch() : undefined)
   const terms = useTerms(isGuest)
   const draft = useMessageDraft()
   const { thinking } = draft

@@ -1,18 +1,42 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
 
+/** A thread that was on the screen as it was deleted. */
+export interface LeftThread {
+  readonly threadId: string
+  /** Where it was shown. */
+  readonly pathname: string
+  readonly search: string
+}
+
+interface Deletions {
+  readonly hidden: readonly string[]
+  readonly left?: LeftThread | undefined
+}
+
 /** Threads that are gone for the eye while their deletion can be undone, whether or not the list is open. */
 const deletions = createSlice({
   name: 'deletions',
-  initialState: [] as readonly string[],
+  initialState: { hidden: [] } as Deletions,
   reducers: {
-    threadHidden: (ids, { payload }: PayloadAction<string>) => [...ids, payload],
-    threadShown: (ids, { payload }: PayloadAction<string>) => ids.filter((id) => id !== payload),
+    threadHidden: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      hidden: [...state.hidden, payload],
+    }),
+    threadShown: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      hidden: state.hidden.filter((id) => id !== payload),
+    }),
+    threadLeft: (state, { payload }: PayloadAction<LeftThread | undefined>) => ({
+      ...state,
+      left: payload,
+    }),
   },
   selectors: {
-    selectHiddenThreads: (ids) => ids,
+    selectHiddenThreads: ({ hidden }) => hidden,
+    selectLeftThread: ({ left }) => left,
   },
 })
 
 export const deletionsSlice = deletions
-export const { threadHidden, threadShown } = deletions.actions
-export const { selectHiddenThreads } = deletions.selectors
+export const { threadHidden, threadShown, threadLeft } = deletions.actions
+export const { selectHiddenThreads, selectLeftThread } = deletions.selectors
