@@ -39,6 +39,7 @@ function toHistory(answers: readonly string[]): ThreadHistoryDto {
     ...{ model_id: null, model_name: null, error: null, reasoning: null, metrics: null },
   })
   return {
+    mode: 'battle',
     left_model_name: null,
     right_model_name: null,
     messages: answers.flatMap((answer, turn) => [

@@ -198,7 +198,8 @@ test('side by side a word without a vote is kept, and the turn still takes its v
   expect(await say('   ')).toBe(422)
   expect(await say('Not mine.', await aGuest(gateway))).toBe(404)
   const history = await gateway.call('GET', `/threads/${thread_id}/history`, { token })
-  const { turns } = (await history.json()) as ThreadHistoryDto
+  const { mode, turns } = (await history.json()) as ThreadHistoryDto
+  expect(mode).toBe('dual')
   expect(turns[0]).toMatchObject({ feedback_text: 'Both miss the trial.', vote: null })
 
   const cast = await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, { token })

@@ -4,6 +4,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { recorded } from '../testing/battle-page.tsx'
 import { signIn } from '../testing/fake-api.ts'
 import { setupFakeServer, THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
 import type { FakeSocket } from '../testing/fake-socket.ts'
@@ -164,10 +165,24 @@ test('a refusal shows the words of the server', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/on offer/)
 })
 
+test.each([
+  ['single', 'dual', `/?mode=dual&threadId=${THREAD_ID}`],
+  ['dual', 'single', `/?mode=single&threadId=${THREAD_ID}`],
+  ['single', 'battle', `/battle?threadId=${THREAD_ID}`],
+] as const)(
+  'an address of a %s chat with a %s thread leads to its own page',
+  async (shown, mode, path) => {
+    server.history = { ...recorded('done'), mode }
+    const opened = open(`/?mode=${shown}&threadId=${THREAD_ID}`)
+    await expect.poll(() => opened.shown.address).toBe(path)
+  },
+)
+
 test('New Chat leaves the thread that is open', async () => {
   server.history = {
     messages: [],
     turns: [],
+    mode: 'single',
     left_model_name: null,
     right_model_name: null,
   }

@@ -25,6 +25,7 @@ import { useMessageDraft } from './use-message-draft.ts'
 import { usePendingMessage } from './use-pending-message.ts'
 import { useSendOnEnter } from './use-send-on-enter.ts'
 import { useTellTabs } from './use-tell-tabs.ts'
+import { useThreadMode } from './use-thread-mode.ts'
 import { useTurnVotes } from './use-turn-votes.ts'
 
 export interface ChatOptions {
@@ -45,6 +46,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     { threadId: threadId ?? '' },
     { skip: threadId === undefined || begun.isBegunHere },
   )
+  const shownHistory = useThreadMode(mode, threadId, history.currentData)
   const state = historyState(history)
   useRetryWhenBack(state === 'failed' ? () => void history.refetch() : undefined)
   const terms = useTerms(isGuest)
@@ -62,7 +64,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   const conversation = useConversation({
     mode,
     threadId,
-    history: history.currentData,
+    history: shownHistory,
     onRefused(prompt, failure) {
       draft.restore(prompt, failure)
       if (failure.kind !== 'stop-unanswered') return
@@ -79,8 +81,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   const mayFollow = !turns.some(votes.isSending)
   const undecided = turns.find((turn) => isVotable(turn) && !votes.voteOn(turn))
   // Nothing is asked in a thread that its reader does not see.
-  const isShown =
-    threadId === undefined || turns.length > 0 || history.currentData?.turns.length === 0
+  const isShown = threadId === undefined || turns.length > 0 || shownHistory?.turns.length === 0
   const message = usePendingMessage({
     ready: isOnline && terms.status === 'accepted' && !models.isLoading && mayFollow && isShown,
     onSend({ text: written, reviewed }) {

@@ -86,6 +86,7 @@ export const recorded = (state: TurnState): ThreadHistoryDto => ({
       unrated_reason: null,
     },
   ],
+  mode: 'battle',
   left_model_name: null,
   right_model_name: null,
 })

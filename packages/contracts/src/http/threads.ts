@@ -89,6 +89,7 @@ export const TurnDto = z.object({
 export type TurnDto = z.infer<typeof TurnDto>
 
 export const ThreadHistoryDto = z.object({
+  mode: ChatMode,
   messages: z.array(MessageDto),
   turns: z.array(TurnDto),
   left_model_name: z.string().nullable(),

@@ -12,7 +12,7 @@ import { listJudgedCitations } from '../citations/citation-repository.ts'
 import { toCitationDto } from '../citations/to-citation-dto.ts'
 import { NotFoundError } from '../http/app-error.ts'
 import { requireIdentity } from '../http/identity.ts'
-import { findThreadOwner, listTurns } from '../threads/thread-repository.ts'
+import { findActiveThread, listTurns } from '../threads/thread-repository.ts'
 import {
   findShare,
   findSharedThread,
@@ -29,7 +29,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
 ) => {
   async function assertOwns(request: FastifyRequest, threadId: string): Promise<void> {
     const { userId } = requireIdentity(request)
-    const thread = await findThreadOwner(db, threadId)
+    const thread = await findActiveThread(db, threadId)
     if (thread?.userId !== userId) throw new NotFoundError('Thread not found')
   }
 

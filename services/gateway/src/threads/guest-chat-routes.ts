@@ -3,7 +3,7 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../http/app-error.ts'
 import { requireIdentity } from '../http/identity.ts'
-import { findThreadOwner, listTurns } from './thread-repository.ts'
+import { findActiveThread, listTurns } from './thread-repository.ts'
 import { toHistoryDto } from './to-history-dto.ts'
 
 /** What a guest's client calls to chat; an account is not a guest. */
@@ -24,11 +24,11 @@ export const guestChatRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> =
     ...readGuestChatHistoryRoute,
     handler: async (request) => {
       const { userId, isGuest } = requireIdentity(request)
-      const thread = await findThreadOwner(db, request.params.id)
+      const thread = await findActiveThread(db, request.params.id)
       if (!isGuest || thread?.userId !== userId) {
         throw new NotFoundError('Failed to fetch guest chat history')
       }
-      return toHistoryDto(await listTurns(db, request.params.id))
+      return toHistoryDto(thread.mode, await listTurns(db, request.params.id))
     },
   })
 }

@@ -83,13 +83,13 @@ function selectThreads(db: Database, userId: string) {
     .where('threads.userId', '=', userId)
 }
 
-export async function findThreadOwner(
+export async function findActiveThread(
   db: Database,
   id: string,
-): Promise<{ userId: string } | undefined> {
+): Promise<{ userId: string; mode: ChatMode } | undefined> {
   return db
     .selectFrom('threads')
-    .select('userId')
+    .select(['userId', 'mode'])
     .where('id', '=', id)
     .where('isActive', '=', true)
     .executeTakeFirst()

@@ -13,7 +13,7 @@ import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import { mayListThreadsOf, mayReadThread } from './thread-policy.ts'
 import {
   deactivateThread,
-  findThreadOwner,
+  findActiveThread,
   listThreads,
   listTurns,
   type Thread,
@@ -45,9 +45,9 @@ export const threadRoutes: FastifyPluginAsyncZod<ThreadRoutesOptions> = async (
     ...readThreadHistoryRoute,
     handler: async (request) => {
       const identity = requireIdentity(request)
-      const thread = await findThreadOwner(db, request.params.id)
+      const thread = await findActiveThread(db, request.params.id)
       if (!thread || !mayReadThread(identity, thread)) throw new NotFoundError('Thread not found')
-      return toHistoryDto(await listTurns(db, request.params.id))
+      return toHistoryDto(thread.mode, await listTurns(db, request.params.id))
     },
   })
 

@@ -1,11 +1,12 @@
-import type { ThreadHistoryDto } from '@assay/contracts'
+import type { ChatMode, ThreadHistoryDto } from '@assay/contracts'
 import { type TurnRecord, toPublicTurn } from './public-turn.ts'
 
 /** A thread as its reader may see it. */
-export function toHistoryDto(records: readonly TurnRecord[]): ThreadHistoryDto {
+export function toHistoryDto(mode: ChatMode, records: readonly TurnRecord[]): ThreadHistoryDto {
   const turns = records.map(toPublicTurn)
   const last = turns.at(-1)?.turn
   return {
+    mode,
     messages: turns.flatMap(({ messages }) => messages),
     turns: turns.map(({ turn }) => turn),
     left_model_name: last?.left_model_name ?? null,

@@ -42,6 +42,7 @@ const history = (outcome: VoteOutcome | undefined): ThreadHistoryDto => ({
         : null,
     },
   ],
+  mode: 'battle',
   left_model_name: null,
   right_model_name: null,
 })

@@ -48,6 +48,7 @@ const history = (turn: Partial<ThreadHistoryDto['turns'][number]> = {}): ThreadH
       ...turn,
     },
   ],
+  mode: 'battle',
   left_model_name: null,
   right_model_name: null,
 })
