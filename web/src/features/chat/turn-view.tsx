@@ -1,7 +1,7 @@
 import type { ChatMode } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
-import { type ComponentType, memo } from 'react'
+import { type ComponentType, memo, type RefObject, useEffect, useRef } from 'react'
 import { AnswerPanel } from './answer-panel.tsx'
 import { connectionFailureText } from './connection-failure.ts'
 import { chosenSide, sideResult } from './side-result.ts'
@@ -51,6 +51,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const alone = shown.length === 1
   const names = namesOf(turn, vote)
   const setFront = (side: Side) => onFront(turn.key, side)
+  const toggle = useToggle(showBoth)
   const swipe = useSwipe((to) => setFront(to === 'left' ? 'right' : 'left'))
 
   function actionOf(side: Side) {
@@ -59,9 +60,12 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
     }
     if (!chosen) return undefined
     const { show, hide } = TOGGLE_LABELS[mode]
-    if (!showBoth) return <PanelAction label={show} onPress={() => onShowBoth(turn.key, true)} />
-    if (side === chosen) return undefined
-    return <PanelAction label={hide} onPress={() => onShowBoth(turn.key, false)} />
+    if (showBoth && side === chosen) return undefined
+    const press = () => {
+      toggle.hold()
+      onShowBoth(turn.key, !showBoth)
+    }
+    return <PanelAction ref={toggle.ref} label={showBoth ? hide : show} onPress={press} />
   }
 
   return (
@@ -136,9 +140,32 @@ function judgedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: S
   return { threadId, turnId, side, isNew: key !== turnId }
 }
 
-function PanelAction({ label, onPress }: { label: string; onPress: () => void }) {
+/** The toggle has its place below another answer once it was pressed: the focus goes there with it. */
+function useToggle(showBoth: boolean) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const isHeld = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press has taken effect
+  useEffect(() => {
+    if (isHeld.current) ref.current?.focus({ preventScroll: true })
+    isHeld.current = false
+  }, [showBoth])
+  return {
+    ref,
+    hold() {
+      isHeld.current = true
+    },
+  }
+}
+
+interface PanelActionProps {
+  readonly ref?: RefObject<HTMLButtonElement | null>
+  readonly label: string
+  readonly onPress: () => void
+}
+
+function PanelAction({ ref, label, onPress }: PanelActionProps) {
   return (
-    <Button size="compact-sm" variant="light" onClick={onPress}>
+    <Button ref={ref} size="compact-sm" variant="light" onClick={onPress}>
       {label}
     </Button>
   )
