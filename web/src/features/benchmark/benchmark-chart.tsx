@@ -40,14 +40,18 @@ const WHISKER = { stroke: 'var(--text-muted)', strokeWidth: 1, width: 4 } as con
 /** Safety over quality. Hidden models stay as faint rings, which show them again. */
 export function BenchmarkChart({ rows, hidden, withLabels, onToggle }: BenchmarkChartProps) {
   const height = useIsMobile() ? PHONE_HEIGHT_PX : HEIGHT_PX
-  const points = rows.map((row) => ({
-    row,
-    isHidden: hidden.has(row.model),
-    quality: row.quality.value,
-    safety: row.safety.value,
-    qualityError: errorOf(row.quality),
-    safetyError: errorOf(row.safety),
-  }))
+  // All in one series: a point that is hidden keeps its index, by which the tooltip finds it.
+  const points = rows.map((row) => {
+    const isHidden = hidden.has(row.model)
+    return {
+      row,
+      isHidden,
+      quality: row.quality.value,
+      safety: row.safety.value,
+      qualityError: isHidden ? undefined : errorOf(row.quality),
+      safetyError: isHidden ? undefined : errorOf(row.safety),
+    }
+  })
   const shown = points.filter(({ isHidden }) => !isHidden)
   const point = (props: object) => <BenchmarkPoint {...(props as PointShape)} onToggle={onToggle} />
 
@@ -70,12 +74,7 @@ export function BenchmarkChart({ rows, hidden, withLabels, onToggle }: Benchmark
         <QuadrantLabels />
         {withLabels && <PointLabels rows={shown.map(({ row }) => row)} />}
         <Tooltip cursor={false} isAnimationActive={false} content={BenchmarkTooltip} />
-        <Scatter
-          data={points.filter(({ isHidden }) => isHidden)}
-          shape={point}
-          isAnimationActive={false}
-        />
-        <Scatter data={shown} shape={point} isAnimationActive={false}>
+        <Scatter data={points} shape={point} isAnimationActive={false}>
           <ErrorBar {...WHISKER} dataKey="qualityError" direction="x" isAnimationActive={false} />
           <ErrorBar {...WHISKER} dataKey="safetyError" direction="y" isAnimationActive={false} />
         </Scatter>

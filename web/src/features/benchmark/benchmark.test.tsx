@@ -77,6 +77,15 @@ test('a point hides its model, and the point or the chip shows it again', async 
   expect(point('GPT-5')).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('the tooltip stays that of the point under the pointer, which hides it', async () => {
+  const user = await open()
+  await user.hover(point('GPT-4.1'))
+  const tooltip = await screen.findByText('GPT-4.1', { selector: 'strong' })
+  await user.click(point('GPT-4.1'))
+  expect(point('GPT-4.1')).toHaveAttribute('aria-pressed', 'true')
+  expect(tooltip).toHaveTextContent(/^GPT-4\.1$/)
+})
+
 test('names are there until they are hidden', async () => {
   const user = await open()
   const named = () => screen.queryAllByText('Claude-3.5-Sonnet', { selector: 'text' })
