@@ -9,3 +9,8 @@ export const USAGE_EVENT = 'assay:usage'
 export function track(event: UsageEvent): void {
   window.dispatchEvent(new CustomEvent(USAGE_EVENT, { detail: event }))
 }
+
+/** A person begins a new chat: an address that clears one may as well be where another page has led. */
+export function trackNewChat(): void {
+  track({ event: 'conversation_started', action: 'clear_chat' })
+}

@@ -16,6 +16,7 @@ interface Command {
   /** What stands beside it: of a chat when it was last written in, which tells those of one name apart. */
   readonly note: string
   readonly to: string
+  readonly onClick?: () => void
 }
 
 const MOST_SHOWN = 8
@@ -43,6 +44,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   function run(command: Command | undefined) {
     if (!command) return
     onClose()
+    command.onClick?.()
     void navigate(command.to)
   }
 
@@ -115,7 +117,7 @@ function useCommands(text: string) {
   const isSearching = search !== text || isFetching
   const isNamed = ({ label }: { readonly label: string }) =>
     label.toLowerCase().includes(text.toLowerCase())
-  const pages = [{ to: newChat.to, label: 'New Chat' }, ...PAGES].filter(isNamed)
+  const pages = [{ ...newChat, label: 'New Chat' }, ...PAGES].filter(isNamed)
   const chats = threadsOf((currentData ?? data)?.pages).map((thread) => ({
     key: thread.id,
     label: thread.title || 'Untitled Chat',

@@ -1,6 +1,7 @@
 import type { ChatMode } from '@assay/contracts'
 import { NativeSelect } from '@mantine/core'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { trackNewChat } from '../api/track.ts'
 import classes from './top-bar.module.css'
 
 const MODES: readonly { value: ChatMode; label: string; path: string }[] = [
@@ -25,7 +26,9 @@ export function ModeSwitcher() {
       data={MODES.map(({ value, label }) => ({ value, label }))}
       onChange={({ currentTarget }) => {
         const chosen = MODES.find(({ value }) => value === currentTarget.value)
-        if (chosen) void navigate(chosen.path)
+        if (!chosen) return
+        trackNewChat()
+        void navigate(chosen.path)
       }}
     />
   )

@@ -1,5 +1,6 @@
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
+import { trackNewChat } from '../api/track.ts'
 
 /** Where a new chat begins; going there reads the list of threads again. */
 export function useNewChat(isGuest: boolean) {
@@ -7,6 +8,7 @@ export function useNewChat(isGuest: boolean) {
   return {
     to: isGuest ? '/battle?clear=true' : '/',
     onClick: () => {
+      trackNewChat()
       dispatch(api.util.invalidateTags(['Threads']))
     },
   }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { ERRORS } from '../api/error-catalogue.ts'
+import { trackNewChat } from '../api/track.ts'
 import { ExportButtons } from '../features/chat/export-buttons.tsx'
 import type { Turn } from '../features/chat/turn.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
@@ -156,7 +157,7 @@ function VoteBar({ mode, isNew, onAskAnew, ...ballot }: VoteBarProps) {
 function NewChatLink({ mode }: { mode: ChatMode }) {
   const to = mode === 'battle' ? '/battle?clear=true' : `/?mode=${mode}&clear=true`
   return (
-    <Button component={Link} to={to} variant="default">
+    <Button component={Link} to={to} variant="default" onClick={trackNewChat}>
       New Chat
     </Button>
   )

@@ -1,9 +1,12 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent, UsageEvent } from '@assay/contracts'
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { USAGE_EVENT } from '../api/track.ts'
+import { ModeSwitcher } from '../app/mode-switcher.tsx'
+import { Sidebar } from '../app/sidebar.tsx'
 import { recorded } from '../testing/battle-page.tsx'
 import { signIn } from '../testing/fake-api.ts'
 import { setupFakeServer, THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
@@ -57,6 +60,32 @@ const done: ChatEvent = {
   thread_id: THREAD_ID,
   state: 'done',
 }
+
+test('only what a person begins is counted as a new chat, not where a page leads', async () => {
+  const begun = vi.fn()
+  const listening = new AbortController()
+  onTestFinished(() => listening.abort())
+  window.addEventListener(
+    USAGE_EVENT,
+    (event) => begun((event as CustomEvent<UsageEvent>).detail.event),
+    { signal: listening.signal },
+  )
+  const { user, shown } = renderAt(
+    '/?clear=true',
+    <>
+      <ModeSwitcher />
+      <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />
+      <HomePage />
+    </>,
+  )
+  await expect.poll(() => shown.address).toBe('/')
+  expect(begun).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('link', { name: 'New Chat' }))
+  expect(begun).toHaveBeenCalledExactlyOnceWith('conversation_started')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mode' }), 'dual')
+  await expect.poll(() => shown.address).toBe('/?mode=dual')
+  expect(begun).toHaveBeenCalledTimes(2)
+})
 
 test.each([
   ['a guest', () => localStorage.clear()],

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { trackNewChat } from '../api/track.ts'
 import { BRAND } from '../brand.ts'
 import classes from './prose.module.css'
 import page from './text-page.module.css'
@@ -91,7 +92,9 @@ export function HowItWorksPage() {
           matters against sources you trust.
         </p>
         <p>
-          <Link to="/battle?clear=true">Hold a battle</Link>
+          <Link to="/battle?clear=true" onClick={trackNewChat}>
+            Hold a battle
+          </Link>
         </p>
       </article>
     </div>

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { ERRORS } from '../api/error-catalogue.ts'
 import { logFailure } from '../api/log-failure.ts'
-import { track } from '../api/track.ts'
+import { track, trackNewChat } from '../api/track.ts'
 import { type CheckedText, unchecked } from '../components/patient-data/checked-text.ts'
 import { isVotable } from '../features/chat/turn.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
@@ -106,7 +106,6 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   function clear() {
     conversation.clear()
     begun.forget()
-    track({ event: 'conversation_started', action: 'clear_chat' })
     draft.startAnew()
     message.discard()
     expansion.collapseAll()
@@ -117,6 +116,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   const { leaveThread } = address
   const askAnew = useCallback(
     (question: string) => {
+      trackNewChat()
       anew.current = question
       leaveThread()
     },
@@ -189,6 +189,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     /** Asks an earlier question in a new chat. */
     askAnew,
     startOver() {
+      trackNewChat()
       if (threadId) address.leaveThread()
       else clear()
     },
