@@ -41,7 +41,8 @@ export const ChatRequest = Credentials.extend({
   model: ModelName.optional(),
   left_model: ModelName.optional(),
   right_model: ModelName.optional(),
-  use_random_models: z.boolean().default(true),
+  /** Side by side: unless two models are named, two are drawn. In a battle they always are. */
+  use_random_models: z.boolean().optional(),
   thread_id: z.uuid().nullish(),
   thinking_mode: z.boolean().default(false),
   stream: z.literal(true).default(true),

@@ -27,8 +27,12 @@ const RANDOM_STEPS = 2 ** 47
 export function chooseContenders(choice: Choice, offer: Offer): ChosenContenders {
   const models = offer.models.filter(({ isThinking }) => choice.thinking_mode || !isThinking)
   if (choice.mode === 'single') return chooseOne(choice, models)
-  if (choice.mode === 'battle' || choice.use_random_models) return drawTwo({ ...offer, models })
-  return chooseTwo(choice, models)
+  return isDrawn(choice) ? drawTwo({ ...offer, models }) : chooseTwo(choice, models)
+}
+
+/** Whoever names two models means them, unless they say otherwise. */
+function isDrawn({ mode, use_random_models, left_model, right_model }: Choice): boolean {
+  return mode === 'battle' || (use_random_models ?? !(left_model && right_model))
 }
 
 function chooseOne({ model: name }: Choice, models: readonly Model[]): ChosenContenders {

@@ -12,7 +12,9 @@ for battles and side by side, \`/api/v1/chat/ws_single_chat\` for one model. The
 request as JSON: \`messages\`, \`mode\`, \`thread_id\` for a thread that goes on, \`access_token\` or
 \`fingerprint_hash\`. The last message must be of the user, and only it is read: what was said before
 in a thread is taken from the server, whatever else \`messages\` holds. \`temperature\` and
-\`max_tokens\` are accepted and ignored: all models answer with the server's own.
+\`max_tokens\` are accepted and ignored: all models answer with the server's own. Side by side the models
+are \`left_model\` and \`right_model\`, or two that are drawn: where they are not named, or with \`use_random_models\`.
+A single chat names its \`model\`, and a battle is always drawn.
 
 **Patient data**: a text that looks like it is refused with \`code: "phi"\` and \`findings\` (kind and place) in the
 socket's \`error\` event, or with \`findings\` in a 409; sent again with those kinds in \`phi_reviewed\` it passes, unless

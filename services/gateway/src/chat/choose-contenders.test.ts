@@ -1,0 +1,43 @@
+import { ChatRequest } from '@assay/contracts'
+import { expect, test } from 'vitest'
+import { createPairDraw } from '../models/pair-draw.ts'
+import { chooseContenders } from './choose-contenders.ts'
+
+const models = ['a', 'b', 'c', 'd'].map((id) => ({
+  id,
+  llmName: id,
+  isThinking: false,
+  samplingWeight: 1,
+}))
+const offer = { models, draw: createPairDraw({ modelIds: [], chances: [] }) }
+const messages = [{ role: 'user', content: 'Why?' }]
+const choose = (choice: object) =>
+  chooseContenders(ChatRequest.parse({ messages, ...choice }), offer)
+
+const dual = { mode: 'dual' } as const
+const named = { left_model: 'c', right_model: 'd' }
+
+test.each([
+  ['where nothing else is said', {}],
+  ['where none are to be drawn', { use_random_models: false }],
+])('two models that are named side by side are taken, %s', (_where, said) => {
+  const { sides, probability } = choose({ ...dual, ...named, ...said })
+  expect(sides.map(({ side, model }) => [side, model.llmName])).toEqual([
+    ['left', 'c'],
+    ['right', 'd'],
+  ])
+  expect(probability).toBeNull()
+})
+
+test.each([
+  ['side by side without names', dual],
+  ['side by side with one name', { ...dual, left_model: 'c' }],
+  ['side by side on request', { ...dual, ...named, use_random_models: true }],
+  ['in a battle', { ...dual, ...named, mode: 'battle' }],
+  [
+    'in a battle, whatever is asked',
+    { ...dual, ...named, mode: 'battle', use_random_models: false },
+  ],
+] as const)('two models are drawn %s', (_where, choice) => {
+  expect(choose(choice).probability).toBeGreaterThan(0)
+})
