@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { ERRORS } from '../api/error-catalogue.ts'
 import { trackNewChat } from '../api/track.ts'
+import { LoadFailure } from '../components/load-failure.tsx'
 import { ExportButtons } from '../features/chat/export-buttons.tsx'
 import type { Turn } from '../features/chat/turn.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
@@ -53,7 +54,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation must scroll by keyboard */}
       <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Conversation">
         <div ref={content} className={classes.column}>
-          <HistoryNote state={chat.historyState} {...chat.history} />
+          <HistoryNote state={chat.historyState} readAgain={chat.readHistoryAgain} />
           {turns.length > 0 && (
             // Its place is kept while the answers grow: nothing moves when they are complete.
             <div
@@ -188,25 +189,21 @@ const HISTORY_NOTES: Readonly<Record<Exclude<HistoryState, 'ready'>, string>> = 
 
 interface HistoryNoteProps {
   readonly state: HistoryState
-  readonly isReading: boolean
   readonly readAgain: () => void
 }
 
-function HistoryNote({ state, isReading, readAgain }: HistoryNoteProps) {
+function HistoryNote({ state, readAgain }: HistoryNoteProps) {
   if (state === 'ready') return null
+  if (state === 'failed') {
+    return (
+      <LoadFailure className={classes.note} onRetry={readAgain}>
+        {HISTORY_NOTES.failed}
+      </LoadFailure>
+    )
+  }
   return (
     <p className={classes.note} role={state === 'loading' ? undefined : 'alert'}>
-      {HISTORY_NOTES[state]}{' '}
-      {state === 'failed' && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          aria-disabled={isReading || undefined}
-          onClick={isReading ? undefined : readAgain}
-        >
-          {isReading ? 'Loading...' : 'Try again'}
-        </Button>
-      )}
+      {HISTORY_NOTES[state]}
     </p>
   )
 }

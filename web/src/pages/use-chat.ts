@@ -13,7 +13,6 @@ import { useModelSelection } from '../features/models/use-model-selection.ts'
 import { useTerms } from '../features/terms/use-terms.ts'
 import { useReadThreadHistoryQuery } from '../features/threads/thread-api.ts'
 import { useOnline } from '../hooks/use-online.ts'
-import { useRetryWhenBack } from '../hooks/use-retry-when-back.ts'
 import { useTabMessages } from '../hooks/use-tab-messages.ts'
 import { historyState, lastModelsOf } from './read-history.ts'
 import { useAddressSync } from './use-address-sync.ts'
@@ -48,7 +47,6 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   )
   const shownHistory = useThreadMode(mode, threadId, history.currentData)
   const state = historyState(history)
-  useRetryWhenBack(state === 'failed' ? () => void history.refetch() : undefined)
   const terms = useTerms(isGuest)
   const draft = useMessageDraft()
   const { thinking } = draft
@@ -173,7 +171,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     historyState: begunThreadId && history.isFetching ? 'ready' : state,
     isUnread: state === 'failed' && !isShown,
     /** Reads a history again that could not be read. */
-    history: { isReading: history.isFetching, readAgain: () => void history.refetch() },
+    readHistoryAgain: () => void history.refetch(),
     send(question: CheckedText) {
       draft.clearFailure()
       if (!models.isMissing) return message.sendOrEnqueue(question)
