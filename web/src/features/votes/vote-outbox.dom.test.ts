@@ -86,6 +86,19 @@ test('a final refusal is told and not repeated', async () => {
   expect(stored()).toBeNull()
 })
 
+test('a vote is sent though what came of the one before could not be shown', async () => {
+  const { outbox, send, onSettled } = start([accepted, accepted])
+  onSettled.mockImplementationOnce(() => {
+    throw new Error('no room to show it')
+  })
+  process.once('unhandledRejection', () => {})
+  outbox.add(ballot)
+  await vi.advanceTimersByTimeAsync(0)
+  outbox.add({ ...ballot, turnId: 't-2' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
 test("a user's vote is not sent by someone else", async () => {
   const alice = start([retry], 'alice')
   alice.outbox.add({ ...ballot, voter: 'alice' })

@@ -62,13 +62,20 @@ export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
     if (sending) return
     clearTimeout(timer)
     sending = true
-    let waiting = false
-    while (wanted && !stopped) {
-      wanted = false
-      waiting = await sendAll(readBallots().filter(isMine))
+    try {
+      while (wanted && !stopped) {
+        wanted = false
+        if (await sendAll(readBallots().filter(isMine))) scheduleRetry()
+      }
+    } finally {
+      // Whatever went wrong, the next vote is sent.
+      sending = false
     }
-    sending = false
-    if (stopped || !waiting) return
+  }
+
+  function scheduleRetry() {
+    clearTimeout(timer)
+    if (stopped) return
     timer = setTimeout(wake, retryMs)
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
   }
