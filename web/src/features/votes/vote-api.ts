@@ -34,7 +34,8 @@ export const voteApi = api.injectEndpoints({
         params,
         body: { feedback_text, side_unread, phi_reviewed, assessments },
       }),
-      invalidatesTags: CHANGED_BY_VOTE,
+      // One that failed changed nothing, and is tried again and again while the server is away.
+      invalidatesTags: (vote) => (vote ? CHANGED_BY_VOTE : []),
       async onQueryStarted(_ballot, { queryFulfilled }) {
         const accepted = await queryFulfilled.catch(() => undefined)
         if (accepted) tellTabs({ type: 'changed', tags: CHANGED_BY_VOTE })
