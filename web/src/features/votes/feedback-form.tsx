@@ -17,6 +17,7 @@ export interface FeedbackFormProps {
   readonly deaf: boolean
   /** What was sent before and not taken. */
   readonly refused: RefusedText | undefined
+  readonly onEdit?: () => void
   readonly onSubmit: (feedback: CheckedText) => void
 }
 
@@ -27,6 +28,7 @@ export function FeedbackForm({
   mayBeBlank,
   deaf,
   refused,
+  onEdit,
   onSubmit,
 }: FeedbackFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +61,10 @@ export function FeedbackForm({
           className={classes.reason}
           aria-label={placeholder}
           placeholder={placeholder}
-          onChange={(event) => setFeedback(event.target.value)}
+          onChange={(event) => {
+            setFeedback(event.target.value)
+            onEdit?.()
+          }}
           onKeyDown={submitOnEnter}
         />
         <Button

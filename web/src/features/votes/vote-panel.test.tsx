@@ -308,6 +308,18 @@ test('who votes too soon all the same votes, and another choice is asked about a
   expect(onVote).toHaveBeenCalledExactlyOnceWith('both_bad', unchecked(''))
 })
 
+test('a reason that is edited while its vote is held is sent as it is then', async () => {
+  setLeastDelay('600000')
+  const { onVote, user } = show(undefined, 'battle', undefined, undefined, true)
+  await user.click(choice("It's a tie"))
+  await user.type(reason(), 'Both{Enter}')
+  await user.type(reason(), ' name the ends.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.keyboard('{Enter}')
+  await user.click(choice('Vote all the same'))
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('Both name the ends.'))
+})
+
 test('answers that were there before may be voted on at once', async () => {
   setLeastDelay('600000')
   const { onVote, user } = show()

@@ -185,6 +185,8 @@ export function VotePanel(props: VotePanelProps) {
           mayBeBlank={mode === 'battle' || chosen !== undefined}
           deaf={settling.active}
           refused={refused?.feedback}
+          // What is held has the reason as it was.
+          onEdit={() => setHeld(undefined)}
           onSubmit={submit}
         />
       </div>
