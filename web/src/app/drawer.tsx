@@ -23,7 +23,10 @@ export function Drawer({ opened, onClose, children }: DrawerProps) {
       ref={dialog}
       className={classes.drawer}
       aria-label="Menu"
-      onClose={onClose}
+      onClose={({ target }) => {
+        // React tells it of dialogs within, too.
+        if (target === dialog.current) onClose()
+      }}
       onClick={({ target }) => {
         if (target === dialog.current || (target as Element).closest('a')) onClose()
       }}
