@@ -168,6 +168,24 @@ test('a new password ends the session; the account ends on request', async ({ vi
   expect(complaints).toEqual([])
 })
 
+test("a phone's menu is narrow, and stays when the terms in it are put away", async ({ visit }) => {
+  const { page, complaints } = await visit(PHONE)
+  await page.goto('/about-us')
+  await button(page, 'Open menu').tap()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const terms = page.getByRole('dialog', { name: 'Terms of Use' })
+  // It slides in.
+  await expect.poll(() => menu.boundingBox()).toMatchObject({ x: 0, width: 240 })
+  await button(page, 'Terms of Use').tap()
+  await terms.waitFor()
+  await page.keyboard.press('Escape')
+  await terms.waitFor({ state: 'detached' })
+  expect(await menu.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
+})
+
 test('pages keep out whom they are not for', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
   for (const path of ['/items', '/admin', '/analytics']) {
