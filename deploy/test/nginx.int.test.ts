@@ -72,6 +72,17 @@ onPrograms('nginx', () => {
   })
 
   test.for([
+    ['/nope', '*/*', 200],
+    ['/nope.html', 'text/html,application/xhtml+xml', 200],
+    ['/nope.png', 'image/*', 404],
+    ['/assets/nope.js', 'text/html', 404],
+  ] as const)('answers %s to %s: %d', async ([path, accept, status], { front: { nginx } }) => {
+    const answer = await fetch(nginx.url + path, { headers: { accept } })
+    expect(answer.status).toBe(status)
+    expect((await answer.text()).includes('csp-nonce')).toBe(status === 200)
+  })
+
+  test.for([
     ['/shared/a-secret-id', 'noindex, nofollow'],
     ['/battle', 'all'],
   ])('asks search engines about %s: %s', async ([path, robots], { front: { nginx } }) => {

@@ -33,6 +33,7 @@ test('every path of the client is the page, with a nonce of its own and the poli
     ['/', 'text/html'],
     ['/battle?threadId=7', '*/*'],
     ['/settings', 'application/json'],
+    ['/nope.html', 'text/html,application/xhtml+xml'],
   ] as const) {
     const response = await fetch(new URL(path, gateway.url), { headers: { accept } })
     expect(response.status, path).toBe(200)
@@ -50,7 +51,7 @@ test('every path of the client is the page, with a nonce of its own and the poli
     })
     nonces.add(nonce)
   }
-  expect(nonces.size).toBe(3)
+  expect(nonces.size).toBe(4)
 })
 
 test('a shared thread is kept by no search engine, and all else is', async ({ gateway }) => {
@@ -77,11 +78,16 @@ test('links of the deployment are written into the page and cannot leave their a
 })
 
 test('what is no page is not found, and the API is never kept', async ({ gateway }) => {
-  const asset = await fetch(new URL('/assets/nothing.js', gateway.url))
-  expect([asset.status, await asset.json()]).toEqual([
-    404,
-    { detail: 'Not Found', request_id: expect.any(String) },
-  ])
+  for (const [path, accept] of [
+    ['/assets/nothing.js', 'text/html'],
+    ['/nothing.png', 'image/*'],
+  ] as const) {
+    const file = await fetch(new URL(path, gateway.url), { headers: { accept } })
+    expect([file.status, await file.json()]).toEqual([
+      404,
+      { detail: 'Not Found', request_id: expect.any(String) },
+    ])
+  }
   const api = await fetch(new URL('/api/v1/nothing', gateway.url), {
     headers: { accept: 'text/html' },
   })

@@ -58,12 +58,15 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
   }
 }
 
-/** Every address that is neither of the API nor a file's is a page, whatever the caller accepts. */
-function isPage({ method, url }: FastifyRequest): boolean {
+/**
+ * Every address that is neither of the API nor a file's is a page, whatever the caller accepts; one
+ * with the ending of a file is a page for whoever asks for one. As in deploy/nginx/nginx.conf.
+ */
+function isPage({ method, url, headers: { accept } }: FastifyRequest): boolean {
   // Parsed as an address some paths are none: `//` has no host.
   const [pathname = ''] = url.split('?', 1)
-  const isFile = pathname.startsWith('/assets/') || /\.[a-z0-9]+$/i.test(pathname)
-  return method === 'GET' && !pathname.startsWith('/api/') && !isFile
+  const isFile = /\.[a-z0-9]+$/i.test(pathname) && !accept?.includes('text/html')
+  return method === 'GET' && !/^\/(api|assets)\//.test(pathname) && !isFile
 }
 
 /** What somebody shared is for whoever has the link. */
