@@ -10,6 +10,7 @@ function Page() {
 test.each([
   ['/battle?threadId=a', 'Battle – Assay'],
   ['/leaderboard/', 'Leaderboard – Assay'],
+  ['/Login', 'Sign in – Assay'],
   ['/shared/AAAA', 'Shared comparison – Assay'],
   ['/nowhere', 'Page not found – Assay'],
 ])('%s is called %s', (address, title) => {

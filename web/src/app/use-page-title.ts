@@ -40,7 +40,8 @@ const BELOW = [
 export function usePageTitle() {
   const { pathname } = useLocation()
   useEffect(() => {
-    const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+    // As the router matches them.
+    const path = pathname.replace(/(?<=.)\/$/, '').toLowerCase()
     const title = TITLES[path] ?? BELOW.find(([start]) => path.startsWith(start))?.[1]
     document.title = `${title ?? 'Page not found'} – ${BRAND.name}`
   }, [pathname])
