@@ -158,6 +158,12 @@ test.for([
   expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
 })
 
+async function expectBelow(lower: Locator, upper: Locator) {
+  await upper.waitFor()
+  const [below, above] = await Promise.all([lower.boundingBox(), upper.boundingBox()])
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Number.NaN) + (above?.height ?? 0))
+}
+
 test.for([
   ['desktop', DESKTOP, '198.51.100.7'],
   ['phone', PHONE, '203.0.113.7'],
@@ -193,7 +199,8 @@ test.for([
     await other.goto(page.url())
     await button(other, 'Stop').waitFor()
     await button(page, 'Stop').click()
-    await bar(page).getByText('Your vote will not count, because you stopped an answer.').waitFor()
+    const warning = bar(page).getByText('Your vote will not count, because you stopped an answer.')
+    await warning.waitFor()
     const sources = panels(page, 1)
       .first()
       .getByRole('list', { name: 'Sources named by the answer' })
@@ -212,6 +219,12 @@ test.for([
     await expect.poll(() => unread.count()).toBe(isPhone ? 1 : 0)
     await expectCleanInBothSchemes(page)
     await choice(page, 'Left is Better').click()
+    await expectBelow(
+      warning,
+      bar(page)
+        .getByRole('button', { name: /right or wrong\?$/ })
+        .first(),
+    )
     await button(page, 'Continue').click()
     if (isPhone) {
       await page.getByText('You have not opened Assistant B yet.').waitFor()
