@@ -2,7 +2,8 @@ import { memo, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './lazy-markdown.module.css'
 import { lazyWithRetry } from './lazy-with-retry.ts'
-import type { SourceChecks } from './markdown/source-check.ts'
+import type { MarkdownProps } from './markdown/markdown.tsx'
+import type { SourcesProps } from './markdown/sources.tsx'
 import { runWhenIdle } from './run-when-idle.ts'
 
 const loadMarkdown = () => import('./markdown/markdown.tsx')
@@ -24,36 +25,26 @@ export function preloadMarkdown() {
   )
 }
 
-interface LazyMarkdownProps {
-  readonly text: string
-  readonly growing: boolean
-}
-
 /** An answer's markdown; plain text until the renderer is there, and where it breaks. */
-export const LazyMarkdown = memo(function LazyMarkdown({ text, growing }: LazyMarkdownProps) {
+export const LazyMarkdown = memo(function LazyMarkdown({ text, growing, cut }: MarkdownProps) {
   const plain = <p className={classes.plain}>{text}</p>
   return (
     <div className={classes.prose} dir="auto" data-answer>
       <ErrorBoundary fallback={plain}>
         <Suspense fallback={plain}>
-          <Markdown text={text} growing={growing} />
+          <Markdown text={text} growing={growing} cut={cut} />
         </Suspense>
       </ErrorBoundary>
     </div>
   )
 })
 
-interface LazySourcesProps {
-  readonly text: string
-  readonly checks?: SourceChecks | undefined
-}
-
 /** What a finished answer names as its sources. */
-export const LazySources = memo(function LazySources({ text, checks }: LazySourcesProps) {
+export const LazySources = memo(function LazySources(props: SourcesProps) {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <Sources text={text} checks={checks} />
+        <Sources {...props} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -57,6 +57,9 @@ test('a stopped answer of the history is marked', async () => {
   open(`/battle?threadId=${THREAD_ID}`)
   expect(await panel('Assistant A')).toHaveTextContent('You stopped this answer')
   expect(await panel('Assistant B')).not.toHaveTextContent('You stopped this answer')
+  // What it would have named nobody knows.
+  expect(await screen.findByText('No sources named')).toBeInTheDocument()
+  expect(await panel('Assistant A')).not.toHaveTextContent('No sources named')
 })
 
 test('a thread that is not there says so', async () => {

@@ -1,3 +1,4 @@
+import type { ChatEvent } from '@assay/contracts'
 import { CLOSE_CODE, MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -110,6 +111,18 @@ test('a side that failed can be asked again, and the other one stays', async () 
   expect(await panel('Assistant A')).toHaveTextContent('From the left.')
   expect(await panel('Assistant B')).toHaveTextContent('From the right.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('two sides that failed are asked again by buttons of names of their own', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  const failed = ['Assistant A', 'Assistant B'].map(
+    (llm_name): ChatEvent => ({ event: 'error', llm_name, detail: 'gone' }),
+  )
+  await play([...opening, ...failed, { ...answers.at(-1), state: 'failed' } as ChatEvent])
+  expect(await button('Try again (Assistant A)')).toHaveTextContent('Try again')
+  await user.click(await button('Try again (Assistant B)'))
+  expect((await play([], 1)).sent[0]).toMatchObject({ resume: { retry_failed: true } })
 })
 
 test('a suggested question is asked by a press', async () => {

@@ -86,6 +86,13 @@ test('footnotes are numbered over the whole text, listed at its end and lead bac
   ])
 })
 
+test('a reference whose footnote was cut off with the text is left out, but not in code', () => {
+  const text = 'One[^egger] and `two[^egger]`, three[^a].\n\n[^a]: Smith.\n\nFour [^jones].'
+  const page = render(<Markdown text={text} growing={false} cut />).container
+  expect(page.querySelectorAll('p')[0]).toHaveTextContent('One and two[^egger], three1.')
+  expect(page.querySelectorAll('p')[1]).toHaveTextContent('Four .')
+})
+
 test('identifiers of sources become links, but not in code', () => {
   const page = show(
     '**PMID:** 32445440, again PMID 32445440 (doi:10.1038/nature12373), `rs429358`.',

@@ -15,15 +15,22 @@ const NO_BLOCKS: Blocks = []
 /** No answer of people's models has as many; what comes after them is shown as it was written. */
 const MOST_BLOCKS = 1_000
 
+export interface MarkdownProps {
+  readonly text: string
+  readonly growing: boolean
+  /** It ended before its end: a reference to a footnote that never came is left out. */
+  readonly cut?: boolean | undefined
+}
+
 /**
  * A markdown text that may still be growing. Only its last block is parsed again when text is
  * added; while it grows, unclosed markup is closed for display.
  */
-export function Markdown({ text, growing }: { text: string; growing: boolean }) {
+export function Markdown({ text, growing, cut = false }: MarkdownProps) {
   const split = useBlocks(useThrottledValue(text, growing))
   const { blocks, footnotes } = useMemo(
-    () => resolveReferences(growing ? closeLast(split) : split, growing),
-    [split, growing],
+    () => resolveReferences(growing ? closeLast(split) : split, growing, cut),
+    [split, growing, cut],
   )
   const last = blocks.length - 1
   return (

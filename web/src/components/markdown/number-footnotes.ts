@@ -1,9 +1,10 @@
 import type { FootnoteDefinition, FootnoteReference, Parents, Root } from 'mdast'
 import { visitParents } from 'unist-util-visit-parents'
+import { LOST } from './resolve-references.ts'
 
 /**
  * A remark plugin for blocks of `resolveReferences`: a reference to a footnote becomes an element
- * with its number; definitions are shown elsewhere.
+ * with its number, or nothing where the footnote was cut off; definitions are shown elsewhere.
  */
 export function numberFootnotes() {
   return (tree: Root) => {
@@ -16,7 +17,7 @@ export function numberFootnotes() {
     })
     visitParents(tree, 'footnoteReference', (node: FootnoteReference) => {
       const number = numbers.get(node.identifier)
-      if (number) Object.assign(node, toReference(number))
+      if (number) Object.assign(node, number === LOST ? NOTHING : toReference(number))
       else Object.assign(node, { type: 'text', value: `[^${node.label ?? node.identifier}]` })
     })
   }
@@ -27,8 +28,10 @@ const NOTHING = { type: 'text', value: '' }
 function numberOf({ children }: FootnoteDefinition): string | undefined {
   const [paragraph] = children
   const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
-  return text?.type === 'text' && /^\d+$/.test(text.value) ? text.value : undefined
+  return text?.type === 'text' && isNumber(text.value) ? text.value : undefined
 }
+
+const isNumber = (text: string) => text === LOST || /^\d+$/.test(text)
 
 const toReference = (number: string) => ({
   type: 'emphasis',

@@ -18,12 +18,16 @@ export interface ResolvedText {
   readonly footnotes: readonly ResolvedFootnote[]
 }
 
+/** In place of the number of a footnote that was cut off. */
+export const LOST = '?'
+
 /**
  * Gives every block the definitions that it refers to, wherever they stand, so that blocks can be
  * parsed one by one; the definition of a footnote is its number.
  * @param growing the last block may end in half a definition, which nothing refers to yet.
+ * @param cut the text has no end: what it refers to there is lost.
  */
-export function resolveReferences(blocks: Blocks, growing: boolean): ResolvedText {
+export function resolveReferences(blocks: Blocks, growing: boolean, cut = false): ResolvedText {
   const settled = growing ? blocks.slice(0, -1) : blocks
   const links = new Map<string, string>()
   for (const { definitions } of settled) {
@@ -42,7 +46,8 @@ export function resolveReferences(blocks: Blocks, growing: boolean): ResolvedTex
   const resolve = ({ labels }: Block, source: string) => {
     const found = labels.flatMap((label) => {
       const number = numbers.get(label)
-      return number ? [`[${label}]: ${number}`] : (links.get(label) ?? [])
+      if (number) return [`[${label}]: ${number}`]
+      return links.get(label) ?? (cut && label.startsWith('^') ? [`[${label}]: ${LOST}`] : [])
     })
     return found.length > 0 ? `${source.trimEnd()}\n\n${found.join('\n\n')}\n` : source
   }

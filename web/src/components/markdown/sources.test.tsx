@@ -22,6 +22,11 @@ test('an answer without sources says so', () => {
   expect(screen.getByText('No sources named')).toBeInTheDocument()
 })
 
+test('of an answer that was cut nothing is said that it might have named later', () => {
+  const { container } = render(<Sources text="Trust" cut />)
+  expect(container).toBeEmptyDOMElement()
+})
+
 test('a flood of sources is counted', () => {
   render(<Sources text={Array.from({ length: 300 }, (_, at) => `PMID ${at + 1}`).join(', ')} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(100)

@@ -16,17 +16,20 @@ const LABELS: Readonly<Record<CitationKind, (id: string) => string>> = {
   link: (id) => id,
 }
 
-interface SourcesProps {
+export interface SourcesProps {
   readonly text: string
   /** What is known of them, once the vote is cast. */
   readonly checks?: SourceChecks | undefined
+  /** It ended before its end: that it names none says nothing. */
+  readonly cut?: boolean | undefined
 }
 
 /** The sources that an answer names, numbered; after the vote with what authorities say of them. */
-export function Sources({ text, checks }: SourcesProps) {
+export function Sources({ text, checks, cut }: SourcesProps) {
   const id = useId()
   const sources = useMemo(() => extractCitations(text), [text])
   const isChecked = checks?.values().some(({ status }) => status !== 'unchecked') ?? false
+  if (sources.length === 0 && cut) return null
   if (sources.length === 0) return <p className={classes.none}>No sources named</p>
   return (
     <div className={classes.sources}>

@@ -47,11 +47,15 @@ const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
   bad: 'Bad',
 }
 
+/** Did it end before its end? */
+const isCut = ({ state, stopped }: AnswerStream) => state === 'failed' || stopped === true
+
 /** One side's answer as it grows, and after the vote who gave it. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { alias, modelName, mode, answer, halted, result, timed, front, tabbed, action } = props
   const { text, reasoning, state, metrics } = answer
   const growing = !halted && (state === 'waiting' || state === 'streaming')
+  const cut = isCut(answer)
   const name = modelName ?? alias
   return (
     <article
@@ -64,7 +68,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
     >
       <PanelHeader name={name} alias={alias} badge={result && RESULT_LABELS[result]} />
       {reasoning && <ReasoningDetails text={reasoning} growing={growing && text === ''} />}
-      {text && <LazyMarkdown text={text} growing={growing} />}
+      {text && <LazyMarkdown text={text} growing={growing} cut={cut} />}
       {growing && state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
       <EndNotice answer={answer} mode={mode} />
       {!growing && (
@@ -72,7 +76,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
           name={name}
           text={text}
           metrics={timed ? metrics : undefined}
-          sources={<AnswerSources text={text} judged={props.judged} checks={props.checks} />}
+          sources={
+            <AnswerSources text={text} cut={cut} judged={props.judged} checks={props.checks} />
+          }
         >
           {action}
         </PanelFooter>
@@ -81,16 +87,19 @@ export function AnswerPanel(props: AnswerPanelProps) {
   )
 }
 
-type AnswerSourcesProps = Pick<AnswerPanelProps, 'judged' | 'checks'> & { readonly text: string }
+interface AnswerSourcesProps extends Pick<AnswerPanelProps, 'judged' | 'checks'> {
+  readonly text: string
+  readonly cut: boolean
+}
 
 /** Before the vote the list alone: what became of the sources would sway it. */
-function AnswerSources({ text, judged, checks }: AnswerSourcesProps) {
-  const plain = <LazySources text={text} checks={checks} />
+function AnswerSources({ text, cut, judged, checks }: AnswerSourcesProps) {
+  const plain = <LazySources text={text} checks={checks} cut={cut} />
   if (!judged) return plain
   return (
     <ErrorBoundary fallback={plain}>
       <Suspense fallback={plain}>
-        <CheckedSources text={text} answer={judged} />
+        <CheckedSources text={text} cut={cut} answer={judged} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -16,6 +16,7 @@ export interface JudgedAnswer {
 interface CheckedSourcesProps {
   readonly answer: JudgedAnswer
   readonly text: string
+  readonly cut?: boolean
 }
 
 /** Without any of these a text names nothing that is looked up. */
@@ -25,7 +26,7 @@ const POLL_MS = 4_000
 const POLLS = 3
 
 /** The sources of an answer with what authorities say of them. */
-export function CheckedSources({ answer, text }: CheckedSourcesProps) {
+export function CheckedSources({ answer, text, cut }: CheckedSourcesProps) {
   const { threadId, turnId, side, isNew } = answer
   const pollingInterval = usePolling(isNew)
   // Turns of the history come in one call together.
@@ -38,7 +39,7 @@ export function CheckedSources({ answer, text }: CheckedSourcesProps) {
     const named = data?.citations.filter((each) => each.turn_id === turnId && each.side === side)
     return named && toSourceChecks(named)
   }, [data, turnId, side])
-  return <LazySources text={text} checks={checks} />
+  return <LazySources text={text} checks={checks} cut={cut} />
 }
 
 /** Asks a few times more, for answers that came seconds after the vote. */

@@ -56,7 +56,9 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
 
   function actionOf(side: Side) {
     if (stream.answers[side].state === 'failed' && onRetry && !vote) {
-      return <PanelAction label="Try again" onPress={() => onRetry(turn)} />
+      return (
+        <PanelAction label="Try again" name={retryName(turn, side)} onPress={() => onRetry(turn)} />
+      )
     }
     if (!chosen) return undefined
     const { show, hide } = TOGGLE_LABELS[mode]
@@ -132,6 +134,12 @@ function namesOf({ stream }: Turn, vote: TurnVote | undefined) {
   return { left: vote?.leftName, right: vote?.rightName, single: stream.names.single }
 }
 
+/** Where both have failed there are two buttons, and each says where it stands. */
+function retryName({ stream: { sides, answers } }: Turn, side: Side): string | undefined {
+  const isAlone = sides.some((each) => answers[each].state !== 'failed')
+  return isAlone || side === 'single' ? undefined : `Try again (${BATTLE_ALIASES[side]})`
+}
+
 /** What is known of the sources is told once the server has the vote, as the names are. */
 function judgedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: Side) {
   const { mode, state, threadId, turnId } = stream
@@ -160,12 +168,14 @@ function useToggle(showBoth: boolean) {
 interface PanelActionProps {
   readonly ref?: RefObject<HTMLButtonElement | null>
   readonly label: string
+  /** More than the label, where it is not alone. */
+  readonly name?: string | undefined
   readonly onPress: () => void
 }
 
-function PanelAction({ ref, label, onPress }: PanelActionProps) {
+function PanelAction({ ref, label, name, onPress }: PanelActionProps) {
   return (
-    <Button ref={ref} size="compact-sm" variant="light" onClick={onPress}>
+    <Button ref={ref} size="compact-sm" variant="light" aria-label={name} onClick={onPress}>
       {label}
     </Button>
   )
