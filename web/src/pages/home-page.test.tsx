@@ -134,6 +134,9 @@ test('two chosen models answer side by side and are named by the vote', async ()
   const { user, shown } = open('/?mode=dual')
   await expect.poll(async () => (await picker('Model of Assistant B')).value).toBe('Dove')
   expect(screen.getByText('vs')).toBeInTheDocument()
+  await user.selectOptions(await picker('Model of Assistant A'), 'Dove')
+  expect(await picker('Model of Assistant B')).toHaveValue('Heron')
+  await user.selectOptions(await picker('Model of Assistant B'), 'Dove')
   await ask(user, 'Why?')
   const { sent } = await play(
     ...opening('Heron', 'Dove'),

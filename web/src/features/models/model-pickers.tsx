@@ -14,22 +14,22 @@ export interface ModelPickersProps {
 
 /** One picker for a single chat, two with "vs" between them side by side. */
 export function ModelPickers({ mode, offered, chosen, disabled, onPick }: ModelPickersProps) {
-  const picker = (side: AnswerSide, label: string, other?: string) => (
+  const picker = (side: AnswerSide, label: string) => (
     <NativeSelect
       className={classes.picker}
       aria-label={label}
       value={chosen[side] ?? ''}
       disabled={disabled || offered.length === 0}
-      data={offered.map((name) => ({ value: name, label: name, disabled: name === other }))}
+      data={[...offered]}
       onChange={(event) => onPick(side, event.currentTarget.value)}
     />
   )
   if (mode === 'single') return <div className={classes.pickers}>{picker('single', 'Model')}</div>
   return (
     <div className={classes.pickers}>
-      {picker('left', `Model of ${BATTLE_ALIASES.left}`, chosen.right)}
+      {picker('left', `Model of ${BATTLE_ALIASES.left}`)}
       <span className={classes.versus}>vs</span>
-      {picker('right', `Model of ${BATTLE_ALIASES.right}`, chosen.left)}
+      {picker('right', `Model of ${BATTLE_ALIASES.right}`)}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectableModels, selectModels } from './select-models.ts'
+import { pickModel, selectableModels, selectModels } from './select-models.ts'
 
 const models = [
   { id: '1', llm_name: 'Heron', is_thinking: false },
@@ -29,4 +29,12 @@ test.each([
   [{ right: 'Heron' }, { left: 'Dove', right: 'Heron' }],
 ])('the other side of %o is another model', (picked, expected) => {
   expect(selectModels('dual', fast, picked)).toEqual(expected)
+})
+
+test('a pick of the model on the other side swaps the two', () => {
+  const chosen = { left: 'Heron', right: 'Dove' }
+  expect(pickModel(chosen, 'left', 'Dove')).toEqual({ left: 'Dove', right: 'Heron' })
+  expect(pickModel(chosen, 'right', 'Heron')).toEqual({ left: 'Dove', right: 'Heron' })
+  expect(pickModel(chosen, 'right', 'Owl')).toEqual({ right: 'Owl' })
+  expect(pickModel({ single: 'Heron' }, 'single', 'Dove')).toEqual({ single: 'Dove' })
 })

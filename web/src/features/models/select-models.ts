@@ -22,3 +22,11 @@ export function selectModels(
   const right = onOffer(picked.right) ?? offered.find((name) => name !== left)
   return { left, right }
 }
+
+/** What is chosen with a pick: the model of the other side changes places with this one's. */
+export function pickModel(chosen: ModelNames, side: AnswerSide, name: string): ModelNames {
+  if (side === 'single') return { single: name }
+  const other = side === 'left' ? 'right' : 'left'
+  if (chosen[other] !== name) return { [side]: name }
+  return { [side]: name, [other]: chosen[side] }
+}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { track } from '../../api/track.ts'
 import { useRetryWhenBack } from '../../hooks/use-retry-when-back.ts'
 import { useListLlmsQuery } from './model-api.ts'
-import { type ModelNames, selectableModels, selectModels } from './select-models.ts'
+import { type ModelNames, pickModel, selectableModels, selectModels } from './select-models.ts'
 
 export interface ModelSelectionOptions {
   readonly mode: ChatMode
@@ -19,15 +19,16 @@ export function useModelSelection({ mode, thinking, lastModels }: ModelSelection
   useRetryWhenBack(list.isError ? () => void list.refetch() : undefined)
   const [picked, setPicked] = useState<ModelNames>({})
   const offered = selectableModels(list.data ?? [], thinking)
+  const chosen = selectModels(mode, offered, { ...lastModels, ...picked })
   return {
     offered,
     isLoading: list.isFetching && !list.data,
-    chosen: selectModels(mode, offered, { ...lastModels, ...picked }),
+    chosen,
     isMissing: list.isError && !list.data,
     readAgain: () => void list.refetch(),
     pick(side: AnswerSide, name: string) {
       track({ event: 'model_selected', model_name: name })
-      setPicked((names) => ({ ...names, [side]: name }))
+      setPicked((names) => ({ ...names, ...pickModel(chosen, side, name) }))
     },
   }
 }
