@@ -108,6 +108,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
             turnId={turnId}
             isNew={undecided.key !== turnId && !undecided.stream.unratedReason}
             refused={votes.refusalOf(undecided)}
+            saved={undecided.feedback}
             warning={warningOf(undecided)}
             // What follows on other questions would stand alone in a new chat.
             onAskAnew={turns.length === 1 ? () => chat.askAnew(undecided.prompt) : undefined}
@@ -149,8 +150,8 @@ interface VoteBarProps extends SideBySidePanelProps {
   readonly onAskAnew: (() => void) | undefined
 }
 
-function VoteBar({ mode, isNew, onAskAnew, ...ballot }: VoteBarProps) {
-  if (mode === 'dual') return <SideBySidePanel {...ballot} />
+function VoteBar({ mode, isNew, onAskAnew, saved, ...ballot }: VoteBarProps) {
+  if (mode === 'dual') return <SideBySidePanel {...ballot} saved={saved} />
   return <VotePanel {...ballot} mode="battle" isNew={isNew} onAskAnew={onAskAnew} />
 }
 

@@ -150,7 +150,7 @@ test('two chosen models answer side by side and are named by the vote', async ()
 
   const box = screen.getByPlaceholderText(/Please provide your feedback/)
   await user.type(box, 'Close call.{Enter}')
-  expect(await screen.findByText(/Your feedback is saved/)).toBeInTheDocument()
+  expect(await screen.findByText(/Your feedback is saved: “Close call\.”/)).toBeInTheDocument()
   expect(server.feedback).toEqual([{ feedback_text: 'Close call.' }])
   expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull()
 
@@ -164,6 +164,21 @@ test('two chosen models answer side by side and are named by the vote', async ()
   await user.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: 'Show other response' })).toHaveFocus()
   expect(screen.queryByText('Two.')).toBeNull()
+})
+
+test('what was said without a choice is there after a reload', async () => {
+  const { turns, ...rest } = recorded('done')
+  const feedback_text = 'Close call. '.repeat(40).trim()
+  server.history = {
+    ...rest,
+    mode: 'dual',
+    turns: turns.map((turn) => ({ ...turn, feedback_text })),
+  }
+  open(`/?mode=dual&threadId=${THREAD_ID}`)
+  const note = await screen.findByText(
+    /^Your feedback is saved: “Close call\. .*…” You can still vote\.$/,
+  )
+  expect(note.textContent?.length).toBeLessThan(260)
 })
 
 test('the terms are asked for when a message needs them', async () => {

@@ -15,6 +15,7 @@ export function toTurns(
     key: turn.id,
     ...toQuestion(messageById.get(turn.user_msg_id)),
     labels: turn.labels,
+    ...(turn.feedback_text && { feedback: turn.feedback_text }),
     stream: {
       ...toStream(turn.state, messagesByTurn.get(turn.idx) ?? [], open),
       threadId,

@@ -28,6 +28,8 @@ export interface Turn {
   readonly askedAt?: string
   readonly stream: TurnStream
   readonly vote?: TurnVote | undefined
+  /** What was said of it without a vote. */
+  readonly feedback?: string
   /** What the question is about and for; unknown of a turn asked on this page. */
   readonly labels?: TurnLabelsDto
   /** The page is to be connected to the turn; another object asks for another connection. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { errorText, findingsOf } from '../../api/error-text.ts'
+import { cutAtWord } from '../../components/cut-at-word.ts'
 import type { CheckedText } from '../../components/patient-data/checked-text.ts'
 import type { Unread } from './held-vote.tsx'
 import { useLeaveFeedbackMutation } from './vote-api.ts'
@@ -9,6 +10,8 @@ import type { RefusedVote } from './vote-slice.ts'
 export interface SideBySidePanelProps {
   readonly turnId: string
   readonly refused: RefusedVote | undefined
+  /** What was said before without a choice. */
+  readonly saved: string | undefined
   readonly warning: string | undefined
   readonly unread: Unread | undefined
   readonly answers: NonNullable<VotePanelProps['answers']>
@@ -19,6 +22,7 @@ export interface SideBySidePanelProps {
 export function SideBySidePanel({
   turnId,
   refused,
+  saved,
   warning,
   unread,
   answers,
@@ -26,7 +30,7 @@ export function SideBySidePanel({
 }: SideBySidePanelProps) {
   const [leaveFeedback, { isSuccess, error, originalArgs }] = useLeaveFeedbackMutation()
   const [words, setWords] = useState(0)
-  const note = isSuccess ? 'Your feedback is saved. You can still vote.' : undefined
+  const said = isSuccess ? originalArgs?.text : saved
 
   function refusedFeedback(): RefusedVote | undefined {
     if (!error) return words === 0 ? refused : undefined
@@ -49,7 +53,14 @@ export function SideBySidePanel({
       answers={answers}
       onVote={onVote}
       onFeedback={(feedback) => void send(feedback)}
-      feedbackNote={note}
+      feedbackNote={said && savedNote(said)}
     />
   )
+}
+
+const LONGEST_SAID = 200
+
+function savedNote(said: string): string {
+  const shown = cutAtWord(said, LONGEST_SAID)
+  return `Your feedback is saved: “${shown}${shown === said ? '' : '…'}” You can still vote.`
 }
