@@ -7,6 +7,8 @@ import { notifications, Toaster } from './toaster.tsx'
 
 const showPopover = vi.fn<() => void>()
 beforeEach(() => {
+  // Those of tests before wait for a page that shows them.
+  notifications.clean()
   // jsdom has none.
   HTMLElement.prototype.showPopover = showPopover
 })
