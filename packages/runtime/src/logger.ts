@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { type LogFn, type Logger, pino } from 'pino'
 import { createOutageFilter, findOutage } from './outage-filter.ts'
 import { currentRequestId } from './request-id.ts'
+import { serializeError } from './serialize-error.ts'
 import { currentTraceId } from './tracing.ts'
 import { VERSION } from './version.ts'
 
@@ -33,6 +34,9 @@ export function createLogger(service: string, level = 'info'): Logger {
     redact: {
       paths: SECRETS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
       censor: '[redacted]',
+    },
+    serializers: {
+      err: (error: unknown) => (error instanceof Error ? serializeError(error) : error),
     },
     mixin: () => ({ requestId: currentRequestId(), traceId: currentTraceId() }),
     hooks: {

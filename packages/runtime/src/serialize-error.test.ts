@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { serializeError } from './serialize-error.ts'
+
+const SECRET = 'a secret of the test'
+const refused = Object.assign(new Error('WRONGPASS invalid username-password pair'), {
+  command: { name: 'hello', args: ['3', 'AUTH', 'default', SECRET] },
+})
+const violated = Object.assign(new Error('null value in column "prompt"'), {
+  code: '23502',
+  detail: `Failing row contains (${SECRET}).`,
+  where: `COPY turns, line 1: "${SECRET}"`,
+})
+
+test.each([
+  ['Redis', refused],
+  ['PostgreSQL', violated],
+  ['several servers', new AggregateError([refused, violated], 'all failed')],
+  ['what came of it', new Error('not stored', { cause: violated })],
+])('an error of %s is told without what it quotes', (_whose, error) => {
+  const told = JSON.stringify(serializeError(error))
+  expect(told).not.toContain(SECRET)
+  expect(told).toContain(error.message.replaceAll('"', '\\"'))
+  expect(told).toContain('"stack"')
+})
+
+test('the code of an error is told', () => {
+  expect(serializeError(violated)).toMatchObject({ type: 'Error', code: '23502' })
+})
