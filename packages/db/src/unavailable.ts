@@ -8,11 +8,11 @@ const CONNECTION_ERRORS = new Set([
 ])
 
 /**
- * SQLSTATE classes: connection lost, resources short, operator intervened (incl. statement timeout),
+ * SQLSTATE classes: connection lost or refused (while its password is changed), resources short, operator intervened (incl. statement timeout),
  * and the codes for a lock that was not had, for a deadlock, and for a transaction that stood idle or
  * took too long, as in a process that was frozen.
  */
-const UNAVAILABLE_STATES = /^(08|53|57|40001|40P01|55P03|25P0[34])/
+const UNAVAILABLE_STATES = /^(08|28000|28P01|53|57|40001|40P01|55P03|25P0[34])/
 
 /** Is this the database being away, starting, overloaded or too slow, rather than a wrong query? */
 export function isDatabaseUnavailable(error: unknown): boolean {

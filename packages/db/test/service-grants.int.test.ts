@@ -50,6 +50,7 @@ test.for<[string, ServiceRole[]]>([
   ["update ledger set hash = ''", []],
   ['delete from ledger', []],
   ['truncate ledger', []],
+  ['truncate citation_readings, citations', ['analytics-projector']],
   ['delete from vote_tallies', ['rating-worker']],
   ['delete from leaderboard_snapshots', ['rating-worker']],
   ['insert into vote_exclusions default values', ['rating-worker']],

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { newId } from '@assay/db'
+import { grantServices, newId } from '@assay/db'
 import { test } from '@assay/testing'
+import { serviceUrl, TEST_ROLES } from '@assay/testing/service-url'
 import { expect } from 'vitest'
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
@@ -18,7 +19,9 @@ test('summaries that went wrong are counted anew from the database', async ({
   await db.insertInto('users').values(users).execute()
   await db.insertInto('analyticsUserCounts').values({ kind: 'guest', total: 700 }).execute()
 
-  const env = { DATABASE_URL: databaseUrl }
+  // As an operator runs it whose services have a role each.
+  await grantServices(db, TEST_ROLES)
+  const env = { DATABASE_URL: serviceUrl(databaseUrl, 'analytics-projector') }
   await promisify(execFile)(process.execPath, [MAIN, 'rebuild-projections'], { env })
 
   const counts = await db

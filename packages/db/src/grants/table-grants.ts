@@ -137,8 +137,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   analyticsMessageCounts: { gateway: READ, 'analytics-projector': ALL },
   analyticsVerdicts: { gateway: READ, 'analytics-projector': ALL },
   analyticsCitations: { gateway: READ, 'analytics-projector': ALL },
-  citationReadings: { gateway: READ, 'analytics-projector': ALL },
-  citations: { gateway: READ, 'analytics-projector': ALL },
+  // Whoever rebuilds the summaries forgets all that was read of answers.
+  citationReadings: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },
+  citations: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },
   citationCache: { gateway: READ, 'analytics-projector': ALL },
   citationHosts: { 'analytics-projector': ALL },
   outbox: { gateway: OUTBOX, 'inference-worker': OUTBOX, 'rating-worker': OUTBOX },
