@@ -11,15 +11,15 @@ const CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
-/** SQLSTATE: a connection that failed, and a server that stops, has crashed or starts. */
-const SQLSTATES = /^(08...|57P0[123])$/
+/** SQLSTATE: a connection that failed, was refused or is one too many; a server that stops, has crashed or starts. */
+const SQLSTATES = /^(08...|28(000|P01)|53300|57P0[123])$/
 /** Errors without a code, by whose they are. */
 const WORDS: ReadonlyArray<readonly [server: string, words: RegExp]> = [
   ['postgres', /Connection terminated|timeout exceeded when trying to connect/],
-  ['redis', /Connection is closed|RedisTimeoutError/],
+  ['redis', /Connection is closed|RedisTimeoutError|Command timed out|^ReplyError: WRONGPASS/],
   [
     'nats',
-    /^(TimeoutError|NoRespondersError|RequestError|ClosedConnectionError|ConnectionError|JetStreamNotEnabled)/,
+    /^(TimeoutError|NoRespondersError|RequestError|ClosedConnectionError|ConnectionError|JetStreamNotEnabled)|heartbeats missed$/,
   ],
 ]
 

@@ -28,7 +28,9 @@ export function closeWithError(
   { id: requestId, log }: SocketRequest,
 ): void {
   const refusal = toAppError(error)
-  if (refusal.statusCode >= 500) log.warn({ err: error, requestId }, 'chat turn failed')
+  // Where a server is away its own lines say so; each reader who tries again would be one more.
+  const isOwn = error instanceof UnavailableError
+  if (refusal.statusCode >= 500 && !isOwn) log.warn({ err: error, requestId }, 'chat turn failed')
   const marked = refusal instanceof PatientDataError ? markedBy(refusal) : {}
   sendEvent(socket, { event: 'error', detail: refusal.message, ...marked, request_id: requestId })
   socket.close(CLOSE_CODES[refusal.statusCode] ?? CLOSE_CODE.internal, reasonOf(refusal))

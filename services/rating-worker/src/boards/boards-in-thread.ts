@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { coalesce } from '@assay/runtime'
 import type { ThreadDatabase } from '../thread-database.ts'
+import { type ThreadFailure, toError } from '../thread-failure.ts'
 import type { Boards } from './boards.ts'
 
 interface BoardsThread {
@@ -31,7 +32,7 @@ export function createBoardsInThread(
       const { worker, ended } = thread
       worker.postMessage('refresh')
       const [failure] = await once(worker, 'message', { signal: ended })
-      if (failure) throw failure
+      if (failure) throw toError(failure as ThreadFailure)
     }),
   }
 }
