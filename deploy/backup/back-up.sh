@@ -9,6 +9,14 @@ set -eu
 folder=${BACKUP_FOLDER:-/backups}
 keep=${BACKUP_KEEP:-14}
 
+refuse() {
+  echo "{\"service\":\"backup\",\"level\":50,\"msg\":\"$1 must be a whole number of 1 or more\"}" >&2
+  exit 2
+}
+# None kept would be none at all, and a loop that ends would be started again, and dump each time.
+case $keep in '' | *[!0-9]* | 0*) refuse BACKUP_KEEP ;; esac
+case ${BACKUP_EVERY_HOURS:-1} in *[!0-9]* | 0*) refuse BACKUP_EVERY_HOURS ;; esac
+
 back_up() {
   name=$folder/assay-$(date -u +%Y%m%dT%H%M%SZ).dump
   # Under its own name only when it is whole, so that nobody takes half a dump for one.

@@ -38,6 +38,17 @@ describe.skipIf(reason !== undefined)('the scheduled backup', () => {
     expect((await run('pg_restore', ['--list', file])).stdout).toContain('TABLE DATA public ledger')
   })
 
+  test.for([
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_KEEP', 'all'],
+    ['BACKUP_EVERY_HOURS', '0.5'],
+    ['BACKUP_EVERY_HOURS', '0'],
+  ] as const)('refuses %s=%s before it dumps or removes anything', async ([name, value]) => {
+    const env = { ...process.env, DATABASE_URL: 'postgres://127.0.0.1:1/no', [name]: value }
+    const refusal = { code: 2, stderr: expect.stringContaining(`${name} must be`) }
+    await expect(run('sh', [SCRIPT], { env })).rejects.toMatchObject(refusal)
+  })
+
   test('fails, and leaves nothing that looks like a dump, when the database is away', async ({
     onTestFinished,
   }) => {
