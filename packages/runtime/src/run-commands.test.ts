@@ -18,6 +18,7 @@ afterEach(() => {
 test.each([
   [['welcome', 'Ada'], undefined],
   [['fail'], 1],
+  [['fail', '--help'], 2],
   [['misuse'], 2],
   [['toString'], 2],
   [[], 2],

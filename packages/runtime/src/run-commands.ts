@@ -19,14 +19,17 @@ export async function runCommands(
   [name = '', ...args]: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
   try {
-    writeSync(STDOUT, `${await findCommand(commands, name)(args)}\n`)
+    const command = findCommand(commands, name)
+    // One that takes nothing is not run by whoever asks for help or for a trial.
+    if (command.length === 0 && args.length > 0) throw new UsageError(`Usage: ${name}`)
+    writeSync(STDOUT, `${await command(args)}\n`)
   } catch (error) {
     writeSync(STDERR, `${error instanceof Error ? reasonsOf(error) : String(error)}\n`)
     process.exitCode = error instanceof UsageError ? MISUSED : FAILED
   }
 }
 
-function findCommand(commands: Commands, name: string): Commands[string] {
+function findCommand(commands: Commands, name: string): NonNullable<Commands[string]> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command) return command
   throw new UsageError(`There is no command "${name}": ${Object.keys(commands).join(', ')}`)
