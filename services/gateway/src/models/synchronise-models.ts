@@ -11,10 +11,7 @@ import { agreesWith, lockModels, retireOtherModels, upsertModels } from './model
  * @throws {Error} that names every problem of the file.
  */
 export async function synchroniseModels(db: Database, path: string): Promise<void> {
-  const parsed = ModelsFile.safeParse(JSON.parse(await readFile(path, 'utf8')))
-  if (!parsed.success) throw new Error(`Invalid models file:\n${z.prettifyError(parsed.error)}`)
-
-  const { models } = parsed.data
+  const { models } = await readModels(path)
   if (await agreesWith(db, models)) return
   const ids = models.map(({ id }) => id)
   await giveWay(() =>
@@ -25,4 +22,16 @@ export async function synchroniseModels(db: Database, path: string): Promise<voi
       await retireOtherModels(trx, ids)
     }),
   )
+}
+
+async function readModels(path: string): Promise<ModelsFile> {
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`Invalid models file ${path}`, { cause: error })
+  }
+  const parsed = ModelsFile.safeParse(json)
+  if (parsed.success) return parsed.data
+  throw new Error(`Invalid models file ${path}:\n${z.prettifyError(parsed.error)}`)
 }
