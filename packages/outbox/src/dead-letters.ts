@@ -62,6 +62,18 @@ export async function replayEvents(db: Database): Promise<number> {
   return rows.length
 }
 
+/**
+ * Forgets what came as an event and was none, which cannot be tried again; returns how many there
+ * were. To be called after `replayEvents`.
+ */
+export async function forgetUnreadableEvents(db: Database): Promise<number> {
+  const { rows } = await sql`
+    delete from dead_letters
+    where subject is not null and (payload is null or key !~ '^[0-9a-f-]{36}$')
+    returning id`.execute(db)
+  return rows.length
+}
+
 /** Never the words of an error, which may quote what people wrote. */
 function kindsOf(error: unknown): string {
   const kinds: string[] = []

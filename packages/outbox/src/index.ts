@@ -1,5 +1,10 @@
 export { applyOnce } from './apply-once.ts'
-export { createDeadLetterStore, replayEvents, storeDeadLetter } from './dead-letters.ts'
+export {
+  createDeadLetterStore,
+  forgetUnreadableEvents,
+  replayEvents,
+  storeDeadLetter,
+} from './dead-letters.ts'
 export { enqueueEvents } from './enqueue-events.ts'
 export {
   createOutbox,

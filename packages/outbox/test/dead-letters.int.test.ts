@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import {
   createDeadLetterStore,
   enqueueEvents,
+  forgetUnreadableEvents,
   newEvent,
   replayEvents,
   startOutboxRelay,
@@ -92,9 +93,11 @@ test('what is given up again is counted and not kept twice', async ({ db }) => {
       times: 2,
     },
   ])
-  // What was no event cannot be published again: it stays for the person.
+  // What was no event cannot be published again: it stays until a person has it forgotten.
   expect(await replayEvents(db)).toBe(0)
   expect(await deadLettersOf(db)).toHaveLength(1)
+  expect(await forgetUnreadableEvents(db)).toBe(1)
+  expect(await deadLettersOf(db)).toEqual([])
 })
 
 async function inHand(bus: Bus): Promise<number> {

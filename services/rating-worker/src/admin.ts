@@ -13,8 +13,9 @@ await runCommands({
 
   async 'replay-dead-letters'() {
     await using db = openDatabase()
-    const { votes, events } = await replayDeadLetters(db)
-    return `${votes} votes and ${events} events that were given up are tried again.`
+    const { votes, events, unreadable } = await replayDeadLetters(db)
+    const tried = `${votes} votes and ${events} events that were given up are tried again.`
+    return unreadable > 0 ? `${tried} ${unreadable} that were no events are forgotten.` : tried
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Database } from '@assay/db'
-import { replayEvents } from '@assay/outbox'
+import { forgetUnreadableEvents, replayEvents } from '@assay/outbox'
 import { requeueVotes } from './vote-queue-repository.ts'
 
 export interface Replayed {
@@ -7,6 +7,8 @@ export interface Replayed {
   readonly votes: number
   /** Events that wait to be published again. */
   readonly events: number
+  /** What came as an event and was none is forgotten: there is nothing to try. */
+  readonly unreadable: number
 }
 
 /**
@@ -17,5 +19,6 @@ export async function replayDeadLetters(db: Database): Promise<Replayed> {
   return db.transaction().execute(async (trx) => ({
     votes: await requeueVotes(trx),
     events: await replayEvents(trx),
+    unreadable: await forgetUnreadableEvents(trx),
   }))
 }
