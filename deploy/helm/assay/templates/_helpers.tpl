@@ -163,10 +163,12 @@ spec:
           # Traffic that is on its way to a pod that stops still arrives.
           lifecycle:
             preStop: { exec: { command: [sleep, '5'] } }
+          # A start waits for PostgreSQL however long that is away, and ends by itself for anything else:
+          # whoever kills it before adds the wait between restarts to the outage.
           startupProbe:
             httpGet: { path: /healthz, port: {{ $probed }} }
             periodSeconds: 2
-            failureThreshold: 60
+            failureThreshold: 1800
           # Of the process alone: a server that is away takes no gateway out, for reads, votes and
           # running answers go on as far as they can without it. `/dependencies` and alerts tell of it.
           readinessProbe:
