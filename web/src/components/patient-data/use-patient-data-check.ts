@@ -77,17 +77,33 @@ function keyOf(text: string, { kind, start, end }: Finding): string {
   return `${kind} ${text.slice(start, end)}`
 }
 
-/** What the server found in the same text stands beside it, for as long as nothing else is known of it. */
+/** What the server found stands beside it wherever the same words do, unless they are found here. */
 function withToldOf(
   refused: RefusedText | undefined,
   text: string,
   found: readonly Finding[],
 ): readonly Finding[] {
-  if (!refused?.findings || refused.text !== text) return found
-  const told = refused.findings
-    .filter(({ start, end }) => !found.some((other) => other.start < end && start < other.end))
-    .map((finding): Finding => ({ ...finding, certainty: 'hard' }))
-  return [...found, ...told].sort((one, other) => one.start - other.start)
+  if (!refused?.findings) return found
+  const told = refused.findings.flatMap(({ kind, start, end }) =>
+    placesOf(refused.text.slice(start, end), text).map(
+      (at): Finding => ({ kind, start: at, end: at + end - start, certainty: 'hard' }),
+    ),
+  )
+  const all = [...found]
+  for (const one of told) {
+    if (!all.some((other) => other.start < one.end && one.start < other.end)) all.push(one)
+  }
+  return all.sort((one, other) => one.start - other.start)
+}
+
+/** Where the words stand in the text by themselves. */
+function placesOf(words: string, text: string): number[] {
+  const places: number[] = []
+  const isInWord = (at: number) => /[\p{L}\p{N}]/u.test(text[at] ?? '')
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (!isInWord(at - 1) && !isInWord(at + words.length)) places.push(at)
+  }
+  return places
 }
 
 /** Of a refused text that is as it was sent, what the server took its writer's word for. */

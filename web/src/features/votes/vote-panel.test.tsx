@@ -204,6 +204,24 @@ test('what the server took for patient data is masked or confirmed, though nothi
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', { text, reviewed: ['name'] })
 })
 
+test('what the server found stays found when something else is masked or written', async () => {
+  const findings = [
+    { kind: 'name', start: 3, end: 8 },
+    { kind: 'name', start: 13, end: 18 },
+  ] as const
+  const feedback = { ...unchecked('As Osler and Curie wrote.'), findings }
+  const { onVote, user } = show({ detail: 'Looks like it.', outcome: 'tie', feedback })
+  const masks = await screen.findAllByRole('button', { name: 'Mask as [name]' })
+  await user.click(masks[0] as HTMLElement)
+  expect(reason()).toHaveValue('As [name] and Curie wrote.')
+  await user.type(reason(), ' Curies!{Enter}')
+  expect(onVote).not.toHaveBeenCalled()
+  await user.click(choice('Mask as [name]'))
+  await user.type(reason(), '{Enter}')
+  const text = 'As [name] and [name] wrote. Curies!'
+  expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(text))
+})
+
 describe('side by side', () => {
   const box = () =>
     screen.getByPlaceholderText(
