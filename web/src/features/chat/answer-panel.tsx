@@ -48,14 +48,15 @@ const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
 }
 
 /** Did it end before its end? */
-const isCut = ({ state, stopped }: AnswerStream) => state === 'failed' || stopped === true
+const isCut = ({ state, stopped }: AnswerStream, halted: boolean) =>
+  state === 'failed' || stopped === true || (halted && state !== 'done')
 
 /** One side's answer as it grows, and after the vote who gave it. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { alias, modelName, mode, answer, halted, result, timed, front, tabbed, action } = props
   const { text, reasoning, state, metrics } = answer
   const growing = !halted && (state === 'waiting' || state === 'streaming')
-  const cut = isCut(answer)
+  const cut = isCut(answer, halted)
   const name = modelName ?? alias
   return (
     <article
