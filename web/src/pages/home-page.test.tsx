@@ -2,7 +2,7 @@ import type { ChatEvent, UsageEvent } from '@assay/contracts'
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { Link } from 'react-router'
+import { Link, Route, Routes } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { USAGE_EVENT } from '../api/track.ts'
 import { ModeSwitcher } from '../app/mode-switcher.tsx'
@@ -85,6 +85,29 @@ test('only what a person begins is counted as a new chat, not where a page leads
   await user.selectOptions(screen.getByRole('combobox', { name: 'Mode' }), 'dual')
   await expect.poll(() => shown.address).toBe('/?mode=dual')
   expect(begun).toHaveBeenCalledTimes(2)
+})
+
+test('what was typed goes into no new chat and to no page of another mode', async () => {
+  const { user } = renderAt(
+    '/',
+    <>
+      <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />
+      <Link to="/?mode=dual">Dual</Link>
+      <Routes>
+        <Route path="/" element={<HomePage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+  )
+  const link = (name: string) => user.click(screen.getByRole('link', { name }))
+  await user.type(await input(), 'Why?')
+  await link('Dual')
+  await screen.findByText(/two AI models side by side/)
+  expect(await input()).toHaveValue('')
+  await user.type(await input(), 'How?')
+  await link('Leaderboard')
+  await link('New Chat')
+  expect(await input()).toHaveValue('')
 })
 
 test.each([

@@ -48,7 +48,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
   const shownHistory = useThreadMode(mode, threadId, history.currentData)
   const state = historyState(history)
   const terms = useTerms(isGuest)
-  const draft = useMessageDraft()
+  const draft = useMessageDraft(mode)
   const { thinking } = draft
   const models = useModelSelection({
     mode,

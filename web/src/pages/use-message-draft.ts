@@ -1,11 +1,12 @@
+import type { ChatMode } from '@assay/contracts'
 import { useLocalStorage } from '@mantine/hooks'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ConnectionFailure } from '../features/chat/connection-failure.ts'
-import { forgetUnsent, keepUnsent, readUnsent, readWaiting, written } from './unsent-question.ts'
+import { forgetTyped, forgetUnsent, keepUnsent, readUnsent, written } from './unsent-question.ts'
 
 /** The draft of the next question, and why the last one was not accepted. */
-export function useMessageDraft() {
-  const [draft, setWritten] = useState(() => written(readUnsent()))
+export function useMessageDraft(mode: ChatMode) {
+  const [draft, setWritten] = useState(() => written(readUnsent(mode)))
   const setDraft = useCallback((text: string) => setWritten(written(text)), [])
   const [edits, setEdits] = useState(0)
   const edit = useCallback(
@@ -21,7 +22,7 @@ export function useMessageDraft() {
     getInitialValueInEffect: false,
   })
   const keepDraft = useEffectEvent(() => {
-    if (draft.text !== '') keepUnsent(draft)
+    if (draft.text !== '') keepUnsent({ ...draft, mode })
   })
   useEffect(() => () => keepDraft(), [])
   const [failure, setFailure] = useState<ConnectionFailure>()
@@ -46,9 +47,8 @@ export function useMessageDraft() {
     },
     /** For a new chat: empty, but for a question that waited when its page was left. */
     startAnew() {
-      const waiting = readWaiting()
-      if (waiting === '') forgetUnsent()
-      setDraft(waiting)
+      forgetTyped()
+      setDraft(readUnsent())
       setFailure(undefined)
     },
     /** Puts a question back that was not accepted. */

@@ -23,7 +23,7 @@ export function usePendingMessage({ ready, onSend }: PendingMessageOptions) {
   }, [pending, ready])
 
   const keepPending = useEffectEvent(() => {
-    if (pending !== undefined) keepUnsent({ ...pending, isWaiting: true })
+    if (pending !== undefined) keepUnsent(pending)
   })
   useEffect(() => () => keepPending(), [])
 
