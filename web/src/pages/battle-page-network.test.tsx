@@ -145,6 +145,8 @@ test('a stop of which nothing comes leaves the answers as they are, and can be a
   await user.click(await button('Stop'))
   await act(() => vi.advanceTimersByTimeAsync(4_000))
   expect(await panel('Assistant A')).toHaveAttribute('aria-busy', 'false')
+  await screen.findByRole('button', { name: 'Copy the answer of Assistant A' })
+  expect(screen.queryByText('No sources named')).toBeNull()
   expect(await input()).toBeEnabled()
   expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull()
   await user.click(await button('Try again'))
