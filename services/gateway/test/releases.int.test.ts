@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReleasesDto } from '@assay/contracts'
@@ -126,6 +126,10 @@ test('nothing is published before the operator has said on what terms', async ({
   )
   expect((await gateway.call('GET', path)).status).toBe(404)
 
+  const readme = join(folder, '2.0.0', 'README.md')
+  await rename(readme, `${readme}.away`)
+  await expect(publish(SAID)).rejects.toThrow('README.md is not in')
+  await rename(`${readme}.away`, readme)
   expect(await publish(SAID)).toContain('Version 2.0.0 is published')
   expect((await gateway.call('GET', path)).status).toBe(200)
   expect(await (await gateway.call('GET', '/ethics/')).json()).toEqual({

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '@assay/db'
 import { UsageError } from '@assay/runtime'
@@ -5,7 +7,13 @@ import { z } from 'zod'
 import { EthicsSettings, listMissing } from '../ethics/ethics-settings.ts'
 import { insertAudit } from '../users/audit-repository.ts'
 import { buildRelease, ReleaseRefusedError } from './build-release.ts'
-import { listReleases, publishRelease, withdrawRelease } from './release-repository.ts'
+import {
+  findRelease,
+  listReleases,
+  publishRelease,
+  type Release,
+  withdrawRelease,
+} from './release-repository.ts'
 import { ReleaseSettings } from './release-settings.ts'
 import { screenTexts } from './screen-texts.ts'
 
@@ -67,9 +75,23 @@ async function publish(db: Database, version: string, env: EthicsSettings): Prom
       `Set ${missing.join(', ')}: nothing is published before the page /ethics says on what terms.`,
     )
   }
+  const release = await findRelease(db, version)
+  if (!release) throw unknown(version, 'waits to be published')
+  await assertFilesAreThere(release)
   if (!(await publishRelease(db, version))) throw unknown(version, 'waits to be published')
   await insertAudit(db, { action: 'release published', detail: version })
   return `Version ${version} is published: the page /data has it.`
+}
+
+/** Whoever follows the page /data finds them where they were built. */
+async function assertFilesAreThere({ folder, files }: Pick<Release, 'folder' | 'files'>) {
+  for (const { path } of files) {
+    const isThere = await stat(join(folder, path)).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) throw new ReleaseRefusedError(`${path} is not in ${folder} any more.`)
+  }
 }
 
 async function withdraw(db: Database, version: string, reason: string): Promise<string> {
