@@ -16,18 +16,33 @@ import { verifyOtherBoards } from './ledger-check/verify-other-boards.ts'
 // Checks an export of the ledger (GET /api/v1/ledger/export) without database or network: the hash
 // chain line by line, the newest snapshot and the boards beside it, computed again, and that the ledger goes on from the
 // checkpoints that somebody kept.
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { checkpoint: { type: 'string' }, key: { type: 'string' } },
-})
+/** Misuse and files that cannot be read, apart from a ledger that does not hold. */
+const NOT_CHECKED = 2
+
+const { values, positionals } = readArguments()
 const [file] = positionals
 if (!file || (values.key && !values.checkpoint)) {
   console.error(
     'Usage: npm run verify-ledger -- export.ndjson [--checkpoint kept.json [--key key.json]]',
   )
-  process.exitCode = 2
+  process.exitCode = NOT_CHECKED
 } else {
   await verify(file)
+}
+
+/** Without a file where they cannot be understood. */
+function readArguments(): {
+  readonly values: { readonly checkpoint?: string; readonly key?: string }
+  readonly positionals: readonly string[]
+} {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { checkpoint: { type: 'string' }, key: { type: 'string' } },
+    })
+  } catch {
+    return { values: {}, positionals: [] }
+  }
 }
 
 async function verify(path: string): Promise<void> {
@@ -42,11 +57,20 @@ async function verify(path: string): Promise<void> {
     await verifyOtherBoards(lines, chain)
     if (boards.length > 0) console.log(`So do ${boards.length} boards of subjects, tasks and style`)
   } catch (error) {
+    if (isUnreadable(error)) {
+      console.error(`${error.path} cannot be read: ${error.code}`)
+      process.exitCode = NOT_CHECKED
+      return
+    }
     const isFinding = error instanceof ExportError || error instanceof ForgedCheckpointError
     if (!isFinding) throw error
     console.error(`${path}, ${error.message}`)
     process.exitCode = 1
   }
+}
+
+function isUnreadable(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'path' in error
 }
 
 async function verifyKept(
