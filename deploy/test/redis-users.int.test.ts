@@ -1,5 +1,5 @@
 import { recomputeLeaderboard, sendAccountMail, sendPasswordReset } from '@assay/contracts'
-import { connectRedis, createQueue, openQueue, startWorker } from '@assay/queue'
+import { connectRedis, createQueue, openQueue, probeRedis, startWorker } from '@assay/queue'
 import { test as base } from '@assay/testing'
 import { describe, expect } from 'vitest'
 import { createLimits } from '../../services/gateway/src/limits/create-limits.ts'
@@ -63,6 +63,18 @@ describe.skipIf(reason !== undefined)('users of Redis', () => {
     await board.isPaused()
     await board.getMetrics('completed')
     await board.getWorkers()
+  })
+
+  test.for([
+    ['gateway', 'limit:probe'],
+    ['rating-worker', 'bull:leaderboard:probe'],
+  ] as const)('%s notices that it is full', async ([user, key], { redis }) => {
+    await probeRedis(redis[user], key)
+    await redis[''].config('SET', 'maxmemory', '1')
+    expect(await redis[user].ping()).toBe('PONG')
+    await expect(probeRedis(redis[user], key)).rejects.toThrow('OOM')
+    await redis[''].config('SET', 'maxmemory', '0')
+    await probeRedis(redis[user], key)
   })
 
   test('gateways count calls and sockets', async ({ redis, log }) => {

@@ -2,7 +2,7 @@ import { connectBus, ensureEventStream } from '@assay/bus'
 import { recomputeLeaderboard, sendAccountMail, sendPasswordReset } from '@assay/contracts'
 import { createDatabase, newId, pingDatabase, poolOf } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
-import { connectRedis, openQueue } from '@assay/queue'
+import { connectRedis, openQueue, probeRedis } from '@assay/queue'
 import type { Logger } from '@assay/runtime'
 import { buildApp } from './app.ts'
 import { createMissingTextFetch } from './chat/fetch-missing-text.ts'
@@ -81,7 +81,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   const probes = {
     postgres: () => pingDatabase(db),
     nats: () => bus.rtt(),
-    redis: () => redis.ping(),
+    redis: () => probeRedis(redis, 'limit:probe'),
   }
   const app = resources.use(
     await buildApp({

@@ -1,5 +1,5 @@
 import { readSigningKey } from '@assay/ledger'
-import { connectRedis } from '@assay/queue'
+import { connectRedis, probeRedis } from '@assay/queue'
 import { startMain } from '@assay/runtime'
 import { connectWorker } from '@assay/worker'
 import { createBoardsInThread } from './boards/boards-in-thread.ts'
@@ -10,7 +10,9 @@ import { startRatingWorker } from './rating-worker.ts'
 await startMain('rating-worker', Env, async (main) => {
   const { env, log, resources } = main
   const redis = resources.use(connectRedis(env.REDIS_URL, log))
-  const { db, bus } = await connectWorker(main, { redis: () => redis.ping() })
+  const { db, bus } = await connectWorker(main, {
+    redis: () => probeRedis(redis, 'bull:leaderboard:probe'),
+  })
   const { LEDGER_SIGNING_KEY: seed, CHECKPOINT_LOG: checkpointLog } = env
   const signingKey = seed ? readSigningKey(seed) : undefined
   if (!signingKey) log.warn('no signing key: boards are published without checkpoints')
