@@ -32,7 +32,11 @@ back_up() {
 [ -n "${BACKUP_EVERY_HOURS:-}" ] || { back_up; exit; }
 trap 'exit 0' TERM INT
 while :; do
-  back_up || echo '{"service":"backup","level":50,"msg":"dump failed"}' >&2
-  sleep $((BACKUP_EVERY_HOURS * 3600)) &
+  pause_s=$((BACKUP_EVERY_HOURS * 3600))
+  back_up || {
+    echo '{"service":"backup","level":50,"msg":"dump failed, again in an hour"}' >&2
+    pause_s=3600
+  }
+  sleep "$pause_s" &
   wait $!
 done
