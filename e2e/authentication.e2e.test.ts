@@ -178,6 +178,8 @@ test('theme and sidebar outlive a reload and are the same in every tab', async (
   await known
   const other = await page.context().newPage()
   await other.goto('/about-us')
+  // A tab that is being built writes what it has just read.
+  await other.getByRole('complementary').waitFor()
   const scheme = (name: string) => `html[data-mantine-color-scheme="${name}"]`
   const sidebarWidth = async (tab: typeof page) =>
     (await tab.getByRole('complementary').boundingBox())?.width

@@ -78,7 +78,7 @@ test('a vote that kills whoever folds it is set aside, and rated once that is me
     .execute()
   expect(deadLetters).toEqual([{ source: 'fold', key: poison, error: 'CrashingVoteError' }])
 
-  expect(await replayDeadLetters(db)).toEqual({ votes: 1, events: 0 })
+  expect(await replayDeadLetters(db)).toEqual({ votes: 1, events: 0, unreadable: 0 })
   await createLeaderboard({ db, bus, log }).fold()
   expect(await placesOf(db)).toContain(poison)
   expect(await db.selectFrom('deadLetters').select('id').execute()).toEqual([])
