@@ -195,6 +195,7 @@ test.for([
     await panels(page, 1).first().waitFor()
     await expect.poll(() => panels(page, 1).count()).toBe(isPhone ? 1 : 2)
     await readSources(panels(page, 1).first())
+    await page.waitForURL(/threadId=/)
     const other = await page.context().newPage()
     await other.goto(page.url())
     await button(other, 'Stop').waitFor()

@@ -63,6 +63,7 @@ test('C27: a vote cast offline is sent once, the next day, and then the names ar
   const page = await context.newPage()
   await ask(page, scriptedPrompt({ tokens: 5 }))
   await waitForVoteBar(page)
+  await page.waitForURL(/threadId=/)
   const address = page.url()
   const [{ proxy }] = arena.gateways
   proxy.set({ refuse: true })
