@@ -35,5 +35,10 @@ export {
   LEDGER_COLUMNS,
   SNAPSHOT_COLUMNS,
 } from './schema/leaderboard.ts'
-export { insertTurnLabels, type NewTurnLabel, standingLabels } from './turn-labels.ts'
+export {
+  findUnlabelledQuestion,
+  insertTurnLabels,
+  type NewTurnLabel,
+  standingLabels,
+} from './turn-labels.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'

@@ -1,6 +1,7 @@
 import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { EARLIER_QUESTIONS } from './earlier-questions.ts'
 import { refreshLabelReviews } from './label-reviews.ts'
 import { newId } from './new-id.ts'
 
@@ -48,6 +49,40 @@ async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promi
     )
     insert into labels_to_fold (label_id, turn_id)
     select id, turn_id from inserted where status = 'matched'`.execute(trx)
+}
+
+/** A question, and those before it in its thread, the newest first. */
+interface AskedQuestion {
+  readonly prompt: string
+  readonly earlier: readonly string[]
+}
+
+/** Whose labels: of any version, unless one is named. */
+interface Labeller {
+  readonly source: LabelSource
+  readonly version?: string
+}
+
+/** What a turn asks; undefined for one that is gone, and for one that has labels of `labeller`. */
+export function findUnlabelledQuestion(
+  db: Database,
+  turnId: string,
+  labeller: Labeller,
+): Promise<AskedQuestion | undefined> {
+  return db
+    .selectFrom('turns')
+    .select(['prompt', EARLIER_QUESTIONS.as('earlier')])
+    .where('id', '=', turnId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('turnLabels')
+            .whereRef('turnId', '=', 'turns.id')
+            .where(({ and }) => and({ ...labeller })),
+        ),
+      ),
+    )
+    .executeTakeFirst()
 }
 
 /**

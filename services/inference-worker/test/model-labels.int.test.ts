@@ -1,9 +1,9 @@
 import { turnStarted } from '@assay/contracts'
-import type { Database } from '@assay/db'
+import { type Database, findUnlabelledQuestion } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
-import { countLabelledToday, findQuestionToLabel } from '../src/labels/label-repository.ts'
+import { countLabelledToday } from '../src/labels/label-repository.ts'
 import { startModelLabels } from '../src/labels/start-model-labels.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { createScriptedProvider } from '../src/scripted/scripted-provider.ts'
@@ -69,7 +69,8 @@ test('a model labels what rules are unsure of, and nothing else', async ({ db, b
   expect(await saidOf(db, sure.id)).toEqual([])
 
   expect(await countLabelledToday(db)).toBe(1)
-  const again = (version: string) => findQuestionToLabel(db, unsure.id, version)
+  const again = (version: string) =>
+    findUnlabelledQuestion(db, unsure.id, { source: 'model', version })
   expect(await again(providerModel.slice(0, 30))).toBeUndefined()
   expect(await again('another')).toEqual({ prompt: UNSURE, earlier: [] })
 })

@@ -1,32 +1,5 @@
-import { type Database, EARLIER_QUESTIONS } from '@assay/db'
+import type { Database } from '@assay/db'
 import { sql } from 'kysely'
-
-/** A question, and those before it in its thread, the newest first. */
-interface AskedQuestion {
-  readonly prompt: string
-  readonly earlier: readonly string[]
-}
-
-/** What a turn asks; undefined for one that is gone, or that rules have looked at already. */
-export function findUnlabelledQuestion(
-  db: Database,
-  turnId: string,
-): Promise<AskedQuestion | undefined> {
-  return db
-    .selectFrom('turns')
-    .select(['prompt', EARLIER_QUESTIONS.as('earlier')])
-    .where('id', '=', turnId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('turnLabels')
-            .whereRef('turnId', '=', 'turns.id')
-            .where('source', '=', 'rules'),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-}
 
 interface TurnPage {
   readonly unlabelled: readonly string[]

@@ -1,11 +1,16 @@
 import { type Bus, consumeEvents } from '@assay/bus'
 import { type LabelAxis, turnStarted } from '@assay/contracts'
-import { type Database, insertTurnLabels, type NewTurnLabel } from '@assay/db'
+import {
+  type Database,
+  findUnlabelledQuestion,
+  insertTurnLabels,
+  type NewTurnLabel,
+} from '@assay/db'
 import { labelQuestion } from '@assay/labels'
 import { createDeadLetterStore } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import { askForLabels, type LabelAnswer, type LabelModel } from './ask-for-labels.ts'
-import { countLabelledToday, findQuestionToLabel } from './label-repository.ts'
+import { countLabelledToday } from './label-repository.ts'
 
 export interface ModelLabelOptions extends LabelModel {
   readonly db: Database
@@ -46,7 +51,7 @@ async function labelTurn(
   turnId: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const asked = await findQuestionToLabel(db, turnId, version)
+  const asked = await findUnlabelledQuestion(db, turnId, { source: 'model', version })
   if (!asked) return
   const rules = labelQuestion(asked.prompt, asked.earlier)
   const unsure = AXES.filter((axis) => rules[axis].status === 'abstained')
