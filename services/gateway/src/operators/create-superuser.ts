@@ -24,25 +24,23 @@ export async function createSuperuser(
   { email, password }: SuperuserToCreate,
 ): Promise<'created' | 'changed'> {
   if (password !== undefined) assertStrongPassword(password, { field: 'password', email })
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  const role = { isSuperuser: true, isActive: true, emailVerifiedAt: new Date() }
+  const change = {
+    ...{ isSuperuser: true, isActive: true, emailVerifiedAt: new Date() },
+    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+  }
 
   return createOutbox(db).commitWithEvents(async (trx) => {
     const known = await findUserByEmail(trx, email)
-    if (known?.emailVerifiedAt) {
-      const change = passwordHash === undefined ? role : { ...role, passwordHash }
+    if (!known?.emailVerifiedAt && password === undefined) {
+      throw new Error(`${email} needs a password`)
+    }
+    if (known) {
+      if (!known.emailVerifiedAt) await claimAccount(trx, known, null)
       await updateAccount(trx, known.id, change, { endSessions: true })
       await audit('account changed', known.id)
       return 'changed'
     }
-    if (passwordHash === undefined) throw new Error(`${email} needs a password`)
-    if (known) {
-      await claimAccount(trx, known, passwordHash)
-      await updateAccount(trx, known.id, role, { endSessions: true })
-      await audit('account changed', known.id)
-      return 'changed'
-    }
-    const created = await insertAccount(trx, { ...role, email, passwordHash })
+    const created = await insertAccount(trx, { passwordHash: null, ...change, email })
     if (!created) throw new Error(`${email} was taken meanwhile, try again`)
     await audit('account created', created.id)
     return 'created'
