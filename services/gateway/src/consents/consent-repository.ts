@@ -20,22 +20,9 @@ export async function insertConsent(db: Database, consent: NewConsent): Promise<
 
 /** Takes back what was said last of all threads, if that was yes. */
 export async function withdrawConsent(trx: DatabaseTransaction, userId: string): Promise<void> {
-  const last = await trx
-    .selectFrom('researchConsents')
-    .select(['granted', 'textVersion'])
-    .where('userId', '=', userId)
-    .where('scope', '=', 'all')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await findLastOfAll(trx, userId)
   if (!last?.granted) return
-  await insertConsent(trx, {
-    userId,
-    threadId: null,
-    granted: false,
-    textVersion: last.textVersion,
-  })
+  await insertConsent(trx, { ...last, userId, threadId: null, granted: false })
 }
 
 export interface StandingConsents {
