@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
+import { useFocusLoss } from './use-focus-loss.ts'
 
 const CONTROLS = 'input, select, textarea, button, a[href]'
 
@@ -8,28 +9,12 @@ const CONTROLS = 'input, select, textarea, button, a[href]'
  * would begin at the top of the page again.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const { current } = part
-    let owner: Element | undefined
-    const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element) owner = target
-    }
-    const observer = new MutationObserver((changes) => {
-      if (!owner || owner.isConnected) return
-      const name = owner.getAttribute('aria-label')
-      owner = undefined
-      if (document.activeElement !== document.body) return
-      const controls = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(controlsIn))
-      const alike = controls.find((control) => name && control.getAttribute('aria-label') === name)
-      ;(alike ?? controls[0])?.focus()
-    })
-    current?.addEventListener('focusin', remember)
-    if (current) observer.observe(current, { childList: true, subtree: true })
-    return () => {
-      current?.removeEventListener('focusin', remember)
-      observer.disconnect()
-    }
-  }, [part])
+  useFocusLoss(part, (owner) => (changes) => {
+    const name = owner.getAttribute('aria-label')
+    const controls = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(controlsIn))
+    const alike = controls.find((control) => name && control.getAttribute('aria-label') === name)
+    ;(alike ?? controls[0])?.focus()
+  })
 }
 
 function controlsIn(node: Node): HTMLElement[] {

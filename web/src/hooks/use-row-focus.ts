@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
+import { useFocusLoss } from './use-focus-loss.ts'
 
 /**
  * Gives the focus, when the row that has it is deleted, to the same control of the next row or,
@@ -8,29 +9,14 @@ export function useRowFocus(
   list: RefObject<HTMLElement | null>,
   otherwise: RefObject<HTMLElement | null>,
 ): void {
-  useEffect(() => {
-    const { current } = list
-    let owner: HTMLElement | undefined
-    let next: readonly HTMLElement[] = []
-    const remember = ({ target }: FocusEvent) => {
-      const isInRow = target instanceof HTMLElement && target.closest('tr, li')
-      owner = isInRow ? target : undefined
-      next = isInRow && current ? alikeAfter(target, current) : []
-    }
-    const observer = new MutationObserver(() => {
-      if (!owner || owner.isConnected) return
-      owner = undefined
-      if (document.activeElement !== document.body) return
+  useFocusLoss(list, (owner, rows) => {
+    if (!owner.closest('tr, li')) return undefined
+    const next = alikeAfter(owner, rows)
+    return () => {
       const left = next.find((control) => control.isConnected && !control.matches(':disabled'))
       ;(left ?? otherwise.current)?.focus()
-    })
-    current?.addEventListener('focusin', remember)
-    if (current) observer.observe(current, { childList: true, subtree: true })
-    return () => {
-      current?.removeEventListener('focusin', remember)
-      observer.disconnect()
     }
-  }, [list, otherwise])
+  })
 }
 
 function alikeAfter(owner: HTMLElement, list: HTMLElement): readonly HTMLElement[] {
