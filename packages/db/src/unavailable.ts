@@ -8,9 +8,10 @@ const CONNECTION_ERRORS = new Set([
 ])
 
 /**
- * SQLSTATE classes: connection lost or refused (while its password is changed), resources short, operator intervened (incl. statement timeout),
- * and the codes for a lock that was not had, for a deadlock, and for a transaction that stood idle or
- * took too long, as in a process that was frozen.
+ * SQLSTATE classes: connection lost, resources short, operator intervened (incl. statement timeout),
+ * and the codes for a connection that is refused (while its password is changed), for a lock that was
+ * not had, for a deadlock, and for a transaction that stood idle or took too long, as in a process that
+ * was frozen.
  */
 const UNAVAILABLE_STATES = /^(08|28000|28P01|53|57|40001|40P01|55P03|25P0[34])/
 

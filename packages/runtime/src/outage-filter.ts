@@ -11,7 +11,10 @@ const CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
-/** SQLSTATE: a connection that failed, was refused or is one too many; a server that stops, has crashed or starts. */
+/**
+ * SQLSTATE: a connection that failed, was refused or is one too many; a server that stops, has crashed
+ * or starts.
+ */
 const SQLSTATES = /^(08...|28(000|P01)|53300|57P0[123])$/
 /** Errors without a code, by whose they are. */
 const WORDS: ReadonlyArray<readonly [server: string, words: RegExp]> = [
