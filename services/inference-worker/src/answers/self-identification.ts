@@ -5,7 +5,7 @@ import { scoreOwnName } from './self-identification/score-own-name.ts'
 import { tokensOf } from './self-identification/tokens.ts'
 
 /** What a name must score to be taken for the writer's own. */
-const THRESHOLD = 2.5
+const THRESHOLD = 2.4
 /** What a rule that finds it adds to its score. */
 const RULE = 2
 /** Characters that a rule may look beyond what it matches. */

@@ -1,6 +1,6 @@
 import { keyOf } from '@assay/learned-weights'
 import { hashOf } from './hash-of.ts'
-import { isQuoted, placeOf, surroundingsOf } from './surroundings.ts'
+import { clauseOf, isQuoted, placeOf, surroundingsOf } from './surroundings.ts'
 import type { Token } from './tokens.ts'
 
 /** A class is paired with so many that follow. */
@@ -9,6 +9,8 @@ const MOST_PAIRED = 8
 const MOST_OTHERS = 3
 const MOST_NAMES = 4
 const MOST_DISTANCE = 6
+/** Longer clauses have hardly a form in common. */
+const MOST_IN_FORM = 5
 
 const BEGIN = hashOf('<')
 const END = hashOf('>')
@@ -47,6 +49,7 @@ export function featuresOf(tokens: readonly Token[], at: number): number[] {
   addOtherNames(add, tokens, [left, right], [kind, grade])
   addLine(add, tokens, at, { left, right, place })
   addSpeaker(add, { left, right, grade })
+  addClause(add, clauseOf(left, right), [kind, grade])
   addClasses(add, { left, right, kind, grade, place })
   if (isAsked) add('asked', place)
   for (const one of classesIn(last)) {
@@ -193,6 +196,39 @@ function addSpeaker(add: Add, { left, right, grade }: Pick<Sides, 'left' | 'righ
 function speakerIn(tokens: readonly Token[]): number {
   const classes = classesIn(tokens)
   return classes.has(ME) ? SAYS_I : classes.has(MY) ? SAYS_MY : SAYS_NEITHER
+}
+
+/** What the clause of the name says by itself: the rest of a long sentence is about something else. */
+function addClause(
+  add: Add,
+  { left, right, opening, closing }: ReturnType<typeof clauseOf>,
+  [kind, grade]: readonly [number, number],
+): void {
+  const [before, behind] = [speakerIn(left), speakerIn(right)]
+  const [classesBefore, classesBehind] = [classesIn(left), classesIn(right)]
+  add('clause ends', opening, closing)
+  add('clause me', before, behind, grade)
+  add('clause me ends', before, behind, opening, closing)
+  add('clause size', sizeOf(left), sizeOf(right), grade)
+  for (const one of classesBefore) {
+    add('clause left', one, before, behind)
+    for (const other of classesBehind) add('clause around', one, other)
+  }
+  for (const one of classesBehind) add('clause right', one, before, behind)
+  for (const { word } of left) add('clause word left', word)
+  for (const { word } of right) add('clause word right', word)
+  const [form, otherForm] = [formOf(left), formOf(right)]
+  if (form !== undefined) add('clause form left', form, grade)
+  if (otherForm !== undefined) add('clause form right', otherForm, grade)
+  if (form !== undefined && otherForm !== undefined) add('clause form', form, kind, otherForm)
+}
+
+const sizeOf = ({ length }: readonly Token[]) => Math.min(length, MOST_DISTANCE)
+
+/** The classes of a few words in their order as one number. */
+function formOf(tokens: readonly Token[]): number | undefined {
+  if (tokens.length > MOST_IN_FORM) return undefined
+  return tokens.reduce((form, token) => stir(form, token.form), BEGIN)
 }
 
 interface Sides {

@@ -8,11 +8,29 @@ const MOST_RIGHT = 20
 const MOST_BEFORE = 24
 const MOST_BEHIND = 8
 
+const BEGIN = hashOf('<')
 const END = hashOf('>')
 const PLACES = ['first', 'early', 'within'].map((place) => [
   hashOf(`${place} last`),
   hashOf(`${place} more`),
 ])
+
+const BREAKS = new Set(
+  [',', ';', ':', '–', '—', '(', ')', '"', '、', '，', '；', '：'].map((sign) => hashOf(sign)),
+)
+
+/** What stands beside a name in its sentence up to the next sign that divides it, and these signs. */
+export function clauseOf(left: readonly Token[], right: readonly Token[]) {
+  const isBreak = ({ word }: Token) => BREAKS.has(word)
+  const start = left.findLastIndex(isBreak)
+  const end = right.findIndex(isBreak)
+  return {
+    left: left.slice(start + 1),
+    right: end === -1 ? right : right.slice(0, end),
+    opening: left[start]?.word ?? BEGIN,
+    closing: right[end]?.word ?? END,
+  }
+}
 
 /** Whether a name stands first, early or within its sentence, and whether it ends it. */
 export function placeOf(left: readonly Token[], right: readonly Token[]): number {
