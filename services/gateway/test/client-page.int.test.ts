@@ -62,6 +62,7 @@ test('a shared thread is kept by no search engine, and all else is', async ({ ga
   }
   const unlisted = 'noindex, nofollow'
   expect(await robotsOf('/shared/anything')).toEqual([unlisted, unlisted])
+  expect(await robotsOf('/Shared/anything')).toEqual([unlisted, unlisted])
   expect(await robotsOf('/battle')).toEqual([null, 'all'])
 })
 

@@ -69,9 +69,9 @@ function isPage({ method, url, headers: { accept } }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/(api|assets)\//.test(pathname) && !isFile
 }
 
-/** What somebody shared is for whoever has the link. */
+/** What somebody shared is for whoever has the link. The client's router does not mind capitals. */
 function isShared({ url }: FastifyRequest): boolean {
-  return url.startsWith('/shared/')
+  return /^\/shared\//i.test(url)
 }
 
 /** What is this deployment's own, written into the page so that one build serves all. */
