@@ -107,8 +107,9 @@ test('what is no request of any route is refused in the same shape', async ({ ga
   const undecodable = await fetch(new URL('/api/v1/items/%zz', gateway.url))
   expect([undecodable.status, await undecodable.json()]).toMatchObject([
     400,
-    { detail: 'Bad Request' },
+    { detail: 'Bad Request', request_id: undecodable.headers.get('x-request-id') },
   ])
+  expect(undecodable.headers.get('x-request-id')).not.toBeNull()
   expect(await sendRaw(gateway, 'no HTTP at all\r\n\r\n')).toContain('{"detail":"Bad Request"}')
   const header = `x-long: ${'x'.repeat(20_000)}`
   const long = await sendRaw(gateway, `GET / HTTP/1.1\r\nhost: localhost\r\n${header}\r\n\r\n`)

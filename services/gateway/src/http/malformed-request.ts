@@ -1,18 +1,20 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** Answers what never became a request of a route, for instance an address that cannot be decoded. */
 export function handleUnroutable(
   error: FastifyError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const status = error.statusCode ?? 400
   reply
     .code(status)
     .header('x-content-type-options', 'nosniff')
-    .send({ detail: STATUS_CODES[status] ?? 'Bad Request' })
+    .header(REQUEST_ID_HEADER, request.id)
+    .send({ detail: STATUS_CODES[status] ?? 'Bad Request', request_id: request.id })
 }
 
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
