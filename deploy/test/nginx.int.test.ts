@@ -84,6 +84,7 @@ onPrograms('nginx', () => {
 
   test.for([
     ['/shared/a-secret-id', 'noindex, nofollow'],
+    ['/Shared/a-secret-id', 'noindex, nofollow'],
     ['/battle', 'all'],
   ])('asks search engines about %s: %s', async ([path, robots], { front: { nginx } }) => {
     const answer = await fetch(nginx.url + path)
@@ -97,6 +98,7 @@ onPrograms('nginx', () => {
     '/api/v1/shared/a-secret-id',
     '/api/v1/%73hared/a-secret-id',
     '/shared/a-secret-id',
+    '/Shared/a-secret-id',
     '/api/v1/threads/?fingerprint_hash=a-secret-id',
   ])('logs neither addresses nor secrets of %s', async (path, { front: { nginx } }) => {
     const { length } = await nginx.lines()
@@ -105,12 +107,29 @@ onPrograms('nginx', () => {
     expect(JSON.stringify(await nginx.lines())).not.toMatch(/ada(@|%40)|a-secret-id/)
   })
 
+  test('refuses a body that no gateway takes in their words', async ({ front: { nginx } }) => {
+    const body = 'x'.repeat(200_000)
+    const answer = await fetch(`${nginx.url}/api/v1/items/`, { method: 'POST', body })
+    const request_id = answer.headers.get('x-request-id')
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { detail: 'Request body is too large', request_id },
+    ])
+  })
+
   // The last one: the gateway is gone after it.
-  test('names the request in an answer of its own', async ({ front: { gateway, nginx } }) => {
+  test('says in the words of a gateway that there is none', async ({
+    front: { gateway, nginx },
+  }) => {
     gateway.server.closeAllConnections()
     gateway.server.close()
     const answer = await fetch(`${nginx.url}/api/v1/llms/`)
-    expect(answer.status).toBe(502)
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
+    const request_id = answer.headers.get('x-request-id')
+    expect(request_id).toMatch(/^[0-9a-f]{32}$/)
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '2',
+      { detail: 'The service is temporarily unavailable. Please try again.', request_id },
+    ])
   })
 })
