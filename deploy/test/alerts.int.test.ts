@@ -208,6 +208,11 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['BudgetBurnsFast', 'BudgetBurnsSlowly'],
   ],
   [
+    'no dump succeeds any more',
+    { 'assay:backup:overdue_seconds{service="backup"}': constant(-3_600, 7_200) },
+    ['BackupOverdue'],
+  ],
+  [
     'Prometheus knows no Alertmanager',
     { 'prometheus_notifications_alertmanagers_discovered{}': constant(1, 0) },
     ['AlertsDoNotGetOut'],
