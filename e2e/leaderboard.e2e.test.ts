@@ -118,6 +118,8 @@ test.for([
     await expect.poll(() => points(guest.page).count()).toBe(18)
     await point(guest.page, 'GPT-5').focus()
     await guest.page.keyboard.press('Space')
+    await guest.page.getByText('Hidden models:').waitFor()
+    await point(guest.page, 'GPT-5').and(guest.page.locator(':focus')).waitFor()
     await button(guest.page, 'Show GPT-5').click()
     await guest.page.getByText('Hidden models:').waitFor({ state: 'hidden' })
     // A phone has no room for names: there they are hidden to begin with.

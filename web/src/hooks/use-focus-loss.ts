@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
+/** What can have the focus; a picture has such elements too. */
+export type Focusable = HTMLElement | SVGElement
+
 type OnLoss = (changes: readonly MutationRecord[]) => void
 
 /**
@@ -8,16 +11,16 @@ type OnLoss = (changes: readonly MutationRecord[]) => void
  */
 export function useFocusLoss(
   part: RefObject<HTMLElement | null>,
-  onFocus: (owner: HTMLElement, part: HTMLElement) => OnLoss | undefined,
+  onFocus: (owner: Focusable, part: HTMLElement) => OnLoss | undefined,
 ): void {
   const remember = useEffectEvent(onFocus)
   useEffect(() => {
     const { current } = part
     if (!current) return undefined
-    let owner: HTMLElement | undefined
+    let owner: Focusable | undefined
     let onLoss: OnLoss | undefined
     const follow = ({ target }: FocusEvent) => {
-      owner = target instanceof HTMLElement ? target : undefined
+      owner = isFocusable(target) ? target : undefined
       onLoss = owner && remember(owner, current)
     }
     const observer = new MutationObserver((changes) => {
@@ -32,4 +35,8 @@ export function useFocusLoss(
       observer.disconnect()
     }
   }, [part])
+}
+
+export function isFocusable(target: EventTarget | null): target is Focusable {
+  return target instanceof HTMLElement || target instanceof SVGElement
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import { useFocusLoss } from './use-focus-loss.ts'
+import { type Focusable, isFocusable, useFocusLoss } from './use-focus-loss.ts'
 
-const CONTROLS = 'input, select, textarea, button, a[href]'
+const CONTROLS = 'input, select, textarea, button, a[href], [role="button"]'
 
 /**
  * Keeps the focus within a part of the page whose content is replaced: what comes in place of its
@@ -11,14 +11,16 @@ const CONTROLS = 'input, select, textarea, button, a[href]'
 export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
   useFocusLoss(part, (owner) => (changes) => {
     const name = owner.getAttribute('aria-label')
-    const controls = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(controlsIn))
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(controlsIn))
+    // What came in its place may have been replaced itself by now.
+    const controls = added.filter((control) => control.isConnected)
     const alike = controls.find((control) => name && control.getAttribute('aria-label') === name)
     ;(alike ?? controls[0])?.focus()
   })
 }
 
-function controlsIn(node: Node): HTMLElement[] {
-  if (!(node instanceof HTMLElement)) return []
-  const within = node.querySelectorAll<HTMLElement>(CONTROLS)
+function controlsIn(node: Node): Focusable[] {
+  if (!isFocusable(node)) return []
+  const within = node.querySelectorAll<Focusable>(CONTROLS)
   return node.matches(CONTROLS) ? [node, ...within] : [...within]
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useFocusLoss } from './use-focus-loss.ts'
+import { type Focusable, useFocusLoss } from './use-focus-loss.ts'
 
 /**
  * Gives the focus, when the row that has it is deleted, to the same control of the next row or,
@@ -19,12 +19,12 @@ export function useRowFocus(
   })
 }
 
-function alikeAfter(owner: HTMLElement, list: HTMLElement): readonly HTMLElement[] {
-  const controls = [...list.querySelectorAll<HTMLElement>('button')]
+function alikeAfter(owner: Focusable, list: HTMLElement): readonly Focusable[] {
+  const controls = [...list.querySelectorAll<Focusable>('button')]
   const later = controls.slice(controls.indexOf(owner) + 1)
   return later.filter((control) => firstWord(control) === firstWord(owner))
 }
 
-function firstWord(control: HTMLElement): string | undefined {
+function firstWord(control: Focusable): string | undefined {
   return control.getAttribute('aria-label')?.split(' ')[0]
 }

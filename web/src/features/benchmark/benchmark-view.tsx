@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingPart } from '../../components/loading-part.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import classes from './benchmark.module.css'
 import { BenchmarkControls } from './benchmark-controls.tsx'
 import { BenchmarkTable } from './benchmark-table.tsx'
@@ -15,6 +16,9 @@ const BenchmarkChart = lazyWithRetry(
 
 /** The chart with what steers it, and the same as a table. */
 export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
+  const figure = useRef<HTMLElement>(null)
+  // Each press draws all points anew.
+  useKeptFocus(figure)
   const [filter, setFilter] = useState(NO_FILTER)
   // A phone has no room for names beside so many points.
   const isMobile = useIsMobile()
@@ -34,7 +38,7 @@ export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
         onLabels={() => setWantsLabels(!withLabels)}
       />
       <HiddenModels models={[...filter.hidden]} onShow={toggle} />
-      <figure className={classes.figure}>
+      <figure ref={figure} className={classes.figure}>
         <Suspense fallback={<LoadingPart label="Loading the chart" />}>
           <BenchmarkChart
             rows={chosen}

@@ -77,6 +77,17 @@ test('a point hides its model, and the point or the chip shows it again', async 
   expect(point('GPT-5')).toHaveAttribute('aria-pressed', 'false')
 })
 
+test.each(['{Enter}', ' '])('a point that is pressed by "%s" keeps the focus', async (key) => {
+  const user = await open()
+  point('GPT-5').focus()
+  await user.keyboard(key)
+  expect(point('GPT-5')).toHaveAttribute('aria-pressed', 'true')
+  expect(point('GPT-5')).toHaveFocus()
+  await user.keyboard(key)
+  expect(point('GPT-5')).toHaveAttribute('aria-pressed', 'false')
+  expect(point('GPT-5')).toHaveFocus()
+})
+
 test('the tooltip stays that of the point under the pointer, which hides it', async () => {
   const user = await open()
   await user.hover(point('GPT-4.1'))
