@@ -47,6 +47,7 @@ function SharedAnswer({ answer, outcome }: { answer: SharedAnswerDto; outcome: V
         attempt: 1,
         state: error ? 'failed' : 'done',
         reasoning: '',
+        ...(stopped && { stopped }),
         ...(error && { failure: toAnswerFailure(error) }),
       }}
       halted={false}
@@ -55,7 +56,7 @@ function SharedAnswer({ answer, outcome }: { answer: SharedAnswerDto; outcome: V
       front
       tabbed={false}
       checks={checks}
-      action={stopped && <span className={classes.stopped}>Stopped before its end</span>}
+      stoppedNotice="Stopped before its end"
     />
   )
 }

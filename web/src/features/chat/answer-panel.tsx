@@ -33,6 +33,8 @@ export interface AnswerPanelProps {
   readonly judged?: JudgedAnswer | undefined
   /** What is known of its sources already. */
   readonly checks?: SourceChecks | undefined
+  /** What stands under it if it was stopped, where its reader is not who stopped it. */
+  readonly stoppedNotice?: string | undefined
   readonly action?: ReactNode
 }
 
@@ -71,7 +73,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       {reasoning && <ReasoningDetails text={reasoning} growing={growing && text === ''} />}
       {text && <LazyMarkdown text={text} growing={growing} cut={cut} />}
       {growing && state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
-      <EndNotice answer={answer} mode={mode} />
+      <EndNotice answer={answer} mode={mode} stoppedNotice={props.stoppedNotice} />
       {!growing && (
         <PanelFooter
           name={name}
@@ -106,10 +108,12 @@ function AnswerSources({ text, cut, judged, checks }: AnswerSourcesProps) {
   )
 }
 
+type EndNoticeProps = Pick<AnswerPanelProps, 'answer' | 'mode' | 'stoppedNotice'>
+
 /** How the answer ended, if not by itself. */
-function EndNotice({ answer, mode }: Pick<AnswerPanelProps, 'answer' | 'mode'>) {
+function EndNotice({ answer, mode, stoppedNotice = STOPPED_NOTICE }: EndNoticeProps) {
   const { failure, stopped } = answer
-  if (stopped) return <p className={classes.stopped}>{STOPPED_NOTICE}</p>
+  if (stopped) return <p className={classes.stopped}>{stoppedNotice}</p>
   return failure && <p className={classes.notice}>{answerNotice(failure, mode)}</p>
 }
 

@@ -1,0 +1,39 @@
+import type { SharedAnswerDto, SharedThreadDto } from '@assay/contracts'
+import { screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { setupFakeApi } from '../testing/fake-api.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { SharedPage } from './shared-page.tsx'
+
+const ID = 'A'.repeat(24)
+const LEFT: SharedAnswerDto = {
+  side: 'left',
+  content: 'Trust me.',
+  model_name: 'Model One',
+  error: null,
+  stopped: false,
+  sources: [],
+}
+const RIGHT: SharedAnswerDto = { ...LEFT, side: 'right', model_name: 'Model Two' }
+const api = setupFakeApi({})
+
+function open(...answers: SharedAnswerDto[]) {
+  const turn = { asked_on: '2026-11-22', question: 'Why?', answers, outcome: 'tie' } as const
+  const thread: SharedThreadDto = { shared_on: '2026-11-23', turns: [turn] }
+  api.answer(`GET /shared/${ID}`, thread)
+  const page = <Route path="shared/:id" element={<SharedPage />} />
+  renderAt(`/shared/${ID}`, <Routes>{page}</Routes>)
+}
+const panel = (name: string) => screen.findByRole('article', { name })
+
+test('a shared answer that was stopped is marked, and nothing is said of its sources', async () => {
+  open({ ...LEFT, stopped: true }, RIGHT)
+  const stopped = await panel('Model One')
+  expect(stopped).toHaveTextContent('Stopped before its end')
+  // Somebody else did.
+  expect(stopped).not.toHaveTextContent('You stopped')
+  expect(await within(await panel('Model Two')).findByText('No sources named')).toBeInTheDocument()
+  expect(stopped).not.toHaveTextContent('No sources named')
+  expect(await panel('Model Two')).not.toHaveTextContent('Stopped')
+})
