@@ -1,7 +1,7 @@
 import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/harness/browser'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test as base, vote } from './arena.ts'
+import { test as base, choice, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
@@ -110,6 +110,36 @@ test.for([
     await expectCleanInBothSchemes(page)
   },
 )
+
+test('on a small phone a vote that is due is in sight, and what is written of it moves no answer', async ({
+  visit,
+}) => {
+  const height = 568
+  const { page, complaints } = await visit({ ...PHONE, viewport: { width: 320, height } })
+  await startBattle(page)
+  await waitForVoteBar(page)
+  const bar = page.getByRole('region', { name: 'Vote' })
+  const dueAt = (await bar.boundingBox()) ?? { y: Number.NaN, height: 0 }
+  expect(dueAt.y).toBeGreaterThanOrEqual((height * 2) / 3)
+  expect(dueAt.y + dueAt.height).toBeLessThanOrEqual(height)
+  await expectNoJump(page)
+
+  await openBoth(page)
+  const began = await topOf(page)
+  await choice(page, "It's a tie").tap()
+  await page.getByPlaceholder('Share a reason? (Optional)').tap()
+  await page.keyboard.type('Both cite a guideline. '.repeat(6))
+  expect(await topOf(page)).toBeCloseTo(began, 0)
+  const openedAt = (await bar.boundingBox()) ?? { y: Number.NaN, height: 0 }
+  expect(openedAt.y).toBeGreaterThanOrEqual(height / 2)
+  expect(openedAt.y + openedAt.height).toBeLessThanOrEqual(height)
+  await expectStillShell(page)
+  await expectCleanInBothSchemes(page)
+
+  await vote(page, "It's a tie", 'Both cite a guideline.')
+  await page.getByRole('region', { name: 'Result 1' }).waitFor()
+  expect(complaints).toEqual([])
+})
 
 const LONG_LINE = `dose = ${'creatinine_clearance(age, weight, serum_creatinine) + '.repeat(4)}0`
 const WIDE = `## Dose

@@ -94,42 +94,44 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
           ))}
         </div>
       </section>
-      <FootRow
-        onJump={atEnd ? undefined : followEnd}
-        onStop={chat.isAnswering ? chat.stop : undefined}
-        stopping={chat.isStopping}
-      />
-      {undecided && turnId && (
-        <div data-print="hidden" className={classes.dock}>
-          <OfflineNote />
-          <VoteBar
-            key={undecided.key}
-            mode={mode}
-            turnId={turnId}
-            isNew={undecided.key !== turnId && !undecided.stream.unratedReason}
-            refused={votes.refusalOf(undecided)}
-            saved={undecided.feedback}
-            warning={warningOf(undecided)}
-            // What follows on other questions would stand alone in a new chat.
-            onAskAnew={turns.length === 1 ? () => chat.askAnew(undecided.prompt) : undefined}
-            unread={unreadOf(undecided)}
-            answers={answersToJudge(undecided.stream.answers, BATTLE_ALIASES)}
-            onVote={(outcome, { text, reviewed }, assessments) => {
-              const sideUnread = fronts.unreadSideOf(undecided) !== undefined
-              castVote({
-                turnId,
-                outcome,
-                feedback: text || null,
-                sideUnread,
-                ...(reviewed.length > 0 && { reviewed }),
-                ...(assessments && { assessments }),
-              })
-            }}
-          />
+      <div className={classes.end} data-due={turnId !== undefined || undefined}>
+        <FootRow
+          onJump={atEnd ? undefined : followEnd}
+          onStop={chat.isAnswering ? chat.stop : undefined}
+          stopping={chat.isStopping}
+        />
+        {undecided && turnId && (
+          <div data-print="hidden" className={classes.dock}>
+            <OfflineNote />
+            <VoteBar
+              key={undecided.key}
+              mode={mode}
+              turnId={turnId}
+              isNew={undecided.key !== turnId && !undecided.stream.unratedReason}
+              refused={votes.refusalOf(undecided)}
+              saved={undecided.feedback}
+              warning={warningOf(undecided)}
+              // What follows on other questions would stand alone in a new chat.
+              onAskAnew={turns.length === 1 ? () => chat.askAnew(undecided.prompt) : undefined}
+              unread={unreadOf(undecided)}
+              answers={answersToJudge(undecided.stream.answers, BATTLE_ALIASES)}
+              onVote={(outcome, { text, reviewed }, assessments) => {
+                const sideUnread = fronts.unreadSideOf(undecided) !== undefined
+                castVote({
+                  turnId,
+                  outcome,
+                  feedback: text || null,
+                  sideUnread,
+                  ...(reviewed.length > 0 && { reviewed }),
+                  ...(assessments && { assessments }),
+                })
+              }}
+            />
+          </div>
+        )}
+        <div data-print="hidden" className={classes.dock} hidden={turnId !== undefined}>
+          {isAbsent ? <NewChatLink mode={mode} /> : children}
         </div>
-      )}
-      <div data-print="hidden" className={classes.dock} hidden={turnId !== undefined}>
-        {isAbsent ? <NewChatLink mode={mode} /> : children}
       </div>
       <p className="visually-hidden" role="status">
         {statusText(chat)}
