@@ -12,7 +12,7 @@ import type { JudgedAnswer } from './checked-sources.tsx'
 import { metricsText } from './metrics-text.ts'
 import { ReasoningDetails } from './reasoning-details.tsx'
 import type { SideResult } from './side-result.ts'
-import type { AnswerMetrics, AnswerStream } from './turn-stream.ts'
+import { type AnswerMetrics, type AnswerStream, isCut } from './turn-stream.ts'
 
 export interface AnswerPanelProps {
   readonly alias: string
@@ -48,10 +48,6 @@ const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
   tie: 'Tie',
   bad: 'Bad',
 }
-
-/** Did it end before its end? */
-const isCut = ({ state, stopped }: AnswerStream, halted: boolean) =>
-  state === 'failed' || stopped === true || (halted && state !== 'done')
 
 /** One side's answer as it grows, and after the vote who gave it. */
 export function AnswerPanel(props: AnswerPanelProps) {

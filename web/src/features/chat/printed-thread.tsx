@@ -12,6 +12,7 @@ import {
 } from './exported-thread.ts'
 import classes from './printed-thread.module.css'
 import type { Turn } from './turn.ts'
+import { isCut } from './turn-stream.ts'
 
 /** All of a thread on paper, both answers of each turn included. */
 export function PrintedThread({ thread }: { thread: ExportedThread }) {
@@ -31,20 +32,21 @@ export function PrintedThread({ thread }: { thread: ExportedThread }) {
 }
 
 function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
-  const { prompt, askedAt, stream, vote } = turn
+  const { prompt, askedAt, stream, vote, lost } = turn
   return (
     <section>
       <h2>Question {number}</h2>
       {askedAt && <p>{timeText(askedAt)}</p>}
       <blockquote className={classes.question}>{prompt}</blockquote>
       {stream.sides.map((side) => {
-        const { text } = stream.answers[side]
+        const answer = stream.answers[side]
+        const cut = isCut(answer, lost !== undefined)
         return (
           <section key={side}>
             <h3>{nameOf(turn, side)}</h3>
-            <Markdown text={text} growing={false} />
+            <Markdown text={answer.text} growing={false} cut={cut} />
             <p>{noticeOf(turn, side)}</p>
-            {text && <Sources text={text} />}
+            {answer.text && <Sources text={answer.text} cut={cut} />}
             <Verdict said={verdictOf(turn, side)} />
           </section>
         )

@@ -42,6 +42,11 @@ export interface TurnStream {
   readonly gap: boolean
 }
 
+/** Did an answer end before its end? `halted` when nothing more of its turn comes. */
+export function isCut({ state, stopped }: AnswerStream, halted: boolean): boolean {
+  return state === 'failed' || stopped === true || (halted && state !== 'done')
+}
+
 const waiting: AnswerStream = { text: '', attempt: 1, state: 'waiting', reasoning: '' }
 
 /** A turn of which nothing is known yet. */

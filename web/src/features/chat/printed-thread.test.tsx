@@ -1,0 +1,25 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PrintedThread } from './printed-thread.tsx'
+import type { Turn } from './turn.ts'
+import { openTurn } from './turn-stream.ts'
+
+const open = openTurn('battle')
+const answered = { ...open.answers.left, text: 'Rest, and fluids.', state: 'done' } as const
+const turn: Turn = {
+  key: 't',
+  prompt: 'What helps?',
+  stream: {
+    ...open,
+    state: 'done',
+    answers: { ...open.answers, left: answered, right: { ...answered, stopped: true } },
+  },
+}
+
+test('on paper a whole answer that names no sources says so, and one that was stopped does not', () => {
+  render(<PrintedThread thread={{ title: 'Colds', exportedAt: new Date(), turns: [turn] }} />)
+  const answerOf = (name: string) =>
+    within(screen.getByRole('heading', { name }).closest('section') as HTMLElement)
+  expect(answerOf('Assistant A').getByText('No sources named')).toBeTruthy()
+  expect(answerOf('Assistant B').queryByText('No sources named')).toBeNull()
+})
