@@ -1,4 +1,4 @@
-import type { AnswerTag, AnswerVerdict } from '@assay/contracts'
+import type { AnswerTag, AnswerVerdict, UnratedReason } from '@assay/contracts'
 import { type Database, firstIdAt, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
@@ -28,12 +28,20 @@ async function addModels(db: Database): Promise<readonly [left: string, right: s
   return ids
 }
 
-/** A vote with what was said of its answers; returns its id. */
+interface VoteOptions {
+  readonly id?: string
+  readonly voterId?: string
+  readonly rated?: boolean
+  /** Does it wait for its place in the ledger? */
+  readonly isWaiting?: boolean
+}
+
+/** A vote with what was said of its answers, in the ledger; returns its id. */
 async function addVote(
   db: Database,
   models: readonly [string, string],
   said: readonly Said[],
-  { id = newId(), voterId = newId(), rated = true } = {},
+  { id = newId(), voterId = newId(), rated = true, isWaiting = false }: VoteOptions = {},
 ): Promise<string> {
   const [left, right] = (['left', 'right'] as const).map((side) =>
     said.find((word) => word.side === side && !word.afterReveal),
@@ -55,7 +63,29 @@ async function addVote(
       .values({ voteId: id, side, verdict, tags: tagsOf(late), afterReveal: true })
       .execute()
   }
+  if (isWaiting) await db.insertInto('votesToFold').values({ voteId: id }).execute()
+  else await fold(db, id, rated ? null : 'too_fast')
   return id
+}
+
+/** Gives a vote its place in the ledger. */
+async function fold(db: Database, voteId: string, unratedReason: UnratedReason | null) {
+  await sql`
+    insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
+      sample_question, rated, unrated_reason, weight, cast_at, hash)
+    select coalesce((select max(position) from ledger), 0) + 1, id, voter_id, left_model_id,
+      right_model_id, outcome, sample_question, ${unratedReason === null}, ${unratedReason}::text,
+      ${unratedReason === null ? 1_000 : 0}, created_at, decode(repeat('00', 32), 'hex')
+    from votes where id = ${voteId}`.execute(db)
+  await db.deleteFrom('votesToFold').where('voteId', '=', voteId).execute()
+}
+
+/** Says that a vote that was left out counts after all. */
+async function restore(db: Database, voteId: string) {
+  await db
+    .insertInto('voteRestorations')
+    .values({ voteId, position: '1', weight: 1_000, reason: 'a workshop' })
+    .execute()
 }
 
 function tagsOf({ verdict }: Said): AnswerTag[] {
@@ -134,6 +164,43 @@ test('the next sweep finds verdicts, those of a vote that was long in being comm
   expect(await sweep()).toBe(0)
 })
 
+test('what the ledger leaves out is left out, until a person restores it', async ({ db, log }) => {
+  const models = await addModels(db)
+  const said = [{ side: 'left', verdict: 'right' }] as const
+  const before = await rebuild(db)
+  const sweep = await createMissedFactsSweep(db, log, verdictCounts)
+  const shared = await addVote(db, models, said, { isWaiting: true })
+  const identified = await addVote(db, models, said, { rated: false })
+  expect(await sweep()).toBe(0)
+  await fold(db, shared, 'network_share')
+  expect(await sweep()).toBe(0)
+  expect(await rebuild(db)).toEqual(before)
+
+  for (const voteId of [shared, identified]) await restore(db, voteId)
+  expect(await sweep()).toBe(2)
+  expect(await sweep()).toBe(0)
+  const counted = await summary(db)
+  expect(counted).toHaveLength(before.length + 2)
+  expect(await rebuild(db)).toEqual(counted)
+})
+
+test('a vote that waits for the ledger is counted once it is there, however late', async ({
+  db,
+  log,
+}) => {
+  const models = await addModels(db)
+  const said = [{ side: 'left', verdict: 'right' }] as const
+  let now = Date.now()
+  const sweep = await createMissedFactsSweep(db, log, verdictCounts, () => now)
+  const voteId = await addVote(db, models, said, { isWaiting: true })
+  now += 3_600_000
+  expect(await sweep()).toBe(0)
+  await rebuild(db)
+  await fold(db, voteId, null)
+  expect(await sweep()).toBe(1)
+  expect(await sweep()).toBe(0)
+})
+
 test('a wiped summary is noticed', async ({ db }) => {
   await addVote(db, await addModels(db), [{ side: 'right', verdict: 'mostly_right' }])
   const counted = await rebuild(db)
@@ -156,6 +223,7 @@ test('what a gateway of before columns of the vote stores counts alike', async (
       select id, 'left', 'wrong', string_to_array('unsafe', ','), false from vote
     )
     select id from vote`.execute(db)
+  await fold(db, id, null)
 
   const ofVoter = async () => (await summary(db)).filter((row) => row.voterId === voterId)
   await verdictCounts.apply(db, { voteId: id })

@@ -108,16 +108,29 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   separateAssessments: { gateway: ADD },
   // A view, and what gateways of before 0054 insert into.
   assessments: { gateway: ADD, 'rating-worker': READ, 'analytics-projector': READ },
-  votesToFold: { gateway: ADD, 'rating-worker': 'select, update, delete' },
+  // The projector counts verdicts of votes that the ledger counts.
+  votesToFold: {
+    gateway: ADD,
+    'rating-worker': 'select, update, delete',
+    'analytics-projector': 'select (vote_id, set_aside_at)',
+  },
   voteExpertise: { 'rating-worker': KEEP },
   expertiseToFold: { gateway: ADD, 'rating-worker': 'select, insert, delete' },
   // The fold destroys keys, and never reads one.
   networkKeys: { gateway: ADD, 'rating-worker': 'select (id, created_at), delete' },
   voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
   networkVouches: { gateway: ADD, 'rating-worker': 'select, delete' },
-  voteRestorations: { gateway: READ, 'rating-worker': KEEP },
+  voteRestorations: {
+    gateway: READ,
+    'rating-worker': KEEP,
+    'analytics-projector': 'select (vote_id)',
+  },
   foldAttempts: { 'rating-worker': CHANGE },
-  ledger: { gateway: READ, 'rating-worker': ADD },
+  ledger: {
+    gateway: READ,
+    'rating-worker': ADD,
+    'analytics-projector': 'select (vote_id, voter_id, left_model_id, right_model_id, rated)',
+  },
   ledgerChanges: { gateway: READ, 'rating-worker': ADD },
   ledgerKeys: { gateway: READ, 'rating-worker': ADD },
   ledgerCheckpoints: { gateway: READ, 'rating-worker': KEEP },

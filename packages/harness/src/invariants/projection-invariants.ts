@@ -23,8 +23,10 @@ const summariesFollow: Invariant = {
         union all
         select format('%s of %s by %s', unnest(verdict || tags),
           case side when 'left' then left_model_id else right_model_id end, voter_id), count(*)
-        from assessments join votes on votes.id = vote_id
-        where rated and not after_reveal group by 1
+        from assessments join ledger using (vote_id)
+        where not after_reveal and (rated or exists (
+          select from vote_restorations where vote_restorations.vote_id = ledger.vote_id))
+        group by 1
       )
       select what, coalesce(stored.total, 0)::integer as total,
         coalesce(record.total, 0)::integer as recomputed

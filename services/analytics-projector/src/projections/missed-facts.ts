@@ -15,7 +15,7 @@ const BATCH_SIZE = 500
 /**
  * Builds a sweep that counts what no event told of: because the bus lost it, or since no event tells
  * of such facts. Each sweep looks only at what became old enough to be told of and committed since
- * the last one, and at younger facts where nothing else tells of them; so its cost follows the traffic.
+ * the last one, and at younger facts where nothing else tells of them, or that wait; so its cost follows the traffic.
  * The first one looks at all that happened while nothing was counted, however long: the bus keeps a day.
  */
 export async function createMissedFactsSweep<Fact>(
@@ -30,6 +30,8 @@ export async function createMissedFactsSweep<Fact>(
   return async () => {
     const settled = firstIdAt(now() - PATIENCE_MS)
     const until = projection.event ? settled : firstIdAt(now())
+    // Asked before the list is read: what is decided in between is in it or in the next one.
+    const waiting = await projection.findWaiting?.(db)
     let counted = 0
     for (;;) {
       const missed = await projection.listMissed(db, { after, until }, BATCH_SIZE)
@@ -37,7 +39,12 @@ export async function createMissedFactsSweep<Fact>(
       counted += missed.length
       if (missed.length < BATCH_SIZE) break
     }
-    after = settled
+    after = waiting !== undefined && waiting < settled ? firstIdBeside(waiting) : settled
     return counted
   }
+}
+
+/** The smallest UUIDv7 of the millisecond of another. */
+function firstIdBeside(id: string): string {
+  return firstIdAt(Number.parseInt(id.slice(0, 13).replace('-', ''), 16))
 }

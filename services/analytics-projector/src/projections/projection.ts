@@ -18,6 +18,8 @@ export interface Projection<Fact> {
   apply(db: Database, fact: Fact): Promise<void>
   /** Recorded facts of the range that were never counted: at most `limit`, oldest first. */
   listMissed(db: Database, range: IdRange, limit: number): Promise<Fact[]>
+  /** The oldest fact of which it is not decided yet whether it counts; sweeps look again from there on. */
+  findWaiting?(db: Database): Promise<string | undefined>
   /** Has nothing been counted, or the summary been wiped? */
   isEmpty(db: Database): Promise<boolean>
   /** Counts everything in the database from scratch. The caller keeps others from applying meanwhile. */

@@ -9,20 +9,27 @@ interface AssessedVote {
   readonly voteId: string
 }
 
-const existingIds = sql`select distinct vote_id from assessments where not after_reveal`
+/** What the ledger says of a vote: it is rated, or a person says that it counts after all. */
+const COUNTS = sql`(ledger.rated or exists (
+  select from vote_restorations where vote_restorations.vote_id = ledger.vote_id))`
 
-/** What was said before the reveal in votes that met every rule, one row a word. */
+const countedIds = sql`
+  select distinct vote_id from assessments join ledger using (vote_id)
+  where ${COUNTS} and not after_reveal`
+
+/** What was said before the reveal in votes that count, one row a word. */
 const SAID = sql`
   select
     case side when 'left' then left_model_id else right_model_id end as model_id,
     voter_id, unnest(verdict || tags) as said, vote_id
-  from assessments join votes on votes.id = vote_id
-  where rated and not after_reveal`
+  from assessments join ledger using (vote_id)
+  where ${COUNTS} and not after_reveal`
 
 /**
  * How often each voter said what of each model. By voter, since intervals are clustered by voter and
  * excluded voters are left out when it is read. No event tells of verdicts: nobody waits for their
- * counts, and votes would pay for it. Votes never leave the database.
+ * counts, and votes would pay for it. Votes never leave the database. Whether one counts the ledger
+ * says, which may leave out what met every rule when it was cast.
  */
 export const verdictCounts: Projection<AssessedVote> = {
   name: NAME,
@@ -39,19 +46,35 @@ export const verdictCounts: Projection<AssessedVote> = {
 
   async listMissed(db, { after, until }, limit) {
     const { rows } = await sql<{ voteId: string }>`
-      select distinct vote_id from assessments
-      where vote_id > ${after} and vote_id <= ${until} and not after_reveal
-        and not exists (select from inbox where consumer = ${NAME} and event_id = vote_id)
+      select distinct vote_id from (
+        select vote_id from assessments join ledger using (vote_id)
+        where vote_id > ${after} and vote_id <= ${until} and rated and not after_reveal
+        union all
+        select vote_id from assessments join vote_restorations using (vote_id)
+        where not after_reveal
+      ) as counted
+      where not exists (select from inbox where consumer = ${NAME} and event_id = vote_id)
       order by vote_id limit ${limit}`.execute(db)
     return rows
+  },
+
+  async findWaiting(db) {
+    const row = await db
+      .selectFrom('votesToFold')
+      .select('voteId')
+      .where('setAsideAt', 'is', null)
+      .orderBy('voteId')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.voteId
   },
 
   async isEmpty(db) {
     const { rows } = await sql<{ isWiped: boolean }>`
       select not exists (select from analytics_verdicts)
         and exists (
-          select from assessments join votes on votes.id = vote_id
-          where rated and not after_reveal
+          select from assessments join ledger using (vote_id)
+          where ${COUNTS} and not after_reveal
         ) as is_wiped`.execute(db)
     return rows[0]?.isWiped ?? false
   },
@@ -59,7 +82,7 @@ export const verdictCounts: Projection<AssessedVote> = {
   async rebuild(trx) {
     await sql`delete from analytics_verdicts`.execute(trx)
     await sql`
-      with ${markCounted(NAME, existingIds)}
+      with ${markCounted(NAME, countedIds)}
       insert into analytics_verdicts (model_id, voter_id, said, total)
       select model_id, voter_id, said, count(*) from (${SAID}) as words group by 1, 2, 3`.execute(
       trx,
