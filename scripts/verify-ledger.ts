@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { ExportError } from './ledger-check/export-error.ts'
 import { readCheckpoints, readPublicKeys } from './ledger-check/read-checkpoints.ts'
+import { readLines } from './ledger-check/read-lines.ts'
 import { verifyBoard } from './ledger-check/verify-board.ts'
 import { type Chain, verifyChain } from './ledger-check/verify-chain.ts'
 import {
@@ -46,7 +45,7 @@ function readArguments(): {
 }
 
 async function verify(path: string): Promise<void> {
-  const lines = () => createInterface({ input: createReadStream(path), crlfDelay: Infinity })
+  const lines = () => readLines(path)
   try {
     const chain = await verifyChain(lines)
     const { ledger_position: last, head_hash: head, entries, boards } = chain.snapshot
