@@ -124,7 +124,8 @@ async function write(
     async others(tables) {
       await tables.boards.add(toBoardRows(snapshot))
       const ids = snapshot.entries.map(({ modelId }) => modelId)
-      await tables.models.add(toModelRows(await listModels(db, ids), snapshot))
+      const models = await listModels(db, ids, snapshot.ledgerPosition)
+      await tables.models.add(toModelRows(models, snapshot))
       const kept = await writeTurns(db, { key, upTo: snapshot.ledgerPosition }, tables)
       waiting = kept.waiting
       return {

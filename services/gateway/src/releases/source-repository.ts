@@ -1,4 +1,4 @@
-import { CHECKPOINT_COLUMNS, type Database, lastConsent } from '@assay/db'
+import { CHECKPOINT_COLUMNS, chainedModelFact, type Database, lastConsent } from '@assay/db'
 import type { Checkpoint } from '@assay/ledger'
 import { assessmentsOfVote } from '../votes/assessment-repository.ts'
 
@@ -76,12 +76,14 @@ export async function findConsentedTurns(
   return new Map(turns.map((turn) => [turn.turnId, turn]))
 }
 
-/** What the models of a board are, by id. */
-export async function listModels(db: Database, ids: readonly string[]) {
+/** What the models of a board are, by id: as far as the ledger tells it, as of the board. */
+export async function listModels(db: Database, ids: readonly string[], position: string) {
   if (ids.length === 0) return []
   return db
     .selectFrom('models')
-    .select(['id', 'company', 'provider', 'providerModel', 'isThinking'])
+    .select(['id', 'company', 'isThinking'])
+    .select(chainedModelFact(position, 'provider').as('provider'))
+    .select(chainedModelFact(position, 'providerModel').as('providerModel'))
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
