@@ -105,6 +105,15 @@ async function textsOf(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
+/** What an outsider's program says of a release. */
+function verify(folder: string): Promise<string> {
+  const args = [join(ROOT, 'packages', 'release', 'verify.py'), folder]
+  return run(python ?? '', args).then(
+    (done) => done.stdout,
+    (failed: CommandEnd) => failed.stderr,
+  )
+}
+
 interface Reading {
   readonly rows: Readonly<Record<string, readonly Record<string, unknown>[]>>
   readonly streamed: Readonly<Record<string, number>>
@@ -189,13 +198,6 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
   expect(Object.entries(streamed)).toEqual(counts)
   expect(JSON.stringify(rows)).not.toMatch(/CANARY-(?!AGREED|SOFT)|Kowalski/)
 
-  const verify = async (of: string) => {
-    const args = [join(ROOT, 'packages', 'release', 'verify.py'), of]
-    return run(python ?? '', args).then(
-      (done) => done.stdout,
-      (failed: CommandEnd) => failed.stderr,
-    )
-  }
   expect(await verify(version)).toMatch(
     /^The files are those of SHA256SUMS: 12\nThe chain holds: \d+ entries\nThe board follows .*\nSo do \d+ other boards\nThe checkpoint is signed .*\nThe tables say what the ledger says: 7 votes\n$/,
   )
@@ -207,6 +209,34 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
   bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100)
   await writeFile(votes, bytes)
   expect(await verify(copy)).toContain('data/votes.parquet has another SHA-256')
+})
+
+test.runIf(python)('an outsider finds tables that say something else', async ({ folder }) => {
+  const copy = join(folder, 'forged')
+  const change = join(import.meta.dirname, 'change_table.py')
+  for (const [table, what, sentence] of [
+    ['votes', { drop: ['rated'] }, 'votes.parquet has other columns'],
+    ['models', { set: { name: 'Other' } }, "name of .* is not the ledger's"],
+    ['models', { set: { provider_model: 'other' } }, "provider_model of .* is not the ledger's"],
+    ['models', { set: { model: 'other' } }, 'models.parquet has other models'],
+    ['boards', { double: true, set: { board: 'task:other' } }, 'boards.parquet has other boards'],
+    ['boards', { drop: ['rank'] }, 'boards.parquet has other columns'],
+    [
+      'conversations',
+      { double: true, set: {} },
+      'conversations.parquet, vote \\d+: it is there twice',
+    ],
+    [
+      'verdicts',
+      { set: { model: 'other' } },
+      "verdicts.parquet, vote \\d+: model is not the ledger's",
+    ],
+    ['verdicts', { set: { seq: 2 } }, 'verdicts.parquet, vote 2: it has no conversation'],
+  ] as const) {
+    await cp(join(folder, '1.0.1'), copy, { recursive: true, force: true })
+    await run(python ?? '', ['-B', change, copy, table, JSON.stringify(what)])
+    expect(await verify(copy)).toMatch(new RegExp(sentence))
+  }
 })
 
 test('a ledger that does not verify is not published', async ({ arena, folder }) => {

@@ -24,6 +24,12 @@ NORMAL_QUANTILE = 1.9599639471662158
 SKETCH_ROWS = 4096
 SERIES_LEVERAGE = 0.3
 SERIES_ERROR = 0.001
+METHOD = {
+    "priorPrecision": 1,
+    "fullWeightVotes": 30,
+    "fullWeightSamples": 10,
+    "fullWeightRepeats": 10,
+}
 
 
 class Mismatch(Exception):
@@ -205,7 +211,11 @@ def check_label(label, votes):
 
 
 def check_board(entries, snapshot):
-    if snapshot["method_version"] != "3":
+    # Boards of before questions were recognised do not name fullWeightRepeats.
+    parameters = {"fullWeightRepeats": 10, **snapshot["parameters"]}
+    if snapshot["method_version"] != "3" or any(
+        parameters.get(name) != value for name, value in METHOD.items()
+    ):
         raise Mismatch("the board is of another version of the method")
     models = sorted(line["model"] for line in snapshot["entries"])
     number = {model: at for at, model in enumerate(models)}
@@ -1163,30 +1173,64 @@ def check_tables(folder, entries, snapshot):
         for batch in rows(name).iter_batches():
             yield from batch.to_pylist()
 
-    votes = (entry for entry in entries if entry["kind"] == "vote")
+    def check_columns(name, expected):
+        if sorted(rows(name).schema_arrow.names) != sorted(expected):
+            raise Mismatch(f"{name}.parquet has other columns than the ledger")
+
+    cast = {entry["seq"]: entry for entry in entries if entry["kind"] == "vote"}
+    for vote in list(cast.values())[:1]:
+        check_columns("votes", vote.keys() - {"kind", "form"})
     count = 0
-    for row, vote in zip(read_rows("votes"), votes):
+    for row, vote in zip(read_rows("votes"), cast.values()):
         count += 1
         for name, value in row.items():
             if instant(value) != vote[name]:
                 raise Mismatch(f"votes.parquet, vote {vote['seq']}: {name} is not the ledger's")
-    cast = {entry["seq"]: entry for entry in entries if entry["kind"] == "vote"}
     if count != len(cast) or rows("votes").metadata.num_rows != count:
         raise Mismatch("votes.parquet has not the votes of the ledger")
+    published = set()
     for row in read_rows("conversations"):
+        where = f"conversations.parquet, vote {row['seq']}"
         for name in ["seq", "voter", "outcome", "left_model", "right_model"]:
-            if row[name] != cast.get(row["seq"], {}).get(name):
-                raise Mismatch(f"conversations.parquet, vote {row['seq']}: {name} is not the ledger's")
+            if row.get(name) != cast.get(row["seq"], {}).get(name):
+                raise Mismatch(f"{where}: {name} is not the ledger's")
+        if row["seq"] in published:
+            raise Mismatch(f"{where}: it is there twice")
+        published.add(row["seq"])
+    for row in read_rows("verdicts"):
+        where = f"verdicts.parquet, vote {row['seq']}"
+        if row["seq"] not in published:
+            raise Mismatch(f"{where}: it has no conversation")
+        if row["model"] != cast[row["seq"]].get(f"{row['side']}_model"):
+            raise Mismatch(f"{where}: model is not the ledger's")
     board = {line["model"]: line for line in snapshot["entries"]}
-    overall = [row for row in read_rows("boards") if row["board"] == "overall"]
-    if sorted(row["model"] for row in overall) != sorted(board):
+    for line in snapshot["entries"][:1]:
+        check_columns("boards", line.keys() - {"llm_name"} | {"board", "name"})
+    boards = list(read_rows("boards"))
+    if any(row["board"] != "overall" for row in boards):
+        raise Mismatch("boards.parquet has other boards than the overall one")
+    if sorted(row["model"] for row in boards) != sorted(board):
         raise Mismatch("boards.parquet has other models")
-    for row in overall:
+    for row in boards:
         for name, value in row.items():
             line = {**board[row["model"]], "board": "overall"}
             if value != line["llm_name" if name == "name" else name]:
                 raise Mismatch(f"boards.parquet: {name} of {line['llm_name']} is not the board's")
+    check_models(list(read_rows("models")), entries, board)
     return count
+
+
+def check_models(rows, entries, board):
+    if sorted(row["model"] for row in rows) != sorted(board):
+        raise Mismatch("models.parquet has other models")
+    told = {entry["model"]: entry for entry in entries if entry["kind"] == "model"}
+    for row in rows:
+        name = board[row["model"]]["llm_name"]
+        facts = {"llm_name": name, **told.get(row["model"], {})}
+        for key in ["name", "provider", "provider_model"]:
+            fact = "llm_name" if key == "name" else key
+            if fact in facts and row.get(key) != facts[fact]:
+                raise Mismatch(f"models.parquet: {key} of {name} is not the ledger's")
 
 
 def instant(value):

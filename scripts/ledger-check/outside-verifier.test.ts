@@ -97,6 +97,9 @@ describe.runIf(hasPython)('an outsider who knows the documentation only', () => 
       /confidence_interval/,
     )
     expect(claim({ wins: wins + 1 })).toMatch(/wins is/)
+    const { parameters } = snapshotOf(honest)
+    const other = { parameters: { ...parameters, priorPrecision: 2 } }
+    expect(verify(withSnapshot(honest, other))).toMatch(/another version of the method/)
     expect(claim({ rank: 1, rank_low: 1 })).toMatch(/rank is/)
   })
 
