@@ -16,7 +16,7 @@ const VOTER = column('voter', 'STRING', 'Pseudonym, one for all releases of this
 const votes: Table = {
   name: 'votes',
   description:
-    'Every vote of the ledger up to the board of the release, whether or not its voter agreed to publish texts.',
+    'Every vote of the ledger up to the board of the release, whether or not its voter agreed to publish texts. Labels, and reversals by which a vote counts after all, are in ledger.ndjson.gz alone.',
   columns: [
     SEQ,
     column('created_at', 'TIMESTAMP', 'When the vote was cast, UTC'),
@@ -25,10 +25,14 @@ const votes: Table = {
     RIGHT,
     VOTER,
     column('sample_question', 'BOOLEAN', 'Was the question one that the arena suggests?'),
-    column('rated', 'BOOLEAN', 'Does the vote enter the ratings?'),
-    column('unrated_reason', 'STRING', 'Why it does not; null for a rated vote'),
-    column('weight', 'DOUBLE', 'What it counts in the ratings, 0 to 1 in thousandths'),
-    column('excluded', 'BOOLEAN', 'Is its voter kept out of the ratings?'),
+    column(
+      'rated',
+      'BOOLEAN',
+      'Did the vote enter the ratings when it got its place? It counts unless excluded; one that did not counts from its reversal in the ledger on, if there is one',
+    ),
+    column('unrated_reason', 'STRING', 'Why it did not; null for a rated vote'),
+    column('weight', 'DOUBLE', 'What it counted then, 0 to 1 in thousandths'),
+    column('excluded', 'BOOLEAN', 'Is its voter kept out of the ratings, with all votes?'),
     column(
       'left_style',
       'INT32',
@@ -93,7 +97,11 @@ const boards: Table = {
     column('rank', 'INT32', '1 + models significantly above; null while the place is open'),
     column('rank_low', 'INT32', 'Best place that the votes allow'),
     column('rank_high', 'INT32', 'Worst place that the votes allow'),
-    column('tier', 'INT32', 'Group of models that the votes do not tell apart'),
+    column(
+      'tier',
+      'INT32',
+      '1 is the top group; each model is significantly below the leader of every tier above; null without a rank',
+    ),
     column('group', 'INT32', 'Models that votes connect; 0 is the largest group'),
     column('elo_rating', 'DOUBLE', 'Points; 1000 is "good enough"'),
     column('confidence_interval', 'DOUBLE', 'Half-width of the 95 % interval in points'),
