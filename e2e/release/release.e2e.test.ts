@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -204,6 +204,11 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
 
   const copy = join(folder, 'copy')
   await cp(version, copy, { recursive: true })
+  // As in a clone.
+  await mkdir(join(copy, '.git'))
+  await writeFile(join(copy, '.git', 'HEAD'), 'ref: refs/heads/main')
+  await writeFile(join(copy, '.gitattributes'), '*.parquet filter=lfs')
+  expect(await verify(copy)).toContain('The tables say what the ledger says')
   const votes = join(copy, 'data', 'votes.parquet')
   const bytes = await readFile(votes)
   bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100)

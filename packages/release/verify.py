@@ -1109,8 +1109,12 @@ def check_sums(folder):
     with open(os.path.join(folder, "SHA256SUMS"), encoding="utf-8") as lines:
         sums = dict(reversed(line.rstrip("\n").split("  ", 1)) for line in lines)
     there = set()
-    for parent, _, names in os.walk(folder):
+    # What a clone brings along, as .git and .gitattributes, is no part of a release.
+    for parent, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
+            if name.startswith("."):
+                continue
             path = os.path.relpath(os.path.join(parent, name), folder).replace(os.sep, "/")
             if path != "SHA256SUMS":
                 there.add(path)
@@ -1305,3 +1309,5 @@ if __name__ == "__main__":
         main(sys.argv[1])
     except Mismatch as mismatch:
         sys.exit(f"{sys.argv[1]}, {mismatch}")
+    except KeyError as missing:
+        sys.exit(f"{sys.argv[1]}, a line lacks {missing}")
