@@ -5,7 +5,8 @@ import { updateAccount } from '../users/account-repository.ts'
 import { assertPassword } from '../users/assert-password.ts'
 import { insertAudit } from '../users/audit-repository.ts'
 import { expectUpdated } from '../users/expect-updated.ts'
-import type { User } from '../users/user-repository.ts'
+import { lockSession } from '../users/lock-session.ts'
+import { lockUser, type User } from '../users/user-repository.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { createSecretSeal } from './secret-seal.ts'
 import { createTotpKey, findStep, type TotpKey } from './totp-code.ts'
@@ -36,6 +37,7 @@ export interface SecondFactor {
   /**
    * Ends all sessions of the user.
    * @returns the user as it is now, and the recovery codes.
+   * @throws {UnauthenticatedError} when they ended meanwhile.
    * @throws {BadRequestError} for a wrong code.
    * @throws {ConflictError} when no key is waiting for its first code.
    */
@@ -98,14 +100,18 @@ export function createSecondFactor({
       throw new ConflictError('Two-factor sign-in is on already')
     },
 
-    async enable({ id }, code) {
+    async enable(known, code) {
+      const { id } = known
       const pending = await findTotp(db, id)
       if (!pending || pending.enabledAt) throw noKeyWaits()
       const plain = code.replaceAll(/\s/g, '')
       if (!(await isRightCode(id, pending.sealedSecret, plain))) throw wrongCode()
       const { codes, hashes } = createRecoveryCodes()
       const user = await db.transaction().execute(async (trx) => {
+        // The user first, as everybody who changes an account does.
+        await lockUser(trx, id)
         if (!(await enableTotp(trx, id, hashes))) throw noKeyWaits()
+        await lockSession(trx, known)
         await insertAudit(trx, { action: 'two-factor turned on', actorId: id, subjectId: id })
         return expectUpdated(await updateAccount(trx, id, {}, { endSessions: true }))
       })

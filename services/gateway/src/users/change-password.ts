@@ -3,6 +3,7 @@ import { BadRequestError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
 import { assertPassword } from './assert-password.ts'
 import { insertAudit } from './audit-repository.ts'
+import { lockSession } from './lock-session.ts'
 import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeResets } from './recovery-repository.ts'
@@ -10,6 +11,7 @@ import type { User } from './user-repository.ts'
 
 /**
  * Ends every session of the user.
+ * @throws {UnauthenticatedError} when they ended meanwhile.
  * @throws {BadRequestError} for a wrong current password or an unchanged one.
  * @throws {InvalidInputError} for a password that takes too few guesses.
  */
@@ -25,6 +27,7 @@ export async function changePassword(
   assertStrongPassword(next, { field: 'new_password', email: user.email })
   const change = { passwordHash: await hashPassword(next) }
   await db.transaction().execute(async (trx) => {
+    await lockSession(trx, user)
     await updateAccount(trx, user.id, change, { endSessions: true })
     await revokeResets(trx, user.id)
     await insertAudit(trx, { action: 'password changed', actorId: user.id, subjectId: user.id })

@@ -5,6 +5,7 @@ import { ForbiddenError } from '../http/app-error.ts'
 import { updateAccount } from './account-repository.ts'
 import { insertAudit } from './audit-repository.ts'
 import { expectUpdated } from './expect-updated.ts'
+import { lockSession } from './lock-session.ts'
 import { verifyPassword } from './passwords.ts'
 import { recordAddressChange } from './record-address-change.ts'
 import { revokeResets } from './recovery-repository.ts'
@@ -20,6 +21,7 @@ export interface ProfileChange {
 /**
  * A stolen session must not become a stolen account: another address asks for the password, is told
  * to the old one, has to be confirmed and ends all sessions.
+ * @throws {UnauthenticatedError} when the address changes and the sessions ended meanwhile.
  * @throws {ForbiddenError} when the address changes and the password is missing or wrong.
  * @throws {ConflictError} when another account has the e-mail.
  */
@@ -40,6 +42,7 @@ export async function updateProfile(
 
   const { id: userId } = user
   const { moved, recorded } = await db.transaction().execute(async (trx) => {
+    await lockSession(trx, user)
     const change = { ...name, email, emailVerifiedAt: null }
     const updated = expectUpdated(await updateAccount(trx, userId, change, { endSessions: true }))
     // A link that was mailed to the old address must not open the account of the new one.
