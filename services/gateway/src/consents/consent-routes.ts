@@ -11,8 +11,14 @@ import {
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../http/app-error.ts'
-import { requireIdentity } from '../http/identity.ts'
-import { findConsents, findThreadConsent, insertConsent } from './consent-repository.ts'
+import { type Identity, requireIdentity } from '../http/identity.ts'
+import { holdCaller } from '../users/hold-caller.ts'
+import {
+  findConsents,
+  findThreadConsent,
+  insertConsent,
+  type NewConsent,
+} from './consent-repository.ts'
 
 const SENTENCE = { sentence: CONSENT_SENTENCE, text_version: CONSENT_VERSION }
 
@@ -29,10 +35,10 @@ export const consentRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = a
   app.route({
     ...giveConsentRoute,
     handler: async (request) => {
-      const { userId } = requireIdentity(request)
+      const caller = requireIdentity(request)
       assertSentenceOfNow(request.body)
-      await insertConsent(db, { userId, threadId: null, ...toConsent(request.body) })
-      return readConsents(db, userId)
+      await keepWord(db, caller, { threadId: null, ...toConsent(request.body) })
+      return readConsents(db, caller.userId)
     },
   })
 
@@ -49,13 +55,13 @@ export const consentRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = a
   app.route({
     ...giveThreadConsentRoute,
     handler: async (request) => {
-      const { userId } = requireIdentity(request)
+      const caller = requireIdentity(request)
       const threadId = request.params.id
-      if (!(await findThreadConsent(db, { id: threadId, userId }))) {
+      if (!(await findThreadConsent(db, { id: threadId, userId: caller.userId }))) {
         throw new NotFoundError('Thread not found')
       }
       assertSentenceOfNow(request.body)
-      await insertConsent(db, { userId, threadId, ...toConsent(request.body) })
+      await keepWord(db, caller, { threadId, ...toConsent(request.body) })
       return { ...SENTENCE, granted: request.body.granted }
     },
   })
@@ -66,6 +72,18 @@ function assertSentenceOfNow({ granted, text_version: version }: GiveConsentBody
   if (granted && version !== CONSENT_VERSION) {
     throw new ConflictError('The text has changed. Please read it again.')
   }
+}
+
+/** @throws {UnauthenticatedError} when the caller's threads have just become an account's, for which it would say nothing. */
+async function keepWord(
+  db: Database,
+  caller: Identity,
+  word: Omit<NewConsent, 'userId'>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await holdCaller(trx, caller)
+    await insertConsent(trx, { userId: caller.userId, ...word })
+  })
 }
 
 const toConsent = ({ granted, text_version: textVersion }: GiveConsentBody) => ({

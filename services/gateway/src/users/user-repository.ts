@@ -44,6 +44,23 @@ export async function lockUser(trx: DatabaseTransaction, id: string): Promise<Us
     .executeTakeFirst()
 }
 
+/**
+ * The user, unless inactive, whom nobody merges, claims or deletes before this transaction ends. Who
+ * holds them does not wait for others who do.
+ */
+export async function holdActiveUser(
+  trx: DatabaseTransaction,
+  id: string,
+): Promise<User | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   return db.selectFrom('users').select(userColumns).where('email', '=', email).executeTakeFirst()
 }
