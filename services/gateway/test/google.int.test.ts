@@ -132,8 +132,12 @@ test('nothing but this browser, this state and this code will do', async ({
   const theirs = await consent(gateway, provider, aPerson())
   const { cookie: _, ...withoutCookie } = mine
   const forged = mine.cookie.replace(/=([^;.]+)/, '=e30')
+  const { email } = await anAccount(gateway)
+  const [device = ''] = (await logIn(gateway, email)).headers.getSetCookie()
+  const swapped = device.replace('assay_devices=', 'assay_google=')
   for (const [what, attempt, more] of [
     ['no cookie', withoutCookie, {}],
+    ['a cookie that was signed for something else', { ...mine, cookie: swapped }, {}],
     ["another browser's cookie", { ...mine, cookie: theirs.cookie }, {}],
     ['a forged cookie', { ...mine, cookie: forged }, {}],
     ['another state', { ...mine, state: theirs.state }, {}],

@@ -33,9 +33,11 @@ export interface AttemptCookie {
 
 export function createAttemptCookie({ name, path, secure }: AttemptCookieOptions): AttemptCookie {
   const scope = { path, httpOnly: true, sameSite: 'strict' } as const
+  // The signature is of the value alone: without the name, other cookies of ours would pass for this one.
+  const prefix = `${name}.`
   return {
     set(reply, attempt) {
-      const value = Buffer.from(JSON.stringify(attempt)).toString('base64url')
+      const value = prefix + Buffer.from(JSON.stringify(attempt)).toString('base64url')
       reply.setCookie(name, value, { ...scope, secure, signed: true, maxAge: ATTEMPT_TTL_S })
     },
     consume(request, reply, now) {
@@ -43,8 +45,9 @@ export function createAttemptCookie({ name, path, secure }: AttemptCookieOptions
       if (!signed) return undefined
       reply.clearCookie(name, scope)
       const { valid, value } = request.unsignCookie(signed)
-      if (!valid || !value) return undefined
-      const attempt = Attempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
+      if (!valid || !value.startsWith(prefix)) return undefined
+      const json = Buffer.from(value.slice(prefix.length), 'base64url').toString()
+      const attempt = Attempt.parse(JSON.parse(json))
       return attempt.expiresAt > now ? attempt : undefined
     },
   }
