@@ -1,11 +1,11 @@
-import type { TotpSecretDto } from '@assay/contracts'
+import type { TotpEnabledDto, TotpSecretDto } from '@assay/contracts'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { updateAccount } from '../src/users/account-repository.ts'
 import { hashPassword } from '../src/users/passwords.ts'
 import { findUser } from '../src/users/user-repository.ts'
-import { type Account, anAccount, anEmail, answer, logIn, PASSWORD, send } from './accounts.ts'
+import { type Account, anAccount, anEmail, answer, PASSWORD, send } from './accounts.ts'
 import { type Gateway, test } from './gateway.ts'
 
 const NEW_PASSWORD = 'a brand new password'
@@ -17,36 +17,57 @@ async function firstCode(gateway: Gateway, user: Account): Promise<string> {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
 
+/** Gets ready for a change of an account, and returns the change. */
+type Prepare = (gateway: Gateway, user: Account) => Promise<() => Promise<Response>>
+
 /** What takes an account from whoever ends its sessions, if it may come after that. */
-const CHANGES = {
-  'another address': (gateway, user) =>
+const CHANGES: Readonly<Record<string, Prepare>> = {
+  'another address': async (gateway, user) => () =>
     send(gateway, 'PATCH', '/users/me', user, { email: anEmail(), current_password }),
-  'another password': (gateway, user) =>
+  'another password': async (gateway, user) => () =>
     send(gateway, 'PATCH', '/users/me/password', user, {
       current_password,
       new_password: 'of whoever was faster',
     }),
-  'a second factor': (gateway, user, code) =>
-    send(gateway, 'PUT', '/users/me/totp', user, { code }),
-} satisfies Record<string, (gateway: Gateway, user: Account, code: string) => Promise<Response>>
+  'a second factor': async (gateway, user) => {
+    const code = await firstCode(gateway, user)
+    return () => send(gateway, 'PUT', '/users/me/totp', user, { code })
+  },
+  'no second factor': async (gateway, user) => {
+    const code = await firstCode(gateway, user)
+    const enabled = await send(gateway, 'PUT', '/users/me/totp', user, { code })
+    const { access_token: token, recovery_codes } = (await enabled.json()) as TotpEnabledDto
+    const proof = { current_password, code: recovery_codes[0] }
+    return () => send(gateway, 'DELETE', '/users/me/totp', { token }, proof)
+  },
+}
 
 test.for(Object.entries(CHANGES))(
   '%s that was under way when the sessions ended is refused',
-  async ([, change], { gateway, db }) => {
+  async ([, prepare], { gateway, db }) => {
     const user = await anAccount(gateway)
-    const code = await firstCode(gateway, user)
+    const change = await prepare(gateway, user)
+    const hasSecondFactor = async () =>
+      (
+        await db
+          .selectFrom('totpSecrets')
+          .select('enabledAt')
+          .where('userId', '=', user.id)
+          .execute()
+      ).some(({ enabledAt }) => enabledAt !== null)
+    const hadSecondFactor = await hasSecondFactor()
     const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     const passwordHash = await hashPassword(NEW_PASSWORD)
     const changing = await db.transaction().execute(async (trx) => {
       // As a reset does, whose row the change then waits for.
       await updateAccount(trx, user.id, { passwordHash }, { endSessions: true })
-      const changed = answer(change(gateway, user, code))
+      const changed = answer(change())
       await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1)
       return { changed }
     })
     expect(await changing.changed).toEqual([401, { detail: 'Could not validate credentials' }])
     expect(await findUser(db, user.id)).toMatchObject({ email: user.email, passwordHash })
-    expect((await logIn(gateway, user.email, { password: NEW_PASSWORD })).status).toBe(200)
+    expect(await hasSecondFactor()).toBe(hadSecondFactor)
   },
 )

@@ -43,6 +43,7 @@ export interface SecondFactor {
    */
   enable(user: User, code: string): Promise<{ readonly user: User; readonly codes: string[] }>
   /**
+   * @throws {UnauthenticatedError} when the user's sessions ended meanwhile.
    * @throws {BadRequestError} for a wrong password or code.
    * @throws {ConflictError} when it is off.
    */
@@ -125,6 +126,7 @@ export function createSecondFactor({
       if (result !== 'passed') throw wrongCode()
       const { id } = user
       await db.transaction().execute(async (trx) => {
+        await lockSession(trx, user)
         await deleteTotp(trx, id)
         await insertAudit(trx, { action: 'two-factor turned off', actorId: id, subjectId: id })
       })
