@@ -28,6 +28,16 @@ const components: Components = {
   h4: ({ children }) => <h4 data-level={4}>{children}</h4>,
   h5: ({ children }) => <h4 data-level={5}>{children}</h4>,
   h6: ({ children }) => <h4 data-level={6}>{children}</h4>,
+  // The box of a task, which has no label of its own.
+  input: ({ checked }) => (
+    <input
+      type="checkbox"
+      checked={checked === true}
+      disabled
+      readOnly
+      aria-label={checked ? 'Done' : 'Not done'}
+    />
+  ),
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => <TableBlock>{children}</TableBlock>,
   div: ({ className, children }) =>

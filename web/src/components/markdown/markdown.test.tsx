@@ -24,6 +24,12 @@ test('a table is one from its first row on, while the answer grows', async () =>
   }
 })
 
+test('the boxes of a list of tasks say whether each is done', () => {
+  show('- [x] Screen\n- [ ] Treat')
+  expect(screen.getByRole('checkbox', { name: 'Done' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Not done' })).not.toBeChecked()
+})
+
 test('HTML is shown as it was written', () => {
   const html =
     '<div>\nThe dose is <i>5 mg</i>.\n</div>\n\n<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <b onclick="x">hi</b> <!-- note -->'
