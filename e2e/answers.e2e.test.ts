@@ -164,6 +164,15 @@ async function expectBelow(lower: Locator, upper: Locator) {
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Number.NaN) + (above?.height ?? 0))
 }
 
+/** Suggests the longest questions of the list instead of any. */
+async function suggestLongest(page: Page): Promise<void> {
+  await page.route('**/sample_questions.txt', async (route) => {
+    const lines = (await (await route.fetch()).text()).trim().split('\n')
+    const longest = lines.toSorted((one, other) => other.length - one.length).slice(0, 5)
+    await route.fulfill({ body: longest.join('\n') })
+  })
+}
+
 test.for([
   ['desktop', DESKTOP, '198.51.100.7'],
   ['phone', PHONE, '203.0.113.7'],
@@ -177,6 +186,7 @@ test.for([
     page.on('request', (request) => {
       if (/\/threads\/[^/]+\/history/.test(request.url())) histories += 1
     })
+    await suggestLongest(page)
     await page.goto('/battle')
     await page.getByText('Then you learn who they were.').waitFor()
     await page.getByText('Research only. No patient data.').waitFor()
