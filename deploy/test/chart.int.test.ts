@@ -268,7 +268,9 @@ onHelm('the chart', () => {
       /\b(?:up|http_\w+|nodejs_\w+|assay:(?:replicas:wanted|backup:\w+))\{(?!namespace=\\"arena\\",)/,
     )
     expect(rules).toContain('{{ $labels.llm }}')
-    expect(rules).toContain('kube_cronjob_created{namespace=\\"arena\\",cronjob=\\"trial-backup\\"}')
+    expect(rules).toContain(
+      'kube_cronjob_created{namespace=\\"arena\\",cronjob=\\"trial-backup\\"}',
+    )
     const wanted = named(await renderChart(helm, BARE), 'PrometheusRule', 'trial')
     expect(wanted).toBeUndefined()
     const dashboards = JSON.stringify(named(objects, 'ConfigMap', 'trial-dashboards'))

@@ -23,7 +23,8 @@ export interface HealthServer extends AsyncDisposable {
  */
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const { host, probes } = options
-  if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ eventLoopMonitoringPrecision: 50 })
+  if (!register.getSingleMetric('process_cpu_seconds_total'))
+    collectDefaultMetrics({ eventLoopMonitoringPrecision: 50 })
   observeDependencies(probes)
   const server = createServer((request, response) => {
     answer(request.url ?? '/', response, probes).catch(() => response.writeHead(500).end())
