@@ -40,6 +40,9 @@ const components: Components = {
   ),
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => <TableBlock>{children}</TableBlock>,
+  // What stands above the names of rows is often empty, and then heads nothing.
+  th: ({ children, style }) =>
+    children ? <th style={style}>{children}</th> : <td style={style} />,
   div: ({ className, children }) =>
     className === 'formula' ? <FormulaBlock>{children}</FormulaBlock> : <div>{children}</div>,
 }

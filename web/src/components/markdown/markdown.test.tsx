@@ -13,6 +13,12 @@ test('tables, lists and code become elements', () => {
   expect(page.querySelector('code')).toHaveTextContent('code')
 })
 
+test('a cell that heads nothing is none of the headings', () => {
+  const page = show('| | a |\n|---|---|\n| x | 1 |')
+  expect(page.querySelectorAll('th')).toHaveLength(1)
+  expect(page.querySelectorAll('thead td')).toHaveLength(1)
+})
+
 test('a table is one from its first row on, while the answer grows', async () => {
   const table = 'Doses:\n\n| Drug | Dose |\n| --- | ---: |\n| Metformin | 500 mg |\n'
   for (let end = table.indexOf('Drug') + 1; end <= table.length; end += 3) {
