@@ -1,16 +1,16 @@
 import type { ThreadDto } from '@assay/contracts'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications } from '@mantine/notifications'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupFakeServer } from '../testing/fake-server.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { History } from './history.tsx'
 import { useReturnToThread } from './use-leave-thread.ts'
 
 const server = setupFakeServer()
-afterEach(() => notifications.clean())
+
 const superuser = {
   isGuest: false,
   isSuperuser: true,

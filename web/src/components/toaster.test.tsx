@@ -3,17 +3,14 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showFailure, showSuccess } from './toast.ts'
-import { notifications, Toaster } from './toaster.tsx'
+import { Toaster } from './toaster.tsx'
 
 const showPopover = vi.fn<() => void>()
 beforeEach(() => {
-  // Those of tests before wait for a page that shows them.
-  notifications.clean()
   // jsdom has none.
   HTMLElement.prototype.showPopover = showPopover
 })
 afterEach(() => {
-  notifications.clean()
   showPopover.mockReset()
   Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
 })

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /** What jsdom lacks of a browser, as little of it as the components ask for. */
 class SilentObserver {
@@ -30,6 +31,12 @@ Element.prototype.scrollIntoView ??= () => {}
 
 // As long as `expect.poll` of vite.config.ts waits.
 configure({ asyncUtilTimeout: 20_000 })
+
+// Toasts of tests before wait for a page that shows them, and three at once are shown.
+beforeEach(() => {
+  notifications.cleanQueue()
+  notifications.clean()
+})
 
 afterEach(() => {
   cleanup()

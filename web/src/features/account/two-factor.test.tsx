@@ -1,15 +1,13 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { showToast } from '../../components/toast.ts'
-import { notifications, Toaster } from '../../components/toaster.tsx'
+import { Toaster } from '../../components/toaster.tsx'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
 const KEY = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Assay?secret=JBSWY3DPEHPK3PXP' }
 const api = setupFakeApi({ 'POST /users/me/totp': KEY })
-
-afterEach(() => notifications.clean())
 
 function open(two_factor: 'on' | 'off') {
   api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), two_factor, is_email_verified: true })

@@ -1,7 +1,7 @@
 import type { AttestationDto } from '@assay/contracts'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { notifications, Toaster } from '../../components/toaster.tsx'
+import { expect, test } from 'vitest'
+import { Toaster } from '../../components/toaster.tsx'
 import { setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Attestations } from './attestations.tsx'
@@ -29,11 +29,6 @@ const api = setupFakeApi({
 })
 
 // Those of tests before would keep the places of new ones for seconds.
-beforeEach(() => {
-  notifications.cleanQueue()
-  notifications.clean()
-})
-
 function open(address: string) {
   signIn({ id: 'admin-id', is_superuser: true })
   return renderAt(

@@ -1,8 +1,8 @@
 import type { LabelReviewDto, ReviewedLabelDto } from '@assay/contracts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { notifications, Toaster } from '../../components/toaster.tsx'
+import { expect, test } from 'vitest'
+import { Toaster } from '../../components/toaster.tsx'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { LabelReviews } from './label-reviews.tsx'
@@ -52,11 +52,6 @@ const api = setupFakeApi({
 })
 
 // Those of tests before would keep the places of new ones for seconds.
-beforeEach(() => {
-  notifications.cleanQueue()
-  notifications.clean()
-})
-
 function open(address = '/admin/labels') {
   signIn({ id: 'admin-id', is_superuser: true })
   return renderAt(

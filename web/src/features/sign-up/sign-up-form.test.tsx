@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { showLeftToast } from '../../components/left-toast.ts'
 import { showToast } from '../../components/toast.ts'
-import { notifications, Toaster } from '../../components/toaster.tsx'
+import { Toaster } from '../../components/toaster.tsx'
 import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -13,8 +13,6 @@ const api = setupFakeApi({
   'GET /users/me': { id: 'user-id' },
   'GET /mail': { is_available: false },
 })
-
-afterEach(() => notifications.clean())
 
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
 

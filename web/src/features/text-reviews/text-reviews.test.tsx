@@ -1,7 +1,7 @@
 import type { ReviewedTextDto, TextReviewDto } from '@assay/contracts'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { notifications, Toaster } from '../../components/toaster.tsx'
+import { expect, test } from 'vitest'
+import { Toaster } from '../../components/toaster.tsx'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { TextReviews } from './text-reviews.tsx'
@@ -38,11 +38,6 @@ const api = setupFakeApi({
 })
 
 // Those of tests before would keep the places of new ones for seconds.
-beforeEach(() => {
-  notifications.cleanQueue()
-  notifications.clean()
-})
-
 function open(address = '/admin/texts') {
   signIn({ id: 'admin-id', is_superuser: true })
   return renderAt(

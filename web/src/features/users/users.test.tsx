@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { showToast } from '../../components/toast.ts'
-import { notifications, Toaster } from '../../components/toaster.tsx'
+import { Toaster } from '../../components/toaster.tsx'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Users } from './users.tsx'
@@ -125,7 +125,6 @@ test('a user is added when all is right', async () => {
 test('a password that is too weak is told once, at its field', async () => {
   const issue = { loc: ['body', 'password'], msg: 'This password is too easy to guess' }
   api.answer('POST /users/', () => refuse(422, [issue]))
-  notifications.clean()
   const user = await open(<Toaster />)
   await user.click(screen.getByRole('button', { name: 'Add User' }))
   await user.type(screen.getByLabelText(/Email/), 'eve@example.com')
