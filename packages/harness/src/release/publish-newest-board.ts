@@ -17,6 +17,16 @@ export async function publishNewestBoard(
   position: number,
   withinMs = 60_000,
 ): Promise<void> {
+  // The first one is published at once. One that came only now would put off the next for its time.
+  await waitFor('a first board is published', withinMs, async () => {
+    const first = await db
+      .selectFrom('leaderboardSnapshots')
+      .select('id')
+      .where('publishedAt', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()
+    return first !== undefined
+  })
   // As if the board of before were a day old: the next one is published as soon as it is there.
   await db
     .updateTable('leaderboardSnapshots')
