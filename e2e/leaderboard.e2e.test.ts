@@ -30,7 +30,7 @@ async function scrollStandings(page: Page): Promise<void> {
     return box.scrollLeft
   })
   const hint = page.getByText('The table scrolls sideways; the names of the models stay.')
-  expect(await hint.count()).toBe(scrolled > 0 ? 1 : 0)
+  await expect.poll(() => hint.count()).toBe(scrolled > 0 ? 1 : 0)
   const [edge, after] = await Promise.all([table.boundingBox(), name.boundingBox()])
   expect(after?.x).toBeLessThanOrEqual(before?.x ?? Number.NaN)
   expect(after?.x).toBeGreaterThanOrEqual(edge?.x ?? Number.NaN)
