@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import type { ConsentsDto, ExportDto, ThreadConsentDto } from '@assay/contracts'
 import { openChat } from '@assay/harness/client'
 import { createOutbox } from '@assay/outbox'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { claimAccount } from '../src/users/claim-account.ts'
 import { moveGuest } from '../src/users/merge-repository.ts'
 import { lockUser } from '../src/users/user-repository.ts'
 import { anAccount, answer, logIn, send, tokenOf } from './accounts.ts'
+import { countWaiting } from './count-waiting.ts'
 import { aGuest, type Caller, type Gateway, test } from './gateway.ts'
 
 async function aThread(gateway: Gateway, { fingerprint }: { readonly fingerprint: string }) {
@@ -123,14 +123,12 @@ test('a word that meets the log-in of its guest is refused, not lost', async ({ 
     .select('userId')
     .where('id', '=', threadId)
     .executeTakeFirstOrThrow()
-  const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
   const merging = await createOutbox(db).commitWithEvents(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', guestId).forUpdate().execute()
     const withdrawals = ['/consents/', `/threads/${threadId}/consent`].map((path) =>
       answer(say(gateway, guest, path, false)),
     )
-    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(2)
+    await expect.poll(() => countWaiting(db)).toBe(2)
     await moveGuest(trx, { guestId, accountId: account.id })
     return { withdrawals }
   })
@@ -141,13 +139,11 @@ test('a word that meets the log-in of its guest is refused, not lost', async ({ 
 
 test('a word that was under way when the sessions ended is refused', async ({ gateway, db }) => {
   const user = await anAccount(gateway)
-  const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
   const ending = await db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, user.id)
     assert(locked)
     const agreed = answer(say(gateway, user, '/consents/', true))
-    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1)
+    await expect.poll(() => countWaiting(db)).toBe(1)
     await claimAccount(trx, locked, null)
     return { agreed }
   })

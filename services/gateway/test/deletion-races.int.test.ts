@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import type { Database } from '@assay/db'
 import { openChat } from '@assay/harness/client'
 import { createOutbox } from '@assay/outbox'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { deleteUser, lockSuperusers } from '../src/users/account-repository.ts'
 import { exportUser } from '../src/users/export-user.ts'
 import { insertReset } from '../src/users/recovery-repository.ts'
 import { findUser } from '../src/users/user-repository.ts'
 import { anAccount, answer, PASSWORD, send } from './accounts.ts'
+import { countWaiting } from './count-waiting.ts'
 import { aGuest, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
@@ -101,10 +100,3 @@ test('an export that comes after the deletion is refused', async ({ gateway, db 
   assert(user)
   await expect(exportUser(db, user)).rejects.toMatchObject({ statusCode: 401 })
 })
-
-async function countWaiting(db: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count
-}

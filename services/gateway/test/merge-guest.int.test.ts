@@ -1,9 +1,9 @@
 import type { ThreadDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { openChat } from '@assay/harness/client'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { anAccount, answer, logIn, send, tokenOf } from './accounts.ts'
+import { countWaiting } from './count-waiting.ts'
 import { aGuest, type Gateway, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
@@ -125,16 +125,10 @@ test('a log-in gives way to what the guest is storing, and takes it along', asyn
     .execute()
   const user = await anAccount(gateway)
 
-  const waiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length
-  }
   const loggingIn = await db.transaction().execute(async (trx) => {
     await trx.updateTable('threads').set({ title: 'Busier' }).where('id', '=', busy).execute()
     const response = logIn(gateway, user.email, { fingerprint_hash: guest.fingerprint })
-    await expect.poll(waiting, { interval: 10 }).toBe(1)
+    await expect.poll(() => countWaiting(db), { interval: 10 }).toBe(1)
     await trx
       .insertInto('threads')
       .values({ id: crypto.randomUUID(), ...aThread })

@@ -1,11 +1,12 @@
 import type { TotpEnabledDto, TotpSecretDto } from '@assay/contracts'
-import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
+import { findTotp } from '../src/totp/totp-repository.ts'
 import { updateAccount } from '../src/users/account-repository.ts'
 import { hashPassword } from '../src/users/passwords.ts'
 import { findUser } from '../src/users/user-repository.ts'
 import { type Account, anAccount, anEmail, answer, PASSWORD, send } from './accounts.ts'
+import { countWaiting } from './count-waiting.ts'
 import { type Gateway, test } from './gateway.ts'
 
 const NEW_PASSWORD = 'a brand new password'
@@ -47,23 +48,14 @@ test.for(Object.entries(CHANGES))(
   async ([, prepare], { gateway, db }) => {
     const user = await anAccount(gateway)
     const change = await prepare(gateway, user)
-    const hasSecondFactor = async () =>
-      (
-        await db
-          .selectFrom('totpSecrets')
-          .select('enabledAt')
-          .where('userId', '=', user.id)
-          .execute()
-      ).some(({ enabledAt }) => enabledAt !== null)
+    const hasSecondFactor = async () => Boolean((await findTotp(db, user.id))?.enabledAt)
     const hadSecondFactor = await hasSecondFactor()
-    const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
     const passwordHash = await hashPassword(NEW_PASSWORD)
     const changing = await db.transaction().execute(async (trx) => {
       // As a reset does, whose row the change then waits for.
       await updateAccount(trx, user.id, { passwordHash }, { endSessions: true })
       const changed = answer(change())
-      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1)
+      await expect.poll(() => countWaiting(db)).toBe(1)
       return { changed }
     })
     expect(await changing.changed).toEqual([401, { detail: 'Could not validate credentials' }])

@@ -1,8 +1,8 @@
 import type { MeDto, TotpEnabledDto, TotpSecretDto } from '@assay/contracts'
-import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
+import { countWaiting } from './count-waiting.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
 import { WITHIN_ITS_TTL } from './within-its-ttl.ts'
 
@@ -77,8 +77,6 @@ test('of two first codes at once one turns it on, and gives codes of recovery', 
 }) => {
   const user = await anAccount(gateway)
   const { secret } = await json<TotpSecretDto>(begin(gateway, user))
-  const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
   const both = await db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('totpSecrets')
@@ -89,7 +87,7 @@ test('of two first codes at once one turns it on, and gives codes of recovery', 
     const answers: Promise<Response>[] = []
     for (const steps of [0, 1]) {
       answers.push(enable(gateway, user, codeOf(secret, steps)))
-      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(steps + 1)
+      await expect.poll(() => countWaiting(db)).toBe(steps + 1)
     }
     return answers
   })

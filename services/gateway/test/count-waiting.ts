@@ -1,0 +1,10 @@
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+
+/** How many sessions of this database wait for a lock that another one holds. */
+export async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
