@@ -1,4 +1,4 @@
-export { chainedModelFact, chainedModelName } from './chained-model-name.ts'
+export { chainedModelFact, chainedModelName } from './chained-model-fact.ts'
 export { type ColumnDefinitions, type ColumnList, createColumnList } from './column-list.ts'
 export { compileOnce } from './compile-once.ts'
 export { containing } from './containing.ts'
