@@ -1310,4 +1310,4 @@ if __name__ == "__main__":
     except Mismatch as mismatch:
         sys.exit(f"{sys.argv[1]}, {mismatch}")
     except KeyError as missing:
-        sys.exit(f"{sys.argv[1]}, a line lacks {missing}")
+        sys.exit(f"{sys.argv[1]}, {missing} is missing")

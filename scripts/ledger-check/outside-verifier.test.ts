@@ -101,7 +101,7 @@ describe.runIf(hasPython)('an outsider who knows the documentation only', () => 
     const other = { parameters: { ...parameters, priorPrecision: 2 } }
     expect(verify(withSnapshot(honest, other))).toMatch(/another version of the method/)
     expect(claim({ rank: 1, rank_low: 1 })).toMatch(/rank is/)
-    expect(claim({ wins: undefined as never })).toMatch(/, a line lacks 'wins'\n$/)
+    expect(claim({ wins: undefined as never })).toMatch(/, 'wins' is missing\n$/)
   })
 
   test('finds what was changed of another board', () => {

@@ -6,6 +6,12 @@ import { checkDependencies, type Probes } from './check-dependencies.ts'
 import { lifeCycleStage } from './life-cycle.ts'
 import { observeDependencies } from './observe-dependencies.ts'
 
+/**
+ * How often the lag of the event loop is looked at, which is also the least that is told of it. The
+ * library's ten milliseconds would wake a process that rests a hundred times a second.
+ */
+const LAG_EVERY_MS = 50
+
 export interface HealthServerOptions {
   readonly host: string
   /** 0 takes a free one. */
@@ -24,7 +30,7 @@ export interface HealthServer extends AsyncDisposable {
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const { host, probes } = options
   if (!register.getSingleMetric('process_cpu_seconds_total'))
-    collectDefaultMetrics({ eventLoopMonitoringPrecision: 50 })
+    collectDefaultMetrics({ eventLoopMonitoringPrecision: LAG_EVERY_MS })
   observeDependencies(probes)
   const server = createServer((request, response) => {
     answer(request.url ?? '/', response, probes).catch(() => response.writeHead(500).end())

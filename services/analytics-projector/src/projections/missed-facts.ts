@@ -15,8 +15,9 @@ const BATCH_SIZE = 500
 /**
  * Builds a sweep that counts what no event told of: because the bus lost it, or since no event tells
  * of such facts. Each sweep looks only at what became old enough to be told of and committed since
- * the last one, and at younger facts where nothing else tells of them, or that wait; so its cost follows the traffic.
- * The first one looks at all that happened while nothing was counted, however long: the bus keeps a day.
+ * the last one, and at younger facts where nothing else tells of them, or that wait; so its cost follows
+ * the traffic. The first one looks at all that happened while nothing was counted, however long: the bus
+ * keeps a day.
  */
 export async function createMissedFactsSweep<Fact>(
   db: Database,

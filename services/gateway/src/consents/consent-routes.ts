@@ -74,7 +74,10 @@ function assertSentenceOfNow({ granted, text_version: version }: GiveConsentBody
   }
 }
 
-/** @throws {UnauthenticatedError} when the caller's threads have just become an account's, for which it would say nothing. */
+/**
+ * @throws {UnauthenticatedError} when the caller's threads have just become an account's, for which it
+ * would say nothing.
+ */
 async function keepWord(
   db: Database,
   caller: Identity,

@@ -109,7 +109,8 @@ export function createSecondFactor({
       if (!(await isRightCode(id, pending.sealedSecret, plain))) throw wrongCode()
       const { codes, hashes } = createRecoveryCodes()
       const user = await db.transaction().execute(async (trx) => {
-        // The user first, as everybody who changes an account does.
+        // The user first, as everybody who changes an account does. Of two first codes at once the later
+        // one is told that no key waits any more, and not that its session has ended.
         await lockUser(trx, id)
         if (!(await enableTotp(trx, id, hashes))) throw noKeyWaits()
         await lockSession(trx, known)
