@@ -21,33 +21,29 @@ const MAX_CHAIN_CHARS = 1_024
  * that stay alone become U+FFFD.
  */
 export function createAnswerText(maxBytes = MAX_ANSWER_BYTES): AnswerText {
-  let text = ''
   let bytes = 0
   let held = ''
-  let isFull = false
   let flatChars = 0
 
   const add = (piece: string): string => {
-    if (isFull) return ''
+    if (answer.isFull) return ''
     const size = Buffer.byteLength(piece)
     const fitting = bytes + size <= maxBytes ? piece : firstBytes(piece, maxBytes - bytes)
-    isFull = fitting !== piece
+    answer.isFull = fitting !== piece
     bytes += size
-    text += fitting
-    if (text.length - flatChars > MAX_CHAIN_CHARS) {
+    answer.text += fitting
+    if (answer.text.length - flatChars > MAX_CHAIN_CHARS) {
       // Reading a character makes one string of the chain.
-      text.charCodeAt(0)
-      flatChars = text.length
+      answer.text.charCodeAt(0)
+      flatChars = answer.text.length
     }
     return fitting
   }
-  return {
-    get text() {
-      return text
-    },
-    get isFull() {
-      return isFull
-    },
+  // Fields and no getters: an object with a getter of its own is a dictionary to V8, and every look
+  // at it is a search.
+  const answer: AnswerText & { text: string; isFull: boolean } = {
+    text: '',
+    isFull: false,
     append(chunk) {
       let piece = held + chunk
       held = ''
@@ -64,6 +60,7 @@ export function createAnswerText(maxBytes = MAX_ANSWER_BYTES): AnswerText {
       return add(rest)
     },
   }
+  return answer
 }
 
 function endsWithHighSurrogate(text: string): boolean {
