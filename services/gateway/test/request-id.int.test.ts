@@ -34,6 +34,8 @@ test('requests without an id get one each, refused input tells it, too', async (
   }
   const [one, other] = [await ask(), await ask()]
   expect(one).not.toBe(other)
+  // Hexadecimal: no such id spells a model's name by chance.
+  for (const id of [one, other]) expect(id).toMatch(/^[0-9a-f]+-\d+$/)
   await expect
     .poll(() => linesOf(one))
     .toMatchObject([{ status: 422, route: '/api/v1/votes/', requestId: one }])

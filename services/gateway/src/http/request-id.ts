@@ -4,8 +4,8 @@ import { isRequestId } from '@assay/runtime'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** Tells the requests of this process from those of others. */
-const PROCESS = randomBytes(9).toString('base64url')
+/** Tells the requests of this process from those of others; no letters that could spell a model's name. */
+const PROCESS = randomBytes(9).toString('hex')
 let requests = 0
 
 /** The id that nginx or the client has given, when it is well-formed, else a new one. */
