@@ -23,7 +23,7 @@ const INNOCENT = 2.0
 const LEAST_SENTENCES = 2
 const EPOCHS = 30
 const ALIASES = ['Heron-7']
-const TUNING_SETS = 23
+const TUNING_SETS = 31
 
 const random = randomFrom(SEED)
 const fillers = ['clean-biomedical-tuning', 'clean-biomedical-tuning-2']
