@@ -34,7 +34,7 @@ test('requests without an id get one each, refused input tells it, too', async (
   }
   const [one, other] = [await ask(), await ask()]
   expect(one).not.toBe(other)
-  // Hexadecimal: no such id spells a model's name by chance.
+  // Other letters would spell a short name of a model now and then.
   for (const id of [one, other]) expect(id).toMatch(/^[0-9a-f]+-\d+$/)
   await expect
     .poll(() => linesOf(one))

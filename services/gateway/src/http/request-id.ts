@@ -4,7 +4,7 @@ import { isRequestId } from '@assay/runtime'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** Tells the requests of this process from those of others; no letters that could spell a model's name. */
+/** Tells the requests of this process from those of others; hexadecimal, which hardly spells a model's name by chance. */
 const PROCESS = randomBytes(9).toString('hex')
 let requests = 0
 
