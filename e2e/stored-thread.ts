@@ -35,7 +35,8 @@ function toHistory(answers: readonly string[]): ThreadHistoryDto {
     role: part === 0 ? ('user' as const) : ('assistant' as const),
     side: ([null, 'left', 'right'] as const)[part] ?? null,
     timestamp: '2026-11-22T12:00:00.000Z',
-    stopped: false,
+    ending: null,
+    provider_sources: [],
     ...{ model_id: null, model_name: null, error: null, reasoning: null, metrics: null },
   })
   return {

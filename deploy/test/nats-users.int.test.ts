@@ -19,6 +19,7 @@ import {
   attachAnswer,
   leaderboardPublished,
   overdueAnswers,
+  PLAIN_END,
   stopAnswer,
   turnDeleted,
   turnStarted,
@@ -97,7 +98,7 @@ const CONSUMERS = [
 
 const END: AnswerFrame = {
   ...{ kind: 'end', answer: id, attempt: 1, seq: 0, state: 'failed', errorCode: 'timed_out' },
-  ...{ ttftMs: null, durationMs: 0, outputTokens: null, turn: 'failed' },
+  ...{ ttftMs: null, durationMs: 0, outputTokens: null, ...PLAIN_END, turn: 'failed' },
 }
 
 /** The next payload that somebody hears there. */

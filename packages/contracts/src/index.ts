@@ -15,18 +15,21 @@ export {
   type EndFrame,
   leaderboardPublished,
   overdueAnswers,
+  PLAIN_END,
   type ReasoningFrame,
   type SubjectDefinition,
   stopAnswer,
   type TextFrame,
 } from './bus/subjects.ts'
 export {
+  AnswerEnding,
   AnswerErrorCode,
   answerErrorNotice,
   EMPTY_ANSWER_NOTICE,
   FAILED_ANSWER_NOTICE,
-  STOPPED,
+  toEnding,
 } from './chat/answer-errors.ts'
+export { ProviderSource } from './chat/answer-sources.ts'
 export { BATTLE_ALIASES, ChatEvent, CLOSE_CODE } from './chat/events.ts'
 export {
   ChatMessage,

@@ -51,6 +51,7 @@ import * as voteExpertise from './migrations/0051-vote-expertise.ts'
 import * as orcidAffiliations from './migrations/0052-orcid-affiliations.ts'
 import * as boardDifferences from './migrations/0053-board-differences.ts'
 import * as voteAssessments from './migrations/0054-vote-assessments.ts'
+import * as providerSources from './migrations/0056-provider-sources.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -103,6 +104,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0052-orcid-affiliations': orcidAffiliations,
   '0053-board-differences': boardDifferences,
   '0054-vote-assessments': voteAssessments,
+  '0056-provider-sources': providerSources,
 }
 
 /**

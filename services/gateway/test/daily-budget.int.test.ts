@@ -180,7 +180,7 @@ test('what the arena has used up is counted from where the day has settled', asy
     .execute()
   await db
     .insertInto('answers')
-    .values({ ...answer, id: newId(), turnId })
+    .values({ ...answer, id: newId(), turnId, providerSources: '[]' })
     .execute()
   expect((await readUsage()).battles).toBe(battles + 1)
   // Settled: it is looked at again some minutes later.

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listModelsRoute, STOPPED } from '@assay/contracts'
+import { listModelsRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
 import { openChat } from '@assay/harness/client'
@@ -157,7 +157,7 @@ test('a model says what it did today', async ({ gateway, db, bus }) => {
   // Whoever stops before the first word makes no failure of it.
   await db
     .updateTable('answers')
-    .set({ finishReason: STOPPED })
+    .set({ finishReason: 'stopped' })
     .where('state', '=', 'failed')
     .execute()
   const told = async () => (await models()).map(({ state, today }) => [state, today.failures])

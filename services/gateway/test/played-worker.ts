@@ -1,5 +1,5 @@
 import { type Bus, publish } from '@assay/bus'
-import { answerFrames } from '@assay/contracts'
+import { answerFrames, PLAIN_END } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { ChatClient } from '@assay/harness/client'
 
@@ -80,6 +80,7 @@ async function finish(
       durationMs: 2,
       outputTokens: 3,
       turn,
+      ...PLAIN_END,
     },
   ])
 }

@@ -1,4 +1,4 @@
-import { type AnswerErrorCode, STOPPED } from '@assay/contracts'
+import { type AnswerErrorCode, toEnding } from '@assay/contracts'
 import { createTracedHistogram } from '@assay/runtime'
 import { Counter, Gauge, Histogram } from '@prometheus-io/client'
 import type { AnswerResult } from './answers/answer-repository.ts'
@@ -26,7 +26,7 @@ const timeToFirstToken = createTracedHistogram({
 })
 const duration = createTracedHistogram({
   name: 'assay_answer_seconds',
-  help: 'Time from the call of a model to the end of its answer: done, failed or stopped by its reader',
+  help: 'Time from the call of a model to the end of its answer: done, failed, stopped, length or declined',
   labelNames: ['llm', 'state'],
   buckets: [1, 2, 5, 10, 20, 40, 80, 160, 320, 640],
 })
@@ -86,7 +86,7 @@ export const answerMetrics: AnswerMetrics = {
       errorCode,
       finishReason,
     } = result
-    const ended = finishReason === STOPPED ? 'stopped' : state
+    const ended = toEnding(finishReason) ?? state
     const { llmName: llm, inputPrice, outputPrice } = model
     if (ttftMs !== null) timeToFirstToken.observe({ llm }, ttftMs / 1_000)
     duration.observe({ llm, state: ended }, durationMs / 1_000)

@@ -27,6 +27,7 @@ import { startWorker } from './arena/start-worker.ts'
 
 const RESULT: AnswerResult = {
   ...{ state: 'done', content: 'text', reasoning: '', errorCode: null, finishReason: 'stop' },
+  providerSources: [],
   ...{ selfIdentified: false, selfIdentification: null, ttftMs: 1, durationMs: 2 },
   style: 0,
   ...{ inputTokens: null, outputTokens: null, providerVersion: null },

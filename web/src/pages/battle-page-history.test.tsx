@@ -52,7 +52,10 @@ test('a stopped answer of the history is marked', async () => {
   const { messages, ...rest } = recorded('done')
   server.history = {
     ...rest,
-    messages: messages.map((message) => ({ ...message, stopped: message.side === 'left' })),
+    messages: messages.map((message) => ({
+      ...message,
+      ending: message.side === 'left' ? 'stopped' : null,
+    })),
   }
   open(`/battle?threadId=${THREAD_ID}`)
   expect(await panel('Assistant A')).toHaveTextContent('You stopped this answer')

@@ -106,7 +106,7 @@ test('a vote that cannot count says why, before it is cast and after', async () 
     ...opening,
     one,
     two,
-    { ...first, stopped: true } as ChatEvent,
+    { ...first, ending: 'stopped' } as ChatEvent,
     second,
     { ...last, unrated_reason: 'incomplete_answer' } as ChatEvent,
   ])

@@ -12,7 +12,8 @@ const LEFT: SharedAnswerDto = {
   content: 'Trust me.',
   model_name: 'Model One',
   error: null,
-  stopped: false,
+  ending: null,
+  provider_sources: [],
   sources: [],
 }
 const RIGHT: SharedAnswerDto = { ...LEFT, side: 'right', model_name: 'Model Two' }
@@ -28,7 +29,7 @@ function open(...answers: SharedAnswerDto[]) {
 const panel = (name: string) => screen.findByRole('article', { name })
 
 test('a shared answer that was stopped is marked, and nothing is said of its sources', async () => {
-  open({ ...LEFT, stopped: true }, RIGHT)
+  open({ ...LEFT, ending: 'stopped' }, RIGHT)
   const stopped = await panel('Model One')
   expect(stopped).toHaveTextContent('Stopped before its end')
   // Somebody else did.

@@ -34,7 +34,7 @@ export function SharedTurn({ turn, number }: SharedTurnProps) {
 }
 
 function SharedAnswer({ answer, outcome }: { answer: SharedAnswerDto; outcome: VoteOutcome }) {
-  const { side, content, error, stopped, sources } = answer
+  const { side, content, error, ending, provider_sources, sources } = answer
   const checks = useMemo(() => toSourceChecks(sources), [sources])
   if (side === 'single') return null
   return (
@@ -47,7 +47,8 @@ function SharedAnswer({ answer, outcome }: { answer: SharedAnswerDto; outcome: V
         attempt: 1,
         state: error ? 'failed' : 'done',
         reasoning: '',
-        ...(stopped && { stopped }),
+        ...(ending && { ending }),
+        ...(provider_sources.length > 0 && { sources: provider_sources }),
         ...(error && { failure: toAnswerFailure(error) }),
       }}
       halted={false}

@@ -1,4 +1,5 @@
-import type { AnswerErrorCode } from '../chat/answer-errors.ts'
+import type { AnswerEnding, AnswerErrorCode } from '../chat/answer-errors.ts'
+import type { ProviderSource } from '../chat/answer-sources.ts'
 
 /**
  * An ephemeral core-NATS subject: at most once, no history. Facts worth keeping are events.
@@ -45,12 +46,19 @@ export interface EndFrame extends OfAttempt {
   readonly ttftMs: number | null
   readonly durationMs: number
   readonly outputTokens: number | null
-  /** Ended by its reader; absent from workers of an earlier version, as is the next. */
-  readonly stopped?: boolean
-  readonly selfIdentified?: boolean
+  readonly ending: AnswerEnding | null
+  readonly sources: readonly ProviderSource[]
+  readonly selfIdentified: boolean
   readonly turn: 'done' | 'failed' | null
   /** W3C trace context of the attempt, when it is traced. */
   readonly trace?: string | undefined
+}
+
+/** The end of an answer about which there is nothing to note. */
+export const PLAIN_END: Pick<EndFrame, 'ending' | 'sources' | 'selfIdentified'> = {
+  ending: null,
+  sources: [],
+  selfIdentified: false,
 }
 
 export type AnswerFrame = TextFrame | ReasoningFrame | EndFrame

@@ -3,17 +3,25 @@ import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '../constants.ts'
 
 export { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE }
 
-/** How an answer is said to have finished that its reader ended. */
-export const STOPPED = 'stopped'
+/**
+ * How a finished answer ended, where not at its own end: its reader stopped it, it reached the
+ * length limit, or the model or its vendor declined to answer.
+ */
+export const AnswerEnding = z.enum(['stopped', 'length', 'declined'])
+export type AnswerEnding = z.infer<typeof AnswerEnding>
 
-/** The only reasons for a failed answer that leave a worker. None betrays the provider. */
+/** Reads the ending from a stored finish reason; null for an answer that ended on its own. */
+export function toEnding(finishReason: string | null | undefined): AnswerEnding | null {
+  return AnswerEnding.safeParse(finishReason).data ?? null
+}
+
+/** The only reasons for a failed answer that leave a worker. None reveals the provider. */
 export const AnswerErrorCode = z.enum([
   'rate_limited',
   'unavailable',
   'timed_out',
   'interrupted',
   'empty',
-  'refused',
   'too_long',
   'misconfigured',
   'attempts_exhausted',

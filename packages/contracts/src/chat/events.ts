@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PatientDataFinding } from '../http/patient-data.ts'
 import { UnratedReason } from '../http/votes.ts'
+import { AnswerEnding } from './answer-errors.ts'
+import { ProviderSource } from './answer-sources.ts'
 
 export { BATTLE_ALIASES, CLOSE_CODE } from '../constants.ts'
 
@@ -22,8 +24,13 @@ export const ChatEvent = z.discriminatedUnion('event', [
   /** Never before the vote in a battle; `seq` is the length of the reasoning after the token. */
   z.object({ event: z.literal('reasoning'), ...ofModel, token: z.string(), seq: z.int() }),
   z.object({ event: z.literal('reset'), ...ofModel, attempt: z.int() }),
-  /** `stopped`: its reader ended it where it is. */
-  z.object({ event: z.literal('llm_done'), ...ofModel, stopped: z.literal(true).optional() }),
+  /** `ending` is absent where the answer ended on its own, `sources` where there are none. */
+  z.object({
+    event: z.literal('llm_done'),
+    ...ofModel,
+    ending: AnswerEnding.optional(),
+    sources: z.array(ProviderSource).optional(),
+  }),
   /** Never before the vote in a battle. */
   z.object({
     event: z.literal('metrics'),

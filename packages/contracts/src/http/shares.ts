@@ -20,7 +20,8 @@ export const SharedAnswerDto = MessageDto.pick({
   content: true,
   model_name: true,
   error: true,
-  stopped: true,
+  ending: true,
+  provider_sources: true,
 }).extend({
   side: AnswerSide,
   /** What authorities say of the sources that it names. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { AnswerEnding } from '../chat/answer-errors.ts'
+import { ProviderSource } from '../chat/answer-sources.ts'
 import { MAX_SEARCH_LENGTH, MAX_THREADS_LISTED, MAX_TITLE_LENGTH } from '../constants.ts'
 import { text } from '../text.ts'
 import { StoredAssessment } from './assessments.ts'
@@ -52,8 +54,10 @@ export const MessageDto = z.object({
   state: TurnState,
   /** What to show under an answer that failed. */
   error: z.string().nullable(),
-  /** The reader ended the answer where it is. */
-  stopped: z.boolean(),
+  /** How the answer ended, where not at its own end. */
+  ending: AnswerEnding.nullable(),
+  /** What the provider returned as sources, in the order of their numbers in the text. */
+  provider_sources: z.array(ProviderSource),
   reasoning: z.string().nullable(),
   metrics: MessageMetricsDto.nullable(),
 })

@@ -1,5 +1,5 @@
-import type { AnswerErrorCode, AnswerSide, TurnState } from '@assay/contracts'
-import type { Generated } from 'kysely'
+import type { AnswerErrorCode, AnswerSide, ProviderSource, TurnState } from '@assay/contracts'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Inserted as `queued` by the gateway, written by the inference worker from then on. */
 export interface AnswerTable {
@@ -15,6 +15,8 @@ export interface AnswerTable {
   reasoning: Generated<string>
   errorCode: AnswerErrorCode | null
   finishReason: string | null
+  /** What the provider returned as sources, a JSON array. */
+  providerSources: ColumnType<ProviderSource[], string | undefined, string>
   selfIdentified: Generated<boolean>
   /** The sentence that says so. */
   selfIdentification: string | null

@@ -1,5 +1,5 @@
 import { type Bus, request } from '@assay/bus'
-import { type AttachReply, attachAnswer, STOPPED } from '@assay/contracts'
+import { type AttachReply, attachAnswer, toEnding } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { applySnapshot, applyStored, type SideStream } from './side-stream.ts'
 import { findStoredAnswer } from './turn-repository.ts'
@@ -25,10 +25,18 @@ export function createMissingTextFetch(
     const stored = await findStoredAnswer(db, side.answerId)
     if (stored?.state !== 'done' && stored?.state !== 'failed') return
     const { attempt, content: text, reasoning, state, errorCode } = stored
-    const { ttftMs, durationMs, outputTokens, selfIdentified } = stored
+    const { ttftMs, durationMs, outputTokens, selfIdentified, providerSources: sources } = stored
     const measured = { ttftMs, durationMs, outputTokens }
-    const stopped = stored.finishReason === STOPPED
-    const ended = { state, errorCode, seq: text.length, turn: null, stopped, selfIdentified }
+    const ending = toEnding(stored.finishReason)
+    const ended = {
+      state,
+      errorCode,
+      seq: text.length,
+      turn: null,
+      ending,
+      sources,
+      selfIdentified,
+    }
     applyStored(side, { attempt, text, reasoning, end: { ...ended, ...measured } })
   }
 }

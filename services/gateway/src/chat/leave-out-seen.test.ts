@@ -1,3 +1,4 @@
+import { PLAIN_END } from '@assay/contracts'
 import { expect, test } from 'vitest'
 import { leaveOutSeen } from './leave-out-seen.ts'
 import { applySnapshot, applyStored, drainSide, openSide, type SideStream } from './side-stream.ts'
@@ -20,7 +21,7 @@ function sidesOf(lengths: readonly [number, number], ended: readonly boolean[] =
 
 const endAt = (seq: number) => ({
   ...({ state: 'done', errorCode: null, seq, turn: null } as const),
-  ...{ ttftMs: 1, durationMs: 2, outputTokens: 3 },
+  ...{ ttftMs: 1, durationMs: 2, outputTokens: 3, ...PLAIN_END },
 })
 
 /** What is told at once of each side to a reader who says to have seen so much. */

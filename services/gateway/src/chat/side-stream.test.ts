@@ -1,4 +1,4 @@
-import type { TextFrame } from '@assay/contracts'
+import { PLAIN_END, type TextFrame } from '@assay/contracts'
 import { expect, test } from 'vitest'
 import {
   applyFrame,
@@ -114,6 +114,7 @@ test('an answer that no worker ever tried ends without a reset', () => {
     ttftMs: null,
     durationMs: 0,
     outputTokens: null,
+    ...PLAIN_END,
   } as const
   const read = aSide()
   applyStored(read, { attempt: 0, text: '', reasoning: '', end })
@@ -136,6 +137,7 @@ test('an end that overtook its text waits for it', () => {
     durationMs: 2,
     outputTokens: 3,
     turn: 'done',
+    ...PLAIN_END,
   } as const
   expect(applyFrame(side, end)).toBe('gap')
   applySnapshot(side, { attempt: 1, text: ANSWER, reasoning: '' })
@@ -155,6 +157,7 @@ const ended = {
   durationMs: 900,
   outputTokens: 12,
   turn: null,
+  ...PLAIN_END,
 } as const
 
 test('thoughts and metrics reach only a reader who may know the model', () => {

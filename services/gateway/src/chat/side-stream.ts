@@ -9,7 +9,7 @@ import { answerErrorNotice } from '@assay/contracts'
 
 /** How an answer ended. `turn` is known to the side that closed the turn. */
 export interface SideEnd
-  extends Pick<EndFrame, 'ttftMs' | 'outputTokens' | 'stopped' | 'selfIdentified'> {
+  extends Pick<EndFrame, 'ttftMs' | 'outputTokens' | 'ending' | 'sources' | 'selfIdentified'> {
   readonly state: 'done' | 'failed'
   readonly errorCode: AnswerErrorCode | null
   /** Length of the stored text. */
@@ -148,7 +148,9 @@ function endEvents({ name: llm_name, revealed }: SideStream, end: SideEnd): Chat
   if (revealed && duration_ms !== null) {
     events.push({ event: 'metrics', llm_name, ttft_ms, duration_ms, output_tokens })
   }
-  return [...events, { event: 'llm_done', llm_name, ...(end.stopped && { stopped: true }) }]
+  const { ending, sources } = end
+  const done = { ...(ending && { ending }), ...(sources.length > 0 && { sources: [...sources] }) }
+  return [...events, { event: 'llm_done', llm_name, ...done }]
 }
 
 /** Has this side anything to show, or nothing more to say? */

@@ -1,4 +1,4 @@
-import type { ChatEvent, EndFrame, TextFrame } from '@assay/contracts'
+import { type ChatEvent, type EndFrame, PLAIN_END, type TextFrame } from '@assay/contracts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPace } from './pace.ts'
 import { openSide } from './side-stream.ts'
@@ -22,6 +22,7 @@ const end = (answer: string, seq: number, turn: 'done' | 'failed' | null = null)
   durationMs: 1,
   outputTokens: null,
   turn,
+  ...PLAIN_END,
 })
 
 function aBattle({ wait = 1_500, bufferedBytes = 0 } = {}) {
@@ -111,7 +112,7 @@ test('a reader that does not keep up waits, and is given up beyond a mebibyte or
 
 test.each([
   [{}, {}],
-  [{ stopped: true }, { unrated_reason: 'incomplete_answer' }],
+  [{ ending: 'stopped' as const }, { unrated_reason: 'incomplete_answer' }],
   [{ selfIdentified: true }, { unrated_reason: 'self_identified' }],
 ])('the end of a turn of which %j is known says whether a vote can count', (ended, known) => {
   const { left, right, written, reader } = aBattle()
@@ -129,7 +130,7 @@ test.each([
     ...known,
   })
   const done = { event: 'llm_done', llm_name: 'Assistant A' }
-  const stopped = 'stopped' in ended && { stopped: true }
+  const stopped = 'ending' in ended && { ending: 'stopped' }
   expect(written).toContainEqual({ ...done, ...stopped })
 })
 

@@ -151,7 +151,10 @@ function stateOf(sides: readonly SideStream[]): 'done' | 'failed' | undefined {
   if (!sides.every(({ endWritten }) => endWritten)) return undefined
   const ends = sides.map(({ end }) => end)
   const told = ends.find((end) => end?.turn)?.turn
-  return told ?? (ends.some((end) => end && end.seq > 0) ? 'done' : 'failed')
+  return (
+    told ??
+    (ends.some((end) => end && (end.seq > 0 || end.ending === 'declined')) ? 'done' : 'failed')
+  )
 }
 
 function doneEvent(
@@ -182,6 +185,6 @@ function unratedReasonOf(sides: readonly SideStream[]): UnratedReason | null {
   })
 }
 
-function toFinished({ state, stopped = false, selfIdentified = false }: SideEnd) {
-  return { state, stopped, selfIdentified }
+function toFinished({ state, ending, selfIdentified }: SideEnd) {
+  return { state, ending, selfIdentified }
 }

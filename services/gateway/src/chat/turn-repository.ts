@@ -1,4 +1,4 @@
-import type { AnswerErrorCode, TurnState } from '@assay/contracts'
+import type { AnswerErrorCode, ProviderSource, TurnState } from '@assay/contracts'
 import { type Database, EARLIER_QUESTIONS } from '@assay/db'
 import type { EventStatement, OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
@@ -167,6 +167,7 @@ export interface StoredAnswer {
   readonly reasoning: string
   readonly errorCode: AnswerErrorCode | null
   readonly finishReason: string | null
+  readonly providerSources: readonly ProviderSource[]
   readonly selfIdentified: boolean
   readonly ttftMs: number | null
   readonly durationMs: number | null
@@ -186,6 +187,7 @@ export async function findStoredAnswer(
       'reasoning',
       'errorCode',
       'finishReason',
+      'providerSources',
       'selfIdentified',
       'ttftMs',
       'durationMs',

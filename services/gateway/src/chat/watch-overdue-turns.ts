@@ -1,5 +1,5 @@
 import { type Bus, publish } from '@assay/bus'
-import { answerCompleted, type EndFrame, overdueAnswers } from '@assay/contracts'
+import { answerCompleted, type EndFrame, overdueAnswers, PLAIN_END } from '@assay/contracts'
 import { type Database, pingDatabase } from '@assay/db'
 import { newEvent, type Outbox } from '@assay/outbox'
 import { afterOutage, every, type Logger } from '@assay/runtime'
@@ -36,6 +36,6 @@ function toEvent({ id, turnId }: EndedAnswer) {
 }
 
 function toFrame({ id, attempt, turnState }: EndedAnswer): EndFrame {
-  const measured = { ttftMs: null, durationMs: 0, outputTokens: null }
-  return { kind: 'end', answer: id, attempt, seq: 0, turn: turnState, ...ENDED, ...measured }
+  const nothing = { ttftMs: null, durationMs: 0, outputTokens: null, ...PLAIN_END }
+  return { kind: 'end', answer: id, attempt, seq: 0, turn: turnState, ...ENDED, ...nothing }
 }

@@ -1,4 +1,4 @@
-import { type AnswerErrorCode, STOPPED } from '@assay/contracts'
+import type { AnswerErrorCode } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import { MIDNIGHT } from '../limits/daily-usage-repository.ts'
@@ -36,7 +36,7 @@ export async function readModelUsage(db: Database, readerId: string): Promise<Mo
     with ended as (
       select answers.*, turns.created_at >= ${MIDNIGHT} as of_today,
         answers.completed_at >= ${RECENT} as of_late,
-        answers.state = 'failed' and answers.finish_reason is distinct from ${STOPPED} as has_failed
+        answers.state = 'failed' and answers.finish_reason is distinct from 'stopped' as has_failed
       from turns join answers on answers.turn_id = turns.id
       where turns.id >= ${FIRST_ID} and turns.created_at >= ${SINCE}
         and answers.state in ('done', 'failed')

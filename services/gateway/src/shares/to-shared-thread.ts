@@ -39,12 +39,13 @@ function toSharedTurn(
 }
 
 function toSharedAnswer(
-  { side, content, model_name, error, stopped }: Omit<SharedAnswerDto, 'sources'>,
+  answer: Omit<SharedAnswerDto, 'sources'>,
   citations: readonly CitationDto[],
 ): SharedAnswerDto {
+  const { side, content, model_name, error, ending, provider_sources } = answer
   const ofSide = citations.filter((citation) => citation.side === side)
   return {
-    ...{ side, content, model_name, error, stopped },
+    ...{ side, content, model_name, error, ending, provider_sources },
     sources: ofSide.map(({ turn_id: _turn, side: _side, ...source }) => source),
   }
 }

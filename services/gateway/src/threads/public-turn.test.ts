@@ -17,6 +17,7 @@ const answer = (side: 'left' | 'right', modelName: string): AnswerRecord => ({
   createdAt: new Date(0),
   completedAt: new Date(3_400),
   finishReason: 'stop',
+  providerSources: [],
   selfIdentified: false,
 })
 
@@ -99,7 +100,7 @@ test('when each answer of a battle was complete tells nobody whose model is fast
 test('an answer that its reader ended says so, and that no vote on it counts', () => {
   const stopped = { ...answer('left', 'one'), finishReason: 'stopped' }
   const { turn, messages } = toPublicTurn({ ...battle, answers: [stopped, answer('right', 'two')] })
-  expect(messages.map((message) => message.stopped)).toEqual([false, true, false])
+  expect(messages.map((message) => message.ending)).toEqual([null, 'stopped', null])
   expect(turn.unrated_reason).toBe('incomplete_answer')
 })
 

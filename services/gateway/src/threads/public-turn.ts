@@ -3,11 +3,12 @@ import {
   type AnswerSide,
   answerErrorNotice,
   type MessageDto,
-  STOPPED,
+  type ProviderSource,
   type StoredAssessment,
   type TurnDto,
   type TurnLabelsDto,
   type TurnState,
+  toEnding,
   type UnratedReason,
   type VoteOutcome,
 } from '@assay/contracts'
@@ -28,6 +29,7 @@ export interface AnswerRecord {
   readonly createdAt: Date
   readonly completedAt: Date | null
   readonly finishReason: string | null
+  readonly providerSources: readonly ProviderSource[]
   readonly selfIdentified: boolean
 }
 
@@ -103,7 +105,7 @@ function unratedReasonOf({ state, blind, vote, answers }: TurnRecord): UnratedRe
   if (vote) return vote.unratedReason
   const [left, right] = (['left', 'right'] as const).map((side) => {
     const answer = answers.find((candidate) => candidate.side === side)
-    return answer && { ...answer, stopped: answer.finishReason === STOPPED }
+    return answer && { ...answer, ending: toEnding(answer.finishReason) }
   })
   return state === 'done' && left && right ? knownUnratedReason({ blind, left, right }) : null
 }
@@ -112,7 +114,8 @@ function together({ state, answers }: TurnRecord, answer: AnswerRecord): AnswerR
   const createdAt = latest(answers.map((each) => each.createdAt)) ?? answer.createdAt
   const isOver = state === 'done' || state === 'failed'
   if (!isOver) {
-    return { ...answer, state, content: '', createdAt, completedAt: null, finishReason: null }
+    const nothing = { content: '', completedAt: null, finishReason: null, providerSources: [] }
+    return { ...answer, state, createdAt, ...nothing }
   }
   const completedAt = latest(answers.map((each) => each.completedAt))
   return { ...answer, createdAt, completedAt }
@@ -135,7 +138,8 @@ function toUserMessage({ id, idx, prompt, createdAt }: TurnRecord): MessageDto {
     turn_idx: idx,
     state: 'done',
     error: null,
-    stopped: false,
+    ending: null,
+    provider_sources: [],
     reasoning: null,
     metrics: null,
   }
@@ -153,7 +157,8 @@ function toAssistantMessage(turnIdx: number, answer: AnswerRecord, revealed: boo
     turn_idx: turnIdx,
     state: answer.state,
     error: answer.state === 'failed' ? answerErrorNotice(answer.errorCode ?? 'unavailable') : null,
-    stopped: answer.finishReason === STOPPED,
+    ending: toEnding(answer.finishReason),
+    provider_sources: [...answer.providerSources],
     reasoning: revealed ? answer.reasoning || null : null,
     metrics: revealed ? toMetrics(answer) : null,
   }

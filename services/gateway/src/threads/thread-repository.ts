@@ -125,6 +125,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
       'answers.createdAt as answerCreatedAt',
       'answers.completedAt',
       'answers.finishReason',
+      'answers.providerSources',
       'answers.selfIdentified',
       'votes.id as voteId',
       'votes.outcome',
@@ -170,6 +171,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
           createdAt: row.answerCreatedAt,
           completedAt: row.completedAt,
           finishReason: row.finishReason,
+          providerSources: row.providerSources,
           selfIdentified: row.selfIdentified,
         })),
       }

@@ -7,7 +7,7 @@ const answer: AnswerToVoteOn = {
   modelName: 'M',
   state: 'done',
   selfIdentified: false,
-  stopped: false,
+  ending: null,
   completedAt: new Date('2026-11-20T12:00:00Z'),
   style: 0,
 }
@@ -52,7 +52,7 @@ test('a vote on chosen models is kept and not rated', () => {
 test.each(['left', 'right'] as const)('every rule holds for the %s side', (side) => {
   const completedAt = new Date(turn.readAt.getTime() - 1_999)
   expect(reasonFor({ [side]: { ...answer, state: 'failed' } })).toBe('incomplete_answer')
-  expect(reasonFor({ [side]: { ...answer, stopped: true } })).toBe('incomplete_answer')
+  expect(reasonFor({ [side]: { ...answer, ending: 'stopped' } })).toBe('incomplete_answer')
   expect(reasonFor({ [side]: { ...answer, selfIdentified: true } })).toBe('self_identified')
   expect(reasonFor({ [side]: { ...answer, completedAt } })).toBe('too_fast')
 })
@@ -61,5 +61,7 @@ test('what is overturned later must be all that kept a vote out: naming a model 
   const completedAt = new Date(turn.readAt.getTime() - 1_999)
   const named = { ...answer, selfIdentified: true }
   expect(reasonFor({ left: named, right: { ...answer, completedAt } })).toBe('too_fast')
-  expect(reasonFor({ left: named, right: { ...answer, stopped: true } })).toBe('incomplete_answer')
+  expect(reasonFor({ left: named, right: { ...answer, ending: 'stopped' } })).toBe(
+    'incomplete_answer',
+  )
 })

@@ -1,4 +1,10 @@
-import type { ChatMode, TurnState, UnratedReason, VoteOutcome } from '@assay/contracts'
+import type {
+  AnswerEnding,
+  ChatMode,
+  TurnState,
+  UnratedReason,
+  VoteOutcome,
+} from '@assay/contracts'
 import { REFUSALS } from '@assay/contracts/constants'
 import { ConflictError } from '../http/app-error.ts'
 
@@ -7,8 +13,7 @@ export interface AnswerToVoteOn {
   readonly modelName: string
   readonly state: TurnState
   readonly selfIdentified: boolean
-  /** Its reader ended it where it is. */
-  readonly stopped: boolean
+  readonly ending: AnswerEnding | null
   readonly completedAt: Date | null
   /** The code of how it is written; null of before there were codes. */
   readonly style: number | null
@@ -20,7 +25,7 @@ export interface FinishedPair {
   readonly left: FinishedAnswer
   readonly right: FinishedAnswer
 }
-type FinishedAnswer = Pick<AnswerToVoteOn, 'state' | 'stopped' | 'selfIdentified'>
+type FinishedAnswer = Pick<AnswerToVoteOn, 'state' | 'ending' | 'selfIdentified'>
 
 export interface TurnToVoteOn {
   readonly id: string
@@ -67,7 +72,7 @@ export function knownUnratedReason({ blind, left, right }: FinishedPair): Unrate
   return left.selfIdentified || right.selfIdentified ? 'self_identified' : null
 }
 
-const isComplete = ({ state, stopped }: FinishedAnswer) => state === 'done' && !stopped
+const isComplete = ({ state, ending }: FinishedAnswer) => state === 'done' && ending !== 'stopped'
 
 function unratedReasonOf(turn: TurnToVoteOn, minDelayMs: number): UnratedReason | null {
   const known = knownUnratedReason(turn)

@@ -1,4 +1,4 @@
-import { STOPPED, type UnratedReason, type VoteOutcome } from '@assay/contracts'
+import { toEnding, type UnratedReason, type VoteOutcome } from '@assay/contracts'
 import { type ColumnDefinitions, compileOnce, createColumnList, type Database } from '@assay/db'
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
@@ -142,7 +142,7 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
       modelName: row.leftModelName,
       state: row.leftState,
       selfIdentified: row.leftSelfIdentified,
-      stopped: row.leftFinishReason === STOPPED,
+      ending: toEnding(row.leftFinishReason),
       completedAt: row.leftCompletedAt,
       style: row.leftStyle,
     },
@@ -151,7 +151,7 @@ function toTurnWithVote(row: TurnRow): TurnWithVote {
       modelName: row.rightModelName,
       state: row.rightState,
       selfIdentified: row.rightSelfIdentified,
-      stopped: row.rightFinishReason === STOPPED,
+      ending: toEnding(row.rightFinishReason),
       completedAt: row.rightCompletedAt,
       style: row.rightStyle,
     },

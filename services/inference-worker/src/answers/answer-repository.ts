@@ -1,4 +1,4 @@
-import type { AnswerErrorCode, AnswerSide, ProviderName } from '@assay/contracts'
+import type { AnswerErrorCode, AnswerSide, ProviderName, ProviderSource } from '@assay/contracts'
 import { type Database, type DatabaseTransaction, ENDED_STATE } from '@assay/db'
 import { sql } from 'kysely'
 import type { PastTurn } from './conversation.ts'
@@ -130,6 +130,7 @@ export interface AnswerResult {
   readonly reasoning: string
   readonly errorCode: AnswerErrorCode | null
   readonly finishReason: string | null
+  readonly providerSources: readonly ProviderSource[]
   readonly selfIdentified: boolean
   /** The sentence that says so. */
   readonly selfIdentification: string | null
@@ -151,11 +152,16 @@ export async function lockTurn(trx: DatabaseTransaction, turnId: string): Promis
 export async function storeResult(
   trx: DatabaseTransaction,
   { id, attempt }: Attempt,
-  result: AnswerResult,
+  { providerSources, ...result }: AnswerResult,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('answers')
-    .set({ ...result, leaseUntil: null, completedAt: sql<Date>`now()` })
+    .set({
+      ...result,
+      providerSources: JSON.stringify(providerSources),
+      leaseUntil: null,
+      completedAt: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('state', '=', 'streaming')

@@ -1,5 +1,5 @@
 import { RetryLaterError } from '@assay/bus'
-import { type ProviderName, STOPPED } from '@assay/contracts'
+import { type ProviderName, toEnding } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'
@@ -64,7 +64,7 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
 
   const result = toAnswerResult(claimed, current, end)
   const facts = { answerId, turnId: claimed.turnId, attempt: claimed.attempt }
-  if (end.errorCode && end.finishReason !== STOPPED) {
+  if (end.errorCode && end.finishReason !== 'stopped') {
     const { provider } = claimed
     log.warn(
       { ...facts, ...failureFacts(end.error), provider, code: end.errorCode },
@@ -103,7 +103,8 @@ function announce(
     attempt: current.attempt,
     seq: result.content.length,
     ...{ state, errorCode, ttftMs, durationMs, outputTokens, turn, selfIdentified },
-    stopped: result.finishReason === STOPPED,
+    ending: toEnding(result.finishReason),
+    sources: result.providerSources,
     trace: currentTrace(),
   })
 }

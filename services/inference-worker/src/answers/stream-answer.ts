@@ -1,4 +1,4 @@
-import { type AnswerErrorCode, STOPPED } from '@assay/contracts'
+import type { AnswerErrorCode } from '@assay/contracts'
 import { failpoint, failpointsArmed } from '@assay/runtime'
 import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
@@ -84,13 +84,15 @@ function verdict(
 ): Pick<StreamEnd, 'errorCode' | 'finishReason'> {
   if (error === 'stopped') {
     const errorCode = keptText(running).trim() === '' ? 'empty' : null
-    return { errorCode, finishReason: STOPPED }
+    return { errorCode, finishReason: 'stopped' }
   }
   const hasText = running.answer.text.trim() !== ''
   if (error !== undefined) {
     const code = error instanceof ProviderError ? error.code : 'interrupted'
+    if (code === 'refused') return { errorCode: null, finishReason: 'declined' }
     return { errorCode: code, finishReason: null }
   }
   if (!finish) return { errorCode: 'interrupted', finishReason: null }
-  return { errorCode: hasText ? null : 'empty', finishReason: finish.finishReason }
+  const { finishReason } = finish
+  return { errorCode: hasText || finishReason === 'declined' ? null : 'empty', finishReason }
 }

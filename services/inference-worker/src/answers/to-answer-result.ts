@@ -1,4 +1,4 @@
-import { STOPPED, styleCode } from '@assay/contracts'
+import { styleCode } from '@assay/contracts'
 import type { AnswerResult, ClaimedAnswer } from './answer-repository.ts'
 import { findStyle } from './answer-style.ts'
 import { keptText, type RunningAnswer } from './running-answer.ts'
@@ -14,7 +14,7 @@ export function toAnswerResult(
   running: Pick<RunningAnswer, 'answer' | 'reasoning' | 'keep'>,
   { errorCode, finishReason, finish, ttftMs, durationMs }: StreamEnd,
 ): AnswerResult {
-  const content = finishReason === STOPPED ? keptText(running) : running.answer.text
+  const content = finishReason === 'stopped' ? keptText(running) : running.answer.text
   const selfIdentification = findSelfIdentification(content, [llmName, ...aliases])
   return {
     state: errorCode === null ? 'done' : 'failed',
@@ -22,6 +22,7 @@ export function toAnswerResult(
     reasoning: running.reasoning.text,
     errorCode,
     finishReason,
+    providerSources: [...(finish?.sources ?? [])],
     selfIdentified: selfIdentification !== undefined,
     selfIdentification: selfIdentification ?? null,
     style: styleCode(findStyle(content)),

@@ -1,19 +1,22 @@
 import type { AnswerErrorCode } from '@assay/contracts'
 
+/** `refused`: the model or its vendor declined, which ends the answer and is no failure of it. */
+export type ProviderErrorCode = AnswerErrorCode | 'refused'
+
 /**
  * Why a model gave no whole answer, from the closed list. The provider's own words stay in `cause`,
  * which is for the log alone.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
-  readonly code: AnswerErrorCode
+  readonly code: ProviderErrorCode
   /** The same call may succeed a little later. */
   readonly isRetryable: boolean
   /** How long the provider asked to be left alone. */
   readonly retryAfterMs: number | undefined
 
   constructor(
-    code: AnswerErrorCode,
+    code: ProviderErrorCode,
     options: { cause?: unknown; isRetryable?: boolean; retryAfterMs?: number | undefined } = {},
   ) {
     super(`no answer: ${code}`, { cause: options.cause })

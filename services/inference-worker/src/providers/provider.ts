@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@assay/contracts'
+import type { ChatMessage, ProviderSource } from '@assay/contracts'
 
 /** Tokens for the thoughts of a thinking model, on top of those for its answer. */
 export const THINKING_TOKENS = 8_000
@@ -25,10 +25,13 @@ export type ProviderEvent =
   | { readonly type: 'reasoning'; readonly text: string }
   | {
       readonly type: 'finish'
-      readonly finishReason: 'stop' | 'length'
+      /** `declined`: the model or its vendor refused, with or without text. */
+      readonly finishReason: 'stop' | 'length' | 'declined'
       readonly usage: Usage
       /** The exact version that answered, when the provider tells. */
       readonly providerVersion: string | undefined
+      /** In the order of their numbers in the text. */
+      readonly sources?: readonly ProviderSource[]
     }
 
 /** Is called with each event as it comes; what it throws ends the stream. */

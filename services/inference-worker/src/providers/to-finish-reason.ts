@@ -8,7 +8,7 @@ import { ProviderError } from './provider-error.ts'
 export function toFinishReason(
   reason: LanguageModelV4FinishReason['unified'],
   raw: string | undefined,
-): 'stop' | 'length' {
+): 'stop' | 'length' | 'declined' {
   switch (reason) {
     case 'stop':
     case 'tool-calls':
@@ -16,7 +16,7 @@ export function toFinishReason(
     case 'length':
       return 'length'
     case 'content-filter':
-      throw new ProviderError('refused', { cause: raw })
+      return 'declined'
     default:
       throw new ProviderError('interrupted', { cause: raw })
   }

@@ -1,4 +1,4 @@
-import { answerCompleted, answerRequested, type EndFrame } from '@assay/contracts'
+import { answerCompleted, answerRequested, type EndFrame, PLAIN_END } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { enqueueEvents, newEvent, type Outbox } from '@assay/outbox'
 import { closeTurn, LEASE_MS, lockTurn } from '../answers/answer-repository.ts'
@@ -68,6 +68,7 @@ async function endAnswer(
       kind: 'end',
       ...{ answer, attempt, seq: 0, state: 'failed', errorCode, turn },
       ...measured,
+      ...PLAIN_END,
     }
     return { gatewayId, frame }
   })

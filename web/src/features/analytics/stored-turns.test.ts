@@ -13,7 +13,8 @@ const message = (id: string, content: string, error: string | null = null): Mess
   turn_idx: 0,
   state: 'done',
   error,
-  stopped: false,
+  ending: null,
+  provider_sources: [],
   reasoning: null,
   metrics: null,
 })

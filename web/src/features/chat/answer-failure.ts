@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { AnswerEnding, ChatMode } from '@assay/contracts'
 import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { ERRORS } from '../../api/error-catalogue.ts'
 
@@ -17,8 +17,12 @@ export function toAnswerFailure(detail: string): AnswerFailure {
   return { kind: 'error', detail: detail || ERRORS.unknownStream }
 }
 
-/** What stands under an answer that its reader has ended. */
-export const STOPPED_NOTICE = 'You stopped this answer'
+/** What stands under an answer that did not come to its own end; the same for every vendor. */
+export const ENDING_NOTICES: Readonly<Record<AnswerEnding, string>> = {
+  stopped: 'You stopped this answer',
+  length: 'This answer reached the length limit.',
+  declined: 'This assistant declined to answer.',
+}
 
 /** A battle words every failure alike; elsewhere the reader may know what went wrong. */
 export function answerNotice(failure: AnswerFailure, mode: ChatMode): string {

@@ -6,7 +6,7 @@ import { LazyMarkdown, LazySources } from '../../components/lazy-markdown.tsx'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import type { SourceChecks } from '../../components/markdown/source-check.ts'
-import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
+import { answerNotice, ENDING_NOTICES } from './answer-failure.ts'
 import classes from './answer-panel.module.css'
 import type { JudgedAnswer } from './checked-sources.tsx'
 import { metricsText } from './metrics-text.ts'
@@ -107,9 +107,12 @@ function AnswerSources({ text, cut, judged, checks }: AnswerSourcesProps) {
 type EndNoticeProps = Pick<AnswerPanelProps, 'answer' | 'mode' | 'stoppedNotice'>
 
 /** How the answer ended, if not by itself. */
-function EndNotice({ answer, mode, stoppedNotice = STOPPED_NOTICE }: EndNoticeProps) {
-  const { failure, stopped } = answer
-  if (stopped) return <p className={classes.stopped}>{stoppedNotice}</p>
+function EndNotice({ answer, mode, stoppedNotice = ENDING_NOTICES.stopped }: EndNoticeProps) {
+  const { failure, ending } = answer
+  if (ending) {
+    const notice = ending === 'stopped' ? stoppedNotice : ENDING_NOTICES[ending]
+    return <p className={classes.stopped}>{notice}</p>
+  }
   return failure && <p className={classes.notice}>{answerNotice(failure, mode)}</p>
 }
 

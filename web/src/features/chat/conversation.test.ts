@@ -20,7 +20,8 @@ const message = (id: string, content: string, side: 'left' | 'right' | null) =>
     turn_idx: 0,
     state: 'done',
     error: null,
-    stopped: false,
+    ending: null,
+    provider_sources: [],
     reasoning: null,
     metrics: null,
   }) satisfies ThreadHistoryDto['messages'][number]

@@ -115,7 +115,7 @@ test.each([
 })
 
 test('a stopped answer is marked as such', () => {
-  const left = { ...said('Beca'), stopped: true }
+  const left = { ...said('Beca'), ending: 'stopped' as const }
   const { stream } = battle
   const stopped = { ...battle, stream: { ...stream, answers: { ...stream.answers, left } } }
   expect(threadToMarkdown(threadOf(stopped))).toContain('Beca\n\nYou stopped this answer\n\n###')

@@ -1,6 +1,6 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { TAG_WORDS, VERDICT_WORDS } from '../../components/assessment-words.ts'
-import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
+import { answerNotice, ENDING_NOTICES } from './answer-failure.ts'
 import { lowerHeadings } from './lower-headings.ts'
 import type { Turn } from './turn.ts'
 import type { Side } from './turn-stream.ts'
@@ -39,8 +39,8 @@ export function outcomeOf(turn: Turn): string | undefined {
 
 /** How the answer ended, if not by itself. */
 export function noticeOf({ stream }: Turn, side: Side): string | undefined {
-  const { failure, stopped } = stream.answers[side]
-  if (stopped) return STOPPED_NOTICE
+  const { failure, ending } = stream.answers[side]
+  if (ending) return ENDING_NOTICES[ending]
   return failure && answerNotice(failure, stream.mode)
 }
 

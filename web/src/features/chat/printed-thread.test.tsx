@@ -12,7 +12,7 @@ const turn: Turn = {
   stream: {
     ...open,
     state: 'done',
-    answers: { ...open.answers, left: answered, right: { ...answered, stopped: true } },
+    answers: { ...open.answers, left: answered, right: { ...answered, ending: 'stopped' } },
   },
 }
 

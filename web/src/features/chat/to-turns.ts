@@ -64,13 +64,15 @@ function toStream(
   }
 }
 
-function toAnswer({ content, state, error, stopped, reasoning, metrics }: Message): AnswerStream {
+function toAnswer(message: Message): AnswerStream {
+  const { content, state, error, ending, provider_sources, reasoning, metrics } = message
   return {
     text: content,
     attempt: 1,
     state: state === 'failed' ? 'failed' : 'done',
     reasoning: reasoning ?? '',
-    ...(stopped && { stopped }),
+    ...(ending && { ending }),
+    ...(provider_sources.length > 0 && { sources: provider_sources }),
     ...(error && { failure: toAnswerFailure(error) }),
     ...(metrics && {
       metrics: {

@@ -1,4 +1,11 @@
-import type { AnswerSide, ChatEvent, ChatMode, UnratedReason } from '@assay/contracts'
+import type {
+  AnswerEnding,
+  AnswerSide,
+  ChatEvent,
+  ChatMode,
+  ProviderSource,
+  UnratedReason,
+} from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { type AnswerFailure, toAnswerFailure } from './answer-failure.ts'
 
@@ -16,8 +23,10 @@ export interface AnswerStream {
   /** Which try of the worker the text belongs to: a reset starts the next one. */
   readonly attempt: number
   readonly state: 'waiting' | 'streaming' | 'done' | 'failed'
-  /** The reader ended it where it is. */
-  readonly stopped?: boolean
+  /** How it ended, where not at its own end. */
+  readonly ending?: AnswerEnding
+  /** What its provider returned as sources; `[1]` in the text refers to the first. */
+  readonly sources?: readonly ProviderSource[]
   /** Why it failed, if it did. */
   readonly failure?: AnswerFailure
   /** What a thinking model thought before it answered; empty until it may be known. */
@@ -43,8 +52,8 @@ export interface TurnStream {
 }
 
 /** Did an answer end before its end? `halted` when nothing more of its turn comes. */
-export function isCut({ state, stopped }: AnswerStream, halted: boolean): boolean {
-  return state === 'failed' || stopped === true || (halted && state !== 'done')
+export function isCut({ state, ending }: AnswerStream, halted: boolean): boolean {
+  return state === 'failed' || ending !== undefined || (halted && state !== 'done')
 }
 
 const waiting: AnswerStream = { text: '', attempt: 1, state: 'waiting', reasoning: '' }
@@ -115,7 +124,11 @@ export function applyEvent(turn: TurnStream, event: ChatEvent): TurnStream {
       }))
     case 'llm_done':
       return patch(turn, event.llm_name, (answer) =>
-        finishAnswer(event.stopped ? { ...answer, stopped: true } : answer),
+        finishAnswer({
+          ...answer,
+          ...(event.ending && { ending: event.ending }),
+          ...(event.sources && { sources: event.sources }),
+        }),
       )
     case 'error':
       return applyError(turn, event)
@@ -187,7 +200,8 @@ function sideBehind({ answers: { left, right } }: TurnStream): 'left' | 'right' 
 
 function finishAnswer(answer: AnswerStream): AnswerStream {
   if (answer.state === 'failed' || answer.state === 'done') return answer
-  if (answer.text.trim() === '') return failAnswer(answer, { kind: 'empty' })
+  if (answer.text.trim() === '' && answer.ending !== 'declined')
+    return failAnswer(answer, { kind: 'empty' })
   return { ...answer, state: 'done' }
 }
 

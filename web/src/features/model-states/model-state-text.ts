@@ -19,7 +19,6 @@ const FAILURES: Readonly<Record<AnswerErrorCode, string>> = {
   timed_out: 'too slow',
   interrupted: 'broke off',
   empty: 'without text',
-  refused: 'declined by the provider',
   too_long: 'question too long',
   misconfigured: 'wrong key or name',
   attempts_exhausted: 'given up',

@@ -1,7 +1,7 @@
-import type { UnratedReason } from '@assay/contracts'
+import type { AnswerEnding, UnratedReason } from '@assay/contracts'
 
 interface Stoppable {
-  readonly answers: Readonly<Record<string, { readonly stopped?: boolean }>>
+  readonly answers: Readonly<Record<string, { readonly ending?: AnswerEnding }>>
 }
 
 const TEXTS: Readonly<Record<UnratedReason, string>> = {
@@ -15,6 +15,6 @@ const TEXTS: Readonly<Record<UnratedReason, string>> = {
 
 /** Why a vote does not count, to follow "because". @param turn whose answers may have been stopped. */
 export function unratedText(reason: UnratedReason, turn: Stoppable): string {
-  const wasStopped = Object.values(turn.answers).some(({ stopped }) => stopped)
+  const wasStopped = Object.values(turn.answers).some(({ ending }) => ending === 'stopped')
   return reason === 'incomplete_answer' && wasStopped ? 'you stopped an answer' : TEXTS[reason]
 }
