@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { publish, request } from '@assay/bus'
 import { attachAnswer, stopAnswer } from '@assay/contracts'
 import { startScriptedProvider, test } from '@assay/testing'
@@ -91,8 +92,49 @@ test('an endless answer is cut at its largest size and the model is let go', asy
 
   expect(await waitForTurnEnd(db, turn)).toBe('done')
   const cut = await readAnswer(db, turn.answers.left)
-  expect(cut).toMatchObject({ state: 'failed', errorCode: 'too_long' })
+  expect(cut).toMatchObject({ state: 'done', errorCode: null, finishReason: 'length' })
   expect(Buffer.byteLength(cut.content)).toBe(64 * 1024)
+})
+
+test('text that turns out to be thoughts is taken back, and the answer begins anew', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const thinker: Provider = {
+    async stream(_, signal, take) {
+      take({ type: 'text', text: 'Hm, TREM2. ' })
+      await delay(50, undefined, { signal })
+      take({ type: 'retract' })
+      for (const text of ['TREM2 is a ', 'microglial ', 'receptor.']) {
+        take({ type: 'text', text })
+        await delay(20, undefined, { signal })
+      }
+      take({
+        ...{ type: 'finish', finishReason: 'stop', providerVersion: undefined },
+        usage: { inputTokens: 1, outputTokens: 2 },
+        sources: [{ url: 'https://example.org/', title: 'A' }],
+      })
+    },
+  }
+  const turn = await seedTurn(db)
+  using gateway = listenAs(bus, turn.gateway)
+  await bus.flush()
+  resources.use(await startWorker({ db, bus, log, provider: thinker }))
+  await requestAnswers({ db, bus, log }, turn)
+
+  expect(await waitForTurnEnd(db, turn)).toBe('done')
+  const stored = await readAnswer(db, turn.answers.left)
+  expect(stored).toMatchObject({
+    ...{ content: 'TREM2 is a microglial receptor.', reasoning: 'Hm, TREM2. ', attempt: 2 },
+    providerSources: [{ url: 'https://example.org/', title: 'A' }],
+  })
+  await expect.poll(() => gateway.endOf(turn.answers.left)).toMatchObject({ attempt: 2 })
+  const sent = gateway.frames.filter(({ answer }) => answer === turn.answers.left)
+  const textOf = (attempt: number) =>
+    sent.map((frame) => (frame.kind === 'text' && frame.attempt === attempt ? frame.text : ''))
+  expect([textOf(1).join(''), textOf(2).join('')]).toEqual(['Hm, TREM2. ', stored.content])
 })
 
 test('a repeated request for a finished answer calls nobody', async ({

@@ -39,16 +39,14 @@ const NOISE = [
   'id: 7',
   'retry: 10',
   'nonsense without a colon',
+  'data: ',
+  'data: null',
+  'data: ping',
   TOOL_CALL,
 ]
 
 /** What ends a stream as a failure, wherever it stands. */
-const POISON = [
-  'data: {"choices": [{]',
-  'data: null',
-  'data: [1,2',
-  'data: {"error":{"message":"no"}}',
-]
+const POISON = ['data: {"error":{"message":"no"}}', 'data: {"choices": [{]\n\ndata: [1,2']
 
 interface Hostile {
   readonly bytes: Buffer

@@ -112,6 +112,22 @@ export async function renewLeases(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Makes an attempt the next one; undefined when another worker has taken over. */
+export async function renumberAttempt(
+  db: Database,
+  { id, attempt }: Attempt,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('answers')
+    .set({ attempt: attempt + 1 })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'streaming')
+    .returning('attempt')
+    .executeTakeFirst()
+  return row?.attempt
+}
+
 /** Gives an attempt up unfinished, for another worker to take the next one. */
 export async function releaseAnswer(db: Database, { id, attempt }: Attempt): Promise<void> {
   await db

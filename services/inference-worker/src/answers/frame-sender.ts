@@ -73,7 +73,7 @@ function createBatches(bus: Bus) {
   }
   return {
     add(gatewayIds: Iterable<string>, frame: AnswerFrame) {
-      const chars = FRAME_OVERHEAD_CHARS + ('text' in frame ? frame.text.length : 0)
+      const chars = FRAME_OVERHEAD_CHARS + charsOf(frame)
       for (const gatewayId of gatewayIds) {
         const batch = batches.get(gatewayId) ?? { frames: [], chars: 0 }
         batches.set(gatewayId, batch)
@@ -89,6 +89,12 @@ function createBatches(bus: Bus) {
       for (const [gatewayId, { frames }] of batches) send(gatewayId, frames)
     },
   }
+}
+
+function charsOf(frame: AnswerFrame): number {
+  if (frame.kind !== 'end') return frame.text.length
+  const { sources } = frame
+  return sources.reduce((sum, { url, title }) => sum + `${url}${title}`.length, 0)
 }
 
 /** Knows at any moment whether a message would leave; ends with the connection itself. */

@@ -10,11 +10,13 @@ import type { StreamLimits } from '../providers/start-stream-clock.ts'
 import type { WorkerTimes } from '../worker-times.ts'
 import {
   type AnswerResult,
+  type Attempt,
   type ClaimedAnswer,
   claimAnswer,
   isStillOpen,
   releaseAnswer,
 } from './answer-repository.ts'
+import { beginNextAttempt } from './begin-next-attempt.ts'
 import { buildConversation } from './conversation.ts'
 import { type Finished, finishAnswer } from './finish-answer.ts'
 import type { FrameSender } from './frame-sender.ts'
@@ -60,10 +62,11 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
     span.describe({ 'assay.attempt': claimed.attempt, 'assay.error_code': ended.errorCode ?? '' })
     return ended
   })
-  if (end.error === 'handed-back') return handBack(db, claimed)
+  const held = { ...claimed, attempt: current.attempt }
+  if (end.error === 'handed-back') return handBack(db, held)
 
   const result = toAnswerResult(claimed, current, end)
-  const facts = { answerId, turnId: claimed.turnId, attempt: claimed.attempt }
+  const facts = { answerId, turnId: claimed.turnId, attempt: current.attempt }
   if (end.errorCode && end.finishReason !== 'stopped') {
     const { provider } = claimed
     log.warn(
@@ -75,7 +78,7 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
   failpoint('wk.before_final_commit')
   const finished = await inSpan('store answer', {}, () =>
     waitForDatabase(
-      () => finishAnswer(outbox, claimed, result),
+      () => finishAnswer(outbox, held, result),
       (error) => log.warn({ ...facts, err: error }, 'answer waits for the database'),
     ),
   )
@@ -110,7 +113,7 @@ function announce(
 }
 
 async function stream(
-  { providers, frames, times }: RunAnswerOptions,
+  { db, providers, frames, times, log }: RunAnswerOptions,
   claimed: ClaimedAnswer,
   current: RunningAnswer,
 ): Promise<StreamEnd> {
@@ -119,6 +122,11 @@ async function stream(
   return streamAnswer(current, {
     provider,
     frames,
+    restart: () =>
+      waitForDatabase(
+        () => beginNextAttempt(db, current),
+        (error) => log.warn({ answerId: current.id, err: error }, 'answer waits for the database'),
+      ),
     limits: limitsOf(claimed, times),
     request: {
       providerModel: claimed.providerModel,
@@ -146,7 +154,7 @@ function limitsOf({ isThinking, leftMs }: ClaimedAnswer, times: WorkerTimes): St
   return { ...limits, totalMs: Math.min(limits.totalMs, leftMs) }
 }
 
-async function handBack(db: Database, claimed: ClaimedAnswer): Promise<never> {
+async function handBack(db: Database, claimed: Attempt): Promise<never> {
   // If the database is away the lease runs out instead.
   await releaseAnswer(db, claimed).catch(() => {})
   throw new RetryLaterError('handed back', 0)

@@ -4,8 +4,9 @@ import { type AnswerText, createAnswerText } from './answer-text.ts'
 /** An answer that this process is streaming. Everything about it that lives in memory. */
 export interface RunningAnswer {
   readonly id: string
-  readonly attempt: number
-  readonly answer: AnswerText
+  /** Goes up when text is taken back, as it does when another worker starts anew. */
+  attempt: number
+  answer: AnswerText
   /** The thoughts of a thinking model. */
   readonly reasoning: AnswerText
   /** Gateways that stream it to readers. */
@@ -14,6 +15,8 @@ export interface RunningAnswer {
   readonly halt: AbortController
   unsentText: string
   unsentReasoning: string
+  /** Its next attempt is not in the database yet: until then nothing of it is sent. */
+  isWithheld: boolean
   /** How much of the answer its reader had seen when they stopped it, in UTF-16 code units. */
   keep: number | undefined
   /** Is it on the sender's list? */
@@ -39,6 +42,7 @@ export function createRunningAnswer(id: string, attempt: number, gatewayId: stri
     halt: new AbortController(),
     unsentText: '',
     unsentReasoning: '',
+    isWithheld: false,
     keep: undefined,
     isQueued: false,
   }
@@ -49,8 +53,23 @@ export function keptText({ answer, keep }: Pick<RunningAnswer, 'answer' | 'keep'
   return answer.text.slice(0, keep).toWellFormed()
 }
 
+/**
+ * Moves the text so far to the reasoning.
+ * @returns whether some of it was sent, so that readers have to be told.
+ */
+export function takeBackText(running: RunningAnswer): boolean {
+  const { answer, reasoning, unsentText } = running
+  const wasSent = answer.text.length > unsentText.length
+  answer.end()
+  running.unsentReasoning += reasoning.append(answer.text)
+  running.answer = createAnswerText()
+  running.unsentText = ''
+  return wasSent
+}
+
 /** Takes the frames for everything said since the last call; none when nothing was. */
 export function drainFrames(running: RunningAnswer): AnswerFrame[] {
+  if (running.isWithheld) return []
   const { id: answer, attempt, unsentReasoning, unsentText } = running
   running.unsentReasoning = ''
   running.unsentText = ''

@@ -34,9 +34,12 @@ export function startRunningAnswers(options: RunningAnswersOptions): RunningAnsw
   const renewal = every(leaseMs * RENEWED_AFTER, 'leases', log, async () => {
     const before = [...held]
     if (before.length === 0) return
+    const attempts = new Map(before.map((running) => [running, running.attempt]))
     const kept = await renewLeases(db, before, leaseMs)
     for (const running of before) {
-      if (!kept.has(running.id) && held.has(running)) running.halt.abort('fenced' satisfies Halt)
+      // An answer that begins its next attempt meanwhile is held under another number.
+      const isSame = attempts.get(running) === running.attempt && !running.isWithheld
+      if (!kept.has(running.id) && held.has(running) && isSame) halt(running, 'fenced')
     }
   })
   return {

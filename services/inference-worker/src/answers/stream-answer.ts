@@ -4,9 +4,13 @@ import type { ModelRequest, Provider, ProviderEvent } from '../providers/provide
 import { ProviderError } from '../providers/provider-error.ts'
 import { type StreamLimits, startStreamClock } from '../providers/start-stream-clock.ts'
 import type { FrameSender } from './frame-sender.ts'
-import { keptText, type RunningAnswer } from './running-answer.ts'
+import { keptText, type RunningAnswer, takeBackText } from './running-answer.ts'
 
 type Finish = Extract<ProviderEvent, { type: 'finish' }>
+type Said = Extract<ProviderEvent, { text: string }>
+
+/** Ends a stream whose answer has reached its largest size. */
+const FULL = new ProviderError('too_long')
 
 /** How a stream ended. The text is in the running answer. */
 export interface StreamEnd {
@@ -25,6 +29,8 @@ export interface StreamOptions {
   readonly request: ModelRequest
   readonly limits: StreamLimits
   readonly frames: FrameSender
+  /** Begins the next attempt, for readers who have text of this one that is taken back. */
+  readonly restart: () => Promise<void>
 }
 
 /** A test that strikes in mid-stream does so at this event of a provider. */
@@ -33,7 +39,7 @@ const MIDST = 20
 /** Streams one attempt to its readers and says how it ended; a failure is an end like any other. */
 export async function streamAnswer(
   running: RunningAnswer,
-  { provider, request, limits, frames }: StreamOptions,
+  { provider, request, limits, frames, restart }: StreamOptions,
 ): Promise<StreamEnd> {
   using clock = startStreamClock(limits, running.halt.signal)
   const startedAt = performance.now()
@@ -41,10 +47,16 @@ export async function streamAnswer(
   let finish = undefined as Finish | undefined
   let error: unknown
   let events = 0
+  let restarting: Promise<void> | undefined
+  const keep = (event: ProviderEvent) => {
+    if (event.type === 'finish') finish = event
+    else if (event.type === 'retract') restarting = takeBackText(running) ? restart() : undefined
+    else if (event.type !== 'alive') say(running, event)
+  }
   const take = (event: ProviderEvent) => {
     clock.touch()
-    if (event.type === 'finish') finish = event
-    else say(running, event)
+    if (event.type === 'alive') return
+    keep(event)
     frames.queue(running)
     if (firstAt === undefined) {
       failpoint('wk.before_first_frame')
@@ -53,13 +65,14 @@ export async function streamAnswer(
     }
     events += 1
     if (failpointsArmed && events === MIDST) failpoint('wk.seq_20')
-    if (running.answer.isFull) throw new ProviderError('too_long')
+    if (running.answer.isFull) throw FULL
   }
   try {
     await provider.stream(request, clock.signal, take)
   } catch (thrown) {
-    error = thrown
+    if (thrown !== FULL) error = thrown
   }
+  await restarting
   running.unsentReasoning += running.reasoning.end()
   running.unsentText += running.answer.end()
   frames.queue(running)
@@ -72,7 +85,7 @@ export async function streamAnswer(
   }
 }
 
-function say(running: RunningAnswer, { type, text }: Exclude<ProviderEvent, Finish>): void {
+function say(running: RunningAnswer, { type, text }: Said): void {
   if (type === 'text') running.unsentText += running.answer.append(text)
   else running.unsentReasoning += running.reasoning.append(text)
 }
@@ -92,6 +105,7 @@ function verdict(
     if (code === 'refused') return { errorCode: null, finishReason: 'declined' }
     return { errorCode: code, finishReason: null }
   }
+  if (running.answer.isFull) return { errorCode: null, finishReason: 'length' }
   if (!finish) return { errorCode: 'interrupted', finishReason: null }
   const { finishReason } = finish
   return { errorCode: hasText || finishReason === 'declined' ? null : 'empty', finishReason }

@@ -2,62 +2,39 @@ import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4Prompt,
-  LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 import type { ChatMessage } from '@assay/contracts'
 import type { OpenStream } from './guard-provider.ts'
-import { type ModelRequest, type TakeEvent, THINKING_TOKENS } from './provider.ts'
-import { toFinishReason } from './to-finish-reason.ts'
+import { type ModelRequest, THINKING_TOKENS } from './provider.ts'
+import { createProviderFetch } from './provider-fetch.ts'
+import type { ProviderRequest } from './provider-request.ts'
+import type { Protocol } from './reading/answer-reading.ts'
+import { readAnswer } from './reading/read-answer.ts'
 
 type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>
 
 export interface AiSdkModels {
-  languageModel(request: ModelRequest): LanguageModelV4
+  /** @param fetch makes the call. */
+  languageModel(request: ModelRequest, fetch: typeof globalThis.fetch): LanguageModelV4
+  /** How the answers to such a call are read. */
+  protocolOf(request: ModelRequest): Protocol
   /** Settings of a thinking model that only this provider knows. */
   readonly thinkingOptions?: ProviderOptions
 }
 
 /**
- * Calls models through an AI SDK model package. The packages are called directly, below
- * `streamText`, which would double the CPU per token and retry on its own.
+ * Calls models through an AI SDK model package, which builds the call as its vendor wants it. The
+ * answers are read by our own readers, which lose no good answer to an odd event.
  */
-export function aiSdkStream(models: AiSdkModels): OpenStream {
-  return async (request, signal) => {
-    const { stream } = await models.languageModel(request).doStream(toCall(models, request, signal))
-    return (take) => readParts(stream, take)
-  }
-}
-
-async function readParts(
-  parts: ReadableStream<LanguageModelV4StreamPart>,
-  take: TakeEvent,
-): Promise<void> {
-  let providerVersion: string | undefined
-  for await (const part of parts) {
-    switch (part.type) {
-      case 'text-delta':
-        take({ type: 'text', text: part.delta })
-        break
-      case 'reasoning-delta':
-        take({ type: 'reasoning', text: part.delta })
-        break
-      case 'response-metadata':
-        providerVersion = part.modelId ?? providerVersion
-        break
-      case 'error':
-        throw part.error
-      case 'finish': {
-        const { finishReason, usage } = part
-        take({
-          type: 'finish',
-          finishReason: toFinishReason(finishReason.unified, finishReason.raw),
-          usage: { inputTokens: usage.inputTokens.total, outputTokens: usage.outputTokens.total },
-          providerVersion,
-        })
-        return
-      }
-      // Tools are not offered, so a call of one, like every other part, is nothing to us.
-    }
+export function aiSdkStream(models: AiSdkModels, request: ProviderRequest): OpenStream {
+  return async (asked, signal) => {
+    const { fetch, accepted } = createProviderFetch(request)
+    const model = models.languageModel(asked, fetch)
+    const { stream } = await model.doStream(toCall(models, asked, signal))
+    await stream.cancel()
+    const response = accepted()
+    if (!response) throw new Error('the model package made no call')
+    return (take) => readAnswer(response, models.protocolOf(asked), take)
   }
 }
 

@@ -1,42 +1,54 @@
 import type { IncomingMessage } from 'node:http'
-import { finished } from 'node:stream/promises'
-import { StringDecoder } from 'node:string_decoder'
 import { APICallError } from '@ai-sdk/provider'
-import { createCompletionReader } from './completion-reader.ts'
+import type { ChatMessage } from '@assay/contracts'
 import type { OpenStream } from './guard-provider.ts'
-import { type ModelRequest, type TakeEvent, THINKING_TOKENS } from './provider.ts'
+import { type ModelRequest, THINKING_TOKENS } from './provider.ts'
 import type { ProviderRequest } from './provider-request.ts'
+import { chatCompletions } from './reading/chat-completions.ts'
+import { readAnswer } from './reading/read-answer.ts'
+import { readErrorBody } from './reading/read-error-body.ts'
 
 export interface ChatCompletionsAccess {
   readonly baseURL: string
   /** Empty for a server that asks for none. */
   readonly apiKey: string
   readonly request: ProviderRequest
+  readonly dialect?: Dialect
 }
 
-/** So much of what a server says with an error is read, to tell its kind. */
-const ERROR_CHARS = 16 * 1024
+/** Fits the body of a call to what one vendor takes. */
+export type Dialect = (body: CompletionBody, asked: ModelRequest) => object
+
+export interface CompletionBody {
+  readonly model: string
+  readonly messages: readonly ChatMessage[]
+  readonly max_tokens: number
+  readonly temperature?: number
+  readonly reasoning_effort?: string
+  readonly stream: true
+  readonly stream_options?: { readonly include_usage: boolean }
+}
 
 /**
- * Calls models over the chat completions protocol, which most self-hosted servers speak. It reads
+ * Calls models over the chat completions protocol, which most servers and vendors speak. It reads
  * the response's own stream: web streams, as the model packages use, take a multiple of the CPU.
  */
 export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream {
-  const { baseURL, apiKey, request } = access
+  const { baseURL, apiKey, request, dialect = (body) => body } = access
   const url = new URL(`${baseURL.replace(/\/$/, '')}/chat/completions`)
   const headers = {
     'content-type': 'application/json',
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   }
   return async (asked, signal) => {
-    const body = JSON.stringify(toBody(asked))
+    const body = JSON.stringify(dialect(toBody(asked), asked))
     const response = await request(url, { method: 'POST', headers, body, signal })
     if (response.statusCode !== 200) throw await toCallError(url, response)
-    return (take) => readEvents(response, take)
+    return (take) => readAnswer(response, chatCompletions, take)
   }
 }
 
-function toBody(asked: ModelRequest) {
+function toBody(asked: ModelRequest): CompletionBody {
   const { providerModel, messages, isThinking, maxOutputTokens, temperature } = asked
   return {
     model: providerModel,
@@ -49,43 +61,14 @@ function toBody(asked: ModelRequest) {
   }
 }
 
-/**
- * Reads to the end of the stream, so that the connection can serve again. With a listener: the
- * promises of an asynchronous iteration would be a fifth of a worker's CPU.
- */
-async function readEvents(response: IncomingMessage, take: TakeEvent): Promise<void> {
-  const completion = createCompletionReader(take)
-  const decoder = new StringDecoder()
-  const read = (bytes: Buffer) => {
-    try {
-      completion.read(decoder.write(bytes))
-    } catch (error) {
-      response.off('data', read).destroy(error as Error)
-    }
-  }
-  response.on('data', read)
-  try {
-    await finished(response, { writable: false })
-  } finally {
-    response.off('data', read)
-  }
-  completion.end()
-}
-
 async function toCallError(url: URL, response: IncomingMessage): Promise<APICallError> {
   const { 'retry-after': retryAfter } = response.headers
-  let said = ''
-  response.setEncoding('utf8')
-  for await (const text of response as AsyncIterable<string>) {
-    said += text
-    if (said.length > ERROR_CHARS) break
-  }
   return new APICallError({
     message: response.statusMessage ?? '',
     url: url.href,
     requestBodyValues: {},
     statusCode: response.statusCode ?? 0,
     responseHeaders: { ...(retryAfter ? { 'retry-after': retryAfter } : {}) },
-    responseBody: said,
+    responseBody: await readErrorBody(response),
   })
 }

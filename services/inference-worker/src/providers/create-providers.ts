@@ -1,51 +1,51 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
-import { createDeepSeek } from '@ai-sdk/deepseek'
 import { createGoogle } from '@ai-sdk/google'
-import { createMistral } from '@ai-sdk/mistral'
 import { createOpenAI } from '@ai-sdk/openai'
-import { createPerplexity } from '@ai-sdk/perplexity'
-import { createXai } from '@ai-sdk/xai'
 import type { ProviderName } from '@assay/contracts'
 import { type AiSdkModels, aiSdkStream } from './ai-sdk-stream.ts'
-import { chatCompletionsStream } from './chat-completions-stream.ts'
+import { chatCompletionsStream, type Dialect } from './chat-completions-stream.ts'
 import { BREAK_MS, createBreaker } from './create-breaker.ts'
-import { guardProvider } from './guard-provider.ts'
+import { deepSeek, mistral, perplexity, xai } from './dialects.ts'
+import { guardProvider, type OpenStream } from './guard-provider.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderEnv } from './provider-env.ts'
-import { createProviderFetch } from './provider-fetch.ts'
-import { createProviderRequest } from './provider-request.ts'
+import { createProviderRequest, type ProviderRequest } from './provider-request.ts'
+import { anthropicMessages } from './reading/anthropic-messages.ts'
+import { chatCompletions } from './reading/chat-completions.ts'
+import { gemini } from './reading/gemini.ts'
+import { openAiResponses } from './reading/openai-responses.ts'
 
-/** What each model package is built from. */
 interface Access {
   readonly apiKey: string
-  readonly baseURL?: string
-  readonly fetch: typeof globalThis.fetch
+  /** Where the operator sends the calls; undefined for the vendor's own address. */
+  readonly baseURL: string | undefined
+  readonly request: ProviderRequest
 }
 
-type ModelPackage = (access: Access) => AiSdkModels
+type Vendor = (access: Access) => OpenStream
 
 /** Providers with a key of their own, with the variable prefix that configures them. */
-const MODEL_PACKAGES = {
-  openai: ['OPENAI', openai],
-  anthropic: ['ANTHROPIC', anthropic],
-  google: ['GOOGLE_GENERATIVE_AI', google],
-  mistral: ['MISTRAL', (access) => byName(createMistral(access))],
-  xai: ['XAI', (access) => byName(createXai(access))],
-  perplexity: ['PERPLEXITY', (access) => byName(createPerplexity(access))],
-  deepseek: ['DEEPSEEK', (access) => byName(createDeepSeek(access))],
-} as const satisfies Partial<Record<ProviderName, readonly [string, ModelPackage]>>
+const VENDORS = {
+  openai: ['OPENAI', throughPackage(openai)],
+  anthropic: ['ANTHROPIC', throughPackage(anthropic)],
+  google: ['GOOGLE_GENERATIVE_AI', throughPackage(google)],
+  mistral: ['MISTRAL', chat('https://api.mistral.ai/v1', mistral)],
+  xai: ['XAI', chat('https://api.x.ai/v1', xai)],
+  perplexity: ['PERPLEXITY', chat('https://api.perplexity.ai', perplexity)],
+  deepseek: ['DEEPSEEK', chat('https://api.deepseek.com', deepSeek)],
+} as const satisfies Partial<Record<ProviderName, readonly [string, Vendor]>>
 
-type KeyedProvider = keyof typeof MODEL_PACKAGES
+type KeyedProvider = keyof typeof VENDORS
 
 /** The providers this environment has a key or an address for. */
 export function createProviders(env: ProviderEnv, breakMs = BREAK_MS): Map<ProviderName, Provider> {
   const providers = new Map<ProviderName, Provider>()
-  for (const name of Object.keys(MODEL_PACKAGES) as KeyedProvider[]) {
-    const [prefix, build] = MODEL_PACKAGES[name]
+  for (const name of Object.keys(VENDORS) as KeyedProvider[]) {
+    const [prefix, open] = VENDORS[name]
     const apiKey = env[`${prefix}_API_KEY`]
     if (apiKey) {
-      const models = build(accessTo(apiKey, env[`${prefix}_BASE_URL`]))
-      providers.set(name, guardProvider(aiSdkStream(models), createBreaker(name, breakMs)))
+      const stream = open(accessTo(apiKey, env[`${prefix}_BASE_URL`]))
+      providers.set(name, guardProvider(stream, createBreaker(name, breakMs)))
     }
   }
   if (env.OPENAI_COMPATIBLE_BASE_URL) {
@@ -60,36 +60,50 @@ export function createProviders(env: ProviderEnv, breakMs = BREAK_MS): Map<Provi
 
 /** An address that the operator wrote down may be a private one; the built-in ones may not. */
 function accessTo(apiKey: string, baseURL: string | undefined): Access {
-  const request = createProviderRequest({ mayBePrivate: baseURL !== undefined })
-  const fetch = createProviderFetch(request)
-  return baseURL === undefined ? { apiKey, fetch } : { apiKey, baseURL, fetch }
+  return {
+    apiKey,
+    baseURL,
+    request: createProviderRequest({ mayBePrivate: baseURL !== undefined }),
+  }
+}
+
+function chat(address: string, dialect: Dialect): Vendor {
+  return ({ baseURL = address, ...access }) =>
+    chatCompletionsStream({ ...access, baseURL, dialect })
+}
+
+type Settings = Pick<Access, 'apiKey'> & { readonly baseURL?: string }
+
+function throughPackage(build: (settings: Settings) => AiSdkModels): Vendor {
+  return ({ request, apiKey, baseURL }) =>
+    aiSdkStream(build({ apiKey, ...(baseURL && { baseURL }) }), request)
 }
 
 /** Thinking models answer through the responses API: the chat API drops their reasoning. */
-function openai(access: Access): AiSdkModels {
-  const models = createOpenAI(access)
+function openai(settings: Settings): AiSdkModels {
   return {
-    languageModel: ({ providerModel, isThinking }) =>
-      isThinking ? models.responses(providerModel) : models.chat(providerModel),
+    languageModel({ providerModel, isThinking }, fetch) {
+      const models = createOpenAI({ ...settings, fetch })
+      return isThinking ? models.responses(providerModel) : models.chat(providerModel)
+    },
+    protocolOf: ({ isThinking }) => (isThinking ? openAiResponses : chatCompletions),
     thinkingOptions: { openai: { reasoningSummary: 'auto', store: false } },
   }
 }
 
-function anthropic(access: Access): AiSdkModels {
-  return byName(createAnthropic(access))
-}
-
-function google(access: Access): AiSdkModels {
+function anthropic(settings: Settings): AiSdkModels {
   return {
-    ...byName(createGoogle(access)),
-    thinkingOptions: { google: { thinkingConfig: { includeThoughts: true } } },
+    languageModel: ({ providerModel }, fetch) =>
+      createAnthropic({ ...settings, fetch }).languageModel(providerModel),
+    protocolOf: () => anthropicMessages,
   }
 }
 
-interface NamedModels {
-  languageModel(name: string): ReturnType<AiSdkModels['languageModel']>
-}
-
-function byName(models: NamedModels): AiSdkModels {
-  return { languageModel: ({ providerModel }) => models.languageModel(providerModel) }
+function google(settings: Settings): AiSdkModels {
+  return {
+    languageModel: ({ providerModel }, fetch) =>
+      createGoogle({ ...settings, fetch }).languageModel(providerModel),
+    protocolOf: () => gemini,
+    thinkingOptions: { google: { thinkingConfig: { includeThoughts: true } } },
+  }
 }

@@ -1,6 +1,8 @@
+import { beginStream } from './begin-stream.ts'
 import type { Breaker } from './create-breaker.ts'
-import type { ModelRequest, Provider, TakeEvent } from './provider.ts'
+import type { ModelRequest, Provider, ProviderEvent, TakeEvent } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
+import { createThoughtSplitter } from './split-thoughts.ts'
 import { toProviderError } from './to-provider-error.ts'
 import { withRetries } from './with-retries.ts'
 
@@ -12,33 +14,48 @@ export type ReadStream = (take: TakeEvent) => Promise<void>
 
 /** Makes a provider of a way to call its models: with retries, breaker and codes of the closed list. */
 export function guardProvider(open: OpenStream, breaker: Breaker): Provider {
+  const splitter = createThoughtSplitter()
   return {
     async stream(request, signal, take) {
-      let hasText = false
-      let hasStarted = false
-      let hasFinished = false
+      const answer = watchAnswer(take)
+      const split = splitter.split(request.providerModel, answer.take)
       const call = async () => {
         try {
-          return await open(request, signal)
+          return await beginStream(await open(request, signal), split)
         } catch (error) {
           signal.throwIfAborted()
-          throw toProviderError(error, false)
+          throw toProviderError(error, answer.hasStarted())
         }
       }
       try {
-        const read = await withRetries(() => breaker.guard(call), signal)
-        await read((event) => {
-          hasStarted = true
-          if (event.type === 'text') hasText ||= event.text.trim() !== ''
-          hasFinished = event.type === 'finish'
-          if (hasFinished && !hasText) throw new ProviderError('empty')
-          take(event)
-        })
-        if (!hasFinished) throw new ProviderError('interrupted')
+        const { reading } = await withRetries(() => breaker.guard(call), signal)
+        await reading
+        if (!answer.hasFinished()) throw new ProviderError('interrupted')
       } catch (error) {
         signal.throwIfAborted()
-        throw toProviderError(error, hasStarted)
+        throw toProviderError(error, answer.hasStarted())
       }
+    },
+  }
+}
+
+/** Notes how far an answer has come, and lets none pass that ends without text. */
+function watchAnswer(take: TakeEvent) {
+  let hasText = false
+  let hasStarted = false
+  let hasFinished = false
+  return {
+    hasStarted: () => hasStarted,
+    hasFinished: () => hasFinished,
+    take(event: ProviderEvent) {
+      hasStarted ||= event.type !== 'alive'
+      if (event.type === 'text') hasText ||= event.text.trim() !== ''
+      if (event.type === 'retract') hasText = false
+      if (event.type === 'finish') {
+        hasFinished = true
+        if (!hasText && event.finishReason !== 'declined') throw new ProviderError('empty')
+      }
+      take(event)
     },
   }
 }

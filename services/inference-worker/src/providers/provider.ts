@@ -23,6 +23,10 @@ export interface Usage {
 export type ProviderEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
+  /** Nothing was said, but the server works on it. */
+  | { readonly type: 'alive' }
+  /** All text so far was reasoning. */
+  | { readonly type: 'retract' }
   | {
       readonly type: 'finish'
       /** `declined`: the model or its vendor refused, with or without text. */
@@ -32,6 +36,8 @@ export type ProviderEvent =
       readonly providerVersion: string | undefined
       /** In the order of their numbers in the text. */
       readonly sources?: readonly ProviderSource[]
+      /** The provider's own word for why it stopped, where nobody knows what it means. */
+      readonly unknownReason?: string | undefined
     }
 
 /** Is called with each event as it comes; what it throws ends the stream. */
@@ -40,7 +46,7 @@ export type TakeEvent = (event: ProviderEvent) => void
 /** A source of answers: the one thing an adapter to a model provider must do. */
 export interface Provider {
   /**
-   * Streams one answer: any number of `text` and `reasoning`, then one `finish`; nothing after the
+   * Streams one answer: any number of other events, then one `finish`; nothing after the
    * promise is settled. Stops soon after `signal` aborts, and throws its reason.
    * @throws {ProviderError} when there is no whole answer; what was streamed before it stands.
    */

@@ -24,8 +24,7 @@ export async function collect(
     error = thrown
   }
   return {
-    text: textOf(events, 'text'),
-    reasoning: textOf(events, 'reasoning'),
+    ...wordsOf(events),
     finish: events.find((event) => event.type === 'finish'),
     error,
   }
@@ -39,6 +38,13 @@ const QUESTION: ModelRequest = {
   temperature: 1,
 }
 
-function textOf(events: readonly ProviderEvent[], type: 'text' | 'reasoning'): string {
-  return events.map((event) => (event.type === type ? event.text : '')).join('')
+function wordsOf(events: readonly ProviderEvent[]): Pick<Collected, 'text' | 'reasoning'> {
+  let text = ''
+  let reasoning = ''
+  for (const event of events) {
+    if (event.type === 'text') text += event.text
+    if (event.type === 'reasoning') reasoning += event.text
+    if (event.type === 'retract') [text, reasoning] = ['', reasoning + text]
+  }
+  return { text, reasoning }
 }

@@ -58,8 +58,9 @@ export const FINISH = `data: ${chunk('', 'stop')}\n\n`
 export async function writePieces(
   response: ServerResponse,
   pieces: readonly (string | Uint8Array)[],
+  headers: Readonly<Record<string, string>> = { 'content-type': 'text/event-stream' },
 ): Promise<void> {
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.writeHead(200, headers)
   for (const piece of pieces) {
     response.write(piece)
     await delay(1)

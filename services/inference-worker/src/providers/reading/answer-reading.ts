@@ -1,0 +1,91 @@
+import type { TakeEvent, Usage } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import { endingOf } from './ending-of.ts'
+import { createSourceList, type SourceList } from './source-list.ts'
+
+type Tokens = number | null | undefined
+
+/** What a response has said so far. The readers of all protocols write to it. */
+export interface AnswerReading {
+  /** Appends to the answer; anything but text is nothing. */
+  text(piece: unknown): void
+  reasoning(piece: unknown): void
+  /** Shows that the server is alive and says nothing else. */
+  alive(): void
+  /** Notes why the model stopped, in the provider's own word; the last word counts. */
+  stoppedFor(reason: unknown): void
+  /** The model or its vendor declined. */
+  decline(): void
+  /** The protocol's own mark of the end. */
+  done(): void
+  readonly isDone: boolean
+  /** The model has stopped: whatever happens to the connection now, the answer is whole. */
+  readonly isWhole: boolean
+  /** Notes tokens as far as they are known. */
+  used(inputTokens: Tokens, outputTokens: Tokens): void
+  version(version: unknown): void
+  readonly sources: SourceList
+  /**
+   * Hands out the finish.
+   * @throws {ProviderError} where the answer is not whole.
+   */
+  end(): void
+}
+
+/** Reads the JSON values of one response, one by one, into the answer. */
+export type Protocol = (reading: AnswerReading) => (value: unknown) => void
+
+export function createAnswerReading(take: TakeEvent): AnswerReading {
+  const usage = { inputTokens: undefined, outputTokens: undefined } as {
+    -readonly [Key in keyof Usage]: Usage[Key]
+  }
+  const sources = createSourceList()
+  let reason = undefined as string | undefined
+  let providerVersion: string | undefined
+  let isDeclined = false
+  const reading: AnswerReading & { isDone: boolean; isWhole: boolean } = {
+    isDone: false,
+    isWhole: false,
+    sources,
+    text(piece) {
+      if (typeof piece === 'string' && piece) take({ type: 'text', text: piece })
+    },
+    reasoning(piece) {
+      if (typeof piece === 'string' && piece) take({ type: 'reasoning', text: piece })
+    },
+    alive: () => take({ type: 'alive' }),
+    stoppedFor(word) {
+      if (typeof word !== 'string' || word === '') return
+      reason = word
+      reading.isWhole = endingOf(word) !== 'broken'
+    },
+    decline() {
+      isDeclined = true
+    },
+    done() {
+      reading.isDone = true
+      reading.isWhole ||= reason === undefined
+    },
+    used(inputTokens, outputTokens) {
+      usage.inputTokens = inputTokens ?? usage.inputTokens
+      usage.outputTokens = outputTokens ?? usage.outputTokens
+    },
+    version(version) {
+      if (typeof version === 'string' && version) providerVersion ??= version
+    },
+    end() {
+      if (!reading.isWhole && !isDeclined) throw new ProviderError('interrupted', { cause: reason })
+      const ending = reason === undefined ? 'stop' : endingOf(reason)
+      const isKnown = ending === 'stop' || ending === 'length' || ending === 'declined'
+      take({
+        type: 'finish',
+        finishReason: isDeclined ? 'declined' : isKnown ? ending : 'stop',
+        ...(ending === 'unknown' && { unknownReason: reason }),
+        usage,
+        providerVersion,
+        sources: sources.all(),
+      })
+    },
+  }
+  return reading
+}

@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+import { decodeBody } from './decode-body.ts'
+
+/** How much of a response with an error is read, which is enough to find its kind. */
+const ERROR_CHARS = 16 * 1024
+
+/** Reads the beginning of a response that refuses a call. */
+export async function readErrorBody(response: IncomingMessage): Promise<string> {
+  let body = ''
+  const text = decodeBody(response).setEncoding('utf8') as AsyncIterable<string>
+  for await (const piece of text) {
+    body += piece
+    if (body.length > ERROR_CHARS) break
+  }
+  return body
+}

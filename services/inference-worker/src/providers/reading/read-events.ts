@@ -1,0 +1,98 @@
+import { createParser, type ParseError } from 'eventsource-parser'
+import { ProviderError } from '../provider-error.ts'
+import { LONGEST_LINE_BYTES } from '../provider-request.ts'
+
+export interface EventReader {
+  /**
+   * Reads the next piece of a response, cut anywhere.
+   * @throws {ProviderError} where the stream has holes or a line without end.
+   */
+  read(piece: string): void
+  /** Reads what has no end of its own; to be called at the end of the response. */
+  end(): void
+}
+
+export interface EventHandlers {
+  onValue(value: unknown): void
+  /** The server's `[DONE]`. */
+  onDone(): void
+  /** A comment, which says that the server is alive. */
+  onAlive(): void
+}
+
+const BYTE_ORDER_MARK = '\ufeff'
+const DONE = '[DONE]'
+/** An answer with one unreadable event is still an answer; with more it has holes. */
+const MAX_BROKEN_EVENTS = 1
+
+/**
+ * Reads the JSON values of a response: those of its events, or the body itself where a server sends
+ * JSON in place of a stream. What is no JSON and does not look like it is noise.
+ */
+export function createEventReader(handlers: EventHandlers): EventReader {
+  const readJson = createJsonReader(handlers)
+  const parser = createParser({
+    maxBufferSize: LONGEST_LINE_BYTES,
+    onEvent: ({ data }) => readJson(data),
+    onComment: handlers.onAlive,
+    onError(error: ParseError) {
+      if (error.type === 'max-buffer-size-exceeded') throw new ProviderError('too_long')
+      // Older versions of llama.cpp write `error: {…}` where others write `data: {"error": {…}}`.
+      if (error.field === 'error') handlers.onValue({ error: parse(error.value ?? '') ?? true })
+    },
+  })
+  let kind: 'unknown' | 'events' | 'json' = 'unknown'
+  let unread = ''
+  const readBody = (piece: string) => {
+    unread += piece
+    if (unread.length > LONGEST_LINE_BYTES) throw new ProviderError('too_long')
+  }
+  return {
+    read(piece) {
+      if (kind === 'events') return parser.feed(piece)
+      readBody(piece)
+      if (kind === 'json') return
+      const start = unread.trimStart().replace(BYTE_ORDER_MARK, '').trimStart()
+      if (start === '') return
+      kind = /^[[{]/.test(start) ? 'json' : 'events'
+      unread = start
+      if (kind === 'json') return
+      unread = ''
+      parser.feed(start)
+    },
+    end() {
+      if (kind === 'events') return parser.feed('\n\n')
+      const body = parse(unread)
+      if (body === undefined) return readJson(unread)
+      for (const value of Array.isArray(body) ? body : [body]) handlers.onValue(value)
+      handlers.onDone()
+    },
+  }
+}
+
+/** Reads the data of an event: one JSON value, or one per line where blank lines are left out. */
+function createJsonReader({ onValue, onDone }: EventHandlers): (data: string) => void {
+  let broken = 0
+  const readLine = (line: string) => {
+    if (line === DONE) return onDone()
+    const value = parse(line)
+    if (value !== undefined) return onValue(value)
+    if (!/^[[{]/.test(line)) return
+    broken += 1
+    if (broken > MAX_BROKEN_EVENTS) throw new ProviderError('interrupted')
+  }
+  return (data) => {
+    const text = data.trim()
+    const value = parse(text)
+    if (value !== undefined) return onValue(value)
+    for (const line of text.split('\n')) readLine(line.trim())
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

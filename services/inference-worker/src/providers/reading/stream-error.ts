@@ -1,0 +1,69 @@
+import { APICallError } from '@ai-sdk/provider'
+import { z } from 'zod'
+
+const Code = z.union([z.string(), z.number()]).nullish().catch(null)
+const Words = z.object({
+  ...{ code: Code, status: Code, status_code: Code, http_status: Code },
+  ...{ type: Code, error_type: Code },
+})
+
+/** The first pattern that one of the error's own words matches names the status. */
+const STATUSES: readonly (readonly [RegExp, number])[] = [
+  [/rate.?limit|too.?many.?requests|resource.?exhausted|throttl|capacity_exceeded/i, 429],
+  [/insufficient_quota|quota.?exceeded/i, 429],
+  [/overloaded|unavailable|over_capacity/i, 503],
+  [/insufficient.?(?:balance|credit|funds)|billing|payment/i, 402],
+  [/authentication|unauthorized|invalid_api_key|unauthenticated/i, 401],
+  [/permission|forbidden/i, 403],
+  [/not_?found/i, 404],
+  [/context_length|too_large|string_above_max_length/i, 400],
+  [/invalid|bad_?request|content_filter|data_inspection/i, 400],
+  [/timed?.?out|deadline/i, 504],
+]
+const UNNAMED = 500
+
+/** Fields of which an event of an answer has at least one. */
+const ANSWER_FIELDS = ['choices', 'candidates', 'delta', 'response', 'promptFeedback', 'usage']
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What an event reports as an error; undefined for every other event. Runs for every token. */
+export function errorIn(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { error, object, type, response, message, detail, msg } = value as Fields
+  if (error && typeof error === 'object') return error
+  if (error && typeof error === 'string') return value
+  if (type === 'response.failed') return (response as Fields | undefined)?.error ?? value
+  if (object === 'error' || type === 'error') return value
+  const isText = [message, detail, msg].some((words) => words && typeof words === 'string')
+  return isText && !ANSWER_FIELDS.some((field) => field in value) ? value : undefined
+}
+
+export interface ReportedBy {
+  readonly url: string
+  readonly retryAfter: string | undefined
+}
+
+/** An error that came as an event of a stream, as if the call had been refused with its status. */
+export function toCallError(reported: unknown, { url, retryAfter }: ReportedBy): APICallError {
+  return new APICallError({
+    message: '',
+    url,
+    requestBodyValues: {},
+    statusCode: statusOf(reported),
+    responseHeaders: retryAfter ? { 'retry-after': retryAfter } : {},
+    responseBody: JSON.stringify(reported),
+  })
+}
+
+function statusOf(reported: unknown): number {
+  const { code, status, status_code, http_status, type, error_type } =
+    Words.safeParse(reported).data ?? {}
+  const codes = [code, status, status_code, http_status]
+  const number = codes.map(Number).find((each) => each >= 400 && each < 600)
+  if (number) return number
+  const words = [...codes, type, error_type].filter((word) => typeof word === 'string')
+  for (const [pattern, named] of STATUSES)
+    if (words.some((word) => pattern.test(word))) return named
+  return UNNAMED
+}
