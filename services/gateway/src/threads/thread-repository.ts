@@ -126,6 +126,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
       'answers.completedAt',
       'answers.finishReason',
       'answers.providerSources',
+      'answers.declinedBefore',
       'answers.selfIdentified',
       'votes.id as voteId',
       'votes.outcome',
@@ -172,6 +173,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
           completedAt: row.completedAt,
           finishReason: row.finishReason,
           providerSources: row.providerSources,
+          declinedBefore: row.declinedBefore,
           selfIdentified: row.selfIdentified,
         })),
       }
