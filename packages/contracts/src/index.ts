@@ -416,6 +416,7 @@ export {
   CastVoteBody,
   CastVoteQuery,
   castVoteRoute,
+  DeclinedSides,
   LeaveFeedbackBody,
   LeaveFeedbackQuery,
   LeftOutReason,

@@ -45,6 +45,11 @@ const votes: Table = {
       'Place of the first vote of this voter on this question, or nearly this; null where not known',
     ),
     column(
+      'declined',
+      'STRING',
+      'Which answer was declined: left, right or both; null where both models answered',
+    ),
+    column(
       'pair_probability',
       'DOUBLE',
       'Chance with which these two models were drawn, on either side; null where not known',
@@ -66,8 +71,12 @@ const conversations: Table = {
     column('prompt', 'STRING', 'The question'),
     LEFT,
     RIGHT,
-    column('left_answer', 'STRING', 'Markdown; null for an answer that failed'),
-    column('right_answer', 'STRING', 'Markdown; null for an answer that failed'),
+    column(
+      'left_answer',
+      'STRING',
+      'Markdown; null for one that failed or was declined without a word',
+    ),
+    column('right_answer', 'STRING', 'The same on the right'),
     OUTCOME,
     column('feedback', 'STRING', 'The reason given with the vote; null without'),
     column('redacted', 'BOOLEAN', 'Was something replaced by what it looked like: [name]?'),
