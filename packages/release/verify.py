@@ -1225,6 +1225,8 @@ def check_tables(folder, entries, snapshot):
             line = {**board[row["model"]], "board": "overall"}
             if value != line["llm_name" if name == "name" else name]:
                 raise Mismatch(f"boards.parquet: {name} of {line['llm_name']} is not the board's")
+    if any(row["model"] not in board for row in read_rows("rates")):
+        raise Mismatch("rates.parquet has other models")
     check_models(list(read_rows("models")), entries, board)
     return count
 

@@ -135,6 +135,30 @@ const verdicts: Table = {
   ],
 }
 
+const RATES = {
+  declined: 'Share of answers that the model, or its vendor for it, declined to give, 0 to 1',
+  failed: 'Share of answers that failed for technical reasons',
+  length: 'Share of answers that were cut at the length limit',
+} as const
+
+const rates: Table = {
+  name: 'rates',
+  description:
+    'How often answers in blind battles were declined, failed or were cut, also where a retry then gave an answer. Answers that the asker stopped are left out, and shares below 30 answers or 10 people are null.',
+  columns: [
+    column('board', 'STRING', 'overall, or subject: and the subject of the question'),
+    column('model', 'STRING', 'Id of the model'),
+    NAME,
+    column('answers', 'INT32', 'Answers that were asked for'),
+    column('users', 'INT32', 'People who asked for them'),
+    ...Object.entries(RATES).flatMap(([name, description]) => [
+      column(name, 'DOUBLE', description),
+      column(`${name}_low`, 'DOUBLE', 'Lower end of its 95 % interval, clustered by asker'),
+      column(`${name}_high`, 'DOUBLE', 'Upper end'),
+    ]),
+  ],
+}
+
 /** What a release is made of, in the order in which it is described. */
-export const TABLES = { votes, conversations, models, boards, verdicts } as const
+export const TABLES = { votes, conversations, models, boards, rates, verdicts } as const
 export type TableName = keyof typeof TABLES

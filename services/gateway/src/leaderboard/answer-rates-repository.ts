@@ -1,5 +1,5 @@
 import type { AnswerRateKind } from '@assay/contracts'
-import type { Database } from '@assay/db'
+import { answerRates, type Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /** How many of a model's answers on a board are of a kind, with sums over the people who asked. */
@@ -16,11 +16,14 @@ export interface AnswerRateTally {
   readonly hitsTimesAnswers: number
 }
 
-/** The overall board first, on each the models with the most answers. */
-export async function listAnswerRateTallies(db: Database): Promise<AnswerRateTally[]> {
+/**
+ * The overall board first, on each the models with the most answers.
+ * @param at computes them as of this moment, for a release; otherwise the last summary is read.
+ */
+export async function listAnswerRateTallies(db: Database, at?: Date): Promise<AnswerRateTally[]> {
+  const source = at ? answerRates(sql`${at}::timestamptz`) : sql`analytics_answer_rates`
   const { rows } = await sql<AnswerRateTally>`
-    select analytics_answer_rates.*, llm_name
-    from analytics_answer_rates join models on models.id = model_id
+    select rates.*, llm_name from ${source} as rates join models on models.id = model_id
     order by board, answers desc, llm_name, model_id, kind`.execute(db)
   return rows
 }
