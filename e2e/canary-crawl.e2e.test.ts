@@ -107,6 +107,7 @@ const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, stri
   ['GET', '/analytics/usage'],
   ['GET', '/leaderboard/'],
   ['GET', '/leaderboard/citations'],
+  ['GET', '/leaderboard/answers'],
   ['GET', '/leaderboard/publication'],
   ['GET', '/ledger/export'],
   ['GET', '/releases/'],

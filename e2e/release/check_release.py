@@ -15,7 +15,7 @@ import pyarrow.parquet as parquet
 import datacite46
 
 folder = sys.argv[1]
-tables = ["votes", "conversations", "models", "boards", "verdicts"]
+tables = ["votes", "conversations", "models", "boards", "rates", "verdicts"]
 rows, streamed, groups = {}, {}, {}
 for name in tables:
     path = os.path.join(folder, "data", name + ".parquet")

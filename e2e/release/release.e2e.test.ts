@@ -192,6 +192,12 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
     [QUESTIONS[0][0], false],
     ['CANARY-SOFT: my patient Mr [name] coughs', true],
   ])
+  expect(rows.votes?.map(({ declined }) => declined)).toEqual(Array(QUESTIONS.length).fill(null))
+  const rates = rows.rates?.filter(({ board }) => board === 'overall') ?? []
+  expect(rates.length).toBeGreaterThan(1)
+  // Each side of a battle that its asker has not deleted; too few for a share.
+  expect(rates.reduce((sum, { answers }) => sum + Number(answers), 0)).toBe(2 * QUESTIONS.length)
+  expect(rates[0]).toMatchObject({ declined: null, declined_low: null, length_high: null })
   const verdict = { side: 'left', verdict: 'right', after_reveal: false }
   expect(rows.verdicts).toMatchObject([verdict, verdict])
   const counts = Object.entries(rows).map(([name, { length }]) => [name, length])
@@ -199,7 +205,7 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
   expect(JSON.stringify(rows)).not.toMatch(/CANARY-(?!AGREED|SOFT)|Kowalski/)
 
   expect(await verify(version)).toMatch(
-    /^The files are those of SHA256SUMS: 12\nThe chain holds: \d+ entries\nThe board follows .*\nSo do \d+ other boards\nThe checkpoint is signed .*\nThe tables say what the ledger says: 7 votes\n$/,
+    /^The files are those of SHA256SUMS: 13\nThe chain holds: \d+ entries\nThe board follows .*\nSo do \d+ other boards\nThe checkpoint is signed .*\nThe tables say what the ledger says: 7 votes\n$/,
   )
 
   const copy = join(folder, 'copy')
@@ -226,6 +232,7 @@ test.runIf(python)('an outsider finds tables that say something else', async ({ 
     ['models', { set: { model: 'other' } }, 'models.parquet has other models'],
     ['boards', { double: true, set: { board: 'task:other' } }, 'boards.parquet has other boards'],
     ['boards', { drop: ['rank'] }, 'boards.parquet has other columns'],
+    ['rates', { set: { model: 'other' } }, 'rates.parquet has other models'],
     [
       'conversations',
       { double: true, set: {} },

@@ -8,7 +8,7 @@ const FILES = [
   'verify.py',
   'ledger.ndjson.gz',
 ]
-const TABLES = ['votes', 'conversations', 'models', 'boards', 'verdicts']
+const TABLES = ['votes', 'conversations', 'models', 'boards', 'rates', 'verdicts']
 
 /** A version to be fetched and one that was taken back, without their files. */
 export async function seedReleases(db: Database): Promise<void> {

@@ -110,7 +110,9 @@ def hashed(entry, since):
         facts = ["vote"] + facts + [thousandths(entry)]
         if entry["form"] >= 3:
             facts += [entry["left_style"], entry["right_style"]]
-        return facts + [entry["question_since"]] if entry["form"] == 4 else facts
+        if entry["form"] >= 4:
+            facts += [entry["question_since"]]
+        return facts + [entry["declined"]] if entry["form"] == 5 else facts
     else:
         raise Mismatch(f"no kind of entry: {kind}")
     return [kind] + place + [entry[name] for name in names]
@@ -154,8 +156,11 @@ def check_weights(entries):
 def begun(number, vote, askers):
     """Where the vote's question began, with a vote of the same voter; None where nobody knows."""
     since = vote.get("question_since")
-    if (vote["form"] == 4) != (since is not None):
-        raise Mismatch(f"line {number}: the fourth form alone says where its question began")
+    form, is_known = vote["form"], since is not None
+    if (form == 4 and not is_known) or (form < 4 and is_known):
+        raise Mismatch(f"line {number}: only the fourth form and the fifth say where it began")
+    if (form == 5) != (vote.get("declined") is not None):
+        raise Mismatch(f"line {number}: the fifth form alone says which side declined")
     if since == vote["seq"]:
         askers[since] = vote["voter"]
     if since is not None and askers.get(since) != vote["voter"]:
@@ -1220,6 +1225,8 @@ def check_tables(folder, entries, snapshot):
             line = {**board[row["model"]], "board": "overall"}
             if value != line["llm_name" if name == "name" else name]:
                 raise Mismatch(f"boards.parquet: {name} of {line['llm_name']} is not the board's")
+    if any(row["model"] not in board for row in read_rows("rates")):
+        raise Mismatch("rates.parquet has other models")
     check_models(list(read_rows("models")), entries, board)
     return count
 

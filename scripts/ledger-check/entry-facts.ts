@@ -24,7 +24,8 @@ export function voteFacts(vote: LedgerLine, voterSince: number): LedgerFacts {
     weight: vote.form === 1 ? null : Math.round(vote.weight * 1_000),
     leftStyle: vote.form >= 3 ? vote.left_style : null,
     rightStyle: vote.form >= 3 ? vote.right_style : null,
-    questionSince: vote.form === 4 ? vote.question_since : null,
+    questionSince: vote.form >= 4 ? vote.question_since : null,
+    declined: vote.declined,
   }
 }
 

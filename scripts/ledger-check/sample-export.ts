@@ -271,6 +271,8 @@ function exclusionOf(voterId: string): ExclusionRecord {
   }
 }
 
+const DECLINED = ['left', 'right', 'both'] as const
+
 function voteAt(at: number, outcomeOf: Required<SampleOptions>['outcomeOf']) {
   return {
     voteId: idOf(`vote ${at}`),
@@ -287,6 +289,7 @@ function voteAt(at: number, outcomeOf: Required<SampleOptions>['outcomeOf']) {
       ? { networkKeyId: 1_400, networkKey: Buffer.alloc(16, (at >> 2) % NETWORKS) }
       : {}),
     ...(at % 7 === 0 ? {} : askedAt(at)),
+    ...(at % 11 === 3 ? { declined: DECLINED[at % 3] ?? null } : {}),
   }
 }
 

@@ -57,6 +57,7 @@ function exportOf(votes: number, { changed = 0, name = 'Alpha' } = {}): string[]
       left_style: null,
       right_style: null,
       question_since: null,
+      declined: null,
       side_unread: null,
       pair_probability: null,
     } satisfies LedgerLine)

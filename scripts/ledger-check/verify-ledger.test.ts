@@ -39,6 +39,7 @@ test.each<[string, Partial<LedgerLine>]>([
   ['weight', { weight: 0.123 }],
   ['exclusion', { excluded: true }],
   ['form', { form: 1 }],
+  ['refusal', { declined: 'left' }],
   ['hash', { hash: '0'.repeat(64) }],
   ['place', { seq: 7 }],
 ])('a changed %s fails at its line', async (_what, changes) => {

@@ -25,6 +25,8 @@ export function createVoteLog(): VoteLog {
   const restorable = new Map<number, LedgerLine>()
 
   const nextVote = (number: number, vote: LedgerLine) => {
+    if ((vote.form === 5) !== (vote.declined !== null))
+      throw new ExportError(number, 'the fifth form alone says which side declined')
     questions.next(number, vote)
     const rule = weigh(toOwnVote(vote), wasWeighed(vote))
     verifyWeight(number, vote, wasWeighed(vote) ? rule : 0)
@@ -67,8 +69,8 @@ function createQuestions() {
   const askers = new Map<number, string>()
   return {
     next(number: number, { form, seq, voter, question_since: since }: LedgerLine): void {
-      if ((form === 4) !== (since !== null))
-        throw new ExportError(number, 'the fourth form alone says where its question began')
+      if (form === 4 ? since === null : form < 4 && since !== null)
+        throw new ExportError(number, 'only the fourth form and the fifth say where it began')
       if (since === seq) askers.set(seq, voter)
       if (since !== null && askers.get(since) !== voter)
         throw new ExportError(number, 'its question does not begin with a vote of its voter')

@@ -65,6 +65,12 @@ export {
   TodayDto,
 } from './http/analytics.ts'
 export {
+  AnswerRateKind,
+  AnswerRatesDto,
+  ModelAnswerRatesDto,
+  readAnswerRatesRoute,
+} from './http/answer-rates.ts'
+export {
   AnswerTag,
   AnswerVerdict,
   Assessment,
@@ -416,6 +422,7 @@ export {
   CastVoteBody,
   CastVoteQuery,
   castVoteRoute,
+  DeclinedSides,
   LeaveFeedbackBody,
   LeaveFeedbackQuery,
   LeftOutReason,

@@ -1,3 +1,4 @@
+export { answerRates } from './answer-rates.ts'
 export { chainedModelFact, chainedModelName } from './chained-model-fact.ts'
 export { type ColumnDefinitions, type ColumnList, createColumnList } from './column-list.ts'
 export { compileOnce } from './compile-once.ts'

@@ -79,6 +79,23 @@ test('an entry of the fourth form ends with where its question began, styles or 
     expect(entryHash(GENESIS_HASH, unknown)).toEqual(digest(canonical('null,null')))
 })
 
+test.each([
+  [{}, 'null,null,null,"right"'],
+  [{ questionSince: 1 }, 'null,null,1,"right"'],
+  [{ leftStyle: 17 }, 'null,null,null,"right"'],
+  [{ leftStyle: 17, rightStyle: 0, questionSince: 1 }, '17,0,1,"right"'],
+])('an entry of the fifth form ends with the side that declined: %j', (known, end) => {
+  const declined = { ...facts, weight: 936, declined: 'right', ...known } as const
+  const canonical = `["vote",1,"2026-11-20T10:00:00.123Z","left_better","a","b",1,false,true,null,936,${end}]`
+  expect(entryHash(GENESIS_HASH, declined)).toEqual(
+    createHash('sha256').update(GENESIS_HASH).update(canonical).digest(),
+  )
+  const { declined: _, ...answered } = declined
+  expect(entryHash(GENESIS_HASH, { ...answered, declined: null })).toEqual(
+    entryHash(GENESIS_HASH, answered),
+  )
+})
+
 test('a change of a model has its place in the same chain', () => {
   const model = { modelId: 'a', name: 'Ä "1"', provider: 'demo', providerModel: 'a-1' }
   const renamed: ChangeFacts = {

@@ -9,7 +9,8 @@ export const GENESIS_HASH = Buffer.alloc(32)
  * Hash of an entry: SHA-256 over the hash before it and its facts as a JSON array. The array begins
  * with the kind of the entry; that of a vote of the first form, without a weight, with its position.
  * A vote whose answers' styles are known is of the third form and ends with them; one whose question
- * is known to be new or not is of the fourth, and ends with the styles or nulls and that.
+ * is known to be new or not is of the fourth, and ends with the styles or nulls and that. A vote on
+ * answers of which one declined is of the fifth: of these three, nulls where unknown, and that.
  */
 export function entryHash(before: Buffer, facts: LedgerFacts | ChangeFacts): Buffer {
   const canonical = JSON.stringify('kind' in facts ? changeFields(facts) : voteFields(facts))
@@ -35,11 +36,17 @@ function voteFields(facts: LedgerFacts) {
   return facts.weight === null ? fields : ['vote', ...fields, facts.weight, ...endOf(facts)]
 }
 
-/** How both answers are written, unless that is not known of both, and where the question began. */
-function endOf({ leftStyle, rightStyle, questionSince }: LedgerFacts): readonly (number | null)[] {
+/**
+ * How both answers are written, unless that is not known of both, where the question began, and
+ * which sides declined.
+ */
+function endOf(facts: LedgerFacts): readonly (number | string | null)[] {
+  const { leftStyle, rightStyle, questionSince, declined } = facts
   const areStylesKnown = leftStyle != null && rightStyle != null
-  if (questionSince == null) return areStylesKnown ? [leftStyle, rightStyle] : []
-  return [...(areStylesKnown ? [leftStyle, rightStyle] : [null, null]), questionSince]
+  const styles = areStylesKnown ? [leftStyle, rightStyle] : [null, null]
+  if (declined != null) return [...styles, questionSince ?? null, declined]
+  if (questionSince != null) return [...styles, questionSince]
+  return areStylesKnown ? styles : []
 }
 
 /** The ledger is not what was written: an entry was changed, dropped, added or moved. */

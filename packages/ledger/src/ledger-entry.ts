@@ -1,4 +1,4 @@
-import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts'
 
 /**
  * What the ledger says of a vote in public; the hash covers all of it. No personal data, and no
@@ -29,6 +29,8 @@ export interface LedgerFacts {
    * or one whose first question is nearly the same. Null, or absent, where that is not known.
    */
   readonly questionSince?: number | null
+  /** Which sides declined to answer; null, or absent, where both answered. */
+  readonly declined?: DeclinedSides | null
 }
 
 /** An entry as it is stored. */

@@ -90,6 +90,13 @@ the same in all releases of this arena and in nothing else that it publishes.
 People ask what they like, two models drawn by the arena answer blind, and the one who asked votes before the names are
 shown. Texts are published with a consent of their own, apart from the terms, for one conversation or for all.
 
+## Refusals and failures
+
+Where a model, or its vendor for it, declined to answer, the asker could vote all the same, and the vote is rated: for the
+asker the refusal is the answer. \`declined\` in the votes says which side it was. Answers that failed for technical reasons make
+a vote unrated. The table of rates counts both, and answers cut at the length limit, of battles that have their vote or
+failed on both sides.
+
 ## Expertise
 
 Participants may say in which role they judge. Labels in the ledger tell a vote's role and tier, once ten voters have both: declared by

@@ -45,6 +45,11 @@ const votes: Table = {
       'Place of the first vote of this voter on this question, or nearly this; null where not known',
     ),
     column(
+      'declined',
+      'STRING',
+      'Which answer was declined: left, right or both; null where both models answered',
+    ),
+    column(
       'pair_probability',
       'DOUBLE',
       'Chance with which these two models were drawn, on either side; null where not known',
@@ -66,8 +71,12 @@ const conversations: Table = {
     column('prompt', 'STRING', 'The question'),
     LEFT,
     RIGHT,
-    column('left_answer', 'STRING', 'Markdown; null for an answer that failed'),
-    column('right_answer', 'STRING', 'Markdown; null for an answer that failed'),
+    column(
+      'left_answer',
+      'STRING',
+      'Markdown; null for one that failed or was declined without a word',
+    ),
+    column('right_answer', 'STRING', 'The same on the right'),
     OUTCOME,
     column('feedback', 'STRING', 'The reason given with the vote; null without'),
     column('redacted', 'BOOLEAN', 'Was something replaced by what it looked like: [name]?'),
@@ -126,6 +135,30 @@ const verdicts: Table = {
   ],
 }
 
+const RATES = {
+  declined: 'Share of answers that the model, or its vendor for it, declined to give, 0 to 1',
+  failed: 'Share of answers that failed for technical reasons',
+  length: 'Share of answers that were cut at the length limit',
+} as const
+
+const rates: Table = {
+  name: 'rates',
+  description:
+    'How often answers in blind battles were declined, failed or were cut, also where a retry then gave an answer. Answers that the asker stopped are left out, and shares below 30 answers or 10 people are null.',
+  columns: [
+    column('board', 'STRING', 'overall, or subject: and the subject of the question'),
+    column('model', 'STRING', 'Id of the model'),
+    NAME,
+    column('answers', 'INT32', 'Answers that were asked for'),
+    column('users', 'INT32', 'People who asked for them'),
+    ...Object.entries(RATES).flatMap(([name, description]) => [
+      column(name, 'DOUBLE', description),
+      column(`${name}_low`, 'DOUBLE', 'Lower end of its 95 % interval, clustered by asker'),
+      column(`${name}_high`, 'DOUBLE', 'Upper end'),
+    ]),
+  ],
+}
+
 /** What a release is made of, in the order in which it is described. */
-export const TABLES = { votes, conversations, models, boards, verdicts } as const
+export const TABLES = { votes, conversations, models, boards, rates, verdicts } as const
 export type TableName = keyof typeof TABLES

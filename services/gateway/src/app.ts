@@ -33,6 +33,7 @@ import type { OpenIdClient } from './identities/openid-client.ts'
 import { orcidRoutes } from './identities/orcid-routes.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { labelRoutes } from './labels/label-routes.ts'
+import { answerRateRoutes } from './leaderboard/answer-rate-routes.ts'
 import { boardRoutes } from './leaderboard/board-routes.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { Publication } from './leaderboard/publication.ts'
@@ -237,6 +238,7 @@ export async function buildApp(options: AppOptions) {
   })
   await app.register(leaderboardRoutes, { db, board })
   await app.register(verdictRoutes, { db })
+  await app.register(answerRateRoutes, { db })
   await app.register(chatSocketRoutes, {
     db,
     outbox,

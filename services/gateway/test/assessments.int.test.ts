@@ -5,7 +5,7 @@ import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { anAccount, logIn, send } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, test } from './gateway.ts'
-import { playTurn } from './played-worker.ts'
+import { type Played, playTurn } from './played-worker.ts'
 
 interface Place {
   readonly gateway: Gateway
@@ -15,7 +15,7 @@ interface Place {
 
 async function aFinishedBattle(
   { gateway, db, bus }: Place,
-  contents: readonly [string, string] = ['One.', 'Two.'],
+  contents: readonly [Played, Played] = ['One.', 'Two.'],
 ) {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
@@ -47,6 +47,20 @@ test('verdicts come with the vote and stay with it', async ({ gateway, db, bus }
     { side: 'left', ...RIGHT, after_reveal: false, at: expect.any(String) },
     { side: 'right', ...WRONG, after_reveal: false, at: expect.any(String) },
   ])
+})
+
+test('a side that declined takes the verdict `declined`, before the reveal and after', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const said = ['One.', { declined: '' }] as const
+  const { guest, vote } = await aFinishedBattle({ gateway, db, bus }, said)
+  const response = await vote({ right: { verdict: 'declined', tags: [] } })
+  expect(response.status).toBe(200)
+  const { id } = (await response.json()) as VoteDto
+  const late = { right: { verdict: 'declined', tags: ['declined_needlessly'] } }
+  expect((await assess(gateway, guest, id, late)).status).toBe(200)
 })
 
 test('before the reveal an answer is judged once', async ({ gateway, db, bus }) => {

@@ -186,6 +186,11 @@ const CALLS: readonly CallRow[] = [
     path: () => '/leaderboard/citations',
     status: { ...superusers, superuser: 200 },
   },
+  {
+    call: 'GET /leaderboard/answers',
+    path: () => '/leaderboard/answers',
+    status: { ...superusers, superuser: 200 },
+  },
   { call: 'GET /ethics/', path: () => '/ethics/', status: everyone },
   { call: 'GET /releases/', path: () => '/releases/', status: everyone },
   {

@@ -1,7 +1,9 @@
 import type { CitationRatesDto, CitationsDto } from '@assay/contracts'
 import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
-import { createCitationBoard } from '../src/citations/citation-board.ts'
+import { listCitationTallies } from '../src/citations/citation-rates-repository.ts'
+import { toCitationRates } from '../src/citations/to-citation-rates.ts'
+import { cacheByAudience } from '../src/leaderboard/cache-by-audience.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { answersOf, playTurnOf } from './played-worker.ts'
 
@@ -97,7 +99,8 @@ test('rates come with intervals, from thirty answers to ten people on', async ({
 
   // Nobody but superusers watches what a single vote does.
   let now = 0
-  const board = createCitationBoard(db, () => now)
+  const read = async () => toCitationRates(await listCitationTallies(db))
+  const board = cacheByAudience(read, () => now)
   const answersTo = async (audience: 'superusers' | 'everybody') =>
     (await board(audience)).entries[0]?.answers
   expect(await answersTo('everybody')).toBe(90)

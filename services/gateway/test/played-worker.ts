@@ -3,6 +3,9 @@ import { answerFrames, PLAIN_END } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { ChatClient } from '@assay/harness/client'
 
+/** The words of an answer; none is a failure. */
+export type Played = string | { readonly declined: string }
+
 interface PlayedAnswer {
   readonly id: string
   readonly side: string
@@ -39,9 +42,12 @@ export function streamReasoning(bus: Bus, { id, gateway }: PlayedAnswer, text: s
 async function finish(
   { db, bus }: { readonly db: Database; readonly bus: Bus },
   { id, gateway }: PlayedAnswer,
-  content: string,
+  played: Played,
 ): Promise<void> {
-  const state = content ? 'done' : 'failed'
+  const ending = typeof played === 'string' ? null : 'declined'
+  const content = wordsOf(played)
+  const state = content || ending ? 'done' : 'failed'
+  const errorCode = state === 'failed' ? 'unavailable' : null
   const turn = await db.transaction().execute(async (trx) => {
     const { turnId } = await trx
       .updateTable('answers')
@@ -52,7 +58,8 @@ async function finish(
         ttftMs: 1,
         durationMs: 2,
         outputTokens: 3,
-        errorCode: content ? null : 'unavailable',
+        errorCode,
+        finishReason: ending,
         completedAt: new Date(),
       })
       .where('id', '=', id)
@@ -60,11 +67,11 @@ async function finish(
       .executeTakeFirstOrThrow()
     const answers = await trx
       .selectFrom('answers')
-      .select(['state', 'content'])
+      .select('state')
       .where('turnId', '=', turnId)
       .execute()
     if (answers.some((answer) => answer.state === 'queued')) return null
-    const turnState = answers.some((answer) => answer.content) ? 'done' : 'failed'
+    const turnState = answers.some((answer) => answer.state === 'done') ? 'done' : 'failed'
     await trx.updateTable('turns').set({ state: turnState }).where('id', '=', turnId).execute()
     return turnState
   })
@@ -75,26 +82,29 @@ async function finish(
       attempt: 1,
       seq: content.length,
       state,
-      errorCode: content ? null : 'unavailable',
+      errorCode,
       ttftMs: 1,
       durationMs: 2,
       outputTokens: 3,
       turn,
       ...PLAIN_END,
+      ending,
     },
   ])
 }
+
+const wordsOf = (played: Played) => (typeof played === 'string' ? played : played.declined)
 
 /** Plays a whole turn: both sides speak and finish. */
 export async function playTurn(
   at: { readonly db: Database; readonly bus: Bus },
   turnId: string,
-  contents: readonly [left: string, right: string],
+  contents: readonly [left: Played, right: Played],
 ): Promise<void> {
   const answers = await answersOf(at.db, turnId)
   for (const [index, answer] of answers.entries()) {
     const content = contents[index] ?? ''
-    streamText(at.bus, answer, content)
+    streamText(at.bus, answer, wordsOf(content))
     await finish(at, answer, content)
   }
 }
@@ -103,7 +113,7 @@ export async function playTurn(
 export async function playTurnOf(
   chat: ChatClient,
   at: { readonly db: Database; readonly bus: Bus },
-  contents: readonly [left: string, right: string],
+  contents: readonly [left: Played, right: Played],
 ): Promise<string> {
   const { turn_id: turnId } = await chat.next('setup')
   await playTurn(at, turnId, contents)
@@ -116,11 +126,11 @@ export async function playAnswer(
   at: { readonly db: Database; readonly bus: Bus },
   turnId: string,
   side: string,
-  content: string,
+  content: Played,
 ): Promise<void> {
   for (const answer of await answersOf(at.db, turnId)) {
     if (answer.side !== side) continue
-    streamText(at.bus, answer, content)
+    streamText(at.bus, answer, wordsOf(content))
     await finish(at, answer, content)
   }
 }

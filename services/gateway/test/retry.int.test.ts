@@ -4,9 +4,9 @@ import { type Database, newId } from '@assay/db'
 import { openChat } from '@assay/harness/client'
 import { createOutbox, newEvent } from '@assay/outbox'
 import { expect } from 'vitest'
-import { replaceFailedAnswers } from '../src/chat/retry-repository.ts'
+import { replaceAnswers } from '../src/chat/retry-repository.ts'
 import { aGuest, type Gateway, test } from './gateway.ts'
-import { answersOf, playAnswer, playTurn } from './played-worker.ts'
+import { answersOf, type Played, playAnswer, playTurn } from './played-worker.ts'
 
 const question = (fingerprint_hash: string, more: object = {}) => ({
   fingerprint_hash,
@@ -25,7 +25,7 @@ interface Arena {
 }
 
 /** A guest's turn that has ended, its sides with these words; a side without words has failed. */
-async function endedTurn({ gateway, db, bus }: Arena, said: readonly [string, string]) {
+async function endedTurn({ gateway, db, bus }: Arena, said: readonly [Played, Played]) {
   const { fingerprint } = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(fingerprint))
   const { turn_id: turnId } = await chat.next('setup')
@@ -99,6 +99,86 @@ test('an answer that is there is never asked for again, nor a turn voted on', as
   expect((await late.next('error')).detail).toBe('This turn already has a vote')
 })
 
+const DECLINED = { declined: '' }
+const statesOf = (db: Database, turnId: string) =>
+  db
+    .selectFrom('answers')
+    .select(['state', 'content', 'finishReason', 'declinedBefore', 'failedBefore'])
+    .where('turnId', '=', turnId)
+    .orderBy('side')
+    .execute()
+
+test.for([
+  ['an answer', 'Now it answers.', 'Now it answers.'],
+  ['another refusal', { declined: 'I would rather not.' }, 'I would rather not.'],
+] as const)(
+  'a declined side is asked again once, and %s takes its place',
+  async ([_what, said, text], { gateway, db, bus }) => {
+    const before = ['Left lives.', { declined: 'I cannot' }] as const
+    const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, before)
+    await using again = await openChat(gateway.url, retry(fingerprint, turnId))
+    await again.next('resumed')
+    await playAnswer({ db, bus }, turnId, 'right', said)
+    await again.next('done')
+    const stored = await statesOf(db, turnId)
+    expect(stored[0]).toMatchObject({ content: 'Left lives.', declinedBefore: false })
+    expect(stored[1]).toMatchObject({ content: text, declinedBefore: true, failedBefore: false })
+
+    await using twice = await openChat(gateway.url, retry(fingerprint, turnId))
+    await twice.next('done')
+    expect(await statesOf(db, turnId)).toEqual(stored)
+  },
+)
+
+test('a retry that fails may be repeated, and the refusal before it is still known', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, ['Left.', DECLINED])
+  for (const said of ['', '', DECLINED]) {
+    await using again = await openChat(gateway.url, retry(fingerprint, turnId))
+    await again.next('resumed')
+    await playAnswer({ db, bus }, turnId, 'right', said)
+    await again.next('done')
+  }
+  const [, right] = await statesOf(db, turnId)
+  expect(right).toMatchObject({ state: 'done', declinedBefore: true, failedBefore: true })
+  await using last = await openChat(gateway.url, retry(fingerprint, turnId))
+  await last.next('done')
+  expect((await statesOf(db, turnId))[1]).toEqual(right)
+})
+
+test('a side that failed is asked again before one that declined', async ({ gateway, db, bus }) => {
+  const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, [DECLINED, ''])
+  await using again = await openChat(gateway.url, retry(fingerprint, turnId))
+  await again.next('resumed')
+  expect((await statesOf(db, turnId)).map(({ state }) => state)).toEqual(['done', 'queued'])
+  await playAnswer({ db, bus }, turnId, 'right', 'Right.')
+  await again.next('done')
+  await using next = await openChat(gateway.url, retry(fingerprint, turnId))
+  await next.next('resumed')
+  expect((await statesOf(db, turnId)).map(({ state }) => state)).toEqual(['queued', 'done'])
+})
+
+test.for([
+  ['one side', ['Left.', DECLINED], true],
+  ['both sides', [DECLINED, { declined: 'I am sorry.' }], true],
+  ['one side while the other failed', [DECLINED, ''], false],
+] as const)(
+  'a battle in which %s declined can be voted on; rated: %3$s',
+  async ([_what, said, isRated], { gateway, db, bus }) => {
+    const { fingerprint, turnId, state } = await endedTurn({ gateway, db, bus }, said)
+    expect(state).toBe('done')
+    const path = `/votes/?turn_id=${turnId}&outcome=both_bad`
+    expect((await gateway.call('POST', path, { fingerprint })).status).toBe(200)
+    const query = db.selectFrom('votes').select(['rated', 'unratedReason'])
+    expect(await query.where('turnId', '=', turnId).execute()).toEqual([
+      { rated: isRated, unratedReason: isRated ? null : 'incomplete_answer' },
+    ])
+  },
+)
+
 test("somebody else's turn is unknown", async ({ gateway, db, bus }) => {
   const { turnId } = await endedTurn({ gateway, db, bus }, ['', 'Right.'])
   const stranger = await aGuest(gateway)
@@ -124,13 +204,13 @@ test('a retry of answers that are gone by then opens nothing', async ({ gateway,
   await again.next('resumed')
   await playTurn({ db, bus }, turnId, ['', ''])
 
-  const answers = failed.map(({ id: failedId }) => {
+  const answers = failed.map(({ id: replacedId }) => {
     const id = newId()
-    return { failedId, id, event: newEvent(answerRequested, 'test', { answerId: id, turnId }) }
+    return { replacedId, id, event: newEvent(answerRequested, 'test', { answerId: id, turnId }) }
   })
   const late = { turnId, gatewayId: 'test', deadlineMs: 60_000, answers }
   const replaced = await createOutbox(db).commitStatement((statement) =>
-    replaceFailedAnswers(statement, late),
+    replaceAnswers(statement, late),
   )
   expect(replaced).toBe(false)
   const turn = await db.selectFrom('turns').select('state').where('id', '=', turnId).execute()

@@ -1,7 +1,8 @@
 import type { VerdictsDto } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { expect } from 'vitest'
-import { createVerdictBoard } from '../src/leaderboard/verdict-board.ts'
+import { cacheByAudience } from '../src/leaderboard/cache-by-audience.ts'
+import { readVerdicts } from '../src/leaderboard/read-verdicts.ts'
 import { type Gateway, superuserToken, test } from './gateway.ts'
 
 /** Each voter says each of these words of the model once. */
@@ -50,8 +51,7 @@ test('rates come with intervals, from thirty answers of ten voters on', async ({
 test('voters who are excluded now are left out', async ({ db }) => {
   const { id: modelId } = await db.selectFrom('models').select('id').executeTakeFirstOrThrow()
   const answersOf = async () =>
-    (await createVerdictBoard(db)('superusers')).entries.find(({ llm_id }) => llm_id === modelId)
-      ?.answers ?? 0
+    (await readVerdicts(db)).entries.find(({ llm_id }) => llm_id === modelId)?.answers ?? 0
   const before = await answersOf()
   const [voterId = ''] = someVoters(1)
   await say(db, modelId, [voterId], ['right'])
@@ -63,7 +63,10 @@ test('voters who are excluded now are left out', async ({ db }) => {
 
 test('nobody but superusers watches a single verdict', async ({ db }) => {
   let now = 0
-  const board = createVerdictBoard(db, () => now)
+  const board = cacheByAudience(
+    () => readVerdicts(db),
+    () => now,
+  )
   const total = async (audience: 'superusers' | 'everybody') =>
     (await board(audience)).entries.reduce((sum, { answers }) => sum + answers, 0)
   const { id } = await db.selectFrom('models').select('id').executeTakeFirstOrThrow()

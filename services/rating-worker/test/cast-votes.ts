@@ -1,4 +1,9 @@
-import { type UnratedReason, type VoteOutcome, voteCast } from '@assay/contracts'
+import {
+  type DeclinedSides,
+  type UnratedReason,
+  type VoteOutcome,
+  voteCast,
+} from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 
@@ -13,6 +18,8 @@ export interface Ballot {
   /** Codes of how the answers are written. */
   readonly leftStyle?: number
   readonly rightStyle?: number
+  /** Which sides declined. */
+  readonly declined?: DeclinedSides
   readonly turn?: string
   /** Why it is not rated. */
   readonly unratedReason?: UnratedReason
@@ -67,7 +74,7 @@ export async function addTurn(db: Database): Promise<string> {
 export async function castVotes(db: Database, ballots: readonly Ballot[]): Promise<string[]> {
   const votes = ballots.map((ballot) => {
     const { left, right, outcome, voter = newId(), rated = true } = ballot
-    const { turn, user, unratedReason = 'too_fast', leftStyle, rightStyle } = ballot
+    const { turn, user, unratedReason = 'too_fast', leftStyle, rightStyle, declined } = ballot
     return {
       id: newId(),
       turnId: turn ?? null,
@@ -81,6 +88,7 @@ export async function castVotes(db: Database, ballots: readonly Ballot[]): Promi
       unratedReason: rated ? null : unratedReason,
       leftStyle,
       rightStyle,
+      declined,
     }
   })
   await createOutbox(db).commitWithEvents(async (trx) => {
@@ -115,6 +123,7 @@ export function manyBallots(models: readonly string[], count: number): Ballot[] 
       // One answer of before there were codes.
       ...(vote % 4 === 0 ? {} : { leftStyle: vote % 36 }),
       rightStyle: (vote * 5) % 36,
+      ...(vote % 9 === 2 ? { declined: 'left' as const } : {}),
     }
   })
 }

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
+import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { deleteOldSnapshots } from '../src/leaderboard/snapshot-repository.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
 
@@ -54,6 +55,22 @@ describe('a fold', () => {
     expect(played).toBe(2 * 360)
     for (const { matchesPlayed, wins, losses, ties, bothBad } of entries)
       expect(wins + losses + ties + bothBad).toBe(matchesPlayed)
+  })
+
+  test('rates votes on refusals, and its entries say which side declined', async ({ db }) => {
+    const [left = '', right = ''] = await addModels(db, 2)
+    const sides = ['left', 'right', 'both', undefined] as const
+    const vote = { left, right, outcome: 'right_better' } as const
+    const votes = sides.map((declined) => (declined ? { ...vote, declined } : vote))
+    const ids = await castVotes(db, votes)
+    await foldBatch(db, createLedgerFollower())
+    const query = db.selectFrom('ledger').select(['voteId', 'declined', 'rated', 'weight'])
+    const entries = await query.where('voteId', 'in', ids).execute()
+    const stored = new Map(entries.map(({ voteId, ...entry }) => [voteId, entry]))
+    expect(ids.map((id) => stored.get(id))).toEqual(
+      sides.map((declined) => ({ declined: declined ?? null, rated: true, weight: 1_000 })),
+    )
+    await expect(rebuildRatings(db)).resolves.toBeGreaterThan(4)
   })
 
   test('follows a database that was put back to an earlier state', async ({ db }) => {

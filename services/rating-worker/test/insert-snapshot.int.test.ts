@@ -88,6 +88,7 @@ test('every column of the ledger holds what belongs there', async ({ db }) => {
     leftStyle: 35,
     rightStyle: 6,
     questionSince: 5,
+    declined: 'both',
     hash: Buffer.alloc(32, 8),
   } as const
   const network = { networkKeyId: 1_400, networkKey: Buffer.alloc(16, 5) }

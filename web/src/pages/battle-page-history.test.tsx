@@ -48,6 +48,23 @@ test('an unvoted turn of the history names nobody and waits for its vote', async
   expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull()
 })
 
+test.each([
+  ['may be asked again', undefined, 1],
+  ['was asked again before', true, 0],
+] as const)('a declined answer of the history that %s', async (_what, declined_before, buttons) => {
+  const { messages, ...rest } = recorded('done')
+  const declined = { content: '', ending: 'declined', declined_before } as const
+  server.history = {
+    ...rest,
+    messages: messages.map((message) =>
+      message.side === 'left' ? { ...message, ...declined } : message,
+    ),
+  }
+  open(`/battle?threadId=${THREAD_ID}`)
+  expect(await panel('Assistant A')).toHaveTextContent('This assistant declined to answer.')
+  expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(buttons)
+})
+
 test('a stopped answer of the history is marked', async () => {
   const { messages, ...rest } = recorded('done')
   server.history = {

@@ -125,6 +125,36 @@ test('two sides that failed are asked again by buttons of names of their own', a
   expect((await play([], 1)).sent[0]).toMatchObject({ resume: { retry_failed: true } })
 })
 
+const declinedB = { event: 'llm_done', llm_name: 'Assistant B', ending: 'declined' } as const
+const DECLINED_NOTICE = 'This assistant declined to answer.'
+
+test('a side that declined can be asked again once, and voted on at once', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  const [said, , ends, , done] = answers as [ChatEvent, ChatEvent, ChatEvent, ChatEvent, ChatEvent]
+  await play([...opening, said, ends, declinedB, done])
+  const declined = await panel('Assistant B')
+  expect(declined).toHaveTextContent(DECLINED_NOTICE)
+  expect(await screen.findByRole('group', { name: 'Choices, keys 1 to 4' })).toBeInTheDocument()
+  expect(within(await panel('Assistant A')).queryByRole('button', { name: 'Try again' })).toBeNull()
+  await user.click(within(declined).getByRole('button', { name: 'Try again' }))
+  const resumed = { event: 'resumed', turn_id: TURN_ID, llms: ['Assistant A', 'Assistant B'] }
+  const { sent } = await play([resumed as ChatEvent, ends, declinedB, done], 1)
+  expect(sent[0]).toMatchObject({ resume: { turn_id: TURN_ID, retry_failed: true } })
+  expect(await panel('Assistant B')).toHaveTextContent(DECLINED_NOTICE)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('a side that failed is asked again before one that declined', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  const failed: ChatEvent = { event: 'error', llm_name: 'Assistant A', detail: 'gone' }
+  await play([...opening, failed, declinedB, ...answers.slice(4)])
+  expect(await button('Try again')).toBe(
+    within(await panel('Assistant A')).getByRole('button', { name: 'Try again' }),
+  )
+})
+
 test('a suggested question is asked by a press', async () => {
   const { user } = open()
   await user.click(await button('What is sepsis?'))

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'
@@ -17,6 +17,10 @@ import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
 
 const SourceRates = lazyWithRetry(
   async () => (await import('../features/citations/source-rates.tsx')).SourceRates,
+)
+
+const AnswerRates = lazyWithRetry(
+  async () => (await import('../features/answer-rates/answer-rates.tsx')).AnswerRates,
 )
 
 const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
@@ -45,20 +49,22 @@ export function LeaderboardPage() {
         <Tabs.Panel value="cardbiomedbench">
           <Benchmark />
           {mayRead && <FromTheArena />}
-          {mayRead && <ArenaSources />}
+          {mayRead && (
+            <LaterSection>
+              <SourceRates />
+            </LaterSection>
+          )}
         </Tabs.Panel>
       </Tabs>
     </div>
   )
 }
 
-/** What the answers of the arena name as their sources. */
-function ArenaSources() {
+/** A section that is loaded when the rest is there, and left out where it cannot be. */
+function LaterSection({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <SourceRates />
-      </Suspense>
+      <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   )
 }
@@ -71,7 +77,16 @@ interface StandingsProps {
 /** The standings are fetched for those alone who may see them. */
 function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) {
   const { isSuperuser } = useIdentity()
-  if (mayRead) return <Leaderboard isSuperuser={isSuperuser} />
+  if (mayRead) {
+    return (
+      <>
+        <Leaderboard isSuperuser={isSuperuser} />
+        <LaterSection>
+          <AnswerRates />
+        </LaterSection>
+      </>
+    )
+  }
   if (retry) return <BoardFailure onRetry={retry} />
   if (mayRead === undefined) return <LoadingDots label="Loading the leaderboard" />
   return (

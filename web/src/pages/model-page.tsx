@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
+import { ModelAnswerRates } from '../features/answer-rates/model-answer-rates.tsx'
 import { ModelVerdicts } from '../features/benchmark/model-verdicts.tsx'
 import { ModelSources } from '../features/citations/model-sources.tsx'
 import { ModelRating } from '../features/leaderboard/model-rating.tsx'
@@ -25,6 +26,7 @@ export function ModelPage() {
         <>
           <ModelRating key={id} llmId={id} />
           <ModelVerdicts llmId={id} />
+          <ModelAnswerRates llmId={id} />
           <ModelSources llmId={id} />
         </>
       )}

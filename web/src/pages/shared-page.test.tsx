@@ -38,3 +38,10 @@ test('a shared answer that was stopped is marked, and nothing is said of its sou
   expect(stopped).not.toHaveTextContent('No sources named')
   expect(await panel('Model Two')).not.toHaveTextContent('Stopped')
 })
+
+test('a shared answer that was declined is marked, with or without text', async () => {
+  const declined = { ending: 'declined', content: '' } as const
+  open({ ...LEFT, ...declined }, { ...RIGHT, ...declined, content: 'I am sorry.' })
+  for (const name of ['Model One', 'Model Two'])
+    expect(await panel(name)).toHaveTextContent('This assistant declined to answer.')
+})

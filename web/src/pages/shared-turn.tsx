@@ -1,6 +1,7 @@
 import type { SharedAnswerDto, SharedTurnDto, VoteOutcome } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { useMemo } from 'react'
+import { ENDING_NOTICES_OF_OTHERS } from '../components/ending-notices.ts'
 import { toSourceChecks } from '../components/markdown/source-check.ts'
 import { toAnswerFailure } from '../features/chat/answer-failure.ts'
 import { AnswerPanel } from '../features/chat/answer-panel.tsx'
@@ -57,7 +58,7 @@ function SharedAnswer({ answer, outcome }: { answer: SharedAnswerDto; outcome: V
       front
       tabbed={false}
       checks={checks}
-      stoppedNotice="Stopped before its end"
+      endingNotices={ENDING_NOTICES_OF_OTHERS}
     />
   )
 }

@@ -66,7 +66,7 @@ export const ResumeRequest = Credentials.extend({
     after: Seen.default({}),
     /** The attempt each `after` belongs to; 1 when absent. */
     attempt: Seen.default({}),
-    /** First asks the sides again that failed; never one that has answered. */
+    /** First asks again the sides that failed, else those that declined, once; never one that has answered. */
     retry_failed: z.boolean().optional(),
   }),
 })

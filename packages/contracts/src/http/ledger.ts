@@ -5,7 +5,7 @@ import { ErrorBody } from './errors.ts'
 import { ExpertiseRole, ExpertiseTier } from './expertise.ts'
 import { type LabelAxis, type LabelSlug, LabelSource, Subjects, Task } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
-import { LeftOutReason, UnratedReason, VoteOutcome } from './votes.ts'
+import { DeclinedSides, LeftOutReason, UnratedReason, VoteOutcome } from './votes.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -31,9 +31,9 @@ export const LedgerLine = z.strictObject({
   kind: z.literal('vote'),
   /**
    * Form of the entry: in the second the hash covers kind and weight, in the third styles as well,
-   * in the fourth where the question began, too.
+   * in the fourth where the question began, too, in the fifth which side declined.
    */
-  form: z.literal([1, 2, 3, 4]),
+  form: z.literal([1, 2, 3, 4, 5]),
   outcome: VoteOutcome,
   left_model: z.uuid(),
   right_model: z.uuid(),
@@ -50,6 +50,8 @@ export const LedgerLine = z.strictObject({
   right_style: Style.nullable().default(null),
   /** `seq` of the voter's first vote on this question, or nearly this; null in earlier forms. */
   question_since: z.int().min(1).nullable().default(null),
+  /** Which sides declined to answer; null in all forms but the fifth. */
+  declined: DeclinedSides.nullable().default(null),
   /** The voter had not opened one of the answers on a narrow screen; null where it is not known. */
   side_unread: z.boolean().nullable().default(null),
   /** Chance with which this pair was drawn, on either side; null where it is not known. */

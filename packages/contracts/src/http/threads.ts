@@ -56,6 +56,8 @@ export const MessageDto = z.object({
   error: z.string().nullable(),
   /** How the answer ended, where not at its own end. */
   ending: AnswerEnding.nullable(),
+  /** A retry put it in the place of an answer that declined: there is no further one. */
+  declined_before: z.literal(true).optional(),
   /** What the provider returned as sources, in the order of their numbers in the text. */
   provider_sources: z.array(ProviderSource),
   reasoning: z.string().nullable(),

@@ -12,6 +12,10 @@ export { MAX_FEEDBACK_LENGTH }
 export const VoteOutcome = z.enum(['left_better', 'right_better', 'tie', 'both_bad'])
 export type VoteOutcome = z.infer<typeof VoteOutcome>
 
+/** Which sides of a vote declined to answer; null where both answered. */
+export const DeclinedSides = z.enum(['left', 'right', 'both'])
+export type DeclinedSides = z.infer<typeof DeclinedSides>
+
 /** Why a stored vote does not enter the ratings. */
 export const UnratedReason = z.enum([
   'not_blind',

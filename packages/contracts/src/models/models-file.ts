@@ -37,19 +37,30 @@ export const ModelEntry = z.strictObject({
 })
 export type ModelEntry = z.infer<typeof ModelEntry>
 
+/** What no two models share. The same model twice would meet itself in battles. */
+const UNIQUE = [
+  { key: 'id', nameOf: ({ id }: ModelEntry) => id },
+  { key: 'llm_name', nameOf: ({ llm_name }: ModelEntry) => llm_name },
+  {
+    key: 'provider_model',
+    nameOf: ({ provider, provider_model }: ModelEntry) => `${provider_model} of ${provider}`,
+  },
+] as const
+
 /** `models.json`: the arena's models. One that disappears from the file is retired, never deleted. */
 export const ModelsFile = z.strictObject({ models: z.array(ModelEntry).min(2) }).check((file) => {
-  for (const key of ['id', 'llm_name'] as const) {
+  for (const { key, nameOf } of UNIQUE) {
     const seen = new Set<string>()
     for (const [index, model] of file.value.models.entries()) {
-      if (seen.has(model[key]))
+      const name = nameOf(model)
+      if (seen.has(name))
         file.issues.push({
           code: 'custom',
-          message: `${key} ${model[key]} is used twice`,
+          message: `${key} ${name} is used twice`,
           path: ['models', index, key],
           input: model,
         })
-      seen.add(model[key])
+      seen.add(name)
     }
   }
 })

@@ -26,7 +26,10 @@ const OUTBOX = ALL
  */
 export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // Whom the projector counts; nothing by which anybody is known.
-  users: { gateway: ALL, 'analytics-projector': 'select (id, is_guest, merged_into)' },
+  users: {
+    gateway: ALL,
+    'analytics-projector': 'select (id, is_guest, merged_into, is_superuser, voter_id)',
+  },
   // The fold keeps as what votes are cast, and reads nothing else of it. The projector reads the
   // public records of iDs, and not whose they are.
   identities: {
@@ -135,7 +138,11 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   ledgerKeys: { gateway: READ, 'rating-worker': ADD },
   ledgerCheckpoints: { gateway: READ, 'rating-worker': KEEP },
   voteTallies: { gateway: READ, 'rating-worker': ALL },
-  voteExclusions: { gateway: READ, 'rating-worker': KEEP },
+  voteExclusions: {
+    gateway: READ,
+    'rating-worker': KEEP,
+    'analytics-projector': 'select (voter_id, reversed_at)',
+  },
   // What superusers ask for; the fold carries it out.
   exclusionReversals: { gateway: ADD, 'rating-worker': READ },
   leaderboardSnapshots: { gateway: READ, 'rating-worker': ALL },
@@ -149,6 +156,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   analyticsUserCounts: { gateway: READ, 'analytics-projector': ALL },
   analyticsMessageCounts: { gateway: READ, 'analytics-projector': ALL },
   analyticsVerdicts: { gateway: READ, 'analytics-projector': ALL },
+  analyticsAnswerRates: { gateway: READ, 'analytics-projector': ALL },
   analyticsCitations: { gateway: READ, 'analytics-projector': ALL },
   // Whoever rebuilds the summaries forgets all that was read of answers.
   citationReadings: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },

@@ -1,3 +1,4 @@
+import type { AnswerRateKind } from '@assay/contracts'
 import type { Generated } from 'kysely'
 
 /** One row: how many users there are, by kind. */
@@ -19,4 +20,21 @@ export interface AnalyticsVerdictTable {
   voterId: string
   said: string
   total: number
+}
+
+/**
+ * How many answers of a model to questions of a board (`overall`, `subject:…`) are of a kind, of blind
+ * battles: totals, and sums over the people who asked of squares and products, which intervals are
+ * made from. Recomputed as a whole.
+ */
+export interface AnalyticsAnswerRateTable {
+  modelId: string
+  board: string
+  kind: AnswerRateKind
+  users: number
+  answers: number
+  hits: number
+  answersSquared: number
+  hitsSquared: number
+  hitsTimesAnswers: number
 }

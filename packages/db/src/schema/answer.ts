@@ -17,6 +17,9 @@ export interface AnswerTable {
   finishReason: string | null
   /** What the provider returned as sources, a JSON array. */
   providerSources: ColumnType<ProviderSource[], string | undefined, string>
+  /** A retry put this answer in the place of one that declined, or of one that failed. */
+  declinedBefore: Generated<boolean>
+  failedBefore: Generated<boolean>
   selfIdentified: Generated<boolean>
   /** The sentence that says so. */
   selfIdentification: string | null

@@ -1,5 +1,6 @@
 import type { AccountMailTable } from './account-mail.ts'
 import type {
+  AnalyticsAnswerRateTable,
   AnalyticsMessageCountTable,
   AnalyticsUserCountTable,
   AnalyticsVerdictTable,
@@ -114,6 +115,7 @@ export interface DatabaseSchema {
   ratingDifferences: RatingDifferencesTable
   analyticsUserCounts: AnalyticsUserCountTable
   analyticsMessageCounts: AnalyticsMessageCountTable
+  analyticsAnswerRates: AnalyticsAnswerRateTable
   analyticsCitations: AnalyticsCitationTable
   citationReadings: CitationReadingTable
   citations: CitationTable

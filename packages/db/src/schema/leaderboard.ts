@@ -1,4 +1,4 @@
-import type { LeftOutReason, UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { DeclinedSides, LeftOutReason, UnratedReason, VoteOutcome } from '@assay/contracts'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** The public record of votes in their final order; `ledger_changes` fills the gaps. No personal data. */
@@ -21,6 +21,8 @@ export interface LedgerTable {
   rightStyle: number | null
   /** Position of the voter's first vote on this question; null in entries of the forms before. */
   questionSince: number | null
+  /** Which sides declined to answer; null where both answered. */
+  declined: DeclinedSides | null
   hash: Buffer
 }
 
@@ -63,6 +65,7 @@ export const LEDGER_COLUMNS = [
   'leftStyle',
   'rightStyle',
   'questionSince',
+  'declined',
   'hash',
 ] as const satisfies readonly (keyof LedgerTable)[]
 

@@ -1,4 +1,10 @@
-import type { AnswerTag, AnswerVerdict, UnratedReason, VoteOutcome } from '@assay/contracts'
+import type {
+  AnswerTag,
+  AnswerVerdict,
+  DeclinedSides,
+  UnratedReason,
+  VoteOutcome,
+} from '@assay/contracts'
 import type { Generated } from 'kysely'
 
 /** Append-only: a trigger refuses every change but severing the person and the turn. */
@@ -19,6 +25,8 @@ export interface VoteTable {
   /** The codes of how the answers are written; null of answers of before there were codes. */
   leftStyle: number | null
   rightStyle: number | null
+  /** Which sides declined to answer; null where both answered. */
+  declined: DeclinedSides | null
   /** Chance with which its pair was drawn; null where it is not known. */
   pairProbability: number | null
   /** What its voter said of an answer with it; tags are there where a verdict is. */

@@ -1,4 +1,5 @@
 import type { Database } from '@assay/db'
+import { refreshAnswerRates } from './answer-rates-repository.ts'
 import { refreshCitationRates } from './citation-rates-repository.ts'
 
 /** Between two refreshes passes so many times what one takes: the database has other things to do. */
@@ -13,6 +14,7 @@ export function createRatesRefresh(db: Database): () => Promise<void> {
     if (startedAt < notBefore) return
     try {
       await refreshCitationRates(db)
+      await refreshAnswerRates(db)
     } finally {
       const endedAt = performance.now()
       notBefore = endedAt + Math.max(MIN_PAUSE_MS, PAUSE_PER_REFRESH * (endedAt - startedAt))

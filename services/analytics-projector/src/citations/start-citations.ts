@@ -33,7 +33,7 @@ export async function startCitations(
   const refreshRates = createRatesRefresh(db)
   const sweepUnread = createUnreadAnswersSweep(db, log)
   resources.use(every(SWEEP_INTERVAL_MS, CONSUMER, log, async () => void (await sweepUnread())))
-  resources.use(every(SWEEP_INTERVAL_MS, 'citation rates', log, refreshRates))
+  resources.use(every(SWEEP_INTERVAL_MS, 'answer rates', log, refreshRates))
   resources.use(
     await consumeEvents(bus, {
       event: answerCompleted,

@@ -6,6 +6,7 @@ import { chooseContenders } from './choose-contenders.ts'
 const models = ['a', 'b', 'c', 'd'].map((id) => ({
   id,
   llmName: id,
+  ...{ provider: 'openai', providerModel: id },
   isThinking: false,
   samplingWeight: 1,
 }))
@@ -40,4 +41,12 @@ test.each([
   ],
 ] as const)('two models are drawn %s', (_where, choice) => {
   expect(choose(choice).probability).toBeGreaterThan(0)
+})
+
+test('two models with one provider and one name there are refused side by side', () => {
+  const twins = models.map((each) => ({ ...each, providerModel: 'same' }))
+  const choice = ChatRequest.parse({ messages, ...dual, ...named })
+  expect(() => chooseContenders(choice, { ...offer, models: twins })).toThrow(
+    'Please choose two different models that are on offer.',
+  )
 })

@@ -4,7 +4,7 @@ import { REFUSALS } from '@assay/contracts/constants'
 import { BadRequestError, UnavailableError } from '../http/app-error.ts'
 import type { Model } from '../models/model-repository.ts'
 import type { Offer } from '../models/offered-models.ts'
-import { drawContenders } from './draw-contenders.ts'
+import { areTwins, drawContenders } from './draw-contenders.ts'
 
 export interface ChosenContenders {
   readonly sides: readonly { readonly side: AnswerSide; readonly model: Model }[]
@@ -60,7 +60,7 @@ function chooseTwo(
   }
   const left = models.find(({ llmName }) => llmName === leftName)
   const right = models.find(({ llmName }) => llmName === rightName)
-  if (!left || !right || left === right) {
+  if (!left || !right || areTwins(left, right)) {
     throw new BadRequestError('Please choose two different models that are on offer.')
   }
   return { sides: inOrder(left, right), probability: null }

@@ -8,6 +8,7 @@ import { drawContenders } from './draw-contenders.ts'
 const model = (id: string, samplingWeight = 1, isThinking = false): Model => ({
   id,
   llmName: id,
+  ...{ provider: 'openai', providerModel: id },
   isThinking,
   samplingWeight,
 })
@@ -72,6 +73,15 @@ test('thinking models meet thinking models', () => {
   expect(Object.keys(stated).sort()).toEqual(['ac', 'bd'])
   expect(stated.ac).toBeCloseTo(0.2 / 0.35, 12)
   expect(drawContenders(offerOf([model('a'), thinks('b')], DRAW), Math.random)).toBeUndefined()
+})
+
+test('two models with one provider and one name there never meet', () => {
+  const twin = { ...model('b'), providerModel: 'a' }
+  const { stated } = drawMany(offerOf([model('a'), twin, model('c')], DRAW))
+  expect(Object.keys(stated).sort()).toEqual(['ac', 'bc'])
+  expect(drawContenders(offerOf([model('a'), twin], DRAW), Math.random)).toBeUndefined()
+  const elsewhere = { ...twin, provider: 'xai' }
+  expect(drawContenders(offerOf([model('a'), elsewhere], DRAW), Math.random)?.probability).toBe(1)
 })
 
 test('of the models on offer only; sampling weights multiply', () => {

@@ -15,7 +15,7 @@ export type Random = () => number
 /**
  * Draws a pair as the ratings would learn most, weighted by the models' sampling weights, and its
  * sides by a fair coin. Thinking models meet thinking models, since the wait for their first word
- * tells them from others. The stated probability is that of this draw, to the last digit: all pairs
+ * tells them from others, and no model meets its twin. The stated probability is that of this draw, to the last digit: all pairs
  * that may meet share 1, and each keeps its part of the share that is drawn regardless. Undefined
  * when there are no two models that may meet.
  */
@@ -34,6 +34,14 @@ export function drawContenders(offer: Offer, random: Random): Contenders | undef
   return { left, right, probability }
 }
 
+/**
+ * Are these one model under two names? The models file may not have such, but the database may hold
+ * them from before.
+ */
+export function areTwins(one: Model, other: Model): boolean {
+  return one.provider === other.provider && one.providerModel === other.providerModel
+}
+
 interface WeighedPair {
   readonly one: Model
   readonly other: Model
@@ -48,7 +56,7 @@ function weighPairs({ models, draw }: Offer): readonly WeighedPair[] {
   for (const [at, one] of models.entries()) {
     for (let next = at + 1; next < models.length; next++) {
       const other = models[next]
-      if (other?.isThinking !== one.isThinking) continue
+      if (other?.isThinking !== one.isThinking || areTwins(one, other)) continue
       const sampling = one.samplingWeight * other.samplingWeight
       pairs.push({ one, other, sampling, weight: draw.chanceOf(one.id, other.id) * sampling })
     }

@@ -3,13 +3,14 @@ import { newId } from '@assay/db'
 import { newEvent } from '@assay/outbox'
 import { NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
-import { findTurnToRetry, replaceFailedAnswers } from './retry-repository.ts'
+import { findTurnToRetry, replaceAnswers } from './retry-repository.ts'
 import type { TurnOptions } from './turn-options.ts'
 import { assertMayRetry, assertMaySend, turnInFlight } from './turn-policy.ts'
 
 /**
- * Asks the models of a turn's failed sides again, as they would have been the first time. A side
- * that has answered stays: before the vote nobody picks among answers.
+ * Asks the models of a turn's failed sides again, as they would have been the first time, or else
+ * those of its declined sides, once. A side that has answered stays: before the vote nobody picks
+ * among answers.
  * @throws {AppError} with the refusal.
  */
 export async function retryFailedSides(
@@ -22,14 +23,14 @@ export async function retryFailedSides(
   if (!turn) throw new NotFoundError('Turn not found')
   assertMaySend(sender, turn.mode)
   assertMayRetry(turn)
-  if (turn.failedAnswers.length === 0) return
+  if (turn.answersToReplace.length === 0) return
 
-  const answers = turn.failedAnswers.map((failedId) => {
+  const answers = turn.answersToReplace.map((replacedId) => {
     const id = newId()
-    return { failedId, id, event: newEvent(answerRequested, 'gateway', { answerId: id, turnId }) }
+    return { replacedId, id, event: newEvent(answerRequested, 'gateway', { answerId: id, turnId }) }
   })
   const replaced = await outbox.commitStatement((statement) =>
-    replaceFailedAnswers(statement, {
+    replaceAnswers(statement, {
       turnId,
       gatewayId,
       deadlineMs: turn.thinkingMode ? thinkingDeadlineMs : deadlineMs,

@@ -5,8 +5,13 @@ import type { StoredTurn } from './stored-turn.ts'
 import { isTurnRace } from './turn-repository.ts'
 
 type TurnToRetry = Pick<StoredTurn, 'mode' | 'state' | 'thinkingMode' | 'hasVote' | 'isLast'> & {
-  readonly failedAnswers: readonly string[]
+  readonly answersToReplace: readonly string[]
 }
+
+const HAS_FAILED = sql`answers.state = 'failed'`
+const HAS_DECLINED = sql`answers.finish_reason = 'declined'`
+/** Whether a retry may replace this answer. */
+const IS_REPLACEABLE = sql`(${HAS_FAILED} or (${HAS_DECLINED} and not answers.declined_before))`
 
 /** The user's own turn; undefined for somebody else's as for an unknown one. */
 export async function findTurnToRetry(
@@ -18,8 +23,10 @@ export async function findTurnToRetry(
       exists (select from votes where turn_id = t.id) as has_vote,
       not exists (select from turns where thread_id = t.thread_id and idx > t.idx) as is_last,
       array(
-        select id from answers where turn_id = t.id and state = 'failed' order by side
-      ) as failed_answers
+        select id from answers where turn_id = t.id and ${IS_REPLACEABLE} and (
+          ${HAS_FAILED} or not exists (select from answers where turn_id = t.id and ${HAS_FAILED})
+        ) order by side
+      ) as answers_to_replace
     from turns t join threads th on th.id = t.thread_id
     where t.id = ${turnId} and t.user_id = ${userId} and th.is_active`.execute(db)
   return rows[0]
@@ -29,26 +36,26 @@ export interface Retry {
   readonly turnId: string
   readonly gatewayId: string
   readonly deadlineMs: number
-  /** Each failed answer, the one that takes its place, and the event that asks for it. */
+  /** Each answer to replace, the one that takes its place, and the event that asks for it. */
   readonly answers: readonly {
-    readonly failedId: string
+    readonly replacedId: string
     readonly id: string
     readonly event: OutboxEvent
   }[]
 }
 
 const REPLACEMENTS = createColumnList<Retry['answers'][number]>({
-  failedId: ['uuid', ({ failedId }) => failedId],
+  replacedId: ['uuid', ({ replacedId }) => replacedId],
   id: ['uuid', ({ id }) => id],
   ...EVENT_COLUMNS,
 })
 
 /**
- * Puts new answers in the places of the failed ones and opens their turn again, in one statement.
+ * Puts new answers in the places of others and opens their turn again, in one statement.
  * False when the turn has meanwhile been voted on, opened again or changed, or its owner waits for
  * another one: then nothing is done.
  */
-export async function replaceFailedAnswers(
+export async function replaceAnswers(
   { db, enqueued }: EventStatement,
   retry: Retry,
 ): Promise<boolean> {
@@ -63,21 +70,24 @@ export async function replaceFailedAnswers(
         where id = ${turnId} and state in ('done', 'failed')
           and not exists (select from votes where turn_id = turns.id)
           and exists (
-            select from answers join input on answers.id = input.failed_id
-            where turn_id = turns.id and answers.state = 'failed'
+            select from answers join input on answers.id = input.replaced_id
+            where turn_id = turns.id and ${IS_REPLACEABLE}
           )
         returning id
-      ), failed as (
+      ), replaced as (
         delete from answers using turn, input
-        where answers.id = input.failed_id and answers.turn_id = turn.id and answers.state = 'failed'
+        where answers.id = input.replaced_id and answers.turn_id = turn.id and ${IS_REPLACEABLE}
         returning input.id, answers.turn_id, answers.side, answers.model_id,
+          answers.declined_before or not ${HAS_FAILED} as declined_before,
+          answers.failed_before
+            or (${HAS_FAILED} and answers.finish_reason is distinct from 'stopped') as failed_before,
           input.event_id, input.subject, input.payload, input.trace, input.request_id
       ), answer as (
-        insert into answers (id, turn_id, side, model_id)
-        select id, turn_id, side, model_id from failed
+        insert into answers (id, turn_id, side, model_id, declined_before, failed_before)
+        select id, turn_id, side, model_id, declined_before, failed_before from replaced
       )
       insert into outbox (id, subject, payload, trace, request_id)
-      select event_id, subject, payload, trace, request_id from failed
+      select event_id, subject, payload, trace, request_id from replaced
       returning id`.execute(db)
     if (rows.length === 0) return false
     const asked = new Set(rows.map(({ id }) => id))

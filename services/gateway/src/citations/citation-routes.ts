@@ -3,11 +3,14 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../http/app-error.ts'
 import { requireIdentity } from '../http/identity.ts'
+import { audienceOf } from '../leaderboard/audience.ts'
+import { cacheByAudience } from '../leaderboard/cache-by-audience.ts'
 import { mayReadThread } from '../threads/thread-policy.ts'
 import { findActiveThread } from '../threads/thread-repository.ts'
-import { createCitationBoard } from './citation-board.ts'
+import { listCitationTallies } from './citation-rates-repository.ts'
 import { listJudgedCitations } from './citation-repository.ts'
 import { toCitationDto } from './to-citation-dto.ts'
+import { toCitationRates } from './to-citation-rates.ts'
 
 export const citationRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
@@ -24,9 +27,9 @@ export const citationRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = 
     },
   })
 
-  const readRates = createCitationBoard(db)
+  const readRates = cacheByAudience(async () => toCitationRates(await listCitationTallies(db)))
   app.route({
     ...readCitationRatesRoute,
-    handler: ({ identity }) => readRates(identity?.isSuperuser ? 'superusers' : 'everybody'),
+    handler: (request) => readRates(audienceOf(request)),
   })
 }

@@ -1,16 +1,18 @@
 import { readVerdictsRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { createVerdictBoard } from './verdict-board.ts'
+import { audienceOf } from './audience.ts'
+import { cacheByAudience } from './cache-by-audience.ts'
+import { readVerdicts } from './read-verdicts.ts'
 
 /** What voters said of answers by themselves: never a part of the ratings. */
 export const verdictRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
   { db },
 ) => {
-  const read = createVerdictBoard(db)
+  const read = cacheByAudience(() => readVerdicts(db))
   app.route({
     ...readVerdictsRoute,
-    handler: ({ identity }) => read(identity?.isSuperuser ? 'superusers' : 'everybody'),
+    handler: (request) => read(audienceOf(request)),
   })
 }

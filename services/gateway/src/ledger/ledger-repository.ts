@@ -1,4 +1,4 @@
-import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts'
 import {
   chainedModelName,
   type Database,
@@ -26,6 +26,7 @@ export interface LedgerEntry {
   readonly leftStyle?: number | null
   readonly rightStyle?: number | null
   readonly questionSince?: number | null
+  readonly declined?: DeclinedSides | null
   readonly hash: Buffer
   /** Null, like undefined, where the vote itself is gone. */
   readonly sideUnread?: boolean | null

@@ -38,14 +38,17 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     left_style: entry.leftStyle ?? null,
     right_style: entry.rightStyle ?? null,
     question_since: entry.questionSince ?? null,
+    declined: entry.declined ?? null,
     side_unread: entry.sideUnread ?? null,
     pair_probability: entry.pairProbability ?? null,
     hash: entry.hash.toString('hex'),
   }
 }
 
-function formOf({ weight, leftStyle, rightStyle, questionSince }: LedgerEntry): LedgerLine['form'] {
+function formOf(entry: LedgerEntry): LedgerLine['form'] {
+  const { weight, leftStyle, rightStyle, questionSince, declined } = entry
   if (weight === null) return 1
+  if (declined != null) return 5
   if (questionSince != null) return 4
   return leftStyle == null || rightStyle == null ? 2 : 3
 }

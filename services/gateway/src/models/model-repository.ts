@@ -7,11 +7,20 @@ import type { PairDrawRecord } from './pair-draw.ts'
 export interface Model {
   readonly id: string
   readonly llmName: string
+  readonly provider: string
+  readonly providerModel: string
   readonly isThinking: boolean
   readonly samplingWeight: number
 }
 
-const modelColumns = ['id', 'llmName', 'isThinking', 'samplingWeight'] as const
+const modelColumns = [
+  'id',
+  'llmName',
+  'provider',
+  'providerModel',
+  'isThinking',
+  'samplingWeight',
+] as const
 
 /** What the models file decides. */
 const writtenColumns = [

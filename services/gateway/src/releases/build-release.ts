@@ -10,7 +10,9 @@ import {
 } from '@assay/release'
 import { failpoint } from '@assay/runtime'
 import { UnavailableError } from '../http/app-error.ts'
+import { listAnswerRateTallies } from '../leaderboard/answer-rates-repository.ts'
 import { listBoardsBeside } from '../leaderboard/board-repository.ts'
+import { toAnswerRates } from '../leaderboard/to-answer-rates.ts'
 import { type OpenExport, openExport, readLedger, toText } from '../ledger/export-ledger.ts'
 import { toSnapshotLine } from '../ledger/to-export-lines.ts'
 import { insertAudit } from '../users/audit-repository.ts'
@@ -25,6 +27,7 @@ import {
   toBoardRows,
   toConversationRow,
   toModelRows,
+  toRateRows,
   toVerdictRows,
   toVoteRow,
 } from './release-rows.ts'
@@ -126,6 +129,8 @@ async function write(
       const ids = snapshot.entries.map(({ modelId }) => modelId)
       const models = await listModels(db, ids, snapshot.ledgerPosition)
       await tables.models.add(toModelRows(models, snapshot))
+      const rates = toAnswerRates(await listAnswerRateTallies(db, snapshot.computedAt))
+      await tables.rates.add(toRateRows(rates, snapshot))
       const kept = await writeTurns(db, { key, upTo: snapshot.ledgerPosition }, tables)
       waiting = kept.waiting
       return {

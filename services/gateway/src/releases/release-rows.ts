@@ -1,4 +1,4 @@
-import type { LedgerLine } from '@assay/contracts'
+import { AnswerRateKind, type AnswerRatesDto, type LedgerLine } from '@assay/contracts'
 import type { Row } from '@assay/release'
 import type { Snapshot } from '../ledger/ledger-repository.ts'
 import { toEntryLine, voterPseudonym } from '../ledger/to-export-lines.ts'
@@ -45,6 +45,23 @@ export function toBoardRows({ entries }: Snapshot): Row[] {
     return { ...line, board: 'overall', name }
   })
 }
+
+/** Of the models of the board alone. */
+export function toRateRows({ entries }: AnswerRatesDto, snapshot: Snapshot): Row[] {
+  const names = new Map(snapshot.entries.map(({ modelId, llmName }) => [modelId, llmName]))
+  return entries.flatMap((entry) => {
+    const { board, llm_id: model, answers, users } = entry
+    const name = names.get(model)
+    if (name === undefined) return []
+    const rates = RATE_KINDS.map((kind) => ({
+      [kind]: entry[kind]?.value ?? null,
+      [`${kind}_low`]: entry[kind]?.low ?? null,
+      [`${kind}_high`]: entry[kind]?.high ?? null,
+    }))
+    return [Object.assign({ board, model, name, answers, users }, ...rates)]
+  })
+}
+const RATE_KINDS = AnswerRateKind.options
 
 type Model = Awaited<ReturnType<typeof listModels>>[number]
 

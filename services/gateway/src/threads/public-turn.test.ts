@@ -18,6 +18,7 @@ const answer = (side: 'left' | 'right', modelName: string): AnswerRecord => ({
   completedAt: new Date(3_400),
   finishReason: 'stop',
   providerSources: [],
+  declinedBefore: false,
   selfIdentified: false,
 })
 
@@ -95,6 +96,17 @@ test('when each answer of a battle was complete tells nobody whose model is fast
   expect(timesOf({ ...battle, state: 'streaming', answers })).toEqual([0, 0, 0])
   const later = { ...right, createdAt: new Date(5_000), completedAt: null }
   expect(timesOf({ ...battle, state: 'queued', answers: [left, later] })).toEqual([0, 5_000, 5_000])
+})
+
+test('a declined answer has no error, may have no text, and leaves the turn to be rated', () => {
+  const declined = { ...answer('left', 'one'), content: '', finishReason: 'declined' }
+  const again = { ...declined, side: 'right' as const, declinedBefore: true }
+  const { turn, messages } = toPublicTurn({ ...battle, answers: [declined, again] })
+  const [, left, right] = messages
+  expect(left).toMatchObject({ state: 'done', ending: 'declined', error: null, content: '' })
+  expect(left).not.toHaveProperty('declined_before')
+  expect(right?.declined_before).toBe(true)
+  expect(turn.unrated_reason).toBeNull()
 })
 
 test('an answer that its reader ended says so, and that no vote on it counts', () => {

@@ -30,6 +30,7 @@ export interface AnswerRecord {
   readonly completedAt: Date | null
   readonly finishReason: string | null
   readonly providerSources: readonly ProviderSource[]
+  readonly declinedBefore: boolean
   readonly selfIdentified: boolean
 }
 
@@ -158,6 +159,7 @@ function toAssistantMessage(turnIdx: number, answer: AnswerRecord, revealed: boo
     state: answer.state,
     error: answer.state === 'failed' ? answerErrorNotice(answer.errorCode ?? 'unavailable') : null,
     ending: toEnding(answer.finishReason),
+    ...(answer.declinedBefore && { declined_before: true }),
     provider_sources: [...answer.providerSources],
     reasoning: revealed ? answer.reasoning || null : null,
     metrics: revealed ? toMetrics(answer) : null,

@@ -135,6 +135,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
       'answers.completedAt',
       'answers.finishReason',
       'answers.providerSources',
+      'answers.declinedBefore',
       'answers.selfIdentified',
       'votes.id as voteId',
       'votes.outcome',
@@ -181,6 +182,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
           completedAt: row.completedAt,
           finishReason: row.finishReason,
           providerSources: row.providerSources,
+          declinedBefore: row.declinedBefore,
           selfIdentified: row.selfIdentified,
         })),
       }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type AnswerToVoteOn, permitVote, type TurnToVoteOn } from './vote-policy.ts'
+import {
+  type AnswerToVoteOn,
+  declinedSidesOf,
+  permitVote,
+  type TurnToVoteOn,
+} from './vote-policy.ts'
 
 const MIN_DELAY_MS = 2_000
 const answer: AnswerToVoteOn = {
@@ -62,6 +67,24 @@ test('what is overturned later must be all that kept a vote out: naming a model 
   const named = { ...answer, selfIdentified: true }
   expect(reasonFor({ left: named, right: { ...answer, completedAt } })).toBe('too_fast')
   expect(reasonFor({ left: named, right: { ...answer, ending: 'stopped' } })).toBe(
+    'incomplete_answer',
+  )
+})
+
+const declined = { ...answer, ending: 'declined' } as const
+
+test.each([
+  [answer, answer, null],
+  [declined, answer, 'left'],
+  [answer, declined, 'right'],
+  [declined, declined, 'both'],
+] as const)('a vote on a refusal is rated, and says which side declined', (left, right, sides) => {
+  expect(reasonFor({ left, right })).toBeNull()
+  expect(declinedSidesOf({ left, right })).toBe(sides)
+})
+
+test('a vote on a refusal beside a failed answer is not rated', () => {
+  expect(reasonFor({ left: declined, right: { ...answer, state: 'failed' } })).toBe(
     'incomplete_answer',
   )
 })

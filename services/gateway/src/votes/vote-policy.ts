@@ -1,6 +1,7 @@
 import type {
   AnswerEnding,
   ChatMode,
+  DeclinedSides,
   TurnState,
   UnratedReason,
   VoteOutcome,
@@ -70,6 +71,17 @@ export function knownUnratedReason({ blind, left, right }: FinishedPair): Unrate
   if (!blind) return 'not_blind'
   if (!isComplete(left) || !isComplete(right)) return 'incomplete_answer'
   return left.selfIdentified || right.selfIdentified ? 'self_identified' : null
+}
+
+/** Which answers of a turn were declined: a vote on them counts as one on any other. */
+export function declinedSidesOf({
+  left,
+  right,
+}: Readonly<Record<'left' | 'right', Pick<AnswerToVoteOn, 'ending'>>>): DeclinedSides | null {
+  const [hasLeft, hasRight] = [left, right].map(({ ending }) => ending === 'declined')
+  if (hasLeft && hasRight) return 'both'
+  if (hasLeft) return 'left'
+  return hasRight ? 'right' : null
 }
 
 const isComplete = ({ state, ending }: FinishedAnswer) => state === 'done' && ending !== 'stopped'

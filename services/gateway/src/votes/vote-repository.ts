@@ -4,7 +4,7 @@ import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/out
 import { sql } from 'kysely'
 import type { NewAssessment } from './assessment-repository.ts'
 import { FOUND_REASON } from './found-reason-repository.ts'
-import type { TurnToVoteOn } from './vote-policy.ts'
+import { declinedSidesOf, type TurnToVoteOn } from './vote-policy.ts'
 import type { VoterNetwork } from './voter-networks.ts'
 
 export interface StoredVote {
@@ -177,6 +177,7 @@ const VOTE_COLUMNS: ColumnDefinitions<NewVote> = {
   sideUnread: ['boolean', ({ sideUnread }) => sideUnread],
   leftStyle: ['integer', ({ turn }) => turn.left.style],
   rightStyle: ['integer', ({ turn }) => turn.right.style],
+  declined: ['text', ({ turn }) => declinedSidesOf(turn)],
   pairProbability: ['float8', ({ turn }) => turn.pairProbability],
 }
 const VOTES = createColumnList(VOTE_COLUMNS)

@@ -150,8 +150,8 @@ export interface AnswerResult {
   readonly selfIdentified: boolean
   /** The sentence that says so. */
   readonly selfIdentification: string | null
-  /** The code of how it is written. */
-  readonly style: number
+  /** The code of how it is written; null for a refusal, which has no style. */
+  readonly style: number | null
   readonly ttftMs: number | null
   readonly durationMs: number
   readonly inputTokens: number | null

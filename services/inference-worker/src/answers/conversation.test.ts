@@ -52,3 +52,24 @@ test('a single chat goes on from its one answer', () => {
   const single = { prompt: 'a', outcome: null, left: null, right: null, single: 'yes' }
   expect(said([single])).toEqual(['user: a', 'assistant: yes', 'user: now'])
 })
+
+test.each(['', ' \n'])('a winner that declined with %j leaves no empty message', (left) => {
+  const declined: PastTurn = { ...turn('a', 'left_better'), left }
+  expect(said([declined])).toEqual(['user: a\n\nnow'])
+  const single = { prompt: 'a', outcome: null, left: null, right: null, single: left }
+  expect(said([single])).toEqual(['user: a\n\nnow'])
+})
+
+test.each(['', null])('goes on from the right answer after a tie whose left one is %j', (left) => {
+  expect(said([{ ...turn('a', 'tie'), left }])).toEqual([
+    'user: a',
+    'assistant: a right',
+    'user: now',
+  ])
+})
+
+test('goes on from the words with which a winner declined', () => {
+  expect(said([{ ...turn('a', 'left_better'), left: 'I would rather not.' }])[1]).toBe(
+    'assistant: I would rather not.',
+  )
+})

@@ -15,7 +15,8 @@ export const SYSTEM_PROMPT =
 
 /**
  * What a model is told: the earlier prompts, each with the answer that won its vote (of a tie, the
- * left one), then the new prompt. Prompts that got no good answer are merged with the next one.
+ * left one if it has text), then the new prompt. Prompts that got no good answer, or that the winner
+ * declined without a word, are merged with the next one.
  */
 export function buildConversation(past: readonly PastTurn[], prompt: string): ChatMessage[] {
   const messages: ChatMessage[] = [{ role: 'system', content: SYSTEM_PROMPT }]
@@ -23,7 +24,7 @@ export function buildConversation(past: readonly PastTurn[], prompt: string): Ch
   for (const turn of past) {
     unanswered.push(turn.prompt)
     const answer = chosenAnswer(turn)
-    if (answer) {
+    if (hasText(answer)) {
       messages.push(
         { role: 'user', content: unanswered.join('\n\n') },
         { role: 'assistant', content: answer },
@@ -37,8 +38,9 @@ export function buildConversation(past: readonly PastTurn[], prompt: string): Ch
 function chosenAnswer({ outcome, left, right, single }: PastTurn): string | null {
   switch (outcome) {
     case 'left_better':
-    case 'tie':
       return left
+    case 'tie':
+      return hasText(left) ? left : right
     case 'right_better':
       return right
     case 'both_bad':
@@ -47,3 +49,5 @@ function chosenAnswer({ outcome, left, right, single }: PastTurn): string | null
       return single
   }
 }
+
+const hasText = (answer: string | null): answer is string => answer !== null && /\S/.test(answer)

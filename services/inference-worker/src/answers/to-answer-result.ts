@@ -25,7 +25,7 @@ export function toAnswerResult(
     providerSources: [...(finish?.sources ?? [])],
     selfIdentified: selfIdentification !== undefined,
     selfIdentification: selfIdentification ?? null,
-    style: styleCode(findStyle(content)),
+    style: finishReason === 'declined' ? null : styleCode(findStyle(content)),
     ttftMs,
     durationMs,
     inputTokens: toCount(finish?.usage.inputTokens),

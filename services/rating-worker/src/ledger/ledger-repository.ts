@@ -192,7 +192,7 @@ export async function dequeueVotes(trx: DatabaseTransaction, limit: number): Pro
         voter_id, votes.sample_question, rated, unrated_reason,
         case when right_style is not null then left_style end as left_style,
         case when left_style is not null then right_style end as right_style,
-        dequeued.network_key_id, dequeued.network_key, thread_id, question_sketch
+        declined, dequeued.network_key_id, dequeued.network_key, thread_id, question_sketch
       from votes
       left join turns on turns.id = votes.turn_id
       left join threads on threads.id = turns.thread_id
@@ -217,6 +217,7 @@ const ENTRIES = createColumnList<FoldedVote>({
   leftStyle: ['integer', ({ leftStyle }) => leftStyle ?? null],
   rightStyle: ['integer', ({ rightStyle }) => rightStyle ?? null],
   questionSince: ['integer', ({ questionSince }) => questionSince ?? null],
+  declined: ['text', ({ declined }) => declined ?? null],
   hash: ['bytea', ({ hash }) => hash],
 })
 

@@ -58,8 +58,8 @@ test.each([
     {
       id: 'turn',
       question: 'What is sepsis?',
-      left: { name: 'Model One', text: 'An answer', standing: left },
-      right: { name: 'Model Two', text: 'Failed', standing: right },
+      left: { name: 'Model One', text: 'An answer', notice: undefined, standing: left },
+      right: { name: 'Model Two', text: '', notice: 'Failed', standing: right },
       outcome,
       feedback: 'It cites.',
     },
@@ -68,7 +68,18 @@ test.each([
 
 test('without a vote nobody won and nobody is named', () => {
   const [turn] = toStoredTurns(history(undefined))
-  expect(turn?.left).toEqual({ name: 'Assistant A', text: 'An answer', standing: 'open' })
+  expect(turn?.left).toMatchObject({ name: 'Assistant A', text: 'An answer', standing: 'open' })
   expect(turn?.right.name).toBe('Assistant B')
   expect(turn?.outcome).toBeUndefined()
+})
+
+test.each([
+  ['declined', 'This assistant declined to answer.'],
+  ['length', 'This answer reached the length limit.'],
+  ['stopped', 'Stopped before its end'],
+] as const)('an answer that ended as %s says so, with or without text', (ending, notice) => {
+  const { messages, ...rest } = history('tie')
+  const ended = messages.map((each) => (each.id === 'u' ? each : { ...each, ending, error: null }))
+  const [turn] = toStoredTurns({ ...rest, messages: ended })
+  expect([turn?.left.notice, turn?.right.notice]).toEqual([notice, notice])
 })

@@ -1,5 +1,6 @@
 import type { ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { ENDING_NOTICES_OF_OTHERS } from '../../components/ending-notices.ts'
 
 /** How an answer fared in the vote; `open` where there was none. */
 type Standing = 'won' | 'lost' | 'tied' | 'open'
@@ -7,6 +8,8 @@ type Standing = 'won' | 'lost' | 'tied' | 'open'
 export interface StoredAnswer {
   readonly name: string
   readonly text: string
+  /** Why it failed, or how it ended if not at its own end. */
+  readonly notice: string | undefined
   readonly standing: Standing
 }
 
@@ -29,24 +32,30 @@ const STANDINGS: Readonly<Record<VoteOutcome, { left: Standing; right: Standing 
 /** The turns of a history with their messages found; names that are not revealed stay aliases. */
 export function toStoredTurns({ messages, turns }: ThreadHistoryDto): StoredTurn[] {
   const byId = new Map(messages.map((message) => [message.id, message]))
-  const textOf = (id: string | null) => {
-    const message = id ? byId.get(id) : undefined
-    return message?.content || message?.error || ''
-  }
+  const messageOf = (id: string | null) => (id ? byId.get(id) : undefined)
   return turns.map((turn) => {
     const standings = turn.vote ? STANDINGS[turn.vote.outcome] : undefined
-    const answer = (side: 'left' | 'right'): StoredAnswer => ({
-      name: turn[`${side}_model_name`] ?? BATTLE_ALIASES[side],
-      text: textOf(turn[`${side}_msg_id`]),
-      standing: standings?.[side] ?? 'open',
-    })
+    const answer = (side: 'left' | 'right'): StoredAnswer => {
+      const message = messageOf(turn[`${side}_msg_id`])
+      return {
+        name: turn[`${side}_model_name`] ?? BATTLE_ALIASES[side],
+        text: message?.content ?? '',
+        notice: noticeOf(message),
+        standing: standings?.[side] ?? 'open',
+      }
+    }
     return {
       id: turn.id,
-      question: textOf(turn.user_msg_id),
+      question: messageOf(turn.user_msg_id)?.content ?? '',
       left: answer('left'),
       right: answer('right'),
       outcome: turn.vote?.outcome,
       feedback: turn.vote?.feedback_text ?? undefined,
     }
   })
+}
+
+function noticeOf(message: ThreadHistoryDto['messages'][number] | undefined): string | undefined {
+  if (message?.ending) return ENDING_NOTICES_OF_OTHERS[message.ending]
+  return message?.error ?? undefined
 }

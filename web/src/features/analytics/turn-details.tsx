@@ -29,11 +29,12 @@ export function TurnDetails({ turn }: { turn: StoredTurn }) {
   )
 }
 
-function Answer({ answer: { name, text, standing } }: { answer: StoredAnswer }) {
+function Answer({ answer: { name, text, notice, standing } }: { answer: StoredAnswer }) {
   return (
     <article className={classes.answer} data-standing={standing} aria-label={name}>
       <h3 className={classes.label}>{name}</h3>
-      <LazyMarkdown text={text} growing={false} />
+      {text && <LazyMarkdown text={text} growing={false} />}
+      {notice && <p className={classes.note}>{notice}</p>}
     </article>
   )
 }

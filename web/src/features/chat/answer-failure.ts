@@ -1,4 +1,4 @@
-import type { AnswerEnding, ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts'
 import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { ERRORS } from '../../api/error-catalogue.ts'
 
@@ -15,13 +15,6 @@ export function toAnswerFailure(detail: string): AnswerFailure {
   if (detail === EMPTY_ANSWER_NOTICE) return { kind: 'empty' }
   if (detail === FAILED_ANSWER_NOTICE) return { kind: 'incomplete' }
   return { kind: 'error', detail: detail || ERRORS.unknownStream }
-}
-
-/** What stands under an answer that did not come to its own end; the same for every vendor. */
-export const ENDING_NOTICES: Readonly<Record<AnswerEnding, string>> = {
-  stopped: 'You stopped this answer',
-  length: 'This answer reached the length limit.',
-  declined: 'This assistant declined to answer.',
 }
 
 /** A battle words every failure alike; elsewhere the reader may know what went wrong. */

@@ -1,12 +1,13 @@
 import type { ChatMode } from '@assay/contracts'
 import { type ReactNode, Suspense } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { ENDING_NOTICES } from '../../components/ending-notices.ts'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { LazyMarkdown, LazySources } from '../../components/lazy-markdown.tsx'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import type { SourceChecks } from '../../components/markdown/source-check.ts'
-import { answerNotice, ENDING_NOTICES } from './answer-failure.ts'
+import { answerNotice } from './answer-failure.ts'
 import classes from './answer-panel.module.css'
 import type { JudgedAnswer } from './checked-sources.tsx'
 import { metricsText } from './metrics-text.ts'
@@ -33,8 +34,8 @@ export interface AnswerPanelProps {
   readonly judged?: JudgedAnswer | undefined
   /** What is known of its sources already. */
   readonly checks?: SourceChecks | undefined
-  /** What stands under it if it was stopped, where its reader is not who stopped it. */
-  readonly stoppedNotice?: string | undefined
+  /** What stands under it by how it ended; the asker's words unless given. */
+  readonly endingNotices?: typeof ENDING_NOTICES | undefined
   readonly action?: ReactNode
 }
 
@@ -69,7 +70,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       {reasoning && <ReasoningDetails text={reasoning} growing={growing && text === ''} />}
       {text && <LazyMarkdown text={text} growing={growing} cut={cut} />}
       {growing && state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
-      <EndNotice answer={answer} mode={mode} stoppedNotice={props.stoppedNotice} />
+      <EndNotice answer={answer} mode={mode} endingNotices={props.endingNotices} />
       {!growing && (
         <PanelFooter
           name={name}
@@ -104,15 +105,12 @@ function AnswerSources({ text, cut, judged, checks }: AnswerSourcesProps) {
   )
 }
 
-type EndNoticeProps = Pick<AnswerPanelProps, 'answer' | 'mode' | 'stoppedNotice'>
+type EndNoticeProps = Pick<AnswerPanelProps, 'answer' | 'mode' | 'endingNotices'>
 
 /** How the answer ended, if not by itself. */
-function EndNotice({ answer, mode, stoppedNotice = ENDING_NOTICES.stopped }: EndNoticeProps) {
+function EndNotice({ answer, mode, endingNotices = ENDING_NOTICES }: EndNoticeProps) {
   const { failure, ending } = answer
-  if (ending) {
-    const notice = ending === 'stopped' ? stoppedNotice : ENDING_NOTICES[ending]
-    return <p className={classes.stopped}>{notice}</p>
-  }
+  if (ending) return <p className={classes.stopped}>{endingNotices[ending]}</p>
   return failure && <p className={classes.notice}>{answerNotice(failure, mode)}</p>
 }
 

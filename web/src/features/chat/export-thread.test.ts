@@ -114,13 +114,24 @@ test.each([
   expect([first.notice, second.notice]).toEqual([notice, null])
 })
 
-test('a stopped answer is marked as such', () => {
-  const left = { ...said('Beca'), ending: 'stopped' as const }
+test.each([
+  ['stopped', 'You stopped this answer'],
+  ['length', 'This answer reached the length limit.'],
+  ['declined', 'This assistant declined to answer.'],
+] as const)('an answer that ended as %s is marked as such', (ending, notice) => {
+  const left = { ...said('Beca'), ending }
   const { stream } = battle
   const stopped = { ...battle, stream: { ...stream, answers: { ...stream.answers, left } } }
-  expect(threadToMarkdown(threadOf(stopped))).toContain('Beca\n\nYou stopped this answer\n\n###')
-  expect(JSON.parse(threadToJson(threadOf(stopped))).turns[0].answers[0].notice).toBe(
-    'You stopped this answer',
+  expect(threadToMarkdown(threadOf(stopped))).toContain(`Beca\n\n${notice}\n\n###`)
+  expect(JSON.parse(threadToJson(threadOf(stopped))).turns[0].answers[0].notice).toBe(notice)
+})
+
+test('a declined answer without text has its notice alone', () => {
+  const left = { ...said(''), ending: 'declined' as const }
+  const { stream } = battle
+  const declined = { ...battle, stream: { ...stream, answers: { ...stream.answers, left } } }
+  expect(threadToMarkdown(threadOf(declined))).toContain(
+    '### Assistant A\n\nThis assistant declined to answer.\n\n### Assistant B',
   )
 })
 

@@ -23,3 +23,11 @@ test('on paper a whole answer that names no sources says so, and one that was st
   expect(answerOf('Assistant A').getByText('No sources named')).toBeTruthy()
   expect(answerOf('Assistant B').queryByText('No sources named')).toBeNull()
 })
+
+test('on paper a declined answer has its notice', () => {
+  const { stream } = turn
+  const right = { ...answered, text: '', ending: 'declined' as const }
+  const declined = { ...turn, stream: { ...stream, answers: { ...stream.answers, right } } }
+  render(<PrintedThread thread={{ title: 'Colds', exportedAt: new Date(), turns: [declined] }} />)
+  expect(screen.getByText('This assistant declined to answer.')).toBeTruthy()
+})

@@ -72,6 +72,7 @@ function toAnswer(message: Message): AnswerStream {
     state: state === 'failed' ? 'failed' : 'done',
     reasoning: reasoning ?? '',
     ...(ending && { ending }),
+    ...(message.declined_before && { declinedBefore: true }),
     ...(provider_sources.length > 0 && { sources: provider_sources }),
     ...(error && { failure: toAnswerFailure(error) }),
     ...(metrics && {

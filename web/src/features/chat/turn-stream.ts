@@ -25,6 +25,8 @@ export interface AnswerStream {
   readonly state: 'waiting' | 'streaming' | 'done' | 'failed'
   /** How it ended, where not at its own end. */
   readonly ending?: AnswerEnding
+  /** It stands in the place of an answer that declined, which is retried once. */
+  readonly declinedBefore?: boolean
   /** What its provider returned as sources; `[1]` in the text refers to the first. */
   readonly sources?: readonly ProviderSource[]
   /** Why it failed, if it did. */
@@ -70,10 +72,25 @@ export function openTurn(mode: ChatMode): TurnStream {
   }
 }
 
-/** The turn with its failed sides waiting once more. */
+/** The sides that a retry asks again, as the server does: those that failed, else those that declined. */
+export function sidesToRetry({ sides, answers }: TurnStream): readonly Side[] {
+  const failed = sides.filter((side) => answers[side].state === 'failed')
+  if (failed.length > 0) return failed
+  return sides.filter((side) => isDeclined(answers[side]) && !answers[side].declinedBefore)
+}
+
+/** The turn with the sides of a retry waiting once more. */
 export function retryTurn(turn: TurnStream): TurnStream {
-  const again = (answer: AnswerStream) => (answer.state === 'failed' ? waiting : answer)
-  return { ...turn, state: 'streaming', answers: patchAll(turn, again) }
+  const again = sidesToRetry(turn).map((side) => [side, askedAgain(turn.answers[side])] as const)
+  return { ...turn, state: 'streaming', answers: { ...turn.answers, ...Object.fromEntries(again) } }
+}
+
+const isDeclined = ({ ending }: AnswerStream) => ending === 'declined'
+
+function askedAgain(answer: AnswerStream): AnswerStream {
+  return answer.declinedBefore || isDeclined(answer)
+    ? { ...waiting, declinedBefore: true }
+    : waiting
 }
 
 export function isFinished({ state }: TurnStream): boolean {
@@ -118,8 +135,8 @@ export function applyEvent(turn: TurnStream, event: ChatEvent): TurnStream {
         },
       }))
     case 'reset':
-      return patch(turn, event.llm_name, () => ({
-        ...waiting,
+      return patch(turn, event.llm_name, (answer) => ({
+        ...askedAgain(answer),
         attempt: event.attempt,
       }))
     case 'llm_done':
@@ -200,8 +217,7 @@ function sideBehind({ answers: { left, right } }: TurnStream): 'left' | 'right' 
 
 function finishAnswer(answer: AnswerStream): AnswerStream {
   if (answer.state === 'failed' || answer.state === 'done') return answer
-  if (answer.text.trim() === '' && answer.ending !== 'declined')
-    return failAnswer(answer, { kind: 'empty' })
+  if (answer.text.trim() === '' && !isDeclined(answer)) return failAnswer(answer, { kind: 'empty' })
   return { ...answer, state: 'done' }
 }
 

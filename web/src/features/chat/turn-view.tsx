@@ -8,7 +8,7 @@ import { chosenSide, sideResult } from './side-result.ts'
 import { SideTabs } from './side-tabs.tsx'
 import type { Turn, TurnVote } from './turn.ts'
 import { TurnActions, type TurnActionsProps } from './turn-actions.tsx'
-import { isFinished, type Side } from './turn-stream.ts'
+import { isFinished, type Side, sidesToRetry } from './turn-stream.ts'
 import classes from './turn-view.module.css'
 import { useSwipe } from './use-swipe.ts'
 
@@ -29,7 +29,7 @@ export interface TurnViewProps extends Pick<TurnActionsProps, 'onEdit' | 'onAskA
   readonly Reveal: ComponentType<RevealProps>
   readonly onShowBoth: (turnKey: string, shown: boolean) => void
   readonly onReconnect: (turnKey: string) => void
-  /** Asks the failed sides again; absent once the thread or the vote has gone past them. */
+  /** Asks the failed or declined sides again; absent once the thread or the vote has gone past them. */
   readonly onRetry?: ((turn: Turn) => void) | undefined
 }
 
@@ -49,16 +49,16 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const chosen = chosenSide(vote?.outcome)
   const shown = chosen && !showBoth ? [chosen] : sides
   const alone = shown.length === 1
+  const again = onRetry && !vote ? sidesToRetry(stream) : []
   const names = namesOf(turn, vote)
   const setFront = (side: Side) => onFront(turn.key, side)
   const toggle = useToggle(showBoth)
   const swipe = useSwipe((to) => setFront(to === 'left' ? 'right' : 'left'))
 
   function actionOf(side: Side) {
-    if (stream.answers[side].state === 'failed' && onRetry && !vote) {
-      return (
-        <PanelAction label="Try again" name={retryName(turn, side)} onPress={() => onRetry(turn)} />
-      )
+    if (again.includes(side)) {
+      const name = retryName(again, side)
+      return <PanelAction label="Try again" name={name} onPress={() => onRetry?.(turn)} />
     }
     if (!chosen) return undefined
     const { show, hide } = TOGGLE_LABELS[mode]
@@ -101,7 +101,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
           {shown.map((side) => (
             <AnswerPanel
               key={side}
-              alias={side === 'single' ? 'Assistant' : BATTLE_ALIASES[side]}
+              alias={aliasOf(side)}
               modelName={names[side] || undefined}
               mode={mode}
               answer={stream.answers[side]}
@@ -134,11 +134,12 @@ function namesOf({ stream }: Turn, vote: TurnVote | undefined) {
   return { left: vote?.leftName, right: vote?.rightName, single: stream.names.single }
 }
 
-/** Where both have failed there are two buttons, and each says where it stands. */
-function retryName({ stream: { sides, answers } }: Turn, side: Side): string | undefined {
-  const isAlone = sides.some((each) => answers[each].state !== 'failed')
-  return isAlone || side === 'single' ? undefined : `Try again (${BATTLE_ALIASES[side]})`
+/** Where both can be asked again there are two buttons, and each names its side. */
+function retryName(again: readonly Side[], side: Side): string | undefined {
+  return again.length > 1 ? `Try again (${aliasOf(side)})` : undefined
 }
+
+const aliasOf = (side: Side) => (side === 'single' ? 'Assistant' : BATTLE_ALIASES[side])
 
 /** What is known of the sources is told once the server has the vote, as the names are. */
 function judgedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: Side) {

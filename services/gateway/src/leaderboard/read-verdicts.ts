@@ -1,0 +1,10 @@
+import type { VerdictsDto } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { toVerdicts } from './to-verdicts.ts'
+import { listTagTallies, listVerdictTallies } from './verdict-repository.ts'
+
+/** What voters said of the answers of each model. */
+export async function readVerdicts(db: Database): Promise<VerdictsDto> {
+  const [tallies, tags] = await Promise.all([listVerdictTallies(db), listTagTallies(db)])
+  return toVerdicts(tallies, tags)
+}
