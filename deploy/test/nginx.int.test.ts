@@ -26,12 +26,12 @@ function createBoard() {
   const send = ({ headers }: IncomingMessage, response: ServerResponse) => {
     board.reads += 1
     const isPrivate = Boolean(headers.authorization ?? headers['x-guest-fingerprint'])
-    if (!board.isPublic && !isPrivate)
-      return response.writeHead(401, { 'cache-control': 'no-store' }).end('{}')
     response.setHeader('cache-control', isPrivate ? 'private, no-cache' : PUBLIC)
     response.setHeader('etag', '"board"').setHeader('vary', 'Authorization, Origin')
-    if (headers['if-none-match'] === '"board"') return response.writeHead(304).end()
-    response.end(String(board.reads))
+    if (!board.isPublic && !isPrivate)
+      response.writeHead(401, { 'cache-control': 'no-store' }).end('{}')
+    else if (headers['if-none-match'] === '"board"') response.writeHead(304).end()
+    else response.end(String(board.reads))
   }
   return { board, send }
 }
