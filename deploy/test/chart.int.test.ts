@@ -148,6 +148,20 @@ onHelm('the chart', () => {
     expect(await told({})).toEqual([undefined, undefined])
   })
 
+  test('leads readers of the board through nginx, by their own addresses', async () => {
+    const objects = await renderChart(helm, PRODUCTION, [OPERATOR, KEDA])
+    const ingress = JSON.stringify(named(objects, 'Ingress', 'trial'))
+    expect(ingress).toContain(
+      '{"path":"/api/v1/leaderboard","pathType":"Prefix","backend":{"service":{"name":"trial-web"',
+    )
+    expect(JSON.stringify(named(objects, 'HTTPRoute', 'trial'))).toContain(
+      '"matches":[{"path":{"type":"PathPrefix","value":"/api/v1/leaderboard"}}],"backendRefs":[{"name":"trial-web"',
+    )
+    expect(JSON.stringify(named(objects, 'Deployment', 'trial-web'))).toContain(
+      '{"name":"FRONT_PROXIES","value":"10.1.0.0/16"}',
+    )
+  })
+
   test('tells each service its own users of the stores, where there are any', async () => {
     const keysOf = async (values: object) => {
       const worker = named(await renderChart(helm, values), 'Deployment', 'trial-rating-worker')

@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { test as base, describe, expect } from 'vitest'
@@ -12,16 +17,39 @@ const reason = await ensurePrograms([NGINX])
 const onPrograms = describe.skipIf(reason !== undefined)
 if (reason) process.stderr.write(`Skipped: nginx is not tested here, ${reason}.\n`)
 
+const BOARD = '/api/v1/leaderboard/'
+const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=60'
+
+/** A board as a gateway sends it: each response another, so that a test sees which are cached. */
+function createBoard() {
+  const board = { isPublic: true, reads: 0 }
+  const send = ({ headers }: IncomingMessage, response: ServerResponse) => {
+    board.reads += 1
+    const isPrivate = Boolean(headers.authorization ?? headers['x-guest-fingerprint'])
+    response.setHeader('cache-control', isPrivate ? 'private, no-cache' : PUBLIC)
+    response.setHeader('etag', '"board"').setHeader('vary', 'Authorization, Origin')
+    if (!board.isPublic && !isPrivate)
+      response.writeHead(401, { 'cache-control': 'no-store' }).end('{}')
+    else if (headers['if-none-match'] === '"board"') response.writeHead(304).end()
+    else response.end(String(board.reads))
+  }
+  return { board, send }
+}
+
 /** Stands for the gateways: tells the headers it got, and hides no id of its own. */
 async function startGateway() {
   const seen: IncomingHttpHeaders[] = []
-  const server = createServer(async ({ headers, url }, response) => {
+  const { board, send } = createBoard()
+  const server = createServer(async (request, response) => {
+    const { headers, url } = request
     seen.push(headers)
     if (url === '/api/slow') await delay(1_050)
-    response.setHeader('x-request-id', String(headers['x-request-id'])).end('{}')
+    response.setHeader('x-request-id', String(headers['x-request-id']))
+    if (url?.startsWith(BOARD)) send(request, response)
+    else response.end('{}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { server, seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { server, seen, board, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 const test = base
@@ -107,6 +135,72 @@ onPrograms('nginx', () => {
     expect(JSON.stringify(await nginx.lines())).not.toMatch(/ada(@|%40)|a-secret-id/)
   })
 
+  describe('the public board', () => {
+    const readOf =
+      (url: string) =>
+      (headers: Record<string, string> = {}, path = '') =>
+        fetch(`${url}${BOARD}${path}`, { headers })
+
+    test('is asked of a gateway once a second, however many read it', async ({
+      front: { gateway, nginx },
+    }) => {
+      const read = readOf(nginx.url)
+      const [startedAt, before] = [performance.now(), gateway.board.reads]
+      const answers = await Promise.all(Array.from({ length: 50 }, () => read()))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect(answers[0]?.headers.get('cache-control')).toBe(PUBLIC)
+      expect((await read({ 'if-none-match': '"board"' })).status).toBe(304)
+      const seconds = (performance.now() - startedAt) / 1_000
+      const { reads } = gateway.board
+      expect(reads - before).toBeLessThanOrEqual(1 + seconds)
+      const ids = new Set(answers.map(({ headers }) => headers.get('x-request-id')))
+      expect(ids.size).toBe(50)
+      await expect.poll(async () => Number(await (await read()).text())).toBeGreaterThan(reads)
+    })
+
+    test.for([
+      ['authorization', 'Bearer token'],
+      ['x-guest-fingerprint', 'guest_one'],
+    ] as const)('is not cached for whoever sends %s', async ([name, value], { front }) => {
+      const { gateway, nginx } = front
+      const read = readOf(nginx.url)
+      await read()
+      const before = gateway.board.reads
+      for (const reads of [1, 2]) {
+        const answer = await read({ [name]: value })
+        expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+        expect(await answer.text()).toBe(String(before + reads))
+      }
+      const known = await read({ [name]: value, 'if-none-match': '"board"' })
+      expect([known.status, gateway.board.reads]).toEqual([304, before + 3])
+      expect(await (await read()).text()).not.toBe(String(before + 3))
+    })
+
+    test('is one page for each address', async ({ front: { nginx } }) => {
+      const read = readOf(nginx.url)
+      const texts = [await (await read()).text(), await (await read({}, '?limit=3')).text()]
+      expect(texts[0]).not.toBe(texts[1])
+    })
+
+    test('is refused to everybody within three seconds of its withdrawal', async ({
+      front: { gateway, nginx },
+    }) => {
+      const read = readOf(nginx.url)
+      expect((await read()).status).toBe(200)
+      gateway.board.isPublic = false
+      const withdrawnAt = performance.now()
+      let shownAt = withdrawnAt
+      while (performance.now() - withdrawnAt < 4_000) {
+        const answers = await Promise.all(Array.from({ length: 20 }, () => read()))
+        if (answers.some(({ status }) => status === 200)) shownAt = performance.now()
+      }
+      expect(shownAt - withdrawnAt).toBeLessThan(3_000)
+      expect((await read()).status).toBe(401)
+      gateway.board.isPublic = true
+      expect((await read()).status).toBe(200)
+    })
+  })
+
   test('refuses a body that no gateway takes in their words', async ({ front: { nginx } }) => {
     const body = 'x'.repeat(200_000)
     const answer = await fetch(`${nginx.url}/api/v1/items/`, { method: 'POST', body })
@@ -118,9 +212,14 @@ onPrograms('nginx', () => {
   })
 
   // The last one: the gateway is gone after it.
-  test('says in the words of a gateway that there is none', async ({
+  test('says in the words of a gateway that there is none, and shows the last public board', async ({
     front: { gateway, nginx },
   }) => {
+    const board = async () => {
+      const shown = await fetch(nginx.url + BOARD)
+      return [shown.status, await shown.text()]
+    }
+    const last = await board()
     gateway.server.closeAllConnections()
     gateway.server.close()
     const answer = await fetch(`${nginx.url}/api/v1/llms/`)
@@ -131,5 +230,8 @@ onPrograms('nginx', () => {
       '2',
       { detail: 'The service is temporarily unavailable. Please try again.', request_id },
     ])
+    // Longer than the board is fresh.
+    await delay(1_500)
+    expect(await board()).toEqual(last)
   })
 })

@@ -1,6 +1,6 @@
-export { type BoardBasis, boardBasis, boardBasisInSteps } from './boards/board-basis.ts'
+export { type BoardBasis, boardBasis } from './boards/board-basis.ts'
 export type { BoardDifference } from './boards/board-differences.ts'
-export { type BoardDraw, boardDrawsInSteps } from './boards/board-draws.ts'
+export { type BoardDraw, boardDraws } from './boards/board-draws.ts'
 export { type BoardLog, createBoardLog, type LoggedVote } from './boards/board-log.ts'
 export {
   BOARDS_OF_AXIS,
@@ -12,7 +12,6 @@ export {
   type BoardStanding,
   type BoardStandings,
   boardStandings,
-  boardStandingsInSteps,
 } from './boards/board-standings.ts'
 export { lastMark } from './boards/last-mark.ts'
 export { type Choice, chanceGoodEnough, choiceAmong } from './choice.ts'
@@ -33,7 +32,6 @@ export { differenceHalfWidths } from './interval.ts'
 export {
   type LeaderFragility,
   leaderFragility,
-  leaderFragilityInSteps,
 } from './leader-fragility.ts'
 export { type PairChance, pairChances, UNIFORM_SHARE } from './pair-chances.ts'
 export {
@@ -64,9 +62,9 @@ export {
   standingsOf,
 } from './standings.ts'
 export type { StyleCoefficient } from './style/estimate-style.ts'
-export { type TakeoverCost, takeoverCost, takeoverCostInSteps } from './takeover-cost.ts'
+export { type TakeoverCost, takeoverCost } from './takeover-cost.ts'
 export { createTallies, type Tallies } from './tallies.ts'
-export { estimateInSteps, estimateUncertainty, type Uncertainty } from './uncertainty.ts'
+export { estimateUncertainty, type Uncertainty } from './uncertainty.ts'
 export {
   FULL_WEIGHT_REPEATS,
   FULL_WEIGHT_SAMPLES,

@@ -4,7 +4,6 @@ import { factorize, solve } from './cholesky.ts'
 import { derivatives, fitStrengths } from './fit-strengths.ts'
 import type { ChoiceTotals } from './pair-weights.ts'
 import { modelsByStrength, type RatingFit } from './rating-fit.ts'
-import { runToEnd } from './run-to-end.ts'
 import { CHOICES, FOR_FIRST, FOR_SECOND } from './vote-code.ts'
 import { WEIGHT_UNITS } from './voter-weight.ts'
 
@@ -40,21 +39,13 @@ export function leaderFragility(
   fit: RatingFit,
   contenderIds: readonly string[] = fit.modelIds,
 ): LeaderFragility | undefined {
-  return runToEnd(leaderFragilityInSteps(fit, contenderIds))
-}
-
-/** The same, a fit a step. */
-export function* leaderFragilityInSteps(
-  fit: RatingFit,
-  contenderIds: readonly string[],
-): Generator<void, LeaderFragility | undefined> {
   const played = new Set([...fit.totals.first, ...fit.totals.second])
   const [leader, ...others] = modelsByStrength(fit, contenderIds).filter((it) => played.has(it))
   if (leader === undefined) return undefined
   const all = fit.pairs.reduce((sum, { counts }) => sum + total(Object.values(counts)), 0)
   let found: LeaderFragility | undefined
   for (const challenger of others.slice(0, CHALLENGERS)) {
-    const votes = yield* fewestRemovals(fit, leader, challenger)
+    const votes = fewestRemovals(fit, leader, challenger)
     if (votes === undefined || votes >= (found?.votes ?? Number.POSITIVE_INFINITY)) continue
     found = {
       leaderId: at(fit.modelIds, leader),
@@ -66,11 +57,7 @@ export function* leaderFragilityInSteps(
   return found
 }
 
-function* fewestRemovals(
-  fit: RatingFit,
-  leader: number,
-  challenger: number,
-): Generator<void, number | undefined> {
+function fewestRemovals(fit: RatingFit, leader: number, challenger: number): number | undefined {
   const kinds = kindsByEffect(fit, leader, challenger)
   const most = total(kinds.map(({ count }) => count))
   const overtakes = (removed: number) => {
@@ -80,7 +67,6 @@ function* fewestRemovals(
   if (!overtakes(most)) return undefined
   let [low, high] = [0, most]
   while (high - low > 1) {
-    yield
     const middle = Math.floor((low + high) / 2)
     if (overtakes(middle)) high = middle
     else low = middle

@@ -13,8 +13,8 @@ export const SKETCH_ROWS = 4_096
 export interface OuterProducts {
   /** Adds the pull of voter number `number`, given over the models that `voter` has seen. */
   add(number: number, voter: VoterInfluence, pull: Float64Array): void
-  /** The sum, in steps; nothing may be added after it. */
-  sum(): Generator<void, SymmetricMatrix>
+  /** Nothing may be added after it. */
+  sum(): SymmetricMatrix
 }
 
 export function createOuterProducts(models: number, voters: number): OuterProducts {
@@ -25,8 +25,8 @@ function createExactProducts(models: number): OuterProducts {
   const products = createMatrix(models)
   return {
     add: (_number, voter, pull) => addOuterProduct(products, voter, pull),
-    *sum() {
-      yield symmetrize(products)
+    sum() {
+      symmetrize(products)
       return products
     },
   }
@@ -59,11 +59,11 @@ function createSketchedProducts(models: number): OuterProducts {
         rows[index] = floatAt(rows, index) + sign * floatAt(pull, place)
       }
     },
-    *sum() {
+    sum() {
       const products = createMatrix(models)
       const used = Array.from({ length: 4 }, () => new Int32Array(models))
       for (let from = 0; from < rows.length; from += 4 * models)
-        yield addFourProducts(products, rows, from, used)
+        addFourProducts(products, rows, from, used)
       symmetrize(products)
       return products
     },

@@ -1,7 +1,6 @@
 import { fitStrengths } from './fit-strengths.ts'
 import type { ChoiceTotals } from './pair-weights.ts'
 import { modelsByStrength, type RatingFit } from './rating-fit.ts'
-import { runToEnd } from './run-to-end.ts'
 import { FULL_WEIGHT_VOTES, WEIGHT_UNITS } from './voter-weight.ts'
 import { limitOf } from './weigher/network-shares.ts'
 
@@ -26,20 +25,12 @@ export function takeoverCost(
   fit: RatingFit,
   contenderIds: readonly string[] = fit.modelIds,
 ): TakeoverCost | undefined {
-  return runToEnd(takeoverCostInSteps(fit, contenderIds))
-}
-
-/** The same, a fit a step. */
-export function* takeoverCostInSteps(
-  fit: RatingFit,
-  contenderIds: readonly string[],
-): Generator<void, TakeoverCost | undefined> {
   const weights = weightsByModel(fit.totals)
   const [leader, ...others] = modelsByStrength(fit, contenderIds).filter((it) => weights.has(it))
   if (leader === undefined) return undefined
   const costs: TakeoverCost[] = []
   for (const challenger of others.slice(0, CHALLENGERS)) {
-    const votes = yield* fewestVotes(fit, leader, challenger)
+    const votes = fewestVotes(fit, leader, challenger)
     const lighter = Math.min(weights.get(leader) ?? 0, weights.get(challenger) ?? 0)
     const ofNetwork = limitOf(Math.round(WEIGHT_UNITS * lighter)) / WEIGHT_UNITS
     costs.push({
@@ -62,19 +53,15 @@ function weightsByModel({ first, second, votes }: ChoiceTotals): ReadonlyMap<num
 }
 
 /** By doubling, then halving: each vote narrows the lead. */
-function* fewestVotes(fit: RatingFit, leader: number, challenger: number): Generator<void, number> {
+function fewestVotes(fit: RatingFit, leader: number, challenger: number): number {
   const overtakes = (votes: number) => {
     const strengths = fitStrengths(withVotes(fit.totals, leader, challenger, votes), fit.strengths)
     return (strengths[challenger] ?? 0) > (strengths[leader] ?? 0)
   }
   let high = 1
-  while (!overtakes(high)) {
-    yield
-    high *= 2
-  }
+  while (!overtakes(high)) high *= 2
   let low = Math.floor(high / 2)
   while (high - low > 1) {
-    yield
     const middle = Math.floor((low + high) / 2)
     if (overtakes(middle)) high = middle
     else low = middle

@@ -5,7 +5,7 @@ import type { CountedVote } from './counted-vote.ts'
 import { fitTallies } from './rating-fit.ts'
 import { randomFrom } from './simulation/seeded-random.ts'
 import { createTallies } from './tallies.ts'
-import { estimateInSteps, estimateUncertainty } from './uncertainty.ts'
+import { estimateUncertainty } from './uncertainty.ts'
 
 const MODELS = ['a', 'b', 'c', 'd', 'e']
 const OUTCOMES = ['left_better', 'right_better', 'tie', 'both_bad'] as const
@@ -59,19 +59,4 @@ test('neither one voter nor none breaks it', () => {
     const numbers = [...byVoters.values, ...byVotes.values, ...effectiveVoters]
     expect(numbers.every(Number.isFinite)).toBe(true)
   }
-})
-
-test('votes that are counted between the steps are not in the estimate', () => {
-  const votes = randomVotes(600, 3)
-  const { tallies, fit } = fitOf(votes)
-  const expected = estimateUncertainty(tallies, fit)
-
-  const steps = estimateInSteps(tallies, fit)
-  let step = steps.next()
-  for (let index = 0; !step.done; step = steps.next()) {
-    const voterId = `v${600 - (index++ % 700)}`
-    addVote(tallies, { ...at(votes, 0), voterId, sampleQuestion: true })
-  }
-  expect(step.value).toEqual(expected)
-  expect(estimateUncertainty(tallies, fitTallies(tallies, MODELS))).not.toEqual(expected)
 })

@@ -1,11 +1,10 @@
-import { at, floatAt, intAt } from './at.ts'
+import { floatAt, intAt } from './at.ts'
 import { createMatrix, factorize, invert, type SymmetricMatrix } from './cholesky.ts'
 import { derivatives } from './fit-strengths.ts'
 import { fittedPairs } from './fitted-pairs.ts'
 import { createLeaveOneOut, leaveOneOutPull } from './leave-one-out.ts'
 import { createOuterProducts } from './outer-products.ts'
 import type { RatingFit } from './rating-fit.ts'
-import { runToEnd } from './run-to-end.ts'
 import type { Tallies } from './tallies.ts'
 import { createVoterInfluence, readVoterInfluence, type VoterInfluence } from './voter-influence.ts'
 
@@ -20,9 +19,6 @@ export interface Uncertainty {
   readonly effectiveVoters: Float64Array
 }
 
-/** Voters that one step visits: well under a millisecond's work for voters of a few votes. */
-const VOTERS_A_STEP = 256
-
 /**
  * Estimates the covariance of the strengths with the one-step jackknife over voters, Σ δ δᵀ, where
  * δ is what leaving out one voter does to the strengths. Votes of one person share that person's
@@ -30,38 +26,23 @@ const VOTERS_A_STEP = 256
  * it vanishes for many voters, and would call a model certain whose votes are all from one.
  */
 export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertainty {
-  return runToEnd(estimateInSteps(tallies, fit))
-}
-
-/**
- * The same to the bit, step by step. It is of the votes at the first step: others may be counted
- * between the steps, and be taken back again.
- */
-export function* estimateInSteps(tallies: Tallies, fit: RatingFit): Generator<void, Uncertainty> {
   const { curvature } = derivatives(fit.totals, fit.strengths)
   factorize(curvature)
   const byVotes = invert(curvature)
-  const voters = tallies.votesOf.length
-  const votes = tallies.votesOf.map((codes) => codes.length)
   const voter = createVoterInfluence(fit.modelIds.length, fittedPairs(tallies, fit))
   const leaveOneOut = createLeaveOneOut(byVotes)
-  const products = createOuterProducts(fit.modelIds.length, voters)
+  const products = createOuterProducts(fit.modelIds.length, tallies.votesOf.length)
   const weights = new Float64Array(fit.modelIds.length)
   const squares = new Float64Array(fit.modelIds.length)
 
-  const addVoter = (number: number) => {
-    readVoterInfluence(voter, at(tallies.votesOf, number), at(votes, number))
+  for (const [number, codes] of tallies.votesOf.entries()) {
+    readVoterInfluence(voter, codes)
     products.add(number, voter, leaveOneOutPull(leaveOneOut, voter))
     addWeights(weights, squares, voter)
   }
-  for (let number = 0; number < voters; number++) {
-    if (number % VOTERS_A_STEP === 0) yield
-    addVoter(number)
-  }
-  const half = yield* multiply(byVotes, yield* products.sum())
   return {
     modelIds: fit.modelIds,
-    byVoters: yield* multiply(half, byVotes),
+    byVoters: multiply(multiply(byVotes, products.sum()), byVotes),
     byVotes,
     effectiveVoters: weights.map((weight, model) =>
       weight > 0 ? (weight * weight) / floatAt(squares, model) : 0,
@@ -78,13 +59,9 @@ function addWeights(weights: Float64Array, squares: Float64Array, voter: VoterIn
   }
 }
 
-/** The product, a row a step. */
-function* multiply(
-  left: SymmetricMatrix,
-  right: SymmetricMatrix,
-): Generator<void, SymmetricMatrix> {
+function multiply(left: SymmetricMatrix, right: SymmetricMatrix): SymmetricMatrix {
   const product = createMatrix(left.size)
-  for (let row = 0; row < left.size; row++) yield multiplyRow(product, left, right, row)
+  for (let row = 0; row < left.size; row++) multiplyRow(product, left, right, row)
   return product
 }
 

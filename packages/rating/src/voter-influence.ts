@@ -10,9 +10,8 @@ import { WEIGHT_UNITS } from './voter-weight.ts'
  */
 export interface VoterInfluence {
   readonly fitted: FittedPairs
-  /** The voter's votes are the first `votes` of these. */
+  /** The voter's votes. */
   codes: readonly number[]
-  votes: number
   models: number
   /** Number in the fit of each seen model; the order is that of `slope` and `weight`. */
   readonly modelNumbers: Int32Array
@@ -29,7 +28,7 @@ const ABSENT = -1
 /** Builds the buffers for a fit of `models` models. */
 export function createVoterInfluence(models: number, fitted: FittedPairs): VoterInfluence {
   return {
-    ...{ fitted, codes: [], votes: 0, models: 0 },
+    ...{ fitted, codes: [], models: 0 },
     modelNumbers: new Int32Array(models),
     slope: new Float64Array(models),
     weight: new Float64Array(models),
@@ -37,16 +36,11 @@ export function createVoterInfluence(models: number, fitted: FittedPairs): Voter
   }
 }
 
-/** Overwrites `influence` with that of the voter whose first `votes` votes are in `codes`. */
-export function readVoterInfluence(
-  influence: VoterInfluence,
-  codes: readonly number[],
-  votes: number,
-): void {
+/** Overwrites `influence` with that of the voter whose votes are in `codes`. */
+export function readVoterInfluence(influence: VoterInfluence, codes: readonly number[]): void {
   clearModels(influence)
   influence.codes = codes
-  influence.votes = votes
-  for (let vote = 0; vote < votes; vote++) readVote(influence, at(codes, vote))
+  for (let vote = 0; vote < codes.length; vote++) readVote(influence, at(codes, vote))
 }
 
 /** Of every vote there is, whenever intervals are estimated: it reads no more than slopes need. */
@@ -100,12 +94,12 @@ export function curvatureNorm({ models, weight }: VoterInfluence): number {
  * with `by`; both over the seen models.
  */
 export function multiplyCurvature(
-  { fitted, codes, votes, models, places }: VoterInfluence,
+  { fitted, codes, models, places }: VoterInfluence,
   by: Float64Array,
   into: Float64Array,
 ): void {
   into.fill(0, 0, models)
-  for (let vote = 0; vote < votes; vote++) {
+  for (let vote = 0; vote < codes.length; vote++) {
     const code = at(codes, vote)
     const pair = pairOf(code)
     const a = intAt(places, intAt(fitted.first, pair))
@@ -121,11 +115,11 @@ export function multiplyCurvature(
 
 /** Trace of C A, the sum of its eigenvalues, none of which is negative; A is over all models. */
 export function curvatureTrace(
-  { fitted, codes, votes }: VoterInfluence,
+  { fitted, codes }: VoterInfluence,
   { size, values }: SymmetricMatrix,
 ): number {
   let trace = 0
-  for (let vote = 0; vote < votes; vote++) {
+  for (let vote = 0; vote < codes.length; vote++) {
     const code = at(codes, vote)
     const pair = pairOf(code)
     const a = intAt(fitted.first, pair)

@@ -19,7 +19,6 @@ import { vouchForNetwork } from './exclusions/vouch-for-network.ts'
 import { retireModel } from './models/retirement-repository.ts'
 import { countOutbox } from './operators/outbox-repository.ts'
 import { turnOffTwoFactor } from './operators/turn-off-two-factor.ts'
-import { restartBounded } from './releases/restart-bounded.ts'
 import { findUserByEmail } from './users/user-repository.ts'
 
 const WORK_LIMIT_MS = 30 * 60 * 1_000
@@ -93,7 +92,7 @@ await runCommands({
   },
 
   async release(args) {
-    if (args[0] === 'build') restartBounded()
+    // Loads Parquet and the patient-data guard, which the other commands do without.
     const { ReleaseEnv, runRelease } = await import('./releases/release-command.ts')
     await using db = openDatabase()
     return await runRelease(db, args, readEnv(ReleaseEnv))

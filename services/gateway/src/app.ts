@@ -38,7 +38,6 @@ import { boardRoutes } from './leaderboard/board-routes.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { Publication } from './leaderboard/publication.ts'
 import { publicationRoutes } from './leaderboard/publication-routes.ts'
-import { readyPages } from './leaderboard/ready-pages.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
 import { verdictRoutes } from './leaderboard/verdict-routes.ts'
 import { checkpointRoutes } from './ledger/checkpoint-routes.ts'
@@ -229,13 +228,6 @@ export async function buildApp(options: AppOptions) {
   await app.register(queueRoutes, { prefix: QUEUES_PATH, redis, queues })
   await app.register(publicationRoutes, { publication })
   await app.register(boardRoutes, { db })
-  await app.register(readyPages, {
-    board,
-    publication,
-    limits,
-    trustedProxies: env.TRUSTED_PROXIES,
-    log,
-  })
   await app.register(leaderboardRoutes, { db, board })
   await app.register(verdictRoutes, { db })
   await app.register(answerRateRoutes, { db })

@@ -2,9 +2,8 @@ import { readSigningKey } from '@assay/ledger'
 import { connectRedis, probeRedis } from '@assay/queue'
 import { startMain } from '@assay/runtime'
 import { connectWorker } from '@assay/worker'
-import { createBoardsInThread } from './boards/boards-in-thread.ts'
+import { computeInThread } from './computing/compute-in-thread.ts'
 import { Env } from './env.ts'
-import { judgeInThread } from './exclusions/judge-in-thread.ts'
 import { startRatingWorker } from './rating-worker.ts'
 
 await startMain('rating-worker', Env, async (main) => {
@@ -18,10 +17,6 @@ await startMain('rating-worker', Env, async (main) => {
   if (!signingKey) log.warn('no signing key: boards are published without checkpoints')
   const { DATABASE_URL: databaseUrl, DATABASE_PREPARED_STATEMENTS: preparesStatements } = env
   const database = { databaseUrl, preparesStatements }
-  const judge = (signal: AbortSignal) => judgeInThread(database, signal)
-  const boards = (stopping: AbortSignal) => createBoardsInThread(database, stopping)
-  await startRatingWorker(
-    { db, bus, redis, log, signingKey, checkpointLog, judge, boards },
-    resources,
-  )
+  const compute = (stopping: AbortSignal) => computeInThread(database, stopping)
+  await startRatingWorker({ db, bus, redis, log, signingKey, checkpointLog, compute }, resources)
 })

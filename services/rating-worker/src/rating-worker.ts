@@ -5,15 +5,13 @@ import type { SigningKey } from '@assay/ledger'
 import { createDeadLetterStore, storeDeadLetter } from '@assay/outbox'
 import { type connectRedis, createQueue, startWorker } from '@assay/queue'
 import { coalesce, every, failpoint, inBackground, type Logger } from '@assay/runtime'
-import { type Boards, createBoards } from './boards/boards.ts'
 import { logCheckpoints } from './checkpoints/log-checkpoints.ts'
 import { publishBoard } from './checkpoints/publish-board.ts'
+import { type Compute, createCompute, createJobs } from './computing/jobs.ts'
 import { applyReversals } from './exclusions/exclusion-repository.ts'
-import { type Judgement, judgeVotes } from './exclusions/judge-votes.ts'
 import { applyOverturns } from './exclusions/overturn-repository.ts'
 import { applyVouches } from './exclusions/vouch-repository.ts'
 import { deleteOldDetails } from './insights/insights-repository.ts'
-import { refreshInsights } from './insights/refresh-insights.ts'
 import { createLeaderboard } from './leaderboard/leaderboard.ts'
 import { deadLetteredVotes, snapshotLag } from './leaderboard/leaderboard-metrics.ts'
 import {
@@ -34,13 +32,8 @@ export interface RatingWorkerOptions {
   readonly signingKey?: SigningKey | undefined
   /** Where checkpoints are appended for outsiders to keep. */
   readonly checkpointLog?: string | undefined
-  /**
-   * Judges the votes, and gives up when the worker stops; by default in this thread, which folds
-   * wait for.
-   */
-  readonly judge?: (signal: AbortSignal) => Promise<Judgement>
-  /** Computes the boards beside the overall one until the worker stops; by default in this thread. */
-  readonly boards?: (stopping: AbortSignal) => Boards
+  /** Runs long jobs until the worker stops; by default in this thread, where folds wait for them. */
+  readonly compute?: (stopping: AbortSignal) => Compute
 }
 
 /** Vote events in hand at once: they only cause a job, so many share one. */
@@ -66,8 +59,11 @@ export async function startRatingWorker(
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const { db, bus, redis, log, signingKey, checkpointLog } = options
-  const { judge = () => judgeVotes(db), boards = () => createBoards(db) } = options
-  const leaderboard = createLeaderboard({ db, bus, log })
+  const stopping = new AbortController()
+  // At the latest, when the start fails half-way.
+  resources.defer(() => stopping.abort())
+  const compute = options.compute?.(stopping.signal) ?? computeHere(db, stopping.signal)
+  const leaderboard = createLeaderboard({ db, bus, log, compute })
   await leaderboard.fold().catch((error: unknown) => log.warn({ err: error }, 'first fold failed'))
 
   const queue = resources.use(createQueue(recomputeLeaderboard, redis))
@@ -85,22 +81,17 @@ export async function startRatingWorker(
         storeDeadLetter(db, { source: 'leaderboard', key: recomputeLeaderboard.name, error }),
     }),
   )
-  const stopping = new AbortController()
-  // At the latest, when the start fails half-way.
-  resources.defer(() => stopping.abort())
   const judgeAll = async () => {
-    stopping.signal.throwIfAborted()
-    const { quarantined, changes } = await judge(stopping.signal)
+    const { quarantined, changes } = await compute('judgeVotes')
     if (quarantined > 0) log.warn({ voters: quarantined }, 'voters quarantined')
     for (const change of changes) log.warn(change, 'a model is judged otherwise than before')
   }
-  const boardsBeside = boards(stopping.signal)
-  const refreshBoards = resources.use(inBackground('boards', log, boardsBeside.refresh))
+  const refreshBoards = resources.use(inBackground('boards', log, () => compute('refreshBoards')))
   const refresh = resources.use(
     inBackground('insights', log, async () => {
       // Before a board is published the others are brought to where it is.
       await refreshBoards.start()
-      await refreshInsights(db)
+      await compute('refreshInsights')
       const snapshotId = await publishBoard(db, signingKey, judgeAll)
       if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId })
       if (checkpointLog) await logCheckpoints(db, checkpointLog)
@@ -152,6 +143,11 @@ export async function startRatingWorker(
         }),
     }),
   )
-  // Released first: what waits for a judgement or for boards would wait for all of it.
+  // Released first: what waits for a job would wait for all of it.
   resources.defer(() => stopping.abort())
+}
+
+function computeHere(db: Database, stopping: AbortSignal): Compute {
+  const jobs = createJobs(db)
+  return createCompute((job) => jobs[job](), stopping)
 }

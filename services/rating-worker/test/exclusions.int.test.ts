@@ -7,7 +7,6 @@ import {
   insertExclusions,
   type NewExclusion,
 } from '../src/exclusions/exclusion-repository.ts'
-import { judgeInThread } from '../src/exclusions/judge-in-thread.ts'
 import { judgeVotes } from '../src/exclusions/judge-votes.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
@@ -64,10 +63,7 @@ test('an excluded voter has no part in the ratings until it is reversed', async 
   expect(unchanged.snapshotId).toBeUndefined()
 })
 
-test('suspects of a rule are excluded once, with the figures behind it', async ({
-  db,
-  databaseUrl,
-}) => {
+test('suspects of a rule are excluded once, with the figures behind it', async ({ db }) => {
   const [left, right] = (await addModels(db, 2)) as [string, string]
   const honest = manyBallots([left, right], 200)
   const alwaysLeft = newId()
@@ -79,8 +75,7 @@ test('suspects of a rule are excluded once, with the figures behind it', async (
   }))
   await castVotes(db, [...honest, ...rigged])
   await foldBatch(db, createLedgerFollower())
-  const { signal } = new AbortController()
-  expect((await judgeInThread({ databaseUrl }, signal)).quarantined).toBeGreaterThan(0)
+  expect((await judgeVotes(db)).quarantined).toBeGreaterThan(0)
   expect(await judgeVotes(db)).toEqual({ quarantined: 0, changes: [] })
   const excluded = await db
     .selectFrom('voteExclusions')
@@ -90,19 +85,6 @@ test('suspects of a rule are excluded once, with the figures behind it', async (
   expect(excluded).toMatchObject([
     { reason: 'side_bias', ruleVersion: '2', excludedBy: null, evidence: { votes: 60, left: 60 } },
   ])
-})
-
-test('a judging thread that ends without a word, fails or is stopped is no judgement', async () => {
-  const stopping = new AbortController()
-  const judge = (script: string) =>
-    judgeInThread({ databaseUrl: '' }, stopping.signal, new URL(`data:text/javascript,${script}`))
-  await expect(judge('process.exit(3)')).rejects.toMatchObject({
-    cause: { message: 'the thread ended with 3' },
-  })
-  await expect(judge('throw new Error("no connection")')).rejects.toThrow('no connection')
-  const endless = judge('setInterval(() => {}, 1_000)')
-  stopping.abort()
-  await expect(endless).rejects.toThrow('aborted')
 })
 
 test('a model that everybody judges otherwise than before is told, and nobody excluded for it', async ({

@@ -5,6 +5,7 @@ import { connectRedis } from '@assay/queue'
 import { test } from '@assay/testing'
 import { register } from '@prometheus-io/client'
 import { expect } from 'vitest'
+import { createCompute } from '../src/computing/jobs.ts'
 import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { startRatingWorker } from '../src/rating-worker.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
@@ -33,7 +34,7 @@ test('a vote moves both ratings, and gateways are told', async ({
   await expect.poll(() => announced).toContain(snapshot.id)
 })
 
-test('a judge that never answers keeps no worker from starting, folding and stopping', async ({
+test('a job that never ends keeps no worker from starting, folding and stopping', async ({
   db,
   bus,
   redisUrl,
@@ -41,20 +42,22 @@ test('a judge that never answers keeps no worker from starting, folding and stop
 }) => {
   const models = await addModels(db, 2)
   const asked = Promise.withResolvers<void>()
-  const judge = (signal: AbortSignal) =>
-    new Promise<never>((_, reject) => {
+  const compute = (stopping: AbortSignal) =>
+    createCompute(() => {
       asked.resolve()
-      signal.addEventListener('abort', () => reject(signal.reason))
-    })
+      return new Promise<never>((_, reject) => {
+        stopping.addEventListener('abort', () => reject(stopping.reason))
+      })
+    }, stopping)
   await db.deleteFrom('leaderboardSnapshots').execute()
   await using resources = new AsyncDisposableStack()
   const redis = resources.use(connectRedis(redisUrl, log))
-  await startRatingWorker({ db, bus, redis, log, judge }, resources)
+  await startRatingWorker({ db, bus, redis, log, compute }, resources)
   await asked.promise
   for (let round = 0; round < 2; round++) {
     const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
     const before = await position()
-    // Another model makes the sweep ask for details, and so for a judgement, before it folds.
+    // Another model makes the sweep ask for details, and so for a job, before it folds.
     models.push(...(await addModels(db, 1)))
     await castVotes(db, manyBallots(models, 10))
     await expect.poll(position).toBe(before + 11)

@@ -1,12 +1,11 @@
 import type { LabelAxis } from '@assay/contracts'
 import { floatAt } from '../at.ts'
 import { fitTallies } from '../rating-fit.ts'
-import { runToEnd } from '../run-to-end.ts'
 import type { Tallies } from '../tallies.ts'
-import { estimateInSteps } from '../uncertainty.ts'
+import { estimateUncertainty } from '../uncertainty.ts'
 import type { BoardLog } from './board-log.ts'
 import { BOARDS_OF_AXIS } from './board-names.ts'
-import { spreadInSteps } from './fit-boards.ts'
+import { spreadBetween } from './fit-boards.ts'
 import { wideningOf } from './overall-board.ts'
 import type { Spread } from './spread.ts'
 
@@ -25,24 +24,16 @@ export interface BoardBasis {
 }
 
 /** The basis of a log as it is. Equal tallies give an equal basis to the bit. */
-export function boardBasis(log: BoardLog): BoardBasis {
-  return runToEnd(boardBasisInSteps(log))
-}
-
-/** The same, step by step; the log must stay as it is meanwhile. */
-export function* boardBasisInSteps({
-  all,
-  boards,
-}: Pick<BoardLog, 'all' | 'boards'>): Generator<void, BoardBasis> {
+export function boardBasis({ all, boards }: Pick<BoardLog, 'all' | 'boards'>): BoardBasis {
   const fit = fitTallies(all, [])
-  const widening = wideningOf(yield* estimateInSteps(all, fit))
+  const widening = wideningOf(estimateUncertainty(all, fit))
   const spreadOf = (axis: LabelAxis) =>
-    spreadInSteps(
+    spreadBetween(
       { fit, widening },
       BOARDS_OF_AXIS[axis].map((name) => boards.get(name) as Tallies),
     )
   return {
     widening: new Map(fit.modelIds.map((id, model) => [id, floatAt(widening, model)])),
-    spreads: { subject: yield* spreadOf('subject'), task: yield* spreadOf('task') },
+    spreads: { subject: spreadOf('subject'), task: spreadOf('task') },
   }
 }

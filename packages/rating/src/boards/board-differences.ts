@@ -5,7 +5,7 @@ import { listPairTallies } from '../pair-tally.ts'
 import { fitTallies, totalsOf } from '../rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
 import type { Tallies } from '../tallies.ts'
-import { estimateInSteps, type Uncertainty } from '../uncertainty.ts'
+import { estimateUncertainty, type Uncertainty } from '../uncertainty.ts'
 import { plus, product, transposed, withDiagonal } from './matrix.ts'
 import { withoutVoters } from './without-voters.ts'
 
@@ -21,26 +21,26 @@ export interface BoardDifference {
 }
 
 /**
- * Compares a board with everybody who has no vote on it, step by step: the models that both have
+ * Compares a board with everybody who has no vote on it: the models that both have
  * judged. No voter is on both sides, so the two are independent. The board is fitted with the
  * prior around the others' strengths: around the bar, few votes alone would look like a difference.
  * @param all all votes, those of the board among them.
  */
-export function* boardDifferencesInSteps(
+export function boardDifferences(
   board: Tallies,
   all: Tallies,
   modelIds: readonly string[],
-): Generator<void, BoardDifference[]> {
+): BoardDifference[] {
   const voters = votersOf(board)
   if (voters.size === 0) return []
   const others = withoutVoters(all, voters)
   const theirs = fitTallies(others, modelIds)
-  const theirUncertainty = yield* estimateInSteps(others, theirs)
+  const theirUncertainty = estimateUncertainty(others, theirs)
   const pairs = listPairTallies(board)
   const totals = totalsOf(pairs, theirs.modelIds)
   const strengths = fitStrengths(totals, theirs.strengths, theirs.strengths)
   const own = { modelIds: theirs.modelIds, pairs, totals, strengths }
-  const uncertainty = ofDifference(yield* estimateInSteps(board, own), theirUncertainty)
+  const uncertainty = ofDifference(estimateUncertainty(board, own), theirUncertainty)
   return theirs.modelIds.flatMap((modelId, model) => {
     if (floatAt(uncertainty.effectiveVoters, model) === 0) return []
     const difference = floatAt(strengths, model) - floatAt(theirs.strengths, model)

@@ -14,22 +14,21 @@ export interface BoardDraw {
 }
 
 /**
- * How pairs of `candidates` are drawn on those of `boards` that are of a subject, step by step; the
- * log must stay meanwhile as it was when they were computed. Models without a rating are left out.
+ * How pairs of `candidates` are drawn on those of `boards` that are of a subject. Models without a
+ * rating are left out.
  * @param modelIds those that the boards were computed for.
  */
-export function* boardDrawsInSteps(
+export function boardDraws(
   { all }: Pick<BoardLog, 'all'>,
   modelIds: readonly string[],
   boards: readonly BoardStandings[],
   candidates: readonly string[],
-): Generator<void, BoardDraw[]> {
+): BoardDraw[] {
   const fit = fitTallies(all, modelIds)
   const known = candidates.filter((id) => fit.modelIds.includes(id)).toSorted()
   const draws: BoardDraw[] = []
   for (const { board, knowledge } of boards) {
     if (!knowledge || !BOARDS_OF_AXIS.subject.includes(board)) continue
-    yield
     const chances = pairChances(fit, known, knowledge).map(({ probability }) => probability)
     draws.push({ board, modelIds: known, chances })
   }

@@ -3,17 +3,16 @@ import { at, floatAt } from '../at.ts'
 import { comparableGroups } from '../comparable-groups.ts'
 import type { BoardKnowledge } from '../pair-chances.ts'
 import { fitTallies, type RatingFit } from '../rating-fit.ts'
-import { runToEnd } from '../run-to-end.ts'
 import { type Standing, standingsOf } from '../standings.ts'
-import { fitStyleInSteps, type StyleCoefficient } from '../style/estimate-style.ts'
+import { fitStyle, type StyleCoefficient } from '../style/estimate-style.ts'
 import { createTallies, type Tallies } from '../tallies.ts'
-import { estimateInSteps } from '../uncertainty.ts'
-import { type BoardBasis, boardBasisInSteps } from './board-basis.ts'
-import { type BoardDifference, boardDifferencesInSteps } from './board-differences.ts'
+import { estimateUncertainty } from '../uncertainty.ts'
+import { type BoardBasis, boardBasis } from './board-basis.ts'
+import { type BoardDifference, boardDifferences } from './board-differences.ts'
 import type { BoardLog } from './board-log.ts'
 import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, STYLE_BOARD } from './board-names.ts'
 import { effectiveVotersOf } from './board-voters.ts'
-import { type BoardFit, fitBoardsInSteps } from './fit-boards.ts'
+import { type BoardFit, fitWantedBoards } from './fit-boards.ts'
 
 /** A model's line on a board of its own votes and borrowed ones. */
 export interface BoardStanding extends Standing {
@@ -46,26 +45,16 @@ export function boardStandings(
   wanted: ReadonlySet<string>,
   basis?: BoardBasis,
 ): BoardStandings[] {
-  return runToEnd(boardStandingsInSteps(log, modelIds, wanted, basis))
-}
-
-/** The same, step by step; the log must stay as it is meanwhile. */
-export function* boardStandingsInSteps(
-  log: BoardLog,
-  modelIds: readonly string[],
-  wanted: ReadonlySet<string>,
-  basis?: BoardBasis,
-): Generator<void, BoardStandings[]> {
   const { all, style, boards } = log
   const found: BoardStandings[] = []
-  if (wanted.has(STYLE_BOARD)) found.push(yield* styleBoard(style, modelIds))
+  if (wanted.has(STYLE_BOARD)) found.push(styleBoard(style, modelIds))
   for (const name of EXPERTISE_BOARDS.filter((known) => wanted.has(known)))
-    found.push(yield* expertiseBoard(name, boards.get(name) as Tallies, all, modelIds))
+    found.push(expertiseBoard(name, boards.get(name) as Tallies, all, modelIds))
   const axes = (['subject', 'task'] as const).filter((axis) =>
     BOARDS_OF_AXIS[axis].some((name) => wanted.has(name)),
   )
   if (axes.length === 0) return found
-  const { widening, spreads } = basis ?? (yield* boardBasisInSteps(log))
+  const { widening, spreads } = basis ?? boardBasis(log)
   const fit = fitTallies(all, modelIds)
   // A model without votes has the interval of none.
   const overall = { fit, widening: Float64Array.from(fit.modelIds, (id) => widening.get(id) ?? 1) }
@@ -73,7 +62,7 @@ export function* boardStandingsInSteps(
   for (const axis of axes) {
     const names = BOARDS_OF_AXIS[axis]
     const tallies = names.map((name) => boards.get(name) as Tallies)
-    const fits = yield* fitBoardsInSteps(overall, spreads[axis], tallies, (place) =>
+    const fits = fitWantedBoards(overall, spreads[axis], tallies, (place) =>
       wanted.has(at(names, place)),
     )
     for (const [place, board] of fits)
@@ -82,14 +71,8 @@ export function* boardStandingsInSteps(
   return found
 }
 
-function* styleBoard(
-  tallies: Tallies,
-  modelIds: readonly string[],
-): Generator<void, BoardStandings> {
-  const { fit, uncertainty, coefficients, effectiveVoters } = yield* fitStyleInSteps(
-    tallies,
-    modelIds,
-  )
+function styleBoard(tallies: Tallies, modelIds: readonly string[]): BoardStandings {
+  const { fit, uncertainty, coefficients, effectiveVoters } = fitStyle(tallies, modelIds)
   const { entries } = standingsOf(fit, uncertainty)
   return {
     board: STYLE_BOARD,
@@ -103,23 +86,23 @@ function* styleBoard(
 }
 
 /** The overall board's method on these votes alone; with fewer than ten voters it is that of none. */
-function* expertiseBoard(
+function expertiseBoard(
   board: string,
   told: Tallies,
   all: Tallies,
   modelIds: readonly string[],
-): Generator<void, BoardStandings> {
+): BoardStandings {
   const voters = told.votesOf.filter((codes) => codes.length > 0).length
   const tallies = voters < LEAST_EXPERTS ? createTallies() : told
   const fit = fitTallies(tallies, modelIds)
-  const { entries } = standingsOf(fit, yield* estimateInSteps(tallies, fit))
+  const { entries } = standingsOf(fit, estimateUncertainty(tallies, fit))
   return {
     board,
     entries: entries.map((entry) => ({ ...entry, borrowed: 0 })),
     votes: countVotes(fit),
     effectiveVoters: effectiveVotersOf(tallies, fit.modelIds).ofAll,
     coefficients: [],
-    differences: yield* boardDifferencesInSteps(tallies, all, modelIds),
+    differences: boardDifferences(tallies, all, modelIds),
     knowledge: undefined,
   }
 }

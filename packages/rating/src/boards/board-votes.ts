@@ -5,7 +5,6 @@ import { createOuterProducts } from '../outer-products.ts'
 import { listPairTallies, type PairTally } from '../pair-tally.ts'
 import type { ChoiceTotals } from '../pair-weights.ts'
 import { totalsOf } from '../rating-fit.ts'
-import { runToEnd } from '../run-to-end.ts'
 import type { Tallies } from '../tallies.ts'
 import { createVoterInfluence, multiplyCurvature, readVoterInfluence } from '../voter-influence.ts'
 import { WEIGHT_UNITS } from '../voter-weight.ts'
@@ -60,8 +59,7 @@ function sumOverVoters(
   const unit = new Float64Array(modelIds.length)
   const column = new Float64Array(modelIds.length)
   for (let number = 0; number < voters; number++) {
-    const votes = at(tallies.votesOf, number)
-    readVoterInfluence(voter, votes, votes.length)
+    readVoterInfluence(voter, at(tallies.votesOf, number))
     slopes.add(number, voter, voter.slope)
     for (let model = 0; withCurvatures && model < voter.models; model++) {
       unit[model] = 1
@@ -70,5 +68,5 @@ function sumOverVoters(
       unit[model] = 0
     }
   }
-  return { slopes: runToEnd(slopes.sum()), curvatures: runToEnd(curvatures.sum()) }
+  return { slopes: slopes.sum(), curvatures: curvatures.sum() }
 }

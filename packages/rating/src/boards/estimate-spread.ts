@@ -33,31 +33,19 @@ export interface ComparedBoard {
  * more than chance.
  * @see Searle, Casella and McCulloch, Variance Components, 1992, chapter 6.
  */
-export function* estimateSpread(boards: readonly ComparedBoard[]): Generator<void, Spread> {
-  const asked: ReturnType<typeof evidenceOf>[] = []
-  for (const board of boards) {
-    yield
-    if (board.votes.weight > 0) asked.push(evidenceOf(board))
-  }
+export function estimateSpread(boards: readonly ComparedBoard[]): Spread {
+  const asked = boards.filter(({ votes }) => votes.weight > 0).map(evidenceOf)
   let variance = FIRST_SPREAD ** 2
   let scores: Score[] = []
   const sumOf = (key: 'excess' | 'information') =>
     scores.reduce((sum, score) => sum + score[key], 0)
   for (let round = 0; round < ROUNDS; round++) {
     const guess = Math.max(variance, LEAST_SPREAD ** 2)
-    scores = []
-    for (const evidence of asked) {
-      yield
-      scores.push(scoreOf(evidence, guess))
-    }
+    scores = asked.map((evidence) => scoreOf(evidence, guess))
     if (!(sumOf('information') > 0)) return { variance: 0, error: Number.POSITIVE_INFINITY }
     variance = Math.max(0, sumOf('excess') / sumOf('information'))
   }
-  let chance = 0
-  for (const score of scores) {
-    yield
-    chance += score.chance()
-  }
+  const chance = scores.reduce((sum, score) => sum + score.chance(), 0)
   return { variance, error: Math.sqrt(chance) / sumOf('information') }
 }
 

@@ -1,7 +1,6 @@
 import { floatAt } from '../at.ts'
 import { factorize, inverseOf, type SymmetricMatrix, solve } from '../cholesky.ts'
 import { voteDerivatives } from '../fit-strengths.ts'
-import { runToEnd } from '../run-to-end.ts'
 import type { Tallies } from '../tallies.ts'
 import { type BoardVotes, boardVotes, voterMoments, voterSlopes, weightOf } from './board-votes.ts'
 import { type ComparedBoard, estimateSpread } from './estimate-spread.ts'
@@ -48,40 +47,35 @@ const CONVERGED = 1e-10
  * @param boards the votes of each board of one axis.
  */
 export function fitBoards(overall: OverallBoard, boards: readonly Tallies[]): BoardFits {
-  const spread = runToEnd(spreadInSteps(overall, boards))
-  const fits = runToEnd(fitBoardsInSteps(overall, spread, boards, () => true))
+  const spread = spreadBetween(overall, boards)
+  const fits = fitWantedBoards(overall, spread, boards, () => true)
   return { spread: Math.sqrt(spread.variance), boards: [...fits.values()] }
 }
 
-/** Estimates τ², step by step. Every voter of every board is visited. */
-export function* spreadInSteps(
-  overall: OverallBoard,
-  boards: readonly Tallies[],
-): Generator<void, Spread> {
+/** Estimates τ². Every voter of every board is visited. */
+export function spreadBetween(overall: OverallBoard, boards: readonly Tallies[]): Spread {
   const weights = boards.map(weightOf)
   const compared: ComparedBoard[] = []
   for (const [place, tallies] of boards.entries()) {
-    yield
     const votes = boardVotes(tallies, overall.fit.modelIds)
     const rest = restOf(overall, votes, weights.toSpliced(place, 1))
     compared.push({ votes, rest, moments: voterMoments(votes, rest.strengths) })
   }
-  return yield* estimateSpread(compared)
+  return estimateSpread(compared)
 }
 
-/** Fits the boards at the places that are wanted, step by step; by place. No other is visited. */
-export function* fitBoardsInSteps(
+/** Fits the boards at the places that are wanted; by place. No other is visited. */
+export function fitWantedBoards(
   overall: OverallBoard,
   spread: Spread,
   boards: readonly Tallies[],
   isWanted: (place: number) => boolean,
-): Generator<void, ReadonlyMap<number, BoardFit>> {
+): ReadonlyMap<number, BoardFit> {
   const weights = boards.map(weightOf)
   const cautious = cautiousVariance(spread)
   const fits = new Map<number, BoardFit>()
   for (const [place, tallies] of boards.entries()) {
     if (!isWanted(place)) continue
-    yield
     const votes = boardVotes(tallies, overall.fit.modelIds)
     const rest = restOf(overall, votes, weights.toSpliced(place, 1))
     const strengths = fitStrengthsOf(votes, rest, precisionOf(rest, spread.variance))

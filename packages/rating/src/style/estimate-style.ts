@@ -5,7 +5,6 @@ import { ERROR_CHANCE, NORMAL_QUANTILE } from '../interval.ts'
 import { listPairTallies, type PairTally } from '../pair-tally.ts'
 import { type RatingFit, totalsOf } from '../rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
-import { runToEnd } from '../run-to-end.ts'
 import { twoSidedQuantile } from '../student-t.ts'
 import type { Tallies } from '../tallies.ts'
 import type { Uncertainty } from '../uncertainty.ts'
@@ -32,22 +31,12 @@ export interface StyleFit {
   readonly effectiveVoters: number
 }
 
-const VOTERS_A_STEP = 128
-
 /**
  * Fits strengths and what style is worth together: the same likelihood and prior as the overall
  * board, intervals by leaving out one voter at a time. Equal tallies give the same to the bit.
  * @param tallies those of `addStyledVote`.
  */
-export function fitStyle(tallies: Tallies, modelIds: readonly string[]): StyleFit {
-  return runToEnd(fitStyleInSteps(tallies, modelIds))
-}
-
-/** The same, of the votes at the first step. */
-export function* fitStyleInSteps(
-  tallies: Tallies,
-  offeredModelIds: readonly string[],
-): Generator<void, StyleFit> {
+export function fitStyle(tallies: Tallies, offeredModelIds: readonly string[]): StyleFit {
   const styled = listPairTallies(tallies)
   const pairs = withoutStyles(styled)
   const played = pairs.flatMap(({ firstModelId, secondModelId }) => [firstModelId, secondModelId])
@@ -55,13 +44,11 @@ export function* fitStyleInSteps(
   const models = modelIds.length
   const mean = meanStyle(styled)
   const totals = styledTotals(styled, modelIds, mean)
-  const votes = tallies.votesOf.map((codes) => codes.length)
   const read = styledPairReader(modelIds, mean)
   const numbered = tallies.pairs.ids.map((_, pair) => {
     const styledId = (number: number | undefined) => at(tallies.models.ids, number as number)
     return read(styledId(tallies.pairFirst[pair]), styledId(tallies.pairSecond[pair]))
   })
-  yield
   const parameters = fitStyledTotals(models, totals)
   const inverse = inverseOf(styleDerivatives(models, totals, parameters).curvature)
   const fitted = numbered.map((pair) => {
@@ -69,9 +56,8 @@ export function* fitStyleInSteps(
     return { ...pair, firstChance: first, secondChance: second }
   })
   const sums = createSums(models)
-  for (const [voter, count] of votes.entries()) {
-    if (voter % VOTERS_A_STEP === 0) yield
-    const influence = styleInfluence(models, fitted, at(tallies.votesOf, voter), count)
+  for (const codes of tallies.votesOf) {
+    const influence = styleInfluence(models, fitted, codes)
     sums.add(influence, stylePull(influence, inverse))
   }
   const byVoters = product(product(inverse, sums.pulls), inverse)

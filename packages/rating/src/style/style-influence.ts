@@ -33,7 +33,6 @@ export function styleInfluence(
   models: number,
   fitted: readonly FittedStyledPair[],
   codes: readonly number[],
-  votes: number,
 ): StyleInfluence {
   const parameters = Array.from({ length: EFFECTS }, (_, effect) => models + effect)
   const places = new Map<number, number>()
@@ -45,8 +44,7 @@ export function styleInfluence(
     return place
   }
   const placed: PlacedVote[] = []
-  for (let vote = 0; vote < votes; vote++) {
-    const code = at(codes, vote)
+  for (const code of codes) {
     const pair = at(fitted, pairOf(code))
     const weight = weightOf(code) / WEIGHT_UNITS
     const [first, second] = [placeOf(pair.first, weight), placeOf(pair.second, weight)]

@@ -1,6 +1,7 @@
 import type { CitationKind, CitationStatus } from '@assay/contracts'
 import { type Database, type DatabaseTransaction, giveWay, limitLockWait } from '@assay/db'
 import { sql } from 'kysely'
+import type { IdRange, TablePage } from '../follow-table.ts'
 import type { CachedVerdict, CheckedKind, Verdict } from './verdict.ts'
 
 export interface FinishedAnswer {
@@ -84,20 +85,13 @@ export async function insertCitations(
     .execute()
 }
 
-/** A page of answers by id. */
-interface AnswerPage {
-  /** Finished ones that nobody has read. */
-  readonly unread: readonly string[]
-  /** The last id of the page; null past the end. */
-  readonly last: string | null
-}
-
+/** Finished answers that nobody has read. */
 export async function listUnreadAnswers(
   db: Database,
-  { after, until }: { readonly after: string; readonly until: string },
+  { after, until }: IdRange,
   limit: number,
-): Promise<AnswerPage> {
-  const { rows } = await sql<AnswerPage>`
+): Promise<TablePage<string>> {
+  const { rows } = await sql<TablePage<string>>`
     with page as (
       select id, state from answers where id > ${after} and id <= ${until}
       order by id limit ${limit}
@@ -106,9 +100,9 @@ export async function listUnreadAnswers(
       where state = 'done' and not exists (
         select from citation_readings where answer_id = page.id
       )
-    ), '{}') as unread
+    ), '{}') as items
     from page`.execute(db)
-  return rows[0] ?? { unread: [], last: null }
+  return rows[0] ?? { items: [], last: null }
 }
 
 export async function hasReadings(db: Database): Promise<boolean> {

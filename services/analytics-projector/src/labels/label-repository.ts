@@ -1,19 +1,14 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
+import type { IdRange, TablePage } from '../follow-table.ts'
 
-interface TurnPage {
-  readonly unlabelled: readonly string[]
-  /** Where the next page begins; null behind the last one. */
-  readonly last: string | null
-}
-
-/** Turns by id, and which of them rules have not looked at. */
+/** Turns that rules have not looked at. */
 export async function listUnlabelledTurns(
   db: Database,
-  { after, until }: { readonly after: string; readonly until: string },
+  { after, until }: IdRange,
   limit: number,
-): Promise<TurnPage> {
-  const { rows } = await sql<TurnPage>`
+): Promise<TablePage<string>> {
+  const { rows } = await sql<TablePage<string>>`
     with page as (
       select id from turns where id > ${after} and id <= ${until} order by id limit ${limit}
     )
@@ -21,29 +16,24 @@ export async function listUnlabelledTurns(
       where not exists (
         select from turn_labels where turn_id = page.id and source = 'rules'
       )
-    ), '{}') as unlabelled
+    ), '{}') as items
     from page`.execute(db)
-  return rows[0] ?? { unlabelled: [], last: null }
-}
-
-interface VotePage {
-  readonly turnIds: readonly string[]
-  /** The last vote of the page; null behind the last one. */
-  readonly last: string | null
+  return rows[0] ?? { items: [], last: null }
 }
 
 /** Turns that have their vote, in the order of the votes. */
 export async function listVotedTurns(
   db: Database,
-  after: string,
+  { after, until }: IdRange,
   limit: number,
-): Promise<VotePage> {
-  const { rows } = await sql<VotePage>`
+): Promise<TablePage<string>> {
+  const { rows } = await sql<TablePage<string>>`
     with page as (
-      select id, turn_id from votes where id > ${after} order by id limit ${limit}
+      select id, turn_id from votes where id > ${after} and id <= ${until}
+      order by id limit ${limit}
     )
     select max(id::text) as last,
-      coalesce(array_agg(turn_id::text) filter (where turn_id is not null), '{}') as turn_ids
+      coalesce(array_agg(turn_id::text) filter (where turn_id is not null), '{}') as items
     from page`.execute(db)
-  return rows[0] ?? { turnIds: [], last: null }
+  return rows[0] ?? { items: [], last: null }
 }

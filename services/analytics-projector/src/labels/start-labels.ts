@@ -23,13 +23,16 @@ export async function startLabels(
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const sweep = createUnlabelledTurnsSweep(db, log)
+  const sweepVotes = createVotesToReviewSweep(db)
   resources.use(
     every(SWEEP_INTERVAL_MS, CONSUMER, log, async () => {
       const turns = await sweep()
       if (turns > 0) log.info({ turns }, 'labelled questions that no event told of')
     }),
   )
-  resources.use(every(SWEEP_INTERVAL_MS, 'label-reviews', log, createVotesToReviewSweep(db)))
+  resources.use(
+    every(SWEEP_INTERVAL_MS, 'label-reviews', log, async () => void (await sweepVotes())),
+  )
   resources.use(
     await consumeEvents(bus, {
       event: turnStarted,

@@ -22,6 +22,7 @@ export const messageCounts: DepartingProjection<StartedTurn> = {
   name: NAME,
   event: turnStarted,
   departure: turnDeleted,
+  idOf: ({ turnId }) => turnId,
 
   apply: (db, { turnId, idx, sampleQuestion }) =>
     applyOnce(db, NAME, turnId, async (trx) => {

@@ -1,12 +1,7 @@
 import type { EventDefinition } from '@assay/contracts'
 import type { Database, DatabaseTransaction } from '@assay/db'
+import type { IdRange } from '../follow-table.ts'
 import type { CountedPage } from './counted-facts-repository.ts'
-
-/** A range of UUIDv7 ids, so a range of time: `after` is outside, `until` inside. */
-interface IdRange {
-  readonly after: string
-  readonly until: string
-}
 
 /** A summary of facts of one kind, which are counted once each and in any order. */
 export interface Projection<Fact> {
@@ -14,6 +9,8 @@ export interface Projection<Fact> {
   readonly name: string
   /** Tells of a fact at once; without one, a sweep finds it some seconds later. */
   readonly event?: EventDefinition<Fact>
+  /** The id by which facts are in order of time. */
+  idOf(fact: Fact): string
   /** Counts a fact unless it was counted before. */
   apply(db: Database, fact: Fact): Promise<void>
   /** Recorded facts of the range that were never counted: at most `limit`, oldest first. */

@@ -19,6 +19,7 @@ export const userCounts: DepartingProjection<CreatedUser> = {
   name: NAME,
   event: userCreated,
   departure: userLeft,
+  idOf: ({ userId }) => userId,
 
   apply: (db, { userId, isGuest }) =>
     applyOnce(db, NAME, userId, async (trx) => {

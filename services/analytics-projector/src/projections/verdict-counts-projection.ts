@@ -33,6 +33,7 @@ const SAID = sql`
  */
 export const verdictCounts: Projection<AssessedVote> = {
   name: NAME,
+  idOf: ({ voteId }) => voteId,
 
   apply: (db, { voteId }) =>
     applyOnce(db, NAME, voteId, async (trx) => {

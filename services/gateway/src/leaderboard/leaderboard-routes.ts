@@ -114,22 +114,30 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> 
   })
 }
 
-/** Proxies may hold what everybody sees for as long as other gateways may not know that it changed. */
-const OF_EVERYBODY = 'public, max-age=0, s-maxage=1'
-const OF_ONE_READER = 'private, no-cache'
+/**
+ * Shared caches keep the public board for a second, for one more while a single request renews it, and
+ * for a minute when no gateway answers. A withdrawn board is refused, so it is gone within two seconds.
+ */
+const PUBLIC_CACHING = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=60'
+const PRIVATE_CACHING = 'private, no-cache'
 
-/** Sends the bytes as they lie; a reader who already has them gets 304. */
+/** The quota of the reader who filled a cache is nobody else's. */
+const QUOTA_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
+
+/** Sends the bytes that were serialised once; a reader who already has them gets 304. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page<unknown> | undefined,
 ): void {
   if (!page) throw new UnavailableError()
+  const isShared = !request.identity
   const vary = ['Authorization', reply.getHeader('vary')].filter(Boolean).join(', ')
   reply
     .header('etag', page.etag)
     .header('vary', vary)
-    .header('cache-control', request.identity ? OF_ONE_READER : OF_EVERYBODY)
+    .header('cache-control', isShared ? PUBLIC_CACHING : PRIVATE_CACHING)
+  if (isShared) for (const name of QUOTA_HEADERS) reply.removeHeader(name)
   if (matchesEtag(request.headers['if-none-match'], page.etag)) sendNotModified(reply)
   else
     reply

@@ -3,8 +3,7 @@ import type { Redis } from 'ioredis'
 import { TooManyRequestsError } from '../http/app-error.ts'
 import { type Counter, createCounter, createSharedLimiter, type Quota } from './counter.ts'
 import { limitRefusals } from './limit-metrics.ts'
-import { createNetworkKeys } from './network-keys.ts'
-import { SITE_FACTOR } from './network-of.ts'
+import { networkOf, SITE_FACTOR } from './network-of.ts'
 import { type LimitName, RATE_LIMITS, type Window } from './rate-limits.ts'
 import { createSettlingCounter } from './settling-counter.ts'
 
@@ -21,11 +20,6 @@ export interface Limits extends AsyncDisposable {
    * @throws {TooManyRequestsError} when it is one too many of either.
    */
   consumeNetwork(name: LimitName, address: string): Promise<Quota>
-  /**
-   * Counts one read of the network at once.
-   * @returns undefined when it is one too many.
-   */
-  tryRead(address: string): Quota | undefined
   /** Starts the windows of `key` anew. */
   reset(name: LimitName, key: string): Promise<void>
 }
@@ -55,30 +49,22 @@ export function createLimits(redis: Redis, scale: number): Limits {
       name,
       RATE_LIMITS[name].map((window) => createCounter(limiterFor(name, window, share))),
     ])
-    return { reads, all: new Map<LimitName, readonly Counter[]>(others).set('reads', [reads]) }
+    return new Map<LimitName, readonly Counter[]>(others).set('reads', [reads])
   }
   const own = countersFor({ scope: '', factor: 1 })
   const ofSites = countersFor({ scope: ':site', factor: SITE_FACTOR })
-  const keysOf = createNetworkKeys(pseudonym)
 
   return {
-    consume: (name, key) => consumeAll(name, own.all.get(name), pseudonym(key)),
+    consume: (name, key) => consumeAll(name, own.get(name), pseudonym(key)),
     async consumeNetwork(name, address) {
-      const { prefix, site } = keysOf(address)
-      const quota = await consumeAll(name, own.all.get(name), prefix)
-      return site ? scarcer(quota, await consumeAll(name, ofSites.all.get(name), site)) : quota
-    },
-    tryRead(address) {
-      const { prefix, site } = keysOf(address)
-      const ofNetwork = own.reads.count(prefix)
-      if (ofNetwork.isRefused) return undefined
-      if (!site) return ofNetwork.quota
-      const ofSite = ofSites.reads.count(site)
-      return ofSite.isRefused ? undefined : scarcer(ofNetwork.quota, ofSite.quota)
+      const { prefix, site } = networkOf(address)
+      const quota = await consumeAll(name, own.get(name), pseudonym(prefix))
+      if (!site) return quota
+      return scarcer(quota, await consumeAll(name, ofSites.get(name), pseudonym(site)))
     },
     async reset(name, key) {
       const id = pseudonym(key)
-      await Promise.all(own.all.get(name)?.map((counter) => counter.reset(id)) ?? [])
+      await Promise.all(own.get(name)?.map((counter) => counter.reset(id)) ?? [])
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

@@ -1,12 +1,5 @@
 import type { Database } from '@assay/db'
-import {
-  type BoardBasis,
-  type BoardLog,
-  boardBasisInSteps,
-  createBoardLog,
-  lastMark,
-} from '@assay/rating'
-import { runInSlices } from '../leaderboard/run-in-slices.ts'
+import { type BoardBasis, type BoardLog, boardBasis, createBoardLog, lastMark } from '@assay/rating'
 import { listBoardChanges, listBoardVotes } from './board-entry-repository.ts'
 
 /**
@@ -48,7 +41,7 @@ export async function advanceBoards(
   const mark = lastMark(upTo)
   if (!follower.basis || mark > follower.position) {
     await readUpTo(follower, db, mark)
-    follower.basis = await runInSlices(boardBasisInSteps(follower.log))
+    follower.basis = boardBasis(follower.log)
   }
   await readUpTo(follower, db, upTo)
 }

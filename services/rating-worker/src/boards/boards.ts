@@ -1,7 +1,13 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
-import { boardDrawsInSteps, boardStandingsInSteps, OTHER_BOARDS, STYLE_BOARD } from '@assay/rating'
-import { coalesce } from '@assay/runtime'
-import { runInSlices } from '../leaderboard/run-in-slices.ts'
+import {
+  boardDraws,
+  boardStandings,
+  estimateUncertainty,
+  fitTallies,
+  OTHER_BOARDS,
+  STYLE_BOARD,
+  type Uncertainty,
+} from '@assay/rating'
 import { listActiveModelIds } from '../leaderboard/snapshot-repository.ts'
 import { listExcludedVoters } from './board-entry-repository.ts'
 import { advanceBoards, type BoardFollower, createBoardFollower } from './board-follower.ts'
@@ -14,10 +20,18 @@ import {
 } from './board-repository.ts'
 import { boardsToFit } from './boards-to-fit.ts'
 
-/** The boards beside the overall one. */
+/** The boards beside the overall one, and what else follows from every vote. One call at a time. */
 export interface Boards {
-  /** Brings them to the newest snapshot. One at a time; calls queue up. */
+  /** Brings them to the newest snapshot. */
   refresh(): Promise<void>
+  /** How sure the overall ratings of the newest snapshot are; undefined before there is one. */
+  estimateUncertainty(): Promise<PlacedEstimate | undefined>
+}
+
+interface PlacedEstimate {
+  readonly position: number
+  readonly exclusionChanges: number
+  readonly estimate: Uncertainty
 }
 
 interface SnapshotOfModels extends NewestSnapshot {
@@ -32,12 +46,8 @@ export function createBoards(db: Database): Boards {
   const fit = async (snapshot: SnapshotOfModels, names: readonly string[]) => {
     if (names.length === 0) return
     const { log, basis } = follower
-    const boards = await runInSlices(
-      boardStandingsInSteps(log, snapshot.modelIds, new Set(names), basis),
-    )
-    const draws = await runInSlices(
-      boardDrawsInSteps(log, snapshot.modelIds, boards, snapshot.activeIds),
-    )
+    const boards = boardStandings(log, snapshot.modelIds, new Set(names), basis)
+    const draws = boardDraws(log, snapshot.modelIds, boards, snapshot.activeIds)
     await db.transaction().execute(async (trx) => {
       await lockBoards(trx)
       await saveBoards(trx, snapshot, boards)
@@ -46,8 +56,7 @@ export function createBoards(db: Database): Boards {
     for (const name of names) log.touched.delete(name)
   }
 
-  /** Counts what came since; undefined before there is a snapshot to stand beside. */
-  const advance = async () => {
+  const readOn = async () => {
     const snapshot = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -61,12 +70,16 @@ export function createBoards(db: Database): Boards {
     return snapshot
   }
 
-  const refresh = async () => {
-    const snapshot = await advance().catch((error: unknown) => {
+  /** Counts what came since; undefined before there is a snapshot to stand beside. */
+  const advance = () =>
+    readOn().catch((error: unknown) => {
       // What it has counted may be half of a page.
       follower = createBoardFollower(new Set(), 0)
       throw error
     })
+
+  const refresh = async () => {
+    const snapshot = await advance()
     if (!snapshot) return
     const names = boardsToFit(follower, snapshot.modelIds)
     // The one at equal style is of all votes and takes longest: the others do not wait for it.
@@ -81,7 +94,17 @@ export function createBoards(db: Database): Boards {
     follower.modelIds = snapshot.modelIds
     if (names.length === OTHER_BOARDS.length) follower.allAt = snapshot.position
   }
-  return { refresh: coalesce(refresh) }
+  return {
+    refresh,
+    async estimateUncertainty() {
+      const snapshot = await advance()
+      if (!snapshot) return undefined
+      const { position, exclusionChanges, modelIds } = snapshot
+      const { all } = follower.log
+      const estimate = estimateUncertainty(all, fitTallies(all, modelIds))
+      return { position, exclusionChanges, estimate }
+    },
+  }
 }
 
 /** Starts over when others are left out than before, or the ledger was put back to an earlier state. */

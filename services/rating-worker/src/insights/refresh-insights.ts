@@ -2,12 +2,11 @@ import type { Database } from '@assay/db'
 import {
   estimatePositionBias,
   fitPairs,
-  leaderFragilityInSteps,
+  leaderFragility,
   pairChances,
   type RatingFit,
-  takeoverCostInSteps,
+  takeoverCost,
 } from '@assay/rating'
-import { runInSlices } from '../leaderboard/run-in-slices.ts'
 import { listActiveModelIds } from '../leaderboard/snapshot-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
@@ -39,8 +38,8 @@ export async function refreshInsights(db: Database): Promise<void> {
       ...counts,
     })),
     positionBias: estimatePositionBias(votes, strengthsOf(fit)),
-    firstPlace: (await runInSlices(leaderFragilityInSteps(fit, contenders))) ?? null,
-    takeover: (await runInSlices(takeoverCostInSteps(fit, contenders))) ?? null,
+    firstPlace: leaderFragility(fit, contenders) ?? null,
+    takeover: takeoverCost(fit, contenders) ?? null,
     ...differences,
   }
   const draw = {

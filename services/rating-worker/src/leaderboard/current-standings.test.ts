@@ -1,5 +1,6 @@
 import { estimateUncertainty, fitTallies } from '@assay/rating'
 import { expect, test } from 'vitest'
+import type { Compute } from '../computing/jobs.ts'
 import type { VoteToFold } from '../ledger/vote-to-fold.ts'
 import { appendVotes, subtractVotes } from './append-votes.ts'
 import { currentStandings } from './current-standings.ts'
@@ -45,30 +46,42 @@ test('intervals are never of a ledger that has grown by more than 1 % since', ()
   expect(positions).toEqual([1_000, 1_011])
 })
 
-test('intervals renewed while votes are counted are those of the place where it began', async () => {
+/** As the computing thread answers, from a ledger that ends at `position`. */
+function computeAt(follower: LedgerFollower, position: number, exclusionChanges = 0) {
+  const estimate = freshEstimate(follower)
+  return (async () => ({ position, exclusionChanges, estimate })) as unknown as Compute
+}
+
+test('intervals are renewed beside the folds, as those of their place in the ledger', async () => {
   const follower = followerOf(10_000)
   appendVotes(follower, votesOf(60))
   const expected = freshEstimate(follower)
-  const renewed = renewUncertainty(follower)
-  const known = [...follower.firstVotes.keys()].map((voterId, at) => ({
-    ...(votesOf(1, at % 2)[0] as VoteToFold),
-    voterId,
-  }))
-  for (let at = 0; follower.uncertainty?.position === 10_000; at++) {
-    appendVotes(follower, known.slice(at, at + 1))
-    await new Promise(setImmediate)
-  }
-  await renewed
-  expect(follower.head.position).toBeGreaterThan(10_060)
-  expect(follower.uncertainty?.position).toBe(10_060)
-  expect(follower.uncertainty?.estimate).toEqual(expected)
+  await renewUncertainty(follower, computeAt(follower, 10_060))
+  expect(follower.uncertainty).toEqual({ position: 10_060, estimate: expected })
 })
 
-test('intervals are not renewed for a few votes', async () => {
+test.each<[string, number, number, number]>([
+  ['a few votes', 50, 10_050, 0],
+  ['a place that the ledger had before', 60, 10_000, 0],
+  ['a place that the follower has not read', 60, 10_061, 0],
+  ['other voters', 60, 10_060, 1],
+])('intervals are not renewed for %s', async (_case, votes, position, exclusionChanges) => {
   const follower = followerOf(10_000)
-  appendVotes(follower, votesOf(50))
-  await renewUncertainty(follower)
+  appendVotes(follower, votesOf(votes))
+  await renewUncertainty(follower, computeAt(follower, position, exclusionChanges))
   expect(follower.uncertainty?.position).toBe(10_000)
+})
+
+test('intervals that a fold estimated meanwhile stay', async () => {
+  const follower = followerOf(10_000)
+  appendVotes(follower, votesOf(60))
+  await renewUncertainty(follower, (async () => {
+    const estimate = freshEstimate(follower)
+    appendVotes(follower, votesOf(50))
+    currentStandings(follower, MODELS)
+    return { position: 10_060, exclusionChanges: 0, estimate }
+  }) as unknown as Compute)
+  expect(follower.uncertainty?.position).toBe(10_110)
 })
 
 test('a fold that fails leaves no intervals of its votes', () => {

@@ -3,6 +3,7 @@ import { leaderboardPublished } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { BrokenLedgerError } from '@assay/ledger'
 import { currentTrace, failpoint, inSpan, type Logger, type OpenSpan } from '@assay/runtime'
+import type { Compute } from '../computing/jobs.ts'
 import { UnfoldableVoteError } from './append-votes.ts'
 import { createCrashLoopBreaker } from './crash-loop-breaker.ts'
 import { deadLetterVote } from './dead-letter-vote.ts'
@@ -22,10 +23,12 @@ export interface LeaderboardOptions {
   readonly db: Database
   readonly bus: Bus
   readonly log: Logger
+  /** Computes intervals beside the folds; without it each fold estimates those that it needs. */
+  readonly compute?: Compute
 }
 
 /** Builds the one writer of ledger and snapshots in this process. */
-export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderboard {
+export function createLeaderboard({ db, bus, log, compute }: LeaderboardOptions): Leaderboard {
   let follower = createLedgerFollower()
   const breaker = createCrashLoopBreaker(db, log, BATCH_SIZE)
   let isRenewing = false
@@ -59,9 +62,9 @@ export function createLeaderboard({ db, bus, log }: LeaderboardOptions): Leaderb
   }
 
   const renew = async () => {
-    if (isRenewing) return
+    if (isRenewing || !compute) return
     isRenewing = true
-    await renewUncertainty(follower).catch((error: unknown) =>
+    await renewUncertainty(follower, compute).catch((error: unknown) =>
       log.warn({ err: error }, 'intervals not renewed'),
     )
     isRenewing = false

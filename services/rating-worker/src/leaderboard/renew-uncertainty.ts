@@ -1,22 +1,24 @@
-import { estimateInSteps, fitTallies } from '@assay/rating'
+import type { Compute } from '../computing/jobs.ts'
 import { hasOutgrown } from './current-standings.ts'
 import type { LedgerFollower } from './ledger-follower.ts'
-import { runInSlices } from './run-in-slices.ts'
 
 /** Early enough that a fold, whose votes would wait for it, need not estimate for itself. */
 const RENEWED_GROWTH = 0.005
 
 /**
- * Estimates the follower's intervals anew, if the ledger has grown much, in slices between which
- * folds go on. The estimate visits every voter and takes as long as there are. To be called when no
- * fold is under way: then the head is committed.
+ * Takes over intervals that were computed beside the folds, if the ledger has grown much: an
+ * estimate visits every voter.
  */
-export async function renewUncertainty(follower: LedgerFollower): Promise<void> {
-  const { tallies, uncertainty, head } = follower
+export async function renewUncertainty(follower: LedgerFollower, compute: Compute): Promise<void> {
+  const { uncertainty } = follower
   if (!uncertainty || !hasOutgrown(follower, RENEWED_GROWTH)) return
-  const fit = fitTallies(tallies, uncertainty.estimate.modelIds)
-  const estimate = await runInSlices(estimateInSteps(tallies, fit))
-  // Unless a fold estimated later, or started the follower over.
-  if (follower.uncertainty === uncertainty)
-    follower.uncertainty = { position: head.position, estimate }
+  const renewed = await compute('estimateUncertainty')
+  const isNewer =
+    renewed !== undefined &&
+    renewed.exclusionChanges === follower.exclusions.changes &&
+    renewed.position > uncertainty.position &&
+    renewed.position <= follower.head.position
+  // A fold may have estimated since, or started the follower over.
+  if (isNewer && follower.uncertainty === uncertainty)
+    follower.uncertainty = { position: renewed.position, estimate: renewed.estimate }
 }

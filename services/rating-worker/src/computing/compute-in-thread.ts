@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { ComputingThreadData, JobOutcome } from './computing-thread.ts'
+import { type Compute, createCompute } from './jobs.ts'
+
+interface RunningThread {
+  readonly worker: Worker
+  /** Aborted when it has ended. */
+  readonly ended: AbortSignal
+}
+
+const COMPUTING_THREAD = new URL('./computing-thread.ts', import.meta.url)
+
+/**
+ * Computes in one thread, over a connection and in a heap of its own. A thread that ends fails its
+ * job and is replaced for the next one; `stopping` ends it for good.
+ */
+export function computeInThread(
+  database: ComputingThreadData,
+  stopping: AbortSignal,
+  script: URL = COMPUTING_THREAD,
+): Compute {
+  let thread: RunningThread | undefined
+  stopping.addEventListener('abort', () => void thread?.worker.terminate())
+  return createCompute(async (job) => {
+    if (!thread || thread.ended.aborted) thread = startThread(database, script)
+    const { worker, ended } = thread
+    worker.postMessage(job)
+    const [{ failure, result }] = (await once(worker, 'message', { signal: ended })) as [JobOutcome]
+    if (failure) throw Object.assign(new Error(failure.message), failure)
+    return result
+  }, stopping)
+}
+
+function startThread(database: ComputingThreadData, script: URL): RunningThread {
+  // Without the tracing of the process.
+  const worker = new Worker(script, { workerData: database, execArgv: [] })
+  const ended = new AbortController()
+  // A failure between two jobs ends the thread, which the next job replaces.
+  worker.on('error', () => {})
+  worker.once('exit', (code) => ended.abort(new Error(`the thread ended with ${code}`)))
+  return { worker, ended: ended.signal }
+}

@@ -1,0 +1,37 @@
+import type { Database } from '@assay/db'
+import { createBoards } from '../boards/boards.ts'
+import { judgeVotes } from '../exclusions/judge-votes.ts'
+import { refreshInsights } from '../insights/refresh-insights.ts'
+
+/** What computes for too long beside folds, for which votes wait. Jobs run one at a time. */
+export function createJobs(db: Database) {
+  const boards = createBoards(db)
+  return {
+    refreshBoards: boards.refresh,
+    estimateUncertainty: boards.estimateUncertainty,
+    judgeVotes: () => judgeVotes(db),
+    refreshInsights: () => refreshInsights(db),
+  }
+}
+
+export type Jobs = ReturnType<typeof createJobs>
+export type JobName = keyof Jobs
+
+/** Runs a job after those before it; rejects when it fails. */
+export type Compute = <Name extends JobName>(job: Name) => ReturnType<Jobs[Name]>
+
+/** Runs one job at a time, as they share what they have read of the ledger, and none once it stops. */
+export function createCompute(
+  run: (job: JobName) => Promise<unknown>,
+  stopping: AbortSignal,
+): Compute {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Name extends JobName>(job: Name) => {
+    const result = last.then(() => {
+      stopping.throwIfAborted()
+      return run(job)
+    })
+    last = result.catch(() => {})
+    return result as ReturnType<Jobs[Name]>
+  }
+}
