@@ -38,3 +38,12 @@ test('a shared answer that was stopped is marked, and nothing is said of its sou
   expect(stopped).not.toHaveTextContent('No sources named')
   expect(await panel('Model Two')).not.toHaveTextContent('Stopped')
 })
+
+test('a shared answer lists what its provider returned, and its numbers lead there', async () => {
+  const source = { url: 'https://example.org/a', title: 'A study' }
+  open({ ...LEFT, content: 'It helps[1].', provider_sources: [source] }, RIGHT)
+  const answer = within(await panel('Model One'))
+  expect(await answer.findByRole('link', { name: '[1]' })).toHaveAttribute('href', source.url)
+  expect(await answer.findByRole('link', { name: 'A study' })).toHaveAttribute('href', source.url)
+  expect(answer.queryByText('No sources named')).toBeNull()
+})

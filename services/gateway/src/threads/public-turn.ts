@@ -13,6 +13,7 @@ import {
   type VoteOutcome,
 } from '@assay/contracts'
 import { knownUnratedReason } from '../votes/vote-policy.ts'
+import { toPublicSources } from './public-sources.ts'
 
 export interface AnswerRecord {
   readonly id: string
@@ -158,7 +159,7 @@ function toAssistantMessage(turnIdx: number, answer: AnswerRecord, revealed: boo
     state: answer.state,
     error: answer.state === 'failed' ? answerErrorNotice(answer.errorCode ?? 'unavailable') : null,
     ending: toEnding(answer.finishReason),
-    provider_sources: [...answer.providerSources],
+    provider_sources: toPublicSources(answer.providerSources, revealed),
     reasoning: revealed ? answer.reasoning || null : null,
     metrics: revealed ? toMetrics(answer) : null,
   }

@@ -58,8 +58,8 @@ test.each([
     {
       id: 'turn',
       question: 'What is sepsis?',
-      left: { name: 'Model One', text: 'An answer', standing: left },
-      right: { name: 'Model Two', text: 'Failed', standing: right },
+      left: { name: 'Model One', text: 'An answer', sources: [], standing: left },
+      right: { name: 'Model Two', text: 'Failed', sources: [], standing: right },
       outcome,
       feedback: 'It cites.',
     },
@@ -68,7 +68,12 @@ test.each([
 
 test('without a vote nobody won and nobody is named', () => {
   const [turn] = toStoredTurns(history(undefined))
-  expect(turn?.left).toEqual({ name: 'Assistant A', text: 'An answer', standing: 'open' })
+  expect(turn?.left).toEqual({
+    name: 'Assistant A',
+    text: 'An answer',
+    sources: [],
+    standing: 'open',
+  })
   expect(turn?.right.name).toBe('Assistant B')
   expect(turn?.outcome).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
+import type { ProviderSource, ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 
 /** How an answer fared in the vote; `open` where there was none. */
@@ -7,6 +7,8 @@ type Standing = 'won' | 'lost' | 'tied' | 'open'
 export interface StoredAnswer {
   readonly name: string
   readonly text: string
+  /** What its provider returned. */
+  readonly sources: readonly ProviderSource[]
   readonly standing: Standing
 }
 
@@ -38,6 +40,7 @@ export function toStoredTurns({ messages, turns }: ThreadHistoryDto): StoredTurn
     const answer = (side: 'left' | 'right'): StoredAnswer => ({
       name: turn[`${side}_model_name`] ?? BATTLE_ALIASES[side],
       text: textOf(turn[`${side}_msg_id`]),
+      sources: byId.get(turn[`${side}_msg_id`] ?? '')?.provider_sources ?? [],
       standing: standings?.[side] ?? 'open',
     })
     return {

@@ -29,11 +29,11 @@ export function TurnDetails({ turn }: { turn: StoredTurn }) {
   )
 }
 
-function Answer({ answer: { name, text, standing } }: { answer: StoredAnswer }) {
+function Answer({ answer: { name, text, sources, standing } }: { answer: StoredAnswer }) {
   return (
     <article className={classes.answer} data-standing={standing} aria-label={name}>
       <h3 className={classes.label}>{name}</h3>
-      <LazyMarkdown text={text} growing={false} />
+      <LazyMarkdown text={text} growing={false} sources={sources} />
     </article>
   )
 }

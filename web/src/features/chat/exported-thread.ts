@@ -3,7 +3,8 @@ import { TAG_WORDS, VERDICT_WORDS } from '../../components/assessment-words.ts'
 import { answerNotice, ENDING_NOTICES } from './answer-failure.ts'
 import { lowerHeadings } from './lower-headings.ts'
 import type { Turn } from './turn.ts'
-import type { Side } from './turn-stream.ts'
+import type { AnswerStream, Side } from './turn-stream.ts'
+import { sourceList } from './with-source-list.ts'
 
 /** What every copy of a thread says of itself. */
 export const PURPOSE = 'Research only, not for clinical use.'
@@ -62,11 +63,11 @@ export function timeText(moment: Date | string): string {
 
 const ANSWER_LEVEL = 3
 
-/** A turn as markdown. @param details what follows an answer, such as its sources. */
+/** A turn as markdown. @param sourcesOf lists the sources of an answer. */
 export function turnToMarkdown(
   turn: Turn,
   number: number,
-  details: (text: string) => string = () => '',
+  sourcesOf: (answer: AnswerStream) => string = ({ sources }) => sourceList(sources),
 ): string {
   const { prompt, askedAt, stream, vote } = turn
   const reason = vote?.feedback ? `\n\n**Reason:** ${vote.feedback}` : ''
@@ -75,13 +76,13 @@ export function turnToMarkdown(
     askedAt && `*${timeText(askedAt)}*`,
     prompt.replaceAll(/^/gm, '> '),
     ...stream.sides.flatMap((side) => {
-      const { text } = stream.answers[side]
+      const answer = stream.answers[side]
       const verdict = verdictOf(turn, side)
       return [
         `${'#'.repeat(ANSWER_LEVEL)} ${nameOf(turn, side)}`,
-        lowerHeadings(text, ANSWER_LEVEL),
+        lowerHeadings(answer.text, ANSWER_LEVEL),
         noticeOf(turn, side),
-        details(text),
+        sourcesOf(answer),
         verdict && `**Your verdict:** ${verdict}`,
       ]
     }),

@@ -23,3 +23,13 @@ test('on paper a whole answer that names no sources says so, and one that was st
   expect(answerOf('Assistant A').getByText('No sources named')).toBeTruthy()
   expect(answerOf('Assistant B').queryByText('No sources named')).toBeNull()
 })
+
+test('on paper the numbers in an answer have their sources under it', () => {
+  const sources = [{ url: 'https://example.org/a', title: 'A study' }]
+  const left = { ...answered, text: 'It helps[1].', sources }
+  const { stream } = turn
+  const grounded = { ...turn, stream: { ...stream, answers: { ...stream.answers, left } } }
+  render(<PrintedThread thread={{ title: 'Colds', exportedAt: new Date(), turns: [grounded] }} />)
+  const list = screen.getByRole('list', { name: 'Sources of the answer' })
+  expect(within(list).getByRole('link', { name: 'A study' })).toBeTruthy()
+})
