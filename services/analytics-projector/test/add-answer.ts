@@ -1,4 +1,4 @@
-import { answerCompleted } from '@assay/contracts'
+import { answerCompleted, type ProviderSource } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { newEvent } from '@assay/outbox'
 
@@ -34,12 +34,13 @@ interface NewAnswer {
   readonly modelId: string
   readonly content: string
   readonly blind?: boolean
+  readonly providerSources?: readonly ProviderSource[]
 }
 
 /** A finished answer, alone in its turn; returns its id. */
 export async function addAnswer(
   db: Database,
-  { userId, modelId, content, blind = true }: NewAnswer,
+  { userId, modelId, content, blind = true, providerSources = [] }: NewAnswer,
 ): Promise<string> {
   const [threadId, turnId, id] = [newId(), newId(), newId()]
   await db
@@ -56,7 +57,10 @@ export async function addAnswer(
     .execute()
   await db
     .insertInto('answers')
-    .values({ id, turnId, side: 'left', modelId, state: 'done', content, completedAt: new Date() })
+    .values({
+      ...{ id, turnId, side: 'left', modelId, state: 'done', content, completedAt: new Date() },
+      providerSources: JSON.stringify(providerSources),
+    })
     .execute()
   return id
 }

@@ -71,6 +71,29 @@ test('what answers name is stored once, however often an event comes, and nobody
   expect(await citationsOf(db, answerId)).toEqual(stored)
 })
 
+test('sources that the provider returned are read with those that the text names, each once', async ({
+  db,
+}) => {
+  const owner = { userId: await addUser(db), modelId: await addModel(db) }
+  const answerId = await addAnswer(db, {
+    ...{ ...owner, content: 'It helps[1][3], PMID 44444444 and PMID 55555555.' },
+    providerSources: [
+      { url: 'https://pubmed.ncbi.nlm.nih.gov/44444444/', title: 'A page - PubMed' },
+      { url: null, title: 'nature.com' },
+      { url: 'https://example.org/a', title: null },
+      { url: 'https://example.org/a', title: null },
+    ],
+  })
+  await readAnswer(db, answerId)
+  const reading = db.selectFrom('citationReadings').select('sources')
+  expect(await reading.where('answerId', '=', answerId).execute()).toEqual([{ sources: 3 }])
+  expect(await citationsOf(db, answerId)).toEqual([
+    'pmid 44444444: unchecked',
+    'link https://example.org/a: unchecked',
+    'pmid 55555555: unchecked',
+  ])
+})
+
 test('answers without an event are read, and those of a wiped table again', async ({ db, log }) => {
   const owner = { userId: await addUser(db), modelId: await addModel(db) }
   const answerId = await addAnswer(db, { ...owner, content: 'PMID 22222222' })

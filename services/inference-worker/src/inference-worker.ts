@@ -3,6 +3,7 @@ import { answerFrames, answerRequested, type ProviderName } from '@assay/contrac
 import type { Database } from '@assay/db'
 import { createDeadLetterStore, type Outbox, startOutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
+import { createOddityLog } from './answers/create-oddity-log.ts'
 import { createFrameSender } from './answers/frame-sender.ts'
 import { runAnswer } from './answers/run-answer.ts'
 import { type RunningAnswers, startRunningAnswers } from './answers/running-answers.ts'
@@ -39,7 +40,18 @@ export async function startInferenceWorker(
   )
   resources.use(startSweeper({ db, outbox, bus, log, leaseMs }))
 
-  const answering = { db, providers, outbox, frames, running, metrics: answerMetrics, times, log }
+  const logOddities = createOddityLog(log)
+  const answering = {
+    db,
+    providers,
+    outbox,
+    frames,
+    running,
+    metrics: answerMetrics,
+    times,
+    log,
+    logOddities,
+  }
   const requests = await consumeEvents(bus, {
     event: answerRequested,
     durable: DURABLE,

@@ -26,13 +26,13 @@ export function preloadMarkdown() {
 }
 
 /** An answer's markdown; plain text until the renderer is there, and where it breaks. */
-export const LazyMarkdown = memo(function LazyMarkdown({ text, growing, cut }: MarkdownProps) {
-  const plain = <p className={classes.plain}>{text}</p>
+export const LazyMarkdown = memo(function LazyMarkdown(props: MarkdownProps) {
+  const plain = <p className={classes.plain}>{props.text}</p>
   return (
     <div className={classes.prose} dir="auto" data-answer>
       <ErrorBoundary fallback={plain}>
         <Suspense fallback={plain}>
-          <Markdown text={text} growing={growing} cut={cut} />
+          <Markdown {...props} />
         </Suspense>
       </ErrorBoundary>
     </div>

@@ -45,3 +45,12 @@ test('a shared answer that was declined is marked, with or without text', async 
   for (const name of ['Model One', 'Model Two'])
     expect(await panel(name)).toHaveTextContent('This assistant declined to answer.')
 })
+
+test('a shared answer lists what its provider returned, and its numbers lead there', async () => {
+  const source = { url: 'https://example.org/a', title: 'A study' }
+  open({ ...LEFT, content: 'It helps[1].', provider_sources: [source] }, RIGHT)
+  const answer = within(await panel('Model One'))
+  expect(await answer.findByRole('link', { name: '[1]' })).toHaveAttribute('href', source.url)
+  expect(await answer.findByRole('link', { name: 'A study' })).toHaveAttribute('href', source.url)
+  expect(answer.queryByText('No sources named')).toBeNull()
+})

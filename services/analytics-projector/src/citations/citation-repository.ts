@@ -1,4 +1,4 @@
-import type { CitationKind, CitationStatus } from '@assay/contracts'
+import type { CitationKind, CitationStatus, ProviderSource } from '@assay/contracts'
 import { type Database, type DatabaseTransaction, giveWay, limitLockWait } from '@assay/db'
 import { sql } from 'kysely'
 import type { IdRange, TablePage } from '../follow-table.ts'
@@ -11,6 +11,7 @@ export interface FinishedAnswer {
   /** A whole answer of a blind battle. */
   readonly counts: boolean
   readonly content: string
+  readonly providerSources: readonly ProviderSource[]
 }
 
 export interface NamedSource {
@@ -25,7 +26,7 @@ export async function findFinishedAnswer(
   answerId: string,
 ): Promise<FinishedAnswer | undefined> {
   const { rows } = await sql<FinishedAnswer>`
-    select answers.id as answer_id, model_id, turns.user_id, content,
+    select answers.id as answer_id, model_id, turns.user_id, content, provider_sources,
       turns.blind and finish_reason is distinct from 'stopped' as counts
     from answers join turns on turns.id = answers.turn_id
     where answers.id = ${answerId} and answers.state = 'done'`.execute(db)

@@ -1,4 +1,4 @@
-import { extractCitations, findNamedTitle } from '@assay/citations'
+import { distinctSources, extractCitations, findNamedTitle } from '@assay/citations'
 import { MAX_CITATIONS_PER_ANSWER } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import {
@@ -14,22 +14,25 @@ import { isChecked, statusOf } from './verdict.ts'
 const MAX_REFERENCE_LENGTH = 2_000
 
 /**
- * Stores the sources that a finished answer names, and has those checked that can be. Idempotent: an
- * answer is read once.
+ * Stores the sources that a finished answer names or its provider returned, and has those checked
+ * that can be. Idempotent: an answer is read once.
  */
 export async function readAnswer(db: Database, answerId: string): Promise<void> {
   const answer = await findFinishedAnswer(db, answerId)
   if (!answer) return
-  const { content } = answer
-  const found = extractCitations(content)
+  const { content, providerSources } = answer
+  const found = distinctSources(content, providerSources)
   const sources = found.filter(({ kind }) => kind !== 'rs').length
-  const named = found.slice(0, MAX_CITATIONS_PER_ANSWER).map(
-    (citation): NamedSource => ({
-      kind: citation.kind,
-      reference: citation.id.slice(0, MAX_REFERENCE_LENGTH),
-      namedTitle: findNamedTitle(content, citation) ?? null,
-    }),
-  )
+  const inText = extractCitations(content)
+  const named = found.slice(0, MAX_CITATIONS_PER_ANSWER).map(({ kind, id }): NamedSource => {
+    const place = inText.find((citation) => citation.kind === kind && citation.id === id)
+    return {
+      kind,
+      reference: id.slice(0, MAX_REFERENCE_LENGTH),
+      // Titles of a provider are those of pages: the record of a good source has another.
+      namedTitle: (place && findNamedTitle(content, place)) ?? null,
+    }
+  })
   await db.transaction().execute(async (trx) => {
     if (!(await insertReading(trx, answer, sources))) return
     const known = await requestVerdicts(trx, named.filter(isChecked))

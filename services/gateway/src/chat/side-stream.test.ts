@@ -175,6 +175,32 @@ test('thoughts and metrics reach only a reader who may know the model', () => {
   }
 })
 
+test('an address that names a vendor reaches only a reader who may know the model', () => {
+  const url = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/A'
+  for (const revealed of [true, false]) {
+    const side = openSide({ answerId: 'a', side: 'left', name: 'A', revealed })
+    applyFrame(side, { ...ended, ending: 'length', sources: [{ url, title: 'nature.com' }] })
+    expect(drainSide(side).at(-1)).toEqual({
+      ...{ event: 'llm_done', llm_name: 'A', ending: 'length' },
+      sources: [{ url: revealed ? url : null, title: 'nature.com' }],
+    })
+  }
+})
+
+test('text that is taken back begins anew with the next attempt', () => {
+  const side = aSide()
+  applyFrame(side, { kind: 'text', answer: 'a', attempt: 1, seq: 4, text: 'Hm. ' })
+  expect(drainSide(side)).toMatchObject([{ event: 'token', token: 'Hm. ' }])
+  const next = { kind: 'text', answer: 'a', attempt: 2, seq: 6, text: 'TREM2 ' } as const
+  expect(applyFrame(side, next)).toBe('gap')
+  applySnapshot(side, { attempt: 2, text: 'TREM2 ', reasoning: '' })
+  expect(applyFrame(side, next)).toBe('stale')
+  expect(drainSide(side)).toMatchObject([
+    { event: 'reset', attempt: 2 },
+    { event: 'token', token: 'TREM2 ', seq: 6 },
+  ])
+})
+
 test('thoughts that were missed are a gap, and the snapshot brings them once', () => {
   const side = openSide({ answerId: 'a', side: 'single', name: 'A', revealed: true })
   const seq = THOUGHTS.length

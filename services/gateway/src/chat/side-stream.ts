@@ -6,6 +6,7 @@ import type {
   EndFrame,
 } from '@assay/contracts'
 import { answerErrorNotice } from '@assay/contracts'
+import { toPublicSources } from '../threads/public-sources.ts'
 
 /** How an answer ended. `turn` is known to the side that closed the turn. */
 export interface SideEnd
@@ -148,8 +149,9 @@ function endEvents({ name: llm_name, revealed }: SideStream, end: SideEnd): Chat
   if (revealed && duration_ms !== null) {
     events.push({ event: 'metrics', llm_name, ttft_ms, duration_ms, output_tokens })
   }
-  const { ending, sources } = end
-  const done = { ...(ending && { ending }), ...(sources.length > 0 && { sources: [...sources] }) }
+  const { ending } = end
+  const sources = toPublicSources(end.sources, revealed)
+  const done = { ...(ending && { ending }), ...(sources.length > 0 && { sources }) }
   return [...events, { event: 'llm_done', llm_name, ...done }]
 }
 

@@ -53,6 +53,23 @@ test('the vote reveals both', () => {
   expect(turn).toMatchObject({ left_model_name: 'canary-one', right_model_name: 'canary-two' })
 })
 
+test('a blind turn withholds an address that names a vendor, and keeps its number and title', () => {
+  const providerSources = [
+    {
+      url: 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/A',
+      title: 'nature.com',
+    },
+    { url: 'https://www.who.int/', title: 'WHO' },
+  ]
+  const answers = [{ ...answer('left', 'canary'), providerSources }]
+  const sourcesOf = (record: TurnRecord) => toPublicTurn(record).messages[1]?.provider_sources
+  expect(sourcesOf({ ...battle, answers })).toEqual([
+    { url: null, title: 'nature.com' },
+    { url: 'https://www.who.int/', title: 'WHO' },
+  ])
+  expect(sourcesOf({ ...battle, answers, vote: voted('tie') })).toEqual(providerSources)
+})
+
 test('a turn with chosen models names them from the start', () => {
   const { messages } = toPublicTurn({ ...battle, blind: false })
   expect(messages.map(({ model_name }) => model_name)).toEqual([null, 'canary-one', 'canary-two'])

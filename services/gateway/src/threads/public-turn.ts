@@ -13,6 +13,7 @@ import {
   type VoteOutcome,
 } from '@assay/contracts'
 import { knownUnratedReason } from '../votes/vote-policy.ts'
+import { toPublicSources } from './public-sources.ts'
 
 export interface AnswerRecord {
   readonly id: string
@@ -160,7 +161,7 @@ function toAssistantMessage(turnIdx: number, answer: AnswerRecord, revealed: boo
     error: answer.state === 'failed' ? answerErrorNotice(answer.errorCode ?? 'unavailable') : null,
     ending: toEnding(answer.finishReason),
     ...(answer.declinedBefore && { declined_before: true }),
-    provider_sources: [...answer.providerSources],
+    provider_sources: toPublicSources(answer.providerSources, revealed),
     reasoning: revealed ? answer.reasoning || null : null,
     metrics: revealed ? toMetrics(answer) : null,
   }

@@ -38,6 +38,8 @@ test.each([
 test('an answer that names a source cites', () => {
   expect(findStyle('See PMID: 31452104.').citesSources).toBe(true)
   expect(findStyle('See the guideline.').citesSources).toBe(false)
+  const returned = [{ url: 'https://example.org/', title: null }]
+  expect(findStyle('See the guideline[1].', returned).citesSources).toBe(true)
 })
 
 test('a code stands for one style', () => {

@@ -1,4 +1,4 @@
-import { extractCitations } from '@assay/citations'
+import { extractCitations, type ReturnedSource } from '@assay/citations'
 import { type AnswerStyle, LENGTH_CLASSES } from '@assay/contracts'
 
 /** Words from which on an answer is in the second class; each further class has twice as many. */
@@ -8,12 +8,12 @@ const FENCE = /^\s{0,3}(?:```|~~~)/
 const HEADED_OR_LISTED = /^\s*(?:#{1,6}\s|[-*+]\s+\S|\d{1,3}[.)]\s+\S)/
 const SOME_MARKDOWN = /\*\*\S|__\S|`[^`]|\]\(|^\s*\|.*\||^\s{0,3}>\s/
 
-/** How an answer is written. The time is linear in its length. */
-export function findStyle(markdown: string): AnswerStyle {
+/** How an answer is written. The time is linear in its length. @param returned by the provider */
+export function findStyle(markdown: string, returned: readonly ReturnedSource[] = []): AnswerStyle {
   return {
     length: lengthClass(markdown),
     markdown: markdownClass(markdown),
-    citesSources: extractCitations(markdown).length > 0,
+    citesSources: returned.length > 0 || extractCitations(markdown).length > 0,
   }
 }
 

@@ -18,6 +18,7 @@ import {
 } from './answer-repository.ts'
 import { beginNextAttempt } from './begin-next-attempt.ts'
 import { buildConversation } from './conversation.ts'
+import type { OddityLog } from './create-oddity-log.ts'
 import { type Finished, finishAnswer } from './finish-answer.ts'
 import type { FrameSender } from './frame-sender.ts'
 import { createRunningAnswer, type RunningAnswer } from './running-answer.ts'
@@ -34,6 +35,7 @@ export interface RunAnswerOptions {
   readonly outbox: Outbox
   readonly metrics: AnswerMetrics
   readonly times: WorkerTimes
+  readonly logOddities: OddityLog
   readonly log: Logger
 }
 
@@ -74,6 +76,8 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
       'answer failed',
     )
   }
+
+  if (end.finish) options.logOddities(claimed, end.finish)
 
   failpoint('wk.before_final_commit')
   const finished = await inSpan('store answer', {}, () =>

@@ -15,6 +15,7 @@ export function toAnswerResult(
   { errorCode, finishReason, finish, ttftMs, durationMs }: StreamEnd,
 ): AnswerResult {
   const content = finishReason === 'stopped' ? keptText(running) : running.answer.text
+  const providerSources = finish?.sources ?? []
   const selfIdentification = findSelfIdentification(content, [llmName, ...aliases])
   return {
     state: errorCode === null ? 'done' : 'failed',
@@ -22,10 +23,10 @@ export function toAnswerResult(
     reasoning: running.reasoning.text,
     errorCode,
     finishReason,
-    providerSources: [...(finish?.sources ?? [])],
+    providerSources,
     selfIdentified: selfIdentification !== undefined,
     selfIdentification: selfIdentification ?? null,
-    style: finishReason === 'declined' ? null : styleCode(findStyle(content)),
+    style: finishReason === 'declined' ? null : styleCode(findStyle(content, providerSources)),
     ttftMs,
     durationMs,
     inputTokens: toCount(finish?.usage.inputTokens),

@@ -38,6 +38,8 @@ export type ProviderEvent =
       readonly sources?: readonly ProviderSource[]
       /** The provider's own word for why it stopped, where nobody knows what it means. */
       readonly unknownReason?: string | undefined
+      /** An event was no JSON, and was passed over. */
+      readonly hasUnreadEvent?: boolean
     }
 
 /** Is called with each event as it comes; what it throws ends the stream. */

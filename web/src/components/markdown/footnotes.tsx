@@ -1,15 +1,21 @@
+import type { ProviderSource } from '@assay/contracts'
 import { goTo } from './footnote-reference.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
 import type { ResolvedFootnote } from './resolve-references.ts'
 
+interface FootnotesProps {
+  readonly footnotes: readonly ResolvedFootnote[]
+  readonly sources: readonly ProviderSource[] | undefined
+}
+
 /** The footnotes of an answer, each with a way back to where it is referred to. */
-export function Footnotes({ footnotes }: { footnotes: readonly ResolvedFootnote[] }) {
+export function Footnotes({ footnotes, sources }: FootnotesProps) {
   return (
     <div className="footnotes">
       <ol aria-label="Footnotes">
         {footnotes.map(({ key, number, source, isReferred }) => (
           <li key={key} value={number} tabIndex={-1} data-footnote={number}>
-            <MarkdownBlock block={source} finished />
+            <MarkdownBlock block={source} finished sources={sources} />
             {isReferred && (
               <button
                 type="button"

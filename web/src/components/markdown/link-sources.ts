@@ -1,6 +1,6 @@
 import { type Citation, findMentions, toAddress } from '@assay/citations'
-import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
-import { SKIP, visitParents } from 'unist-util-visit-parents'
+import type { PhrasingContent, Root, Text } from 'mdast'
+import { replaceTexts } from './replace-texts.ts'
 
 /** A remark plugin: identifiers of publications, trials and variants become links. */
 export function linkSources() {
@@ -8,17 +8,7 @@ export function linkSources() {
     const source = String(file.value)
     const mentions = findMentions(source).filter(({ kind }) => kind !== 'link')
     if (mentions.length === 0) return
-    visitParents(tree, (node: Nodes, ancestors: Parents[]) => {
-      if (node.type === 'link' || node.type === 'linkReference') return SKIP
-      const parent = ancestors.at(-1)
-      if (node.type !== 'text' || !parent) return undefined
-      const parts = splitText(node, source, mentions)
-      if (!parts) return undefined
-      const siblings: Nodes[] = parent.children
-      const index = siblings.indexOf(node)
-      siblings.splice(index, 1, ...parts)
-      return [SKIP, index + parts.length]
-    })
+    replaceTexts(tree, (node) => splitText(node, source, mentions))
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ProviderSource } from '@assay/contracts'
 import { memo, type ReactElement } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
@@ -5,6 +6,7 @@ import remarkGfm from 'remark-gfm'
 import { AnswerLink } from './answer-link.tsx'
 import { capDepth } from './cap-nesting.ts'
 import { FootnoteReference } from './footnote-reference.tsx'
+import { linkNumbers } from './link-numbers.ts'
 import { linkSources } from './link-sources.ts'
 import { numberFootnotes } from './number-footnotes.ts'
 import { showHtml } from './show-html.ts'
@@ -51,12 +53,14 @@ export interface MarkdownBlockProps {
   readonly block: string
   /** No more text comes: formulas and colours are worth their time now. */
   readonly finished: boolean
+  /** What the provider returned; `[1]` leads to the first. */
+  readonly sources?: readonly ProviderSource[] | undefined
 }
 
 /** One block of markdown; parsed again only when its source changes. */
-export const MarkdownBlock = memo(function MarkdownBlock({ block, finished }: MarkdownBlockProps) {
-  const { source, ...plugins } = useMarkdownPlugins(block, finished)
-  return toElements(source, plugins)
+export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
+  const { source, ...plugins } = useMarkdownPlugins(props.block, props.finished)
+  return toElements(source, plugins, props.sources)
 })
 
 const OURS = [capDepth, showHtml, numberFootnotes, linkSources]
@@ -65,10 +69,11 @@ const OURS = [capDepth, showHtml, numberFootnotes, linkSources]
 export function toElements(
   source: string,
   { remarkPlugins, rehypePlugins }: MarkdownPlugins = NO_PLUGINS,
+  sources: readonly ProviderSource[] = [],
 ): ReactElement {
   // No hooks and no state: the component is a function of its options.
   return Markdown({
-    remarkPlugins: [remarkGfm, ...OURS, ...remarkPlugins],
+    remarkPlugins: [remarkGfm, ...OURS, linkNumbers(sources), ...remarkPlugins],
     rehypePlugins: [rehypeSanitize, ...rehypePlugins],
     components,
     urlTransform: (url) => url,

@@ -1,3 +1,4 @@
+import type { ProviderSource } from '@assay/contracts'
 import { useMemo, useState } from 'react'
 import remend from 'remend'
 import { closeTable } from './close-table.ts'
@@ -20,13 +21,15 @@ export interface MarkdownProps {
   readonly growing: boolean
   /** It ended before its end: a reference to a footnote that never came is left out. */
   readonly cut?: boolean | undefined
+  /** What the provider returned; `[1]` leads to the first. */
+  readonly sources?: readonly ProviderSource[] | undefined
 }
 
 /**
  * A markdown text that may still be growing. Only its last block is parsed again when text is
  * added; while it grows, unclosed markup is closed for display.
  */
-export function Markdown({ text, growing, cut = false }: MarkdownProps) {
+export function Markdown({ text, growing, cut = false, sources }: MarkdownProps) {
   const split = useBlocks(useThrottledValue(text, growing))
   const { blocks, footnotes } = useMemo(
     () => resolveReferences(growing ? closeLast(split) : split, growing, cut),
@@ -36,7 +39,12 @@ export function Markdown({ text, growing, cut = false }: MarkdownProps) {
   return (
     <>
       {blocks.slice(0, MOST_BLOCKS).map(({ key, source }, index) => (
-        <MarkdownBlock key={key} block={source} finished={!growing || index < last} />
+        <MarkdownBlock
+          key={key}
+          block={source}
+          finished={!growing || index < last}
+          sources={sources}
+        />
       ))}
       {blocks.length > MOST_BLOCKS && (
         <p className="source">
@@ -46,7 +54,7 @@ export function Markdown({ text, growing, cut = false }: MarkdownProps) {
             .join('')}
         </p>
       )}
-      {footnotes.length > 0 && <Footnotes footnotes={footnotes} />}
+      {footnotes.length > 0 && <Footnotes footnotes={footnotes} sources={sources} />}
     </>
   )
 }

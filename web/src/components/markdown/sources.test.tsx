@@ -17,6 +17,29 @@ test('the sources of an answer are numbered, each once, with links to their page
   ])
 })
 
+test('what the provider returned is listed by its number and title, with the rest after it', () => {
+  const returned = [
+    { url: 'https://pubmed.ncbi.nlm.nih.gov/27477018/', title: 'TREM2 binds to apolipoproteins' },
+    { url: 'https://a.org/x', title: null },
+    { url: null, title: 'nature.com' },
+    { url: 'https://a.org/x', title: null },
+  ]
+  render(<Sources text="See [1], PMID 27477018 and PMID 1." returned={returned} />)
+  const list = screen.getByRole('list', { name: 'Sources of the answer' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'TREM2 binds to apolipoproteins (PMID 27477018)',
+    'https://a.org/x',
+    'nature.com',
+    'https://a.org/x',
+    'PMID 1',
+  ])
+  expect(screen.queryByText('No sources named')).toBeNull()
+})
+
 test('an answer without sources says so', () => {
   render(<Sources text="Trust me." />)
   expect(screen.getByText('No sources named')).toBeInTheDocument()

@@ -1,4 +1,5 @@
-import { type Citation, type CitationKind, extractCitations, toAddress } from '@assay/citations'
+import { type CitationKind, type ListedSource, listSources, toAddress } from '@assay/citations'
+import type { ProviderSource } from '@assay/contracts'
 import { useId, useMemo } from 'react'
 import { AnswerLink } from './answer-link.tsx'
 import { type SourceCheck, type SourceChecks, STATUS_WORDS } from './source-check.ts'
@@ -18,27 +19,34 @@ const LABELS: Readonly<Record<CitationKind, (id: string) => string>> = {
 
 export interface SourcesProps {
   readonly text: string
+  /** What the provider returned, in the order of the numbers in the text. */
+  readonly returned?: readonly ProviderSource[] | undefined
   /** What is known of them, once the vote is cast. */
   readonly checks?: SourceChecks | undefined
   /** It ended before its end: that it names none says nothing. */
   readonly cut?: boolean | undefined
 }
 
-/** The sources that an answer names, numbered; after the vote with what authorities say of them. */
-export function Sources({ text, checks, cut }: SourcesProps) {
+/**
+ * The sources that an answer names or its provider returned, numbered; after the vote with what
+ * authorities say of them.
+ */
+export function Sources({ text, returned, checks, cut }: SourcesProps) {
   const id = useId()
-  const sources = useMemo(() => extractCitations(text), [text])
+  const sources = useMemo(() => listSources(text, returned), [text, returned])
   const isChecked = checks?.values().some(({ status }) => status !== 'unchecked') ?? false
   if (sources.length === 0 && cut) return null
   if (sources.length === 0) return <p className={classes.none}>No sources named</p>
   return (
     <div className={classes.sources}>
-      <h3 id={id}>Sources named by the answer</h3>
+      <h3 id={id}>{returned?.length ? 'Sources of the answer' : 'Sources named by the answer'}</h3>
       <ol aria-labelledby={id}>
-        {sources.slice(0, MOST).map((source) => (
-          <li key={`${source.kind} ${source.id}`}>
-            <Source source={source} />
-            {isChecked && <Check check={checks?.get(`${source.kind} ${source.id}`)} />}
+        {sources.slice(0, MOST).map(({ citation, title }, index) => (
+          <li key={index}>
+            <Source citation={citation} title={title} />
+            {isChecked && citation && (
+              <Check check={checks?.get(`${citation.kind} ${citation.id}`)} />
+            )}
           </li>
         ))}
       </ol>
@@ -70,6 +78,14 @@ function withoutMarkup(title: string): string {
   return new DOMParser().parseFromString(title, 'text/html').body.textContent ?? ''
 }
 
-function Source({ source }: { source: Citation }) {
-  return <AnswerLink href={toAddress(source)}>{LABELS[source.kind](source.id)}</AnswerLink>
+/** By the title that the provider gave it, with the identifier where it is the record of one. */
+function Source({ citation, title }: ListedSource) {
+  if (!citation) return title ?? 'A source without an address'
+  const label = LABELS[citation.kind](citation.id)
+  return (
+    <>
+      <AnswerLink href={toAddress(citation)}>{title ?? label}</AnswerLink>
+      {title && citation.kind !== 'link' && ` (${label})`}
+    </>
+  )
 }

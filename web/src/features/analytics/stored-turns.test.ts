@@ -58,8 +58,14 @@ test.each([
     {
       id: 'turn',
       question: 'What is sepsis?',
-      left: { name: 'Model One', text: 'An answer', notice: undefined, standing: left },
-      right: { name: 'Model Two', text: '', notice: 'Failed', standing: right },
+      left: {
+        name: 'Model One',
+        text: 'An answer',
+        sources: [],
+        notice: undefined,
+        standing: left,
+      },
+      right: { name: 'Model Two', text: '', sources: [], notice: 'Failed', standing: right },
       outcome,
       feedback: 'It cites.',
     },

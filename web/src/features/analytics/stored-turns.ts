@@ -1,4 +1,4 @@
-import type { ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
+import type { ProviderSource, ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { ENDING_NOTICES_OF_OTHERS } from '../../components/ending-notices.ts'
 
@@ -8,6 +8,8 @@ type Standing = 'won' | 'lost' | 'tied' | 'open'
 export interface StoredAnswer {
   readonly name: string
   readonly text: string
+  /** What its provider returned. */
+  readonly sources: readonly ProviderSource[]
   /** Why it failed, or how it ended if not at its own end. */
   readonly notice: string | undefined
   readonly standing: Standing
@@ -40,6 +42,7 @@ export function toStoredTurns({ messages, turns }: ThreadHistoryDto): StoredTurn
       return {
         name: turn[`${side}_model_name`] ?? BATTLE_ALIASES[side],
         text: message?.content ?? '',
+        sources: message?.provider_sources ?? [],
         notice: noticeOf(message),
         standing: standings?.[side] ?? 'open',
       }

@@ -29,11 +29,12 @@ export function TurnDetails({ turn }: { turn: StoredTurn }) {
   )
 }
 
-function Answer({ answer: { name, text, notice, standing } }: { answer: StoredAnswer }) {
+function Answer({ answer }: { answer: StoredAnswer }) {
+  const { name, text, sources, notice, standing } = answer
   return (
     <article className={classes.answer} data-standing={standing} aria-label={name}>
       <h3 className={classes.label}>{name}</h3>
-      {text && <LazyMarkdown text={text} growing={false} />}
+      {text && <LazyMarkdown text={text} growing={false} sources={sources} />}
       {notice && <p className={classes.note}>{notice}</p>}
     </article>
   )

@@ -14,6 +14,7 @@ import { metricsText } from './metrics-text.ts'
 import { ReasoningDetails } from './reasoning-details.tsx'
 import type { SideResult } from './side-result.ts'
 import { type AnswerMetrics, type AnswerStream, isCut } from './turn-stream.ts'
+import { withSourceList } from './with-source-list.ts'
 
 export interface AnswerPanelProps {
   readonly alias: string
@@ -53,7 +54,7 @@ const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
 /** One side's answer as it grows, and after the vote who gave it. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { alias, modelName, mode, answer, halted, result, timed, front, tabbed, action } = props
-  const { text, reasoning, state, metrics } = answer
+  const { text, reasoning, state, metrics, sources } = answer
   const growing = !halted && (state === 'waiting' || state === 'streaming')
   const cut = isCut(answer, halted)
   const name = modelName ?? alias
@@ -68,16 +69,23 @@ export function AnswerPanel(props: AnswerPanelProps) {
     >
       <PanelHeader name={name} alias={alias} badge={result && RESULT_LABELS[result]} />
       {reasoning && <ReasoningDetails text={reasoning} growing={growing && text === ''} />}
-      {text && <LazyMarkdown text={text} growing={growing} cut={cut} />}
+      {text && <LazyMarkdown text={text} growing={growing} cut={cut} sources={sources} />}
       {growing && state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
       <EndNotice answer={answer} mode={mode} endingNotices={props.endingNotices} />
       {!growing && (
         <PanelFooter
           name={name}
+          copied={() => withSourceList(text, sources)}
           text={text}
           metrics={timed ? metrics : undefined}
           sources={
-            <AnswerSources text={text} cut={cut} judged={props.judged} checks={props.checks} />
+            <AnswerSources
+              text={text}
+              returned={sources}
+              cut={cut}
+              judged={props.judged}
+              checks={props.checks}
+            />
           }
         >
           {action}
@@ -89,17 +97,18 @@ export function AnswerPanel(props: AnswerPanelProps) {
 
 interface AnswerSourcesProps extends Pick<AnswerPanelProps, 'judged' | 'checks'> {
   readonly text: string
+  readonly returned: AnswerStream['sources']
   readonly cut: boolean
 }
 
 /** Before the vote the list alone: what became of the sources would sway it. */
-function AnswerSources({ text, cut, judged, checks }: AnswerSourcesProps) {
-  const plain = <LazySources text={text} checks={checks} cut={cut} />
+function AnswerSources({ text, returned, cut, judged, checks }: AnswerSourcesProps) {
+  const plain = <LazySources text={text} returned={returned} checks={checks} cut={cut} />
   if (!judged) return plain
   return (
     <ErrorBoundary fallback={plain}>
       <Suspense fallback={plain}>
-        <CheckedSources text={text} cut={cut} answer={judged} />
+        <CheckedSources text={text} returned={returned} cut={cut} answer={judged} />
       </Suspense>
     </ErrorBoundary>
   )
@@ -135,17 +144,19 @@ function PanelHeader({ name, alias, badge }: PanelHeaderProps) {
 interface PanelFooterProps {
   readonly name: string
   readonly text: string
+  /** What the answer is on the clipboard. */
+  readonly copied: () => string
   readonly metrics: AnswerMetrics | undefined
   readonly sources: ReactNode
   readonly children: ReactNode
 }
 
-function PanelFooter({ name, text, metrics, sources, children }: PanelFooterProps) {
+function PanelFooter({ name, text, copied, metrics, sources, children }: PanelFooterProps) {
   return (
     <>
       {text && sources}
       <footer className={classes.footer}>
-        {text && <CopyButton label={`Copy the answer of ${name}`} text={() => text} />}
+        {text && <CopyButton label={`Copy the answer of ${name}`} text={copied} />}
         {children}
         {metrics && <span className={classes.metrics}>{metricsText(metrics)}</span>}
       </footer>

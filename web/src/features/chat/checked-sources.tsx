@@ -1,4 +1,4 @@
-import type { AnswerSide } from '@assay/contracts'
+import type { AnswerSide, ProviderSource } from '@assay/contracts'
 import { useEffect, useMemo, useState } from 'react'
 import { LazySources } from '../../components/lazy-markdown.tsx'
 import { toSourceChecks } from '../../components/markdown/source-check.ts'
@@ -16,6 +16,7 @@ export interface JudgedAnswer {
 interface CheckedSourcesProps {
   readonly answer: JudgedAnswer
   readonly text: string
+  readonly returned?: readonly ProviderSource[] | undefined
   readonly cut?: boolean
 }
 
@@ -26,20 +27,22 @@ const POLL_MS = 4_000
 const POLLS = 3
 
 /** The sources of an answer with what authorities say of them. */
-export function CheckedSources({ answer, text, cut }: CheckedSourcesProps) {
+export function CheckedSources({ answer, text, returned, cut }: CheckedSourcesProps) {
   const { threadId, turnId, side, isNew } = answer
   const pollingInterval = usePolling(isNew)
   // Turns of the history come in one call together.
   const query = isNew ? { threadId, turnId } : { threadId }
   const { data } = useListCitationsQuery(query, {
     pollingInterval,
-    skip: !MAY_NAME.test(text),
+    skip: ![text, ...(returned ?? []).map(({ url }) => url ?? '')].some((each) =>
+      MAY_NAME.test(each),
+    ),
   })
   const checks = useMemo(() => {
     const named = data?.citations.filter((each) => each.turn_id === turnId && each.side === side)
     return named && toSourceChecks(named)
   }, [data, turnId, side])
-  return <LazySources text={text} checks={checks} cut={cut} />
+  return <LazySources text={text} returned={returned} checks={checks} cut={cut} />
 }
 
 /** Asks a few times more, for answers that came seconds after the vote. */

@@ -4,6 +4,8 @@ import { fileNameOf, threadToJson, threadToMarkdown } from './export-thread.ts'
 import type { ExportedThread } from './exported-thread.ts'
 import type { Turn } from './turn.ts'
 import { openTurn } from './turn-stream.ts'
+import { turnToMarkdown } from './turn-to-markdown.ts'
+import { withSourceList } from './with-source-list.ts'
 
 const open = openTurn('battle')
 const said = (text: string) => ({ ...open.answers.left, text, state: 'done' }) as const
@@ -57,6 +59,49 @@ Sources named by the answer:
 
 Who knows.
 `)
+})
+
+const RETURNED = [
+  { url: 'https://pubmed.ncbi.nlm.nih.gov/32445440/', title: 'Remdesivir [final] *report*' },
+  { url: null, title: null },
+  { url: 'https://a.org/x', title: null },
+]
+const grounded: Turn = {
+  ...battle,
+  stream: {
+    ...battle.stream,
+    answers: {
+      ...battle.stream.answers,
+      left: { ...said('It helps[1], PMID 32445440 and PMID 1.'), sources: RETURNED },
+    },
+  },
+}
+
+test('sources that the provider returned are listed by their numbers, in documents and data', () => {
+  expect(threadToMarkdown(threadOf(grounded))).toContain(`and PMID 1.
+
+Sources of the answer:
+
+1. [Remdesivir \\[final\\] \\*report\\*](<https://pubmed.ncbi.nlm.nih.gov/32445440/>)
+2. A source without an address
+3. <https://a.org/x>
+4. <https://pubmed.ncbi.nlm.nih.gov/1/>`)
+  const [turn] = JSON.parse(threadToJson(threadOf(grounded))).turns
+  expect(turn.answers[0]).toMatchObject({
+    sources: [
+      'https://pubmed.ncbi.nlm.nih.gov/32445440/',
+      'https://a.org/x',
+      'https://pubmed.ncbi.nlm.nih.gov/1/',
+    ],
+    returned_sources: RETURNED,
+  })
+})
+
+test('a copied answer and a copied turn say what the numbers in them refer to', () => {
+  const list = /Sources of the answer:\n\n1\. \[Remdesivir.*\n2\. .*\n3\. <https:\/\/a\.org\/x>/
+  expect(withSourceList('It helps[1].', RETURNED)).toMatch(list)
+  expect(withSourceList('It helps.\n', [])).toBe('It helps.\n')
+  expect(turnToMarkdown(grounded, 1)).toMatch(list)
 })
 
 test('the headings of an answer stand below its own', () => {

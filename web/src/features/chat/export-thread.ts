@@ -1,8 +1,10 @@
-import { extractCitations, toAddress } from '@assay/citations'
+import { distinctSources, type ListedSource, listSources, toAddress } from '@assay/citations'
 import { BRAND } from '../../brand.ts'
 import { cutAtWord } from '../../components/cut-at-word.ts'
 import { type ExportedThread, nameOf, noticeOf, PURPOSE, timeText } from './exported-thread.ts'
+import type { AnswerStream } from './turn-stream.ts'
 import { turnToMarkdown } from './turn-to-markdown.ts'
+import { sourceLine } from './with-source-list.ts'
 
 const MAX_NAME_LENGTH = 60
 
@@ -13,12 +15,18 @@ export function threadToMarkdown({ title, exportedAt, turns }: ExportedThread): 
   return `${[head, ...parts].join('\n\n---\n\n')}\n`
 }
 
-function sourcesToMarkdown(text: string): string {
-  const lines = sourcesOf(text).map((address, index) => `${index + 1}. <${address}>`)
-  return lines.length > 0 ? `Sources named by the answer:\n\n${lines.join('\n')}` : ''
+function sourcesToMarkdown({ text, sources = [] }: AnswerStream): string {
+  const lines = listSources(text, sources).map(
+    (source, index) => `${index + 1}. ${sourceLine(toAddressed(source))}`,
+  )
+  const heading = sources.length > 0 ? 'Sources of the answer' : 'Sources named by the answer'
+  return lines.length > 0 ? `${heading}:\n\n${lines.join('\n')}` : ''
 }
 
-const sourcesOf = (text: string) => extractCitations(text).map(toAddress)
+const toAddressed = ({ citation, title }: ListedSource) => ({
+  url: citation && toAddress(citation),
+  title,
+})
 
 /** The thread as data for programs. */
 export function threadToJson({ title, exportedAt, turns }: ExportedThread): string {
@@ -31,7 +39,7 @@ export function threadToJson({ title, exportedAt, turns }: ExportedThread): stri
       asked_at: turn.askedAt ?? null,
       prompt: turn.prompt,
       answers: turn.stream.sides.map((side) => {
-        const { text, reasoning } = turn.stream.answers[side]
+        const { text, reasoning, sources = [] } = turn.stream.answers[side]
         const notice = noticeOf(turn, side) ?? null
         return {
           side,
@@ -39,7 +47,8 @@ export function threadToJson({ title, exportedAt, turns }: ExportedThread): stri
           text,
           reasoning,
           notice,
-          sources: sourcesOf(text),
+          sources: distinctSources(text, sources).map(toAddress),
+          returned_sources: sources,
         }
       }),
       vote: turn.vote?.outcome ?? null,

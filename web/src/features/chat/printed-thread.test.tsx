@@ -31,3 +31,13 @@ test('on paper a declined answer has its notice', () => {
   render(<PrintedThread thread={{ title: 'Colds', exportedAt: new Date(), turns: [declined] }} />)
   expect(screen.getByText('This assistant declined to answer.')).toBeTruthy()
 })
+
+test('on paper the numbers in an answer have their sources under it', () => {
+  const sources = [{ url: 'https://example.org/a', title: 'A study' }]
+  const left = { ...answered, text: 'It helps[1].', sources }
+  const { stream } = turn
+  const grounded = { ...turn, stream: { ...stream, answers: { ...stream.answers, left } } }
+  render(<PrintedThread thread={{ title: 'Colds', exportedAt: new Date(), turns: [grounded] }} />)
+  const list = screen.getByRole('list', { name: 'Sources of the answer' })
+  expect(within(list).getByRole('link', { name: 'A study' })).toBeTruthy()
+})

@@ -1,14 +1,16 @@
 import { nameOf, noticeOf, outcomeOf, timeText, verdictOf } from './exported-thread.ts'
 import { toOwnDocument } from './own-document.ts'
 import type { Turn } from './turn.ts'
+import type { AnswerStream } from './turn-stream.ts'
+import { sourceList } from './with-source-list.ts'
 
 const ANSWER_LEVEL = 3
 
-/** A turn as markdown. @param details what follows an answer, such as its sources. */
+/** A turn as markdown. @param sourcesOf lists the sources of an answer. */
 export function turnToMarkdown(
   turn: Turn,
   number: number,
-  details: (text: string) => string = () => '',
+  sourcesOf: (answer: AnswerStream) => string = ({ sources }) => sourceList(sources),
 ): string {
   const { prompt, askedAt, stream, vote } = turn
   const level = ANSWER_LEVEL
@@ -18,13 +20,13 @@ export function turnToMarkdown(
     askedAt && `*${timeText(askedAt)}*`,
     toOwnDocument(prompt, { prefix: `${number}-question-` }).replaceAll(/^/gm, '> '),
     ...stream.sides.flatMap((side) => {
-      const { text } = stream.answers[side]
+      const answer = stream.answers[side]
       const verdict = verdictOf(turn, side)
       return [
         `${'#'.repeat(level)} ${nameOf(turn, side)}`,
-        toOwnDocument(text, { prefix: `${number}-${side}-`, level }),
+        toOwnDocument(answer.text, { prefix: `${number}-${side}-`, level }),
         noticeOf(turn, side),
-        details(text),
+        sourcesOf(answer),
         verdict && `**Your verdict:** ${verdict}`,
       ]
     }),

@@ -1,6 +1,6 @@
 import type { TakeEvent, Usage } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { endingOf } from './ending-of.ts'
+import { endingOf, toFinishReason } from './ending-of.ts'
 import { createSourceList, type SourceList } from './source-list.ts'
 
 type Tokens = number | null | undefined
@@ -16,6 +16,8 @@ export interface AnswerReading {
   stoppedFor(reason: unknown): void
   /** The model or its vendor declined. */
   decline(): void
+  /** An event cannot be read. */
+  passOver(): void
   /** The protocol's own mark of the end. */
   done(): void
   readonly isDone: boolean
@@ -43,6 +45,7 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
   let reason = undefined as string | undefined
   let providerVersion: string | undefined
   let isDeclined = false
+  let hasUnreadEvent = false
   const reading: AnswerReading & { isDone: boolean; isWhole: boolean } = {
     isDone: false,
     isWhole: false,
@@ -62,6 +65,9 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
     decline() {
       isDeclined = true
     },
+    passOver() {
+      hasUnreadEvent = true
+    },
     done() {
       reading.isDone = true
       reading.isWhole ||= reason === undefined
@@ -76,11 +82,11 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
     end() {
       if (!reading.isWhole && !isDeclined) throw new ProviderError('interrupted', { cause: reason })
       const ending = reason === undefined ? 'stop' : endingOf(reason)
-      const isKnown = ending === 'stop' || ending === 'length' || ending === 'declined'
       take({
         type: 'finish',
-        finishReason: isDeclined ? 'declined' : isKnown ? ending : 'stop',
-        ...(ending === 'unknown' && { unknownReason: reason }),
+        finishReason: isDeclined ? 'declined' : toFinishReason(ending),
+        unknownReason: ending === 'unknown' ? reason : undefined,
+        hasUnreadEvent,
         usage,
         providerVersion,
         sources: sources.all(),

@@ -36,3 +36,8 @@ const ENDINGS: ReadonlyMap<string, Ending> = new Map(
 export function endingOf(reason: string): Ending {
   return ENDINGS.get(reason.toLowerCase()) ?? 'unknown'
 }
+
+/** An answer that ends for an unknown reason is whole. */
+export function toFinishReason(ending: Ending): 'stop' | 'length' | 'declined' {
+  return ending === 'length' || ending === 'declined' ? ending : 'stop'
+}

@@ -55,6 +55,7 @@ function createAnswerEvents(
       isEmpty = false
       reading.done()
     },
+    onUnreadable: reading.passOver,
     onAlive: reading.alive,
   })
   return {

@@ -16,6 +16,8 @@ export interface EventHandlers {
   onValue(value: unknown): void
   /** The server's `[DONE]`. */
   onDone(): void
+  /** Something that looks like JSON and is none. */
+  onUnreadable(): void
   /** A comment, which says that the server is alive. */
   onAlive(): void
 }
@@ -71,7 +73,11 @@ export function createEventReader(handlers: EventHandlers): EventReader {
 }
 
 /** Reads the data of an event: one JSON value, or one per line where blank lines are left out. */
-function createJsonReader({ onValue, onDone }: EventHandlers): (data: string) => void {
+function createJsonReader({
+  onValue,
+  onDone,
+  onUnreadable,
+}: EventHandlers): (data: string) => void {
   let broken = 0
   const readLine = (line: string) => {
     if (line === DONE) return onDone()
@@ -80,6 +86,7 @@ function createJsonReader({ onValue, onDone }: EventHandlers): (data: string) =>
     if (!/^[[{]/.test(line)) return
     broken += 1
     if (broken > MAX_BROKEN_EVENTS) throw new ProviderError('interrupted')
+    onUnreadable()
   }
   return (data) => {
     const text = data.trim()

@@ -1,0 +1,27 @@
+import { createLogger } from '@assay/runtime'
+import { expect, test, vi } from 'vitest'
+import { createOddityLog } from './create-oddity-log.ts'
+
+const FINISH = {
+  type: 'finish',
+  finishReason: 'stop',
+  usage: { inputTokens: 1, outputTokens: 2 },
+  providerVersion: undefined,
+} as const
+const model = (providerModel: string) => ({ provider: 'openai-compatible', providerModel }) as const
+
+test('an unknown reason is logged once for each model and reason, an ordinary end never', () => {
+  const log = createLogger('test', 'silent')
+  const warn = vi.spyOn(log, 'warn')
+  const note = createOddityLog(log)
+  note(model('a'), FINISH)
+  for (const name of ['a', 'a', 'b']) note(model(name), { ...FINISH, unknownReason: 'vibes' })
+  note(model('a'), { ...FINISH, unknownReason: 'mood' })
+  for (const name of ['a', 'a']) note(model(name), { ...FINISH, hasUnreadEvent: true })
+  expect(warn.mock.calls.map(([facts]) => facts)).toEqual([
+    { provider: 'openai-compatible', model: 'a', reason: 'vibes' },
+    { provider: 'openai-compatible', model: 'b', reason: 'vibes' },
+    { provider: 'openai-compatible', model: 'a', reason: 'mood' },
+    { provider: 'openai-compatible', model: 'a' },
+  ])
+})

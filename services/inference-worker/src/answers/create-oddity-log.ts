@@ -1,0 +1,27 @@
+import type { Logger } from '@assay/runtime'
+import type { ProviderEvent } from '../providers/provider.ts'
+import type { ClaimedAnswer } from './answer-repository.ts'
+
+/** Logs what is odd about the stream of a good answer, once for each model. */
+export type OddityLog = (
+  model: Pick<ClaimedAnswer, 'provider' | 'providerModel'>,
+  finish: Extract<ProviderEvent, { type: 'finish' }>,
+) => void
+
+/** Reasons are words; what is longer may quote an answer. */
+const MAX_REASON_CHARS = 60
+
+export function createOddityLog(log: Logger): OddityLog {
+  const logged = new Set<string>()
+  return ({ provider, providerModel: model }, { unknownReason, hasUnreadEvent }) => {
+    const warnOnce = (message: string, facts: { readonly reason?: string }) => {
+      const key = `${provider} ${model} ${message} ${facts.reason}`
+      if (logged.has(key)) return
+      logged.add(key)
+      log.warn({ provider, model, ...facts }, message)
+    }
+    const reason = unknownReason?.slice(0, MAX_REASON_CHARS)
+    if (reason) warnOnce('unknown finish reason, taken for the end of the answer', { reason })
+    if (hasUnreadEvent) warnOnce('unreadable event passed over', {})
+  }
+}

@@ -1,0 +1,67 @@
+import type { ProviderSource } from '@assay/contracts'
+import type { PhrasingContent, Root, Text } from 'mdast'
+import { replaceTexts } from './replace-texts.ts'
+
+/** `[1]`, `[1, 2]`, `【1】` and `【1†source】`. */
+const MARK = /\[\d{1,3}(?:\s?[,;]\s?\d{1,3}){0,20}\]|【\d{1,3}(?:†[^【】]{0,80})?】/g
+const NUMBERS = /\d+/g
+/** A bracket that the model wrote as such. */
+const ESCAPED = /\\[[\]]/
+
+/**
+ * A remark plugin: the numbers of sources that the provider returned become links to them. Those
+ * that the text itself defines are links or footnotes already, and code and formulas are no text.
+ */
+export function linkNumbers(sources: readonly ProviderSource[]) {
+  return () => (tree: Root, file: { readonly value: unknown }) => {
+    if (sources.length === 0) return
+    replaceTexts(tree, (node) =>
+      isEscaped(node, String(file.value)) ? undefined : linkMarks(node.value, sources),
+    )
+  }
+}
+
+function isEscaped({ position }: Text, source: string): boolean {
+  return ESCAPED.test(source.slice(position?.start.offset, position?.end.offset))
+}
+
+function linkMarks(
+  text: string,
+  sources: readonly ProviderSource[],
+): PhrasingContent[] | undefined {
+  const marks = [...text.matchAll(MARK)]
+  const places = marks.flatMap(({ 0: mark, index }) => placesIn(mark, index))
+  const linked = places.flatMap((place) => {
+    const url = sources[place.number - 1]?.url
+    return url ? [{ ...place, url }] : []
+  })
+  if (linked.length === 0) return undefined
+  const parts: PhrasingContent[] = []
+  let done = 0
+  for (const { start, end, url } of linked) {
+    if (start > done) parts.push({ type: 'text', value: text.slice(done, start) })
+    parts.push({ type: 'link', url, children: [{ type: 'text', value: text.slice(start, end) }] })
+    done = end
+  }
+  if (done < text.length) parts.push({ type: 'text', value: text.slice(done) })
+  return parts
+}
+
+interface Place {
+  readonly number: number
+  readonly start: number
+  readonly end: number
+}
+
+/** What becomes a link of a mark: all of it for one number, each number for several. */
+function placesIn(mark: string, index: number): Place[] {
+  const numbers = [...(mark.startsWith('【') ? mark.replace(/†.*/, '') : mark).matchAll(NUMBERS)]
+  const [only] = numbers
+  if (only && numbers.length === 1) {
+    return [{ number: Number(only[0]), start: index, end: index + mark.length }]
+  }
+  return numbers.map(({ 0: digits, index: at }) => {
+    const start = index + at
+    return { number: Number(digits), start, end: start + digits.length }
+  })
+}

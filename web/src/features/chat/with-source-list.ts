@@ -1,0 +1,22 @@
+import type { ProviderSource } from '@assay/contracts'
+
+/** The text of an answer as it leaves the page, with what its numbers refer to. */
+export function withSourceList(text: string, sources: readonly ProviderSource[] = []): string {
+  const list = sourceList(sources)
+  return list ? `${text.trimEnd()}\n\n${list}` : text
+}
+
+/** The sources that a provider returned, as markdown; empty where there are none. */
+export function sourceList(sources: readonly ProviderSource[] = []): string {
+  if (sources.length === 0) return ''
+  const lines = sources.map((source, index) => `${index + 1}. ${sourceLine(source)}`)
+  return `Sources of the answer:\n\n${lines.join('\n')}`
+}
+
+/** A source as one line of markdown. */
+export function sourceLine({ url, title }: ProviderSource): string {
+  const name = title?.replace(/\s+/g, ' ').replace(/[\\`*_~[\]<>&#|$]/g, '\\$&')
+  if (!url) return name ?? 'A source without an address'
+  const address = `<${url.replace(/[<>\s]/g, encodeURIComponent)}>`
+  return name ? `[${name}](${address})` : address
+}
