@@ -31,7 +31,8 @@ export function guardProvider(open: OpenStream, breaker: Breaker): Provider {
           hasStarted = true
           if (event.type === 'text') hasText ||= event.text.trim() !== ''
           hasFinished = event.type === 'finish'
-          if (hasFinished && !hasText) throw new ProviderError('empty')
+          const isDeclined = event.type === 'finish' && event.finishReason === 'declined'
+          if (hasFinished && !hasText && !isDeclined) throw new ProviderError('empty')
           take(event)
         })
         if (!hasFinished) throw new ProviderError('interrupted')
