@@ -68,6 +68,29 @@ test('a side that fails leaves the other one alone', async ({ db, bus, log, reso
   expect((await readAnswer(db, turn.answers.right)).state).toBe('done')
 })
 
+test.for([
+  ['without a word', 'scripted-tokens=0,declines=1', false],
+  ['after some words', 'scripted-tokens=3,declines=1', true],
+] as const)(
+  'a turn of an answer declined %s and one that failed can be voted on',
+  async ([_when, left, hasText], { db, bus, log, resources }) => {
+    const server = resources.use(await startScriptedProvider())
+    const turn = await seedTurn(db, { left, right: 'scripted-status=401' })
+    using gateway = listenAs(bus, turn.gateway)
+    resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
+    await requestAnswers({ db, bus, log }, turn)
+
+    expect(await waitForTurnEnd(db, turn)).toBe('done')
+    const declined = await readAnswer(db, turn.answers.left)
+    expect(declined).toMatchObject({ state: 'done', errorCode: null, finishReason: 'declined' })
+    expect(declined.style).toBeNull()
+    expect(declined.content !== '').toBe(hasText)
+    await expect
+      .poll(() => gateway.endOf(turn.answers.left))
+      .toMatchObject({ state: 'done', errorCode: null, ending: 'declined' })
+  },
+)
+
 test('a turn without any text has failed', async ({ db, bus, log, resources }) => {
   const server = resources.use(await startScriptedProvider())
   const turn = await seedTurn(db, { left: 'scripted-status=401', right: 'scripted-tokens=0' })

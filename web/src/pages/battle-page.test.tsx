@@ -126,6 +126,8 @@ test('two sides that failed are asked again by buttons of names of their own', a
 })
 
 const declinedB = { event: 'llm_done', llm_name: 'Assistant B', ending: 'declined' } as const
+const declinedA = { ...declinedB, llm_name: 'Assistant A' }
+const failedA: ChatEvent = { event: 'error', llm_name: 'Assistant A', detail: 'gone' }
 const DECLINED_NOTICE = 'This assistant declined to answer.'
 
 test('a side that declined can be asked again once, and voted on at once', async () => {
@@ -145,11 +147,20 @@ test('a side that declined can be asked again once, and voted on at once', async
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
+test.each([
+  ['both sides declined', declinedA],
+  ['one side declined and the other failed', failedA],
+])('a turn in which %s without a word can be voted on', async (_how, left) => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  await play([...opening, left, declinedB, ...answers.slice(4)])
+  expect(await screen.findByRole('group', { name: 'Choices, keys 1 to 4' })).toBeInTheDocument()
+})
+
 test('a side that failed is asked again before one that declined', async () => {
   const { user } = open()
   await ask(user, 'Why?')
-  const failed: ChatEvent = { event: 'error', llm_name: 'Assistant A', detail: 'gone' }
-  await play([...opening, failed, declinedB, ...answers.slice(4)])
+  await play([...opening, failedA, declinedB, ...answers.slice(4)])
   expect(await button('Try again')).toBe(
     within(await panel('Assistant A')).getByRole('button', { name: 'Try again' }),
   )

@@ -34,17 +34,21 @@ const turnsEndInTime: Invariant = {
 }
 
 /**
- * A turn of which one side failed is done and takes an unrated vote: the rule is of answers, not
- * of both sides of a turn.
+ * A turn with one failed side is done and takes an unrated vote: the rule is of answers, not of both
+ * sides of a turn. A declined answer is done, with or without text.
  */
 const endsAreMeant: Invariant = {
   id: 'I10',
-  says: 'a done answer has text, a failed one a reason from the closed list, and the turn agrees',
+  says: 'a done answer has text or declined, a failed one a reason of the closed list, and the turn agrees',
   check: (evidence) =>
     violationsOf(
       evidence,
       sql`select format('answer %s is done and blank', id) as violation
         from answers where state = 'done' and btrim(content, E' \t\n\r') = ''
+          and finish_reason is distinct from 'declined'
+        union all
+        select format('answer %s is declined and %s', id, state)
+        from answers where finish_reason = 'declined' and state <> 'done'
         union all
         select format('answer %s failed for %s', id, coalesce(error_code, 'no reason'))
         from answers where state = 'failed'
@@ -54,7 +58,7 @@ const endsAreMeant: Invariant = {
         from turns join answers on answers.turn_id = turns.id
         where turns.state in ('done', 'failed')
         group by turns.id
-        having (turns.state = 'done') <> bool_or(answers.content <> '')
+        having (turns.state = 'done') <> bool_or(answers.content <> '' or answers.finish_reason is not distinct from 'declined')
           or bool_or(answers.state in ('queued', 'streaming'))`,
     ),
 }

@@ -30,6 +30,22 @@ test('a sound record breaks none', async ({ db }) => {
   expect(checked).toEqual(numbers.map((number) => `I${number}`))
 })
 
+test.for([
+  ['one side', sql`side = 'left'`],
+  ['both sides', sql`true`],
+] as const)(
+  'a turn in which %s declined without a word is sound',
+  async ([_sides, which], { db }) => {
+    const { violations } = await violationsAfter(db, async (trx) => {
+      await sql`update answers set content = '', finish_reason = 'declined' where ${which}`.execute(
+        trx,
+      )
+      return undefined
+    })
+    expect(violations.filter((violation) => violation.startsWith('I10'))).toEqual([])
+  },
+)
+
 /** Of another board, with no valid signature. */
 const addCheckpoint = [
   sql`insert into ledger_keys (key_id, spki) values ('key', 'none')`,
@@ -146,6 +162,14 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     'a failure that names the provider',
     /^I10: answer .* failed for OpenAI/,
     () => [sql`update answers set state = 'failed', error_code = 'OpenAI' where side = 'left'`],
+  ],
+  [
+    'a refusal that counts as a failure',
+    /^I10: answer .* is declined and failed/,
+    () => [
+      sql`update answers set state = 'failed', error_code = 'empty', finish_reason = 'declined'
+        where side = 'left'`,
+    ],
   ],
   [
     'a done turn of nothing but failures',

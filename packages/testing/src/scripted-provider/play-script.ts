@@ -10,24 +10,27 @@ export interface ScriptedCall {
   readonly model: string
   readonly prompt: string | undefined
   readonly script: Script
+  /** Ends as declined, not at its own end. */
+  readonly declines?: boolean
 }
 
 /** Streams the answer of a script as OpenAI chat completion chunks. */
 export function playScript(
   response: ServerResponse,
   pacer: Pacer,
-  { model, prompt, script }: ScriptedCall,
+  { model, prompt, script, declines = false }: ScriptedCall,
 ) {
   const chunk = chunkWriter(model)
   const pieces = script.echo ? piecesToEcho(prompt) : undefined
-  const length = pieces?.length ?? script.tokens
+  const length = script.endless ? Number.POSITIVE_INFINITY : (pieces?.length ?? script.tokens)
+  const end = { model, reason: declines ? 'content_filter' : 'stop' } as const
   let index = 0
   const writeNext = (): boolean => {
     if (response.destroyed) return false
     if (index === script.stallAt) return false
     if (index === script.cutAt) return reset(response)
     if (index === script.malformedAt) response.write('data: {"choices":[{"delta"\n\n')
-    if (index >= length && !script.endless) return finish(response, model, index)
+    if (index >= length) return finish(response, end, index)
     response.write(chunk(pieces?.[index] ?? tokenAt(script, index)))
     index += 1
     return true
@@ -65,13 +68,18 @@ function reset(response: ServerResponse): false {
   return false
 }
 
-function finish(response: ServerResponse, model: string, tokens: number): false {
+interface Ending {
+  readonly model: string
+  readonly reason: 'stop' | 'content_filter'
+}
+
+function finish(response: ServerResponse, { model, reason }: Ending, tokens: number): false {
   const end = {
     id: 'chatcmpl-scripted',
     object: 'chat.completion.chunk',
     created: 0,
     model,
-    choices: [{ index: 0, delta: {}, finish_reason: 'stop' }],
+    choices: [{ index: 0, delta: {}, finish_reason: reason }],
     usage: { prompt_tokens: 7, completion_tokens: tokens, total_tokens: tokens + 7 },
   }
   response.end(`data: ${JSON.stringify(end)}\n\ndata: [DONE]\n\n`)

@@ -19,6 +19,8 @@ export interface Script {
   readonly stallAt: number
   /** 1 to go on for ever. */
   readonly endless: number
+  /** The first calls with a prompt, as many as this, end as declined after their tokens. */
+  readonly declines: number
   /** Varies the words. */
   readonly seed: number
   /** A PMID that the answer begins with; none when negative. */
@@ -42,6 +44,7 @@ const DEFAULTS: Script = {
   malformedAt: -1,
   stallAt: -1,
   endless: 0,
+  declines: 0,
   seed: 1,
   cites: -1,
   echo: 0,

@@ -39,6 +39,14 @@ test('a prompt changes the script of its own answer', async () => {
   expect(provider.requests().map(({ messages }) => messages.at(-1)?.content)).toEqual([prompt])
 })
 
+test('declines as often as the script says', async () => {
+  await using provider = await startScriptedProvider()
+  const model = scriptedModel({ tokens: 2, declines: 1 })
+  const reasonOf = async () =>
+    /"finish_reason":"(\w+)"/.exec(await (await ask(provider.url, model)).text())?.[1]
+  expect([await reasonOf(), await reasonOf()]).toEqual(['content_filter', 'stop'])
+})
+
 test('a prompt may be meant for one model alone', async () => {
   await using provider = await startScriptedProvider()
   const prompt = `why? ${scriptedPrompt({ tokens: 3, only: 4 })}`

@@ -80,5 +80,6 @@ async function answer(
     response.end(JSON.stringify({ error: { message: 'scripted failure', type: 'scripted' } }))
     return
   }
-  playScript(response, pacer, { model: body.model, prompt, script })
+  const declines = tries <= script.declines
+  playScript(response, pacer, { model: body.model, prompt, script, declines })
 }

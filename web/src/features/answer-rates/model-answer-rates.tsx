@@ -1,3 +1,4 @@
+import type { ModelAnswerRatesDto } from '@assay/contracts'
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -23,9 +24,7 @@ export function ModelAnswerRates({ llmId }: { llmId: string }) {
   )
 }
 
-type Entries = NonNullable<ReturnType<typeof useReadAnswerRatesQuery>['data']>['entries']
-
-function Rates({ entries }: { entries: Entries }) {
+function Rates({ entries }: { entries: readonly ModelAnswerRatesDto[] }) {
   const shown = entries.filter(isShown)
   if (shown.length === 0) {
     const { answers = 0, users = 0 } = entries.find(({ board }) => board === OVERALL) ?? {}

@@ -42,6 +42,8 @@ export interface Turn {
 
 /** A finished turn with something to vote on. */
 export function isVotable({ stream: { mode, state, sides, answers } }: Turn): boolean {
-  const hasText = sides.some((side) => answers[side].text.trim() !== '')
-  return mode !== 'single' && state === 'done' && hasText
+  const hasAnswer = sides.some(
+    (side) => answers[side].text.trim() !== '' || answers[side].ending === 'declined',
+  )
+  return mode !== 'single' && state === 'done' && hasAnswer
 }
