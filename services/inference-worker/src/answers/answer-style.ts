@@ -1,4 +1,4 @@
-import { extractCitations } from '@assay/citations'
+import { extractCitations, unwrapAnswer } from '@assay/citations'
 import { type AnswerStyle, LENGTH_CLASSES } from '@assay/contracts'
 
 /** Words from which on an answer is in the second class; each further class has twice as many. */
@@ -12,7 +12,7 @@ const SOME_MARKDOWN = /\*\*\S|__\S|`[^`]|\]\(|^\s*\|.*\||^\s{0,3}>\s/
 export function findStyle(markdown: string): AnswerStyle {
   return {
     length: lengthClass(markdown),
-    markdown: markdownClass(markdown),
+    markdown: markdownClass(unwrapAnswer(markdown)),
     citesSources: extractCitations(markdown).length > 0,
   }
 }
