@@ -35,15 +35,18 @@ function isHalfWrapper(text: string): boolean {
 /** The line that closes the outer fence; fences inside it are opened and closed in pairs. */
 function findClosing(lines: readonly string[], outer: string): number | undefined {
   let inner = ''
-  for (const [index, line] of lines.entries()) {
-    const [, marks = '', words = ''] = FENCE.exec(line) ?? []
-    if (!marks) continue
-    if (inner) {
-      if (marks.startsWith(inner) && words === '') inner = ''
-    } else if (words !== '' || !marks.startsWith(outer) || opensCode(lines, index)) inner = marks
-    else return index
+  for (const { index, marks, words } of lines.flatMap(toFence)) {
+    const closes = words === '' && marks.startsWith(inner || outer)
+    if (inner !== '') inner = closes ? '' : inner
+    else if (closes && !opensCode(lines, index)) return index
+    else inner = marks
   }
   return undefined
+}
+
+function toFence(line: string, index: number) {
+  const [, marks = '', words = ''] = FENCE.exec(line) ?? []
+  return marks ? [{ index, marks, words }] : []
 }
 
 /** A bare fence before code rather than after it: a blank line above, and none below. */

@@ -1,25 +1,61 @@
 import { type Citation, findMentions, toAddress } from '@assay/citations'
-import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
-import { SKIP, visitParents } from 'unist-util-visit-parents'
+import type { Link, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
+import { SKIP, type VisitorResult, visitParents } from 'unist-util-visit-parents'
 
-/** A remark plugin: identifiers of publications, trials and variants become links. */
+/**
+ * A remark plugin: identifiers of publications, trials, variants and data sets become links, and a
+ * bare address ends where the source does, before a reference such as `[1]` or `【4】`.
+ */
 export function linkSources() {
   return (tree: Root, file: { readonly value: unknown }) => {
     const source = String(file.value)
-    const mentions = findMentions(source).filter(({ kind }) => kind !== 'link')
+    const mentions = findMentions(source)
     if (mentions.length === 0) return
+    const identifiers = mentions.filter((mention) => isIdentifier(mention, source))
+    visitParents(tree, 'link', (node: Link, ancestors: Parents[]) => {
+      endAtSource(node, ancestors.at(-1), mentions)
+    })
     visitParents(tree, (node: Nodes, ancestors: Parents[]) => {
       if (node.type === 'link' || node.type === 'linkReference') return SKIP
       const parent = ancestors.at(-1)
-      if (node.type !== 'text' || !parent) return undefined
-      const parts = splitText(node, source, mentions)
-      if (!parts) return undefined
-      const siblings: Nodes[] = parent.children
-      const index = siblings.indexOf(node)
-      siblings.splice(index, 1, ...parts)
-      return [SKIP, index + parts.length]
+      return node.type === 'text' && parent
+        ? insertLinks(node, parent, source, identifiers)
+        : undefined
     })
   }
+}
+
+/** Addresses are links already. */
+const isIdentifier = ({ kind, id, start, end }: Citation, source: string) =>
+  kind !== 'link' || source.slice(start, end) !== id
+
+function insertLinks(
+  node: Text,
+  parent: Parents,
+  source: string,
+  mentions: readonly Citation[],
+): VisitorResult {
+  const parts = splitText(node, source, mentions)
+  if (!parts) return undefined
+  const siblings: Nodes[] = parent.children
+  const index = siblings.indexOf(node)
+  siblings.splice(index, 1, ...parts)
+  return [SKIP, index + parts.length]
+}
+
+/** Cuts off what follows the source in an address that was written without brackets. */
+function endAtSource(node: Link, parent: Parents | undefined, mentions: readonly Citation[]): void {
+  const [text] = node.children
+  const { start, end } = text?.position ?? {}
+  if (text?.type !== 'text' || start?.offset !== node.position?.start.offset) return
+  const [from = 0, to = 0] = [start?.offset, end?.offset]
+  const mention = mentions.find((each) => each.start >= from && each.end < to)
+  const rest = mention ? text.value.slice(mention.end - to) : ''
+  if (rest === '' || !node.url.endsWith(rest)) return
+  node.url = node.url.slice(0, -rest.length)
+  text.value = text.value.slice(0, -rest.length)
+  const siblings: Nodes[] = parent?.children ?? []
+  siblings.splice(siblings.indexOf(node) + 1, 0, { type: 'text', value: rest })
 }
 
 /** The text cut at what it names; escapes and entities in it leave it whole. */

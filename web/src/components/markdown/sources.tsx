@@ -7,13 +7,12 @@ import classes from './sources.module.css'
 /** More than these are counted: no page is long enough for them. */
 const MOST = 100
 
-const LABELS: Readonly<Record<CitationKind, (id: string) => string>> = {
+const LABELS: Readonly<Record<Exclude<CitationKind, 'link'>, (id: string) => string>> = {
   pmid: (id) => `PMID ${id}`,
   pmcid: (id) => id,
   doi: (id) => `doi:${id}`,
   nct: (id) => id,
   rs: (id) => `${id} (variant)`,
-  link: (id) => id,
 }
 
 export interface SourcesProps {
@@ -37,7 +36,7 @@ export function Sources({ text, checks, cut }: SourcesProps) {
       <ol aria-labelledby={id}>
         {sources.slice(0, MOST).map((source) => (
           <li key={`${source.kind} ${source.id}`}>
-            <Source source={source} />
+            <Source source={source} text={text} />
             {isChecked && <Check check={checks?.get(`${source.kind} ${source.id}`)} />}
           </li>
         ))}
@@ -70,6 +69,9 @@ function withoutMarkup(title: string): string {
   return new DOMParser().parseFromString(title, 'text/html').body.textContent ?? ''
 }
 
-function Source({ source }: { source: Citation }) {
-  return <AnswerLink href={toAddress(source)}>{LABELS[source.kind](source.id)}</AnswerLink>
+function Source({ source, text }: { source: Citation; text: string }) {
+  const { kind, id, start, end } = source
+  // A record of a registry is called by its number, as in the answer.
+  const name = kind === 'link' ? text.slice(start, end) : LABELS[kind](id)
+  return <AnswerLink href={toAddress(source)}>{name}</AnswerLink>
 }
