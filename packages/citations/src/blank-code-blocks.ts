@@ -1,8 +1,19 @@
+import { findAnswer } from './unwrap-answer.ts'
+
 const FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] ){0,12}(`{3,}|~{3,})(.{0,99})/
 const LIST_ITEM = /^\s{0,99}(?:[-*+]|\d{1,9}[.)])\s/
 
-/** The text with spaces in place of code blocks, fenced or indented, so that offsets stay. */
+/**
+ * The text with spaces in place of code blocks, fenced or indented, so that offsets stay. A fence
+ * around a whole answer holds no code.
+ */
 export function blankCodeBlocks(markdown: string): string {
+  const { start, end } = findAnswer(markdown)
+  const answer = blankBlocks(markdown.slice(start, end))
+  return ' '.repeat(start) + answer + ' '.repeat(markdown.length - end)
+}
+
+function blankBlocks(markdown: string): string {
   if (!/```|~~~|^(?: {4}|\t)/m.test(markdown)) return markdown
   const isFenced = createFence()
   const isIndented = createIndent()

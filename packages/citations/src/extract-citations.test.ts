@@ -92,6 +92,70 @@ const named: readonly (readonly [string, ...string[]])[] = [
     'link https://pubmed.ncbi.nlm.nih.gov/?term=trem2',
   ],
   ['**https://example.org/x**', 'link https://example.org/x'],
+  ['doi:10.1056/NEJMoa2007764[1].', 'doi 10.1056/nejmoa2007764'],
+  [
+    'doi:10.1056/NEJMoa2007764[^1] and 10.1038/nature12373^2,',
+    'doi 10.1056/nejmoa2007764',
+    'doi 10.1038/nature12373',
+  ],
+  ['doi:10.1056/NEJMoa2007764【4】', 'doi 10.1056/nejmoa2007764'],
+  [
+    '10.1056/NEJMoa2007764[1][2], 10.1038/nature12373[[3]](https://a.org/3)',
+    'doi 10.1056/nejmoa2007764',
+    'doi 10.1038/nature12373',
+    'link https://a.org/3',
+  ],
+  ['https://doi.org/10.1056/NEJMoa2007764[1,2]', 'doi 10.1056/nejmoa2007764'],
+  ['https://example.org/a[12].', 'link https://example.org/a'],
+  [
+    '10.1890/0012-9658(2006)87[1445:ATRGOF]2.0.CO;2',
+    'doi 10.1890/0012-9658(2006)87[1445:atrgof]2.0.co;2',
+  ],
+  ['PMID:32,445,440', 'pmid 32445440'],
+  ['PMID: 32.445.440 and PMID 1 234 567', 'pmid 32445440', 'pmid 1234567'],
+  ['PMIDs: 32445440,31978945', 'pmid 32445440', 'pmid 31978945'],
+  ['arXiv:2301.00234v2 (arXiv preprint arXiv:2301.00234)', 'link https://arxiv.org/abs/2301.00234'],
+  ['[arXiv:2301.00234](https://arxiv.org/abs/2301.00234)', 'link https://arxiv.org/abs/2301.00234'],
+  ['arXiv: q-bio/0601001', 'link https://arxiv.org/abs/q-bio/0601001'],
+  ['bioRxiv 2025.01.15.633272', 'doi 10.1101/2025.01.15.633272'],
+  ['medRxiv preprint 2026.01.02.26340001v1[3]', 'doi 10.64898/2026.01.02.26340001'],
+  ['bioRxiv 633272', 'doi 10.1101/633272'],
+  ['ISRCTN12345674, ISRCTN: 12345674', 'link https://www.isrctn.com/ISRCTN12345674'],
+  [
+    'EudraCT number: 2004-000446-20',
+    'link https://www.clinicaltrialsregister.eu/ctr-search/search?query=2004-000446-20',
+  ],
+  [
+    'EU CT 2022-500024-30-00',
+    'link https://euclinicaltrials.eu/ctis-public/view/2022-500024-30-00',
+  ],
+  [
+    'ChiCTR2000029308 and ChiCTR-TRC-13003400',
+    'link https://trialsearch.who.int/Trial2.aspx?TrialID=ChiCTR2000029308',
+    'link https://trialsearch.who.int/Trial2.aspx?TrialID=ChiCTR-TRC-13003400',
+  ],
+  [
+    'ClinVar VCV000007105.12, RCV000007529',
+    'link https://www.ncbi.nlm.nih.gov/clinvar/variation/7105/',
+    'link https://www.ncbi.nlm.nih.gov/clinvar/?term=RCV000007529',
+  ],
+  [
+    'ClinVar Variation ID: 7105; SCV000020156.3',
+    'link https://www.ncbi.nlm.nih.gov/clinvar/variation/7105/',
+    'link https://www.ncbi.nlm.nih.gov/clinvar/?term=SCV000020156',
+  ],
+  [
+    'GSE147507, GSM4432381 and GPL570[1]',
+    ...['GSE147507', 'GSM4432381', 'GPL570'].map(
+      (id) => `link https://www.ncbi.nlm.nih.gov/geo/query/acc.cgi?acc=${id}`,
+    ),
+  ],
+  ['BioProject PRJNA615032', 'link https://www.ncbi.nlm.nih.gov/bioproject/PRJNA615032'],
+  [
+    '```markdown\nSee PMID: 32445440.\n\n```r\n# PMID: 1\n```\n\nAnd NCT04280705.\n```',
+    'pmid 32445440',
+    'nct NCT04280705',
+  ],
   ['| https://example.org/x|PMID 123|', 'link https://example.org/x', 'pmid 123'],
 ]
 
@@ -112,6 +176,8 @@ test.each([
   '`https://example.org/api` and ``https://example.org/`x` ``',
   '![figure](https://example.org/x.png)',
   '[section](#a), [page](/b), mailto:a@b.org, http://localhost:3000/x',
+  'GPL3, GPL-2, GSM900, GSM1800, GDS15, GDS-30, GSE, arXiv, arXiv 2023, bioRxiv 2020, ISRCTN, ISRCTN1234',
+  'ChiCTR, EudraCT 2004-000446, VCV12, ClinVar 2024-01, EU CT scans, 2004-000446-20, ISRCTN123456789, PRJNA',
   'RS-232, rs, PMID:, doi:, https://, www.',
 ])('nothing in %j', (markdown) => {
   expect(extractCitations(markdown)).toEqual([])

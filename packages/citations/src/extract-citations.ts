@@ -2,10 +2,14 @@ import { blankCodeBlocks } from './blank-code-blocks.ts'
 import type { Citation } from './citation.ts'
 import { findInlineCode } from './inline-code.ts'
 import { type Reader, readAddress, readCode, readDoi, readPmids } from './readers.ts'
+import { REGISTRY_WORDS, readRegistry } from './registries.ts'
 
 /** Where something may begin: an address, a DOI, a word for an identifier. */
-const BEGINNING =
-  /https?:\/\/|(?<![\w./@-])(?:www\.|(?:pubmed|pmc)\.ncbi\.nlm\.nih\.gov\/)|(?<![\d.])10\.\d{4,9}(?:\.\d{1,9}){0,4}(?:\/|%2F)|(?<![A-Za-z\d])(?:PMIDs?|PubMed(?: ?ID)?|PMC(?:ID)?|NCT|(?<!-)rs)(?=[\d\W_])/gi
+const BEGINNING = new RegExp(
+  String.raw`https?://|(?<![\w./@-])(?:www\.|(?:pubmed|pmc)\.ncbi\.nlm\.nih\.gov/)|(?<![\d.])10\.\d{4,9}(?:\.\d{1,9}){0,4}(?:/|%2F)|(?<![A-Za-z\d])(?:PMIDs?|PubMed(?: ?ID)?|PMC(?:ID)?|NCT|(?<!-)rs|${REGISTRY_WORDS})(?=[\d\W_])`,
+  'gi',
+)
+const REGISTRY_WORD = new RegExp(`^(?:${REGISTRY_WORDS})$`, 'i')
 
 /**
  * The sources that a markdown text names, each once, in the order of their first places. The time
@@ -37,5 +41,6 @@ export function findMentions(markdown: string): Citation[] {
 function readerOf(beginning: string): Reader {
   if (/^(?:http|www|\w+\.ncbi)/i.test(beginning)) return readAddress
   if (beginning.startsWith('10.')) return readDoi
+  if (REGISTRY_WORD.test(beginning)) return readRegistry
   return /^p(?:mids?$|ub)/i.test(beginning) ? readPmids : readCode
 }

@@ -10,7 +10,7 @@ export interface ReturnedSource {
 export interface ListedSource {
   /** Null for a source of which only the title is known. */
   readonly citation: Pick<Citation, 'kind' | 'id'> | null
-  /** As the provider gave it; null for a source that the text names. */
+  /** As the provider gave it, or a registry's number as the text has it; null for others. */
   readonly title: string | null
 }
 
@@ -28,7 +28,16 @@ export function listSources(
   }))
   const known = new Set(numbered.map(({ citation }) => citation && keyOf(citation)))
   const named = extractCitations(markdown).filter((citation) => !known.has(keyOf(citation)))
-  return [...numbered, ...named.map((citation) => ({ citation, title: null }))]
+  return [
+    ...numbered,
+    ...named.map((citation) => ({ citation, title: recordName(markdown, citation) })),
+  ]
+}
+
+/** The record of a registry that has only an address here is called by its number in the text. */
+function recordName(markdown: string, { kind, id, start, end }: Citation): string | null {
+  const name = markdown.slice(start, end)
+  return kind === 'link' && name !== id ? name : null
 }
 
 /** The same sources, each once, without those that only have a title. */

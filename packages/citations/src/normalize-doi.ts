@@ -43,9 +43,23 @@ function decode(text: string): string {
   }
 }
 
-/** Without the punctuation, emphasis and quotes that end a sentence and not an address. */
+/** As in `[1]`, `[2,3]`, `[^note]` and `^4`, right after an address. */
+const REFERENCE = /(?:\[\^?[\w,;–-]{1,20}\]|\^\d{1,3})$/
+const MAX_REFERENCES = 8
+
+/** Without the punctuation, emphasis, quotes and references that end a sentence and not an address. */
 export function trimPunctuation(text: string): string {
-  let end = text.length
-  while (end > 0 && /[.,;:!?'"*_~\\]/.test(text.charAt(end - 1))) end--
+  let end = endOfWords(text, text.length)
+  for (let count = 0; count < MAX_REFERENCES; count++) {
+    const reference = REFERENCE.exec(text.slice(Math.max(0, end - 25), end))
+    if (!reference) break
+    end = endOfWords(text, end - reference[0].length)
+  }
   return text.slice(0, end)
+}
+
+function endOfWords(text: string, from: number): number {
+  let end = from
+  while (end > 0 && /[.,;:!?'"*_~\\]/.test(text.charAt(end - 1))) end--
+  return end
 }

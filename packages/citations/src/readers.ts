@@ -21,8 +21,10 @@ const HOST = /^(?:https?:\/\/)?[^/?#:]+\.[^/?#:.]+/i
 const WHOLE = String.raw`(?![A-Za-z\d…]|\.\.|[.-]\d|\*{3}|_\w|\?\?)`
 const sticky = (source: string) => new RegExp(`(?:${source})${WHOLE}`, 'iy')
 const GAP = String.raw`[ \t\n\u00a0:：#=*_[\]("'（–—-]{0,8}`
+/** With separators of thousands, as some models write it. */
+const NUMBER = String.raw`[1-9]\d?(?:[,.\u00a0\u2009\u202f]\d{3}){2}(?!,\d)|[1-9]\d{0,7}`
 const PMID = sticky(
-  String.raw`PMIDs?${GAP}([1-9]\d{0,7})|PubMed ?ID${GAP}([1-9]\d{0,7})|PubMed${GAP}([1-9]\d{5,7})`,
+  String.raw`PMIDs?${GAP}(${NUMBER})|PubMed ?ID${GAP}([1-9]\d{0,7})|PubMed${GAP}([1-9]\d{5,7})`,
 )
 const NEXT_PMID = sticky(String.raw`[\]) \t]{0,3}(?:,|;|&|and|\/){1,2}[ \t[]{0,3}([1-9]\d{5,7})`)
 const CODES: readonly (readonly [CitationKind, RegExp])[] = [
@@ -107,8 +109,9 @@ export const readPmids: Reader = (text, start) => {
   let end = start + 1
   for (let match = matchAt(PMID, text, start); match; match = matchAt(NEXT_PMID, text, end)) {
     end = match.index + match[0].length
-    const id = match[1] ?? match[2] ?? match[3] ?? ''
-    found.push({ kind: 'pmid', id, start: end - id.length, end })
+    const written = match[1] ?? match[2] ?? match[3] ?? ''
+    const id = written.replace(/\D/g, '')
+    found.push({ kind: 'pmid', id, start: end - written.length, end })
     if (!/^PMID/i.test(text.slice(start, start + 4))) break
   }
   return { found, end }

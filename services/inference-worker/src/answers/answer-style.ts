@@ -1,4 +1,4 @@
-import { extractCitations, type ReturnedSource } from '@assay/citations'
+import { extractCitations, type ReturnedSource, unwrapAnswer } from '@assay/citations'
 import { type AnswerStyle, LENGTH_CLASSES } from '@assay/contracts'
 
 /** Words from which on an answer is in the second class; each further class has twice as many. */
@@ -12,7 +12,7 @@ const SOME_MARKDOWN = /\*\*\S|__\S|`[^`]|\]\(|^\s*\|.*\||^\s{0,3}>\s/
 export function findStyle(markdown: string, returned: readonly ReturnedSource[] = []): AnswerStyle {
   return {
     length: lengthClass(markdown),
-    markdown: markdownClass(markdown),
+    markdown: markdownClass(unwrapAnswer(markdown)),
     citesSources: returned.length > 0 || extractCitations(markdown).length > 0,
   }
 }

@@ -1,4 +1,5 @@
 import type { Nodes, Parents, Root } from 'mdast'
+import { withoutMarks } from './formula-marks.ts'
 
 /** Quotes, lists and emphasis inside each other beyond this are shown as they were written. */
 const DEEPEST = 50
@@ -31,7 +32,7 @@ const FLOW: readonly string[] = ['blockquote', 'list', 'listItem', 'footnoteDefi
 
 function flatten(node: Parents, source: string): void {
   const { start, end } = node.position ?? {}
-  const value = source.slice(start?.offset ?? 0, end?.offset ?? 0)
+  const value = withoutMarks(source.slice(start?.offset ?? 0, end?.offset ?? 0))
   const text: Nodes = { type: 'text', value }
   if (FLOW.includes(node.type)) Object.assign(node, { type: 'paragraph', children: [text] })
   else Object.assign(node, text)

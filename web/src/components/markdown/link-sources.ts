@@ -1,15 +1,42 @@
 import { type Citation, findMentions, toAddress } from '@assay/citations'
-import type { PhrasingContent, Root, Text } from 'mdast'
+import type { Link, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
+import { visitParents } from 'unist-util-visit-parents'
 import { replaceTexts } from './replace-texts.ts'
 
-/** A remark plugin: identifiers of publications, trials and variants become links. */
+/**
+ * A remark plugin: identifiers of publications, trials, variants and data sets become links, and a
+ * bare address ends where the source does, before a reference such as `[1]` or `【4】`.
+ */
 export function linkSources() {
   return (tree: Root, file: { readonly value: unknown }) => {
     const source = String(file.value)
-    const mentions = findMentions(source).filter(({ kind }) => kind !== 'link')
+    const mentions = findMentions(source)
     if (mentions.length === 0) return
-    replaceTexts(tree, (node) => splitText(node, source, mentions))
+    const identifiers = mentions.filter((mention) => isIdentifier(mention, source))
+    visitParents(tree, 'link', (node: Link, ancestors: Parents[]) => {
+      endAtSource(node, ancestors.at(-1), mentions)
+    })
+    replaceTexts(tree, (node) => splitText(node, source, identifiers))
   }
+}
+
+/** Addresses are links already. */
+const isIdentifier = ({ kind, id, start, end }: Citation, source: string) =>
+  kind !== 'link' || source.slice(start, end) !== id
+
+/** Cuts off what follows the source in an address that was written without brackets. */
+function endAtSource(node: Link, parent: Parents | undefined, mentions: readonly Citation[]): void {
+  const [text] = node.children
+  const { start, end } = text?.position ?? {}
+  if (text?.type !== 'text' || start?.offset !== node.position?.start.offset) return
+  const [from = 0, to = 0] = [start?.offset, end?.offset]
+  const mention = mentions.find((each) => each.start >= from && each.end < to)
+  const rest = mention ? text.value.slice(mention.end - to) : ''
+  if (rest === '' || !node.url.endsWith(rest)) return
+  node.url = node.url.slice(0, -rest.length)
+  text.value = text.value.slice(0, -rest.length)
+  const siblings: Nodes[] = parent?.children ?? []
+  siblings.splice(siblings.indexOf(node) + 1, 0, { type: 'text', value: rest })
 }
 
 /** The text cut at what it names; escapes and entities in it leave it whole. */

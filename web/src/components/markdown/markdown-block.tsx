@@ -5,10 +5,14 @@ import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { AnswerLink } from './answer-link.tsx'
 import { capDepth } from './cap-nesting.ts'
+import { emphasis } from './emphasis.ts'
 import { FootnoteReference } from './footnote-reference.tsx'
+import { keepCells } from './keep-cells.ts'
+import { keepNumbers } from './keep-numbers.ts'
 import { linkNumbers } from './link-numbers.ts'
 import { linkSources } from './link-sources.ts'
 import { numberFootnotes } from './number-footnotes.ts'
+import { showFormulas } from './show-formulas.ts'
 import { showHtml } from './show-html.ts'
 import { type MarkdownPlugins, NO_PLUGINS, useMarkdownPlugins } from './use-markdown-plugins.ts'
 import { CodeBlock, FormulaBlock, TableBlock } from './wide-blocks.tsx'
@@ -59,22 +63,24 @@ export interface MarkdownBlockProps {
 
 /** One block of markdown; parsed again only when its source changes. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
-  const { source, ...plugins } = useMarkdownPlugins(props.block, props.finished)
-  return toElements(source, plugins, props.sources)
+  const { block, finished, sources } = props
+  return toElements(block, useMarkdownPlugins(block, finished), sources)
 })
 
-const OURS = [capDepth, showHtml, numberFootnotes, linkSources]
+/** Ranges are written with one tilde: only two of them strike through. */
+const GFM = [remarkGfm, { singleTilde: false }] as const
+const OURS = [emphasis, capDepth, keepCells, keepNumbers, showHtml, numberFootnotes, linkSources]
 
 /** Markdown as elements. What comes after the sanitiser is our own making. */
 export function toElements(
   source: string,
-  { remarkPlugins, rehypePlugins }: MarkdownPlugins = NO_PLUGINS,
+  plugins: MarkdownPlugins = NO_PLUGINS,
   sources: readonly ProviderSource[] = [],
 ): ReactElement {
   // No hooks and no state: the component is a function of its options.
   return Markdown({
-    remarkPlugins: [remarkGfm, ...OURS, linkNumbers(sources), ...remarkPlugins],
-    rehypePlugins: [rehypeSanitize, ...rehypePlugins],
+    remarkPlugins: [[...GFM], ...OURS, linkNumbers(sources)],
+    rehypePlugins: [rehypeSanitize, ...plugins, showFormulas],
     components,
     urlTransform: (url) => url,
     children: source,

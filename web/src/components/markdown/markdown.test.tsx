@@ -117,6 +117,23 @@ test('identifiers of sources become links, but not in code', () => {
   ])
 })
 
+test('an identifier or address ends before the reference that follows it', () => {
+  const page = show(
+    'doi:10.1056/NEJMoa2007764[1], 10.1038/nature12373【4】, https://doi.org/10.1038/nature12374【5】, https://example.org/a[12]. PMID:32,445,440; GSE147507[^1]; bioRxiv 2025.01.15.633272\n\n[^1]: Smith.',
+  )
+  const links = [...page.querySelectorAll('a')].map(({ href, textContent }) => [textContent, href])
+  expect(links).toEqual([
+    ['10.1056/NEJMoa2007764', 'https://doi.org/10.1056/nejmoa2007764'],
+    ['10.1038/nature12373', 'https://doi.org/10.1038/nature12373'],
+    ['https://doi.org/10.1038/nature12374', 'https://doi.org/10.1038/nature12374'],
+    ['https://example.org/a', 'https://example.org/a'],
+    ['32,445,440', 'https://pubmed.ncbi.nlm.nih.gov/32445440/'],
+    ['GSE147507', 'https://www.ncbi.nlm.nih.gov/geo/query/acc.cgi?acc=GSE147507'],
+    ['bioRxiv 2025.01.15.633272', 'https://doi.org/10.1101/2025.01.15.633272'],
+  ])
+  expect(page).toHaveTextContent('10.1038/nature12374【5】, https://example.org/a[12].')
+})
+
 test('a link tells its host on focus, and beside it where its text names another', async () => {
   show('[the trial](https://example.org/a) and [who.int](https://evil.example/)')
   expect(screen.getByText('[evil.example]')).toBeInTheDocument()

@@ -1,11 +1,12 @@
 import type { ProviderSource } from '@assay/contracts'
 import { useMemo, useState } from 'react'
-import remend from 'remend'
-import { closeTable } from './close-table.ts'
+import { closeMarkup } from './close-markup.ts'
 import { Footnotes } from './footnotes.tsx'
+import { withoutMarks } from './formula-marks.ts'
 import { MarkdownBlock } from './markdown-block.tsx'
 import { resolveReferences } from './resolve-references.ts'
-import { type Blocks, extendBlocks, splitBlocks, toSource } from './split-blocks.ts'
+import { type Blocks, extendBlocks } from './split-blocks.ts'
+import { toSource } from './to-source.ts'
 import { useThrottledValue } from './use-throttled-value.ts'
 
 export { Sources } from './sources.tsx'
@@ -30,7 +31,7 @@ export interface MarkdownProps {
  * added; while it grows, unclosed markup is closed for display.
  */
 export function Markdown({ text, growing, cut = false, sources }: MarkdownProps) {
-  const split = useBlocks(useThrottledValue(text, growing))
+  const split = useBlocks(useThrottledValue(text, growing), growing)
   const { blocks, footnotes } = useMemo(
     () => resolveReferences(growing ? closeLast(split) : split, growing, cut),
     [split, growing, cut],
@@ -50,7 +51,7 @@ export function Markdown({ text, growing, cut = false, sources }: MarkdownProps)
         <p className="source">
           {blocks
             .slice(MOST_BLOCKS)
-            .map(({ source }) => source)
+            .map(({ source }) => withoutMarks(source))
             .join('')}
         </p>
       )}
@@ -61,16 +62,15 @@ export function Markdown({ text, growing, cut = false, sources }: MarkdownProps)
 
 function closeLast(blocks: Blocks): Blocks {
   return blocks.map((block, index) =>
-    index === blocks.length - 1 ? { ...block, source: closeTable(remend(block.source)) } : block,
+    index === blocks.length - 1 ? { ...block, source: closeMarkup(block.source) } : block,
   )
 }
 
-function useBlocks(text: string): Blocks {
-  const [known, setKnown] = useState({ text: '', source: '', blocks: NO_BLOCKS })
-  if (known.text === text) return known.blocks
-  const source = toSource(text)
-  const hasGrown = known.source !== '' && source.startsWith(known.source)
-  const blocks = hasGrown ? extendBlocks(known.blocks, source) : splitBlocks(source)
-  setKnown({ text, source, blocks })
+function useBlocks(text: string, growing: boolean): Blocks {
+  const [known, setKnown] = useState({ source: '', blocks: NO_BLOCKS })
+  const source = useMemo(() => toSource(text, growing), [text, growing])
+  if (known.source === source) return known.blocks
+  const blocks = extendBlocks(known.blocks, source)
+  setKnown({ source, blocks })
   return blocks
 }

@@ -1,9 +1,8 @@
 import 'katex/dist/katex.min.css'
+import 'katex/contrib/mhchem'
 import katex from 'katex'
-import remarkMath from 'remark-math'
 import { typeset } from './typeset.ts'
 
-export const remarkPlugins = [[remarkMath, { singleDollarTextMath: false }]] as const
 export const rehypePlugins = [typeset] as const
 
 let prepared = false

@@ -40,6 +40,19 @@ test('what the provider returned is listed by its number and title, with the res
   expect(screen.queryByText('No sources named')).toBeNull()
 })
 
+test('records of registries are called by their numbers', () => {
+  render(
+    <Sources text="arXiv:2301.00234[1], ISRCTN12345674 and GSE147507, see https://a.example/b." />,
+  )
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['arXiv:2301.00234', 'https://arxiv.org/abs/2301.00234'],
+    ['ISRCTN12345674', 'https://www.isrctn.com/ISRCTN12345674'],
+    ['GSE147507', 'https://www.ncbi.nlm.nih.gov/geo/query/acc.cgi?acc=GSE147507'],
+    ['https://a.example/b', 'https://a.example/b'],
+  ])
+})
+
 test('an answer without sources says so', () => {
   render(<Sources text="Trust me." />)
   expect(screen.getByText('No sources named')).toBeInTheDocument()

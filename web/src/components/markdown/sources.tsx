@@ -8,13 +8,12 @@ import classes from './sources.module.css'
 /** More than these are counted: no page is long enough for them. */
 const MOST = 100
 
-const LABELS: Readonly<Record<CitationKind, (id: string) => string>> = {
+const LABELS: Readonly<Record<Exclude<CitationKind, 'link'>, (id: string) => string>> = {
   pmid: (id) => `PMID ${id}`,
   pmcid: (id) => id,
   doi: (id) => `doi:${id}`,
   nct: (id) => id,
   rs: (id) => `${id} (variant)`,
-  link: (id) => id,
 }
 
 export interface SourcesProps {
@@ -81,11 +80,12 @@ function withoutMarkup(title: string): string {
 /** By the title that the provider gave it, with the identifier where it is the record of one. */
 function Source({ citation, title }: ListedSource) {
   if (!citation) return title ?? 'A source without an address'
-  const label = LABELS[citation.kind](citation.id)
+  const { kind, id } = citation
+  const label = kind === 'link' ? id : LABELS[kind](id)
   return (
     <>
       <AnswerLink href={toAddress(citation)}>{title ?? label}</AnswerLink>
-      {title && citation.kind !== 'link' && ` (${label})`}
+      {title && kind !== 'link' && ` (${label})`}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Lexer, Marked, type Token } from 'marked'
-import { capMarkers } from './cap-nesting.ts'
 import { type Footnote, readFootnote } from './read-footnote.ts'
 
 /** A top-level block of a markdown text, with what other blocks may refer to. */
@@ -34,9 +33,6 @@ const { defaults } = new Marked({
   ],
 })
 
-/** As the parser reads it: one kind of line end, and nothing nested without end. */
-export const toSource = (text: string) => capMarkers(text.replace(/\r\n?/g, '\n'))
-
 /** Cuts a whole markdown text; blank lines stay with the block before them. */
 export function splitBlocks(source: string): Blocks {
   const blocks: Block[] = []
@@ -51,12 +47,18 @@ export function splitBlocks(source: string): Blocks {
 }
 
 /**
- * Cuts `source`, given the blocks of an earlier and shorter version of it: only the end is read
- * again, and finished blocks keep their identity, so that they are not parsed again either.
+ * Cuts `source`, given the blocks of an earlier version of it: only what follows their common
+ * beginning is read again. Blocks before it keep their identity, so that they are not parsed again.
  */
 export function extendBlocks(known: Blocks, source: string): Blocks {
-  const closed = known.slice(0, Math.max(0, known.length - OPEN_BLOCKS))
-  const length = closed.reduce((sum, block) => sum + block.source.length, 0)
+  const closed: Block[] = []
+  let length = 0
+  for (const block of known.slice(0, Math.max(0, known.length - OPEN_BLOCKS))) {
+    if (!source.startsWith(block.source, length)) break
+    closed.push(block)
+    length += block.source.length
+  }
+  if (closed.length < known.length - OPEN_BLOCKS) length -= closed.pop()?.source.length ?? 0
   return [...closed, ...splitBlocks(source.slice(length))]
 }
 

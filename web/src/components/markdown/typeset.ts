@@ -2,6 +2,8 @@ import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import katex from 'katex'
 import { SKIP, visitParents } from 'unist-util-visit-parents'
+import { texOf } from './formula-marks.ts'
+import { blockOf, readFormula } from './show-formulas.ts'
 
 /** Formulas are hostile input too: no links, no images, no macros without end. */
 const OPTIONS = { trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200 } as const
@@ -10,36 +12,28 @@ const OPTIONS = { trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200 } 
 const LONGEST = 2_000
 const MOST = 200
 
-/** A rehype plugin that typesets the formulas marked by remark-math. */
+/** A rehype plugin that typesets the marked formulas; those that KaTeX refuses stay as they are. */
 export function typeset() {
   return (tree: Root) => {
     let count = 0
     visitParents(tree, 'element', (element: Element, ancestors) => {
-      const formula = formulaIn(element)
-      if (formula === undefined) return undefined
-      if (formula.length <= LONGEST && ++count <= MOST) replace(element, ancestors.at(-1), formula)
+      const written = readFormula(element)
+      if (written === undefined) return undefined
+      if (written.length <= LONGEST && ++count <= MOST) replace(element, ancestors.at(-1), written)
       return SKIP
     })
   }
 }
 
-function formulaIn({ properties: { className }, children: [content] }: Element) {
-  if (!Array.isArray(className) || !className.includes('language-math')) return undefined
-  return content?.type === 'text' ? content.value : ''
+function replace(element: Element, parent: Nodes | undefined, written: string): void {
+  const block = blockOf(parent)
+  const children = toElements(texOf(written), block !== undefined)
+  if (!children) return
+  const properties = block ? { className: ['formula'] } : {}
+  Object.assign(block ?? element, { tagName: block ? 'div' : 'span', properties, children })
 }
 
-/** One in a paragraph of its own stands in a block. */
-function replace(element: Element, parent: Nodes | undefined, formula: string): void {
-  const isDisplay = parent?.type === 'element' && parent.tagName === 'pre'
-  Object.assign(isDisplay ? parent : element, {
-    tagName: isDisplay ? 'div' : 'span',
-    properties: isDisplay ? { className: ['formula'] } : {},
-    children: toElements(formula, isDisplay),
-  })
-}
-
-/** A formula that KaTeX refuses stays as it was written. */
-function toElements(formula: string, displayMode: boolean): ElementContent[] {
+function toElements(formula: string, displayMode: boolean): ElementContent[] | undefined {
   try {
     const html = katex.renderToString(formula, { ...OPTIONS, displayMode })
     // The content security policy refuses styles to a parser of HTML, though not to React.
@@ -50,8 +44,7 @@ function toElements(formula: string, displayMode: boolean): ElementContent[] {
       return [node]
     })
   } catch {
-    const text: ElementContent = { type: 'text', value: formula }
-    return [{ type: 'element', tagName: 'code', properties: {}, children: [text] }]
+    return undefined
   }
 }
 

@@ -1,25 +1,16 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Options } from 'react-markdown'
 import { runWhenIdle } from '../run-when-idle.ts'
-import { hasMath, toMath } from './to-math.ts'
+import { hasFormulas } from './formula-marks.ts'
 
-type Plugins = NonNullable<Options['rehypePlugins']>
+/** Plugins of rehype. */
+export type MarkdownPlugins = NonNullable<Options['rehypePlugins']>
 
-export interface MarkdownPlugins {
-  readonly remarkPlugins: Plugins
-  readonly rehypePlugins: Plugins
-}
-
-export const NO_PLUGINS: MarkdownPlugins = { remarkPlugins: [], rehypePlugins: [] }
-
-interface Extras extends MarkdownPlugins {
-  readonly source: string
-}
+export const NO_PLUGINS: MarkdownPlugins = []
 
 type Kind = 'math' | 'code'
 
 interface Loaded {
-  readonly remarkPlugins?: readonly unknown[]
   readonly rehypePlugins: readonly unknown[]
   /** Whether such a block can be rendered without any preparation. */
   readonly isPrepared: (block: string) => boolean
@@ -39,7 +30,7 @@ const loaded = new Map<Kind, Loaded>()
  * has formulas or code. A block that has just ended is rendered without plugins until they are loaded
  * and the page is idle.
  */
-export function useMarkdownPlugins(block: string, finished: boolean): Extras {
+export function useMarkdownPlugins(block: string, finished: boolean): MarkdownPlugins {
   const wanted = finished ? kindsIn(block) : []
   const names = wanted.join()
   const isAtHand = (kind: Kind) => loaded.get(kind)?.isPrepared(block) ?? false
@@ -61,13 +52,7 @@ export function useMarkdownPlugins(block: string, finished: boolean): Extras {
   }, [names, shown, block])
 
   const extras = names === shown ? wanted.map((kind) => loaded.get(kind)) : []
-  const plugins = extras.filter((extra) => extra !== undefined)
-  return {
-    source:
-      names === shown && loaded.has('math') && wanted.includes('math') ? toMath(block) : block,
-    remarkPlugins: plugins.flatMap(({ remarkPlugins = [] }) => remarkPlugins) as Plugins,
-    rehypePlugins: plugins.flatMap(({ rehypePlugins }) => rehypePlugins) as Plugins,
-  }
+  return extras.flatMap((extra) => extra?.rehypePlugins ?? []) as MarkdownPlugins
 }
 
 /** A plugin that cannot be loaded is left out. */
@@ -81,7 +66,7 @@ const namesToKinds = (names: string) => names.split(',').filter(Boolean) as Kind
 
 function kindsIn(block: string): Kind[] {
   const kinds: Kind[] = []
-  if (hasMath(block)) kinds.push('math')
+  if (hasFormulas(block)) kinds.push('math')
   if (FENCE_WITH_LANGUAGE.test(block)) kinds.push('code')
   return kinds
 }

@@ -1,7 +1,8 @@
-import remend from 'remend'
 import { runWhenIdle } from '../run-when-idle.ts'
+import { closeMarkup } from './close-markup.ts'
 import { toElements } from './markdown-block.tsx'
-import { splitBlocks, toSource } from './split-blocks.ts'
+import { splitBlocks } from './split-blocks.ts'
+import { toSource } from './to-source.ts'
 
 /** One sample of each kind of markdown that answers use. */
 const SAMPLES = [
@@ -26,7 +27,7 @@ export function warmUp(): void {
   const texts = ROUNDS.flatMap((ending) => SAMPLES.map((sample) => `${sample}\n\n${ending}`))
   runWhenIdle(
     ...texts.flatMap((text) => [
-      () => void splitBlocks(toSource(remend(text))),
+      () => void splitBlocks(closeMarkup(toSource(text))),
       () => void toElements(text),
     ]),
   )

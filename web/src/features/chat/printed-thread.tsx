@@ -44,7 +44,9 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
         return (
           <section key={side}>
             <h3>{nameOf(turn, side)}</h3>
-            <Markdown text={answer.text} growing={false} cut={cut} sources={answer.sources} />
+            <div data-answer>
+              <Markdown text={answer.text} growing={false} cut={cut} sources={answer.sources} />
+            </div>
             <p>{noticeOf(turn, side)}</p>
             {answer.text && <Sources text={answer.text} returned={answer.sources} cut={cut} />}
             <Verdict said={verdictOf(turn, side)} />
