@@ -79,7 +79,9 @@ const PLACES: Readonly<Record<string, (text: string) => Element>> = {
 
 beforeAll(async () => {
   const { unmount } = render(panelOf('$x$\n\n```r\nx\n```'), { wrapper: MantineProvider })
-  await vi.waitFor(() => expect(document.querySelector('.katex')).not.toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('.katex')).not.toBeNull(), {
+    timeout: 20_000,
+  })
   unmount()
 })
 
