@@ -95,7 +95,7 @@ test('C28: a provider that keeps failing is left alone for a while', async ({ ar
   const before = arena.provider.calls()
   const spared = await battleWith(arena, {})
   expect(arena.provider.calls()).toBe(before)
-  expect(spared).toMatchObject({ state: 'failed', faulty: { errorCode: 'unavailable' } })
+  expect(spared).toMatchObject({ state: 'failed', faulty: { errorCode: 'overloaded' } })
   expect(spared.notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
 
   await waitFor('the provider is tried again', BREAK_MS + 4_000, async () => {
@@ -113,7 +113,7 @@ test.for([500, 502] as const)(
 
     const failed = await battleWith(arena, { status })
     expect(failed.calls).toBe(2)
-    await expectOneSideFailed(arena, failed, { code: 'unavailable' })
+    await expectOneSideFailed(arena, failed, { code: 'overloaded' })
   },
 )
 
@@ -121,13 +121,13 @@ test('C31: a stream that turns into nonsense ends its side, byte for byte as far
   arena,
 }) => {
   const battle = await battleWith(arena, { malformedAt: 7 })
-  await expectOneSideFailed(arena, battle, { code: 'interrupted' })
+  await expectOneSideFailed(arena, battle, { code: 'broken_stream' })
   expect(battle.faulty.content).toBe(fullAnswer(battle.faulty, 7))
 })
 
 test('C32: a stream that is cut is never taken for a whole answer', async ({ arena }) => {
   const battle = await battleWith(arena, { cutAt: 10 })
-  await expectOneSideFailed(arena, battle, { code: 'interrupted' })
+  await expectOneSideFailed(arena, battle, { code: 'broken_stream' })
   expect(fullAnswer(battle.faulty, 10).startsWith(battle.faulty.content)).toBe(true)
   expect(battle.calls).toBe(1)
 })

@@ -145,7 +145,7 @@ test('a model says what it did today', async ({ gateway, db, bus }) => {
   expect(seen.find((model) => model !== broken)).toMatchObject({
     state: 'on_offer',
     today: {
-      failures: [{ code: 'unavailable', total: 2 }],
+      failures: [{ code: 'overloaded', total: 2 }],
       first_token_p50_ms: 1,
       first_token_p95_ms: 1,
       duration_p50_ms: 2,

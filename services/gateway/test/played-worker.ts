@@ -52,7 +52,7 @@ async function finish(
         ttftMs: 1,
         durationMs: 2,
         outputTokens: 3,
-        errorCode: content ? null : 'unavailable',
+        errorCode: content ? null : 'overloaded',
         completedAt: new Date(),
       })
       .where('id', '=', id)
@@ -75,7 +75,7 @@ async function finish(
       attempt: 1,
       seq: content.length,
       state,
-      errorCode: content ? null : 'unavailable',
+      errorCode: content ? null : 'overloaded',
       ttftMs: 1,
       durationMs: 2,
       outputTokens: 3,

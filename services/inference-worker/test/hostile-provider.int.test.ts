@@ -100,7 +100,7 @@ test('a stream that ends without a finish was interrupted', async () => {
     response.end()
   })
   expect(text).toBe('half an ans')
-  expect(error).toMatchObject({ code: 'interrupted' })
+  expect(error).toMatchObject({ code: 'broken_stream' })
 })
 
 test('a connection reset in the middle interrupts, and is not tried again', async () => {
@@ -109,7 +109,7 @@ test('a connection reset in the middle interrupts, and is not tried again', asyn
     response.socket?.resetAndDestroy()
   })
   expect(text).toBe('half')
-  expect(error).toMatchObject({ code: 'interrupted' })
+  expect(error).toMatchObject({ code: 'broken_stream' })
   expect(calls).toBe(1)
 })
 
@@ -119,7 +119,7 @@ test('wrong JSON in the middle interrupts', async () => {
     response.end(FINISH)
   })
   expect(text).toBe('half')
-  expect(error).toMatchObject({ code: 'interrupted' })
+  expect(error).toMatchObject({ code: 'broken_stream' })
 })
 
 test('a line without end is cut off before it fills the memory', async () => {
@@ -166,18 +166,18 @@ test('reads content in parts, and passes over parts of other kinds', async () =>
   expect([text, error]).toEqual(['a gene', undefined])
 })
 
-test('an answer that is a refusal is refused', async () => {
-  const { text, error } = await ask(async (response) => {
+test('an answer that is a refusal is declined', async () => {
+  const { text, finish } = await ask(async (response) => {
     await writePieces(response, [delta({ refusal: 'I will not.' })])
     response.end(delta({}, 'stop'))
   })
   expect(text).toBe('I will not.')
-  expect(error).toMatchObject({ code: 'refused' })
+  expect(finish).toMatchObject({ finishReason: 'declined' })
 })
 
 test.each([
-  ['before any text', [], 'unavailable'],
-  ['in the middle', [event('half')], 'interrupted'],
+  ['before any text', [], 'broken_stream'],
+  ['in the middle', [event('half')], 'broken_stream'],
 ])('an error that the stream reports %s ends it', async (_, pieces, code) => {
   const { error, calls } = await ask(async (response) => {
     await writePieces(response, [...pieces, 'data: {"error":{"message":"Acme fell over"}}\n\n'])
@@ -195,12 +195,12 @@ test('an answer that reached its limit says so', async () => {
   expect(finish?.finishReason).toBe('length')
 })
 
-test('a filtered answer is refused', async () => {
-  const { error } = await ask(async (response) => {
+test('a filtered answer is declined', async () => {
+  const { finish } = await ask(async (response) => {
     await writePieces(response, [event('I will')])
     response.end(`data: ${chunk('', 'content_filter')}\n\n`)
   })
-  expect(error).toMatchObject({ code: 'refused' })
+  expect(finish).toMatchObject({ finishReason: 'declined' })
 })
 
 test('waits as long as a rate limit asks, then succeeds', async () => {
@@ -238,15 +238,61 @@ test('tries a broken server once more', async () => {
   const { error, calls } = await ask((response) => {
     response.writeHead(500).end('<html>Acme LLM fell over</html>')
   })
-  expect(error).toMatchObject({ code: 'unavailable', message: 'no answer: unavailable' })
+  expect(error).toMatchObject({ code: 'overloaded', message: 'no answer: overloaded' })
   expect(calls).toBe(2)
+})
+
+test('a server that loads its model is asked until it has', async () => {
+  const { text, calls } = await ask(async (response, call) => {
+    if (call < 4) {
+      response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
+      return
+    }
+    await writePieces(response, [event('loaded')])
+    response.end(FINISH)
+  })
+  expect([text, calls]).toEqual(['loaded', 4])
+})
+
+test('no wait for a model to load outlasts the limit of the first word', async () => {
+  await using server = await startHostileServer((response) => {
+    response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
+  })
+  const limits = { firstTokenMs: 500, idleMs: 500, totalMs: 5_000 }
+  using clock = startStreamClock(limits, new AbortController().signal)
+  const { error } = await collect(providerAt(server.url), {}, clock.signal)
+  expect(error).toMatchObject({ code: 'timed_out' })
+  expect(server.calls()).toBe(1)
+})
+
+test('a rate limit that the first event of a stream reports is waited for like any other', async () => {
+  const limited = { error: { code: 429, message: 'slow down' } }
+  const { text, calls } = await ask(async (response, call) => {
+    await writePieces(response, call < 3 ? [`data: ${JSON.stringify(limited)}\n\n`] : [event('so')])
+    response.end(FINISH)
+  })
+  expect([text, calls]).toEqual(['so', 3])
+})
+
+test.each([
+  [402, '{"error":{"message":"Insufficient Balance"}}', 'no_credit'],
+  [429, '{"error":{"message":"quota","code":"insufficient_quota"}}', 'no_credit'],
+  [404, '{"error":{"message":"no such model"}}', 'unknown_model'],
+  [400, '{"error":{"message":"prompt is too long"}}', 'too_long'],
+  [500, '{"error":{"message":"the request exceeds the available context size"}}', 'too_long'],
+])('a refusal with %i that will not pass is not tried again: %s', async (status, body, code) => {
+  const { error, calls } = await ask((response) => {
+    response.writeHead(status, { 'retry-after': '0' }).end(body)
+  })
+  expect(error).toMatchObject({ code })
+  expect(calls).toBe(1)
 })
 
 test('a refused key is a matter for the operator', async () => {
   const { error, calls } = await ask((response) => {
     response.writeHead(401).end('{"error":{"message":"bad key"}}')
   })
-  expect(error).toMatchObject({ code: 'misconfigured' })
+  expect(error).toMatchObject({ code: 'bad_key' })
   expect(calls).toBe(1)
 })
 
@@ -254,7 +300,7 @@ test('follows no redirect', async () => {
   const { error, calls } = await ask((response) => {
     response.writeHead(302, { location: '/v1/elsewhere' }).end()
   })
-  expect(error).toMatchObject({ code: 'unavailable' })
+  expect(error).toMatchObject({ code: 'unreachable' })
   expect(calls).toBe(1)
 })
 
@@ -305,7 +351,7 @@ async function writePieceOf(response: Parameters<Misbehaviour>[0]): Promise<void
   await new Promise((next) => setImmediate(next))
 }
 
-test('a server that is not there is unavailable', async () => {
+test('a server that is not there is unreachable', async () => {
   const { error } = await collect(providerAt('http://127.0.0.1:1/v1'))
-  expect(error).toMatchObject({ code: 'unavailable' })
+  expect(error).toMatchObject({ code: 'unreachable' })
 })

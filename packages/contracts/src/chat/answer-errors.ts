@@ -15,14 +15,27 @@ export function toEnding(finishReason: string | null | undefined): AnswerEnding 
   return AnswerEnding.safeParse(finishReason).data ?? null
 }
 
-/** The only reasons for a failed answer that leave a worker. None reveals the provider. */
+/**
+ * The only reasons for a failed answer that leave a worker. None reveals the provider.
+ * - `bad_key`, `no_credit`, `unknown_model`: the provider serves this model to nobody with our key.
+ * - `too_long`: the question, with the chat before it, does not fit the model.
+ * - `rate_limited`, `overloaded`, `unreachable`, `timed_out`: the provider is busy or away.
+ * - `broken_stream`: the answer broke off.
+ * - `empty`: the model ended without text.
+ * - `misconfigured`: the provider refuses the call as we make it, or no worker has a key for it.
+ * - `attempts_exhausted`: no worker could finish the answer.
+ */
 export const AnswerErrorCode = z.enum([
-  'rate_limited',
-  'unavailable',
-  'timed_out',
-  'interrupted',
-  'empty',
+  'bad_key',
+  'no_credit',
+  'unknown_model',
   'too_long',
+  'rate_limited',
+  'overloaded',
+  'unreachable',
+  'timed_out',
+  'broken_stream',
+  'empty',
   'misconfigured',
   'attempts_exhausted',
 ])

@@ -88,11 +88,11 @@ function verdict(
   }
   const hasText = running.answer.text.trim() !== ''
   if (error !== undefined) {
-    const code = error instanceof ProviderError ? error.code : 'interrupted'
+    const code = error instanceof ProviderError ? error.code : 'broken_stream'
     if (code === 'refused') return { errorCode: null, finishReason: 'declined' }
     return { errorCode: code, finishReason: null }
   }
-  if (!finish) return { errorCode: 'interrupted', finishReason: null }
+  if (!finish) return { errorCode: 'broken_stream', finishReason: null }
   const { finishReason } = finish
   return { errorCode: hasText || finishReason === 'declined' ? null : 'empty', finishReason }
 }

@@ -5,16 +5,23 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 import type { ChatMessage } from '@assay/contracts'
-import type { OpenStream } from './guard-provider.ts'
-import { type ModelRequest, type TakeEvent, THINKING_TOKENS } from './provider.ts'
+import type { OpenStream } from './ask-without-refused.ts'
+import {
+  type ModelCall,
+  messagesOf,
+  temperatureOf,
+  thinkingOf,
+  tokenLimitOf,
+} from './model-call.ts'
+import type { ModelRequest, TakeEvent } from './provider.ts'
 import { toFinishReason } from './to-finish-reason.ts'
 
-type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>
+export type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>
 
 export interface AiSdkModels {
   languageModel(request: ModelRequest): LanguageModelV4
-  /** Settings of a thinking model that only this provider knows. */
-  readonly thinkingOptions?: ProviderOptions
+  /** Settings that only this provider knows, and how its models are kept from thinking. */
+  optionsOf?(call: ModelCall): ProviderOptions
 }
 
 /**
@@ -22,8 +29,8 @@ export interface AiSdkModels {
  * `streamText`, which would double the CPU per token and retry on its own.
  */
 export function aiSdkStream(models: AiSdkModels): OpenStream {
-  return async (request, signal) => {
-    const { stream } = await models.languageModel(request).doStream(toCall(models, request, signal))
+  return async (call, signal) => {
+    const { stream } = await models.languageModel(call).doStream(toCall(models, call, signal))
     return (take) => readParts(stream, take)
   }
 }
@@ -62,18 +69,22 @@ async function readParts(
 }
 
 function toCall(
-  { thinkingOptions }: AiSdkModels,
-  { messages, isThinking, maxOutputTokens, temperature }: ModelRequest,
+  models: AiSdkModels,
+  call: ModelCall,
   abortSignal: AbortSignal,
 ): LanguageModelV4CallOptions {
-  const prompt = messages.map(toPromptMessage)
-  if (!isThinking) return { prompt, maxOutputTokens, temperature, abortSignal }
+  const thinking = thinkingOf(call)
+  const limit = tokenLimitOf(call)
+  const temperature = temperatureOf(call)
   return {
-    prompt,
-    maxOutputTokens: maxOutputTokens + THINKING_TOKENS,
-    reasoning: 'medium',
+    prompt: messagesOf(call).map(toPromptMessage),
+    ...(limit?.field === 'max_tokens' && { maxOutputTokens: limit.tokens }),
+    ...(temperature !== undefined && { temperature }),
+    ...(thinking === 'on' && { reasoning: 'medium' }),
+    ...(models.optionsOf
+      ? { providerOptions: models.optionsOf(call) }
+      : thinking === 'off' && { reasoning: 'none' }),
     abortSignal,
-    ...(thinkingOptions ? { providerOptions: thinkingOptions } : {}),
   }
 }
 

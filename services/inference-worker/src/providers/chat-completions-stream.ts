@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { APICallError } from '@ai-sdk/provider'
+import type { OpenStream } from './ask-without-refused.ts'
+import { toCompletionBody } from './completion-body.ts'
 import { createCompletionReader } from './completion-reader.ts'
-import type { OpenStream } from './guard-provider.ts'
-import { type ModelRequest, type TakeEvent, THINKING_TOKENS } from './provider.ts'
+import type { TakeEvent } from './provider.ts'
 import type { ProviderRequest } from './provider-request.ts'
 
 export interface ChatCompletionsAccess {
@@ -12,6 +13,8 @@ export interface ChatCompletionsAccess {
   /** Empty for a server that asks for none. */
   readonly apiKey: string
   readonly request: ProviderRequest
+  /** What switches thinking off at a server that thinks by default. */
+  readonly thinkingOff?: object
 }
 
 /** So much of what a server says with an error is read, to tell its kind. */
@@ -22,30 +25,17 @@ const ERROR_CHARS = 16 * 1024
  * the response's own stream: web streams, as the model packages use, take a multiple of the CPU.
  */
 export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream {
-  const { baseURL, apiKey, request } = access
+  const { baseURL, apiKey, request, thinkingOff } = access
   const url = new URL(`${baseURL.replace(/\/$/, '')}/chat/completions`)
   const headers = {
     'content-type': 'application/json',
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   }
-  return async (asked, signal) => {
-    const body = JSON.stringify(toBody(asked))
+  return async (call, signal) => {
+    const body = JSON.stringify(toCompletionBody(call, thinkingOff))
     const response = await request(url, { method: 'POST', headers, body, signal })
     if (response.statusCode !== 200) throw await toCallError(url, response)
     return (take) => readEvents(response, take)
-  }
-}
-
-function toBody(asked: ModelRequest) {
-  const { providerModel, messages, isThinking, maxOutputTokens, temperature } = asked
-  return {
-    model: providerModel,
-    messages,
-    ...(isThinking
-      ? { max_tokens: maxOutputTokens + THINKING_TOKENS, reasoning_effort: 'medium' }
-      : { max_tokens: maxOutputTokens, temperature }),
-    stream: true,
-    stream_options: { include_usage: true },
   }
 }
 

@@ -8,11 +8,12 @@ import { createXai } from '@ai-sdk/xai'
 import type { ProviderName } from '@assay/contracts'
 import { type AiSdkModels, aiSdkStream } from './ai-sdk-stream.ts'
 import { chatCompletionsStream } from './chat-completions-stream.ts'
-import { BREAK_MS, createBreaker } from './create-breaker.ts'
+import { BREAK_MS, createBreakers } from './create-breaker.ts'
 import { guardProvider } from './guard-provider.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderEnv } from './provider-env.ts'
 import { createProviderFetch } from './provider-fetch.ts'
+import { googleOptions, openaiOptions } from './provider-options.ts'
 import { createProviderRequest } from './provider-request.ts'
 
 /** What each model package is built from. */
@@ -45,15 +46,15 @@ export function createProviders(env: ProviderEnv, breakMs = BREAK_MS): Map<Provi
     const apiKey = env[`${prefix}_API_KEY`]
     if (apiKey) {
       const models = build(accessTo(apiKey, env[`${prefix}_BASE_URL`]))
-      providers.set(name, guardProvider(aiSdkStream(models), createBreaker(name, breakMs)))
+      providers.set(name, guardProvider(aiSdkStream(models), createBreakers(name, breakMs)))
     }
   }
   if (env.OPENAI_COMPATIBLE_BASE_URL) {
     const { OPENAI_COMPATIBLE_API_KEY: apiKey = '', OPENAI_COMPATIBLE_BASE_URL: baseURL } = env
     const request = createProviderRequest({ mayBePrivate: true })
     const stream = chatCompletionsStream({ apiKey, baseURL, request })
-    const breaker = createBreaker('openai-compatible', breakMs)
-    providers.set('openai-compatible', guardProvider(stream, breaker))
+    const breakers = createBreakers('openai-compatible', breakMs)
+    providers.set('openai-compatible', guardProvider(stream, breakers))
   }
   return providers
 }
@@ -71,7 +72,7 @@ function openai(access: Access): AiSdkModels {
   return {
     languageModel: ({ providerModel, isThinking }) =>
       isThinking ? models.responses(providerModel) : models.chat(providerModel),
-    thinkingOptions: { openai: { reasoningSummary: 'auto', store: false } },
+    optionsOf: openaiOptions,
   }
 }
 
@@ -82,7 +83,7 @@ function anthropic(access: Access): AiSdkModels {
 function google(access: Access): AiSdkModels {
   return {
     ...byName(createGoogle(access)),
-    thinkingOptions: { google: { thinkingConfig: { includeThoughts: true } } },
+    optionsOf: googleOptions,
   }
 }
 

@@ -18,7 +18,7 @@ export interface ProviderCall {
 
 /**
  * Sends one request; resolves with its response, whatever its status.
- * @throws {ProviderError} `timed_out` when nobody picks up, `unavailable` for a redirect.
+ * @throws {ProviderError} `timed_out` when nobody picks up, `unreachable` for a redirect.
  */
 export type ProviderRequest = (url: URL, call: ProviderCall) => Promise<IncomingMessage>
 
@@ -58,5 +58,5 @@ function assertNoRedirect(message: IncomingMessage): IncomingMessage {
   const { statusCode = 0 } = message
   if (statusCode < 300 || statusCode >= 400) return message
   message.destroy()
-  throw new ProviderError('unavailable', { cause: new Error(`redirect ${statusCode} refused`) })
+  throw new ProviderError('unreachable', { cause: new Error(`redirect ${statusCode} refused`) })
 }

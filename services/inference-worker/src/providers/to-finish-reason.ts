@@ -18,6 +18,6 @@ export function toFinishReason(
     case 'content-filter':
       return 'declined'
     default:
-      throw new ProviderError('interrupted', { cause: raw })
+      throw new ProviderError('broken_stream', { cause: raw })
   }
 }

@@ -14,13 +14,17 @@ export const STATES: Readonly<Record<ModelState, { label: string; note?: string 
 }
 
 const FAILURES: Readonly<Record<AnswerErrorCode, string>> = {
-  rate_limited: 'over the rate limit',
-  unavailable: 'provider away',
-  timed_out: 'too slow',
-  interrupted: 'broke off',
-  empty: 'without text',
+  bad_key: 'key refused',
+  no_credit: 'no credit',
+  unknown_model: 'unknown model',
   too_long: 'question too long',
-  misconfigured: 'wrong key or name',
+  rate_limited: 'over the rate limit',
+  overloaded: 'provider overloaded',
+  unreachable: 'provider unreachable',
+  timed_out: 'too slow',
+  broken_stream: 'broke off',
+  empty: 'without text',
+  misconfigured: 'call refused',
   attempts_exhausted: 'given up',
 }
 

@@ -34,7 +34,7 @@ const heron = model('Heron', 'failing', {
     answers: 12,
     failures: [
       { code: 'timed_out', total: 5 },
-      { code: 'interrupted', total: 1 },
+      { code: 'broken_stream', total: 1 },
     ],
     first_token_p50_ms: 430,
     first_token_p95_ms: 2_040,
