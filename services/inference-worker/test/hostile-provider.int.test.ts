@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createProviders } from '../src/providers/create-providers.ts'
 import type { Provider } from '../src/providers/provider.ts'
@@ -22,6 +23,11 @@ async function ask(misbehave: Misbehaviour) {
   await using server = await startHostileServer(misbehave)
   const collected = await collect(providerAt(server.url))
   return { ...collected, calls: server.calls() }
+}
+
+const QUESTION = {
+  ...{ providerModel: 'hostile', isThinking: false, maxOutputTokens: 10, temperature: 1 },
+  messages: [{ role: 'user' as const, content: 'Go on' }],
 }
 
 const event = (content: string) => `data: ${chunk(content)}\n\n`
@@ -131,7 +137,7 @@ test('a line without end is cut off before it fills the memory', async () => {
       if (!response.write(block)) await new Promise((drained) => response.once('drain', drained))
     }
   })
-  expect(error).toMatchObject({ code: 'too_long' })
+  expect(error).toMatchObject({ code: 'broken_stream' })
 })
 
 test('an answer of nothing but white space is empty', async () => {
@@ -315,10 +321,38 @@ test('silence ends the stream and frees the connection', async () => {
   await server.abandoned
 })
 
-const QUESTION = {
-  ...{ providerModel: 'hostile', isThinking: false, maxOutputTokens: 10, temperature: 1 },
-  messages: [{ role: 'user' as const, content: 'Go on' }],
-}
+test.each(['openai-compatible', 'openai'] as const)(
+  'comments keep %s alive before the first word and between words, also behind a package',
+  async (name) => {
+    await using server = await startHostileServer(async (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const keepAlive = async () => {
+        for (let comment = 0; comment < 8; comment += 1) {
+          response.write(': keep-alive\n\n')
+          await delay(50)
+        }
+      }
+      await keepAlive()
+      response.write(event('after '))
+      await keepAlive()
+      response.end(event('all') + FINISH)
+    })
+    const provider = createProviders({
+      OPENAI_COMPATIBLE_BASE_URL: server.url,
+      OPENAI_API_KEY: 'test',
+      OPENAI_BASE_URL: server.url,
+    }).get(name)
+    if (!provider) throw new Error('no provider')
+    const limits = { firstTokenMs: 200, idleMs: 200, totalMs: 10_000 }
+    using clock = startStreamClock(limits, new AbortController().signal)
+    const taken: string[] = []
+    await provider.stream(QUESTION, clock.signal, (said) => {
+      clock.touch()
+      if (said.type === 'text') taken.push(said.text)
+    })
+    expect(taken.join('')).toBe('after all')
+  },
+)
 
 const startEndlessServer = () =>
   startHostileServer(async (response) => {

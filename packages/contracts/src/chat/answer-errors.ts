@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '../constants.ts'
+import {
+  BROKEN_OFF_NOTICE,
+  EMPTY_ANSWER_NOTICE,
+  FAILED_ANSWER_NOTICE,
+  TIMED_OUT_NOTICE,
+  TOO_LONG_NOTICE,
+} from '../constants.ts'
 
 export { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE }
 
@@ -41,7 +47,15 @@ export const AnswerErrorCode = z.enum([
 ])
 export type AnswerErrorCode = z.infer<typeof AnswerErrorCode>
 
+/** Causes that a reader can understand; what else went wrong is for operators. */
+const NOTICES: Readonly<Partial<Record<AnswerErrorCode, string>>> = {
+  empty: EMPTY_ANSWER_NOTICE,
+  too_long: TOO_LONG_NOTICE,
+  timed_out: TIMED_OUT_NOTICE,
+  broken_stream: BROKEN_OFF_NOTICE,
+}
+
 /** The sentence for a failed answer; the same for every provider. */
 export function answerErrorNotice(code: AnswerErrorCode): string {
-  return code === 'empty' ? EMPTY_ANSWER_NOTICE : FAILED_ANSWER_NOTICE
+  return NOTICES[code] ?? FAILED_ANSWER_NOTICE
 }

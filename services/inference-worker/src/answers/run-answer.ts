@@ -6,8 +6,7 @@ import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'
 import type { AnswerMetrics } from '../metrics.ts'
 import { failureFacts } from '../providers/failure-facts.ts'
 import type { Provider } from '../providers/provider.ts'
-import type { StreamLimits } from '../providers/start-stream-clock.ts'
-import type { WorkerTimes } from '../worker-times.ts'
+import { limitsOf, type WorkerTimes } from '../worker-times.ts'
 import {
   type AnswerResult,
   type ClaimedAnswer,
@@ -65,11 +64,9 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
   const result = toAnswerResult(claimed, current, end)
   const facts = { answerId, turnId: claimed.turnId, attempt: claimed.attempt }
   if (end.errorCode && end.finishReason !== 'stopped') {
-    const { provider } = claimed
-    log.warn(
-      { ...facts, ...failureFacts(end.error), provider, code: end.errorCode },
-      'answer failed',
-    )
+    const { llmName: model, provider, providerModel } = claimed
+    const asked = { model, provider, providerModel, code: end.errorCode }
+    log.warn({ ...facts, ...failureFacts(end.error), ...asked }, 'answer failed')
   }
 
   failpoint('wk.before_final_commit')
@@ -119,7 +116,7 @@ async function stream(
   return streamAnswer(current, {
     provider,
     frames,
-    limits: limitsOf(claimed, times),
+    limits: limitsOf(times, claimed),
     request: {
       providerModel: claimed.providerModel,
       isThinking: claimed.isThinking,
@@ -138,12 +135,6 @@ const NOT_SERVED: StreamEnd = {
   ttftMs: null,
   durationMs: 0,
   error: undefined,
-}
-
-/** No attempt outlives its turn. */
-function limitsOf({ isThinking, leftMs }: ClaimedAnswer, times: WorkerTimes): StreamLimits {
-  const limits = isThinking ? times.thinkingStream : times.stream
-  return { ...limits, totalMs: Math.min(limits.totalMs, leftMs) }
 }
 
 async function handBack(db: Database, claimed: ClaimedAnswer): Promise<never> {

@@ -27,6 +27,9 @@ export interface StreamOptions {
   readonly frames: FrameSender
 }
 
+/** Ends a stream whose answer has reached its largest size: a limit like the one in tokens. */
+const FULL = new Error('the answer is full')
+
 /** A test that strikes in mid-stream does so at this event of a provider. */
 const MIDST = 20
 
@@ -53,7 +56,7 @@ export async function streamAnswer(
     }
     events += 1
     if (failpointsArmed && events === MIDST) failpoint('wk.seq_20')
-    if (running.answer.isFull) throw new ProviderError('too_long')
+    if (running.answer.isFull) throw FULL
   }
   try {
     await provider.stream(request, clock.signal, take)
@@ -64,7 +67,7 @@ export async function streamAnswer(
   running.unsentText += running.answer.end()
   frames.queue(running)
   return {
-    ...verdict(running, finish, error),
+    ...endingOf(running, finish, error),
     finish,
     ttftMs: firstAt === undefined ? null : Math.round(firstAt - startedAt),
     durationMs: Math.round(performance.now() - startedAt),
@@ -77,22 +80,24 @@ function say(running: RunningAnswer, { type, text }: Exclude<ProviderEvent, Fini
   else running.unsentReasoning += running.reasoning.append(text)
 }
 
-function verdict(
-  running: RunningAnswer,
-  finish: Finish | undefined,
-  error: unknown,
-): Pick<StreamEnd, 'errorCode' | 'finishReason'> {
+type Ending = Pick<StreamEnd, 'errorCode' | 'finishReason'>
+
+function endingOf(running: RunningAnswer, finish: Finish | undefined, error: unknown): Ending {
   if (error === 'stopped') {
     const errorCode = keptText(running).trim() === '' ? 'empty' : null
     return { errorCode, finishReason: 'stopped' }
   }
-  const hasText = running.answer.text.trim() !== ''
-  if (error !== undefined) {
-    const code = error instanceof ProviderError ? error.code : 'broken_stream'
-    if (code === 'refused') return { errorCode: null, finishReason: 'declined' }
-    return { errorCode: code, finishReason: null }
-  }
+  if (error !== undefined) return endingAfter(error)
   if (!finish) return { errorCode: 'broken_stream', finishReason: null }
   const { finishReason } = finish
+  const hasText = running.answer.text.trim() !== ''
   return { errorCode: hasText || finishReason === 'declined' ? null : 'empty', finishReason }
+}
+
+function endingAfter(error: unknown): Ending {
+  if (error === FULL || (error instanceof Error && error.cause === FULL))
+    return { errorCode: null, finishReason: 'length' }
+  const code = error instanceof ProviderError ? error.code : 'broken_stream'
+  if (code === 'refused') return { errorCode: null, finishReason: 'declined' }
+  return { errorCode: code, finishReason: null }
 }

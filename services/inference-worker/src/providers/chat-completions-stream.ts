@@ -7,6 +7,7 @@ import { toCompletionBody } from './completion-body.ts'
 import { createCompletionReader } from './completion-reader.ts'
 import type { TakeEvent } from './provider.ts'
 import type { ProviderRequest } from './provider-request.ts'
+import { lifeListenerOf } from './start-stream-clock.ts'
 
 export interface ChatCompletionsAccess {
   readonly baseURL: string
@@ -35,7 +36,10 @@ export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream
     const body = JSON.stringify(toCompletionBody(call, thinkingOff))
     const response = await request(url, { method: 'POST', headers, body, signal })
     if (response.statusCode !== 200) throw await toCallError(url, response)
-    return (take) => readEvents(response, take)
+    return (take) => {
+      response.on('data', lifeListenerOf(signal))
+      return readEvents(response, take)
+    }
   }
 }
 

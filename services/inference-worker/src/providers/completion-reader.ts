@@ -45,7 +45,7 @@ export function createCompletionReader(take: TakeEvent): CompletionReader {
       tell(chunk, take)
     },
     onError: ({ type }) => {
-      if (type === 'max-buffer-size-exceeded') throw new ProviderError('too_long')
+      if (type === 'max-buffer-size-exceeded') throw new ProviderError('broken_stream')
     },
   })
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startStreamClock } from './start-stream-clock.ts'
+import { lifeListenerOf, startStreamClock } from './start-stream-clock.ts'
 
 const limits = { firstTokenMs: 50, idleMs: 20, totalMs: 200 }
 const idle = new AbortController().signal
@@ -54,4 +54,42 @@ test('notices silence after a first token that came late', () => {
   clock.touch()
   vi.advanceTimersByTime(42)
   expect(clock.signal.aborted).toBe(true)
+})
+
+test('what the server sends before the first word counts as a sign of life', () => {
+  using clock = startStreamClock({ firstTokenMs: 50, idleMs: 20, totalMs: 500 }, idle)
+  const listen = lifeListenerOf(clock.signal)
+  for (let elapsed = 0; elapsed < 120; elapsed += 15) {
+    listen()
+    vi.advanceTimersByTime(15)
+  }
+  expect(clock.signal.aborted).toBe(false)
+  vi.advanceTimersByTime(21)
+  expect(clock.signal.reason).toMatchObject({ code: 'timed_out' })
+})
+
+test('a single early sign of life does not shorten the wait for the first word', () => {
+  using clock = startStreamClock({ firstTokenMs: 100, idleMs: 20, totalMs: 500 }, idle)
+  lifeListenerOf(clock.signal)()
+  vi.advanceTimersByTime(99)
+  expect(clock.signal.aborted).toBe(false)
+  vi.advanceTimersByTime(2)
+  expect(clock.signal.aborted).toBe(true)
+})
+
+test('signs of life between words keep a silent model, but not beyond the total', () => {
+  using clock = startStreamClock(limits, idle)
+  clock.touch()
+  for (let elapsed = 0; elapsed < 195; elapsed += 15) {
+    lifeListenerOf(clock.signal)()
+    vi.advanceTimersByTime(15)
+  }
+  expect(clock.signal.aborted).toBe(false)
+  vi.advanceTimersByTime(10)
+  expect(clock.signal.aborted).toBe(true)
+})
+
+test('a signal without a clock has nobody who listens', () => {
+  expect(() => lifeListenerOf(idle)()).not.toThrow()
+  expect(() => lifeListenerOf(undefined)()).not.toThrow()
 })

@@ -28,7 +28,7 @@ function toBody(message: IncomingMessage): ReadableStream<Uint8Array> {
     start(controller) {
       message.on('data', (chunk: Buffer) => {
         if (!isOpen) return
-        if (lineBytes(chunk) > LONGEST_LINE_BYTES) return close(new ProviderError('too_long'))
+        if (lineBytes(chunk) > LONGEST_LINE_BYTES) return close(new ProviderError('broken_stream'))
         controller.enqueue(chunk)
         if ((controller.desiredSize ?? 0) <= 0) message.pause()
       })
