@@ -26,7 +26,7 @@ const timeToFirstToken = createTracedHistogram({
 })
 const duration = createTracedHistogram({
   name: 'assay_answer_seconds',
-  help: 'Time from the call of a model to the end of its answer: done, failed, stopped, length or declined',
+  help: 'Time from the call of a model to the end of its answer: done, failed, stopped, length (cut at the limit) or declined',
   labelNames: ['llm', 'state'],
   buckets: [1, 2, 5, 10, 20, 40, 80, 160, 320, 640],
 })

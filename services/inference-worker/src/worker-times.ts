@@ -10,12 +10,17 @@ import {
 /** Long enough for most answers, short of the 25 s that a stop may take. */
 export const DRAIN_MS = 22_000
 
+/** Soon enough for an operator who has put a key right, and rare enough to cost nothing. */
+const PROBE_MS = 60_000
+
 /** How long things may take, in milliseconds; tests hurry them. */
 export interface WorkerTimes {
   /** Without a sign of life for this long, an answer is given to another worker. */
   readonly leaseMs: number
   readonly stream: StreamPatience
   readonly thinkingStream: StreamPatience
+  /** Between two probes of a model that is off the draw. */
+  readonly probeMs: number
   /** How long answers may go on once the worker stops, before they are handed back. */
   readonly drainMs: number
 }
@@ -24,6 +29,7 @@ export const WORKER_TIMES: WorkerTimes = {
   leaseMs: LEASE_MS,
   stream: STREAM_PATIENCE,
   thinkingStream: THINKING_STREAM_PATIENCE,
+  probeMs: PROBE_MS,
   drainMs: DRAIN_MS,
 }
 
@@ -36,6 +42,7 @@ export function readWorkerTimes(env: Env): WorkerTimes {
       firstTokenMs: env.THINKING_FIRST_TOKEN_MS,
       idleMs: env.THINKING_TOKEN_GAP_MS,
     },
+    probeMs: PROBE_MS,
     drainMs: env.DRAIN_MS,
   }
 }

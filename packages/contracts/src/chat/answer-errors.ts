@@ -47,6 +47,10 @@ export const AnswerErrorCode = z.enum([
 ])
 export type AnswerErrorCode = z.infer<typeof AnswerErrorCode>
 
+/** Failures that last until an operator acts: a model with one of them is off the draw. */
+export const LastingErrorCode = AnswerErrorCode.extract(['bad_key', 'no_credit', 'unknown_model'])
+export type LastingErrorCode = z.infer<typeof LastingErrorCode>
+
 /** Causes that a reader can understand; what else went wrong is for operators. */
 const NOTICES: Readonly<Partial<Record<AnswerErrorCode, string>>> = {
   empty: EMPTY_ANSWER_NOTICE,

@@ -4,6 +4,7 @@ import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'
 import type { AnswerMetrics } from '../metrics.ts'
+import type { TroubledModels } from '../models/watch-troubled-models.ts'
 import { failureFacts } from '../providers/failure-facts.ts'
 import type { Provider } from '../providers/provider.ts'
 import { limitsOf, type WorkerTimes } from '../worker-times.ts'
@@ -29,6 +30,7 @@ export interface RunAnswerOptions {
   readonly frames: FrameSender
   readonly running: RunningAnswers
   readonly outbox: Outbox
+  readonly troubled: Pick<TroubledModels, 'note'>
   readonly metrics: AnswerMetrics
   readonly times: WorkerTimes
   readonly log: Logger
@@ -67,6 +69,8 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
     const { llmName: model, provider, providerModel } = claimed
     const asked = { model, provider, providerModel, code: end.errorCode }
     log.warn({ ...facts, ...failureFacts(end.error), ...asked }, 'answer failed')
+    // Where the database is away, the next answer of the model takes it off the draw.
+    await options.troubled.note(claimed.modelId, end.errorCode).catch(() => {})
   }
 
   failpoint('wk.before_final_commit')

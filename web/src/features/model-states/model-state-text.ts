@@ -7,6 +7,15 @@ export const STATES: Readonly<Record<ModelState, { label: string; note?: string 
     label: 'Failing',
     note: 'Half of its last answers failed, or more. It is still drawn.',
   },
+  bad_key: { label: 'Key refused', note: 'By its provider. It is tried once a minute.' },
+  no_credit: {
+    label: 'No credit',
+    note: 'Its provider wants money. It is tried once a minute.',
+  },
+  unknown_model: {
+    label: 'Unknown model',
+    note: 'Its provider does not know this name. It is tried once a minute.',
+  },
   without_key: { label: 'Without key', note: 'No running worker can reach its provider.' },
   paused: { label: 'Paused' },
   inactive: { label: 'Switched off', note: 'In models.json.' },
@@ -36,6 +45,12 @@ export function failuresText({ answers, failures }: ModelDayDto): string {
   return `${total} of ${answers}: ${kinds.join(', ')}`
 }
 
+/** `25% cut at the length limit`; undefined where no answer was. */
+export function cutText({ answers, cut_at_limit }: ModelDayDto): string | undefined {
+  if (cut_at_limit === 0) return undefined
+  return `${Math.round((100 * cut_at_limit) / answers)}% cut at the length limit`
+}
+
 /** `1.2 s`; a dash where nothing was measured. */
 export function secondsText(ms: number | null): string {
   return ms === null ? '–' : `${(ms / 1_000).toFixed(1)}\u00a0s`
@@ -57,6 +72,9 @@ export function mayAnyMeet(models: readonly ModelDto[]): boolean {
 
 /** What wants to be looked at first, what cannot be changed here last. */
 const ORDER: readonly ModelState[] = [
+  'bad_key',
+  'no_credit',
+  'unknown_model',
   'failing',
   'on_offer',
   'paused',
