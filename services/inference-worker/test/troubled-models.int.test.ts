@@ -73,12 +73,15 @@ test.for([
   },
 )
 
-test.for([400, 429, 500])('a model that fails with %i stays on the draw', async (status, { db, bus, log }) => {
-  await using server = await startPickyServer(refusing(status, 'not now'))
-  await using _worker = await startWorker({ db, bus, log, provider: providerAt(server.url) })
-  await holdTurn({ db, bus, log })
-  expect(await troubles(db)).toEqual({ refused: null, well: null })
-})
+test.for([400, 429, 500])(
+  'a model that fails with %i stays on the draw',
+  async (status, { db, bus, log }) => {
+    await using server = await startPickyServer(refusing(status, 'not now'))
+    await using _worker = await startWorker({ db, bus, log, provider: providerAt(server.url) })
+    await holdTurn({ db, bus, log })
+    expect(await troubles(db)).toEqual({ refused: null, well: null })
+  },
+)
 
 test('a model that another worker serves well is back at once', async ({ db, bus, log }) => {
   await using refused = await startPickyServer(refusing(401, 'no'))
