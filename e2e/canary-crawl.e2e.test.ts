@@ -67,7 +67,7 @@ const PATHS: Readonly<Record<string, (person: Person) => Promise<Battle>>> = {
     return { turnId, threadId, received: chat.turn.events }
   },
   async failed(person) {
-    await using chat = person.ask({ script: scriptedPrompt({ status: 401 }) })
+    await using chat = person.ask({ script: scriptedPrompt({ status: 400 }) })
     const { turn_id: turnId, thread_id: threadId } = await chat.done()
     return { turnId, threadId, received: [chat.turn.events, await retryFailed(person, turnId)] }
   },

@@ -1,4 +1,9 @@
-import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
+import {
+  BROKEN_OFF_NOTICE,
+  EMPTY_ANSWER_NOTICE,
+  FAILED_ANSWER_NOTICE,
+  TOO_LONG_NOTICE,
+} from '@assay/contracts/constants'
 import { createScriptedModels, isReady } from '@assay/harness'
 import {
   acceptTerms,
@@ -183,6 +188,19 @@ test('an answer that fails or is empty says so on its side, in words that fit th
   await guest.page.goto('/battle?clear=true')
   await send(guest.page, scriptedPrompt({ tokens: 0, only: 2 }))
   await sides.getByText(EMPTY_ANSWER_NOTICE, { exact: true }).waitFor()
+
+  await guest.page.goto('/battle?clear=true')
+  await send(guest.page, scriptedPrompt({ cutAt: 5, only: 1 }))
+  await sides.getByText(BROKEN_OFF_NOTICE, { exact: true }).waitFor()
+
+  await guest.page.goto('/battle?clear=true')
+  await send(guest.page, scriptedPrompt({ status: 413, only: 1 }))
+  await sides.getByText(TOO_LONG_NOTICE, { exact: true }).waitFor()
+
+  await guest.page.goto('/battle?clear=true')
+  await send(guest.page, scriptedPrompt({ status: 413 }))
+  await guest.page.getByText('Shorten the question or start a new chat.').waitFor()
+  expect(await sides.getByText(TOO_LONG_NOTICE, { exact: true }).count()).toBe(0)
 
   const superuser = await visit(DESKTOP)
   // An error that names no model and gives no reason, as a gateway may send it.

@@ -91,7 +91,7 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   ],
   [
     'a provider keeps failing',
-    { 'assay_provider_broken{provider="demo"}': constant(0, 1) },
+    { 'assay_provider_broken{provider="demo",model="heron"}': constant(0, 1) },
     ['ProviderLeftAlone'],
   ],
   [
@@ -311,7 +311,7 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
       [dependency('gateway', 'g1', 'nats')]: '1x30 0 1x49',
     },
   ],
-  ['a provider stumbles', { 'assay_provider_broken{provider="demo"}': '0x30 1x3 0x46' }],
+  ['a provider stumbles', { 'assay_provider_broken{provider="demo",model="heron"}': '0x30 1x3 0x46' }],
   ['a snapshot is lost and written anew', { 'assay_snapshot_lag{}': '0x30 10 0x49' }],
 ]
 

@@ -1,4 +1,4 @@
-import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
+import { TIMED_OUT_NOTICE } from '@assay/contracts/constants'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
@@ -22,7 +22,7 @@ test('C17: with no worker for longer than T the turn fails in time, and nothing 
   const notices = chat.turn.events.flatMap(({ event }) =>
     event.event === 'error' ? [event.detail] : [],
   )
-  expect(notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
+  expect(notices).toEqual([TIMED_OUT_NOTICE, TIMED_OUT_NOTICE])
 
   await Promise.all(workers.map((worker) => worker.restart()))
   const { thread_id } = await chat.done()

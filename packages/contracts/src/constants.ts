@@ -29,6 +29,16 @@ export const EMPTY_ANSWER_NOTICE = 'Error: No Response returned by the model.'
 export const FAILED_ANSWER_NOTICE =
   "[Error: We couldn't complete this assistant's response. Please try again. If this keeps happening, clear cache/cookies, check your connection, or try later.]"
 
+/** What a reader sees under a side whose model the question, with the chat before it, does not fit. */
+export const TOO_LONG_NOTICE =
+  'This question, with the chat so far, is too long for this assistant.'
+
+/** What a reader sees under a side that ran out of time. */
+export const TIMED_OUT_NOTICE = 'This assistant took too long to answer.'
+
+/** What a reader sees under an answer that ended in the middle. */
+export const BROKEN_OFF_NOTICE = 'This answer broke off before its end.'
+
 /** Refusals that both ends have words for: the client where it need not ask the server. */
 export const REFUSALS = {
   noModel: 'Please select a model and enter a message',

@@ -27,6 +27,7 @@ export {
   answerErrorNotice,
   EMPTY_ANSWER_NOTICE,
   FAILED_ANSWER_NOTICE,
+  LastingErrorCode,
   toEnding,
 } from './chat/answer-errors.ts'
 export { ProviderSource } from './chat/answer-sources.ts'

@@ -52,6 +52,7 @@ import * as orcidAffiliations from './migrations/0052-orcid-affiliations.ts'
 import * as boardDifferences from './migrations/0053-board-differences.ts'
 import * as voteAssessments from './migrations/0054-vote-assessments.ts'
 import * as providerSources from './migrations/0056-provider-sources.ts'
+import * as modelTroubles from './migrations/0057-model-troubles.ts'
 import * as declinedAnswers from './migrations/0058-declined-answers.ts'
 
 /** In order, forward only; append, never edit what has been released. */
@@ -106,6 +107,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0053-board-differences': boardDifferences,
   '0054-vote-assessments': voteAssessments,
   '0056-provider-sources': providerSources,
+  '0057-model-troubles': modelTroubles,
   '0058-declined-answers': declinedAnswers,
 }
 

@@ -14,6 +14,12 @@ export { type BackgroundTask, inBackground } from './in-background.ts'
 export { createLogger, type Logger } from './logger.ts'
 export { observeDependencies } from './observe-dependencies.ts'
 export {
+  ProxyEnv,
+  type ProxySettings,
+  proxyOutgoingCalls,
+  readProxySettings,
+} from './outgoing-proxy.ts'
+export {
   AdminEnv,
   AUTHORITY_URLS,
   DatabaseUrl,

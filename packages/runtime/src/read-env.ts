@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProxyEnv } from './outgoing-proxy.ts'
 import { withoutEmpty } from './without-empty.ts'
 
 /**
@@ -30,8 +31,8 @@ export const NatsUrl = z
   )
 export const RedisUrl = z.url({ protocol: /^rediss?$/ })
 
-/** How PostgreSQL and NATS are reached. */
-export const ServersEnv = z.object({
+/** How PostgreSQL and NATS are reached, and everything outside. */
+export const ServersEnv = ProxyEnv.extend({
   DATABASE_URL: DatabaseUrl,
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(20),
   DATABASE_PREPARED_STATEMENTS: z.stringbool().default(true),

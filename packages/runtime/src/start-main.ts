@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { failpointsProblem } from './failpoints/failpoint.ts'
 import { createLogger, type Logger } from './logger.ts'
+import { proxyOutgoingCalls } from './outgoing-proxy.ts'
 import { readEnv } from './read-env.ts'
 import { runService } from './run-service.ts'
 
@@ -33,6 +34,7 @@ function readSettings<Schema extends z.ZodType>(schema: Schema): z.infer<Schema>
   const problem = failpointsProblem(process.env)
   try {
     const env = readEnv(schema)
+    proxyOutgoingCalls()
     if (problem === undefined) return env
     process.stderr.write(`Invalid environment:\n${problem}\n`)
   } catch (error) {

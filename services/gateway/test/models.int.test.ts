@@ -135,6 +135,8 @@ test('a model says what it did today', async ({ gateway, db, bus }) => {
   }
   // Whichever model had the side that answered, one of them failed three times.
   await db.updateTable('models').set({ inputPrice: 2, outputPrice: 1e6 }).execute()
+  const atLimit = { finishReason: 'length' }
+  await db.updateTable('answers').set(atLimit).where('state', '=', 'done').execute()
   const models = () => list(gateway)
   await expect.poll(async () => (await models()).map(({ today }) => today.answers)).toEqual([3, 3])
   const seen = await models()
@@ -145,7 +147,8 @@ test('a model says what it did today', async ({ gateway, db, bus }) => {
   expect(seen.find((model) => model !== broken)).toMatchObject({
     state: 'on_offer',
     today: {
-      failures: [{ code: 'unavailable', total: 2 }],
+      failures: [{ code: 'overloaded', total: 2 }],
+      cut_at_limit: 1,
       first_token_p50_ms: 1,
       first_token_p95_ms: 1,
       duration_p50_ms: 2,
@@ -208,4 +211,21 @@ test('a model without a worker says so, and a retired one cannot be paused', asy
   ])
   const refused = await pause(gateway, second, true)
   expect(await answer(Promise.resolve(refused))).toEqual([409, { detail: 'This model is retired' }])
+})
+
+test('a model that its provider refuses says why and is not on offer', async ({ gateway, db }) => {
+  const [first = '', second = ''] = await idsOf(db)
+  await db.updateTable('models').set({ retiredAt: null }).execute()
+  await db
+    .updateTable('servedModels')
+    .set({ servedUntil: new Date(Date.now() + 60_000), errorCode: null })
+    .execute()
+  await db
+    .updateTable('servedModels')
+    .set({ errorCode: 'no_credit' })
+    .where('modelId', '=', first)
+    .execute()
+  const states = (await list(gateway)).map(({ id, state }) => [id, state])
+  expect(Object.fromEntries(states)).toMatchObject({ [first]: 'no_credit' })
+  await expect.poll(() => offered(gateway), WITHIN_ITS_TTL).toMatchObject([{ id: second }])
 })

@@ -1,4 +1,4 @@
-import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
+import { TIMED_OUT_NOTICE } from '@assay/contracts/constants'
 import { openChat } from '@assay/harness/client'
 import { expect } from 'vitest'
 import { aGuest, test as base } from './gateway.ts'
@@ -19,7 +19,7 @@ test('a turn that no worker takes fails soon after its deadline, and the next ma
   const { turn_id } = await chat.next('setup')
   expect(await chat.next('done')).toMatchObject({ turn_id, state: 'failed' })
   const notices = chat.events.flatMap((event) => (event.event === 'error' ? [event.detail] : []))
-  expect(notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
+  expect(notices).toEqual([TIMED_OUT_NOTICE, TIMED_OUT_NOTICE])
 
   const answers = await db
     .selectFrom('answers')

@@ -47,7 +47,7 @@ async function finish(
   const ending = typeof played === 'string' ? null : 'declined'
   const content = wordsOf(played)
   const state = content || ending ? 'done' : 'failed'
-  const errorCode = state === 'failed' ? 'unavailable' : null
+  const errorCode = state === 'failed' ? 'overloaded' : null
   const turn = await db.transaction().execute(async (trx) => {
     const { turnId } = await trx
       .updateTable('answers')

@@ -9,6 +9,7 @@ import { runAnswer } from './answers/run-answer.ts'
 import { type RunningAnswers, startRunningAnswers } from './answers/running-answers.ts'
 import { answerMetrics } from './metrics.ts'
 import { offerModels } from './models/offer-models.ts'
+import { watchTroubledModels } from './models/watch-troubled-models.ts'
 import type { Provider } from './providers/provider.ts'
 import { startSweeper } from './sweeper/start-sweeper.ts'
 import { giveUpAnswer } from './sweeper/sweep-answers.ts'
@@ -32,25 +33,18 @@ export async function startInferenceWorker(
   resources: AsyncDisposableStack,
 ): Promise<void> {
   const { db, bus, providers, slots, log, times = WORKER_TIMES } = options
-  const { leaseMs, drainMs } = times
+  const { leaseMs, drainMs, probeMs } = times
   const outbox = resources.use(startOutboxRelay(db, bus, log))
   const frames = resources.use(createFrameSender(bus))
   const running = resources.use(
     startRunningAnswers({ db, bus, frames, log, metrics: answerMetrics, leaseMs }),
   )
   resources.use(startSweeper({ db, outbox, bus, log, leaseMs }))
+  const troubled = resources.use(watchTroubledModels({ db, providers, log, probeMs }))
 
-  const logOddities = createOddityLog(log)
   const answering = {
-    db,
-    providers,
-    outbox,
-    frames,
-    running,
-    metrics: answerMetrics,
-    times,
-    log,
-    logOddities,
+    ...{ db, providers, outbox, frames, running, troubled, metrics: answerMetrics, times, log },
+    logOddities: createOddityLog(log),
   }
   const requests = await consumeEvents(bus, {
     event: answerRequested,

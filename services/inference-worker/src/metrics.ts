@@ -26,7 +26,7 @@ const timeToFirstToken = createTracedHistogram({
 })
 const duration = createTracedHistogram({
   name: 'assay_answer_seconds',
-  help: 'Time from the call of a model to the end of its answer: done, failed, stopped, length or declined',
+  help: 'Time from the call of a model to the end of its answer: done, failed, stopped, length (cut at the limit) or declined',
   labelNames: ['llm', 'state'],
   buckets: [1, 2, 5, 10, 20, 40, 80, 160, 320, 640],
 })
@@ -61,11 +61,11 @@ const fencedAttempts = new Counter({
   help: 'Attempts whose result was void because another worker had taken over',
 })
 
-/** 1 while a provider that kept failing is left alone. */
+/** 1 while a model that kept failing is left alone, by its name at the provider. */
 export const providerBroken = new Gauge({
   name: 'assay_provider_broken',
-  help: '1 while a provider that kept failing is left alone',
-  labelNames: ['provider'],
+  help: '1 while a model of a provider that kept failing is left alone',
+  labelNames: ['provider', 'model'],
 })
 
 const activeAnswers = new Gauge({

@@ -60,11 +60,11 @@ test('a side that fails leaves the other one alone', async ({ db, bus, log, reso
   expect(await waitForTurnEnd(db, turn)).toBe('done')
 
   const failed = await readAnswer(db, turn.answers.left)
-  expect(failed).toMatchObject({ state: 'failed', errorCode: 'interrupted' })
+  expect(failed).toMatchObject({ state: 'failed', errorCode: 'broken_stream' })
   expect(gateway.textOf(turn.answers.left)).toBe(failed.content)
   await expect
     .poll(() => gateway.endOf(turn.answers.left))
-    .toMatchObject({ state: 'failed', errorCode: 'interrupted' })
+    .toMatchObject({ state: 'failed', errorCode: 'broken_stream' })
   expect((await readAnswer(db, turn.answers.right)).state).toBe('done')
 })
 
@@ -98,7 +98,7 @@ test('a turn without any text has failed', async ({ db, bus, log, resources }) =
   await requestAnswers({ db, bus, log }, turn)
 
   expect(await waitForTurnEnd(db, turn)).toBe('failed')
-  expect((await readAnswer(db, turn.answers.left)).errorCode).toBe('misconfigured')
+  expect((await readAnswer(db, turn.answers.left)).errorCode).toBe('bad_key')
   expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('empty')
 })
 

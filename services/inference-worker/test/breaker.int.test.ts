@@ -1,54 +1,97 @@
+import { register } from '@prometheus-io/client'
 import { expect, test } from 'vitest'
 import { createProviders } from '../src/providers/create-providers.ts'
+import type { Provider } from '../src/providers/provider.ts'
 import { collect } from './provider-servers/collect.ts'
 import {
   chunk,
   FINISH,
+  type Misbehaviour,
   startHostileServer,
   writePieces,
 } from './provider-servers/start-hostile-server.ts'
 
 const BREAK_MS = 100
 
-test('a provider that fails five times is left alone for a while, then tried again', async () => {
-  let isDown = true
-  await using server = await startHostileServer(async (response) => {
-    if (isDown) {
-      response.writeHead(500).end('{}')
-      return
-    }
-    await writePieces(response, [`data: ${chunk('back again')}\n\n`])
-    response.end(FINISH)
-  })
-  const providers = createProviders({ OPENAI_COMPATIBLE_BASE_URL: server.url }, BREAK_MS)
+function providerAt(url: string, breakMs?: number): Provider {
+  const providers = createProviders({ OPENAI_COMPATIBLE_BASE_URL: url }, breakMs)
   const provider = providers.get('openai-compatible')
   if (!provider) throw new Error('no provider')
+  return provider
+}
+
+const answer: Misbehaviour = async (response) => {
+  await writePieces(response, [`data: ${chunk('well again')}\n\n`])
+  response.end(FINISH)
+}
+
+async function brokenModels(): Promise<Record<string, number>> {
+  const metric = await register.getSingleMetric('assay_provider_broken')?.get()
+  return Object.fromEntries(
+    (metric?.values ?? []).map(({ labels, value }) => [String(labels.model), value]),
+  )
+}
+
+test('a model that fails five times is left alone for a while, then tried again', async () => {
+  let isDown = true
+  await using server = await startHostileServer(async (response, call) => {
+    if (isDown) response.writeHead(500).end('{}')
+    else await answer(response, call)
+  })
+  const provider = providerAt(server.url, BREAK_MS)
 
   const answers = await Promise.all([1, 2, 3].map(() => collect(provider)))
   expect(answers.map(({ error }) => (error as { code?: string }).code)).toEqual(
-    Array.from({ length: 3 }, () => 'unavailable'),
+    Array.from({ length: 3 }, () => 'overloaded'),
   )
   const calls = server.calls()
   expect(calls).toBeLessThanOrEqual(6)
   const refused = await collect(provider)
-  expect(refused.error).toMatchObject({ message: 'no answer: unavailable', isRetryable: false })
+  expect(refused.error).toMatchObject({ message: 'no answer: overloaded', isRetryable: false })
   expect(server.calls()).toBe(calls)
+  expect(await brokenModels()).toMatchObject({ hostile: 1 })
 
   isDown = false
-  await expect.poll(async () => (await collect(provider)).text).toBe('back again')
+  await expect.poll(async () => (await collect(provider)).text).toBe('well again')
+  expect(await brokenModels()).toMatchObject({ hostile: 0 })
 })
 
-test('refused questions and stopped answers do not count against a provider', async () => {
-  await using server = await startHostileServer((response) => {
-    response.writeHead(400).end('{"error":{"message":"maximum context length"}}')
+test('what a model that is left alone failed with last is still its failure', async () => {
+  const provider = providerAt('http://127.0.0.1:1/v1', 60_000)
+  for (let question = 0; question < 5; question += 1) await collect(provider)
+  const spared = await collect(provider)
+  expect(spared.error).toMatchObject({ code: 'unreachable', isRetryable: false })
+  expect((spared.error as Error).cause).toMatchObject({ isBrokenCircuitError: true })
+})
+
+test('the failures of one model leave the others of its provider alone', async () => {
+  let isDown = true
+  await using server = await startHostileServer(async (response, call) => {
+    if (isDown) response.writeHead(500).end('{}')
+    else await answer(response, call)
   })
-  const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: server.url }).get(
-    'openai-compatible',
-  )
-  if (!provider) throw new Error('no provider')
+  const provider = providerAt(server.url, 60_000)
+  await Promise.all([1, 2, 3].map(() => collect(provider, { providerModel: 'broken' })))
+  isDown = false
+  const { text } = await collect(provider, { providerModel: 'well' })
+  expect(text).toBe('well again')
+  expect((await collect(provider, { providerModel: 'broken' })).error).toBeDefined()
+})
+
+test.each([
+  ['a question is too long', 400, '{"error":{"message":"maximum context length"}}', 'too_long'],
+  ['a rate limit is reached', 429, '{"error":{"message":"slow down"}}', 'rate_limited'],
+  ['a key is refused', 401, '{}', 'bad_key'],
+])('where %s, or an answer is stopped, the model is still asked', async (_, status, body, code) => {
+  await using server = await startHostileServer((response) => {
+    response.writeHead(status, { 'retry-after': '0' }).end(body)
+  })
+  const provider = providerAt(server.url)
   const stopped = AbortSignal.abort('stopped')
   for (let question = 0; question < 6; question += 1) {
     expect((await collect(provider, {}, stopped)).error).toBe('stopped')
-    expect((await collect(provider)).error).toMatchObject({ code: 'too_long' })
+    const { error } = await collect(provider)
+    expect(error).toMatchObject({ code })
+    expect((error as Error).cause).toMatchObject({ name: 'AI_APICallError' })
   }
 })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createProviders } from '../src/providers/create-providers.ts'
 import type { Provider } from '../src/providers/provider.ts'
@@ -24,6 +25,11 @@ async function ask(misbehave: Misbehaviour) {
   return { ...collected, calls: server.calls() }
 }
 
+const QUESTION = {
+  ...{ providerModel: 'hostile', isThinking: false, maxOutputTokens: 10, temperature: 1 },
+  messages: [{ role: 'user' as const, content: 'Go on' }],
+}
+
 const event = (content: string) => `data: ${chunk(content)}\n\n`
 
 test('a line without end is cut off before it fills the memory', async () => {
@@ -35,7 +41,7 @@ test('a line without end is cut off before it fills the memory', async () => {
       if (!response.write(block)) await new Promise((drained) => response.once('drain', drained))
     }
   })
-  expect(error).toMatchObject({ code: 'too_long' })
+  expect(error).toMatchObject({ code: 'broken_stream' })
 })
 
 test('waits as long as a rate limit asks, then succeeds', async () => {
@@ -73,15 +79,61 @@ test('tries a broken server once more', async () => {
   const { error, calls } = await ask((response) => {
     response.writeHead(500).end('<html>Acme LLM fell over</html>')
   })
-  expect(error).toMatchObject({ code: 'unavailable', message: 'no answer: unavailable' })
+  expect(error).toMatchObject({ code: 'overloaded', message: 'no answer: overloaded' })
   expect(calls).toBe(2)
+})
+
+test('a server that loads its model is asked until it has', async () => {
+  const { text, calls } = await ask(async (response, call) => {
+    if (call < 4) {
+      response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
+      return
+    }
+    await writePieces(response, [event('loaded')])
+    response.end(FINISH)
+  })
+  expect([text, calls]).toEqual(['loaded', 4])
+})
+
+test('no wait for a model to load outlasts the limit of the first word', async () => {
+  await using server = await startHostileServer((response) => {
+    response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
+  })
+  const limits = { firstTokenMs: 500, idleMs: 500, totalMs: 5_000 }
+  using clock = startStreamClock(limits, new AbortController().signal)
+  const { error } = await collect(providerAt(server.url), {}, clock.signal)
+  expect(error).toMatchObject({ code: 'timed_out' })
+  expect(server.calls()).toBe(1)
+})
+
+test('a rate limit that the first event of a stream reports is waited for like any other', async () => {
+  const limited = { error: { code: 429, message: 'slow down' } }
+  const { text, calls } = await ask(async (response, call) => {
+    await writePieces(response, call < 3 ? [`data: ${JSON.stringify(limited)}\n\n`] : [event('so')])
+    response.end(FINISH)
+  })
+  expect([text, calls]).toEqual(['so', 3])
+})
+
+test.each([
+  [402, '{"error":{"message":"Insufficient Balance"}}', 'no_credit'],
+  [429, '{"error":{"message":"quota","code":"insufficient_quota"}}', 'no_credit'],
+  [404, '{"error":{"message":"no such model"}}', 'unknown_model'],
+  [400, '{"error":{"message":"prompt is too long"}}', 'too_long'],
+  [500, '{"error":{"message":"the request exceeds the available context size"}}', 'too_long'],
+])('a refusal with %i that will not pass is not tried again: %s', async (status, body, code) => {
+  const { error, calls } = await ask((response) => {
+    response.writeHead(status, { 'retry-after': '0' }).end(body)
+  })
+  expect(error).toMatchObject({ code })
+  expect(calls).toBe(1)
 })
 
 test('a refused key is a matter for the operator', async () => {
   const { error, calls } = await ask((response) => {
     response.writeHead(401).end('{"error":{"message":"bad key"}}')
   })
-  expect(error).toMatchObject({ code: 'misconfigured' })
+  expect(error).toMatchObject({ code: 'bad_key' })
   expect(calls).toBe(1)
 })
 
@@ -89,7 +141,7 @@ test('follows no redirect', async () => {
   const { error, calls } = await ask((response) => {
     response.writeHead(302, { location: '/v1/elsewhere' }).end()
   })
-  expect(error).toMatchObject({ code: 'unavailable' })
+  expect(error).toMatchObject({ code: 'unreachable' })
   expect(calls).toBe(1)
 })
 
@@ -104,10 +156,38 @@ test('silence ends the stream and frees the connection', async () => {
   await server.abandoned
 })
 
-const QUESTION = {
-  ...{ providerModel: 'hostile', isThinking: false, maxOutputTokens: 10, temperature: 1 },
-  messages: [{ role: 'user' as const, content: 'Go on' }],
-}
+test.each(['openai-compatible', 'openai'] as const)(
+  'comments keep %s alive before the first word and between words, also behind a package',
+  async (name) => {
+    await using server = await startHostileServer(async (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const keepAlive = async () => {
+        for (let comment = 0; comment < 8; comment += 1) {
+          response.write(': keep-alive\n\n')
+          await delay(50)
+        }
+      }
+      await keepAlive()
+      response.write(event('after '))
+      await keepAlive()
+      response.end(event('all') + FINISH)
+    })
+    const provider = createProviders({
+      OPENAI_COMPATIBLE_BASE_URL: server.url,
+      OPENAI_API_KEY: 'test',
+      OPENAI_BASE_URL: server.url,
+    }).get(name)
+    if (!provider) throw new Error('no provider')
+    const limits = { firstTokenMs: 200, idleMs: 200, totalMs: 10_000 }
+    using clock = startStreamClock(limits, new AbortController().signal)
+    const taken: string[] = []
+    await provider.stream(QUESTION, clock.signal, (said) => {
+      clock.touch()
+      if (said.type === 'text') taken.push(said.text)
+    })
+    expect(taken.join('')).toBe('after all')
+  },
+)
 
 const startEndlessServer = () =>
   startHostileServer(async (response) => {
@@ -140,7 +220,7 @@ async function writePieceOf(response: Parameters<Misbehaviour>[0]): Promise<void
   await new Promise((next) => setImmediate(next))
 }
 
-test('a server that is not there is unavailable', async () => {
+test('a server that is not there is unreachable', async () => {
   const { error } = await collect(providerAt('http://127.0.0.1:1/v1'))
-  expect(error).toMatchObject({ code: 'unavailable' })
+  expect(error).toMatchObject({ code: 'unreachable' })
 })

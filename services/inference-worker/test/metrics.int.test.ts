@@ -50,7 +50,7 @@ test('metrics tell first words, pace, tokens and cost of answers, and failures b
   const asked = await total('assay_answer_input_tokens_total')
   expect(await total('assay_answer_cost_dollars_total')).toBeCloseTo((3 * asked + 5 * 40) / 1e6, 12)
   expect(await total('assay_answer_tokens_per_second')).toBe(1)
-  expect(await total('assay_answer_failures_total', { code: 'misconfigured' })).toBe(1)
+  expect(await total('assay_answer_failures_total', { code: 'bad_key' })).toBe(1)
   expect(await total('assay_answer_failures_total')).toBe(1)
 })
 

@@ -52,7 +52,7 @@ test('a request that always fails is given up after four tries, and the others g
   expect(await waitForTurnEnd(db, fine)).toBe('done')
   expect(await waitForTurnEnd(db, poisoned)).toBe('failed')
   expect(await readAnswer(db, poisoned.answers.left)).toMatchObject({
-    ...{ state: 'failed', errorCode: 'unavailable', attempt: 0 },
+    ...{ state: 'failed', errorCode: 'attempts_exhausted', attempt: 0 },
   })
   await expect.poll(() => gateway.endOf(poisoned.answers.right)).toBeTruthy()
   const deadLetters = await deadLettersOf(db)

@@ -105,7 +105,7 @@ describe.each(PROTOCOLS)('%s', (name, model, thinkingModel) => {
     const content = 'A long answer about microglia. '.repeat(20)
     mock.onMessage(/.*/, { content }, { truncateAfterChunks: 4, chunkSize: 10, latency: 5 })
     const { text, error } = await collect(provider(), { ...question, providerModel: model })
-    expect(error).toMatchObject({ code: 'interrupted' })
+    expect(error).toMatchObject({ code: 'broken_stream' })
     expect(content.startsWith(text)).toBe(true)
   })
 

@@ -1,6 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE, REFUSALS } from '@assay/contracts/constants'
+import {
+  BROKEN_OFF_NOTICE,
+  EMPTY_ANSWER_NOTICE,
+  FAILED_ANSWER_NOTICE,
+  REFUSALS,
+  TIMED_OUT_NOTICE,
+  TOO_LONG_NOTICE,
+} from '@assay/contracts/constants'
 import { expect, test } from 'vitest'
 import { ERRORS } from './error-catalogue.ts'
 
@@ -32,6 +39,9 @@ const ENTRIES: readonly Entry[] = [
   })),
   { text: EMPTY_ANSWER_NOTICE, place: CONSTANTS, name: 'EMPTY_ANSWER_NOTICE' },
   { text: FAILED_ANSWER_NOTICE, place: CONSTANTS, name: 'FAILED_ANSWER_NOTICE' },
+  { text: TIMED_OUT_NOTICE, place: CONSTANTS, name: 'TIMED_OUT_NOTICE' },
+  { text: TOO_LONG_NOTICE, place: CONSTANTS, name: 'TOO_LONG_NOTICE' },
+  { text: BROKEN_OFF_NOTICE, place: CONSTANTS, name: 'BROKEN_OFF_NOTICE' },
   {
     text: 'Both left and right models must be specified when not using random models',
     place: 'services/gateway/src/chat/choose-contenders.ts',

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@assay/contracts'
-import { CLOSE_CODE, MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
+import { CLOSE_CODE, MAX_PROMPT_LENGTH, TOO_LONG_NOTICE } from '@assay/contracts/constants'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -164,6 +164,28 @@ test('a side that failed is asked again before one that declined', async () => {
   expect(await button('Try again')).toBe(
     within(await panel('Assistant A')).getByRole('button', { name: 'Try again' }),
   )
+})
+
+test('a question too long for both is said to be so once, with what to do', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  const failed = ['Assistant A', 'Assistant B'].map(
+    (llm_name): ChatEvent => ({ event: 'error', llm_name, detail: TOO_LONG_NOTICE }),
+  )
+  await play([...opening, ...failed, { ...answers.at(-1), state: 'failed' } as ChatEvent])
+  expect(await screen.findByText(/too long/)).toHaveTextContent(
+    'This question, with the chat so far, is too long for both assistants. Shorten the question or start a new chat.',
+  )
+  expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
+})
+
+test('a question too long for one side is said to be so there', async () => {
+  const { user } = open()
+  await ask(user, 'Why?')
+  const failed: ChatEvent = { event: 'error', llm_name: 'Assistant B', detail: TOO_LONG_NOTICE }
+  await play([...opening, ...answers.slice(0, 1), failed, ...answers.slice(2)])
+  expect(await panel('Assistant B')).toHaveTextContent(TOO_LONG_NOTICE)
+  expect(screen.getAllByText(/too long/)).toHaveLength(1)
 })
 
 test('a suggested question is asked by a press', async () => {

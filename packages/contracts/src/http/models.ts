@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnswerErrorCode } from '../chat/answer-errors.ts'
+import { AnswerErrorCode, LastingErrorCode } from '../chat/answer-errors.ts'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
@@ -7,6 +7,7 @@ import { defineRoute } from './route-contract.ts'
  * Whether a model is drawn, and why not.
  * - `on_offer`: it is.
  * - `failing`: it is, though at least half of its answers of the last quarter of an hour failed.
+ * - `bad_key`, `no_credit`, `unknown_model`: its provider refuses it. Workers try it once a minute.
  * - `without_key`: no running worker has a key for its provider.
  * - `paused`: by a superuser.
  * - `inactive`: switched off in `models.json`.
@@ -15,6 +16,7 @@ import { defineRoute } from './route-contract.ts'
 export const ModelState = z.enum([
   'on_offer',
   'failing',
+  ...LastingErrorCode.options,
   'without_key',
   'paused',
   'inactive',
@@ -27,6 +29,8 @@ export const ModelDayDto = z.object({
   /** That ended, the failed ones with them. A failed one that was asked again is no more counted. */
   answers: z.int(),
   failures: z.array(z.object({ code: AnswerErrorCode, total: z.int() })),
+  /** Answers that ended at the length limit. */
+  cut_at_limit: z.int(),
   first_token_p50_ms: z.int().nullable(),
   first_token_p95_ms: z.int().nullable(),
   duration_p50_ms: z.int().nullable(),

@@ -33,6 +33,8 @@ export const ModelEntry = z.strictObject({
   price: z
     .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
     .optional(),
+  /** Longest answer in tokens, thoughts apart; the arena's default where absent. */
+  max_output_tokens: z.int().min(16).max(100_000).optional(),
   aliases: z.array(z.string().min(2)).default([]),
 })
 export type ModelEntry = z.infer<typeof ModelEntry>

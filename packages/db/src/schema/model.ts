@@ -1,4 +1,4 @@
-import type { ProviderName } from '@assay/contracts'
+import type { LastingErrorCode, ProviderName } from '@assay/contracts'
 import type { Generated } from 'kysely'
 
 /** A contestant. Retired, never deleted: the ledger refers to it. */
@@ -16,6 +16,8 @@ export interface ModelTable {
   /** US dollars per million tokens. */
   inputPrice: number | null
   outputPrice: number | null
+  /** Longest answer, without thoughts; null for the length of the turn. */
+  maxOutputTokens: number | null
   retiredAt: Date | null
   /** Drawn into no new battle since; by a superuser, and until one resumes it. */
   pausedAt: Date | null
@@ -27,4 +29,6 @@ export interface ModelTable {
 export interface ServedModelTable {
   modelId: string
   servedUntil: Date
+  /** Why its provider serves it to nobody, as a worker found; null while it does. */
+  errorCode: LastingErrorCode | null
 }

@@ -17,7 +17,7 @@ const end = (answer: string, seq: number, turn: 'done' | 'failed' | null = null)
   attempt: 1,
   seq,
   state: seq > 0 ? 'done' : 'failed',
-  errorCode: seq > 0 ? null : 'unavailable',
+  errorCode: seq > 0 ? null : 'overloaded',
   ttftMs: null,
   durationMs: 1,
   outputTokens: null,

@@ -1,3 +1,5 @@
+import http from 'node:http'
+import https from 'node:https'
 import oauth2 from '@fastify/oauth2'
 import fastify from 'fastify'
 import type { ProviderMetadata } from './provider-metadata.ts'
@@ -38,11 +40,16 @@ export async function createOAuthFlow(
         tokenHost: tokenEndpoint.origin,
         tokenPath: tokenEndpoint.pathname,
       },
-      http: { timeout: timeoutMs, maxBytes: MAX_ANSWER_BYTES },
+      http: { timeout: timeoutMs, maxBytes: MAX_ANSWER_BYTES, agent: agentFor(tokenEndpoint) },
       // ORCID takes it nowhere else.
       options: { authorizationMethod: 'body' },
     },
   })
   await scope.ready()
   return scope.getDecorator<{ oauth2: AuthorizationCodeFlow }>('provider').oauth2
+}
+
+/** The global agent knows the proxy that calls to the outside take; the plugin's own does not. */
+function agentFor({ protocol }: URL): http.Agent {
+  return protocol === 'https:' ? https.globalAgent : http.globalAgent
 }

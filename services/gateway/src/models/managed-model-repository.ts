@@ -17,6 +17,7 @@ export async function listManagedModels(db: Database) {
       'retiredAt',
       'pausedAt',
       'pausedBy',
+      'errorCode',
       sql<boolean>`coalesce(served_until > now(), false)`.as('isServed'),
     ])
     .orderBy('llmName')

@@ -36,6 +36,7 @@ const writtenColumns = [
   'samplingWeight',
   'inputPrice',
   'outputPrice',
+  'maxOutputTokens',
   'retiredAt',
 ] as const
 
@@ -43,7 +44,7 @@ export async function listModels(db: Database): Promise<Model[]> {
   return db.selectFrom('models').select(modelColumns).orderBy('llmName').execute()
 }
 
-/** Active models that nobody has paused and a living worker can serve, in a fixed order. */
+/** Active models that nobody has paused, a living worker can serve and no provider refuses, in a fixed order. */
 export async function listOfferedModels(db: Database): Promise<Model[]> {
   return db
     .selectFrom('models')
@@ -53,6 +54,7 @@ export async function listOfferedModels(db: Database): Promise<Model[]> {
     .where('retiredAt', 'is', null)
     .where('pausedAt', 'is', null)
     .where('servedUntil', '>', sql<Date>`now()`)
+    .where('errorCode', 'is', null)
     .orderBy('llmName')
     .execute()
 }
@@ -138,6 +140,7 @@ function toRow(entry: ModelEntry) {
     samplingWeight: entry.sampling_weight,
     inputPrice: entry.price?.input ?? null,
     outputPrice: entry.price?.output ?? null,
+    maxOutputTokens: entry.max_output_tokens ?? null,
     retiredAt: null,
   }
 }

@@ -1,4 +1,4 @@
-import type { ModelState } from '@assay/contracts'
+import type { LastingErrorCode, ModelState } from '@assay/contracts'
 
 export interface ModelCondition {
   readonly isActive: boolean
@@ -6,6 +6,8 @@ export interface ModelCondition {
   readonly pausedAt: Date | null
   /** Some worker has said lately that it can serve it. */
   readonly isServed: boolean
+  /** Why its provider refuses it; null where it does not. */
+  readonly errorCode: LastingErrorCode | null
   /** Answers that ended in the last quarter of an hour, and how many of them failed. */
   readonly recent: { readonly answers: number; readonly failures: number }
 }
@@ -20,11 +22,13 @@ export function modelState({
   retiredAt,
   pausedAt,
   isServed,
+  errorCode,
   recent: { answers, failures },
 }: ModelCondition): ModelState {
   if (retiredAt) return 'retired'
   if (!isActive) return 'inactive'
   if (pausedAt) return 'paused'
   if (!isServed) return 'without_key'
+  if (errorCode) return errorCode
   return failures >= MIN_FAILURES && failures >= answers * FAILING_SHARE ? 'failing' : 'on_offer'
 }

@@ -9,6 +9,8 @@ export interface ModelUsage {
   readonly answers: number
   /** None of those that their readers stopped. */
   readonly failures: Readonly<Partial<Record<AnswerErrorCode, number>>>
+  /** That ended at the length limit. */
+  readonly cutAtLimit: number
   readonly firstTokenP50Ms: number | null
   readonly firstTokenP95Ms: number | null
   readonly durationP50Ms: number | null
@@ -54,6 +56,7 @@ export async function readModelUsage(db: Database, readerId: string): Promise<Mo
     ), answered as (
       select model_id,
         count(*) filter (where of_today)::int as answers,
+        count(*) filter (where of_today and finish_reason = 'length')::int as cut_at_limit,
         percentile_disc(0.5) within group (order by ttft_ms)
           filter (where of_today) as first_token_p50_ms,
         percentile_disc(0.95) within group (order by ttft_ms)

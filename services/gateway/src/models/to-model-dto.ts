@@ -27,6 +27,7 @@ function toDay(usage: ModelUsage | undefined): ModelDayDto {
   return {
     answers: usage?.answers ?? 0,
     failures,
+    cut_at_limit: usage?.cutAtLimit ?? 0,
     first_token_p50_ms: usage?.firstTokenP50Ms ?? null,
     first_token_p95_ms: usage?.firstTokenP95Ms ?? null,
     duration_p50_ms: usage?.durationP50Ms ?? null,

@@ -158,7 +158,10 @@ function toAssistantMessage(turnIdx: number, answer: AnswerRecord, revealed: boo
     side: answer.side,
     turn_idx: turnIdx,
     state: answer.state,
-    error: answer.state === 'failed' ? answerErrorNotice(answer.errorCode ?? 'unavailable') : null,
+    error:
+      answer.state === 'failed'
+        ? answerErrorNotice(answer.errorCode ?? 'attempts_exhausted')
+        : null,
     ending: toEnding(answer.finishReason),
     ...(answer.declinedBefore && { declined_before: true }),
     provider_sources: toPublicSources(answer.providerSources, revealed),

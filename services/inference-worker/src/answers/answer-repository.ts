@@ -14,9 +14,11 @@ export interface ClaimedAnswer {
   readonly gatewayId: string
   readonly prompt: string
   readonly temperature: number
+  /** Of the model, or else of the turn. */
   readonly maxTokens: number
   /** Milliseconds until the turn is over, by the clock of the database. */
   readonly leftMs: number
+  readonly modelId: string
   readonly provider: ProviderName
   readonly providerModel: string
   readonly llmName: string
@@ -55,9 +57,9 @@ export async function claimAnswer(
         and a.attempt < ${MAX_ATTEMPTS} and t.deadline_at > now()
         and (a.state = 'queued' or (a.state = 'streaming' and a.lease_until < now()))
       returning a.id, a.turn_id, a.side, a.attempt, t.thread_id, t.idx, t.gateway as gateway_id, t.prompt,
-        t.temperature, t.max_tokens,
+        t.temperature, coalesce(m.max_output_tokens, t.max_tokens) as max_tokens,
         (extract(epoch from t.deadline_at - now()) * 1000)::float8 as left_ms,
-        m.provider, m.provider_model, m.llm_name, m.is_thinking, m.aliases,
+        m.id as model_id, m.provider, m.provider_model, m.llm_name, m.is_thinking, m.aliases,
         m.input_price, m.output_price
     ), started as (
       update turns set state = 'streaming' from claimed

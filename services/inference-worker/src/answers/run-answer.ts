@@ -4,10 +4,10 @@ import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'
 import type { AnswerMetrics } from '../metrics.ts'
+import type { TroubledModels } from '../models/watch-troubled-models.ts'
 import { failureFacts } from '../providers/failure-facts.ts'
 import type { Provider } from '../providers/provider.ts'
-import type { StreamLimits } from '../providers/start-stream-clock.ts'
-import type { WorkerTimes } from '../worker-times.ts'
+import { limitsOf, type WorkerTimes } from '../worker-times.ts'
 import {
   type AnswerResult,
   type Attempt,
@@ -33,6 +33,7 @@ export interface RunAnswerOptions {
   readonly frames: FrameSender
   readonly running: RunningAnswers
   readonly outbox: Outbox
+  readonly troubled: Pick<TroubledModels, 'note'>
   readonly metrics: AnswerMetrics
   readonly times: WorkerTimes
   readonly logOddities: OddityLog
@@ -70,11 +71,11 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
   const result = toAnswerResult(claimed, current, end)
   const facts = { answerId, turnId: claimed.turnId, attempt: current.attempt }
   if (end.errorCode && end.finishReason !== 'stopped') {
-    const { provider } = claimed
-    log.warn(
-      { ...facts, ...failureFacts(end.error), provider, code: end.errorCode },
-      'answer failed',
-    )
+    const { llmName: model, provider, providerModel } = claimed
+    const asked = { model, provider, providerModel, code: end.errorCode }
+    log.warn({ ...facts, ...failureFacts(end.error), ...asked }, 'answer failed')
+    // Where the database is away, the next answer of the model takes it off the draw.
+    await options.troubled.note(claimed.modelId, end.errorCode).catch(() => {})
   }
 
   if (end.finish) options.logOddities(claimed, end.finish)
@@ -131,7 +132,7 @@ async function stream(
         () => beginNextAttempt(db, current),
         (error) => log.warn({ answerId: current.id, err: error }, 'answer waits for the database'),
       ),
-    limits: limitsOf(claimed, times),
+    limits: limitsOf(times, claimed),
     request: {
       providerModel: claimed.providerModel,
       isThinking: claimed.isThinking,
@@ -150,12 +151,6 @@ const NOT_SERVED: StreamEnd = {
   ttftMs: null,
   durationMs: 0,
   error: undefined,
-}
-
-/** No attempt outlives its turn. */
-function limitsOf({ isThinking, leftMs }: ClaimedAnswer, times: WorkerTimes): StreamLimits {
-  const limits = isThinking ? times.thinkingStream : times.stream
-  return { ...limits, totalMs: Math.min(limits.totalMs, leftMs) }
 }
 
 async function handBack(db: Database, claimed: Attempt): Promise<never> {

@@ -9,7 +9,7 @@ import { keptText, type RunningAnswer, takeBackText } from './running-answer.ts'
 type Finish = Extract<ProviderEvent, { type: 'finish' }>
 type Said = Extract<ProviderEvent, { text: string }>
 
-/** Ends a stream whose answer has reached its largest size. */
+/** Ends a stream whose answer has reached its largest size: a limit like the one in tokens. */
 const FULL = new ProviderError('too_long')
 
 /** How a stream ended. The text is in the running answer. */
@@ -54,8 +54,8 @@ export async function streamAnswer(
     else if (event.type !== 'alive') say(running, event)
   }
   const take = (event: ProviderEvent) => {
+    if (event.type === 'alive') return clock.live()
     clock.touch()
-    if (event.type === 'alive') return
     keep(event)
     frames.queue(running)
     if (firstAt === undefined) {
@@ -77,7 +77,7 @@ export async function streamAnswer(
   running.unsentText += running.answer.end()
   frames.queue(running)
   return {
-    ...verdict(running, finish, error),
+    ...endingOf(running, finish, error),
     finish,
     ttftMs: firstAt === undefined ? null : Math.round(firstAt - startedAt),
     durationMs: Math.round(performance.now() - startedAt),
@@ -90,23 +90,23 @@ function say(running: RunningAnswer, { type, text }: Said): void {
   else running.unsentReasoning += running.reasoning.append(text)
 }
 
-function verdict(
-  running: RunningAnswer,
-  finish: Finish | undefined,
-  error: unknown,
-): Pick<StreamEnd, 'errorCode' | 'finishReason'> {
+type Ending = Pick<StreamEnd, 'errorCode' | 'finishReason'>
+
+function endingOf(running: RunningAnswer, finish: Finish | undefined, error: unknown): Ending {
   if (error === 'stopped') {
     const errorCode = keptText(running).trim() === '' ? 'empty' : null
     return { errorCode, finishReason: 'stopped' }
   }
-  const hasText = running.answer.text.trim() !== ''
-  if (error !== undefined) {
-    const code = error instanceof ProviderError ? error.code : 'interrupted'
-    if (code === 'refused') return { errorCode: null, finishReason: 'declined' }
-    return { errorCode: code, finishReason: null }
-  }
+  if (error !== undefined) return endingAfter(error)
   if (running.answer.isFull) return { errorCode: null, finishReason: 'length' }
-  if (!finish) return { errorCode: 'interrupted', finishReason: null }
+  if (!finish) return { errorCode: 'broken_stream', finishReason: null }
   const { finishReason } = finish
+  const hasText = running.answer.text.trim() !== ''
   return { errorCode: hasText || finishReason === 'declined' ? null : 'empty', finishReason }
+}
+
+function endingAfter(error: unknown): Ending {
+  const code = error instanceof ProviderError ? error.code : 'broken_stream'
+  if (code === 'refused') return { errorCode: null, finishReason: 'declined' }
+  return { errorCode: code, finishReason: null }
 }

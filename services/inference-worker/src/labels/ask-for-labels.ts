@@ -29,7 +29,7 @@ export async function askForLabels(
     await provider.stream(labelRequest(providerModel, question), clock.signal, (event) => {
       clock.touch()
       if (event.type === 'text') text += event.text
-      if (text.length > MAX_ANSWER_LENGTH) throw new ProviderError('too_long')
+      if (text.length > MAX_ANSWER_LENGTH) throw new ProviderError('broken_stream')
     })
     const labels = readLabels(text)
     return labels ? { state: 'labelled', labels } : { state: 'failed', error: undefined }

@@ -1,12 +1,11 @@
 import { ProviderName } from '@assay/contracts'
 import type { Env } from '../env.ts'
 import type { Provider } from '../providers/provider.ts'
-import { STREAM_LIMITS } from '../providers/start-stream-clock.ts'
 import type { LabelModel } from './ask-for-labels.ts'
 import { labelVersion } from './label-request.ts'
 
 /** Two lists of slugs take seconds; whoever takes longer gets no second chance. */
-const LIMITS = { ...STREAM_LIMITS, firstTokenMs: 15_000, idleMs: 5_000, totalMs: 20_000 }
+const LIMITS = { firstTokenMs: 15_000, idleMs: 5_000, totalMs: 20_000 }
 
 export interface ConfiguredLabelModel extends LabelModel {
   readonly version: string

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@assay/contracts'
+import type { LastingErrorCode, ProviderName } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
@@ -33,4 +33,45 @@ export async function listUnservedProviders(
     where is_active and retired_at is null and provider <> all (${providers}::text[])
     order by provider`.execute(db)
   return rows.map(({ provider }) => provider)
+}
+
+/** Takes a model off the draw until `clearTrouble`; it stays served. */
+export async function markTrouble(
+  db: Database,
+  modelId: string,
+  errorCode: LastingErrorCode,
+): Promise<void> {
+  await db.updateTable('servedModels').set({ errorCode }).where('modelId', '=', modelId).execute()
+}
+
+/** Puts a model back on the draw. */
+export async function clearTrouble(db: Database, modelId: string): Promise<void> {
+  await db
+    .updateTable('servedModels')
+    .set({ errorCode: null })
+    .where('modelId', '=', modelId)
+    .execute()
+}
+
+export interface TroubledModel {
+  readonly id: string
+  readonly provider: ProviderName
+  readonly providerModel: string
+  readonly isThinking: boolean
+}
+
+/** Models of these providers that are off the draw for what their provider said. */
+export async function listTroubledModels(
+  db: Database,
+  providers: readonly ProviderName[],
+): Promise<TroubledModel[]> {
+  return db
+    .selectFrom('models')
+    .innerJoin('servedModels', 'servedModels.modelId', 'models.id')
+    .select(['id', 'provider', 'providerModel', 'isThinking'])
+    .where('errorCode', 'is not', null)
+    .where('isActive', '=', true)
+    .where('retiredAt', 'is', null)
+    .where('provider', '=', sql<ProviderName>`any (${providers}::text[])`)
+    .execute()
 }

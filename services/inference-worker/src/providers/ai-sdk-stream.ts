@@ -4,22 +4,29 @@ import type {
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider'
 import type { ChatMessage } from '@assay/contracts'
-import type { OpenStream } from './guard-provider.ts'
-import { type ModelRequest, THINKING_TOKENS } from './provider.ts'
+import type { OpenStream } from './ask-without-refused.ts'
+import {
+  type ModelCall,
+  messagesOf,
+  temperatureOf,
+  thinkingOf,
+  tokenLimitOf,
+} from './model-call.ts'
+import type { ModelRequest } from './provider.ts'
 import { createProviderFetch } from './provider-fetch.ts'
 import type { ProviderRequest } from './provider-request.ts'
 import type { Protocol } from './reading/answer-reading.ts'
 import { readAnswer } from './reading/read-answer.ts'
 
-type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>
+export type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>
 
 export interface AiSdkModels {
   /** @param fetch makes the call. */
   languageModel(request: ModelRequest, fetch: typeof globalThis.fetch): LanguageModelV4
   /** How the answers to such a call are read. */
   protocolOf(request: ModelRequest): Protocol
-  /** Settings of a thinking model that only this provider knows. */
-  readonly thinkingOptions?: ProviderOptions
+  /** Settings that only this provider knows, and how its models are kept from thinking. */
+  optionsOf?(call: ModelCall): ProviderOptions
 }
 
 /**
@@ -27,30 +34,34 @@ export interface AiSdkModels {
  * answers are read by our own readers, which lose no good answer to an odd event.
  */
 export function aiSdkStream(models: AiSdkModels, request: ProviderRequest): OpenStream {
-  return async (asked, signal) => {
+  return async (call, signal) => {
     const { fetch, accepted } = createProviderFetch(request)
-    const model = models.languageModel(asked, fetch)
-    const { stream } = await model.doStream(toCall(models, asked, signal))
+    const model = models.languageModel(call, fetch)
+    const { stream } = await model.doStream(toCall(models, call, signal))
     await stream.cancel()
     const response = accepted()
     if (!response) throw new Error('the model package made no call')
-    return (take) => readAnswer(response, models.protocolOf(asked), take)
+    return (take) => readAnswer(response, models.protocolOf(call), take)
   }
 }
 
 function toCall(
-  { thinkingOptions }: AiSdkModels,
-  { messages, isThinking, maxOutputTokens, temperature }: ModelRequest,
+  models: AiSdkModels,
+  call: ModelCall,
   abortSignal: AbortSignal,
 ): LanguageModelV4CallOptions {
-  const prompt = messages.map(toPromptMessage)
-  if (!isThinking) return { prompt, maxOutputTokens, temperature, abortSignal }
+  const thinking = thinkingOf(call)
+  const limit = tokenLimitOf(call)
+  const temperature = temperatureOf(call)
   return {
-    prompt,
-    maxOutputTokens: maxOutputTokens + THINKING_TOKENS,
-    reasoning: 'medium',
+    prompt: messagesOf(call).map(toPromptMessage),
+    ...(limit?.field === 'max_tokens' && { maxOutputTokens: limit.tokens }),
+    ...(temperature !== undefined && { temperature }),
+    ...(thinking === 'on' && { reasoning: 'medium' }),
+    ...(models.optionsOf
+      ? { providerOptions: models.optionsOf(call) }
+      : thinking === 'off' && { reasoning: 'none' }),
     abortSignal,
-    ...(thinkingOptions ? { providerOptions: thinkingOptions } : {}),
   }
 }
 

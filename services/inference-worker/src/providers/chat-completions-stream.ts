@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { APICallError } from '@ai-sdk/provider'
-import type { ChatMessage } from '@assay/contracts'
-import type { OpenStream } from './guard-provider.ts'
-import { type ModelRequest, THINKING_TOKENS } from './provider.ts'
+import type { OpenStream } from './ask-without-refused.ts'
+import { type CompletionBody, toCompletionBody } from './completion-body.ts'
+import type { ModelCall } from './model-call.ts'
 import type { ProviderRequest } from './provider-request.ts'
 import { chatCompletions } from './reading/chat-completions.ts'
 import { readAnswer } from './reading/read-answer.ts'
@@ -17,17 +17,7 @@ export interface ChatCompletionsAccess {
 }
 
 /** Fits the body of a call to what one vendor takes. */
-export type Dialect = (body: CompletionBody, asked: ModelRequest) => object
-
-export interface CompletionBody {
-  readonly model: string
-  readonly messages: readonly ChatMessage[]
-  readonly max_tokens: number
-  readonly temperature?: number
-  readonly reasoning_effort?: string
-  readonly stream: true
-  readonly stream_options?: { readonly include_usage: boolean }
-}
+export type Dialect = (body: CompletionBody, call: ModelCall) => object
 
 /**
  * Calls models over the chat completions protocol, which most servers and vendors speak. It reads
@@ -40,24 +30,11 @@ export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream
     'content-type': 'application/json',
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   }
-  return async (asked, signal) => {
-    const body = JSON.stringify(dialect(toBody(asked), asked))
+  return async (call, signal) => {
+    const body = JSON.stringify(dialect(toCompletionBody(call), call))
     const response = await request(url, { method: 'POST', headers, body, signal })
     if (response.statusCode !== 200) throw await toCallError(url, response)
     return (take) => readAnswer(response, chatCompletions, take)
-  }
-}
-
-function toBody(asked: ModelRequest): CompletionBody {
-  const { providerModel, messages, isThinking, maxOutputTokens, temperature } = asked
-  return {
-    model: providerModel,
-    messages,
-    ...(isThinking
-      ? { max_tokens: maxOutputTokens + THINKING_TOKENS, reasoning_effort: 'medium' }
-      : { max_tokens: maxOutputTokens, temperature }),
-    stream: true,
-    stream_options: { include_usage: true },
   }
 }
 

@@ -9,45 +9,69 @@ import {
 import { providerBroken } from '../metrics.ts'
 import { ProviderError } from './provider-error.ts'
 
-/** Spares a provider that keeps failing, and readers the wait for it. */
+/** Spares a model that keeps failing, and readers the wait for it. */
 export interface Breaker {
   /**
-   * Calls the provider, unless it failed too often just now.
-   * @throws {ProviderError} `unavailable` at once while it is left alone, else whatever `call` throws.
+   * Calls the model, unless it failed too often just now.
+   * @throws {ProviderError} with the code of the last failure while it is left alone, else whatever
+   * `call` throws.
    */
   guard<Result>(call: () => Promise<Result>): Promise<Result>
 }
 
 const MAX_FAILURES = 5
 const WINDOW_MS = 10_000
-/** How long a provider is left alone, before one call tries it again. */
+/** How long a model is left alone, before one call tries it again. */
 export const BREAK_MS = 10_000
 
+/** One breaker for each model of a provider: the others may be well. */
+export function createBreakers(
+  provider: ProviderName,
+  breakMs = BREAK_MS,
+): (model: string) => Breaker {
+  const breakers = new Map<string, Breaker>()
+  return (model) => {
+    const breaker = breakers.get(model) ?? createBreaker({ provider, model }, breakMs)
+    breakers.set(model, breaker)
+    return breaker
+  }
+}
+
 /** Opens after five failures in ten seconds, which include those of retries. */
-export function createBreaker(provider: ProviderName, breakMs = BREAK_MS): Breaker {
-  const policy = circuitBreaker(handleWhen(isProvidersFault), {
+function createBreaker(
+  labels: { readonly provider: ProviderName; readonly model: string },
+  breakMs: number,
+): Breaker {
+  let code: ProviderError['code'] = 'overloaded'
+  const policy = circuitBreaker(handleWhen(isOfModel), {
     breaker: failuresWithin(WINDOW_MS, MAX_FAILURES),
     halfOpenAfter: breakMs,
   })
   policy.onStateChange((state) => {
-    providerBroken.set({ provider }, state === CircuitState.Open ? 1 : 0)
+    providerBroken.set(labels, state === CircuitState.Open ? 1 : 0)
   })
   return {
     async guard(call) {
       try {
         return await policy.execute(call)
       } catch (error) {
-        if (isBrokenCircuitError(error)) throw new ProviderError('unavailable', { cause: error })
+        if (isBrokenCircuitError(error)) throw new ProviderError(code, { cause: error })
+        if (isOfModel(error)) code = error.code
         throw error
       }
     },
   }
 }
 
-/** A request that it refuses for good reasons, or that was stopped, says nothing about a provider. */
-function isProvidersFault(error: unknown): boolean {
-  if (!(error instanceof ProviderError)) return false
-  return error.isRetryable || error.code === 'unavailable' || error.code === 'timed_out'
+const FAILURES: ReadonlySet<ProviderError['code']> = new Set([
+  'overloaded',
+  'unreachable',
+  'timed_out',
+])
+
+/** A model that refuses a call, is asked too often or is being loaded is not broken. */
+function isOfModel(error: unknown): error is ProviderError {
+  return error instanceof ProviderError && FAILURES.has(error.code) && !error.isLoading
 }
 
 function failuresWithin(windowMs: number, threshold: number): IBreaker {

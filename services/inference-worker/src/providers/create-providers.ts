@@ -3,12 +3,14 @@ import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import type { ProviderName } from '@assay/contracts'
 import { type AiSdkModels, aiSdkStream } from './ai-sdk-stream.ts'
+import type { OpenStream } from './ask-without-refused.ts'
 import { chatCompletionsStream, type Dialect } from './chat-completions-stream.ts'
-import { BREAK_MS, createBreaker } from './create-breaker.ts'
+import { BREAK_MS, createBreakers } from './create-breaker.ts'
 import { deepSeek, mistral, perplexity, xai } from './dialects.ts'
-import { guardProvider, type OpenStream } from './guard-provider.ts'
+import { guardProvider } from './guard-provider.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderEnv } from './provider-env.ts'
+import { googleOptions, openaiOptions } from './provider-options.ts'
 import { createProviderRequest, type ProviderRequest } from './provider-request.ts'
 import { anthropicMessages } from './reading/anthropic-messages.ts'
 import { chatCompletions } from './reading/chat-completions.ts'
@@ -45,15 +47,15 @@ export function createProviders(env: ProviderEnv, breakMs = BREAK_MS): Map<Provi
     const apiKey = env[`${prefix}_API_KEY`]
     if (apiKey) {
       const stream = open(accessTo(apiKey, env[`${prefix}_BASE_URL`]))
-      providers.set(name, guardProvider(stream, createBreaker(name, breakMs)))
+      providers.set(name, guardProvider(stream, createBreakers(name, breakMs)))
     }
   }
   if (env.OPENAI_COMPATIBLE_BASE_URL) {
     const { OPENAI_COMPATIBLE_API_KEY: apiKey = '', OPENAI_COMPATIBLE_BASE_URL: baseURL } = env
     const request = createProviderRequest({ mayBePrivate: true })
     const stream = chatCompletionsStream({ apiKey, baseURL, request })
-    const breaker = createBreaker('openai-compatible', breakMs)
-    providers.set('openai-compatible', guardProvider(stream, breaker))
+    const breakers = createBreakers('openai-compatible', breakMs)
+    providers.set('openai-compatible', guardProvider(stream, breakers))
   }
   return providers
 }
@@ -87,7 +89,7 @@ function openai(settings: Settings): AiSdkModels {
       return isThinking ? models.responses(providerModel) : models.chat(providerModel)
     },
     protocolOf: ({ isThinking }) => (isThinking ? openAiResponses : chatCompletions),
-    thinkingOptions: { openai: { reasoningSummary: 'auto', store: false } },
+    optionsOf: openaiOptions,
   }
 }
 
@@ -104,6 +106,6 @@ function google(settings: Settings): AiSdkModels {
     languageModel: ({ providerModel }, fetch) =>
       createGoogle({ ...settings, fetch }).languageModel(providerModel),
     protocolOf: () => gemini,
-    thinkingOptions: { google: { thinkingConfig: { includeThoughts: true } } },
+    optionsOf: googleOptions,
   }
 }

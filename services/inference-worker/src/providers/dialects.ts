@@ -1,4 +1,5 @@
 import type { Dialect } from './chat-completions-stream.ts'
+import { thinkingOf } from './model-call.ts'
 
 /** Mistral refuses options that it does not know, and counts tokens without being asked. */
 export const mistral: Dialect = ({ stream_options: _, reasoning_effort, ...body }) => ({
@@ -11,10 +12,12 @@ export const perplexity: Dialect = ({ stream_options: _, reasoning_effort: __, .
 
 export const xai: Dialect = ({ max_tokens, ...body }) => ({
   ...body,
-  max_completion_tokens: max_tokens,
+  ...(max_tokens && { max_completion_tokens: max_tokens }),
 })
 
-export const deepSeek: Dialect = ({ reasoning_effort, ...body }) => ({
+/** DeepSeek thinks unless it is told not to. */
+export const deepSeek: Dialect = ({ reasoning_effort, ...body }, call) => ({
   ...body,
   ...(reasoning_effort && { thinking: { type: 'enabled' }, reasoning_effort: 'high' }),
+  ...(thinkingOf(call) === 'off' && { thinking: { type: 'disabled' } }),
 })

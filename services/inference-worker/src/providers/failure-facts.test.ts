@@ -1,29 +1,72 @@
 import { APICallError, JSONParseError } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
 import { failureFacts } from './failure-facts.ts'
+import { ProviderError } from './provider-error.ts'
 import { toProviderError } from './to-provider-error.ts'
 
-test('tells the kind and status of a failure, and no word of it', () => {
-  const refused = new APICallError({
+const refusedWith = (responseBody: string) =>
+  new APICallError({
     message: 'the prompt canary-prompt is bad',
     url: 'https://example.com',
     requestBodyValues: { messages: ['canary-prompt'] },
     statusCode: 400,
-    responseBody: 'canary-prompt',
+    responseBody,
   })
-  const facts = failureFacts(toProviderError(refused, false))
+
+test('names a failure by the names of its provider, and by no word of it', () => {
+  const body = {
+    error: {
+      message: 'the prompt canary prompt is bad',
+      type: 'invalid_request_error',
+      code: 'unsupported_value',
+      param: 'messages[0].role',
+    },
+  }
+  const facts = failureFacts(toProviderError(refusedWith(JSON.stringify(body)), 'calling'))
+  expect(facts).toEqual({
+    kinds: ['AI_APICallError'],
+    status: 400,
+    providerType: 'invalid_request_error',
+    providerCode: 'unsupported_value',
+    param: 'messages[0].role',
+  })
+})
+
+test.each([
+  'canary-prompt',
+  '{"error":"canary-prompt"}',
+  '{"error":{"type":"canary prompt","code":"a canary prompt","param":["canary-prompt"]}}',
+])('a body without plain names is not quoted: %s', (body) => {
+  const facts = failureFacts(toProviderError(refusedWith(body), 'calling'))
   expect(facts).toEqual({ kinds: ['AI_APICallError'], status: 400 })
+})
+
+test('an error within a stream is named like one before it', () => {
+  const cause = { type: 'overloaded_error', message: 'canary-prompt' }
+  const error = new Error('the stream reports an error', { cause })
+  expect(failureFacts(toProviderError(error, 'streaming'))).toEqual({
+    kinds: ['Error'],
+    status: 529,
+    providerType: 'overloaded_error',
+  })
+})
+
+test.each([
+  ['MALFORMED_RESPONSE', { kinds: [], finishReason: 'MALFORMED_RESPONSE' }],
+  ['a canary prompt', { kinds: [] }],
+])('the raw finish reason %j is logged where it is a plain word', (raw, facts) => {
+  expect(failureFacts(new ProviderError('broken_stream', { cause: raw }))).toEqual(facts)
 })
 
 test('an answer that could not be parsed is not quoted', () => {
   const broken = new JSONParseError({ text: 'canary-answer', cause: new SyntaxError('canary') })
-  const facts = failureFacts(toProviderError(broken, true))
+  const facts = failureFacts(toProviderError(broken, 'streaming'))
   expect(JSON.stringify(facts)).toBe('{"kinds":["AI_JSONParseError","SyntaxError"]}')
 })
 
 test('a network failure shows its code', () => {
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-  expect(failureFacts(toProviderError(reset, true)).kinds).toEqual(['Error ECONNRESET'])
+  expect(failureFacts(toProviderError(reset, 'streaming')).kinds).toEqual(['Error ECONNRESET'])
 })
 
 test('an error of our own is logged whole', () => {

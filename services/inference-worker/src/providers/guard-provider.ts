@@ -1,54 +1,35 @@
-import { beginStream } from './begin-stream.ts'
+import { type AskModel, askWithoutRefused, type OpenStream } from './ask-without-refused.ts'
 import type { Breaker } from './create-breaker.ts'
 import type { ModelRequest, Provider, ProviderEvent, TakeEvent } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 import { createThoughtSplitter } from './split-thoughts.ts'
-import { toProviderError } from './to-provider-error.ts'
+import { type CallStage, toProviderError } from './to-provider-error.ts'
 import { withRetries } from './with-retries.ts'
 
-/** Calls a model. A refused call is thrown here, before there is a stream. */
-export type OpenStream = (request: ModelRequest, signal: AbortSignal) => Promise<ReadStream>
-
-/** Reads a stream up to its finish or its end, whichever comes first. */
-export type ReadStream = (take: TakeEvent) => Promise<void>
-
-/** Makes a provider of a way to call its models: with retries, breaker and codes of the closed list. */
-export function guardProvider(open: OpenStream, breaker: Breaker): Provider {
+/** Makes a provider of a way to call its models: with retries, breakers and codes of the closed list. */
+export function guardProvider(open: OpenStream, breakerOf: (model: string) => Breaker): Provider {
+  const ask = askWithoutRefused(open)
   const splitter = createThoughtSplitter()
   return {
     async stream(request, signal, take) {
+      const breaker = breakerOf(request.providerModel)
       const answer = watchAnswer(take)
       const split = splitter.split(request.providerModel, answer.take)
-      const call = async () => {
-        try {
-          return await beginStream(await open(request, signal), split)
-        } catch (error) {
-          signal.throwIfAborted()
-          throw toProviderError(error, answer.hasStarted())
-        }
-      }
-      try {
-        const { reading } = await withRetries(() => breaker.guard(call), signal)
-        await reading
-        if (!answer.hasFinished()) throw new ProviderError('interrupted')
-      } catch (error) {
-        signal.throwIfAborted()
-        throw toProviderError(error, answer.hasStarted())
-      }
+      const begin = () => beginStream(ask, { request, signal, take: split })
+      const { rest } = await withRetries(() => breaker.guard(begin), signal)
+      await rest
+      if (!answer.hasFinished()) throw new ProviderError('broken_stream')
     },
   }
 }
 
-/** Notes how far an answer has come, and lets none pass that ends without text. */
+/** Notes whether an answer has finished, and lets none pass that ends without text. */
 function watchAnswer(take: TakeEvent) {
   let hasText = false
-  let hasStarted = false
   let hasFinished = false
   return {
-    hasStarted: () => hasStarted,
     hasFinished: () => hasFinished,
     take(event: ProviderEvent) {
-      hasStarted ||= event.type !== 'alive'
       if (event.type === 'text') hasText ||= event.text.trim() !== ''
       if (event.type === 'retract') hasText = false
       if (event.type === 'finish') {
@@ -58,4 +39,41 @@ function watchAnswer(take: TakeEvent) {
       take(event)
     },
   }
+}
+
+interface StreamCall {
+  readonly request: ModelRequest
+  readonly signal: AbortSignal
+  readonly take: TakeEvent
+}
+
+/**
+ * Resolves with the rest of the stream once the model begins to speak: until then a failure may be
+ * retried, and the breaker learns how the call went without waiting for the end of the answer.
+ */
+async function beginStream(
+  ask: AskModel,
+  { request, signal, take }: StreamCall,
+): Promise<{ readonly rest: Promise<void> }> {
+  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  let stage: CallStage = 'calling'
+  const run = async () => {
+    try {
+      const read = await ask(request, signal)
+      stage = 'opening'
+      await read((event) => {
+        if (stage === 'opening' && event.type !== 'alive') {
+          stage = 'streaming'
+          resolve()
+        }
+        take(event)
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw toProviderError(error, stage)
+    }
+  }
+  const rest = run()
+  await Promise.race([begun, rest])
+  return { rest }
 }

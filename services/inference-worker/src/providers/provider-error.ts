@@ -12,16 +12,24 @@ export class ProviderError extends Error {
   readonly code: ProviderErrorCode
   /** The same call may succeed a little later. */
   readonly isRetryable: boolean
+  /** The server is loading the model, so that the next calls fail alike for some seconds. */
+  readonly isLoading: boolean
   /** How long the provider asked to be left alone. */
   readonly retryAfterMs: number | undefined
 
   constructor(
     code: ProviderErrorCode,
-    options: { cause?: unknown; isRetryable?: boolean; retryAfterMs?: number | undefined } = {},
+    options: {
+      cause?: unknown
+      isRetryable?: boolean
+      isLoading?: boolean
+      retryAfterMs?: number | undefined
+    } = {},
   ) {
     super(`no answer: ${code}`, { cause: options.cause })
     this.code = code
     this.isRetryable = options.isRetryable ?? false
+    this.isLoading = options.isLoading ?? false
     this.retryAfterMs = options.retryAfterMs
   }
 }

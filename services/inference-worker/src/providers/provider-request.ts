@@ -1,6 +1,9 @@
+import { lookup as lookupAny } from 'node:dns'
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { lookupPublic } from './lookup-public.ts'
+import { isIP, type LookupFunction } from 'node:net'
+import { type ProxySettings, readProxySettings } from '@assay/runtime'
+import { isPrivateAddress, lookupPublic } from './lookup-public.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** No event of a model stream is anywhere near this long; a buffer that holds it must not grow. */
@@ -18,20 +21,29 @@ export interface ProviderCall {
 
 /**
  * Sends one request; resolves with its response, whatever its status.
- * @throws {ProviderError} `timed_out` when nobody picks up, `unavailable` for a redirect.
+ * @throws {ProviderError} `timed_out` when nobody picks up, `unreachable` for a redirect.
  */
 export type ProviderRequest = (url: URL, call: ProviderCall) => Promise<IncomingMessage>
 
+export interface ProviderRequestOptions {
+  readonly mayBePrivate: boolean
+  /** Undefined where calls go out directly. */
+  readonly proxy?: ProxySettings | undefined
+}
+
 /**
  * Requests on `node:http`, stricter than `fetch`: they follow no redirect, ask for no compression,
- * and reach private addresses only when told so.
+ * and reach private addresses only when told so. Through a proxy it is the proxy that looks names up.
  */
-export function createProviderRequest(options: { mayBePrivate: boolean }): ProviderRequest {
-  const lookup = options.mayBePrivate ? {} : { lookup: lookupPublic }
-  const http = new HttpAgent({ ...agents, ...lookup })
-  const https = new HttpsAgent({ ...agents, ...lookup })
+export function createProviderRequest(options: ProviderRequestOptions): ProviderRequest {
+  const { mayBePrivate, proxy = readProxySettings() } = options
+  const lookup = mayBePrivate ? {} : { lookup: lookupExcept(proxy) }
+  const proxied = proxy ? { proxyEnv: proxy } : {}
+  const http = new HttpAgent({ ...agents, ...lookup, ...proxied })
+  const https = new HttpsAgent({ ...agents, ...lookup, ...proxied })
 
   return async (url, { method, headers, body, signal }) => {
+    if (!mayBePrivate) assertPublic(url)
     const isSecure = url.protocol === 'https:'
     const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
       agent: isSecure ? https : http,
@@ -58,5 +70,23 @@ function assertNoRedirect(message: IncomingMessage): IncomingMessage {
   const { statusCode = 0 } = message
   if (statusCode < 300 || statusCode >= 400) return message
   message.destroy()
-  throw new ProviderError('unavailable', { cause: new Error(`redirect ${statusCode} refused`) })
+  throw new ProviderError('unreachable', { cause: new Error(`redirect ${statusCode} refused`) })
+}
+
+/** The proxy itself may stand in a private network. */
+function lookupExcept(proxy: ProxySettings | undefined): LookupFunction {
+  const proxies = Object.values(proxy ?? {})
+    .filter((value) => URL.canParse(value))
+    .map((value) => new URL(value).hostname)
+  return (hostname, options, callback) =>
+    proxies.includes(hostname)
+      ? lookupAny(hostname, options, callback)
+      : lookupPublic(hostname, options, callback)
+}
+
+/** An address that is written as a number is never looked up. */
+function assertPublic({ hostname }: URL): void {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(address) && isPrivateAddress(address))
+    throw new ProviderError('unreachable', { cause: new Error(`${address} is a private address`) })
 }

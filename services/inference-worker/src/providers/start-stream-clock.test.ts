@@ -55,3 +55,35 @@ test('notices silence after a first token that came late', () => {
   vi.advanceTimersByTime(42)
   expect(clock.signal.aborted).toBe(true)
 })
+
+test('what the server sends before the first word counts as a sign of life', () => {
+  using clock = startStreamClock({ firstTokenMs: 50, idleMs: 20, totalMs: 500 }, idle)
+  for (let elapsed = 0; elapsed < 120; elapsed += 15) {
+    clock.live()
+    vi.advanceTimersByTime(15)
+  }
+  expect(clock.signal.aborted).toBe(false)
+  vi.advanceTimersByTime(21)
+  expect(clock.signal.reason).toMatchObject({ code: 'timed_out' })
+})
+
+test('a single early sign of life does not shorten the wait for the first word', () => {
+  using clock = startStreamClock({ firstTokenMs: 100, idleMs: 20, totalMs: 500 }, idle)
+  clock.live()
+  vi.advanceTimersByTime(99)
+  expect(clock.signal.aborted).toBe(false)
+  vi.advanceTimersByTime(2)
+  expect(clock.signal.aborted).toBe(true)
+})
+
+test('signs of life between words keep a silent model, but not beyond the total', () => {
+  using clock = startStreamClock(limits, idle)
+  clock.touch()
+  for (let elapsed = 0; elapsed < 195; elapsed += 15) {
+    clock.live()
+    vi.advanceTimersByTime(15)
+  }
+  expect(clock.signal.aborted).toBe(false)
+  vi.advanceTimersByTime(10)
+  expect(clock.signal.aborted).toBe(true)
+})

@@ -1,49 +1,89 @@
 import { APICallError } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
+import { FAILURE_CASES } from './failure-cases.ts'
 import { ProviderError } from './provider-error.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { toProviderError } from './to-provider-error.ts'
 
-const failure = (statusCode: number, message = 'OpenAI says no', retryAfter?: string) =>
+const failure = (statusCode: number, body: unknown = 'OpenAI says no', retryAfter?: string) =>
   new APICallError({
-    message,
+    message: 'no',
     url: 'https://api.openai.com/v1',
     requestBodyValues: {},
     statusCode,
+    responseBody: typeof body === 'string' ? body : JSON.stringify(body),
     ...(retryAfter ? { responseHeaders: { 'retry-after': retryAfter } } : {}),
   })
 
+test.each(FAILURE_CASES)('$status of $of is $code: $body', ({ status, body, code }) => {
+  expect(toProviderError(failure(status, body), 'calling').code).toBe(code)
+})
+
 test.each([
   [429, 'rate_limited', true],
-  [500, 'unavailable', true],
-  [529, 'unavailable', true],
+  [500, 'overloaded', true],
+  [529, 'overloaded', true],
   [504, 'timed_out', true],
-  [401, 'misconfigured', false],
-  [404, 'misconfigured', false],
+  [408, 'timed_out', false],
+  [401, 'bad_key', false],
+  [402, 'no_credit', false],
+  [404, 'unknown_model', false],
   [413, 'too_long', false],
-])('status %i is %s', (status, code, isRetryable) => {
-  expect(toProviderError(failure(status), false)).toMatchObject({ code, isRetryable })
+  [418, 'misconfigured', false],
+])('status %i without words is %s', (status, code, isRetryable) => {
+  expect(toProviderError(failure(status), 'calling')).toMatchObject({ code, isRetryable })
 })
 
-test('a conversation past the context window is too long', () => {
-  const error = failure(400, 'Your input exceeds the context window of this model')
-  expect(toProviderError(error, false).code).toBe('too_long')
+test('only what passes is asked again', () => {
+  const again = FAILURE_CASES.filter(
+    ({ status, body }) => toProviderError(failure(status, body), 'calling').isRetryable,
+  )
+  expect(new Set(again.map(({ code }) => code))).toEqual(
+    new Set(['rate_limited', 'overloaded', 'timed_out']),
+  )
 })
 
-test('whatever breaks a started stream interrupts it', () => {
-  expect(toProviderError(failure(429), true)).toMatchObject({
-    code: 'interrupted',
-    isRetryable: false,
-  })
+const reported = (error: unknown) => new Error('the stream reports an error', { cause: error })
+
+test.each([
+  [{ code: 429, message: 'slow down' }, 'rate_limited', true],
+  [{ code: '503', message: 'busy' }, 'overloaded', true],
+  [{ type: 'overloaded_error', message: 'Overloaded' }, 'overloaded', true],
+  [{ error: { code: 401, message: 'no' } }, 'bad_key', false],
+  [{ message: 'prompt is too long' }, 'too_long', false],
+  [{ message: 'Content Exists Risk' }, 'refused', false],
+  [{ message: 'Acme fell over' }, 'broken_stream', false],
+  ['Acme fell over', 'broken_stream', false],
+])('an error that begins a stream counts as what it names: %j', (error, code, isRetryable) => {
+  expect(toProviderError(reported(error), 'opening')).toMatchObject({ code, isRetryable })
+})
+
+test.each([
+  [failure(429), 'broken_stream'],
+  [reported({ code: 503, message: 'busy' }), 'broken_stream'],
+  [reported({ code: 400, message: 'flagged', type: 'content_filter' }), 'refused'],
+])('an error within an answer breaks it off, or declines it', (error, code) => {
+  expect(toProviderError(error, 'streaming')).toMatchObject({ code, isRetryable: false })
+})
+
+test('a network failure means that nobody is there', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  expect(toProviderError(refused, 'calling').code).toBe('unreachable')
+})
+
+test('a body that repeats the question is not taken at the words of the question', () => {
+  const body = { error: { message: 'bad', type: 'x' }, input: 'insufficient_quota content_filter' }
+  expect(toProviderError(failure(400, body), 'calling').code).toBe('misconfigured')
 })
 
 test('the message never repeats what the provider said', () => {
-  expect(toProviderError(failure(500), false).message).toBe('no answer: unavailable')
+  expect(toProviderError(failure(500), 'calling').message).toBe('no answer: overloaded')
 })
 
 test('an error of ours stays what it is', () => {
   const error = new ProviderError('empty')
-  expect(toProviderError(error, true)).toBe(error)
+  expect(toProviderError(error, 'streaming')).toBe(error)
+  expect(toProviderError(new Error('read', { cause: error }), 'streaming')).toBe(error)
 })
 
 test('Retry-After is seconds or a date', () => {
@@ -51,5 +91,5 @@ test('Retry-After is seconds or a date', () => {
   expect(parseRetryAfter('3', now)).toBe(3_000)
   expect(parseRetryAfter('Fri, 20 Nov 2026 10:00:05 GMT', now)).toBe(5_000)
   expect(parseRetryAfter('soon', now)).toBeUndefined()
-  expect(toProviderError(failure(429, 'slow down', '7'), false).retryAfterMs).toBe(7_000)
+  expect(toProviderError(failure(429, 'slow down', '7'), 'calling').retryAfterMs).toBe(7_000)
 })

@@ -1,29 +1,32 @@
 import { APICallError } from '@ai-sdk/provider'
-import type { AnswerErrorCode } from '@assay/contracts'
+import { failureCode, isLoading } from './failure-code.ts'
 import { ProviderError } from './provider-error.ts'
+import { type ProviderFailure, readFailure } from './provider-failure.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
-const TOO_LONG = /context.?(length|window)|maximum context|too (long|large|many tokens)/i
+/** How far a call was: without a response, before the first event of its stream, or after it. */
+export type CallStage = 'calling' | 'opening' | 'streaming'
 
-/** Translates whatever a model package threw into a code of the closed list. */
-export function toProviderError(error: unknown, hasStarted: boolean): ProviderError {
+/** Translates what a model package or a stream threw into a code of the closed list. */
+export function toProviderError(error: unknown, stage: CallStage): ProviderError {
   if (error instanceof ProviderError) return error
-  if (hasStarted) return new ProviderError('interrupted', { cause: error })
-  if (!APICallError.isInstance(error)) return new ProviderError('unavailable', { cause: error })
-
-  const { statusCode = 0, responseHeaders } = error
-  if (error.cause instanceof ProviderError) return error.cause
-  return new ProviderError(codeOf(statusCode, `${error.message} ${error.responseBody ?? ''}`), {
+  if (error instanceof Error && error.cause instanceof ProviderError) return error.cause
+  const failure = readFailure(error)
+  const code = failureCode(failure) ?? (stage === 'calling' ? 'unreachable' : 'broken_stream')
+  // An answer that began is never asked for again: why it broke off is for the log.
+  if (stage === 'streaming') {
+    return new ProviderError(code === 'refused' ? code : 'broken_stream', { cause: error })
+  }
+  const headers = APICallError.isInstance(error) ? error.responseHeaders : undefined
+  return new ProviderError(code, {
     cause: error,
-    isRetryable: statusCode === 429 || statusCode >= 500,
-    retryAfterMs: parseRetryAfter(responseHeaders?.['retry-after'], Date.now()),
+    isRetryable: isPassing(code, failure),
+    isLoading: isLoading(failure),
+    retryAfterMs: parseRetryAfter(headers?.['retry-after'], Date.now()),
   })
 }
 
-function codeOf(status: number, text: string): AnswerErrorCode {
-  if (status === 429) return 'rate_limited'
-  if (status === 413) return 'too_long'
-  if (status === 408 || status === 504) return 'timed_out'
-  if (status >= 400 && status < 500) return TOO_LONG.test(text) ? 'too_long' : 'misconfigured'
-  return 'unavailable'
+function isPassing(code: ProviderError['code'], { status = 0 }: ProviderFailure): boolean {
+  if (code === 'rate_limited' || code === 'overloaded') return true
+  return code === 'timed_out' && status >= 500
 }

@@ -7,6 +7,9 @@ const MAX_RETRIES_AFTER_FAILURE = 1
 const FIRST_WAIT_MS = 250
 /** A provider that wants more than this is not waited for: a reader is waiting, too. */
 const LONGEST_WAIT_MS = 20_000
+/** A server that loads a model is asked again for this long. */
+const LOADING_MS = 15_000
+const LOADING_WAIT_MS = 1_000
 
 /**
  * Calls `open` again after a retryable failure, waiting as long as the provider asked. For use
@@ -16,20 +19,30 @@ export async function withRetries<Opened>(
   open: () => Promise<Opened>,
   signal: AbortSignal,
 ): Promise<Opened> {
+  const startedAt = performance.now()
   for (let retries = 0; ; retries += 1) {
     try {
       return await open()
     } catch (error) {
       signal.throwIfAborted()
-      if (!(error instanceof ProviderError) || !isWorthRetrying(error, retries)) throw error
-      const waitMs = error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** retries
-      if (waitMs > LONGEST_WAIT_MS) throw error
+      const elapsedMs = performance.now() - startedAt
+      const waitMs = waitFor(error, { retries, elapsedMs })
+      if (waitMs === undefined) throw error
       await delay(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
     }
   }
 }
 
-function isWorthRetrying({ code, isRetryable }: ProviderError, retries: number): boolean {
-  if (!isRetryable) return false
-  return retries < (code === 'rate_limited' ? MAX_RETRIES : MAX_RETRIES_AFTER_FAILURE)
+/** Milliseconds to wait before the next try; undefined when there is none. */
+function waitFor(
+  error: unknown,
+  { retries, elapsedMs }: { readonly retries: number; readonly elapsedMs: number },
+): number | undefined {
+  if (!(error instanceof ProviderError) || !error.isRetryable) return undefined
+  const { code, isLoading, retryAfterMs } = error
+  if (isLoading) return elapsedMs + LOADING_WAIT_MS <= LOADING_MS ? LOADING_WAIT_MS : undefined
+  if (retries >= (code === 'rate_limited' ? MAX_RETRIES : MAX_RETRIES_AFTER_FAILURE))
+    return undefined
+  const waitMs = retryAfterMs ?? FIRST_WAIT_MS * 2 ** retries
+  return waitMs <= LONGEST_WAIT_MS ? waitMs : undefined
 }

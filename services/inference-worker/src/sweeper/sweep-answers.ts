@@ -45,7 +45,7 @@ export async function giveUpAnswer(
   outbox: Outbox,
   answer: StrandedAnswer,
 ): Promise<Ending | undefined> {
-  return endAnswer(outbox, { ...answer, errorCode: 'unavailable' }, { onlyIfOverdue: false })
+  return endAnswer(outbox, { ...answer, errorCode: 'attempts_exhausted' }, { onlyIfOverdue: false })
 }
 
 async function endAnswer(

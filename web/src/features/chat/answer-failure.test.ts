@@ -1,4 +1,10 @@
-import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
+import {
+  BROKEN_OFF_NOTICE,
+  EMPTY_ANSWER_NOTICE,
+  FAILED_ANSWER_NOTICE,
+  TIMED_OUT_NOTICE,
+  TOO_LONG_NOTICE,
+} from '@assay/contracts/constants'
 import { expect, test } from 'vitest'
 import { answerNotice, toAnswerFailure } from './answer-failure.ts'
 
@@ -15,6 +21,11 @@ test.each([
   [EMPTY_ANSWER_NOTICE, 'battle', EMPTY_ANSWER_NOTICE],
   [EMPTY_ANSWER_NOTICE, 'dual', EMPTY_ANSWER_NOTICE],
   [EMPTY_ANSWER_NOTICE, 'single', EMPTY_ANSWER_NOTICE],
+  [TOO_LONG_NOTICE, 'battle', TOO_LONG_NOTICE],
+  [TIMED_OUT_NOTICE, 'battle', TIMED_OUT_NOTICE],
+  [TIMED_OUT_NOTICE, 'dual', TIMED_OUT_NOTICE],
+  [BROKEN_OFF_NOTICE, 'battle', BROKEN_OFF_NOTICE],
+  [BROKEN_OFF_NOTICE, 'single', BROKEN_OFF_NOTICE],
 ] as const)('an error told as %j reads in a %s chat as %j', (detail, mode, notice) => {
   expect(answerNotice(toAnswerFailure(detail), mode)).toBe(notice)
 })

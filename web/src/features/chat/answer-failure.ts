@@ -1,25 +1,39 @@
 import type { ChatMode } from '@assay/contracts'
-import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
+import {
+  BROKEN_OFF_NOTICE,
+  EMPTY_ANSWER_NOTICE,
+  FAILED_ANSWER_NOTICE,
+  TIMED_OUT_NOTICE,
+  TOO_LONG_NOTICE,
+} from '@assay/contracts/constants'
 import { ERRORS } from '../../api/error-catalogue.ts'
 
 /** Why an answer failed. */
 export type AnswerFailure =
-  /** The model ended without any text. */
-  | { readonly kind: 'empty' }
-  /** The server does not say why: a provider is not betrayed. */
-  | { readonly kind: 'incomplete' }
+  /** In a sentence of the product, which reveals no provider. */
+  | { readonly kind: 'notice'; readonly notice: string }
   | { readonly kind: 'error'; readonly detail: string }
 
-/** Reads the sentence with which the server tells of a failed answer. */
+const NOTICES: ReadonlySet<string> = new Set([
+  ...[BROKEN_OFF_NOTICE, EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE],
+  ...[TIMED_OUT_NOTICE, TOO_LONG_NOTICE],
+])
+
+export const EMPTY_ANSWER: AnswerFailure = { kind: 'notice', notice: EMPTY_ANSWER_NOTICE }
+
+/** Reads the sentence with which the server reports a failed answer. */
 export function toAnswerFailure(detail: string): AnswerFailure {
-  if (detail === EMPTY_ANSWER_NOTICE) return { kind: 'empty' }
-  if (detail === FAILED_ANSWER_NOTICE) return { kind: 'incomplete' }
+  if (NOTICES.has(detail)) return { kind: 'notice', notice: detail }
   return { kind: 'error', detail: detail || ERRORS.unknownStream }
 }
 
-/** A battle words every failure alike; elsewhere the reader may know what went wrong. */
+export function isTooLong(failure: AnswerFailure | undefined): boolean {
+  return failure?.kind === 'notice' && failure.notice === TOO_LONG_NOTICE
+}
+
+/** A battle hides other errors than the product's own; elsewhere the reader may know them. */
 export function answerNotice(failure: AnswerFailure, mode: ChatMode): string {
-  if (failure.kind === 'empty') return EMPTY_ANSWER_NOTICE
-  if (failure.kind === 'incomplete' || mode === 'battle') return FAILED_ANSWER_NOTICE
+  if (failure.kind === 'notice') return failure.notice
+  if (mode === 'battle') return FAILED_ANSWER_NOTICE
   return mode === 'single' ? failure.detail : `[Error: ${failure.detail}]`
 }

@@ -7,7 +7,7 @@ import type {
   UnratedReason,
 } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
-import { type AnswerFailure, toAnswerFailure } from './answer-failure.ts'
+import { type AnswerFailure, EMPTY_ANSWER, isTooLong, toAnswerFailure } from './answer-failure.ts'
 
 export type Side = AnswerSide
 
@@ -56,6 +56,16 @@ export interface TurnStream {
 /** Did an answer end before its end? `halted` when nothing more of its turn comes. */
 export function isCut({ state, ending }: AnswerStream, halted: boolean): boolean {
   return state === 'failed' || ending !== undefined || (halted && state !== 'done')
+}
+
+/** Did every side refuse the question for its length? Asked again, it would be refused again. */
+export function isTooLongForAll({ sides, answers }: TurnStream): boolean {
+  return sides.every((side) => isTooLong(answers[side].failure))
+}
+
+/** The answer as it is shown where its failure is told elsewhere. */
+export function omitFailure({ failure: _, ...answer }: AnswerStream): AnswerStream {
+  return answer
 }
 
 const waiting: AnswerStream = { text: '', attempt: 1, state: 'waiting', reasoning: '' }
@@ -217,7 +227,7 @@ function sideBehind({ answers: { left, right } }: TurnStream): 'left' | 'right' 
 
 function finishAnswer(answer: AnswerStream): AnswerStream {
   if (answer.state === 'failed' || answer.state === 'done') return answer
-  if (answer.text.trim() === '' && !isDeclined(answer)) return failAnswer(answer, { kind: 'empty' })
+  if (answer.text.trim() === '' && !isDeclined(answer)) return failAnswer(answer, EMPTY_ANSWER)
   return { ...answer, state: 'done' }
 }
 

@@ -6,9 +6,16 @@ import { AnswerPanel } from './answer-panel.tsx'
 import { connectionFailureText } from './connection-failure.ts'
 import { chosenSide, sideResult } from './side-result.ts'
 import { SideTabs } from './side-tabs.tsx'
+import { TooLongNotice } from './too-long-notice.tsx'
 import type { Turn, TurnVote } from './turn.ts'
 import { TurnActions, type TurnActionsProps } from './turn-actions.tsx'
-import { isFinished, type Side, sidesToRetry } from './turn-stream.ts'
+import {
+  isFinished,
+  isTooLongForAll,
+  omitFailure,
+  type Side,
+  sidesToRetry,
+} from './turn-stream.ts'
 import classes from './turn-view.module.css'
 import { useSwipe } from './use-swipe.ts'
 
@@ -49,7 +56,8 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const chosen = chosenSide(vote?.outcome)
   const shown = chosen && !showBoth ? [chosen] : sides
   const alone = shown.length === 1
-  const again = onRetry && !vote ? sidesToRetry(stream) : []
+  const tooLong = isTooLongForAll(stream)
+  const again = onRetry && !vote && !tooLong ? sidesToRetry(stream) : []
   const names = namesOf(turn, vote)
   const setFront = (side: Side) => onFront(turn.key, side)
   const toggle = useToggle(showBoth)
@@ -104,7 +112,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
               alias={aliasOf(side)}
               modelName={names[side] || undefined}
               mode={mode}
-              answer={stream.answers[side]}
+              answer={tooLong ? omitFailure(stream.answers[side]) : stream.answers[side]}
               halted={turn.lost !== undefined}
               result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
               timed={mode === 'single' || vote !== undefined}
@@ -116,6 +124,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
           ))}
         </div>
       </div>
+      {tooLong && <TooLongNotice mode={mode} />}
       {vote && <Reveal turn={turn} vote={vote} />}
       {turn.lost && (
         <p className={classes.lost} role="alert">

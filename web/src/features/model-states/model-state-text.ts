@@ -7,6 +7,15 @@ export const STATES: Readonly<Record<ModelState, { label: string; note?: string 
     label: 'Failing',
     note: 'Half of its last answers failed, or more. It is still drawn.',
   },
+  bad_key: { label: 'Key refused', note: 'By its provider. It is tried once a minute.' },
+  no_credit: {
+    label: 'No credit',
+    note: 'Its provider wants money. It is tried once a minute.',
+  },
+  unknown_model: {
+    label: 'Unknown model',
+    note: 'Its provider does not know this name. It is tried once a minute.',
+  },
   without_key: { label: 'Without key', note: 'No running worker can reach its provider.' },
   paused: { label: 'Paused' },
   inactive: { label: 'Switched off', note: 'In models.json.' },
@@ -14,13 +23,17 @@ export const STATES: Readonly<Record<ModelState, { label: string; note?: string 
 }
 
 const FAILURES: Readonly<Record<AnswerErrorCode, string>> = {
-  rate_limited: 'over the rate limit',
-  unavailable: 'provider away',
-  timed_out: 'too slow',
-  interrupted: 'broke off',
-  empty: 'without text',
+  bad_key: 'key refused',
+  no_credit: 'no credit',
+  unknown_model: 'unknown model',
   too_long: 'question too long',
-  misconfigured: 'wrong key or name',
+  rate_limited: 'over the rate limit',
+  overloaded: 'provider overloaded',
+  unreachable: 'provider unreachable',
+  timed_out: 'too slow',
+  broken_stream: 'broke off',
+  empty: 'without text',
+  misconfigured: 'call refused',
   attempts_exhausted: 'given up',
 }
 
@@ -30,6 +43,12 @@ export function failuresText({ answers, failures }: ModelDayDto): string {
   if (total === 0) return 'None'
   const kinds = failures.map((failure) => `${failure.total} ${FAILURES[failure.code]}`)
   return `${total} of ${answers}: ${kinds.join(', ')}`
+}
+
+/** `25% cut at the length limit`; undefined where no answer was. */
+export function cutText({ answers, cut_at_limit }: ModelDayDto): string | undefined {
+  if (cut_at_limit === 0) return undefined
+  return `${Math.round((100 * cut_at_limit) / answers)}% cut at the length limit`
 }
 
 /** `1.2 s`; a dash where nothing was measured. */
@@ -53,6 +72,9 @@ export function mayAnyMeet(models: readonly ModelDto[]): boolean {
 
 /** What wants to be looked at first, what cannot be changed here last. */
 const ORDER: readonly ModelState[] = [
+  'bad_key',
+  'no_credit',
+  'unknown_model',
   'failing',
   'on_offer',
   'paused',

@@ -7,7 +7,14 @@ import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
 import { showFailure } from '../../components/toast.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
-import { costText, failuresText, inOrder, STATES, secondsText } from './model-state-text.ts'
+import {
+  costText,
+  cutText,
+  failuresText,
+  inOrder,
+  STATES,
+  secondsText,
+} from './model-state-text.ts'
 import classes from './model-states.module.css'
 import { usePauseModelMutation } from './model-states-api.ts'
 
@@ -41,6 +48,7 @@ export function ModelStatesTable({ models }: { models: readonly ModelDto[] }) {
 
 function ModelRow({ model }: { model: ModelDto }) {
   const { llm_name, company, provider, provider_model, is_thinking, state, today } = model
+  const cut = cutText(today)
   return (
     <tr className={`${table.tall} ${classes.row}`} data-retired={state === 'retired' || undefined}>
       <th scope="row">
@@ -53,7 +61,10 @@ function ModelRow({ model }: { model: ModelDto }) {
       <td data-label="State">
         <State model={model} />
       </td>
-      <td data-label="Answers">{today.answers.toLocaleString('en-US')}</td>
+      <td data-label="Answers">
+        {today.answers.toLocaleString('en-US')}
+        {cut && <span className={classes.by}>{cut}</span>}
+      </td>
       <td data-label="Errors">{failuresText(today)}</td>
       <td data-label="First word" className={classes.figure}>
         {secondsText(today.first_token_p50_ms)}

@@ -7,6 +7,7 @@ import { ModelStates } from './model-states.tsx'
 const DAY = {
   answers: 0,
   failures: [],
+  cut_at_limit: 0,
   first_token_p50_ms: null,
   first_token_p95_ms: null,
   duration_p50_ms: null,
@@ -34,8 +35,9 @@ const heron = model('Heron', 'failing', {
     answers: 12,
     failures: [
       { code: 'timed_out', total: 5 },
-      { code: 'interrupted', total: 1 },
+      { code: 'broken_stream', total: 1 },
     ],
+    cut_at_limit: 3,
     first_token_p50_ms: 430,
     first_token_p95_ms: 2_040,
     duration_p50_ms: 8_100,
@@ -64,7 +66,7 @@ test('a row says how a model is and what its day was; the retired stand last', a
   const cells = within(await rowOf('Heron')).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     'FailingHalf of its last answers failed, or more. It is still drawn.',
-    '12',
+    '1225% cut at the length limit',
     '6 of 12: 5 too slow, 1 broke off',
     '0.4\u00a0s95% within 2.0\u00a0s',
     '8.1\u00a0s',
@@ -74,6 +76,19 @@ test('a row says how a model is and what its day was; the retired stand last', a
   expect(await rowOf('Owl')).toHaveTextContent(/Paused.*by you/)
   expect(screen.getAllByRole('row').at(-1)).toHaveTextContent(/^Dove Birds, demo\/doveRetired/)
   expect(screen.queryByRole('button', { name: /Dove/ })).toBeNull()
+})
+
+test.each([
+  ['bad_key', /^Key refused/],
+  ['no_credit', /^No credit/],
+  ['unknown_model', /^Unknown model/],
+])('a model off the draw says why: %s', async (state, text) => {
+  api.answer('GET /models/', { data: [dove, heron, model('Wren', state)] })
+  open()
+  const [cell] = within(await rowOf('Wren')).getAllByRole('cell')
+  expect(cell).toHaveTextContent(text)
+  expect(cell).toHaveTextContent('It is tried once a minute.')
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent(/^Wren/)
 })
 
 test('a model is paused, and another resumed', async () => {

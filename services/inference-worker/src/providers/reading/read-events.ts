@@ -85,7 +85,7 @@ function createJsonReader({
     if (value !== undefined) return onValue(value)
     if (!/^[[{]/.test(line)) return
     broken += 1
-    if (broken > MAX_BROKEN_EVENTS) throw new ProviderError('interrupted')
+    if (broken > MAX_BROKEN_EVENTS) throw new ProviderError('broken_stream')
     onUnreadable()
   }
   return (data) => {

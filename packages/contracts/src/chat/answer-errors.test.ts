@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { AnswerErrorCode, answerErrorNotice, FAILED_ANSWER_NOTICE } from './answer-errors.ts'
+
+test('a reader learns the causes that they can understand, and no other', () => {
+  const named = AnswerErrorCode.options
+    .map((code) => [code, answerErrorNotice(code)] as const)
+    .filter(([, notice]) => notice !== FAILED_ANSWER_NOTICE)
+  expect(Object.fromEntries(named)).toEqual({
+    too_long: 'This question, with the chat so far, is too long for this assistant.',
+    timed_out: 'This assistant took too long to answer.',
+    broken_stream: 'This answer broke off before its end.',
+    empty: 'Error: No Response returned by the model.',
+  })
+})

@@ -1,0 +1,67 @@
+import { LastingErrorCode, type ProviderName } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { every, type Logger } from '@assay/runtime'
+import type { Provider } from '../providers/provider.ts'
+import { probeModel } from './probe-model.ts'
+import {
+  clearTrouble,
+  listTroubledModels,
+  markTrouble,
+  type TroubledModel,
+} from './served-model-repository.ts'
+
+/** Takes models off the draw whose provider refuses them, and puts them back. */
+export interface TroubledModels extends AsyncDisposable {
+  /** Notes how an answer of the model failed. Most failures pass, and change nothing. */
+  note(modelId: string, code: string | null): Promise<void>
+}
+
+export interface TroubledModelsOptions {
+  readonly db: Database
+  readonly providers: ReadonlyMap<ProviderName, Provider>
+  readonly log: Logger
+  /** Milliseconds between two probes of a model. */
+  readonly probeMs: number
+}
+
+const CHECK_INTERVAL_MS = 500
+
+/**
+ * Each worker tries the models that are off the draw with its own key: at once where another worker
+ * took them off, so that one bad key among good ones takes nothing away.
+ */
+export function watchTroubledModels(options: TroubledModelsOptions): TroubledModels {
+  const { db, providers, log, probeMs } = options
+  const stopping = new AbortController()
+  const triedAt = new Map<string, number>()
+  const isDue = ({ id }: TroubledModel) =>
+    performance.now() >= (triedAt.get(id) ?? -Infinity) + probeMs
+
+  const probe = async (model: TroubledModel) => {
+    const provider = providers.get(model.provider)
+    if (!provider) return
+    triedAt.set(model.id, performance.now())
+    const code = await probeModel(provider, model, stopping.signal)
+    const { provider: name, providerModel } = model
+    log.info({ provider: name, providerModel, code: code ?? null }, 'model probed')
+    if (code !== undefined) return
+    triedAt.delete(model.id)
+    await clearTrouble(db, model.id)
+  }
+  const probing = every(CHECK_INTERVAL_MS, 'troubled models', log, async () => {
+    const troubled = await listTroubledModels(db, [...providers.keys()])
+    await Promise.all(troubled.filter(isDue).map(probe))
+  })
+  return {
+    async note(modelId, code) {
+      const { data: lasting } = LastingErrorCode.safeParse(code)
+      if (!lasting) return
+      triedAt.set(modelId, performance.now())
+      await markTrouble(db, modelId, lasting)
+    },
+    async [Symbol.asyncDispose]() {
+      stopping.abort('stopped')
+      await probing[Symbol.asyncDispose]()
+    },
+  }
+}

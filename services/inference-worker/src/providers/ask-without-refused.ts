@@ -1,0 +1,56 @@
+import type { CallPart, ModelCall } from './model-call.ts'
+import type { ModelRequest, TakeEvent } from './provider.ts'
+import { findRefusedParts, type RefusedParts } from './refused-parts.ts'
+
+/** Calls a model. A refused call is thrown here, before there is a stream. */
+export type OpenStream = (call: ModelCall, signal: AbortSignal) => Promise<ReadStream>
+
+/** Reads a stream up to its finish or its end, whichever comes first. */
+export type ReadStream = (take: TakeEvent) => Promise<void>
+
+/** Calls a model with what its server takes. */
+export type AskModel = (request: ModelRequest, signal: AbortSignal) => Promise<ReadStream>
+
+/** What a call is made without, and what later calls of its model are made without. */
+interface Refused {
+  readonly now: ReadonlySet<CallPart>
+  readonly lasting: ReadonlySet<CallPart>
+}
+
+const NOTHING: Refused = { now: new Set(), lasting: new Set() }
+
+/**
+ * Repeats a call without the parts that its server refuses, one after the other: each of them once.
+ * What a model was answered without is left out of its calls from then on.
+ */
+export function askWithoutRefused(open: OpenStream): AskModel {
+  const known = new Map<string, Refused>()
+  return async (request, signal) => {
+    const model = `${request.providerModel} ${request.isThinking}`
+    let refused = known.get(model) ?? NOTHING
+    for (;;) {
+      const call = { ...request, without: refused.now }
+      try {
+        const read = await open(call, signal)
+        known.set(model, { now: refused.lasting, lasting: refused.lasting })
+        return read
+      } catch (error) {
+        signal.throwIfAborted()
+        refused = withoutMore(refused, findRefusedParts(error, call), error)
+      }
+    }
+  }
+}
+
+/** @throws the error when it names no part of the call. */
+function withoutMore(
+  { now, lasting }: Refused,
+  { parts, isLasting }: RefusedParts,
+  error: unknown,
+): Refused {
+  if (parts.length === 0) throw error
+  return {
+    now: new Set([...now, ...parts]),
+    lasting: isLasting ? new Set([...lasting, ...parts]) : lasting,
+  }
+}

@@ -1,0 +1,67 @@
+import type { ProviderErrorCode } from './provider-error.ts'
+import type { ProviderFailure } from './provider-failure.ts'
+
+/** Words that name a cause whatever the status; the first rule that matches decides. */
+const RULES: readonly (readonly [ProviderErrorCode, RegExp])[] = [
+  [
+    'no_credit',
+    /insufficient[_ ](quota|credits?|balance|funds)|credit balance is too low|(no|any|out of|all available) credits|credits? (is|are) (depleted|exhausted)|billing_(hard_limit_reached|not_active)|budget_exceeded|budget has been exceeded|payment required/i,
+  ],
+  // Google says the same of a limit per minute.
+  ['no_credit', /^(?!.*RESOURCE_EXHAUSTED).*exceeded your current quota/is],
+  [
+    'refused',
+    /content[_ ]filter|ResponsibleAIPolicyViolation|content management policy|Content Exists Risk|PROHIBITED_CONTENT|invalid_prompt\b|content_?policy_?violation|violat\w+ (our |the |xai's )?(usage|content|safety)|SAFETY_CHECK|requires moderation|input was flagged|data_inspection_failed/i,
+  ],
+  [
+    'too_long',
+    /context_length_exceeded|exceed_context_size|ContextWindowExceeded|exceeds? (the |this model's )?(available )?context|context (window|size|length|limit) (is )?exceeded|maximum (context|prompt) length|(prompt|input|request|conversation|messages?) (is|are) too (long|large)|too many (input )?tokens|input token count|request too large|request_too_large|`inputs` tokens/i,
+  ],
+  [
+    'bad_key',
+    /(invalid|incorrect|missing|expired|disabled) (x-)?api[ _-]key|invalid_api_key|api key (not valid|expired|not found)|API_KEY_INVALID/i,
+  ],
+  [
+    'unknown_model',
+    /model_not_found|invalid_model|invalid model|model not (exist|found)|not a (valid|known|supported) model|does not have access to model|DeploymentNotFound|no endpoints found|\bmodels?\b[^.]{0,80}(does not exist|not found|is not found|not a known model|has been (deprecated|retired|decommissioned))/i,
+  ],
+  ['overloaded', /\boverloaded\b|overloaded_error/i],
+  ['misconfigured', /unsupported_country|location is not supported/i],
+]
+
+/** What a failure is to us; undefined when neither its words nor a status name a cause. */
+export function failureCode(failure: ProviderFailure): ProviderErrorCode | undefined {
+  const { status, words, isOfApi } = failure
+  const [named] = RULES.find(([, pattern]) => pattern.test(words)) ?? []
+  return named ?? (status === undefined ? undefined : codeOfStatus(status, isOfApi))
+}
+
+function codeOfStatus(status: number, isOfApi: boolean): ProviderErrorCode {
+  switch (status) {
+    case 401:
+      return 'bad_key'
+    case 402:
+      return 'no_credit'
+    case 403:
+      // The page of a firewall says nothing of the key.
+      return isOfApi ? 'bad_key' : 'misconfigured'
+    case 404:
+    case 410:
+      return 'unknown_model'
+    case 408:
+    case 504:
+    case 524:
+      return 'timed_out'
+    case 413:
+      return 'too_long'
+    case 429:
+      return 'rate_limited'
+    default:
+      return status >= 400 && status < 500 ? 'misconfigured' : 'overloaded'
+  }
+}
+
+/** Does a server say that it is loading the model, which takes seconds? */
+export function isLoading({ status, words }: ProviderFailure): boolean {
+  return status === 503 && /\bloading\b|warming up/i.test(words)
+}

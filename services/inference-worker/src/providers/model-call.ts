@@ -1,0 +1,54 @@
+import type { ChatMessage } from '@assay/contracts'
+import { type ModelRequest, THINKING_TOKENS } from './provider.ts'
+
+/**
+ * A part of a call that some servers refuse. `max_tokens` gives way to `max_completion_tokens`, and
+ * `thinking_off` to `thinking_least`, before both are left out.
+ */
+export type CallPart =
+  | 'max_tokens'
+  | 'max_completion_tokens'
+  | 'temperature'
+  | 'reasoning'
+  | 'reasoning_summary'
+  | 'thinking_off'
+  | 'thinking_least'
+  | 'stream_options'
+  | 'system_role'
+
+/** A request as it is made of one server, without what that server refuses. */
+export interface ModelCall extends ModelRequest {
+  readonly without: ReadonlySet<CallPart>
+}
+
+/** How a model is asked to think; undefined where it is left to the provider. */
+export function thinkingOf({ isThinking, without }: ModelCall): 'on' | 'off' | 'least' | undefined {
+  if (isThinking) return without.has('reasoning') ? undefined : 'on'
+  if (!without.has('thinking_off')) return 'off'
+  return without.has('thinking_least') ? undefined : 'least'
+}
+
+/** The limit in tokens, thoughts with it, by the name of its field; undefined for no limit. */
+export function tokenLimitOf(
+  call: ModelCall,
+): { readonly field: 'max_tokens' | 'max_completion_tokens'; readonly tokens: number } | undefined {
+  const { isThinking, maxOutputTokens, without } = call
+  const tokens = isThinking ? maxOutputTokens + THINKING_TOKENS : maxOutputTokens
+  if (!without.has('max_tokens')) return { field: 'max_tokens', tokens }
+  if (!without.has('max_completion_tokens')) return { field: 'max_completion_tokens', tokens }
+  return undefined
+}
+
+/** Thinking models take no temperature. */
+export function temperatureOf({ isThinking, temperature, without }: ModelCall): number | undefined {
+  return isThinking || without.has('temperature') ? undefined : temperature
+}
+
+/** The conversation; where there is no system role, its text begins the first question. */
+export function messagesOf({ messages, without }: ModelCall): readonly ChatMessage[] {
+  if (!without.has('system_role')) return messages
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
+  const [first, ...rest] = messages.filter(({ role }) => role !== 'system')
+  if (!first) return messages
+  return [{ ...first, content: [...system, first.content].join('\n\n') }, ...rest]
+}

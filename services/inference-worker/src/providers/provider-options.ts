@@ -1,0 +1,47 @@
+import type { ProviderOptions } from './ai-sdk-stream.ts'
+import { type ModelCall, thinkingOf, tokenLimitOf } from './model-call.ts'
+
+/** Models from before there was anything to switch off. */
+const OPENAI_WITHOUT_THOUGHTS = /^(gpt-[34]|chatgpt-4)/
+const GOOGLE_WITHOUT_THOUGHTS = /^(models\/)?(gemini-1|gemini-2\.0|gemma)/
+const GOOGLE_BUDGETED = /gemini-2\.5/
+/** The least that the models take which cannot be kept from thinking. */
+const GOOGLE_LEAST_BUDGET = 128
+
+/** The package leaves out an effort that it does not expect of a model, which then thinks. */
+export function openaiOptions(call: ModelCall): ProviderOptions {
+  const limit = tokenLimitOf(call)
+  const renamed = limit?.field === 'max_completion_tokens' && {
+    maxCompletionTokens: limit.tokens,
+  }
+  if (call.isThinking) {
+    // Without the field the package asks for a summary of its own choice.
+    const reasoningSummary = call.without.has('reasoning_summary') ? null : 'auto'
+    return { openai: { store: false, reasoningSummary, ...renamed } }
+  }
+  const thinking = thinkingOf(call)
+  if (!thinking || OPENAI_WITHOUT_THOUGHTS.test(call.providerModel))
+    return { openai: { ...renamed } }
+  const reasoningEffort = thinking === 'off' ? 'none' : 'minimal'
+  return { openai: { reasoningEffort, ...renamed } }
+}
+
+/** Gemini 2.5 thinks within a budget, later ones at a level. */
+export function googleOptions(call: ModelCall): ProviderOptions {
+  const { providerModel } = call
+  switch (thinkingOf(call)) {
+    case 'on':
+      return { google: { thinkingConfig: { includeThoughts: true } } }
+    case undefined:
+      return {}
+    case 'off':
+      if (GOOGLE_WITHOUT_THOUGHTS.test(providerModel)) return {}
+      return GOOGLE_BUDGETED.test(providerModel)
+        ? { google: { thinkingConfig: { thinkingBudget: 0 } } }
+        : { google: { thinkingConfig: { thinkingLevel: 'minimal' } } }
+    case 'least':
+      return GOOGLE_BUDGETED.test(providerModel)
+        ? { google: { thinkingConfig: { thinkingBudget: GOOGLE_LEAST_BUDGET } } }
+        : { google: { thinkingConfig: { thinkingLevel: 'low' } } }
+  }
+}

@@ -1,0 +1,59 @@
+import { failureCode } from './failure-code.ts'
+import type { CallPart, ModelCall } from './model-call.ts'
+import { type ProviderFailure, readFailure } from './provider-failure.ts'
+
+/** The parts of a call that a server refused. */
+export interface RefusedParts {
+  readonly parts: readonly CallPart[]
+  /** Does it refuse them always, and not in a conversation of this length alone? */
+  readonly isLasting: boolean
+}
+
+const COMPLAINT =
+  /unsupported|unrecogni[sz]ed|unknown|not (be )?(supported|permitted|allowed|available|enabled|recogni[sz]ed|valid)|does(n't| not) (support|accept)|unexpected|extra (inputs|fields)|invalid|deprecated|only (the )?default|only works|cannot|can't|must |no longer|too large|verified/i
+const SYSTEM_ROLE =
+  /system (role|message|prompt)s?\b.{0,60}(not supported|unsupported|must be|not allowed|only)|(not|n't) support.{0,40}system|roles? must alternate|developer (instruction|message|role).{0,60}not (enabled|supported)|only user(,| and) .{0,20}roles|unexpected role|role .{0,10}(system|developer)/i
+
+/** The names of a part in errors; where several match, the first has the error. */
+const NAMES: readonly (readonly [RegExp, (call: ModelCall, words: string) => CallPart[]])[] = [
+  [/stream_options|include_usage/i, () => ['stream_options']],
+  [/max_?(completion_?|output_?)?tokens/i, limitParts],
+  [/\btemperature\b/i, () => ['temperature']],
+  [/reasoning[._ ]?summar/i, () => ['reasoning_summary']],
+  [/reasoning|thinking/i, thinkingParts],
+]
+
+/** A server that wants the other field says so. */
+function limitParts(_: ModelCall, words: string): CallPart[] {
+  const wantsOther = /(use|instead).*max_completion_tokens|max_completion_tokens.*instead/i.test(
+    words,
+  )
+  return wantsOther ? ['max_tokens'] : ['max_tokens', 'max_completion_tokens']
+}
+
+function thinkingParts({ isThinking, without }: ModelCall): CallPart[] {
+  if (isThinking) return ['reasoning', 'reasoning_summary']
+  return without.has('thinking_off') ? ['thinking_least'] : ['thinking_off']
+}
+
+/** Finds what a refused call may be repeated without; no parts when the refusal is of another kind. */
+export function findRefusedParts(error: unknown, call: ModelCall): RefusedParts {
+  const failure = readFailure(error)
+  const isTooLarge = /max_(completion_|output_)?tokens['"`]? (is|are) too large/i.test(
+    failure.words,
+  )
+  const parts = partsIn(failure, call, isTooLarge).filter((part) => !call.without.has(part))
+  return { parts, isLasting: !isTooLarge }
+}
+
+function partsIn(failure: ProviderFailure, call: ModelCall, isTooLarge: boolean): CallPart[] {
+  const { status, param, words } = failure
+  // Some servers run the model's template last, and fail in it.
+  if ((status === 400 || status === 422 || status === 500) && SYSTEM_ROLE.test(words))
+    return ['system_role']
+  if (status !== 400 && status !== 422) return []
+  if (!isTooLarge && failureCode(failure) !== 'misconfigured') return []
+  if (!COMPLAINT.test(words)) return []
+  const named = NAMES.find(([name]) => name.test(param ?? words))
+  return named?.[1](call, words) ?? []
+}

@@ -1,0 +1,90 @@
+import { readProxySettings } from '@assay/runtime'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createProviders } from '../src/providers/create-providers.ts'
+import { createProviderRequest } from '../src/providers/provider-request.ts'
+import { collect } from './provider-servers/collect.ts'
+import { startPickyServer } from './provider-servers/start-picky-server.ts'
+import { startProxy } from './provider-servers/start-proxy.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+test.each(['HTTP_PROXY', 'http_proxy'])(
+  'models are asked through the proxy that %s names',
+  async (name) => {
+    await using server = await startPickyServer(() => undefined)
+    await using proxy = await startProxy(new URL(server.url))
+    vi.stubEnv(name, proxy.url)
+    const providers = createProviders({
+      OPENAI_COMPATIBLE_BASE_URL: 'http://model.test/v1',
+      OPENAI_API_KEY: 'test',
+      OPENAI_BASE_URL: 'http://openai.test/v1',
+    })
+    for (const provider of providers.values()) {
+      expect((await collect(provider)).text).toBe('A gene.')
+    }
+    expect(proxy.taken.toSorted()).toEqual([
+      'POST http://model.test/v1/chat/completions',
+      'POST http://openai.test/v1/chat/completions',
+    ])
+  },
+)
+
+test('a vendor is asked through a tunnel, whose name the proxy looks up', async () => {
+  await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
+  vi.stubEnv('HTTPS_PROXY', proxy.url)
+  const provider = createProviders({ ANTHROPIC_API_KEY: 'test' }).get('anthropic')
+  const { error } = provider ? await collect(provider) : { error: undefined }
+  expect(error).toMatchObject({ code: 'unreachable' })
+  expect(proxy.taken).toEqual(['CONNECT api.anthropic.com:443'])
+})
+
+test.each([{ NO_PROXY: '127.0.0.1' }, { NO_PROXY: '.example,other.test' }, {}])(
+  'a server of this machine is asked without the proxy: %j',
+  async (more) => {
+    await using server = await startPickyServer(() => undefined)
+    await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
+    for (const [name, value] of Object.entries({ HTTP_PROXY: proxy.url, ...more })) {
+      vi.stubEnv(name, value)
+    }
+    const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: server.url }).get(
+      'openai-compatible',
+    )
+    expect(provider && (await collect(provider)).text).toBe('A gene.')
+    expect(proxy.taken).toEqual([])
+  },
+)
+
+test('names that NO_PROXY excepts are looked up here, and not where they are private', async () => {
+  const proxy = readProxySettings({ HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'localhost' })
+  const request = createProviderRequest({ mayBePrivate: false, proxy })
+  const call = request(new URL('http://localhost/v1'), { method: 'GET', headers: {} })
+  await expect(call).rejects.toThrow('localhost is a private address')
+})
+
+test('a proxy may be called by a private name', async () => {
+  await using server = await startPickyServer(() => undefined)
+  await using proxy = await startProxy(new URL(server.url))
+  const address = new URL(proxy.url)
+  address.hostname = 'localhost'
+  const request = createProviderRequest({
+    mayBePrivate: false,
+    proxy: readProxySettings({ HTTP_PROXY: address.href }),
+  })
+  const response = await request(new URL('http://model.test/v1'), {
+    ...{ method: 'POST', headers: {}, body: '{}' },
+  })
+  expect(response.resume().statusCode).toBe(200)
+})
+
+test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'http://[fd00::1]/'])(
+  'a private address is refused though it is not looked up, with a proxy and without: %s',
+  async (url) => {
+    for (const proxy of [undefined, readProxySettings({ HTTP_PROXY: 'http://127.0.0.1:1' })]) {
+      const request = createProviderRequest({ mayBePrivate: false, proxy })
+      const call = request(new URL(url), { method: 'GET', headers: {} })
+      await expect(call).rejects.toMatchObject({ code: 'unreachable' })
+    }
+  },
+)

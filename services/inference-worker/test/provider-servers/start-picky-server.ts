@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+/** The body of a call, as far as tests look into it. */
+export type CallBody = Readonly<Record<string, unknown>>
+
+/** A refusal with its status and body; undefined for an answer. */
+export type Refusal = readonly [status: number, body: unknown]
+export type Pick = (body: CallBody) => Refusal | undefined
+
+export interface PickyServer extends AsyncDisposable {
+  readonly url: string
+  /** The bodies of its calls, oldest first. */
+  readonly bodies: readonly CallBody[]
+}
+
+/** A server that speaks the protocols of OpenAI and Google, and refuses calls by their bodies. */
+export async function startPickyServer(pick: Pick): Promise<PickyServer> {
+  const bodies: CallBody[] = []
+  const server = createServer(async (request, response) => {
+    const body = (await json(request)) as CallBody
+    bodies.push(body)
+    const refusal = pick(body)
+    if (refusal) sendJson(response, refusal)
+    else sendEvents(response, eventsFor(request.url ?? ''))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    bodies,
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+function sendJson(response: ServerResponse, [status, body]: Refusal): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function sendEvents(response: ServerResponse, events: readonly object[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.end(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))
+}
+
+function eventsFor(path: string): readonly object[] {
+  if (path.includes('streamGenerateContent')) {
+    const content = { role: 'model', parts: [{ text: 'A gene.' }] }
+    return [{ candidates: [{ content, finishReason: 'STOP' }] }]
+  }
+  if (path.includes('/responses')) {
+    const item = { type: 'message', id: 'item' }
+    return [
+      { type: 'response.created', response: { id: 'x', created_at: 0, model: 'm' } },
+      { type: 'response.output_item.added', output_index: 0, item },
+      { type: 'response.output_text.delta', item_id: 'item', delta: 'A gene.' },
+      { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 2 } } },
+    ]
+  }
+  const chunk = { id: 'x', object: 'chat.completion.chunk', created: 0, model: 'm' }
+  const delta = { role: 'assistant', content: 'A gene.' }
+  return [{ ...chunk, choices: [{ index: 0, delta, finish_reason: 'stop' }] }]
+}

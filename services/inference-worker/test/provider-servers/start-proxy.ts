@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Proxy extends AsyncDisposable {
+  readonly url: string
+  /** What it was asked for, oldest first. */
+  readonly taken: readonly string[]
+}
+
+/** A proxy that leads every plain name to `target`, and opens no tunnel. */
+export async function startProxy(target: URL): Promise<Proxy> {
+  const taken: string[] = []
+  const server = createServer((incoming, response) => {
+    taken.push(`${incoming.method} ${incoming.url}`)
+    const { pathname } = new URL(incoming.url ?? '')
+    const { method, headers } = incoming
+    const outgoing = request(
+      { host: target.hostname, port: target.port, path: pathname, method, headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    outgoing.on('error', () => response.destroy())
+    incoming.pipe(outgoing)
+  })
+  server.on('connect', ({ url }, socket) => {
+    taken.push(`CONNECT ${url}`)
+    socket.end('HTTP/1.1 502 No tunnel\r\n\r\n')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

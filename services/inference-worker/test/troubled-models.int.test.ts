@@ -1,0 +1,132 @@
+import type { Database } from '@assay/db'
+import { test } from '@assay/testing'
+import { afterEach, expect } from 'vitest'
+import { renewServedModels } from '../src/models/served-model-repository.ts'
+import { createProviders } from '../src/providers/create-providers.ts'
+import type { Provider } from '../src/providers/provider.ts'
+import { endOpenTurns, waitForTurnEnd } from './arena/read-turn.ts'
+import { requestAnswers, type Stage, seedTurn } from './arena/seed-turn.ts'
+import { startWorker } from './arena/start-worker.ts'
+import { type Pick, startPickyServer } from './provider-servers/start-picky-server.ts'
+
+afterEach<{ db: Database }>(async ({ db }) => {
+  await endOpenTurns(db)
+  await db.updateTable('models').set({ retiredAt: new Date() }).execute()
+})
+
+function providerAt(url: string): Provider {
+  const provider = createProviders({ OPENAI_COMPATIBLE_BASE_URL: url }).get('openai-compatible')
+  if (!provider) throw new Error('no provider')
+  return provider
+}
+
+/** The codes of the served models, by their name at the provider. */
+async function troubles(db: Database): Promise<Record<string, string | null>> {
+  const rows = await db
+    .selectFrom('models')
+    .innerJoin('servedModels', 'servedModels.modelId', 'models.id')
+    .select(['providerModel', 'errorCode'])
+    .where('retiredAt', 'is', null)
+    .where('servedUntil', '>', new Date())
+    .execute()
+  return Object.fromEntries(rows.map(({ providerModel, errorCode }) => [providerModel, errorCode]))
+}
+
+/** A turn of a model that is refused and one that is not, answered by the workers that run. */
+async function holdTurn(stage: Stage) {
+  const turn = await seedTurn(stage.db, { left: 'refused', right: 'well' })
+  await renewServedModels(stage.db, ['openai-compatible'])
+  await requestAnswers(stage, turn)
+  await waitForTurnEnd(stage.db, turn)
+}
+
+const refusing =
+  (status: number, message: string): Pick =>
+  ({ model }) =>
+    model === 'refused' ? [status, { error: { message } }] : undefined
+
+test.for([
+  [401, 'no', 'bad_key'],
+  [403, 'no', 'bad_key'],
+  [402, 'no', 'no_credit'],
+  [429, 'insufficient_quota', 'no_credit'],
+  [404, 'no', 'unknown_model'],
+] as const)(
+  'a model refused with %i %s is off the draw until it answers: %s',
+  async ([status, message, code], { db, bus, log }) => {
+    let isRefusing = true
+    const pick = refusing(status, message)
+    await using server = await startPickyServer((body) => (isRefusing ? pick(body) : undefined))
+    const provider = providerAt(server.url)
+    await using _worker = await startWorker({ db, bus, log, provider, times: { probeMs: 50 } })
+    await holdTurn({ db, bus, log })
+    await expect.poll(() => troubles(db)).toEqual({ refused: code, well: null })
+
+    // It is tried, and stays off the draw for as long as it is refused.
+    const calls = server.bodies.length
+    await expect.poll(() => server.bodies.length).toBeGreaterThan(calls + 1)
+    expect(await troubles(db)).toEqual({ refused: code, well: null })
+    expect(server.bodies.at(-1)).toMatchObject({ model: 'refused', max_tokens: 16 })
+
+    isRefusing = false
+    await expect.poll(() => troubles(db)).toEqual({ refused: null, well: null })
+  },
+)
+
+test.for([400, 429, 500])(
+  'a model that fails with %i stays on the draw',
+  async (status, { db, bus, log }) => {
+    await using server = await startPickyServer(refusing(status, 'not now'))
+    await using _worker = await startWorker({ db, bus, log, provider: providerAt(server.url) })
+    await holdTurn({ db, bus, log })
+    expect(await troubles(db)).toEqual({ refused: null, well: null })
+  },
+)
+
+test('a model that another worker serves well is back at once', async ({ db, bus, log }) => {
+  await using refused = await startPickyServer(refusing(401, 'no'))
+  await using well = await startPickyServer(() => undefined)
+  const times = { probeMs: 3_600_000 }
+  {
+    await using _worker = await startWorker({
+      ...{ db, bus, log, times },
+      provider: providerAt(refused.url),
+    })
+    await holdTurn({ db, bus, log })
+    await expect.poll(() => troubles(db)).toEqual({ refused: 'bad_key', well: null })
+  }
+  await using _other = await startWorker({ db, bus, log, times, provider: providerAt(well.url) })
+  await expect.poll(() => troubles(db)).toEqual({ refused: null, well: null })
+})
+
+test('a worker tries a model that it saw refused no sooner than it may', async ({
+  db,
+  bus,
+  log,
+}) => {
+  await using server = await startPickyServer(refusing(401, 'no'))
+  await using other = await startPickyServer(refusing(401, 'no'))
+  const times = { probeMs: 3_600_000 }
+  await using _worker = await startWorker({ db, bus, log, times, provider: providerAt(server.url) })
+  await holdTurn({ db, bus, log })
+  await expect.poll(() => troubles(db)).toEqual({ refused: 'bad_key', well: null })
+  // By the time that a worker which did not see it has tried it once, so would this one have.
+  await using _other = await startWorker({ db, bus, log, times, provider: providerAt(other.url) })
+  await expect.poll(() => other.bodies.length).toBe(1)
+  expect(server.bodies.filter(({ model }) => model === 'refused')).toHaveLength(1)
+})
+
+test('a model with a limit of its own is asked for that many tokens', async ({ db, bus, log }) => {
+  await using server = await startPickyServer(() => undefined)
+  await using _worker = await startWorker({ db, bus, log, provider: providerAt(server.url) })
+  const turn = await seedTurn(db, { left: 'long', right: 'usual' })
+  await db
+    .updateTable('models')
+    .set({ maxOutputTokens: 4_000 })
+    .where('providerModel', '=', 'long')
+    .execute()
+  await requestAnswers({ db, bus, log }, turn)
+  await waitForTurnEnd(db, turn)
+  const limits = server.bodies.map(({ model, max_tokens }) => [model, max_tokens])
+  expect(Object.fromEntries(limits)).toEqual({ long: 4_000, usual: 1_000 })
+})
