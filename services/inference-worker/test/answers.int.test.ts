@@ -93,12 +93,12 @@ test.for([
 
 test('a turn without any text has failed', async ({ db, bus, log, resources }) => {
   const server = resources.use(await startScriptedProvider())
-  const turn = await seedTurn(db, { left: 'scripted-status=401', right: 'scripted-tokens=0' })
+  const turn = await seedTurn(db, { left: 'scripted-status=400', right: 'scripted-tokens=0' })
   resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
   await requestAnswers({ db, bus, log }, turn)
 
   expect(await waitForTurnEnd(db, turn)).toBe('failed')
-  expect((await readAnswer(db, turn.answers.left)).errorCode).toBe('bad_key')
+  expect((await readAnswer(db, turn.answers.left)).errorCode).toBe('misconfigured')
   expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('empty')
 })
 

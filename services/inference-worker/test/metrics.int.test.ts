@@ -37,7 +37,7 @@ test('metrics tell first words, pace, tokens and cost of answers, and failures b
   resources.use(await startWorker({ db, bus, log, provider }))
   const turn = await seedTurn(db, {
     left: 'scripted-tokens=40,gap=5',
-    right: 'scripted-status=401',
+    right: 'scripted-status=400',
   })
   await db.updateTable('models').set({ inputPrice: 3, outputPrice: 5 }).execute()
   await requestAnswers({ db, bus, log }, turn)
@@ -50,7 +50,7 @@ test('metrics tell first words, pace, tokens and cost of answers, and failures b
   const asked = await total('assay_answer_input_tokens_total')
   expect(await total('assay_answer_cost_dollars_total')).toBeCloseTo((3 * asked + 5 * 40) / 1e6, 12)
   expect(await total('assay_answer_tokens_per_second')).toBe(1)
-  expect(await total('assay_answer_failures_total', { code: 'bad_key' })).toBe(1)
+  expect(await total('assay_answer_failures_total', { code: 'misconfigured' })).toBe(1)
   expect(await total('assay_answer_failures_total')).toBe(1)
 })
 

@@ -27,7 +27,7 @@ export type ProviderRequest = (url: URL, call: ProviderCall) => Promise<Incoming
 
 export interface ProviderRequestOptions {
   readonly mayBePrivate: boolean
-  /** Undefined where calls go out directly. */
+  /** By default the one that the environment names. */
   readonly proxy?: ProxySettings | undefined
 }
 
