@@ -49,14 +49,17 @@ function copyCells(event: ClipboardEvent<HTMLTableElement>): void {
   event.preventDefault()
 }
 
-/** Most letters of a line, and lines of a cell, where a table is too wide for its panel. */
-const MAX_LINE_LENGTH = 44
-const MAX_LINES = 3.5
+/** In characters: most of a line, those that stand in one line, and room for words that do not fit. */
+const MAX_LINE = 44
+const SHORT = 16
+const SPARE = 4
+const LINES = 3
 
 /** The width below which a cell would take more lines than are read with ease. */
 export function cellStyle(children: ReactNode): CSSProperties {
-  const length = Math.min(MAX_LINE_LENGTH, Math.ceil(textOf(children).length / MAX_LINES))
-  return { '--cell-width': `${length}ch` } as CSSProperties
+  const { length } = textOf(children)
+  const width = Math.max(Math.ceil(length / LINES) + SPARE, Math.min(length, SHORT))
+  return { '--cell-width': `${Math.min(width, length, MAX_LINE)}ch` } as CSSProperties
 }
 
 export function FormulaBlock({ children }: { children: ReactNode }) {
