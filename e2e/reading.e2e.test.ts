@@ -164,6 +164,9 @@ ${LONG_LINE}
 [^n]: PMID 21870978.
 `
 
+const READ_CLIPBOARD = `navigator.clipboard.read().then(async ([item]) =>
+  Promise.all(['text/html', 'text/plain'].map(async (type) => (await item.getType(type)).text())))`
+
 /** From the left edge of the first answer to the right edge of the last, in CSS pixels. */
 async function widthOfAnswers(page: Page): Promise<number> {
   const answers = page.getByRole('article').filter({ visible: true })
@@ -204,6 +207,11 @@ test.for([
     const table = page.getByRole('group', { name: 'Table' })
     await page.locator('[data-cut~="bottom"]', { has: table }).waitFor()
     if (device === PHONE) await page.locator('[data-cut~="right"]', { has: table }).waitFor()
+    // A line is 24 pixels high, and a cell has 12 around it.
+    const heights = await table
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map(({ clientHeight }) => clientHeight))
+    expect(Math.max(...heights)).toBeLessThan(4 * 24 + 14)
     await table.evaluate((box) => box.scrollTo(0, 400))
     const top = (await table.boundingBox())?.y ?? Number.NaN
     const head = await table.getByRole('columnheader').first().boundingBox()
@@ -311,3 +319,27 @@ test.for([
     expect(complaints).toEqual([])
   },
 )
+
+test('a table is copied as one, by its button and where its cells are selected', async ({
+  visit,
+}) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/battle')
+  await acceptTerms(page)
+  const answer = '| Gene | Allele |\n|---|---|\n| TPMT | *3A/*3C |\n| NAT2 | 10~20 |'
+  const thread = await createStoredThread(page, () => [answer])
+  await thread.open()
+  await page.getByRole('button', { name: 'Copy the table' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  const read = async () => (await page.evaluate(READ_CLIPBOARD)) as string[]
+  const [html, text] = await read()
+  expect(text).toBe('Gene\tAllele\nTPMT\t*3A/*3C\nNAT2\t10~20')
+  expect(html).toContain('<td>*3A/*3C</td>')
+
+  await page.getByRole('row').nth(1).selectText()
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect.poll(async () => (await read())[1]).toBe('TPMT\t*3A/*3C')
+  expect((await read())[0]).toContain('<td>TPMT</td>')
+  expect(complaints).toEqual([])
+})

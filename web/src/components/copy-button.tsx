@@ -8,10 +8,12 @@ export interface CopyButtonProps {
   readonly label: string
   /** Read when the button is pressed. */
   readonly text: () => string
+  /** The same for programs that take formatted text. */
+  readonly html?: () => string
 }
 
 /** Copies a text. Absent where the browser has no clipboard, as on pages without TLS. */
-export function CopyButton({ label, text }: CopyButtonProps) {
+export function CopyButton({ label, text, html }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -21,7 +23,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
 
   async function copy() {
     // Refused when the page has lost the focus; the button then simply does not confirm.
-    const done = await navigator.clipboard.writeText(text()).then(
+    const done = await write(text(), html?.()).then(
       () => true,
       () => false,
     )
@@ -40,4 +42,11 @@ export function CopyButton({ label, text }: CopyButtonProps) {
       {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
     </ActionIcon>
   )
+}
+
+function write(text: string, html: string | undefined): Promise<void> {
+  if (html === undefined || !('ClipboardItem' in globalThis)) {
+    return navigator.clipboard.writeText(text)
+  }
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })])
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SharedAnswerDto, SharedTurnDto } from '@assay/contracts'
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { AnswerPanel } from '../features/chat/answer-panel.tsx'
 import { threadToMarkdown } from '../features/chat/export-thread.ts'
@@ -66,7 +67,7 @@ function threadOf(...texts: readonly string[]) {
 function sharedOf(content: string): SharedTurnDto {
   const answer: SharedAnswerDto = {
     ...{ side: 'left', content, model_name: 'M' },
-    ...{ error: null, ending: null, provider_sources: [], sources: [] },
+    ...{ error: null, stopped: false, sources: [] },
   }
   return { asked_on: '2026-11-22', question: 'Why?', answers: [answer], outcome: 'tie' }
 }
@@ -79,9 +80,7 @@ const PLACES: Readonly<Record<string, (text: string) => Element>> = {
 
 beforeAll(async () => {
   const { unmount } = render(panelOf('$x$\n\n```r\nx\n```'), { wrapper: MantineProvider })
-  await vi.waitFor(() => expect(document.querySelector('.katex')).not.toBeNull(), {
-    timeout: 20_000,
-  })
+  await vi.waitFor(() => expect(document.querySelector('.katex')).not.toBeNull(), 20_000)
   unmount()
 })
 
@@ -109,12 +108,10 @@ function expectShown(page: Element, { shows, never = [], elements = {} }: Answer
 }
 
 test.each(ANSWERS)('$id is copied and exported as it was written', async ({ markdown }) => {
-  const writeText = vi.fn(async (_text: string) => {})
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+  const user = userEvent.setup()
   show(panelOf(markdown))
-  fireEvent.click(screen.getByRole('button', { name: 'Copy the answer of A' }))
-  expect(writeText).toHaveBeenCalledWith(markdown)
-  vi.unstubAllGlobals()
+  await user.click(screen.getByRole('button', { name: 'Copy the answer of A' }))
+  expect(await navigator.clipboard.readText()).toBe(markdown)
 
   const exported = threadToMarkdown(threadOf(markdown)).split('\n')
   let from = 0

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import classes from './answer-link.module.css'
 import { destinationOf, isMisleading, safeLink, visibleText } from './safe-link.ts'
+import { textOf } from './text-of.ts'
 
 export interface AnswerLinkProps {
   readonly href: string | undefined
@@ -70,17 +71,4 @@ function LinkWithHint({ href, destination, children }: LinkWithHintProps) {
       )}
     </>
   )
-}
-
-/** What is read of elements: links hold no components of ours but links. */
-function textOf(node: ReactNode): string {
-  if (typeof node === 'string' || typeof node === 'number') return String(node)
-  if (Array.isArray(node)) return node.map(textOf).join('')
-  if (typeof node === 'object' && node !== null && 'props' in node) {
-    const { props } = node
-    return typeof props === 'object' && props && 'children' in props
-      ? textOf(props.children as ReactNode)
-      : ''
-  }
-  return ''
 }

@@ -10,20 +10,27 @@ export interface CutFrameProps {
   readonly full: ReactNode
   /** What can be done with it there. */
   readonly action?: ReactNode
+  /** What can be done with it below it. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
 /** Around what may be larger than its panel: a shadow at each cut edge, and below it a way to all of it. */
-export function CutFrame({ label, box, full, action, children }: CutFrameProps) {
+export function CutFrame({ label, box, full, action, foot, children }: CutFrameProps) {
   const edges = useCutEdges(box)
   const [opened, setOpened] = useState(false)
   return (
     <div className={classes.frame} data-cut={edges || undefined}>
       <div className={classes.shaded}>{children}</div>
-      {edges && (
-        <button type="button" className={classes.open} onClick={() => setOpened(true)}>
-          Open in full
-        </button>
+      {(edges || foot) && (
+        <div className={classes.foot}>
+          {edges && (
+            <button type="button" className={classes.open} onClick={() => setOpened(true)}>
+              Open in full
+            </button>
+          )}
+          {foot}
+        </div>
       )}
       {opened && (
         <FullView label={label} action={action} onClose={() => setOpened(false)}>

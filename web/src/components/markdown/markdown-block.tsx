@@ -15,7 +15,7 @@ import { numberFootnotes } from './number-footnotes.ts'
 import { showFormulas } from './show-formulas.ts'
 import { showHtml } from './show-html.ts'
 import { type MarkdownPlugins, NO_PLUGINS, useMarkdownPlugins } from './use-markdown-plugins.ts'
-import { CodeBlock, FormulaBlock, TableBlock } from './wide-blocks.tsx'
+import { CodeBlock, cellStyle, FormulaBlock, TableBlock } from './wide-blocks.tsx'
 
 /** Answers are hostile input: links are filtered, images become links, HTML stays text. */
 const components: Components = {
@@ -48,7 +48,12 @@ const components: Components = {
   table: ({ children }) => <TableBlock>{children}</TableBlock>,
   // What stands above the names of rows is often empty, and then heads nothing.
   th: ({ children, style }) =>
-    children ? <th style={style}>{children}</th> : <td style={style} />,
+    children ? (
+      <th style={{ ...style, ...cellStyle(children) }}>{children}</th>
+    ) : (
+      <td style={style} />
+    ),
+  td: ({ children, style }) => <td style={{ ...style, ...cellStyle(children) }}>{children}</td>,
   div: ({ className, children }) =>
     className === 'formula' ? <FormulaBlock>{children}</FormulaBlock> : <div>{children}</div>,
 }
