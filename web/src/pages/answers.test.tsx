@@ -67,7 +67,7 @@ function threadOf(...texts: readonly string[]) {
 function sharedOf(content: string): SharedTurnDto {
   const answer: SharedAnswerDto = {
     ...{ side: 'left', content, model_name: 'M' },
-    ...{ error: null, stopped: false, sources: [] },
+    ...{ error: null, ending: null, provider_sources: [], sources: [] },
   }
   return { asked_on: '2026-11-22', question: 'Why?', answers: [answer], outcome: 'tie' }
 }

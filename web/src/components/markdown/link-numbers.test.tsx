@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
@@ -10,7 +11,8 @@ const SOURCES = [
 
 /** Each link as its text and where it leads. */
 function linksIn(text: string, sources = SOURCES) {
-  render(<Markdown text={text} growing={false} sources={sources} />)
+  const answer = <Markdown text={text} growing={false} sources={sources} />
+  render(<MantineProvider>{answer}</MantineProvider>)
   return screen
     .queryAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
