@@ -15,9 +15,9 @@ export type Random = () => number
 /**
  * Draws a pair as the ratings would learn most, weighted by the models' sampling weights, and its
  * sides by a fair coin. Thinking models meet thinking models, since the wait for their first word
- * tells them from others, and no model meets its twin. The stated probability is that of this draw, to the last digit: all pairs
- * that may meet share 1, and each keeps its part of the share that is drawn regardless. Undefined
- * when there are no two models that may meet.
+ * tells them from others, and no model meets its twin. The stated probability is that of this draw,
+ * to the last digit: all pairs that may meet share 1, and each keeps its part of the share that is
+ * drawn regardless. Undefined when there are no two models that may meet.
  */
 export function drawContenders(offer: Offer, random: Random): Contenders | undefined {
   const pairs = weighPairs(offer)
