@@ -20,7 +20,7 @@ const VOTES_A_CONVERSATION = 10
 /** For so many votes, and in proportion for others. */
 const GOAL_VOTES = 100_000
 const GOAL_S = 15
-const GOAL_MIB = 400
+const GOAL_MIB = 512
 const GOAL_GROWTH = 1.25
 const PUBLISHED_WITHIN_MS = 300_000
 

@@ -7,6 +7,8 @@ export interface Answer {
   /** Undefined without one. */
   readonly etag: string | undefined
   readonly body: string
+  /** Does the server close the connection after it? nginx does after 1,000 answers. */
+  readonly isLast: boolean
 }
 
 /** One connection that sends one request at a time: as little of a client as HTTP/1.1 allows. */
@@ -73,6 +75,7 @@ function roundTrip(socket: Socket, message: string): Promise<Answer> {
       status: Number(received.slice(9, 12)),
       etag: /etag: (\S+)/i.exec(headers)?.[1],
       body: received.slice(headEnd + HEAD_END.length),
+      isLast: /^connection: close/im.test(headers),
     })
   }
   const fail = () => {

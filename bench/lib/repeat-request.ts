@@ -15,11 +15,11 @@ export async function repeatRequest(
   const until = startedAt + seconds * 1_000
   const counts = await Promise.all(
     Array.from({ length: clients }, async () => {
-      using client = await openKeepAliveClient(url)
       let count = 0
       while (performance.now() < until) {
-        await client.request(message)
-        count += 1
+        using client = await openKeepAliveClient(url)
+        for (let isLast = false; !isLast && performance.now() < until; count += 1)
+          isLast = (await client.request(message)).isLast
       }
       return count
     }),

@@ -141,7 +141,7 @@ onPrograms('nginx', () => {
       (headers: Record<string, string> = {}, path = '') =>
         fetch(`${url}${BOARD}${path}`, { headers })
 
-    test('is asked of a gateway once a second, however many read it', async ({
+    test('reaches a gateway once a second, however many people read it', async ({
       front: { gateway, nginx },
     }) => {
       const read = readOf(nginx.url)
@@ -161,22 +161,25 @@ onPrograms('nginx', () => {
     test.for([
       ['authorization', 'Bearer token'],
       ['x-guest-fingerprint', 'guest_one'],
-    ] as const)('is not cached for whoever sends %s', async ([name, value], { front }) => {
-      const { gateway, nginx } = front
-      const read = readOf(nginx.url)
-      await read()
-      const before = gateway.board.reads
-      for (const reads of [1, 2]) {
-        const answer = await read({ [name]: value })
-        expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-        expect(await answer.text()).toBe(String(before + reads))
-      }
-      const known = await read({ [name]: value, 'if-none-match': '"board"' })
-      expect([known.status, gateway.board.reads]).toEqual([304, before + 3])
-      expect(await (await read()).text()).not.toBe(String(before + 3))
-    })
+    ] as const)(
+      'is not cached for requests with the header %s',
+      async ([name, value], { front }) => {
+        const { gateway, nginx } = front
+        const read = readOf(nginx.url)
+        await read()
+        const before = gateway.board.reads
+        for (const reads of [1, 2]) {
+          const answer = await read({ [name]: value })
+          expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+          expect(await answer.text()).toBe(String(before + reads))
+        }
+        const known = await read({ [name]: value, 'if-none-match': '"board"' })
+        expect([known.status, gateway.board.reads]).toEqual([304, before + 3])
+        expect(await (await read()).text()).not.toBe(String(before + 3))
+      },
+    )
 
-    test('is one page for each address', async ({ front: { nginx } }) => {
+    test('is cached by address', async ({ front: { nginx } }) => {
       const read = readOf(nginx.url)
       const texts = [await (await read()).text(), await (await read({}, '?limit=3')).text()]
       expect(texts[0]).not.toBe(texts[1])

@@ -12,6 +12,8 @@ const START_MS = 10_000
 
 export interface Nginx extends AsyncDisposable {
   readonly url: string
+  /** The folder of the client's files. */
+  readonly root: string
   /** The lines of its access log, parsed. */
   lines(): Promise<Record<string, unknown>[]>
 }
@@ -45,7 +47,7 @@ export async function startNginx(gatewayUrl: string, version: string): Promise<N
   const url = `http://127.0.0.1:${port}`
   await waitUntilListening(url, nginx, errors)
   return {
-    url,
+    ...{ url, root },
     async lines() {
       const text = await readFile(log, 'utf8')
       return text

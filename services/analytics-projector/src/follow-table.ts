@@ -50,7 +50,8 @@ export function followTable<Item>(source: TableSource<Item>): () => Promise<numb
     const until = readsYoung ? firstIdAt(now()) : settled
     const { place, handled } = await handlePages(source, { after, until })
     const held = waiting === undefined ? settled : firstIdBeside(waiting)
-    after = [place, settled, held].reduce((one, other) => (one < other ? one : other))
+    const [earliest = settled] = [place, settled, held].sort()
+    after = earliest
     return handled
   }
 }

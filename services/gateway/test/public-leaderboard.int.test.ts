@@ -50,7 +50,7 @@ const readFrom = (gateway: Gateway, address: string, path = '', headers = {}, me
   )
 
 test.for(['', '?limit=1', 'distribution', 'head-to-head'])(
-  'shared caches may keep %j, and who has it gets 304',
+  'shared caches may keep %j, and readers who have it get 304',
   async (path, { gateway }) => {
     const full = await readFrom(gateway, '198.51.100.1', path)
     const etag = full.headers.get('etag') ?? ''
@@ -81,7 +81,7 @@ test.for(['', '?limit=1', 'distribution', 'head-to-head'])(
   },
 )
 
-test('no shared cache may keep what a superuser, a user or a guest reads', async ({ gateway }) => {
+test('responses to superusers, users and guests are private', async ({ gateway }) => {
   const callers: Caller[] = [
     { token: await superuserToken(gateway) },
     { token: (await anAccount(gateway)).token },
@@ -102,9 +102,7 @@ test('no shared cache may keep what a superuser, a user or a guest reads', async
   expect([dead.status, dead.headers.get('cache-control')]).toEqual([401, 'no-store'])
 })
 
-test('a withdrawn board is refused at once, and no cache keeps the refusal', async ({
-  gateway,
-}) => {
+test('a withdrawn board is refused at once, and the refusal is not cached', async ({ gateway }) => {
   const token = await superuserToken(gateway)
   const decide = (is_public: boolean) =>
     gateway.call(

@@ -115,8 +115,8 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> 
 }
 
 /**
- * Shared caches keep the public board for a second, for one more while a single request renews it, and
- * for a minute when no gateway answers. A withdrawn board is refused, so it is gone within two seconds.
+ * Shared caches keep the public board for a second, for another one while they renew it, and for a minute
+ * while no gateway answers. They drop a withdrawn board within two seconds of its refusal.
  */
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=60'
 const PRIVATE_CACHING = 'private, no-cache'
