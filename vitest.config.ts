@@ -43,6 +43,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'chaos/lib/**/*.test.ts',
             'bench/explain/lib/**/*.test.ts',
+            'lab/**/*.test.ts',
             'e2e/{architecture,import-plan}.test.ts',
           ],
           // As for the web client: a test that hangs fails.

@@ -1,54 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { labelQuestion } from '@assay/labels'
+import { measureLabels, type Tally } from '../lab/filters/measure-labels.ts'
 import { report, round } from './lib/report.ts'
 
-// What the rules say of questions that they were written without: how often they are right where they
-// say something, and how often they say nothing.
-interface Labelled {
-  readonly text: string
-  readonly subjects: readonly string[]
-  readonly task: string
-}
+// How often the labels of questions that they were learned without are right, and how often there is
+// none. A follow-up has the subject before it where its own words tell none.
+const { questions, subjects, tasks, followUps, inPlace, alone } = measureLabels('held-out')
 
-interface FollowUp {
-  readonly opening: string
-  readonly followup: string
-  readonly subjects: readonly string[]
-}
-
-const questions = readLines<Labelled>('labelled-questions')
-const labelled = questions.map(({ text, subjects, task }) => {
-  const said = labelQuestion(text)
-  return {
-    subjects: said.subject.slugs.map((slug) => subjects.includes(slug)),
-    tasks: said.task.slugs.map((slug) => slug === task),
-  }
-})
-
-report(`P16 rules that label ${questions.length} questions`, [
-  ...rows(
-    'subject',
-    labelled.map(({ subjects }) => subjects),
-  ),
-  ...rows(
-    'task',
-    labelled.map(({ tasks }) => tasks),
-  ),
+report(`P16 labels of ${questions} questions`, [
+  ...rows('subject', subjects),
+  ...rows('task', tasks),
 ])
-
-// A follow-up has the subject before it where its own words tell none.
-const followUps = readLines<FollowUp>('labelled-follow-ups')
-const subjectsOf = (earlier: (line: FollowUp) => string[]) =>
-  tally(
-    followUps.map((line) =>
-      labelQuestion(line.followup, earlier(line)).subject.slugs.map((slug) =>
-        line.subjects.includes(slug),
-      ),
-    ),
-  )
-const inPlace = subjectsOf(({ opening }) => [opening])
-const alone = subjectsOf(() => [])
-report(`P16 subjects of ${followUps.length} follow-ups`, [
+report(`P16 subjects of ${followUps} follow-ups`, [
   {
     figure: `precision of ${inPlace.given} subject labels of follow-ups`,
     value: percent(inPlace.precision),
@@ -65,24 +26,7 @@ report(`P16 subjects of ${followUps.length} follow-ups`, [
   },
 ])
 
-function readLines<Line>(name: string): Line[] {
-  const file = new URL(`../data-sets/${name}.jsonl`, import.meta.url)
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
-  return lines.map((line) => JSON.parse(line) as Line)
-}
-
-/** `said` has, of each question, which of the labels given are those of whoever labelled it. */
-function tally(said: readonly (readonly boolean[])[]) {
-  const given = said.flat()
-  return {
-    given: given.length,
-    precision: given.filter((isRight) => isRight).length / given.length,
-    abstained: said.filter((labels) => labels.length === 0).length / said.length,
-  }
-}
-
-function rows(axis: string, said: readonly (readonly boolean[])[]) {
-  const { given, precision, abstained } = tally(said)
+function rows(axis: string, { given, precision, abstained }: Tally) {
   return [
     {
       figure: `precision of ${given} ${axis} labels`,

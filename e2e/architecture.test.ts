@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const sources = globSync(
-  '{packages,services,web,e2e,bench,chaos,scripts,load-tests}/**/*.{ts,tsx}',
+  '{packages,services,web,e2e,bench,chaos,lab,scripts,load-tests}/**/*.{ts,tsx}',
   {
     exclude: (path) => path.includes('node_modules') || path.includes('dist'),
   },
@@ -26,9 +26,14 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '(?!@assay\/contracts|node:crypto|\.)|\bawait\b/,
   ],
   [
-    'the patient-data guard and citations import learned weights alone, and do no I/O',
-    /^packages\/(phi-guard|citations|learned-weights)\/src\/(?!.*\.test\.)/,
-    /from '(?!\.|@assay\/learned-weights')|\bawait\b/,
+    'filters of texts and citations do no I/O, and know no package but contracts',
+    /^packages\/(text-filters|citations)\/src\/(?!.*\.test\.)/,
+    /from '(?!\.|@assay\/contracts')|\bawait\b/,
+  ],
+  [
+    'what the browser loads of the filters knows no package',
+    /^packages\/text-filters\/src\/(?!.*\.test\.)(patient-data\/|[^/]+$)/,
+    /from '(?!\.)/,
   ],
   [
     'what runs in production knows nothing of tests',
@@ -43,7 +48,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   [
     'of the packages the web client sees contracts and the pure ones for texts only',
     /^web\//,
-    /from '@assay\/(?!contracts|phi-guard|citations|password-strength)/,
+    /from '@assay\/(?!contracts|text-filters\/patient-data|citations|password-strength)/,
   ],
   ['the web client takes no schemas', /^web\//, /^import (?!type )[^\n]*from '@assay\/contracts'/m],
   [

@@ -9,7 +9,7 @@ interface Fixture {
 }
 
 /** Written by hand, without sight of the rules. */
-const file = new URL('../../../data-sets/citation-fixtures.jsonl', import.meta.url)
+const file = new URL('../../../lab/filters/citations.jsonl', import.meta.url)
 const FIXTURES = readFileSync(file, 'utf8')
   .trim()
   .split('\n')

@@ -22,7 +22,7 @@ interface Answer {
   readonly elements?: Readonly<Record<string, number>>
 }
 
-const ANSWERS = readFileSync(join(import.meta.dirname, '../../../data-sets/answers.jsonl'), 'utf8')
+const ANSWERS = readFileSync(join(import.meta.dirname, 'answers.jsonl'), 'utf8')
   .trim()
   .split('\n')
   .map((line): Answer => JSON.parse(line))

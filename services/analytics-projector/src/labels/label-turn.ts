@@ -1,5 +1,5 @@
 import { type Database, findUnlabelledQuestion, insertTurnLabels } from '@assay/db'
-import { labelQuestion, RULES_VERSION } from '@assay/labels'
+import { labelQuestion, RULES_VERSION } from '@assay/text-filters/labels'
 
 const BY_RULES = { source: 'rules', actor: null, version: RULES_VERSION } as const
 

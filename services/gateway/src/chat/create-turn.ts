@@ -1,6 +1,6 @@
 import { type ChatRequest, DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE } from '@assay/contracts'
 import { newId } from '@assay/db'
-import { labelQuestion } from '@assay/labels'
+import { labelQuestion } from '@assay/text-filters/labels'
 import { NotFoundError } from '../http/app-error.ts'
 import type { Identity } from '../http/identity.ts'
 import { chooseContenders } from './choose-contenders.ts'

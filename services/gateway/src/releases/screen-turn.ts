@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FoundInTextDto, TextDecision, TextPlace } from '@assay/contracts'
-import { type Finding, findIdentifiers, maskIdentifiers } from '@assay/phi-guard'
-import { judgeByLikeness } from '@assay/phi-guard/likeness'
+import { findIdentifiers } from '@assay/text-filters/patient-data'
+import type { Finding } from '@assay/text-filters/patient-data/identifier'
+import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'
+import { maskIdentifiers } from '@assay/text-filters/patient-data/mask'
 import type { ConsentedTurn } from './source-repository.ts'
 
 type Texts = Pick<ConsentedTurn, 'prompt' | 'leftAnswer' | 'rightAnswer' | 'feedbackText'>

@@ -1,8 +1,8 @@
 import { styleCode } from '@assay/contracts'
+import { findSelfIdentification } from '@assay/text-filters/self-identification'
 import type { AnswerResult, ClaimedAnswer } from './answer-repository.ts'
 import { findStyle } from './answer-style.ts'
 import { keptText, type RunningAnswer } from './running-answer.ts'
-import { findSelfIdentification } from './self-identification.ts'
 import type { StreamEnd } from './stream-answer.ts'
 
 const MAX_VERSION_LENGTH = 200

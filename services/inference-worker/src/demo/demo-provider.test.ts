@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DEFAULT_MAX_TOKENS, ModelsFile } from '@assay/contracts'
+import { identifiesItself } from '@assay/text-filters/self-identification'
 import { expect, test } from 'vitest'
-import { identifiesItself } from '../answers/self-identification.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 import { createDemoProvider } from './demo-provider.ts'
 import { HONEST_LINE } from './persona.ts'

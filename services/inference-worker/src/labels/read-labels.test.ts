@@ -5,13 +5,21 @@ import { expect, test } from 'vitest'
 import { labelRequest } from './label-request.ts'
 import { readLabels } from './read-labels.ts'
 
-const DATA_SETS = new URL('../../../../data-sets/', import.meta.url)
-const injections = ['label-injections.jsonl', 'label-injections-2.jsonl'].flatMap((file) =>
-  readFileSync(new URL(file, DATA_SETS), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { readonly text: string; readonly wants: string }),
+interface Line {
+  readonly kind: string
+  readonly text: string
+  readonly wants: string
+}
+
+/** Questions that demand something of the model that labels them, with an answer that does as demanded. */
+const injections = readFileSync(
+  new URL('../../../../lab/filters/labels.jsonl', import.meta.url),
+  'utf8',
 )
+  .trimEnd()
+  .split('\n')
+  .map((line): Line => JSON.parse(line))
+  .filter(({ kind }) => kind === 'injection')
 
 const ALL = new Set<string>([...Subject.options, ...Task.options])
 

@@ -6,9 +6,9 @@ import {
   insertTurnLabels,
   type NewTurnLabel,
 } from '@assay/db'
-import { labelQuestion } from '@assay/labels'
 import { createDeadLetterStore } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
+import { labelQuestion } from '@assay/text-filters/labels'
 import { askForLabels, type LabelAnswer, type LabelModel } from './ask-for-labels.ts'
 import { countLabelledToday } from './label-repository.ts'
 

@@ -1,2 +1,2 @@
 // Fetched with the first key that is pressed, in a file of its own.
-export { findIdentifiers } from '@assay/phi-guard'
+export { findIdentifiers } from '@assay/text-filters/patient-data'

@@ -1,4 +1,4 @@
-import { maskIdentifiers } from '@assay/phi-guard'
+import { maskIdentifiers } from '@assay/text-filters/patient-data/mask'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { importWithRetry } from '../lazy-with-retry.ts'
 import type { CheckedText, RefusedText } from './checked-text.ts'
@@ -125,6 +125,8 @@ function useGuard(wanted: boolean): Find | undefined {
 async function loadGuard(onLoad: (find: Find) => void): Promise<void> {
   const { findIdentifiers } = await importWithRetry(() => import('./guard.ts'))
   onLoad((text) => findIdentifiers(text))
-  const { judgeByLikeness } = await importWithRetry(() => import('@assay/phi-guard/likeness'))
+  const { judgeByLikeness } = await importWithRetry(
+    () => import('@assay/text-filters/patient-data/likeness'),
+  )
   onLoad((text) => findIdentifiers(text, judgeByLikeness))
 }

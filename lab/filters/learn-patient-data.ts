@@ -1,0 +1,51 @@
+import { randomFrom } from '@assay/rating/simulation'
+import { featuresOf, mayIdentify } from '@assay/text-filters/patient-data/likeness/features'
+import { wordingOf } from '@assay/text-filters/patient-data/likeness/surroundings'
+import { tokensOf } from '@assay/text-filters/patient-data/likeness/tokens'
+import { normalizeText } from '@assay/text-filters/patient-data/normalize-text'
+import { type Example, fitLogistic, keepCommon } from './fit-logistic.ts'
+import { type MarkedText, placesOf } from './marked-text.ts'
+
+const EPOCHS = 15
+const SEED = 7
+/** A feature of fewer texts is chance. */
+const LEAST_TEXTS = 3
+/** A smaller weight is not worth its bytes. */
+const LEAST_WEIGHT = 0.1
+/** The rules were mended with this one; weights that were learned from it found less in other texts. */
+const SET_OF_RULES = 9
+
+/** Learns the weights of likeness. The same texts in the same order give the same ones. */
+export function learnPatientData(lines: readonly MarkedText[]) {
+  const texts = lines.filter(({ set }) => set !== SET_OF_RULES)
+  return {
+    identifiers: learn(texts.map(identifierExamples)),
+    surroundings: learn(texts.map((text) => [surroundingExample(text)])),
+  }
+}
+
+/** @param groups the examples of each text */
+function learn(groups: readonly (readonly Example[])[]): Map<number, number> {
+  const weights = fitLogistic(keepCommon(groups, LEAST_TEXTS), randomFrom(SEED), EPOCHS)
+  return new Map([...weights].filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT))
+}
+
+/** An example for each word and number that may be a part of an identifier. */
+function identifierExamples({ text: original, findings }: MarkedText): Example[] {
+  const { text } = normalizeText(original)
+  const parts = findings.map((finding) => normalizeText(finding.text).text)
+  const places = placesOf(text, parts)
+  const tokens = tokensOf(text)
+  return tokens.flatMap((token, at): Example[] => {
+    if (!mayIdentify(token)) return []
+    const isPositive = places.some(({ start, end }) => start < token.end && end > token.start)
+    return [{ candidates: [featuresOf(tokens, at)], isPositive, weight: 1 }]
+  })
+}
+
+/** A text by its wording, each key once. */
+function surroundingExample({ text, findings }: MarkedText): Example {
+  const tokens = tokensOf(normalizeText(text).text)
+  const keys = new Set(tokens.flatMap((_, at) => wordingOf(tokens, at)))
+  return { candidates: [[...keys]], isPositive: findings.length > 0, weight: 1 }
+}

@@ -1,0 +1,62 @@
+import { labelQuestion } from '@assay/text-filters/labels'
+import type { LabelledLine } from './learn-labels.ts'
+import { readLines, type Split } from './read-lines.ts'
+
+interface FollowUp {
+  readonly kind: 'follow-up'
+  readonly opening: string
+  readonly followup: string
+  readonly subjects: readonly string[]
+}
+
+/** How many labels were given, and the shares of right ones and of questions without one. */
+export interface Tally {
+  readonly given: number
+  readonly precision: number
+  readonly abstained: number
+}
+
+/** What the labels of a split's questions and follow-ups are worth, measured by those of one person. */
+export function measureLabels(split: Split) {
+  const lines = readLines<LabelledLine | FollowUp>('labels', split)
+  const questions = lines
+    .filter((line) => line.kind === 'question')
+    .map((line) => ({ ...line, labels: labelQuestion(line.text) }))
+  const followUps = lines.filter(
+    (line): line is FollowUp & typeof line => line.kind === 'follow-up',
+  )
+  return {
+    questions: questions.length,
+    subjects: tally(
+      questions.map(({ labels, subjects }) =>
+        labels.subject.slugs.map((slug) => subjects.includes(slug)),
+      ),
+    ),
+    tasks: tally(
+      questions.map(({ labels, task }) => labels.task.slugs.map((slug) => slug === task)),
+    ),
+    followUps: followUps.length,
+    inPlace: subjectsOf(followUps, ({ opening }) => [opening]),
+    alone: subjectsOf(followUps, () => []),
+  }
+}
+
+function subjectsOf(followUps: readonly FollowUp[], earlier: (line: FollowUp) => string[]): Tally {
+  return tally(
+    followUps.map((line) =>
+      labelQuestion(line.followup, earlier(line)).subject.slugs.map((slug) =>
+        line.subjects.includes(slug),
+      ),
+    ),
+  )
+}
+
+/** @param labels for each question, which of the labels given are right */
+function tally(labels: readonly (readonly boolean[])[]): Tally {
+  const given = labels.flat()
+  return {
+    given: given.length,
+    precision: given.filter(Boolean).length / given.length,
+    abstained: labels.filter((each) => each.length === 0).length / labels.length,
+  }
+}

@@ -1,0 +1,37 @@
+import { findIdentifiers } from '@assay/text-filters/patient-data'
+import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'
+import { type MarkedText, placesOf } from './marked-text.ts'
+import { readLines, type Split } from './read-lines.ts'
+
+/** Kinds that are uncertain by their form. */
+const SOFT = new Set(['name', 'age_over_89', 'admission_date', 'place_with_age'])
+
+/** What the guard finds and stops in a split: each marked identifier, and the first finding in each clean text. */
+export function measurePatientData(split: Split) {
+  const lines = readLines<MarkedText>('patient-data', split)
+  const clean = lines.filter(({ findings }) => findings.length === 0)
+  const identifiers = lines.flatMap(judgeLine)
+  return {
+    identifiers,
+    structured: identifiers.filter(({ kind }) => !SOFT.has(kind)),
+    names: identifiers.filter(({ kind }) => kind === 'name'),
+    stops: clean.flatMap(({ text }) => findPatientData(text).slice(0, 1)),
+    cleanTexts: clean.length,
+    text: lines.flatMap(({ text, findings }) => (findings.length > 0 ? text : [])).join(' '),
+  }
+}
+
+/** What rules and likeness find together, as on the server. */
+export const findPatientData = (text: string) => findIdentifiers(text, judgeByLikeness)
+
+function judgeLine({ text, findings }: MarkedText) {
+  const found = findPatientData(text)
+  const places = placesOf(
+    text,
+    findings.map((finding) => finding.text),
+  )
+  return findings.map(({ kind }, at) => {
+    const { start = 0, end = 0 } = places[at] ?? {}
+    return { kind, isFound: found.some((one) => one.start < end && one.end > start) }
+  })
+}

@@ -1,0 +1,42 @@
+import { identifiesItself } from '@assay/text-filters/self-identification'
+import type { LabelledSentence } from './learn-self-identification.ts'
+import { measureLabels } from './measure-labels.ts'
+import { measurePatientData } from './measure-patient-data.ts'
+import { readLines, type Split } from './read-lines.ts'
+
+// Prints recall and false alarms of a filter on a split, and no line of it: `self-identification development`.
+// Each run on `held-out` gives away a little of it.
+const PRINT: Readonly<Record<string, (split: Split) => void>> = {
+  labels: (split) => console.log(measureLabels(split)),
+  'patient-data': printPatientData,
+  'self-identification': printSelfIdentification,
+}
+
+const [filter = '', split = 'development'] = process.argv.slice(2)
+const print = PRINT[filter]
+if (!print) throw new Error(`Name one of ${Object.keys(PRINT).join(', ')}`)
+print(split as Split)
+
+function printPatientData(split: Split): void {
+  const { structured, names, stops, cleanTexts } = measurePatientData(split)
+  const found = (all: typeof names) => shareOf(all, ({ isFound }) => isFound)
+  console.log(`structured identifiers: ${found(structured)}, names: ${found(names)}`)
+  console.log(`false stops: ${stops.length} of ${cleanTexts} clean texts`)
+}
+
+function printSelfIdentification(split: Split): void {
+  const lines = readLines<LabelledSentence>('self-identification', split)
+  for (const [set, sentences] of Map.groupBy(lines, (line) => line.set)) {
+    const found = (identifies: boolean) =>
+      shareOf(
+        sentences.filter((line) => line.identifies === identifies),
+        ({ text }) => identifiesItself(text, []),
+      )
+    console.log(`${split} ${set}: recall ${found(true)}, false alarms ${found(false)}`)
+  }
+}
+
+function shareOf<Item>(items: readonly Item[], isOne: (item: Item) => boolean): string {
+  const count = items.filter(isOne).length
+  return `${count} of ${items.length} (${((100 * count) / items.length).toFixed(1)} %)`
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+
+export type Split = 'tuning' | 'development' | 'held-out' | 'fixture'
+
+export interface SplitLine {
+  readonly split: Split
+  /** The writer of the line, by number within its split. */
+  readonly set?: number
+}
+
+/** The lines of one split of a filter's data set, in their order. */
+export function readLines<Line>(filter: string, split: Split): (Line & SplitLine)[] {
+  const text = readFileSync(new URL(`${filter}.jsonl`, import.meta.url), 'utf8')
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line): Line & SplitLine => JSON.parse(line))
+    .filter((line) => line.split === split)
+}

@@ -1,0 +1,137 @@
+import { SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
+import { cpuMsOf, growthOf } from '@assay/testing/cpu-time'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { labelQuestion, RULES_VERSION } from './label-question.ts'
+import subjectTerms from './subject-terms.json' with { type: 'json' }
+import taskTerms from './task-terms.json' with { type: 'json' }
+import type { TermList } from './term-index.ts'
+
+test.each([
+  ['How do the kidneys respond to metabolic alkalosis?', 'physiology', 'knowledge'],
+  ['Why do KRAS-mutant tumours resist therapy?', 'cancer-biology', 'knowledge'],
+  [
+    'My qPCR no-template control amplifies. What should I do?',
+    'molecular-biology',
+    'research-assistance',
+  ],
+  [
+    'A 54-year-old man presents with chest pain. What is the next step?',
+    'clinical-medicine',
+    'decision-support',
+  ],
+  [
+    'Write an appeal letter to an insurer that denied an MRI.',
+    'clinical-medicine',
+    'administration',
+  ],
+  [
+    'Explain to my patient, without jargon, why she needs a stent.',
+    'clinical-medicine',
+    'patient-communication',
+  ],
+  ['Draft a SOAP note: otitis media, afebrile.', 'clinical-medicine', 'note-writing'],
+])('%s: %s, %s', (text, subject, task) => {
+  const labels = labelQuestion(text)
+  expect(labels.subject).toEqual({ status: 'matched', slugs: [subject] })
+  expect(labels.task).toEqual({ status: 'matched', slugs: [task] })
+})
+
+test.each<[what: string, question: string, earlier: string[], subject: string | undefined]>([
+  [
+    'has the subject before it',
+    'And in children?',
+    ['Why do KRAS-mutant tumours resist therapy?'],
+    'cancer-biology',
+  ],
+  [
+    'has it through another one',
+    'Shorter, please',
+    ['And in children?', 'Why do KRAS-mutant tumours resist therapy?'],
+    'cancer-biology',
+  ],
+  [
+    'has its own where it tells it',
+    'How do the kidneys respond to metabolic alkalosis?',
+    ['Why do KRAS-mutant tumours resist therapy?'],
+    'physiology',
+  ],
+  ['has none where nothing tells it', 'And in children?', ['Please go on'], undefined],
+])('a follow-up %s', (_what, question, earlier, subject) => {
+  const labels = labelQuestion(question, earlier)
+  expect(labels.subject.slugs).toEqual(subject ? [subject] : [])
+  expect(labels.task).toEqual(labelQuestion(question).task)
+})
+
+test('spelling, case, hyphens and number make no difference', () => {
+  const { subject } = labelQuestion('CAN ANAEMIC T-CELLS OF TUMOURS HELP?')
+  expect(labelQuestion('can anemic T cell of tumor help?').subject).toEqual(subject)
+})
+
+test.each(['', '   ', '??? !!!', 'x'.repeat(12_000)])(
+  'what says nothing is left open: %j',
+  (text) => {
+    expect(labelQuestion(text)).toEqual({
+      subject: { status: 'abstained', slugs: [] },
+      task: { status: 'abstained', slugs: [] },
+    })
+  },
+)
+
+test.each([
+  'Please go on',
+  'Tell me more about that',
+  'And the fourth one?',
+  'Good afternoon!',
+  'Could you repeat the last part?',
+  'Is that dangerous?',
+])('%s says neither what it is about nor for', (text) => {
+  const nothing = { status: 'abstained', slugs: [] }
+  expect(labelQuestion(text)).toEqual({ subject: nothing, task: nothing })
+})
+
+test('any text has one known subject and one known task, or none', () => {
+  const words = Object.values(subjectTerms.subjects).flatMap(({ strong }) => strong.slice(0, 3))
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(fc.constantFrom(...words)).map((all) => all.join(' ')),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { subject, task } = labelQuestion(text)
+      expect(SUBJECTS).toEqual(expect.arrayContaining([...subject.slugs]))
+      expect(TASKS).toEqual(expect.arrayContaining([...task.slugs]))
+      expect(subject.slugs.length).toBeLessThanOrEqual(1)
+      expect(subject.status === 'matched').toBe(subject.slugs.length > 0)
+      expect(task.slugs).toHaveLength(task.status === 'matched' ? 1 : 0)
+    }),
+  )
+})
+
+test('terms are data with a version and sources, and every slug has some', () => {
+  expect(RULES_VERSION).toMatch(`rules-${subjectTerms.version}.${taskTerms.version}.`)
+  expect(Object.keys(subjectTerms.subjects)).toEqual(SUBJECTS)
+  expect(Object.keys(taskTerms.tasks).toSorted()).toEqual([...TASKS].toSorted())
+  const subjects: readonly TermList[] = Object.values(subjectTerms.subjects)
+  for (const list of [...subjects, ...Object.values(taskTerms.tasks)]) {
+    expect(list.strong.length).toBeGreaterThan(10)
+    const terms = [...list.strong, ...(list.opening ?? []), ...list.weak]
+    expect(new Set(terms).size).toBe(terms.length)
+  }
+  expect(subjectTerms.sources.length * taskTerms.sources.length).toBeGreaterThan(0)
+})
+
+test('a text of sixteen times the length takes sixteen times as long', () => {
+  const text = 'hippocampal neurons of a 54 year old patient with acute kidney injury '.repeat(10)
+  expect(growthOf(labelQuestion, text, 16)).toBeLessThan(4)
+})
+
+test('a question takes at most 1 ms, and 12,000 characters at most 5', () => {
+  const question = 'Why do KRAS-mutant tumours of the pancreas resist immunotherapy?'
+  const long = 'hippocampal neurons of a 54 year old patient with acute kidney injury '.repeat(172)
+  const times = (text: string) => () => {
+    for (let round = 0; round < 20; round++) labelQuestion(text)
+  }
+  expect(cpuMsOf(times(question), 10, 20)).toBeLessThanOrEqual(20)
+  expect(cpuMsOf(times(long), 10, 100)).toBeLessThanOrEqual(100)
+})

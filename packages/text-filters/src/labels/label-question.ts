@@ -1,0 +1,63 @@
+import { Subject, Task } from '@assay/contracts'
+import { fromWeightsText } from '../weights-text.ts'
+import { fromCells, type LinearModel, probabilities } from './linear-model.ts'
+import { type Features, featuresOfQuestion } from './question-features.ts'
+import subjectTerms from './subject-terms.json' with { type: 'json' }
+import taskTerms from './task-terms.json' with { type: 'json' }
+import texts from './weights.json' with { type: 'json' }
+
+/** What rules say on one axis; no slug where they are unsure. */
+export interface RuleLabel<Slug> {
+  readonly status: 'matched' | 'abstained'
+  readonly slugs: readonly Slug[]
+}
+
+export interface QuestionLabels {
+  readonly subject: RuleLabel<Subject>
+  readonly task: RuleLabel<Task>
+}
+
+/** Of the weights below and of how they are used; to be raised whenever they are learned anew. */
+const WEIGHTS_VERSION = '3'
+
+/** Of the terms, the weights and the way in which they count: another one may say something else. */
+export const RULES_VERSION = `rules-${subjectTerms.version}.${taskTerms.version}.${WEIGHTS_VERSION}`
+
+const subjectModel = fromCells(fromWeightsText(texts.subject), Subject.options.length)
+const taskModel = fromCells(fromWeightsText(texts.task), Task.options.length)
+
+/** The least probability of a label that is given: chosen by cross-validation over authors. */
+const LEAST_OF_SUBJECT = 0.2
+const LEAST_OF_TASK = 0.5
+
+/**
+ * What a question is about and for, by terms and learned weights, in linear time; unsure, it abstains. A
+ * follow-up whose own words do not tell its subject has that of the question before it.
+ * @param earlier the questions before it in its conversation, the newest first
+ */
+export function labelQuestion(question: string, earlier: readonly string[] = []): QuestionLabels {
+  const labels = labelAlone(question)
+  const [previous, ...before] = earlier
+  if (labels.subject.status === 'matched' || previous === undefined) return labels
+  return { ...labels, subject: labelQuestion(previous, before).subject }
+}
+
+function labelAlone(question: string): QuestionLabels {
+  const { subject, task } = featuresOfQuestion(question)
+  return {
+    subject: labelOf(Subject.options, subjectModel, subject, LEAST_OF_SUBJECT),
+    task: labelOf(Task.options, taskModel, task, LEAST_OF_TASK),
+  }
+}
+
+function labelOf<Slug>(
+  slugs: readonly Slug[],
+  model: LinearModel,
+  features: Features,
+  least: number,
+): RuleLabel<Slug> {
+  const said = probabilities(model, features)
+  const most = Math.max(...said)
+  const named = most < least ? [] : slugs.slice(said.indexOf(most)).slice(0, 1)
+  return { status: named.length === 0 ? 'abstained' : 'matched', slugs: named }
+}

@@ -1,0 +1,104 @@
+import { labelByRules, type SaidByRules } from './label-by-rules.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** What a model sees of a text: features that share one length, and others that count by themselves. */
+export interface Features {
+  /** Words and their parts; the more there are, the less each counts. */
+  readonly ofText: ReadonlySet<string>
+  readonly plain: ReadonlyMap<string, number>
+}
+
+const GRAM = 4
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u
+const UNSPACED_GRAMS = [1, 2, 3] as const
+
+const RULE_SHARE = 0.7
+const MOST_OF_SUBJECT = 9
+const MOST_OF_TASK = 6
+const STRONG = 3
+
+/** A question is plain from its beginning. */
+const MAX_CHARACTERS = 4_000
+
+/** The features of a question for its subject and for its task. */
+export function featuresOfQuestion(question: string) {
+  const text = question.slice(0, MAX_CHARACTERS)
+  const words = wordsOf(text)
+  const rules = labelByRules(words)
+  return { subject: subjectFeatures(words, rules), task: taskFeatures(text, words, rules) }
+}
+
+/** What tells the subject of a question: its words, four letters of them each, and what the terms say. */
+function subjectFeatures(words: readonly Word[], rules: SaidByRules): Features {
+  const plain = new Map<string, number>()
+  const most = Math.max(0, ...rules.subjectScores.values())
+  for (const [slug, score] of rules.subjectScores) {
+    plain.set(`score ${slug}`, (RULE_SHARE * Math.min(score, MOST_OF_SUBJECT)) / STRONG)
+    if (score === most && score >= STRONG) plain.set(`first ${slug}`, RULE_SHARE)
+  }
+  if (rules.task) plain.set(`task ${rules.task}`, RULE_SHARE)
+  return { ofText: wordFeatures(words), plain }
+}
+
+/** What tells the task: words in their order, how sentences begin, the shape of the text, and the terms. */
+function taskFeatures(text: string, words: readonly Word[], rules: SaidByRules): Features {
+  const ofText = wordFeatures(words)
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1]
+    if (next) ofText.add(`2 ${word.text} ${next.text}`)
+  }
+  const plain = new Map(shapeOf(text, words).map((name) => [name, 1]))
+  for (const beginning of beginnings(words)) plain.set(beginning, 1)
+  for (const [slug, score] of rules.taskScores)
+    plain.set(`score ${slug}`, Math.min(score, MOST_OF_TASK) / 2)
+  if (rules.task) plain.set(`first ${rules.task}`, 1)
+  for (const slug of rules.subjects) plain.set(`subject ${slug}`, 1)
+  const clinical = rules.subjectScores.get('clinical-medicine') ?? 0
+  plain.set('clinical', Math.min(clinical, MOST_OF_SUBJECT) / STRONG)
+  return { ofText, plain }
+}
+
+function wordFeatures(words: readonly Word[]): Set<string> {
+  const features = new Set<string>()
+  for (const { text } of words) {
+    const word = `1 ${text}`
+    if (features.has(word)) continue
+    if (UNSPACED.test(text)) {
+      for (const length of UNSPACED_GRAMS) addGrams(features, text, length)
+      continue
+    }
+    features.add(word)
+    if (text.length >= GRAM) addGrams(features, `<${text}>`, GRAM)
+  }
+  return features
+}
+
+function addGrams(features: Set<string>, text: string, length: number): void {
+  for (let at = 0; at + length <= text.length; at++) features.add(text.slice(at, at + length))
+}
+
+/** The first one to three words of the text, and the first one and two of its other sentences. */
+function beginnings(words: readonly Word[]): string[] {
+  const phrase = (at: number, length: number) =>
+    words
+      .slice(at, at + length)
+      .map(({ text }) => text)
+      .join(' ')
+  return words.flatMap(({ isFirst }, at) => {
+    if (at === 0) return [1, 2, 3].map((length) => `^ ${phrase(at, length)}`)
+    return isFirst ? [1, 2].map((length) => `. ${phrase(at, length)}`) : []
+  })
+}
+
+function shapeOf(text: string, words: readonly Word[]): string[] {
+  const end = text.trimEnd().at(-1) ?? ''
+  return [
+    `length ${Math.min(9, Math.floor(Math.log2(text.length + 1)))}`,
+    `words ${Math.min(9, Math.floor(words.length / 4))}`,
+    `end ${'?.!:？。'.includes(end) ? end : ''}`,
+    `numbers ${Math.min(5, text.match(/\d+/g)?.length ?? 0)}`,
+    ...(/[?？]/.test(text) ? ['question mark'] : []),
+    ...(/^\p{Ll}/u.test(text) ? ['lower case'] : []),
+    ...(text.includes('\n') ? ['lines'] : []),
+  ]
+}

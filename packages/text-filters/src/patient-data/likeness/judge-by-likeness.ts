@@ -1,0 +1,134 @@
+import { createWeightTable, type WeightTable } from '../../weight-table.ts'
+import { fromWeightsText } from '../../weights-text.ts'
+import type { Certainty, Finding, IdentifierKind } from '../identifier.ts'
+import { featuresOf, mayIdentify } from './features.ts'
+import { surroundingsOf } from './surroundings.ts'
+import { type Token, tokensOf } from './tokens.ts'
+import texts from './weights.json' with { type: 'json' }
+
+/** What looks like an identifier, in UTF-16 units of the text, the end excluded. */
+export interface Likeness {
+  readonly kind: IdentifierKind
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * What a token must score, chosen on authors whose sentences the weights were not learned from. Numbers and dates
+ * stand in literature as they stand in notes; names do not.
+ */
+const LEAST_OF_WORD = 3.2
+const LEAST_OF_NUMBER = 3.4
+/** So much less is enough beside one that was found: the rest of a name. */
+const BESIDE = 4
+
+/** Words that announce an identifier, and titles, are none. */
+const CUE = /^(mrn|dob|nhs|ssn|p?id|tel|fax|st|dr|prof|mrs?|ms)$/i
+const LONGEST_CUE = 4
+
+/** What was learned: log odds by key of a feature. */
+export interface LikenessWeights {
+  /** Of a token: that it is a part of an identifier. */
+  readonly identifiers: WeightTable
+  /** Of the wording around it: that it is about a patient. */
+  readonly surroundings: WeightTable
+}
+
+const learned: LikenessWeights = {
+  identifiers: createWeightTable(fromWeightsText(texts.identifiers)),
+  surroundings: createWeightTable(fromWeightsText(texts.surroundings)),
+}
+
+/** Less than that, with half of what the surroundings say, speaks against what a rule found. */
+const LEAST_OF_ONE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
+/** Digits in groups are a telephone number only where they stand as one. */
+const LEAST_OF_PHONE = 0
+/** What no wording speaks against: forms that nothing else has. */
+const PROVEN: ReadonlySet<IdentifierKind> = new Set([
+  'email',
+  'iban',
+  'nhs_number',
+  'portal_url',
+  'ssn',
+])
+
+/** What likeness says of a text. */
+export interface Judgement {
+  /** The words and numbers that stand as identifiers stand in labelled sentences. */
+  readonly found: readonly Likeness[]
+  /** Whether nothing of what a rule found stands as a part of an identifier does. */
+  denies(finding: Finding): boolean
+}
+
+/** Judges a normalised text by its words, their neighbours and their surroundings, in linear time. */
+export function judgeByLikeness(text: string, weights = learned): Judgement {
+  const tokens = tokensOf(text)
+  const around = surroundingsOf(tokens, weights.surroundings)
+  const scores = new Float64Array(tokens.length).fill(Number.NEGATIVE_INFINITY)
+  const excess = new Float64Array(tokens.length).fill(Number.NEGATIVE_INFINITY)
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (!token || !mayIdentify(token) || isCue(text, token)) continue
+    const score = weights.identifiers.sum(featuresOf(tokens, at))
+    scores[at] = score
+    excess[at] = score + (around[at] ?? 0) - leastOf(token)
+  }
+  return {
+    found: joinFound(text, tokens, excess),
+    denies({ kind, certainty, start, end }) {
+      if (PROVEN.has(kind)) return false
+      const least = kind === 'phone' ? LEAST_OF_PHONE : LEAST_OF_ONE[certainty]
+      for (let at = firstFrom(tokens, start); (tokens[at]?.start ?? end) < end; at++) {
+        if ((scores[at] ?? 0) + (around[at] ?? 0) / 2 >= least) return false
+      }
+      return true
+    },
+  }
+}
+
+/** Where the first token is that does not begin before a place of the text. */
+function firstFrom(tokens: readonly Token[], place: number): number {
+  let [low, high] = [0, tokens.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((tokens[middle]?.start ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function joinFound(text: string, tokens: readonly Token[], excess: Float64Array): Likeness[] {
+  const isFound = (at: number) => (excess[at] ?? 0) > 0
+  const isBeside = (at: number) =>
+    (excess[at] ?? 0) > -BESIDE &&
+    ((tokens[at]?.gap === 1 && isFound(at - 1)) || (tokens[at + 1]?.gap === 1 && isFound(at + 1)))
+  const joined: Likeness[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (!token || !(isFound(at) || isBeside(at))) continue
+    const one = { kind: kindOf(token), start: token.start, end: token.end }
+    const last = joined.at(-1)
+    const both = last && join(text, last, one)
+    if (both) joined[joined.length - 1] = both
+    else joined.push(one)
+  }
+  return joined
+}
+
+const isCue = (text: string, { start, end }: Token) =>
+  end - start <= LONGEST_CUE && CUE.test(text.slice(start, end))
+
+const leastOf = ({ written }: Token) => (written.kind === 'word' ? LEAST_OF_WORD : LEAST_OF_NUMBER)
+
+/** A number without a form of its own is most often that of a record. */
+const kindOf = ({ written }: Token): IdentifierKind =>
+  written.kind === 'word' ? 'name' : 'record_number'
+
+/** Both as one, where they are parts of one name, or of one number with its letters and signs. */
+function join(text: string, one: Likeness, next: Likeness): Likeness | undefined {
+  const between = text.slice(one.end, next.start)
+  const isOne = one.kind === next.kind ? /^[ .,'/:-]{0,2}$/.test(between) : /^-?$/.test(between)
+  if (!isOne) return undefined
+  const kind = one.kind === next.kind ? one.kind : 'record_number'
+  return { kind, start: one.start, end: next.end }
+}

@@ -1,0 +1,39 @@
+import { hashFeature, keyOf } from '../../hash.ts'
+import type { WeightTable } from '../../weight-table.ts'
+import type { Token } from './tokens.ts'
+
+/** Tokens on each side whose wording counts. */
+const REACH = 40
+/** The surroundings say no more than so much for or against: log odds. */
+const MOST = 4
+
+/** What the features of the wording are of. */
+const [WORD, PAIR, SHAPE] = [80, 81, 82]
+
+/** What a token adds to the wording around it: a plain word or sign, also with what stands before, or how else it is written. */
+export function wordingOf(tokens: readonly Token[], at: number): number[] {
+  const written = tokens[at]?.written
+  if (!written) return []
+  const { kind, isPlain, word, shape } = written
+  if (!isPlain && kind !== 'sign') return [keyOf(hashFeature(SHAPE, shape))]
+  const before = tokens[at - 1]?.written
+  const last = before?.isPlain ? before.word : (before?.shape ?? 0)
+  return [keyOf(hashFeature(WORD, word)), keyOf(hashFeature(PAIR, last, word))]
+}
+
+/**
+ * Whether the wording around each token is that of notes about a patient, or of questions about none: log
+ * odds by token, in linear time.
+ */
+export function surroundingsOf(tokens: readonly Token[], weights: WeightTable): Float64Array {
+  const sums = new Float64Array(tokens.length + 1)
+  for (let at = 0; at < tokens.length; at++)
+    sums[at + 1] = (sums[at] ?? 0) + weights.sum(wordingOf(tokens, at))
+  const around = new Float64Array(tokens.length)
+  for (let at = 0; at < tokens.length; at++) {
+    const to = Math.min(tokens.length, at + REACH + 1)
+    const from = Math.max(0, at - REACH)
+    around[at] = Math.max(-MOST, Math.min(MOST, (sums[to] ?? 0) - (sums[from] ?? 0)))
+  }
+  return around
+}

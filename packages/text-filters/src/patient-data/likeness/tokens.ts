@@ -1,0 +1,153 @@
+import { CAPITAL, characterAt, SMALL, widthAt } from '../../characters.ts'
+import { hashNext, hashText, NO_TEXT } from '../../hash.ts'
+import { type Piece, scanText } from '../../scan-text.ts'
+
+/** A word, a number or a sign as it is written, by hashes of what its features are made of. */
+export interface Written {
+  readonly kind: Piece['kind']
+  /** In small letters: it tells what is said, and is no name. */
+  readonly isPlain: boolean
+  readonly word: number
+  /** How its letters are written, or how many digits it has. */
+  readonly shape: number
+  readonly prefix: number
+  readonly suffix: number
+}
+
+/** What is written at a place of a text. */
+export interface Token {
+  readonly written: Written
+  readonly start: number
+  readonly end: number
+  /** The shape of all that stands between two spaces. */
+  readonly chunk: number
+  readonly gap: Piece['gap']
+  /** The word that its line begins with, as fields of a form do. */
+  readonly field: number
+  /** Where the last plain word before it is among the tokens, and the next after it; -1 where none is. */
+  readonly plainBefore: number
+  readonly plainAfter: number
+}
+
+/** The tokens of a text, in linear time. */
+export function tokensOf(text: string): Token[] {
+  const tokens: (Token & { plainAfter: number })[] = []
+  let [chunk, field, plainBefore] = [0, 0, -1]
+  for (const { first, kind, start, end, gap } of scanText(text)) {
+    const written = describe(text.slice(start, end), first, kind)
+    if (gap > 0) chunk = hashShapeOfChunk(text, start)
+    if (gap === 2) field = kind === 'word' ? written.word : 0
+    tokens.push({ written, start, end, chunk, gap, field, plainBefore, plainAfter: -1 })
+    if (written.isPlain) plainBefore = tokens.length - 1
+  }
+  lookBack(tokens)
+  return tokens
+}
+
+/** Tells each token which plain word comes after it. */
+function lookBack(tokens: readonly (Token & { plainAfter: number })[]): void {
+  for (let at = tokens.length - 2; at >= 0; at--) {
+    const [token, next] = [tokens[at], tokens[at + 1]]
+    if (token && next) token.plainAfter = next.written.isPlain ? at + 1 : next.plainAfter
+  }
+}
+
+function describe(part: string, first: number, kind: Piece['kind']): Written {
+  const small = part.toLowerCase()
+  const shape = shapeOf(part, first, kind)
+  return {
+    kind,
+    isPlain: first === SMALL,
+    word: kind === 'number' ? shape : hashText(small),
+    shape,
+    prefix: hashText(small, 0, PART),
+    suffix: hashText(small, small.length - PART),
+  }
+}
+
+function shapeOf(part: string, first: number, kind: Piece['kind']): number {
+  if (kind === 'word') return shapeOfWord(part, first)
+  return kind === 'number' ? shapeOfNumber(part) : hashText(part)
+}
+
+const PART = 3
+const NUMBERS = Array.from({ length: 9 }, (_, digits) => hashText('0'.repeat(digits)))
+const YEAR = hashText('0000y')
+
+/** How many digits it has; a year of our time is told from other numbers. */
+function shapeOfNumber(written: string): number {
+  if (/^(19|20)\d\d$/.test(written)) return YEAR
+  return NUMBERS[written.length] ?? NUMBERS.at(-1) ?? 0
+}
+
+const [ONE_CAPITAL, ONE_SMALL, ALL_CAPITALS, MANY_CAPITALS, NO_CAPITAL, SOME_CAPITALS, NAME] = [
+  'X',
+  'x',
+  'XX',
+  'XXXX',
+  'xx',
+  'XxX',
+  'Xx',
+].map((shape) => hashText(shape)) as [number, number, number, number, number, number, number]
+
+function shapeOfWord(word: string, first: number): number {
+  if (word.length === 1) return first === CAPITAL ? ONE_CAPITAL : ONE_SMALL
+  if (first !== CAPITAL) return NO_CAPITAL
+  let [capitals, others] = [0, 0]
+  for (let at = widthAt(word, 0); at < word.length; at += widthAt(word, at)) {
+    if (characterAt(word, at) === CAPITAL) capitals += 1
+    else others += 1
+  }
+  if (others === 0) return word.length > PART ? MANY_CAPITALS : ALL_CAPITALS
+  return capitals > 0 ? SOME_CAPITALS : NAME
+}
+
+const BEFORE = `("'[`
+const AFTER = `.,;:)]"'!?`
+/** So many of those around what stands between two spaces are no part of its shape. */
+const MOST_AROUND = 9
+const MOST_SHAPE = 24
+const MOST_CHUNK = 2 * MOST_SHAPE
+
+/**
+ * The hash of how that is written which stands from here to the next space: letters as X and x, digits as 0; runs of
+ * small letters as one, and long ones of capitals as four.
+ */
+function hashShapeOfChunk(text: string, start: number): number {
+  const { from, to } = chunkAt(text, start)
+  let [hash, length, last, run] = [NO_TEXT, 0, 0, 0]
+  for (let at = from; at < to && length < MOST_SHAPE; at++) {
+    const sign = signOf(text.charCodeAt(at))
+    run = sign === last ? run + 1 : 1
+    last = sign
+    if ((sign === SMALL_X && run > 1) || (sign === BIG_X && run > MOST_CAPITALS)) continue
+    hash = hashNext(hash, sign)
+    length += 1
+  }
+  return hash
+}
+
+/** What stands from here to the next space, cut where nothing more is seen of it, without the signs around it. */
+function chunkAt(text: string, start: number) {
+  const most = Math.min(text.length, start + MOST_CHUNK)
+  let end = start
+  while (end < most && !isSpace(text.charCodeAt(end))) end++
+  let [from, to] = [start, end]
+  while (from < Math.min(end, start + MOST_AROUND) && BEFORE.includes(text.charAt(from))) from++
+  while (to > Math.max(from, end - MOST_AROUND) && AFTER.includes(text.charAt(to - 1))) to--
+  return { from, to }
+}
+
+const [TAB, RETURN, BLANK] = [9, 13, 32]
+/** Of normalised texts, which have no other spaces. */
+const isSpace = (code: number) => code === BLANK || (code >= TAB && code <= RETURN)
+
+const [BIG_X, SMALL_X, ZERO] = [0x58, 0x78, 0x30]
+const MOST_CAPITALS = 4
+
+/** `X`, `x` and `0` for Latin letters and digits. */
+function signOf(code: number): number {
+  if (code >= 0x61 && code <= 0x7a) return SMALL_X
+  if (code >= 0x41 && code <= 0x5a) return BIG_X
+  return code >= 0x30 && code <= 0x39 ? ZERO : code
+}

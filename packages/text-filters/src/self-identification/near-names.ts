@@ -1,0 +1,33 @@
+import { MARK, markNames } from './mark-names.ts'
+
+/** No feature reaches further from a name. */
+const REACH = 200
+/** An answer that names hundreds reviews them: it can only name itself at its beginning or its end. */
+const FIRST_NAMES = 24
+const LAST_NAMES = 10
+const EACH_MARK = new RegExp(MARK, 'g')
+
+/**
+ * The parts of an answer that stand near the name of a model or maker, in plain characters and with its
+ * names as marks: nothing where it names none.
+ */
+export function nearNames(answer: string, aliases: readonly string[]): string {
+  const text = markNames(answer, aliases)
+  const parts: string[] = []
+  let start = 0
+  let end = 0
+  for (const index of placesOfNames(text)) {
+    if (index - REACH > end) {
+      parts.push(text.slice(start, end))
+      start = index - REACH
+    }
+    end = index + REACH
+  }
+  return [...parts, text.slice(start, end)].join('\n')
+}
+
+function placesOfNames(text: string): readonly number[] {
+  const places = Array.from(text.matchAll(EACH_MARK), ({ index }) => index)
+  if (places.length <= FIRST_NAMES + LAST_NAMES) return places
+  return [...places.slice(0, FIRST_NAMES), ...places.slice(-LAST_NAMES)]
+}

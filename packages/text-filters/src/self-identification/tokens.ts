@@ -1,0 +1,111 @@
+import { characterAt, MARK } from '../characters.ts'
+import { hashText } from '../hash.ts'
+import { type Piece, scanText } from '../scan-text.ts'
+import { characterWordAt, classesOf } from './word-classes.ts'
+
+/** A word, sign, number or marked name of a text, by numbers that stand for what it is. */
+export interface Token {
+  /** Hash of the word in small letters; names by their kind, all numbers alike. */
+  readonly word: number
+  /** Hash of its first class, or of its form where it has none. */
+  readonly form: number
+  /** Hash of its first five letters, and of its last three; those of the word where it is short. */
+  readonly stem: number
+  readonly suffix: number
+  readonly classes: readonly number[]
+  readonly isCapital: boolean
+  readonly isQuote: boolean
+  readonly ending: 'sentence' | 'question' | 'line' | undefined
+  /** Not set for other words. */
+  readonly name: Name | undefined
+}
+
+/** The kind of a name, and how seldom others than models have it. */
+export interface Name {
+  readonly kind: number
+  readonly grade: number
+}
+
+const NAME = /^[\ue000-\ue013]/
+const CHARACTER = /[\u3040-\u30ff\u3400-\u9fff]/
+const CHARACTER_OR_OTHERS = /[\u3040-\u30ff\u3400-\u9fff]|[^\u3040-\u30ff\u3400-\u9fff]+/g
+const KINDS = 0x10
+const STEM = 5
+const SUFFIX = 3
+
+const NUMBER = hashText('0')
+const LOWER = hashText('a')
+const CAPITAL = hashText('Aa')
+const ENDINGS: Readonly<Record<string, Token['ending']>> = {
+  '\n': 'line',
+  '.': 'sentence',
+  '!': 'sentence',
+  '。': 'sentence',
+  '?': 'question',
+}
+
+/** The tokens of a text with graded marks. Linear in its length. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const piece of scanText(text)) {
+    if (isApostrophe(text, piece)) continue
+    if (piece.gap === 2 && tokens.length > 0) tokens.push(toToken('\n', 'sign'))
+    const part = text.slice(piece.start, piece.end)
+    if (NAME.test(part)) tokens.push(nameToken(part.charCodeAt(0)))
+    else if (CHARACTER.test(part)) addCharacters(tokens, part)
+    else tokens.push(toToken(part, piece.kind))
+  }
+  return tokens
+}
+
+/** Whether a sign belongs to the word before it: "j'ai". */
+function isApostrophe(text: string, { start }: Piece): boolean {
+  return text[start] === "'" && start > 0 && characterAt(text, start - 1) <= MARK
+}
+
+/** Adds what is written without spaces, by known words. */
+function addCharacters(tokens: Token[], part: string): void {
+  let done = 0
+  for (const { 0: found, index } of part.matchAll(CHARACTER_OR_OTHERS)) {
+    if (index < done) continue
+    const word = CHARACTER.test(found) ? characterWordAt(part, index) : found
+    tokens.push(toToken(word, 'word'))
+    done = index + word.length
+  }
+}
+
+function toToken(part: string, kind: Piece['kind']): Token {
+  const small = part.toLowerCase()
+  const isCapital = small !== part
+  const classes = classesOf(small)
+  const word = kind === 'number' ? NUMBER : hashText(small)
+  const plain = kind === 'word' ? (isCapital ? CAPITAL : LOWER) : word
+  return {
+    word,
+    form: classes[0] ?? plain,
+    stem: small.length > STEM ? hashText(small, 0, STEM) : word,
+    suffix: small.length > SUFFIX ? hashText(`-${small.slice(-SUFFIX)}`) : word,
+    classes,
+    isCapital,
+    isQuote: part === '"',
+    ending: ENDINGS[part],
+    name: undefined,
+  }
+}
+
+function nameToken(code: number): Token {
+  const offset = code - 0xe000
+  // Given names of people are names of models, too.
+  const kind = hashText(`name ${offset === KINDS + 3 ? 0 : offset % KINDS}`)
+  return {
+    word: kind,
+    form: kind,
+    stem: kind,
+    suffix: kind,
+    classes: [kind],
+    isCapital: true,
+    isQuote: false,
+    ending: undefined,
+    name: { kind, grade: hashText(`grade ${offset}`) },
+  }
+}

@@ -1,0 +1,51 @@
+/** A weight is stored in a byte, in steps of this. */
+export const STEP = 1 / 48
+const MOST = 127
+/** A key is stored as its distance from the one before it, seven bits a byte; the eighth marks that more follow. */
+const SEVEN_BITS = 0x7f
+const MORE = 0x80
+
+/** A weight in whole steps that fit a signed byte. */
+export function stepsOf(weight: number): number {
+  return Math.max(-MOST, Math.min(MOST, Math.round(weight / STEP)))
+}
+
+/** Weights by key as base64 of the sorted keys, each with its weight. Weights below half a step are left out. */
+export function toWeightsText(weights: ReadonlyMap<number, number>): string {
+  const stored = [...weights]
+    .map(([key, weight]) => [key, stepsOf(weight)] as const)
+    .filter(([, steps]) => steps !== 0)
+    .sort(([one], [other]) => one - other)
+  let last = 0
+  let bytes = ''
+  for (const [key, steps] of stored) {
+    bytes += bytesOf(key - last) + toByte(steps)
+    last = key
+  }
+  return btoa(bytes)
+}
+
+function bytesOf(distance: number): string {
+  if (distance <= SEVEN_BITS) return toByte(distance)
+  return toByte(MORE | (distance & SEVEN_BITS)) + bytesOf(distance >>> 7)
+}
+
+const toByte = (value: number) => String.fromCharCode(value & 0xff)
+
+/** Reads what `toWeightsText` wrote: the weights to half a step. */
+export function fromWeightsText(text: string): Map<number, number> {
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  const signed = new Int8Array(bytes.buffer)
+  const weights = new Map<number, number>()
+  let key = 0
+  let shift = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    key += (byte & SEVEN_BITS) << shift
+    shift += 7
+    if (byte & MORE) continue
+    weights.set(key, (signed[++at] ?? 0) * STEP)
+    shift = 0
+  }
+  return weights
+}

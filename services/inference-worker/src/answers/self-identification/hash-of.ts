@@ -1,8 +1,0 @@
-/** Hash of a text in 32 bits (FNV-1a). */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  }
-  return hash
-}
