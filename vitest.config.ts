@@ -38,8 +38,8 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'services/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'lab/**/*.test.ts',
             'chaos/lib/**/*.test.ts',
-            'bench/explain/lib/**/*.test.ts',
             'e2e/{architecture,import-plan}.test.ts',
           ],
           // As for the web client: a test that hangs fails.

@@ -50,10 +50,9 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   ],
   web: ['contracts', 'password-strength', 'phi-guard', 'citations'],
   'load-tests': ['contracts'],
-  bench: [
-    ...['contracts', 'stack', 'rating', 'phi-guard', 'labels', 'db', 'bus', 'system', 'harness'],
-    // The provider that is measured alone, beside the whole path.
-    'inference-worker',
+  lab: [
+    ...['contracts', 'runtime', 'stack', 'rating', 'phi-guard', 'labels', 'db', 'bus', 'system'],
+    ...['harness', 'inference-worker'],
   ],
   chaos: [
     ...['contracts', 'runtime', 'stack', 'rating', 'bus', 'queue', 'system', 'testing', 'harness'],
@@ -70,7 +69,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
 const OF_TESTS: readonly string[] = ['db', 'testing', 'harness', 'rating']
 const IS_TEST = /^(packages|services)\/.*(\/(test|training)\/|\.test\.ts$)/
 
-const folders = globSync('{packages/*,services/*,web,load-tests,bench,chaos,e2e,scripts}/')
+const folders = globSync('{packages/*,services/*,web,load-tests,lab,chaos,e2e,scripts}/')
 
 interface Import {
   readonly file: string
@@ -78,7 +77,7 @@ interface Import {
 }
 
 const imports = globSync(
-  '{packages,services,web,load-tests,bench,chaos,e2e,scripts}/**/*.{ts,tsx,js}',
+  '{packages,services,web,load-tests,lab,chaos,e2e,scripts}/**/*.{ts,tsx,js}',
   { exclude: (path) => path.includes('node_modules') || path.includes('dist') },
 ).flatMap((file): Import[] =>
   [

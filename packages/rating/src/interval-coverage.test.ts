@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { measureCoverage } from './measure-coverage.ts'
-import type { Arena } from './simulate-votes.ts'
+import { measureCoverage } from '../test/simulation/measure-coverage.ts'
+import type { Arena } from '../test/simulation/simulate-votes.ts'
 
 const arena: Arena = {
   modelIds: Array.from({ length: 12 }, (_, model) => `model-${String(model).padStart(2, '0')}`),

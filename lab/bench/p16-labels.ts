@@ -66,7 +66,7 @@ report(`P16 subjects of ${followUps.length} follow-ups`, [
 ])
 
 function readLines<Line>(name: string): Line[] {
-  const file = new URL(`../data-sets/${name}.jsonl`, import.meta.url)
+  const file = new URL(`../../data-sets/${name}.jsonl`, import.meta.url)
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
   return lines.map((line) => JSON.parse(line) as Line)
 }

@@ -26,7 +26,7 @@ export function readOnce(url: string, etag?: string): Promise<Response> {
 }
 
 /** A reader of the board, who has it already if there is an etag. */
-export function readRequest(etag?: string): string {
+function readRequest(etag?: string): string {
   return requestHead('GET', LEADERBOARD, etag ? { 'if-none-match': etag } : {})
 }
 

@@ -84,7 +84,7 @@ function tell<Value>(
 }
 
 function readSet<Line>(name: string): Line[] {
-  const file = new URL(`../data-sets/${name}.jsonl`, import.meta.url)
+  const file = new URL(`../../data-sets/${name}.jsonl`, import.meta.url)
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
   return lines.map((line) => JSON.parse(line) as Line)
 }

@@ -1,7 +1,7 @@
 import { type AnswerStyle, LENGTH_CLASSES, MARKDOWN_CLASSES, styleCode } from '@assay/contracts'
-import { at, floatAt } from '../at.ts'
-import { COVARIATES, EFFECTS } from '../style/covariates.ts'
-import type { StyledVote } from '../style/styled-votes.ts'
+import { at, floatAt } from '../../src/at.ts'
+import { COVARIATES, EFFECTS } from '../../src/style/covariates.ts'
+import type { StyledVote } from '../../src/style/styled-votes.ts'
 import { normalFrom } from './seeded-random.ts'
 import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-votes.ts'
 

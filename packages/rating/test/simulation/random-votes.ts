@@ -1,4 +1,4 @@
-import type { CountedVote } from '../counted-vote.ts'
+import type { CountedVote } from '../../src/counted-vote.ts'
 import { randomFrom } from './seeded-random.ts'
 
 export interface RandomVotesOptions {

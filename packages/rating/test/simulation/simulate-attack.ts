@@ -1,6 +1,6 @@
-import type { CountedVote } from '../counted-vote.ts'
-import type { TimedVote } from '../integrity/timed-vote.ts'
-import type { WeighableVote } from '../weigher/weigher.ts'
+import type { CountedVote } from '../../src/counted-vote.ts'
+import type { TimedVote } from '../../src/integrity/timed-vote.ts'
+import type { WeighableVote } from '../../src/weigher/weigher.ts'
 import { type Arena, simulateVotes } from './simulate-votes.ts'
 
 /** A simulated vote, with the network that a guest cast it from. */

@@ -1,7 +1,7 @@
-import { describeRow } from './attack-simulation/describe-row.ts'
-import { measureTakeover } from './attack-simulation/measure-takeover.ts'
-import { startTaskRunner } from './attack-simulation/run-tasks.ts'
-import { isReached, ROWS, summarise } from './attack-simulation/scenarios.ts'
+import { describeRow } from './describe-row.ts'
+import { measureTakeover } from './measure-takeover.ts'
+import { startTaskRunner } from './run-tasks.ts'
+import { isReached, ROWS, summarise } from './scenarios.ts'
 
 // Simulates attackers against the production functions and prints, row by row, how far the target
 // moves, who is found and who is excluded by mistake. `--quick` takes a few runs of each; naming some

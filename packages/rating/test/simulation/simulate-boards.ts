@@ -1,8 +1,8 @@
-import { at } from '../at.ts'
-import { choiceAmong } from '../choice.ts'
-import type { CountedVote } from '../counted-vote.ts'
-import { fitStrengths } from '../fit-strengths.ts'
-import { choiceTotals } from '../pair-weights.ts'
+import { at } from '../../src/at.ts'
+import { choiceAmong } from '../../src/choice.ts'
+import type { CountedVote } from '../../src/counted-vote.ts'
+import { fitStrengths } from '../../src/fit-strengths.ts'
+import { choiceTotals } from '../../src/pair-weights.ts'
 import { normalFrom } from './seeded-random.ts'
 import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-votes.ts'
 

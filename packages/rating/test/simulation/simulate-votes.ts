@@ -1,7 +1,7 @@
 import type { VoteOutcome } from '@assay/contracts'
-import { at } from '../at.ts'
-import { choiceAmong } from '../choice.ts'
-import type { CountedVote } from '../counted-vote.ts'
+import { at } from '../../src/at.ts'
+import { choiceAmong } from '../../src/choice.ts'
+import type { CountedVote } from '../../src/counted-vote.ts'
 import { normalFrom } from './seeded-random.ts'
 
 /** A made-up arena: what voters would think of its models on average, and how they differ. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureDifferences } from './measure-differences.ts'
+import { measureDifferences } from '../../test/simulation/measure-differences.ts'
 
 const arena = {
   modelIds: ['m0', 'm1', 'm2', 'm3', 'm4', 'm5'],

@@ -1,8 +1,8 @@
-import { at } from '../at.ts'
-import { createBoardLog } from '../boards/board-log.ts'
-import { EXPERTISE_BOARDS } from '../boards/board-names.ts'
-import { boardStandings } from '../boards/board-standings.ts'
-import { significant } from '../holm.ts'
+import { at } from '../../src/at.ts'
+import { createBoardLog } from '../../src/boards/board-log.ts'
+import { EXPERTISE_BOARDS } from '../../src/boards/board-names.ts'
+import { boardStandings } from '../../src/boards/board-standings.ts'
+import { significant } from '../../src/holm.ts'
 import { randomFrom } from './seeded-random.ts'
 import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-votes.ts'
 
