@@ -1,99 +1,76 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SeededGuest, seedGuests } from '@assay/harness'
 import { sql } from 'kysely'
-import { type BenchArena, startBenchArena } from './lib/bench-arena.ts'
-import { cpuTimeUs } from './lib/cpu-time.ts'
-import { forkPeer } from './lib/fork-peer.ts'
-import { holdBattle } from './lib/hold-battle.ts'
-import { report, round } from './lib/report.ts'
-import { agesOfTokens, STAMPED_TOKEN_CHARS } from './lib/stamped-token.ts'
-import { median, quantile, slope } from './lib/statistics.ts'
+import { type BenchArena, processOf, startBenchArena } from './lib/arena.ts'
+import { holdBattle } from './lib/chat.ts'
+import { median, medianOf, numberOf, quantile, repeat, slope } from './lib/measure.ts'
+import { startPeer } from './lib/peers.ts'
+import { cpuUsOf } from './lib/processes.ts'
+import { atLeast, atMost, report, show } from './lib/report.ts'
+import { agesOfTokens } from './lib/stamped-token.ts'
 
-const REPEATS = 3
 const WORKERS = 8
-/** So few that they are the limit, and not the CPU that all workers share here. */
+/** So few that they are the limit, and not the cores that all workers share here. */
 const SLOTS = 8
-/** The first token says when the provider was called; then it makes the worker wait. */
+/** The first token tells when the provider was called; then it makes the worker wait. */
 const ANSWER_MS = 2_000
-const WAITING = `tokens=2,ttft=0,gap=${ANSWER_MS},stamp=1`
+const SCRIPT = `tokens=2,ttft=0,gap=${ANSWER_MS},stamp=1`
 const WARM_UP_MS = 4_000
-const SATURATED_MS = 15_000
+const MEASURED_MS = numberOf('seconds', 15, 6) * 1_000
 /** Answers that wait for each slot. */
 const BACKLOG = 2
 const LOAD = 0.6
-const LOADED_MS = 15_000
-const IDEAL_PER_S = (SLOTS * 1_000) / ANSWER_MS
-const GOAL_EFFICIENCY = 0.95
-const GOAL_WAIT_MS = 20
 
-const READING_BATTLES = 100
+const READING_BATTLES = numberOf('battles', 100, 20)
 const TOKENS_PER_S = 50
 const READING_TOKENS = 600
 const READING_MS = 6_000
-const GOAL_CPU_RATIO = 1.5
 
-/** P8: work shared by 1 and by 8 workers, and their CPU per token beside a bare SSE reader. */
+/** P8: work shared by 1 and by 8 workers, and their processor time per token beside a bare SSE reader. */
 const alone = await measureWorkers(1, saturate)
 const together = await measureWorkers(WORKERS, async (arena, slots) => {
   const perS = await saturate(arena, slots)
-  return { perS, ...(await load(arena, slots, (LOAD * perS) / 2)) }
+  return { perS, waitsMs: await load(arena, (LOAD * perS) / 2) }
 })
-const perS = { alone: median(alone), together: median(together.map((run) => run.perS)) }
-const waitMs = (q: number, of: 'waitsMs' | 'idealMs') =>
-  round(median(together.map((run) => quantile(run[of], q))), 1)
-const waitP99Ms = Number(waitMs(0.99, 'waitsMs'))
+const aloneS = median(alone)
+const efficiency = medianOf(together, 'perS') / (WORKERS * aloneS)
+const waitAt = (q: number) => medianOf(together, ({ waitsMs }) => quantile(waitsMs, q))
 const reading = await measureReading()
-
-const efficiency = perS.together / (WORKERS * perS.alone)
-const cpuRatio = median(reading.map(({ worker, bare }) => worker / bare))
 report(`P8 inference workers, ${SLOTS} slots each, answers of ${ANSWER_MS / 1_000} s`, [
-  {
-    figure: `efficiency from 1 to ${WORKERS} workers`,
-    value: `${round(efficiency, 3)} (${round(perS.alone, 1)} and ${round(perS.together, 1)} answers/s)`,
-    beside: `ideal line 1.0; slots alone ${IDEAL_PER_S} and ${WORKERS * IDEAL_PER_S} answers/s`,
-    goal: `≥ ${GOAL_EFFICIENCY}`,
-    reached: efficiency >= GOAL_EFFICIENCY,
-  },
-  {
-    figure: `turn stored → provider called, ${WORKERS} workers at ${LOAD * 100} % load`,
-    value: `p99 ${waitP99Ms} ms, p50 ${waitMs(0.5, 'waitsMs')} ms`,
-    beside: `one queue before all slots that takes no time: p99 ${waitMs(0.99, 'idealMs')} ms`,
-    goal: `p99 ≤ ${GOAL_WAIT_MS} ms`,
-    reached: waitP99Ms <= GOAL_WAIT_MS,
-  },
-  {
-    figure: `worker CPU per token, ${READING_BATTLES} battles from an OpenAI-compatible provider`,
-    value: `${round(median(reading.map(({ worker }) => worker)), 1)} µs, ${round(cpuRatio)} × bare`,
-    beside: `bare SSE reader: ${round(median(reading.map(({ bare }) => bare)), 1)} µs`,
-    goal: `≤ ${GOAL_CPU_RATIO} ×`,
-    reached: cpuRatio <= GOAL_CPU_RATIO,
-  },
+  [
+    `efficiency from 1 to ${WORKERS} workers`,
+    atLeast(0.95, efficiency, '', `of ${show(aloneS, 'answers/s')} each`),
+    'ideal line: 1',
+  ],
+  [
+    `turn stored → provider called, p99, ${WORKERS} workers at ${LOAD * 100} % load`,
+    atMost(20, waitAt(0.99), 'ms', `, p50 ${show(waitAt(0.5), 'ms')}`),
+    'one queue before all slots that takes no time: 0 ms',
+  ],
+  [
+    `worker CPU per token, ${READING_BATTLES} battles from an OpenAI-compatible provider`,
+    atMost(1.5, medianOf(reading, 'ratio'), '× bare'),
+    `bare SSE reader: ${show(medianOf(reading, 'bare'), 'µs')}`,
+  ],
 ])
 
-async function measureWorkers<Result>(
+async function measureWorkers<Run>(
   workers: number,
-  measure: (arena: BenchArena, slots: number) => Promise<Result>,
-): Promise<Result[]> {
+  measure: (arena: BenchArena, slots: number) => Promise<Run>,
+): Promise<Run[]> {
+  const env = { ANSWER_SLOTS: String(SLOTS) }
   await using arena = await startBenchArena({
-    replicas: {
-      ...{ gateway: 1, 'inference-worker': workers },
-      ...{ 'rating-worker': 0, 'analytics-projector': 0 },
-    },
-    models: { count: 6, provider: 'scripted', providerModel: WAITING },
-    env: { ANSWER_SLOTS: String(SLOTS) },
+    ...{ only: { 'inference-worker': workers }, script: SCRIPT, env },
   })
-  const runs: Result[] = []
-  for (let repeat = 0; repeat < REPEATS; repeat++) runs.push(await measure(arena, workers * SLOTS))
-  return runs
+  return await repeat(() => measure(arena, workers * SLOTS))
 }
 
 /** Answers a second while every slot that falls free finds work. */
 async function saturate(arena: BenchArena, slots: number): Promise<number> {
   const { db, url } = arena
-  const until = performance.now() + WARM_UP_MS + SATURATED_MS
+  const until = performance.now() + WARM_UP_MS + MEASURED_MS
   const clients = ((1 + BACKLOG) * slots) / 2
-  const battles = ((WARM_UP_MS + SATURATED_MS) / ANSWER_MS) * (slots / 2)
+  const battles = ((WARM_UP_MS + MEASURED_MS) / ANSWER_MS) * (slots / 2)
   const guests = await seedGuests(arena, Math.ceil(2 * clients + battles))
   const from = await databaseTime(db, WARM_UP_MS)
   await Promise.all(
@@ -108,49 +85,28 @@ async function saturate(arena: BenchArena, slots: number): Promise<number> {
   const { rows } = await sql<{ atS: number }>`
     select extract(epoch from completed_at)::float8 as at_s from answers
     where completed_at between ${from}
-      and ${from}::timestamptz + ${SATURATED_MS} * interval '1 millisecond'
+      and ${from}::timestamptz + ${MEASURED_MS} * interval '1 millisecond'
     order by completed_at`.execute(db)
   return slope(rows.map(({ atS }, index) => [atS, index]))
 }
 
 /** Milliseconds from turns to calls of the provider, with battles at random at a steady rate. */
-async function load(arena: BenchArena, slots: number, battlesPerS: number) {
+async function load(arena: BenchArena, battlesPerS: number): Promise<number[]> {
   const { db, url } = arena
-  const guests = await seedGuests(arena, Math.ceil((battlesPerS * LOADED_MS) / 1_000))
+  const guests = await seedGuests(arena, Math.ceil((battlesPerS * MEASURED_MS) / 1_000))
   const from = await databaseTime(db)
   const startedAt = performance.now()
   let dueMs = 0
-  const ask = async ({ fingerprint }: SeededGuest, atMs: number) => {
-    await delay(startedAt + atMs - performance.now())
+  const ask = async ({ fingerprint }: SeededGuest) => {
+    dueMs -= (Math.log(1 - Math.random()) * 1_000) / battlesPerS
+    await delay(startedAt + dueMs - performance.now())
     await holdBattle(url, fingerprint)
   }
-  await Promise.all(
-    guests.map((guest) => {
-      dueMs -= (Math.log(1 - Math.random()) * 1_000) / battlesPerS
-      return ask(guest, dueMs)
-    }),
-  )
+  await Promise.all(guests.map(ask))
   const { rows } = await sql<{ createdMs: number; content: string }>`
     select extract(epoch from turns.created_at)::float8 * 1000 as created_ms, content
-    from answers join turns on turns.id = turn_id
-    where turns.created_at >= ${from} order by turns.created_at`.execute(db)
-  const waitsMs = rows.map(({ createdMs, content }) => {
-    const [age = Number.NaN] = agesOfTokens(content.slice(0, STAMPED_TOKEN_CHARS), createdMs)
-    return -age
-  })
-  const arrivalsMs = rows.map(({ createdMs }) => createdMs)
-  return { waitsMs, idealMs: idealWaits(arrivalsMs, slots) }
-}
-
-/** What the same answers would wait if whichever slot falls free took the oldest at once. */
-function idealWaits(arrivalsMs: readonly number[], slots: number): number[] {
-  const freeAtMs = Array.from({ length: slots }, () => 0)
-  return arrivalsMs.map((arrivedMs) => {
-    const earliestMs = Math.min(...freeAtMs)
-    const startsMs = Math.max(arrivedMs, earliestMs)
-    freeAtMs[freeAtMs.indexOf(earliestMs)] = startsMs + ANSWER_MS
-    return startsMs - arrivedMs
-  })
+    from answers join turns on turns.id = turn_id where turns.created_at >= ${from}`.execute(db)
+  return rows.map(({ createdMs, content }) => -(agesOfTokens(content, createdMs)[0] ?? Number.NaN))
 }
 
 async function databaseTime(db: BenchArena['db'], laterMs = 0): Promise<Date> {
@@ -159,48 +115,33 @@ async function databaseTime(db: BenchArena['db'], laterMs = 0): Promise<Date> {
   return rows[0]?.at ?? new Date(Number.NaN)
 }
 
-/** CPU microseconds a token of a worker and of a bare reader, which read as much at once. */
+/** Microseconds a token of a worker and of a bare reader, which read as much at once. */
 async function measureReading() {
-  using provider = forkPeer('sse-provider.ts', {
-    TOKENS_PER_S: String(TOKENS_PER_S),
-    TOKENS: String(READING_TOKENS),
-  })
-  const [{ url }] = (await once(provider, 'message')) as [{ url: string }]
+  const tokens = { TOKENS_PER_S: String(TOKENS_PER_S), TOKENS: String(READING_TOKENS) }
+  using provider = await startPeer('sse-provider.ts', tokens)
   await using arena = await startBenchArena({
-    replicas: { gateway: 1, 'inference-worker': 1, 'rating-worker': 0, 'analytics-projector': 0 },
-    models: { count: 6, provider: 'openai-compatible', providerModel: 'bench' },
-    env: { ANSWER_SLOTS: '1024', OPENAI_COMPATIBLE_BASE_URL: url },
+    ...{ only: { 'inference-worker': 1 }, provider: 'openai-compatible' },
+    env: { OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1` },
   })
-  const runs: { readonly worker: number; readonly bare: number }[] = []
-  for (let repeat = 0; repeat < REPEATS; repeat++) runs.push(await readAtOnce(arena, url))
-  return runs
+  return await repeat(() => readAtOnce(arena, `${provider.url}/v1`))
 }
 
-async function readAtOnce(arena: BenchArena, providerUrl: string) {
-  const { db, system, url } = arena
+async function readAtOnce(arena: BenchArena, PROVIDER_URL: string) {
   const guests = await seedGuests(arena, READING_BATTLES)
-  const worker = system.processes.find(({ service }) => service === 'inference-worker')?.pid() ?? 0
-  using bare = forkPeer('bare-sse-reader.ts', {
-    PROVIDER_URL: providerUrl,
-    ANSWERS: String(2 * READING_BATTLES),
-  })
-  const held = guests.map(({ fingerprint }) => holdBattle(url, fingerprint))
+  const { pid } = processOf(arena, 'inference-worker')
+  const ANSWERS = String(2 * READING_BATTLES)
+  using bare = await startPeer('bare-sse-reader.ts', { PROVIDER_URL, ANSWERS })
+  const held = guests.map(({ fingerprint }) => holdBattle(arena.url, fingerprint))
   await delay(WARM_UP_MS)
-  const before = { worker: cpuTimeUs(worker), bare: cpuTimeUs(bare.pid ?? 0) }
+  const before = { worker: cpuUsOf(pid), bare: cpuUsOf(bare.pid) }
   const startedAt = performance.now()
   await delay(READING_MS)
-  const after = { worker: cpuTimeUs(worker), bare: cpuTimeUs(bare.pid ?? 0) }
   const tokens = (2 * READING_BATTLES * TOKENS_PER_S * (performance.now() - startedAt)) / 1_000
+  const worker = cpuUsOf(pid) - before.worker
+  const bareUs = cpuUsOf(bare.pid) - before.bare
   await Promise.all(held)
-  await assertNoneFailed(db)
-  return {
-    worker: (after.worker - before.worker) / tokens,
-    bare: (after.bare - before.bare) / tokens,
-  }
-}
-
-/** An answer that is cut short would be a cheap one. */
-async function assertNoneFailed(db: BenchArena['db']): Promise<void> {
-  const failed = await db.selectFrom('answers').select('id').where('state', '=', 'failed').execute()
-  if (failed.length > 0) throw new Error(`${failed.length} answers failed`)
+  // An answer that is cut short would be a cheap one.
+  const failed = arena.db.selectFrom('answers').select('id').where('state', '=', 'failed')
+  if (await failed.executeTakeFirst()) throw new Error('an answer failed')
+  return { ratio: worker / bareUs, bare: bareUs / tokens }
 }

@@ -45,35 +45,27 @@ export interface Outcome {
   readonly changeSeen: number
 }
 
-const CROWD_PEOPLE = 40
-const CROWD_DAYS = 10
-
 /** Plays a scenario through the production functions. */
 export function runScenario(scenario: Scenario, seed: number): Outcome {
   const random = randomFrom(seed)
   const { votesEach = arena.votesEach, ...site } = scenario.site
   const honest = simulateHonestVotes({ ...arena, votesEach }, site, random)
   if (scenario.crowd) {
-    const strengths = crowdStrengths[scenario.crowd]
-    honest.push(
-      ...simulateCrowd(arena, { people: CROWD_PEOPLE, days: CROWD_DAYS, strengths }, random),
-    )
+    const crowd = { people: 40, days: 10, strengths: crowdStrengths[scenario.crowd] }
+    honest.push(...simulateCrowd(arena, crowd, random))
   }
-  const rigged = scenario.attack
-    ? simulateAttack(arena, { ...scenario.attack, targetId }, random)
-    : []
+  const attack = scenario.attack && { ...scenario.attack, targetId }
+  const rigged = attack ? simulateAttack(arena, attack, random) : []
   const votes = [...honest, ...rigged].sort(byTime)
+  const found = scenario.weightsOnly ? [] : findSuspects(votes, PERIOD_END_MS, { drawShare })
+  const suspects = new Set(found.map(({ voterId }) => voterId))
+  const kept = votes.filter(({ voterId }) => !suspects.has(voterId))
+  const crowd = honest.filter(({ voterId }) => voterId.startsWith('crowd'))
+  const withoutNetworks = honest.map((vote) => ({ ...vote, networkKey: undefined }))
+  const changes = findModelChanges(votes, PERIOD_END_MS)
+  const before = targetAmong(honest, weightsOf(honest))
   const weights = weightsOf(votes)
-  const suspects = new Set(
-    scenario.weightsOnly
-      ? []
-      : findSuspects(votes, PERIOD_END_MS, { drawShare }).map(({ voterId }) => voterId),
-  )
-  const before = targetAmong(honest, weightsOf(honest.toSorted(byTime)))
-  const after = targetAmong(
-    votes.filter(({ voterId }) => !suspects.has(voterId)),
-    weights,
-  )
+  const after = targetAmong(kept, weights)
   const open = targetAmong(votes, new Map(votes.map((vote) => [vote, 1_000])))
   return {
     places: Math.abs(after.place - before.place),
@@ -81,14 +73,9 @@ export function runScenario(scenario: Scenario, seed: number): Outcome {
     openPlaces: Math.abs(open.place - before.place),
     caught: shareOf(rigged, suspects),
     honestExcluded: shareOf(honest, suspects),
-    crowdExcluded: shareOf(
-      honest.filter(({ voterId }) => voterId.startsWith('crowd')),
-      suspects,
-    ),
-    changeSeen: Number(
-      findModelChanges(votes, PERIOD_END_MS).some(({ modelId }) => modelId === targetId),
-    ),
-    honestKept: total(honest, weights) / total(honest, weightsWithoutNetworks(honest)),
+    crowdExcluded: shareOf(crowd, suspects),
+    changeSeen: Number(changes.some(({ modelId }) => modelId === targetId)),
+    honestKept: total(honest, weights) / total(withoutNetworks, weightsOf(withoutNetworks)),
   }
 }
 
@@ -96,19 +83,10 @@ const byTime = (one: SimulatedVote, other: SimulatedVote) => one.castAtMs - othe
 
 type Weights = ReadonlyMap<SimulatedVote, number>
 
-/** What the votes weigh when they are folded in their order. */
+/** What the votes weigh when they are folded in the order of time. */
 function weightsOf(votes: readonly SimulatedVote[]): Weights {
   const weigher = createWeigher()
-  return new Map(votes.map((vote) => [vote, weigh(weigher, vote).weight]))
-}
-
-function weightsWithoutNetworks(votes: readonly SimulatedVote[]): Weights {
-  const weigher = createWeigher()
-  return new Map(
-    votes
-      .toSorted(byTime)
-      .map((vote) => [vote, weigh(weigher, { ...vote, networkKey: undefined }).weight]),
-  )
+  return new Map(votes.toSorted(byTime).map((vote) => [vote, weigh(weigher, vote).weight]))
 }
 
 function total(votes: readonly SimulatedVote[], weights: Weights): number {

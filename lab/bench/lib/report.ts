@@ -1,40 +1,49 @@
 import { execSync } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { addToTable } from './figures-table.ts'
 
-/** A figure beside its goal. */
-export interface Row {
-  readonly figure: string
+/** What was measured, and whether that reaches its goal. */
+export interface Verdict {
   readonly value: string
-  /** The peer or limit of the same run. */
-  readonly beside: string
   readonly goal: string
   readonly reached: boolean
 }
 
-/** Prints what was measured on what, each figure with its verdict. */
+/** A figure, what it came to, and the peer or limit of the same run. */
+export type Row = readonly [figure: string, verdict: Verdict, beside: string]
+
+/** Prints a number with three digits or so. */
+export function show(value: number, unit: string): string {
+  const digits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0
+  return `${value.toFixed(digits)} ${unit}`
+}
+
+/** A number that may be `goal` at most; `more` is printed behind it. */
+export function atMost(goal: number, value: number, unit: string, more = ''): Verdict {
+  return { value: show(value, unit) + more, goal: `≤ ${goal} ${unit}`, reached: value <= goal }
+}
+
+/** A number that has to be `goal` at least; `more` is printed behind it. */
+export function atLeast(goal: number, value: number, unit: string, more = ''): Verdict {
+  return { value: show(value, unit) + more, goal: `≥ ${goal} ${unit}`, reached: value >= goal }
+}
+
+/**
+ * Prints rows with the machine that they were measured on. `npm run bench` gathers them besides, as a
+ * Markdown table, in the file that BENCH_TABLE names.
+ */
 export function report(title: string, rows: readonly Row[]): void {
   const memory = Math.round(totalmem() / 2 ** 30)
   const commit = execSync('git rev-parse --short HEAD').toString().trim()
-  console.log(`\n${title}`)
   console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, ${memory} GiB, ${commit}, node ${process.version}`,
+    `\n${title}\n${cpus().length} × ${cpus()[0]?.model}, ${memory} GiB, ${commit}, node ${process.version}`,
   )
-  for (const { figure, value, beside, goal, reached } of rows) {
-    console.log(
-      `  ${reached ? 'reached' : 'MISSED '}  ${figure}: ${value}  (beside: ${beside}; goal: ${goal})`,
-    )
+  const [name = ''] = title.split(' ')
+  for (const [figure, { value, goal, reached }, beside] of rows) {
+    const mark = reached ? 'reached' : 'MISSED '
+    console.log(`  ${mark}  ${figure}: ${value}  (beside: ${beside}; goal: ${goal})`)
+    const cells = [`${name} ${figure}`, value, beside, goal, reached ? 'reached' : 'missed']
+    const { BENCH_TABLE: table } = process.env
+    if (table) appendFileSync(table, `| ${cells.join(' | ')} |\n`)
   }
-  addToTable(title, rows)
 }
-
-/** Prints what explains the figures: rows of text under their headings, in columns. */
-export function reportTable(headings: readonly string[], rows: readonly (readonly string[])[]) {
-  const widths = headings.map((heading, at) =>
-    Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  )
-  for (const row of [headings, ...rows])
-    console.log(`  ${row.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  ')}`)
-}
-
-export const round = (value: number, digits = 2) => value.toFixed(digits)

@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** How many characters an answer has. */
+/** Length of an answer. */
 export const ANSWER_CHARACTERS = 1_500
 
 /**
@@ -14,7 +14,7 @@ export async function seedConversations(db: Database, each: number): Promise<voi
       ${ANSWER_CHARACTERS}::int)
     from generate_series(1, ${Math.ceil(ANSWER_CHARACTERS / 8)}::int) as word)`
   await db.transaction().execute(async (trx) => {
-    // Voters of a seeded ledger are nobody's accounts.
+    // Voters of a seeded ledger have no accounts.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
       create temporary table told on commit drop as
@@ -25,24 +25,18 @@ export async function seedConversations(db: Database, each: number): Promise<voi
       insert into threads (id, user_id, mode, title)
       select thread_id, voter_id, 'battle', 'Seeded' from told`.execute(trx)
     await sql`
-      insert into turns (
-        id, thread_id, user_id, idx, prompt, thinking_mode, temperature, max_tokens, state,
-        gateway, deadline_at, blind, sample_question, completed_at
-      )
+      insert into turns (id, thread_id, user_id, idx, prompt, thinking_mode, temperature, max_tokens,
+        state, gateway, deadline_at, blind, sample_question, completed_at)
       select turn_id, thread_id, voter_id, 0, left(${words('?')}, 120), false, 1, 1000, 'done',
-        'seeded', now(), true, false, now()
-      from told`.execute(trx)
-    for (const side of ['left', 'right'] as const) {
+        'seeded', now(), true, false, now() from told`.execute(trx)
+    for (const side of ['left', 'right'] as const)
       await sql`
         insert into answers (id, turn_id, side, model_id, state, attempt, content, completed_at)
         select gen_random_uuid(), turn_id, ${side}, ${sql.ref(`${side}_model_id`)}, 'done', 1,
-          ${words(side)}, now()
-        from told`.execute(trx)
-    }
+          ${words(side)}, now() from told`.execute(trx)
     await sql`
-      insert into votes (
-        id, turn_id, user_id, voter_id, left_model_id, right_model_id, outcome, sample_question, rated
-      )
+      insert into votes (id, turn_id, user_id, voter_id, left_model_id, right_model_id, outcome,
+        sample_question, rated)
       select vote_id, turn_id, voter_id, voter_id, left_model_id, right_model_id, outcome, false, true
       from told`.execute(trx)
     await sql`

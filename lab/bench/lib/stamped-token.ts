@@ -9,9 +9,8 @@ export const wallClockMs = () => performance.timeOrigin + performance.now()
 
 /** A token that came up at `atMs` of the wall clock, written as the scripted provider does. */
 export function stampedToken(atMs: number): string {
-  return `${Math.round(atMs * 10)
-    .toString(36)
-    .slice(-DIGITS)} `
+  const digits = Math.round(atMs * 10).toString(36)
+  return `${digits.slice(-DIGITS)} `
 }
 
 /** Milliseconds since each of the whole tokens in `text` came up. */
@@ -19,8 +18,7 @@ export function agesOfTokens(text: string, nowMs = wallClockMs()): number[] {
   const now = Math.round(nowMs * 10)
   return Array.from({ length: Math.floor(text.length / STAMPED_TOKEN_CHARS) }, (_, token) => {
     const at = token * STAMPED_TOKEN_CHARS
-    const cameUp = Number.parseInt(text.slice(at, at + DIGITS), 36)
-    const age = (now - cameUp) % WRAP
+    const age = (now - Number.parseInt(text.slice(at, at + DIGITS), 36)) % WRAP
     return (age > WRAP / 2 ? age - WRAP : age) / 10
   })
 }

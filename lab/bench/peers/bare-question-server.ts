@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { connectBus } from '@assay/bus'
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
 import { WebSocketServer } from 'ws'
+import { announce } from './announce.ts'
 
 /**
  * The limit that a first token is measured against: the round trips between question and provider
@@ -43,18 +43,15 @@ await consumer.consume({
   },
 })
 
-const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false })
-server.on('connection', (socket) => {
-  let asked = ''
+const server = createServer()
+new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (socket) => {
   socket.once('message', async () => {
     await redis.incr('bare')
     const { rows } = await pool.query<{ id: string }>(INSERT)
-    asked = rows[0]?.id ?? ''
-    sockets.set(asked, socket)
-    bus.publish(SUBJECT, asked)
+    const id = rows[0]?.id ?? ''
+    sockets.set(id, socket)
+    socket.once('close', () => sockets.delete(id))
+    bus.publish(SUBJECT, id)
   })
-  socket.once('close', () => sockets.delete(asked))
 })
-await once(server, 'listening')
-process.send?.({ url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}` })
-process.once('disconnect', () => process.exit())
+announce(server)
