@@ -80,7 +80,7 @@ function integration(
       include: [...include],
       exclude: [
         ...[...configDefaults.exclude, ...exclude],
-        `packages/stack/test/${OTHER_WAY}.int.test.ts`,
+        `packages/system/test/${OTHER_WAY}.int.test.ts`,
       ],
       globalSetup: ['packages/testing/src/global-setup.ts'],
       setupFiles: ['packages/testing/src/reset-metrics.ts'],

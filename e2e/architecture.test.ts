@@ -29,13 +29,13 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   ],
   [
     'what runs in production knows nothing of tests',
-    /^(services|packages(?!\/(testing|harness)))\/.*\/src\/(?!.*\.test\.)/,
-    /from '@assay\/(testing|harness)/,
+    /^(services|packages(?!\/testing))\/.*\/src\/(?!.*\.test\.)/,
+    /from '@assay\/testing/,
   ],
   [
-    'only the launcher, tests and benches import the stack',
-    /^(services\/|packages\/(?!stack|system|testing|harness))/,
-    /from '@assay\/(stack|system)'/,
+    'only the launcher, tests and benches start servers and services',
+    /^(services\/|packages\/(?!system|testing))/,
+    /from '@assay\/system/,
   ],
   [
     'of the packages the web client sees contracts and the pure ones for texts only',
@@ -60,7 +60,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   ],
   [
     'statements name their columns: a prepared one fails once a star means more',
-    /^(services\/[^/]+|packages\/(?!testing|harness)[^/]+)\/src\//,
+    /^(services\/[^/]+|packages\/(?!testing)[^/]+)\/src\//,
     /\.(selectAll|returningAll)\(|\breturning \*/,
   ],
   [

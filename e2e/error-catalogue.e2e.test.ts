@@ -1,5 +1,5 @@
 import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
-import { createScriptedModels, isReady } from '@assay/harness'
+import { createScriptedModels, isReady } from '@assay/testing/arena'
 import {
   acceptTerms,
   agreeButton,
@@ -8,7 +8,7 @@ import {
   questionInput,
   send,
   waitForVoteBar,
-} from '@assay/harness/browser'
+} from '@assay/testing/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'

@@ -9,7 +9,6 @@ import { expect, test } from 'vitest'
 const PLAN: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
   runtime: [],
-  stack: [],
   rating: ['contracts'],
   ledger: ['contracts'],
   'learned-weights': [],
@@ -23,9 +22,8 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   queue: ['contracts', 'runtime'],
   outbox: ['contracts', 'runtime', 'db', 'bus'],
   worker: ['runtime', 'db', 'bus'],
-  system: ['runtime', 'stack'],
-  testing: ['runtime', 'stack', 'db', 'bus'],
-  harness: ['contracts', 'stack', 'rating', 'ledger', 'db', 'bus', 'system', 'testing'],
+  system: ['runtime'],
+  testing: ['contracts', 'runtime', 'rating', 'ledger', 'db', 'bus', 'system'],
   gateway: [
     ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength', 'release', 'phi-guard'],
     ...['labels', 'db', 'bus', 'queue', 'outbox'],
@@ -50,23 +48,18 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   ],
   web: ['contracts', 'password-strength', 'phi-guard', 'citations'],
   'load-tests': ['contracts'],
-  lab: [
-    ...['contracts', 'runtime', 'stack', 'rating', 'phi-guard', 'labels', 'db', 'bus', 'system'],
-    ...['harness', 'inference-worker'],
-  ],
-  chaos: [
-    ...['contracts', 'runtime', 'stack', 'rating', 'bus', 'queue', 'system', 'testing', 'harness'],
-  ],
-  e2e: ['contracts', 'stack', 'rating', 'db', 'bus', 'system', 'testing', 'harness'],
+  lab: [...['contracts', 'runtime', 'rating', 'db', 'bus', 'system', 'testing']],
+  chaos: [...['contracts', 'runtime', 'rating', 'bus', 'queue', 'system', 'testing']],
+  e2e: ['contracts', 'rating', 'db', 'bus', 'system', 'testing'],
   scripts: [
-    ...['contracts', 'runtime', 'stack', 'rating', 'ledger', 'db', 'system', 'harness'],
+    ...['contracts', 'runtime', 'rating', 'ledger', 'db', 'system', 'testing'],
     // For what they export: their settings, compared with .env.example, and the ledger's lines.
     ...['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'],
   ],
 }
 
 /** What tests and trainings of a package or service may import besides; nobody imports from them. */
-const OF_TESTS: readonly string[] = ['db', 'testing', 'harness', 'rating']
+const OF_TESTS: readonly string[] = ['db', 'testing', 'rating']
 const IS_TEST = /^(packages|services)\/.*(\/(test|training)\/|\.test\.ts$)/
 
 const folders = globSync('{packages/*,services/*,web,load-tests,lab,chaos,e2e,scripts}/')

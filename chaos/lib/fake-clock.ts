@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { aptInstall, findInstallObstacle } from '@assay/stack'
 import type { RunSettings } from '@assay/system'
+import { aptInstall, findInstallObstacle } from '@assay/system/servers'
 
 const LIBRARY = '/usr/lib/*/faketime/libfaketime.so.1'
 

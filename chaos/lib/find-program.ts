@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { aptInstall, findInstallObstacle } from '@assay/stack'
+import { aptInstall, findInstallObstacle } from '@assay/system/servers'
 
 /** Where Debian puts servers, which is on nobody's PATH but root's. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin']

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { spawnGuarded } from '@assay/stack'
 import { waitFor } from '@assay/system'
+import { spawnGuarded } from '@assay/system/servers'
 
 export interface ProgramOptions {
   readonly command: string

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { aptInstall, findInstallObstacle } from '@assay/stack'
+import { aptInstall, findInstallObstacle } from '@assay/system/servers'
 
 /** A program that a check needs, and the Debian package that has it. */
 export interface Program {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectBus, publish } from '@assay/bus'
 import { type AnswerFrame, answerFrames } from '@assay/contracts'
-import { seedGuests } from '@assay/harness'
+import { seedGuests } from '@assay/testing/arena'
 import { processOf, startBenchArena } from './lib/arena.ts'
 import { battleRequest, openTokenReaders, waitForEvent } from './lib/chat.ts'
 import { medianOf, numberOf, quantile, repeat } from './lib/measure.ts'

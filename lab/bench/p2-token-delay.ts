@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { seedGuests } from '@assay/harness'
+import { seedGuests } from '@assay/testing/arena'
 import { startBenchArena } from './lib/arena.ts'
 import { battleRequest, openTokenReaders } from './lib/chat.ts'
 import { medianOf, numberOf, quantile, repeat } from './lib/measure.ts'

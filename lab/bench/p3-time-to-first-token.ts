@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { seedGuests } from '@assay/harness'
-import { openToChat } from '@assay/harness/client'
+import { seedGuests } from '@assay/testing/arena'
+import { openToChat } from '@assay/testing/client'
 import { startBenchArena } from './lib/arena.ts'
 import { battleRequest, holdBattle, STOP, waitForEvent } from './lib/chat.ts'
 import { numberOf, quantile } from './lib/measure.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { seedGuests } from '@assay/harness'
 import { waitFor } from '@assay/system'
+import { seedGuests } from '@assay/testing/arena'
 import { type BenchArena, processOf, startBenchArena } from './lib/arena.ts'
 import { holdBattle, openTokenReaders } from './lib/chat.ts'
 import { medianOf, numberOf, repeat, slope, sum } from './lib/measure.ts'

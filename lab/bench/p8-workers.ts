@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type SeededGuest, seedGuests } from '@assay/harness'
+import { type SeededGuest, seedGuests } from '@assay/testing/arena'
 import { sql } from 'kysely'
 import { type BenchArena, processOf, startBenchArena } from './lib/arena.ts'
 import { holdBattle } from './lib/chat.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { aptInstall, findInstallObstacle } from '@assay/stack'
+import { aptInstall, findInstallObstacle } from '@assay/system/servers'
 
 const CHROMIUM = '/usr/bin/chromium'
 

@@ -1,5 +1,5 @@
-import { readEventStream } from '@assay/harness'
 import { waitFor } from '@assay/system'
+import { readEventStream } from '@assay/testing/arena'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { afterAll, expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'

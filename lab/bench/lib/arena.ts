@@ -1,5 +1,5 @@
-import { type Arena, type ArenaOptions, createModel, startArena } from '@assay/harness'
 import type { Replicas, ServiceName } from '@assay/system'
+import { type Arena, type ArenaOptions, createModel, startArena } from '@assay/testing/arena'
 
 export interface BenchArena extends Arena {
   readonly modelIds: readonly string[]

@@ -1,7 +1,7 @@
 import { on, once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { ChatEvent } from '@assay/contracts'
-import { connectToChat, openToChat } from '@assay/harness/client'
+import { connectToChat, openToChat } from '@assay/testing/client'
 import type { WebSocket } from 'ws'
 
 export const STOP = '{"type":"stop"}'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type SeededGuest, seedGuests } from '@assay/harness'
+import { type SeededGuest, seedGuests } from '@assay/testing/arena'
 import type { BenchArena } from './arena.ts'
 import { holdBattle } from './chat.ts'
 import { openClient, voteRequest } from './http.ts'

@@ -1,4 +1,4 @@
-import { acceptTerms, questionInput, waitForVoteBar } from '@assay/harness/browser'
+import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 
 /** Adds up how far things jump by themselves, and notes how long each interaction took to be seen. */

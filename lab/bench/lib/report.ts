@@ -15,17 +15,25 @@ export type Row = readonly [figure: string, verdict: Verdict, beside: string]
 /** Prints a number with three digits or so. */
 export function show(value: number, unit: string): string {
   const digits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0
-  return `${value.toFixed(digits)} ${unit}`
+  return `${value.toFixed(digits)} ${unit}`.trimEnd()
 }
 
 /** A number that may be `goal` at most; `more` is printed behind it. */
 export function atMost(goal: number, value: number, unit: string, more = ''): Verdict {
-  return { value: show(value, unit) + more, goal: `≤ ${goal} ${unit}`, reached: value <= goal }
+  return {
+    value: show(value, unit) + more,
+    goal: `≤ ${goal} ${unit}`.trimEnd(),
+    reached: value <= goal,
+  }
 }
 
 /** A number that has to be `goal` at least; `more` is printed behind it. */
 export function atLeast(goal: number, value: number, unit: string, more = ''): Verdict {
-  return { value: show(value, unit) + more, goal: `≥ ${goal} ${unit}`, reached: value >= goal }
+  return {
+    value: show(value, unit) + more,
+    goal: `≥ ${goal} ${unit}`.trimEnd(),
+    reached: value >= goal,
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type SeededGuest, seedFinishedTurns, seedGuests } from '@assay/harness'
+import { type SeededGuest, seedFinishedTurns, seedGuests } from '@assay/testing/arena'
 import { sql } from 'kysely'
 import type { BenchArena } from './arena.ts'
 

@@ -1,5 +1,5 @@
 /** Characters of a token that the scripted provider writes under `stamp=1`. */
-export const STAMPED_TOKEN_CHARS = 6
+const STAMPED_TOKEN_CHARS = 6
 
 const DIGITS = STAMPED_TOKEN_CHARS - 1
 const WRAP = 36 ** DIGITS

@@ -1,5 +1,5 @@
 import type { CitationRatesDto, CitationsDto } from '@assay/contracts'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { createCitationBoard } from '../src/citations/citation-board.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'

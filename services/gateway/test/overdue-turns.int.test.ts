@@ -1,5 +1,5 @@
 import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { aGuest, test as base } from './gateway.ts'
 

@@ -1,12 +1,12 @@
 import { type Bus, EVENT_STREAM } from '@assay/bus'
 import { recomputeLeaderboard } from '@assay/contracts'
-import { test } from '@assay/testing'
 import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import { expect } from 'vitest'
 import { createClientJournal } from '../../src/client/index.ts'
 import { checkInvariants, findViolations } from '../../src/invariants/index.ts'
+import { test } from '../../src/test.ts'
 
 async function addConsumer(bus: Bus, name: string, resources: AsyncDisposableStack) {
   const { consumers } = await jetstreamManager(bus)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Database } from '@assay/db'
 import { runAdminCommand, waitFor } from '@assay/system'
 import { sql } from 'kysely'
-import { startArena } from '../start-arena.ts'
+import { startArena } from '../arena/start-arena.ts'
 import { expectReadable, restoreDump } from './restore-dump.ts'
 import { verifyStoredCheckpoints } from './verify-stored-checkpoints.ts'
 

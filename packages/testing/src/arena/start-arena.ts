@@ -8,7 +8,6 @@ import {
   migrateToLatest,
   SERVICE_ROLES,
 } from '@assay/db'
-import { type Stack, type StackOptions, startStack } from '@assay/stack'
 import {
   buildClient,
   createSecrets,
@@ -17,9 +16,10 @@ import {
   type SystemOptions,
   startSystem,
 } from '@assay/system'
-import { type ScriptedProvider, startScriptedProvider } from '@assay/testing/scripted-provider'
-import { serviceUrl, TEST_ROLES } from '@assay/testing/service-url'
-import { type ClientJournal, createClientJournal } from './client/client-journal.ts'
+import { type Stack, type StackOptions, startStack } from '@assay/system/servers'
+import { type ClientJournal, createClientJournal } from '../client/client-journal.ts'
+import { type ScriptedProvider, startScriptedProvider } from '../scripted-provider/index.ts'
+import { serviceUrl, TEST_ROLES } from '../service-url.ts'
 import { createGuest, logIn, SUPERUSER } from './identities.ts'
 import type { ModelEntry } from './models.ts'
 import type { Person, Surroundings } from './person.ts'

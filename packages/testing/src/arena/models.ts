@@ -1,5 +1,5 @@
 import { newId } from '@assay/db'
-import { type Script, scriptedModel } from '@assay/testing/scripted-provider'
+import { type Script, scriptedModel } from '../scripted-provider/index.ts'
 
 /** A model as `models.json` has it. Its words are canaries: nobody may see them before a vote. */
 export interface ModelEntry {

@@ -1,4 +1,4 @@
-import type { ScriptedProvider } from '@assay/testing/scripted-provider'
+import type { ScriptedProvider } from '../scripted-provider/index.ts'
 import type { ProviderCall } from './invariant.ts'
 
 /** What reached the scripted models so far. */

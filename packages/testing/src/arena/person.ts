@@ -7,8 +7,8 @@ import {
   VoteDto,
   type VoteOutcome,
 } from '@assay/contracts'
-import type { ClientJournal } from './client/client-journal.ts'
-import { openReconnectingChat, type ReconnectingChat } from './client/reconnecting-chat.ts'
+import type { ClientJournal } from '../client/client-journal.ts'
+import { openReconnectingChat, type ReconnectingChat } from '../client/reconnecting-chat.ts'
 
 /** An answer to an HTTP call; status 0 when none came. */
 export interface Reply {

@@ -1,5 +1,5 @@
-import { readScript } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'
+import { readScript } from '../scripted-provider/index.ts'
 import type { Invariant, ProviderCall } from './invariant.ts'
 
 const MAX_ATTEMPTS = 3

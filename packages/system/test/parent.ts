@@ -1,4 +1,4 @@
-import { startStack } from '../src/index.ts'
+import { startStack } from '../src/servers/index.ts'
 
 // A parent to be killed: it starts servers, says which, and waits for its end.
 const stack = await startStack()

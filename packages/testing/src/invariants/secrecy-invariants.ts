@@ -1,8 +1,8 @@
 import type { Bus } from '@assay/bus'
 import { BATTLE_ALIASES } from '@assay/contracts'
 import { Redis } from 'ioredis'
+import { readEventStream } from '../arena/read-event-stream.ts'
 import type { ClientJournal } from '../client/client-journal.ts'
-import { readEventStream } from '../read-event-stream.ts'
 import { findInDatabase, findInText } from './find-words.ts'
 import type { Invariant } from './invariant.ts'
 

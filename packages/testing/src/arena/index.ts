@@ -8,9 +8,9 @@ export {
   type Reply,
   type Surroundings,
 } from './person.ts'
+export { publishNewestBoard } from './publish-newest-board.ts'
 export { readEventStream, type StreamMessage } from './read-event-stream.ts'
-export { publishNewestBoard } from './release/publish-newest-board.ts'
-export { type CommandEnd, runRelease } from './release/run-release.ts'
+export { type CommandEnd, runRelease } from './run-release.ts'
 export { seedFinishedTurns } from './seed-finished-turns.ts'
 export { type SeededGuest, seedGuests } from './seed-guests.ts'
 export { showLogs } from './show-logs.ts'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { firstReply } from '../src/first-reply.ts'
-import type { Stack } from '../src/index.ts'
+import { firstReply } from '../src/servers/first-reply.ts'
+import type { Stack } from '../src/servers/index.ts'
 
 /** The rows of one statement, over a connection of its own. */
 export async function query(stack: Stack, text: string): Promise<unknown[]> {

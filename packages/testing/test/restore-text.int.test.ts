@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { findRestoreObstacle } from '../src/restore/hold-restore-drill.ts'
 import { restoreDump } from '../src/restore/restore-dump.ts'
+import { test as base } from '../src/test.ts'
 
 const reason = await findRestoreObstacle()
 const TEXT = { format: 'text' } as const

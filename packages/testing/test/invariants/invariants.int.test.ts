@@ -1,9 +1,9 @@
 import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
-import { test } from '@assay/testing'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { findViolations, type InvariantOptions } from '../../src/invariants/index.ts'
+import { test } from '../../src/test.ts'
 import { insertTurn, MODEL_NAME, type Seeded, seedRecord } from './seed-record.ts'
 
 type Evidence = Seeded['evidence']

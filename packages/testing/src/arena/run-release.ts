@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '@assay/system'
-import type { Arena } from '../start-arena.ts'
+import type { Arena } from './start-arena.ts'
 
 /** How an operator's command ended, and what it said. */
 export interface CommandEnd {

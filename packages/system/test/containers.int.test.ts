@@ -12,7 +12,7 @@ import {
   type StackOptions,
   startServer,
   startStack,
-} from '../src/index.ts'
+} from '../src/servers/index.ts'
 import { natsReply, query, redisReply } from './ask-servers.ts'
 
 const run = promisify(execFile)
