@@ -4,7 +4,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { terminationSignal } from '@assay/runtime'
-import { readMachineTime } from '@assay/system'
 
 // A figure is a file `p4-durable-votes.ts` that measures itself beside its peer and prints both. Each
 // runs in a process of its own, so that figures do not disturb each other; options go to all that are
@@ -30,7 +29,7 @@ async function runFigure(name: string): Promise<void> {
   if (!file) throw new Error(`there is no ${name}; there are ${known.join(', ')} and peers`)
   console.log(`\n${file} ${options.join(' ')}`)
   const [load = 0] = loadavg()
-  const before = readMachineTime()
+  const before = readTicks()
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...options], {
     ...{ stdio: 'inherit', env: { ...process.env, BENCH_TABLE: table } },
   })
@@ -38,10 +37,16 @@ async function runFigure(name: string): Promise<void> {
   signal.addEventListener('abort', stop)
   const [code] = (await once(child, 'exit')) as [number | null]
   signal.removeEventListener('abort', stop)
-  const after = readMachineTime()
-  const stolen = (100 * (after.stolen - before.stolen)) / (after.total - before.total)
+  const ticks = readTicks().map((count, at) => count - (before[at] ?? 0))
+  const stolen = (100 * (ticks[7] ?? 0)) / ticks.slice(0, 8).reduce((sum, count) => sum + count)
   console.log(
     `${name}: load before it ${load.toFixed(1)}, ${stolen.toFixed(1)} % of the cores' time stolen by the host`,
   )
   if (code !== 0) process.exitCode = 1
+}
+
+/** Time of all cores since the machine started, by use; the eighth is what the host gave to others. */
+function readTicks(): number[] {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  return line.split(/\s+/).slice(1).map(Number)
 }

@@ -31,42 +31,35 @@ interface World {
   readonly people: (Voter & { readonly threadId: string })[]
   /** Fingerprints of people who have not asked yet. */
   readonly newcomers: string[]
-  readonly client: Client
 }
 
-const REQUEST_OF: Readonly<Record<string, (world: World) => Promise<number>>> = {
-  'thread list': (world) => read(world, '/api/v1/threads/', asGuest(nextOf(world))),
+/** The request of each kind; a battle's start is a socket's. */
+const REQUEST_OF: Readonly<Record<string, ((world: World) => string) | undefined>> = {
+  'thread list': (world) => getRequest('/api/v1/threads/', asGuest(nextOf(world))),
   vote(world) {
     const { turnIds, fingerprint } = nextOf(world)
-    return send(world, voteRequest(turnIds.pop(), fingerprint))
+    return voteRequest(turnIds.pop(), fingerprint)
   },
   history(world) {
     const person = nextOf(world)
-    return read(world, `/api/v1/threads/${person.threadId}/history`, asGuest(person))
+    return getRequest(`/api/v1/threads/${person.threadId}/history`, asGuest(person))
   },
-  'battle start': startBattle,
-  leaderboard: (world) => read(world, '/api/v1/leaderboard/?limit=50', world.superuser),
-  analytics: (world) => read(world, '/api/v1/analytics', world.superuser),
+  'battle start': undefined,
+  leaderboard: ({ superuser }) => getRequest('/api/v1/leaderboard/?limit=50', superuser),
+  analytics: ({ superuser }) => getRequest('/api/v1/analytics', superuser),
 }
 
 /** P10: what people wait for at a million turns, beside the same at ten thousand. */
 await using resources = new AsyncDisposableStack()
-const grown: Omit<World, 'client'>[] = []
-for (const turns of SIZES) grown.push(await openWorld(turns))
-// The gateway of the smaller one has closed what was idle while the larger one grew.
-const worlds = await Promise.all(
-  grown.map(async (world) => ({
-    ...world,
-    client: resources.use(await openClient(world.arena.url)),
-  })),
-)
+const worlds: World[] = []
+for (const turns of SIZES) worlds.push(await openWorld(turns))
 const rows = []
 for (const [kind, request] of Object.entries(REQUEST_OF)) {
   const p50s = worlds.map((): number[] => [])
   // The first round warms plans and caches.
   for (let round = 0; round <= REPEATS; round++)
     for (const [at, world] of worlds.entries()) {
-      const ms = await p50Ms(() => request(world))
+      const ms = await p50Ms(world, request)
       if (round > 0) p50s[at]?.push(ms)
     }
   const [smallMs = Number.NaN, largeMs = Number.NaN] = p50s.map(median)
@@ -80,7 +73,7 @@ for (const [kind, request] of Object.entries(REQUEST_OF)) {
 report(`P10 p50 at ${SIZES.at(-1)} turns and ${VOTES_A_TURN} times as many votes`, rows)
 
 /** An arena that has grown to a size. */
-async function openWorld(turns: number): Promise<Omit<World, 'client'>> {
+async function openWorld(turns: number): Promise<World> {
   const arena = resources.use(
     await startBenchArena({ models: 20, script: 'tokens=1,ttft=0', env: { LOG_LEVEL: 'error' } }),
   )
@@ -104,16 +97,12 @@ async function openWorld(turns: number): Promise<Omit<World, 'client'>> {
   return { arena, superuser, people, newcomers }
 }
 
-async function p50Ms(request: () => Promise<number>): Promise<number> {
+async function p50Ms(world: World, toRequest?: (world: World) => string): Promise<number> {
+  using client = await openClient(world.arena.url)
   const took: number[] = []
-  for (let count = 0; count < REQUESTS; count++) took.push(await request())
+  for (let count = 0; count < REQUESTS; count++)
+    took.push(await (toRequest ? send(client, toRequest(world)) : startBattle(world)))
   return median(took)
-}
-
-async function timeMs(act: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await act()
-  return performance.now() - startedAt
 }
 
 /** One after the other, so many that nothing of one is remembered when its turn comes again. */
@@ -123,25 +112,22 @@ function nextOf({ people }: World) {
   return person
 }
 
-function read(world: World, path: string, headers: RequestHeaders) {
-  return send(world, getRequest(path, headers))
-}
-
-function send({ client }: World, request: string): Promise<number> {
-  return timeMs(async () => {
-    const { status, body } = await client.request(request)
-    if (status !== 200) throw new Error(`${request.split('?')[0]} was answered ${status}: ${body}`)
-  })
+async function send(client: Client, request: string): Promise<number> {
+  const startedAt = performance.now()
+  const { status, body } = await client.request(request)
+  if (status !== 200) throw new Error(`${request.split('?')[0]} was answered ${status}: ${body}`)
+  return performance.now() - startedAt
 }
 
 /** Someone's first question, until the gateway says that the turn is stored. */
 async function startBattle({ arena, newcomers }: World): Promise<number> {
   const socket = await openToChat(arena.url)
   const closed = once(socket, 'close')
-  const ms = await timeMs(async () => {
-    socket.send(battleRequest(newcomers.pop() ?? ''))
-    await waitForEvent(socket, 'setup')
-  })
+  const setup = waitForEvent(socket, 'setup')
+  const startedAt = performance.now()
+  socket.send(battleRequest(newcomers.pop() ?? ''))
+  await setup
+  const ms = performance.now() - startedAt
   await closed
   return ms
 }

@@ -45,6 +45,7 @@ export function voteRequest(turnId: string | undefined, fingerprint: string): st
 
 function roundTrip(socket: Socket, message: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  if (socket.destroyed) reject(new Error('the connection was closed while it was idle'))
   let received = ''
   const receive = (chunk: Buffer) => {
     received += chunk.toString('latin1')

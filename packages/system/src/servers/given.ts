@@ -25,7 +25,8 @@ export async function useGiven(kind: ServerKind, url: string): Promise<Server> {
   return { name: kind.name, url, way: 'given', async [Symbol.asyncDispose]() {} }
 }
 
-function isListening(host: string, port: number): Promise<boolean> {
+/** Does anybody listen there? */
+export function isListening(host: string, port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, timeout: CONNECT_TIMEOUT_MS })
   const finish = (answer: boolean) => {

@@ -1,4 +1,5 @@
-export { aptInstall, findInstallObstacle } from './install/apt-install.ts'
+export { isListening } from './given.ts'
+export { findProgram } from './install/find-program.ts'
 export { findFreePort } from './native/free-port.ts'
 export { spawnGuarded, startGuard } from './native/spawn-guarded.ts'
 export type { Server, ServerControls, ServerName } from './server.ts'

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkPort } from '../../check-port.ts'
 
 /** Below the ports that systems lend to clients: Linux from 32,768 on. */
 const FIRST_PORT = 10_000
@@ -22,7 +21,12 @@ let next = process.pid * PORTS_EACH
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < PORTS; tries += 1) {
     const port = FIRST_PORT + (next++ % PORTS)
-    if (claim(port) && (await isFree(port))) return port
+    if (!claim(port)) continue
+    const isFree = checkPort('127.0.0.1', port).then(
+      () => true,
+      () => false,
+    )
+    if (await isFree) return port
   }
   throw new Error(`all ports from ${FIRST_PORT} to ${FIRST_PORT + PORTS - 1} are taken`)
 }
@@ -60,16 +64,4 @@ function isHeld(file: string): boolean {
 
 function releaseAll(): void {
   for (const file of claimed) rmSync(file, { force: true })
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-  } catch {
-    return false
-  }
-  server.close()
-  await once(server, 'close')
-  return true
 }
