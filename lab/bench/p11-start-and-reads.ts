@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ROOT } from '@assay/system'
 import { findFreePort } from '@assay/system/servers'
 import { startBenchArena } from './lib/arena.ts'
@@ -18,7 +19,7 @@ const coldS = await timeStart()
 const starts = await repeat(timeStart)
 
 await using arena = await startBenchArena({
-  ...{ only: { 'rating-worker': 1 }, env: { LEADERBOARD_PUBLIC: 'true' } },
+  ...{ only: { 'rating-worker': 1 }, env: { LEADERBOARD_PUBLIC: 'true', LOG_LEVEL: 'error' } },
 })
 using noop = await startPeer('noop-server.ts')
 const etag = await waitForBoard()
@@ -41,7 +42,7 @@ async function readsPerS(url: string, known?: string): Promise<number> {
 }
 
 async function waitForBoard(): Promise<string> {
-  for (;;) {
+  for (; ; await delay(50)) {
     const response = await fetch(new URL(LEADERBOARD, arena.url))
     await response.arrayBuffer()
     const known = response.headers.get('etag')

@@ -84,7 +84,7 @@ const networks = [
   { ageDays: 10, votes: 10_000, ...GUESTS, meanPoints: 25 },
 ].flatMap(({ meanPoints, ...site }) =>
   [1, 2].flatMap((count) => {
-    const title = `${count} of the networks without end, ${site.votes} honest votes`
+    const title = `${count} network${count > 1 ? 's' : ''} without end, ${site.votes} honest votes`
     const attack = withoutEnd(count, site.ageDays)
     const onAll = withoutEnd(count, site.ageDays, 'omnipresent')
     const goal = { meanPoints, honestKept: 0.9 }
