@@ -41,9 +41,8 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'services/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'chaos/lib/**/*.test.ts',
-            'bench/explain/lib/**/*.test.ts',
             'lab/**/*.test.ts',
+            'chaos/lib/**/*.test.ts',
             'e2e/{architecture,import-plan}.test.ts',
           ],
           // As for the web client: a test that hangs fails.
@@ -85,7 +84,7 @@ function integration(
       include: [...include],
       exclude: [
         ...[...configDefaults.exclude, ...exclude],
-        `packages/stack/test/${OTHER_WAY}.int.test.ts`,
+        `packages/system/test/${OTHER_WAY}.int.test.ts`,
       ],
       globalSetup: ['packages/testing/src/global-setup.ts'],
       setupFiles: ['packages/testing/src/reset-metrics.ts'],

@@ -1,4 +1,4 @@
-import { DESKTOP, PHONE } from '@assay/harness/browser'
+import { DESKTOP, PHONE } from '@assay/testing/browser'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { newId } from '@assay/db'
-import { SUPERUSER } from '@assay/harness'
-import { acceptTerms, agreeButton, DESKTOP, PHONE, questionInput } from '@assay/harness/browser'
+import { SUPERUSER } from '@assay/testing/arena'
+import { acceptTerms, agreeButton, DESKTOP, PHONE, questionInput } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {

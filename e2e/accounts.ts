@@ -1,4 +1,4 @@
-import { SUPERUSER } from '@assay/harness'
+import { SUPERUSER } from '@assay/testing/arena'
 import type { Page } from 'playwright-core'
 
 export const PASSWORD = 'peptides fold at dawn'

@@ -5,8 +5,13 @@ import {
   type ThreadHistoryDto,
   type VoteDto,
 } from '@assay/contracts'
-import { type Arena, createScriptedModels, seedFinishedTurns, seedGuests } from '@assay/harness'
-import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/harness/browser'
+import {
+  type Arena,
+  createScriptedModels,
+  seedFinishedTurns,
+  seedGuests,
+} from '@assay/testing/arena'
+import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'

@@ -1,12 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const sources = globSync(
-  '{packages,services,web,e2e,bench,chaos,lab,scripts,load-tests}/**/*.{ts,tsx}',
-  {
-    exclude: (path) => path.includes('node_modules') || path.includes('dist'),
-  },
-).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const sources = globSync('{packages,services,web,e2e,lab,chaos,scripts,load-tests}/**/*.{ts,tsx}', {
+  exclude: (path) => path.includes('node_modules') || path.includes('dist'),
+}).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 /** [rule, the files it binds, what those files must not contain] */
 const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
@@ -37,13 +34,13 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   ],
   [
     'what runs in production knows nothing of tests',
-    /^(services|packages(?!\/(testing|harness)))\/.*\/src\/(?!.*\.test\.)/,
-    /from '@assay\/(testing|harness)/,
+    /^(services|packages(?!\/testing))\/.*\/src\/(?!.*\.test\.)/,
+    /from '@assay\/testing/,
   ],
   [
-    'only the launcher, tests and benches import the stack',
-    /^(services\/|packages\/(?!stack|system|testing|harness))/,
-    /from '@assay\/(stack|system)'/,
+    'only the launcher, tests and benches start servers and services',
+    /^(services\/|packages\/(?!system|testing))/,
+    /from '@assay\/system/,
   ],
   [
     'of the packages the web client sees contracts and the pure ones for texts only',
@@ -68,7 +65,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   ],
   [
     'statements name their columns: a prepared one fails once a star means more',
-    /^(services\/[^/]+|packages\/(?!testing|harness)[^/]+)\/src\//,
+    /^(services\/[^/]+|packages\/(?!testing)[^/]+)\/src\//,
     /\.(selectAll|returningAll)\(|\breturning \*/,
   ],
   [

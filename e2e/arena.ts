@@ -1,5 +1,5 @@
-import { type ArenaOptions, createScriptedModels, showLogs, startArena } from '@assay/harness'
-import { DESKTOP, launchChromium, PHONE, send, waitForVoteBar } from '@assay/harness/browser'
+import { type ArenaOptions, createScriptedModels, showLogs, startArena } from '@assay/testing/arena'
+import { DESKTOP, launchChromium, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { keepSocketJournal } from './socket-journal.ts'

@@ -1,6 +1,6 @@
-import { SUPERUSER } from '@assay/harness'
-import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
 import { resetLinkIn, startIdentityProvider, startMailServer } from '@assay/testing'
+import { SUPERUSER } from '@assay/testing/arena'
+import { acceptTerms, DESKTOP, PHONE } from '@assay/testing/browser'
 import { expect } from 'vitest'
 import {
   button,

@@ -1,4 +1,4 @@
-import type { Arena } from '@assay/harness'
+import type { Arena } from '@assay/testing/arena'
 import {
   acceptTerms,
   agreeButton,
@@ -7,7 +7,7 @@ import {
   questionInput,
   send,
   waitForVoteBar,
-} from '@assay/harness/browser'
+} from '@assay/testing/browser'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'

@@ -6,7 +6,7 @@ import {
   questionInput,
   send,
   waitForVoteBar,
-} from '@assay/harness/browser'
+} from '@assay/testing/browser'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logInAsSuperuser } from './accounts.ts'

@@ -5,7 +5,7 @@ import {
   questionInput,
   send,
   waitForVoteBar,
-} from '@assay/harness/browser'
+} from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, history, logInAsSuperuser, openMenu } from './accounts.ts'

@@ -4,7 +4,7 @@ import {
   FAILED_ANSWER_NOTICE,
   TOO_LONG_NOTICE,
 } from '@assay/contracts/constants'
-import { createScriptedModels, isReady } from '@assay/harness'
+import { createScriptedModels, isReady } from '@assay/testing/arena'
 import {
   acceptTerms,
   agreeButton,
@@ -13,7 +13,7 @@ import {
   questionInput,
   send,
   waitForVoteBar,
-} from '@assay/harness/browser'
+} from '@assay/testing/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'

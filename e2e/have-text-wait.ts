@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CONSENT_VERSION } from '@assay/contracts'
 import { newId } from '@assay/db'
-import { type Arena, runRelease } from '@assay/harness'
 import { waitFor } from '@assay/system'
+import { type Arena, runRelease } from '@assay/testing/arena'
 
 const FOLDED_WITHIN_MS = 60_000
 

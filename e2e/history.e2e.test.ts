@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Database, newId } from '@assay/db'
-import { acceptTerms, DESKTOP, PHONE, questionInput, waitForVoteBar } from '@assay/harness/browser'
+import { acceptTerms, DESKTOP, PHONE, questionInput, waitForVoteBar } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { history, openMenu, signUp } from './accounts.ts'

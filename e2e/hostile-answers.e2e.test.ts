@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
+import { acceptTerms, DESKTOP, PHONE } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './arena.ts'

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { GUEST_FINGERPRINT_HEADER, type VoteOutcome } from '@assay/contracts'
+import { randomFrom } from '@assay/rating/simulation'
 import {
   type Arena,
   createScriptedModels,
@@ -8,8 +9,7 @@ import {
   seedFinishedTurns,
   seedGuests,
   startArena,
-} from '@assay/harness'
-import { randomFrom } from '@assay/rating/simulation'
+} from '@assay/testing/arena'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 

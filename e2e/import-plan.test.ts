@@ -9,7 +9,6 @@ import { expect, test } from 'vitest'
 const PLAN: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
   runtime: [],
-  stack: [],
   rating: ['contracts'],
   ledger: ['contracts'],
   citations: [],
@@ -21,9 +20,8 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   queue: ['contracts', 'runtime'],
   outbox: ['contracts', 'runtime', 'db', 'bus'],
   worker: ['runtime', 'db', 'bus'],
-  system: ['runtime', 'stack'],
-  testing: ['runtime', 'stack', 'db', 'bus'],
-  harness: ['contracts', 'stack', 'rating', 'ledger', 'db', 'bus', 'system', 'testing'],
+  system: ['runtime'],
+  testing: ['contracts', 'runtime', 'rating', 'ledger', 'db', 'bus', 'system'],
   gateway: [
     ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength', 'release'],
     ...['text-filters', 'db', 'bus', 'queue', 'outbox'],
@@ -48,28 +46,21 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   ],
   web: ['contracts', 'password-strength', 'text-filters', 'citations'],
   'load-tests': ['contracts'],
-  lab: ['contracts', 'rating', 'text-filters'],
-  bench: [
-    ...['contracts', 'stack', 'rating', 'db', 'bus', 'system', 'harness'],
-    // The provider that is measured alone, beside the whole path.
-    'inference-worker',
-  ],
-  chaos: [
-    ...['contracts', 'runtime', 'stack', 'rating', 'bus', 'queue', 'system', 'testing', 'harness'],
-  ],
-  e2e: ['contracts', 'stack', 'rating', 'db', 'bus', 'system', 'testing', 'harness'],
+  lab: ['contracts', 'runtime', 'rating', 'text-filters', 'db', 'bus', 'system', 'testing'],
+  chaos: [...['contracts', 'runtime', 'rating', 'bus', 'queue', 'system', 'testing']],
+  e2e: ['contracts', 'rating', 'db', 'bus', 'system', 'testing'],
   scripts: [
-    ...['contracts', 'runtime', 'stack', 'rating', 'ledger', 'db', 'system', 'harness'],
+    ...['contracts', 'runtime', 'rating', 'ledger', 'db', 'system', 'testing'],
     // For what they export: their settings, compared with .env.example, and the ledger's lines.
     ...['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'],
   ],
 }
 
 /** What tests of a package or service may import besides; nobody imports from them. */
-const OF_TESTS: readonly string[] = ['db', 'testing', 'harness', 'rating']
+const OF_TESTS: readonly string[] = ['db', 'testing', 'rating']
 const IS_TEST = /^(packages|services)\/.*(\/test\/|\.test\.ts$)/
 
-const folders = globSync('{packages/*,services/*,web,load-tests,lab,bench,chaos,e2e,scripts}/')
+const folders = globSync('{packages/*,services/*,web,load-tests,lab,chaos,e2e,scripts}/')
 
 interface Import {
   readonly file: string
@@ -77,7 +68,7 @@ interface Import {
 }
 
 const imports = globSync(
-  '{packages,services,web,load-tests,lab,bench,chaos,e2e,scripts}/**/*.{ts,tsx,js}',
+  '{packages,services,web,load-tests,lab,chaos,e2e,scripts}/**/*.{ts,tsx,js}',
   { exclude: (path) => path.includes('node_modules') || path.includes('dist') },
 ).flatMap((file): Import[] =>
   [

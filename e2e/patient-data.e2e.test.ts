@@ -1,4 +1,4 @@
-import { acceptTerms, DESKTOP, PHONE, questionInput, waitForVoteBar } from '@assay/harness/browser'
+import { acceptTerms, DESKTOP, PHONE, questionInput, waitForVoteBar } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test as base } from './arena.ts'

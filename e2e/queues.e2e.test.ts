@@ -1,5 +1,5 @@
-import { SUPERUSER } from '@assay/harness'
-import { acceptTerms, DESKTOP, PHONE } from '@assay/harness/browser'
+import { SUPERUSER } from '@assay/testing/arena'
+import { acceptTerms, DESKTOP, PHONE } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, tryLogIn } from './accounts.ts'

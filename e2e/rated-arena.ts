@@ -13,7 +13,7 @@ import {
   type SeededGuest,
   seedFinishedTurns,
   seedGuests,
-} from '@assay/harness'
+} from '@assay/testing/arena'
 import { sql } from 'kysely'
 
 export interface Election {

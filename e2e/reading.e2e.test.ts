@@ -1,4 +1,4 @@
-import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/harness/browser'
+import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test as base, choice, vote } from './arena.ts'

@@ -1,5 +1,5 @@
-import { createModel } from '@assay/harness'
-import { acceptTerms, DESKTOP, questionInput, send } from '@assay/harness/browser'
+import { createModel } from '@assay/testing/arena'
+import { acceptTerms, DESKTOP, questionInput, send } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choice, test as onArena, vote } from './arena.ts'

@@ -1,5 +1,5 @@
-import { createScriptedModels } from '@assay/harness'
-import { acceptTerms, DESKTOP, send, waitForVoteBar } from '@assay/harness/browser'
+import { createScriptedModels } from '@assay/testing/arena'
+import { acceptTerms, DESKTOP, send, waitForVoteBar } from '@assay/testing/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findRestoreObstacle, holdRestoreDrill } from '@assay/harness/restore'
 import { ROOT } from '@assay/system'
+import { findRestoreObstacle, holdRestoreDrill } from '@assay/testing/restore'
 import { describe, expect, test } from 'vitest'
 
 const reason = await findRestoreObstacle()

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { findFreePort } from '@assay/stack'
 import { ROOT } from '@assay/system'
+import { findFreePort } from '@assay/system/servers'
 import { expect, onTestFinished, test } from 'vitest'
 
 test('npm start keeps guests between runs and leaves no process, however it is ended', async () => {

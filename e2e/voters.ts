@@ -1,6 +1,6 @@
 import type { VoteOutcome } from '@assay/contracts'
-import { createGuest } from '@assay/harness'
-import { type ClientJournal, createClientJournal } from '@assay/harness/client'
+import { createGuest } from '@assay/testing/arena'
+import { type ClientJournal, createClientJournal } from '@assay/testing/client'
 
 /** People who hold one battle after the other and vote, until they are stopped. */
 export interface Voters extends AsyncDisposable {

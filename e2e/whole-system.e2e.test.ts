@@ -1,5 +1,5 @@
 import type { LeaderboardDto, VoteDto, VoteOutcome } from '@assay/contracts'
-import type { Person } from '@assay/harness'
+import type { Person } from '@assay/testing/arena'
 import { measureTimeScale } from '@assay/testing/time-scale'
 import { expect } from 'vitest'
 import { test as base, SCRIPTED_OPTIONS } from './arena.ts'

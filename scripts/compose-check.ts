@@ -1,5 +1,5 @@
-import { findRestoreObstacle } from '@assay/harness/restore'
 import { terminationSignal } from '@assay/runtime'
+import { findRestoreObstacle } from '@assay/testing/restore'
 import { checkSharing, checkVote } from './compose-check/check-battles.ts'
 import { checkConfinement, checkHealth, describeSizes } from './compose-check/check-containers.ts'
 import { checkEnd } from './compose-check/check-end.ts'

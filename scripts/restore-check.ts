@@ -1,4 +1,4 @@
-import { holdRestoreDrill } from '@assay/harness/restore'
+import { holdRestoreDrill } from '@assay/testing/restore'
 
 // Is a dump good for anything? Restores it beside whatever runs, and says what would be lost and
 // how long it took.

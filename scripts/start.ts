@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createDatabase, migrateToLatest } from '@assay/db'
 import { terminationSignal, withoutEmpty } from '@assay/runtime'
-import { startStack } from '@assay/stack'
 import {
   buildClient,
   checkPort,
@@ -13,6 +12,7 @@ import {
   startSystem,
   writeServersFile,
 } from '@assay/system'
+import { startStack } from '@assay/system/servers'
 
 const signal = terminationSignal({ isTool: true })
 const say = (line: string) => console.log(line)

@@ -1,4 +1,11 @@
 import {
+  listProcessNames,
+  type Replicas,
+  type RunSettings,
+  type ServiceProcess,
+} from '@assay/system'
+import type { Server, ServerName, Stack } from '@assay/system/servers'
+import {
   type Arena,
   type ArenaOptions,
   createGuest,
@@ -6,14 +13,7 @@ import {
   type ModelEntry,
   type Person,
   startArena,
-} from '@assay/harness'
-import type { Server, ServerName, Stack } from '@assay/stack'
-import {
-  listProcessNames,
-  type Replicas,
-  type RunSettings,
-  type ServiceProcess,
-} from '@assay/system'
+} from '@assay/testing/arena'
 import type { CaseInvariants } from './check-arena.ts'
 import { heal } from './control-process.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'

@@ -1,4 +1,4 @@
-import { showLogs } from '@assay/harness'
+import { showLogs } from '@assay/testing/arena'
 import { test as base } from 'vitest'
 import { type ChaosArena, type ChaosOptions, startChaosArena } from './chaos-arena.ts'
 import { checkArena } from './check-arena.ts'

@@ -4,7 +4,7 @@ import {
   type InvariantOptions,
   type ProcessFigures,
   providerCallsOf,
-} from '@assay/harness/invariants'
+} from '@assay/testing/invariants'
 import type { ChaosArena } from './chaos-arena.ts'
 
 /** What a file's cases leave behind on purpose, and how long the system may take to come to rest. */

@@ -1,5 +1,5 @@
-import { readProcessFigures } from '@assay/harness/invariants'
 import type { ServiceExit, ServiceProcess } from '@assay/system'
+import { readProcessFigures } from '@assay/testing/invariants'
 
 /** Sends SIGTERM and waits for the end, however long that takes. */
 export function terminate(process: ServiceProcess): Promise<ServiceExit> {

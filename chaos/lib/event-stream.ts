@@ -1,5 +1,5 @@
 import { type Bus, connectBus } from '@assay/bus'
-import type { StreamMessage } from '@assay/harness'
+import type { StreamMessage } from '@assay/testing/arena'
 import { jetstream } from '@nats-io/jetstream'
 import type { ChaosArena } from './chaos-arena.ts'
 

@@ -1,4 +1,4 @@
-import type { ReconnectingChat } from '@assay/harness/client'
+import type { ReconnectingChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import type { ChaosArena } from './chaos-arena.ts'
 import { countTurns, fullAnswer, readAnswers, screenOf } from './read-turn.ts'

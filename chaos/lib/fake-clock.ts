@@ -1,23 +1,15 @@
-import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { aptInstall, findInstallObstacle } from '@assay/stack'
 import type { RunSettings } from '@assay/system'
-
-const LIBRARY = '/usr/lib/*/faketime/libfaketime.so.1'
+import { findProgram } from '@assay/system/servers'
 
 /**
  * Finds libfaketime, and installs it with apt where it is missing and that is allowed.
  * @throws {Error} when it cannot be had, saying why.
  */
 export async function findFakeClock(): Promise<string> {
-  const found = globSync(LIBRARY)[0]
-  if (found) return found
-  const reason =
-    (await findInstallObstacle(process.env)) ??
-    (await aptInstall([{ debianPackage: 'faketime', debianServices: [] }], console.error))
-  const installed = globSync(LIBRARY)[0]
-  if (!installed) throw new Error(`libfaketime is missing and is not installed: ${reason}`)
-  return installed
+  const found = await findProgram('/usr/lib/*/faketime/libfaketime.so.1', 'faketime', [])
+  if ('reason' in found) throw new Error(found.reason)
+  return found.path
 }
 
 /** Settings of a process whose wall clock is wrong by as much as the file says; see `setClock`. */

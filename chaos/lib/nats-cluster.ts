@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Bus, connectBus, EVENT_STREAM } from '@assay/bus'
-import { findFreePort } from '@assay/stack'
 import { waitFor } from '@assay/system'
+import { findFreePort } from '@assay/system/servers'
 import { type Program, startProgram } from './start-program.ts'
 
 const SIZE = 3

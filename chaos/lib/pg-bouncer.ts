@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort, type Stack } from '@assay/stack'
+import { findFreePort, type Stack } from '@assay/system/servers'
 import type { Front } from './chaos-arena.ts'
 import { type Program, startProgram } from './start-program.ts'
 

@@ -1,4 +1,4 @@
-import type { JournalledTurn } from '@assay/harness/client'
+import type { JournalledTurn } from '@assay/testing/client'
 import { scriptedText } from '@assay/testing/scripted-provider'
 import type { ChaosArena } from './chaos-arena.ts'
 

@@ -1,5 +1,5 @@
-import type { Person } from '@assay/harness'
-import type { ReconnectingChat } from '@assay/harness/client'
+import type { Person } from '@assay/testing/arena'
+import type { ReconnectingChat } from '@assay/testing/client'
 import type { ChaosArena } from './chaos-arena.ts'
 
 /** Somebody and the turn they follow. */

@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import { spawnGuarded } from '@assay/stack'
 import { waitFor } from '@assay/system'
+import { isListening, spawnGuarded } from '@assay/system/servers'
 
 export interface ProgramOptions {
   readonly command: string
@@ -45,7 +44,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       running = child
       await waitFor(`${command} listens`, START_MS, async () => {
         if (hasExited(child)) throw new Error(`${command} ended:\n${said.join('').slice(-2_000)}`)
-        return isListening(port)
+        return isListening('127.0.0.1', port)
       })
     },
     [Symbol.asyncDispose]: () => program.kill(),
@@ -56,11 +55,3 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
 const hasExited = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null
-
-function isListening(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const socket = connect({ host: '127.0.0.1', port })
-  socket.once('connect', () => resolve(true))
-  socket.once('error', () => resolve(false))
-  return promise.finally(() => socket.destroy())
-}

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { connectToChat } from '@assay/harness/client'
+import { connectToChat } from '@assay/testing/client'
 
 /** What a storm of connections met. */
 export interface StormReport {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ServerControls, ServerName } from '@assay/stack'
+import type { ServerControls, ServerName } from '@assay/system/servers'
 import { Redis } from 'ioredis'
 import type { ChaosArena } from '../lib/chaos-arena.ts'
 import { terminate } from '../lib/control-process.ts'

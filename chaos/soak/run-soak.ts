@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ProcessFigures, readProcessFigures } from '@assay/harness/invariants'
 import { randomFrom } from '@assay/rating/simulation'
+import { type ProcessFigures, readProcessFigures } from '@assay/testing/invariants'
 import { type ChaosArena, startChaosArena } from '../lib/chaos-arena.ts'
 import { checkArena } from '../lib/check-arena.ts'
 import { injectFault, targetOf } from './inject-fault.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { VoteOutcome } from '@assay/contracts'
-import type { Person } from '@assay/harness'
-import { RefusedError } from '@assay/harness/client'
+import type { Person } from '@assay/testing/arena'
+import { RefusedError } from '@assay/testing/client'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { ChaosArena } from '../lib/chaos-arena.ts'
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '@assay/stack'
 import { ROOT } from '@assay/system'
+import { findFreePort } from '@assay/system/servers'
 
 export const NATS = {
   name: 'nats-server',

@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findFreePort } from '@assay/stack'
+import { findFreePort } from '@assay/system/servers'
 
 const FOLDER = join(import.meta.dirname, '../nginx')
 const PAGE = join(import.meta.dirname, '../../web/index.html')

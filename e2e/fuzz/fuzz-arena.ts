@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Arena } from '@assay/harness'
 import { ROOT } from '@assay/system'
+import type { Arena } from '@assay/testing/arena'
 
 const run = promisify(execFile)
 /** What the tool leaves where it runs is nothing of ours. */

@@ -1,4 +1,4 @@
-import { type Arena, startArena } from '@assay/harness'
+import { type Arena, startArena } from '@assay/testing/arena'
 import { startIdentityProvider } from '@assay/testing/identity-provider'
 import { startMailServer } from '@assay/testing/mail-server'
 

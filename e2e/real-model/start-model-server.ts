@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { findFreePort, spawnGuarded } from '@assay/stack'
 import { ensurePythonEnvironment, waitFor } from '@assay/system'
+import { findFreePort, spawnGuarded } from '@assay/system/servers'
 
 /** Names that the server takes for its one model. */
 export const MODEL_NAMES = ['gemma-first', 'gemma-second'] as const

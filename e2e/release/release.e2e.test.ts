@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { CONSENT_VERSION, type TextReviewsDto } from '@assay/contracts'
+import { ROOT } from '@assay/system'
 import {
   type Arena,
   type CommandEnd,
@@ -15,8 +16,7 @@ import {
   SUPERUSER,
   seedFinishedTurns,
   seedGuests,
-} from '@assay/harness'
-import { ROOT } from '@assay/system'
+} from '@assay/testing/arena'
 import { expect } from 'vitest'
 import { test as base } from '../arena.ts'
 import { ensurePython } from './ensure-python.ts'

@@ -1,5 +1,5 @@
-import type { Arena } from '@assay/harness'
 import { waitFor } from '@assay/system'
+import type { Arena } from '@assay/testing/arena'
 import type { Page } from 'playwright-core'
 import { holdElection, isCounted } from '../rated-arena.ts'
 import type { LocatedScreen } from './open-screen.ts'

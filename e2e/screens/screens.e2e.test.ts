@@ -1,4 +1,4 @@
-import { DESKTOP, PHONE } from '@assay/harness/browser'
+import { DESKTOP, PHONE } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test as base } from '../arena.ts'

@@ -1,5 +1,5 @@
 import { type Database, newId } from '@assay/db'
-import type { Person } from '@assay/harness'
+import type { Person } from '@assay/testing/arena'
 
 const MATERIALS = { evidence: 'staff_page', statement: 'https://example.org/people' } as const
 

@@ -1,5 +1,5 @@
 import type { ShareDto, VoteOutcome } from '@assay/contracts'
-import { type Arena, createGuest, type Person, SUPERUSER, signUp } from '@assay/harness'
+import { type Arena, createGuest, type Person, SUPERUSER, signUp } from '@assay/testing/arena'
 import { haveTextWait } from '../have-text-wait.ts'
 import { seedExpertise } from './seed-expertise.ts'
 import { seedReleases } from './seed-releases.ts'

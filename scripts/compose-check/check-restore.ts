@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { holdRestoreDrill } from '@assay/harness/restore'
+import { holdRestoreDrill } from '@assay/testing/restore'
 import type { Deployment } from './open-deployment.ts'
 
 /** Summaries are counted anew while everything runs. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { createGuest, type Person } from '@assay/harness'
-import { type ClientJournal, createClientJournal } from '@assay/harness/client'
+import { createGuest, type Person } from '@assay/testing/arena'
+import { type ClientJournal, createClientJournal } from '@assay/testing/client'
 
 /** Demonstration models take half a minute for their longest answer. */
 const PATIENCE_MS = 120_000

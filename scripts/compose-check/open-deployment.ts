@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { sumMetric } from '@assay/harness'
-import { findFreePort, startGuard } from '@assay/stack'
 import { createSecrets } from '@assay/system'
+import { findFreePort, startGuard } from '@assay/system/servers'
+import { sumMetric } from '@assay/testing/arena'
 import { runDocker } from './run-docker.ts'
 
 /** One container of a deployment, as `docker compose ps` tells of it. */

@@ -1,4 +1,4 @@
-import { acceptTerms, launchChromium, send, waitForVoteBar } from '@assay/harness/browser'
+import { acceptTerms, launchChromium, send, waitForVoteBar } from '@assay/testing/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'

@@ -1,7 +1,7 @@
 import type { CitationStatus } from '@assay/contracts'
-import { readMetric } from '@assay/harness'
 import { waitFor } from '@assay/system'
 import { type AuthorityFault, startAuthorities } from '@assay/testing'
+import { readMetric } from '@assay/testing/arena'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'

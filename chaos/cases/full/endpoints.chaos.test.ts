@@ -1,5 +1,5 @@
-import type { Person } from '@assay/harness'
 import { waitFor } from '@assay/system'
+import type { Person } from '@assay/testing/arena'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'

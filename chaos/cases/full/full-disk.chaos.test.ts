@@ -1,5 +1,5 @@
-import { isReady } from '@assay/harness'
 import { waitFor } from '@assay/system'
+import { isReady } from '@assay/testing/arena'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

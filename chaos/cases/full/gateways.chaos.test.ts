@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { CLOSE_CODE } from '@assay/contracts'
-import { openToChat, type ReconnectingChat } from '@assay/harness/client'
+import { openToChat, type ReconnectingChat } from '@assay/testing/client'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { WebSocket } from 'ws'

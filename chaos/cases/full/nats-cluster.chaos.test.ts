@@ -1,10 +1,10 @@
-import { readEventStream } from '@assay/harness'
 import { waitFor } from '@assay/system'
+import { findProgram } from '@assay/system/servers'
+import { readEventStream } from '@assay/testing/arena'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { afterAll, expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { connectToBus } from '../../lib/event-stream.ts'
-import { findProgram } from '../../lib/find-program.ts'
 import { startNatsCluster } from '../../lib/nats-cluster.ts'
 import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { EVENT_STREAM } from '@assay/bus'
-import { isReady, readEventStream } from '@assay/harness'
 import { waitFor } from '@assay/system'
+import { isReady, readEventStream } from '@assay/testing/arena'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { CLOSE_CODE } from '@assay/contracts'
-import { readMetric } from '@assay/harness'
-import { openChat, RefusedError } from '@assay/harness/client'
+import { readMetric } from '@assay/testing/arena'
+import { openChat, RefusedError } from '@assay/testing/client'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'

@@ -3,9 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createScriptedModels, logIn, SUPERUSER } from '@assay/harness'
-import { createClientJournal } from '@assay/harness/client'
-import { expectReadable, restoreDump } from '@assay/harness/restore'
 import {
   ROOT,
   runAdminCommand,
@@ -13,6 +10,9 @@ import {
   type ServiceProcess,
   startSystem,
 } from '@assay/system'
+import { createScriptedModels, logIn, SUPERUSER } from '@assay/testing/arena'
+import { createClientJournal } from '@assay/testing/client'
+import { expectReadable, restoreDump } from '@assay/testing/restore'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'

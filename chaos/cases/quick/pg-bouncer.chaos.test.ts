@@ -1,8 +1,8 @@
+import { findProgram } from '@assay/system/servers'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { findProgram } from '../../lib/find-program.ts'
 import { type PgBouncer, startPgBouncer } from '../../lib/pg-bouncer.ts'
 import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 

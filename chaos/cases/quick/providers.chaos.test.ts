@@ -1,6 +1,6 @@
 import { type AnswerErrorCode, answerErrorNotice } from '@assay/contracts'
-import { createScriptedModels } from '@assay/harness'
 import { waitFor } from '@assay/system'
+import { createScriptedModels } from '@assay/testing/arena'
 import { type Script, scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'

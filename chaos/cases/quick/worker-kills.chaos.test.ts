@@ -1,5 +1,5 @@
 import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
-import { createScriptedModels } from '@assay/harness'
+import { createScriptedModels } from '@assay/testing/arena'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'

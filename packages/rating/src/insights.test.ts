@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { normalFrom, randomFrom } from '../test/simulation/seeded-random.ts'
 import { comparableGroups } from './comparable-groups.ts'
 import { addVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
 import { leaderFragility } from './leader-fragility.ts'
 import { estimatePositionBias } from './position-bias.ts'
 import { fitTallies } from './rating-fit.ts'
-import { normalFrom, randomFrom } from './simulation/seeded-random.ts'
 import { createTallies } from './tallies.ts'
 
 type Ballot = Omit<CountedVote, 'voterId'>

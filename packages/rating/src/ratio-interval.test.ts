@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { randomFrom } from '../test/simulation/seeded-random.ts'
 import { ratioInterval } from './ratio-interval.ts'
 import { sumVoters } from './share-interval.ts'
-import { randomFrom } from './simulation/seeded-random.ts'
 
 /** People of differing taste, each with some answers that name 0 to 6 sources. */
 function simulate(people: number, random: () => number) {

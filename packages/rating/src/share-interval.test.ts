@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { randomFrom } from '../test/simulation/seeded-random.ts'
 import { shareInterval, sumVoters } from './share-interval.ts'
-import { randomFrom } from './simulation/seeded-random.ts'
 
 interface Crowd {
   readonly voters: number

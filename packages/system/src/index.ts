@@ -1,6 +1,5 @@
 export { buildClient } from './build-client.ts'
 export { checkPort } from './check-port.ts'
-export { type MachineTime, readMachineTime } from './machine-time.ts'
 export { ensurePythonEnvironment } from './python-environment.ts'
 export { loadEnvFile, readSettings } from './read-settings.ts'
 export { ROOT } from './root.ts'

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFreePort } from '@assay/stack'
 import { ROOT } from './root.ts'
+import { findFreePort } from './servers/index.ts'
 import { SERVICES, type ServiceName, serviceEnv } from './service-env.ts'
 import { type ServiceExit, type ServiceProcess, startService } from './start-service.ts'
 import { waitForModels } from './wait-for-models.ts'

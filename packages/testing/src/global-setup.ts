@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createDatabase } from '@assay/db'
-import { startServer, startStack } from '@assay/stack'
+import { startServer, startStack } from '@assay/system/servers'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'

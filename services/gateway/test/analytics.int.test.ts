@@ -1,6 +1,6 @@
 import { type AnalyticsUsersDto, MAX_ANALYTICS_USERS } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
 import { aGuest, type Gateway, superuserToken, test } from './gateway.ts'

@@ -1,7 +1,7 @@
 import type { Bus } from '@assay/bus'
 import type { StoredAssessment, ThreadHistoryDto, VoteDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, logIn, send } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, test } from './gateway.ts'

@@ -1,7 +1,7 @@
 import { subscribe } from '@assay/bus'
 import { stopAnswer, type ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
-import { openChat } from '@assay/harness/client'
 import { sketchQuestion, sketchToBytes } from '@assay/rating'
+import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aGuest, CANARIES, type Caller, type Gateway, test } from './gateway.ts'

@@ -1,5 +1,5 @@
 import * as contracts from '@assay/contracts'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import {

@@ -1,5 +1,5 @@
 import type { CitationRatesDto, CitationsDto } from '@assay/contracts'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { listCitationTallies } from '../src/citations/citation-rates-repository.ts'
 import { toCitationRates } from '../src/citations/to-citation-rates.ts'

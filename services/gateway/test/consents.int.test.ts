@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ConsentsDto, ExportDto, ThreadConsentDto } from '@assay/contracts'
-import { openChat } from '@assay/harness/client'
 import { createOutbox } from '@assay/outbox'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { claimAccount } from '../src/users/claim-account.ts'
 import { moveGuest } from '../src/users/merge-repository.ts'

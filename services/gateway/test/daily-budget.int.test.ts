@@ -1,6 +1,6 @@
 import { CLOSE_CODE } from '@assay/contracts'
 import { newId } from '@assay/db'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { createArenaUsage } from '../src/limits/arena-usage.ts'
 import { createDailyBudget, type DailyBudgetOptions } from '../src/limits/create-daily-budget.ts'

@@ -1,4 +1,4 @@
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { connectLimitsRedis } from '../src/limits/connect-limits-redis.ts'
 import { consumeRatedVote } from '../src/limits/consume-rated-vote.ts'

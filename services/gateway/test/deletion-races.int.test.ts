@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { openChat } from '@assay/harness/client'
 import { createOutbox } from '@assay/outbox'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { deleteUser, lockSuperusers } from '../src/users/account-repository.ts'
 import { exportUser } from '../src/users/export-user.ts'

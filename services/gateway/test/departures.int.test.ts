@@ -1,7 +1,7 @@
 import { turnDeleted, userLeft } from '@assay/contracts'
 import type { DatabaseTransaction } from '@assay/db'
-import { openChat } from '@assay/harness/client'
 import { createOutbox } from '@assay/outbox'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { deleteUser } from '../src/users/account-repository.ts'
 import { moveGuest } from '../src/users/merge-repository.ts'

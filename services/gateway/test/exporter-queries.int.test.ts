@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { openChat } from '@assay/harness/client'
 import { test as onServers } from '@assay/testing'
+import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aGuest, test } from './gateway.ts'

@@ -1,5 +1,5 @@
 import { type Bus, EVENT_STREAM } from '@assay/bus'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { aGuest, test } from './gateway.ts'
 

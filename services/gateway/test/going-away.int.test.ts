@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connectToChat } from '@assay/harness/client'
+import { connectToChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { test } from './gateway.ts'
 

@@ -8,7 +8,7 @@ import type {
   TurnLabelsDto,
 } from '@assay/contracts'
 import { type Database, insertTurnLabels, newId, refreshLabelReviews } from '@assay/db'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { send } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anEmail, logIn, PASSWORD, send, signUp } from './accounts.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'

@@ -1,6 +1,6 @@
 import type { ThreadDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, answer, logIn, send, tokenOf } from './accounts.ts'
 import { countWaiting } from './count-waiting.ts'

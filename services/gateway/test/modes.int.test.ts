@@ -1,5 +1,5 @@
 import type { ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
 import { aGuest, CANARIES, type Caller, type Gateway, superuserToken, test } from './gateway.ts'

@@ -1,5 +1,5 @@
 import { TIMED_OUT_NOTICE } from '@assay/contracts/constants'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { aGuest, test as base } from './gateway.ts'
 

@@ -1,5 +1,5 @@
-import { openChat } from '@assay/harness/client'
-import { findInDatabase, findInText } from '@assay/harness/invariants'
+import { openChat } from '@assay/testing/client'
+import { findInDatabase, findInText } from '@assay/testing/invariants'
 import { Redis } from 'ioredis'
 import { expect } from 'vitest'
 import { answer, send } from './accounts.ts'

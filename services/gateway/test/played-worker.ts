@@ -1,7 +1,7 @@
 import { type Bus, publish } from '@assay/bus'
 import { answerFrames, PLAIN_END } from '@assay/contracts'
 import type { Database } from '@assay/db'
-import type { ChatClient } from '@assay/harness/client'
+import type { ChatClient } from '@assay/testing/client'
 
 /** The words of an answer; none is a failure. */
 export type Played = string | { readonly declined: string }

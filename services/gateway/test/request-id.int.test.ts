@@ -1,5 +1,5 @@
 import { ErrorBody } from '@assay/contracts'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { aGuest, test as base } from './gateway.ts'
 import { createListeningLog } from './listening-log.ts'

@@ -1,7 +1,7 @@
 import { turnDeleted, userLeft } from '@assay/contracts'
 import { type Database, firstIdAt, newId } from '@assay/db'
-import { openChat } from '@assay/harness/client'
 import { createOutbox } from '@assay/outbox'
+import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { type Account, anAccount, PASSWORD, send } from './accounts.ts'
 import { type Caller, type Gateway, superuserToken, test } from './gateway.ts'

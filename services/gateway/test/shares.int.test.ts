@@ -1,4 +1,4 @@
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { test as base, type Caller, type Gateway } from './gateway.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { publish } from '@assay/bus'
 import { answerFrames } from '@assay/contracts'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectLimitsRedis } from '../src/limits/connect-limits-redis.ts'

@@ -1,4 +1,4 @@
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { aGuest, test } from './gateway.ts'
 

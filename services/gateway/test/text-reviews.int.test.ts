@@ -6,7 +6,7 @@ import type {
   TextReviewsDto,
 } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
-import { openChat } from '@assay/harness/client'
+import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { screenTexts } from '../src/releases/screen-texts.ts'
 import { screenedTurns } from '../src/releases/screened-turns.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '../simulation/seeded-random.ts'
+import { randomFrom } from '../../test/simulation/seeded-random.ts'
 import {
   type AttackPlan,
   PERIOD_END_MS,
@@ -7,8 +7,8 @@ import {
   simulateAttack,
   simulateCrowd,
   simulateHonestVotes,
-} from '../simulation/simulate-attack.ts'
-import type { Arena } from '../simulation/simulate-votes.ts'
+} from '../../test/simulation/simulate-attack.ts'
+import type { Arena } from '../../test/simulation/simulate-votes.ts'
 import { findModelChanges } from './find-model-changes.ts'
 import { findSuspects } from './find-suspects.ts'
 import { historyOf, WINDOW_MS } from './history.ts'

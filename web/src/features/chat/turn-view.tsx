@@ -9,13 +9,7 @@ import { SideTabs } from './side-tabs.tsx'
 import { TooLongNotice } from './too-long-notice.tsx'
 import type { Turn, TurnVote } from './turn.ts'
 import { TurnActions, type TurnActionsProps } from './turn-actions.tsx'
-import {
-  isFinished,
-  isTooLongForAll,
-  omitFailure,
-  type Side,
-  sidesToRetry,
-} from './turn-stream.ts'
+import { isFinished, isTooLongForAll, omitFailure, type Side, sidesToRetry } from './turn-stream.ts'
 import classes from './turn-view.module.css'
 import { useSwipe } from './use-swipe.ts'
 

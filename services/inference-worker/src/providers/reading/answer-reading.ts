@@ -80,7 +80,8 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
       if (typeof version === 'string' && version) providerVersion ??= version
     },
     end() {
-      if (!reading.isWhole && !isDeclined) throw new ProviderError('broken_stream', { cause: reason })
+      if (!reading.isWhole && !isDeclined)
+        throw new ProviderError('broken_stream', { cause: reason })
       const ending = reason === undefined ? 'stop' : endingOf(reason)
       take({
         type: 'finish',

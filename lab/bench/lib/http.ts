@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+
+export type RequestHeaders = Readonly<Record<string, string>>
+
+export interface Answer {
+  readonly status: number
+  /** Undefined without one. */
+  readonly etag: string | undefined
+  readonly body: string
+}
+
+/** One connection that sends one request at a time: as little of a client as HTTP/1.1 allows. */
+export interface Client extends Disposable {
+  /** Sends the bytes of a request; resolves when the whole answer is there. */
+  request(message: string): Promise<Answer>
+}
+
+const HEAD_END = '\r\n\r\n'
+
+export async function openClient(url: string): Promise<Client> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await once(socket, 'connect')
+  return {
+    request: (message) => roundTrip(socket, message),
+    [Symbol.dispose]: () => socket.destroy(),
+  }
+}
+
+export function getRequest(path: string, headers: RequestHeaders = {}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`GET ${path} HTTP/1.1`, 'host: bench', ...lines, '\r\n'].join('\r\n')
+}
+
+/** A vote for the left answer. */
+export function voteRequest(turnId: string | undefined, fingerprint: string): string {
+  const head = getRequest(`/api/v1/votes/?turn_id=${turnId}&outcome=left_better`, {
+    ...{ [GUEST_FINGERPRINT_HEADER]: fingerprint, 'content-length': '2' },
+    'content-type': 'application/json',
+  })
+  return `${head.replace('GET', 'POST')}{}`
+}
+
+function roundTrip(socket: Socket, message: string): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  if (socket.destroyed) reject(new Error('the connection was closed while it was idle'))
+  let received = ''
+  const receive = (chunk: Buffer) => {
+    received += chunk.toString('latin1')
+    const bodyAt = received.indexOf(HEAD_END) + HEAD_END.length
+    if (bodyAt < HEAD_END.length) return
+    const head = received.slice(0, bodyAt)
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    if (received.length < bodyAt + length) return
+    const etag = /etag: (\S+)/i.exec(head)?.[1]
+    resolve({ status: Number(received.slice(9, 12)), etag, body: received.slice(bodyAt) })
+  }
+  const fail = () => reject(new Error('the connection closed in mid-answer'))
+  socket.on('data', receive).once('close', fail).write(message)
+  return promise.finally(() => socket.off('data', receive).off('close', fail))
+}
+
+/** What clients send, each on a connection of its own and one request at a time. */
+export interface Load {
+  readonly clients: number
+  /** The next request of a client; undefined when it has none. */
+  next(client: number): Promise<string | undefined> | string | undefined
+  /** Called with each answer's client. */
+  readonly onAnswer?: (client: number) => void
+}
+
+/**
+ * Sends a load until no client has more.
+ * @returns how many were answered a second, and how long each took.
+ * @throws {Error} at an answer that is neither 200 nor 304.
+ */
+export async function sendLoad(url: string, { clients, next, onAnswer }: Load) {
+  const latenciesMs: number[] = []
+  const startedAt = performance.now()
+  const send = async (_: unknown, at: number) => {
+    using client = await openClient(url)
+    for (let message = await next(at); message !== undefined; message = await next(at)) {
+      const sentAt = performance.now()
+      const { status, body } = await client.request(message)
+      if (status !== 200 && status !== 304) throw new Error(`answered with ${status}: ${body}`)
+      latenciesMs.push(performance.now() - sentAt)
+      onAnswer?.(at)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, send))
+  const seconds = (performance.now() - startedAt) / 1_000
+  return { perSecond: latenciesMs.length / seconds, latenciesMs }
+}
+
+/** The same request over and over, for so many seconds. */
+export function repeatRequest(url: string, message: string, clients: number, seconds: number) {
+  const until = performance.now() + seconds * 1_000
+  const next = () => (performance.now() < until ? message : undefined)
+  return sendLoad(url, { clients, next })
+}

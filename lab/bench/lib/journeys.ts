@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type SeededGuest, seedGuests } from '@assay/testing/arena'
+import type { BenchArena } from './arena.ts'
+import { holdBattle } from './chat.ts'
+import { openClient, voteRequest } from './http.ts'
+import { createAgeReader } from './stamped-token.ts'
+
+/** Of the journeys that began when it was measured, in milliseconds. */
+export interface JourneyTimes {
+  journeys: number
+  /** How those ended that did not end with a vote. */
+  readonly failures: string[]
+  /** From a question to the first token of either side. */
+  readonly firstTokens: number[]
+  /** From the provider to the reader, of each token. */
+  readonly tokens: number[]
+  /** From a vote to its answer. */
+  readonly votes: number[]
+}
+
+/** Words of questions, so that few questions are like another. */
+const WORDS =
+  'apnea biopsy calcium dialysis edema fibrin ganglion heparin insulin jaundice ketone lipid ' +
+  'melanoma neuron oxygen plasma quinine renin sepsis troponin ulcer vaccine warfarin xenograft'
+
+const WARM_UP_MS = 5_000
+
+function inventQuestion(): string {
+  const words = WORDS.split(' ')
+  const chosen = Array.from({ length: 6 }, () => words[Math.floor(Math.random() * words.length)])
+  return `How are ${chosen.join(', ')} related?`
+}
+
+/** People who ask, read both answers to their end and vote, whole journeys at random times. */
+export function createJourneyLoad(arena: BenchArena) {
+  const { url } = arena
+  const idle: SeededGuest[] = []
+  let done = 0
+
+  const travel = async (times: JourneyTimes) => {
+    if (idle.length === 0) idle.push(...(await seedGuests(arena, 500)))
+    const guest = idle.shift() as SeededGuest
+    const turnId = await readBattle(guest.fingerprint, times)
+    using client = await openClient(url)
+    const votedAt = performance.now()
+    const { status, body } = await client.request(voteRequest(turnId, guest.fingerprint))
+    if (status !== 200) throw new Error(`a vote was answered with ${status} ${body}`)
+    times.votes.push(performance.now() - votedAt)
+    idle.push(guest)
+    done++
+  }
+  const readBattle = async (fingerprint: string, times: JourneyTimes) => {
+    const readAges = createAgeReader()
+    let [turnId, isFirst] = ['', true]
+    let askedAt = performance.now()
+    await holdBattle(url, fingerprint, {
+      content: inventQuestion(),
+      onSent() {
+        askedAt = performance.now()
+      },
+      onEvent(event) {
+        if (event.event === 'setup') turnId = event.turn_id
+        if (event.event !== 'token') return
+        if (isFirst) times.firstTokens.push(performance.now() - askedAt)
+        isFirst = false
+        times.tokens.push(...readAges(event.token, event.llm_name))
+      },
+    })
+    return turnId
+  }
+
+  return {
+    /** All journeys so far that ended with a vote. */
+    done: () => done,
+    /**
+     * Resolves when all journeys have ended.
+     * @param onMark called when the warm-up is over, and when the last question has come.
+     */
+    async run(battlesPerS: number, measuredMs: number, onMark: () => void) {
+      const [warmUp, measured] = [createTimes(), createTimes()]
+      const startedAt = performance.now()
+      const journeys: Promise<void>[] = []
+      let dueMs = 0
+      while (dueMs < WARM_UP_MS + measuredMs) {
+        await delay(Math.max(0, startedAt + dueMs - performance.now()))
+        const times = dueMs < WARM_UP_MS ? warmUp : measured
+        if (times === measured && measured.journeys === 0) onMark()
+        times.journeys++
+        const fail = ({ message }: Error) => void measured.failures.push(message)
+        journeys.push(travel(times).catch(fail))
+        // Arrivals at random, at a steady rate.
+        dueMs -= (Math.log(1 - Math.random()) * 1_000) / battlesPerS
+      }
+      onMark()
+      await Promise.all(journeys)
+      return measured
+    },
+  }
+}
+
+function createTimes(): JourneyTimes {
+  return { journeys: 0, failures: [], firstTokens: [], tokens: [], votes: [] }
+}

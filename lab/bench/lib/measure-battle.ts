@@ -1,0 +1,48 @@
+import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/browser'
+import type { Page } from 'playwright-core'
+
+/** Adds up how far things jump by themselves, and notes how long each interaction took to be seen. */
+const OBSERVE = `
+  globalThis.shifted = 0
+  globalThis.interactions = []
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) shifted += value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) {
+      if (interactionId) interactions.push(duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
+
+/** Until what an interaction has led to is painted, and its entry is there. */
+const SETTLE_MS = 500
+/** From the accepted terms to a question: the idle page fetches what it will need. */
+const READ_MS = 3_000
+
+export interface BattleFigures {
+  /** The sum of all layout shifts, from the landing to the reveal. */
+  readonly shifted: number
+  /** The slowest interaction, up to what it paints; at least the 16 ms below which there is no entry. */
+  readonly slowestMs: number
+}
+
+/** Holds a battle in a new page as a newcomer does, up to the reveal. */
+export async function measureBattle(page: Page): Promise<BattleFigures> {
+  await page.addInitScript(OBSERVE)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await page.waitForTimeout(READ_MS)
+  await questionInput(page).fill('How is sepsis defined today?')
+  await page.evaluate('interactions.length = 0')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await waitForVoteBar(page)
+  const tab = page.getByRole('button', { name: /^Assistant B/ })
+  if (await tab.isVisible()) await tab.click()
+  await page.waitForTimeout(SETTLE_MS)
+  await page.getByRole('button', { name: "It's a tie" }).click()
+  await page.waitForTimeout(SETTLE_MS)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('region', { name: 'Result 1' }).waitFor()
+  await page.waitForTimeout(SETTLE_MS)
+  return page.evaluate('({ shifted, slowestMs: Math.max(16, ...interactions) })')
+}

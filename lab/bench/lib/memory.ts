@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { waitFor } from '@assay/system'
+
+/** Measures processes that are started with its `env`. */
+export async function startMemoryProbe() {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-memory-'))
+  const read = async (name: string): Promise<NodeJS.MemoryUsage> => {
+    const file = join(folder, `${name}.json`)
+    await waitFor(`${file} is there`, 20_000, () => existsSync(file), 5)
+    return JSON.parse(await readFile(file, 'utf8'))
+  }
+  return {
+    env: {
+      BENCH_MEMORY_FOLDER: folder,
+      NODE_OPTIONS: `--import ${import.meta.resolve('./memory-probe.ts')}`,
+    },
+    /** Bytes of objects and buffers that a process keeps after a full garbage collection. */
+    async measure(pid: number) {
+      await rm(join(folder, `${pid}.json`), { force: true })
+      process.kill(pid, 'SIGUSR2')
+      const { heapUsed, external } = await read(String(pid))
+      return heapUsed + external
+    },
+    /** Bytes that the last process to end held at most, Node itself included. */
+    peak: async () => (await read('peak')).rss,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from '@assay/system'
+import type { BenchArena } from './arena.ts'
+
+const SEEDER = join(ROOT, 'services', 'rating-worker', 'test', 'seed-ledger.ts')
+
+/**
+ * Writes a ledger of so many rated votes with its hash chain and tallies, as folds would have. A process
+ * of its own does it, so that the bench has none of its garbage to collect.
+ */
+export async function seedLedger({ stack, modelIds }: BenchArena, votes: number): Promise<void> {
+  const env = { DATABASE_URL: stack.postgres.url, VOTES: String(votes), MODEL_IDS: `${modelIds}` }
+  await promisify(execFile)(process.execPath, [SEEDER], { env: { ...process.env, ...env } })
+}

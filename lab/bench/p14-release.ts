@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { publishNewestBoard, runRelease } from '@assay/testing/arena'
+import { startBenchArena } from './lib/arena.ts'
+import { medianOf, numbersOf, repeat } from './lib/measure.ts'
+import { startMemoryProbe } from './lib/memory.ts'
+import { PEERS, peerPrograms } from './lib/peers.ts'
+import { atMost, report, show } from './lib/report.ts'
+import { ANSWER_CHARACTERS, seedConversations } from './lib/seed-conversations.ts'
+import { seedLedger } from './lib/seed-ledger.ts'
+
+const SIZES = numbersOf('votes', [100_000, 1_000_000], [1_000, 2_000])
+/** Of so many votes one has a conversation that may be published. */
+const VOTES_A_CONVERSATION = 10
+/** For 100,000 votes, and in proportion for others. */
+const GOAL_S = 15
+const PUBLISHED_WITHIN_MS = 300_000
+
+/** P14: a release of the data, built as an operator builds it, beside pyarrow writing its largest table. */
+await using probe = await startMemoryProbe()
+const builds = []
+for (const votes of SIZES) builds.push(await measureSize(votes))
+const [first, last] = [builds[0], builds.at(-1)] as [(typeof builds)[0], (typeof builds)[0]]
+report('P14 release of the data', [
+  ...builds.map(
+    ({ votes, seconds, pyarrowS }) =>
+      [
+        `built from ${votes} votes and ${votes / VOTES_A_CONVERSATION} conversations of 2 × ${ANSWER_CHARACTERS} characters`,
+        atMost((GOAL_S * votes) / 100_000, seconds, 's'),
+        `pyarrow writes votes.parquet: ${show(pyarrowS, 's')}`,
+      ] as const,
+  ),
+  [
+    `memory held at most, ${last.votes} votes`,
+    atMost(1.25, last.peak / first.peak, '×', `, ${show(last.peak / 2 ** 20, 'MiB')}`),
+    `${first.votes} votes: ${show(first.peak / 2 ** 20, 'MiB')}`,
+  ],
+])
+
+async function measureSize(votes: number) {
+  await using arena = await startBenchArena({ only: { 'rating-worker': 1 } })
+  const { db, system } = arena
+  await seedLedger(arena, votes)
+  await seedConversations(db, VOTES_A_CONVERSATION)
+  await publishNewestBoard({ db, processes: system.processes }, votes, PUBLISHED_WITHIN_MS)
+  const folder = await mkdtemp(join(tmpdir(), 'assay-release-'))
+  let patch = 0
+  const runs = await repeat(async () => {
+    const version = `1.0.${patch++}`
+    const startedAt = performance.now()
+    const args = ['build', '--version', version]
+    const { code, stderr } = await runRelease(arena, folder, args, probe.env)
+    if (code !== 0) throw new Error(`the build failed: ${stderr}`)
+    const seconds = (performance.now() - startedAt) / 1_000
+    const files = [join(folder, version, 'data/votes.parquet'), join(folder, 'again.parquet')]
+    return { seconds, pyarrowS: await writeWithPyarrow(files), peak: await probe.peak() }
+  })
+  await rm(folder, { recursive: true })
+  const seconds = medianOf(runs, 'seconds')
+  return { votes, seconds, pyarrowS: medianOf(runs, 'pyarrowS'), peak: medianOf(runs, 'peak') }
+}
+
+async function writeWithPyarrow(files: readonly string[]): Promise<number> {
+  const programs = await peerPrograms('pyarrow')
+  if (!programs) return Number.NaN
+  const args = [join(PEERS, 'write-parquet.py'), ...files]
+  return Number((await promisify(execFile)(join(programs, 'python'), args)).stdout)
+}

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type BenchArena, startBenchArena } from './lib/arena.ts'
+import { sendLoad, voteRequest } from './lib/http.ts'
+import { medianOf, numbersOf, quantile, repeat } from './lib/measure.ts'
+import { atMost, type Row, report, show } from './lib/report.ts'
+import { seedLedger } from './lib/seed-ledger.ts'
+import { seedVoters } from './lib/seed-voters.ts'
+import { type StandingsWatch, watchStandings } from './lib/watch-standings.ts'
+
+/** Votes that the ledger has. */
+const SIZES = numbersOf('votes', [1_000_000, 10_000_000], [10_000])
+const LOADS = [
+  { perSecond: 200, seconds: 8, goalMs: 50 },
+  { perSecond: 1_000, seconds: 5, goalMs: 100 },
+]
+const CLIENTS = 64
+const VOTERS = 500
+const POLL_MS = 500
+
+interface Cast {
+  readonly turnId: string
+  readonly acceptedAtMs: number
+}
+
+/** P5: from the answer to a vote until a board with that vote is served, beside a 500 ms poll. */
+const rows: Row[] = []
+for (const votes of SIZES) rows.push(...(await measureSize(votes)))
+report('P5 vote to snapshot, 6 models', rows)
+
+async function measureSize(votes: number): Promise<Row[]> {
+  await using arena = await startBenchArena({ only: { 'rating-worker': 1 } })
+  const first = arena.db.selectFrom('leaderboardSnapshots').select('id').limit(1)
+  while (!(await first.executeTakeFirst())) await delay(20)
+  await seedLedger(arena, votes)
+  const { headers } = await arena.superuser()
+  await using watch = await watchStandings(arena.url, headers)
+  // The first fold behind the seed reads the whole ledger, as after a start; then the other boards do.
+  await measureLoad(arena, watch, { perSecond: 1, seconds: 1 })
+  const others = arena.db.selectFrom('boardSnapshots').select('board').limit(1)
+  const followed = others.where('ledgerPosition', '>', `${votes}`)
+  while (!(await followed.executeTakeFirst())) {
+    await measureLoad(arena, watch, { perSecond: 1, seconds: 1 })
+  }
+  const rows: Row[] = []
+  for (const load of LOADS) {
+    const runs = await repeat(() => measureLoad(arena, watch, load))
+    const p99Of = (key: 'delaysMs' | 'pollsMs') => medianOf(runs, (run) => quantile(run[key], 0.99))
+    const p50Ms = medianOf(runs, ({ delaysMs }) => quantile(delaysMs, 0.5))
+    rows.push([
+      `vote accepted → board served, p99, ${load.perSecond}/s on ${votes} votes`,
+      atMost(load.goalMs, p99Of('delaysMs'), 'ms', `, p50 ${show(p50Ms, 'ms')}`),
+      `a ${POLL_MS} ms poll that takes no time: ${show(p99Of('pollsMs'), 'ms')}`,
+    ])
+  }
+  return rows
+}
+
+async function measureLoad(
+  arena: BenchArena,
+  watch: StandingsWatch,
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+) {
+  const cast = await castVotes(arena, perSecond, perSecond * seconds)
+  const positions = await positionsOf(arena, cast)
+  // The best that a poll can do.
+  const pollsMs = cast.map(({ acceptedAtMs }) => POLL_MS - (acceptedAtMs % POLL_MS))
+  const delaysMs: number[] = []
+  for (const { turnId, acceptedAtMs } of cast) {
+    const servedAtMs = await watch.servedAt(positions.get(turnId) ?? Number.NaN)
+    delaysMs.push(Math.max(0, servedAtMs - acceptedAtMs))
+  }
+  return { delaysMs, pollsMs }
+}
+
+/** Casts votes at a steady rate, whether or not the answers keep up. */
+async function castVotes(arena: BenchArena, perSecond: number, count: number): Promise<Cast[]> {
+  const voters = await seedVoters(arena, VOTERS, Math.ceil(count / VOTERS))
+  const cast: Cast[] = []
+  const turnOf: string[] = []
+  const startedAt = performance.now()
+  let next = 0
+  await sendLoad(arena.url, {
+    clients: CLIENTS,
+    async next(client) {
+      const at = next++
+      if (at >= count) return undefined
+      const { turnIds, fingerprint } = voters[at % VOTERS] as (typeof voters)[number]
+      turnOf[client] = turnIds.pop() ?? ''
+      await delay(Math.max(0, startedAt + (at * 1_000) / perSecond - performance.now()))
+      return voteRequest(turnOf[client], fingerprint)
+    },
+    onAnswer(client) {
+      cast.push({ turnId: turnOf[client] ?? '', acceptedAtMs: performance.now() })
+    },
+  })
+  return cast
+}
+
+/** Places of the votes in the ledger, once it has all. */
+async function positionsOf({ db }: BenchArena, cast: readonly Cast[]) {
+  const turnIds = cast.map(({ turnId }) => turnId)
+  for (;;) {
+    const rows = await db
+      .selectFrom('votes')
+      .innerJoin('ledger', 'ledger.voteId', 'votes.id')
+      .select(['votes.turnId', 'ledger.position'])
+      .where('votes.turnId', 'in', turnIds)
+      .execute()
+    if (rows.length === cast.length)
+      return new Map(rows.map(({ turnId, position }) => [turnId, Number(position)]))
+    await delay(20)
+  }
+}

@@ -1,0 +1,54 @@
+import { type Goal, isReached, ROWS, type Summary, summarise } from './scenarios.ts'
+import { startWorkers } from './simulation-worker.ts'
+
+// Plays attackers against the production functions and prints, row by row, how far the target moves,
+// who is found and who is excluded by mistake; then what happens where nobody attacks. `--quick` takes
+// a few runs of each.
+const quick = process.argv.includes('--quick')
+const RUNS = quick ? 2 : 40
+const QUIET_RUNS = quick ? 1 : 100
+/** A look costs as much as the window is long. */
+const QUIET_MINUTES = quick ? 1_440 : 10
+const QUIET_GOAL = 0.005
+/** Not those that the tests were tuned with. */
+const SEED = 20_261_122
+
+const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.1 ? 2 : 0)} %`
+const seedsFrom = (start: number, count: number) =>
+  Array.from({ length: count }, (_, at) => start + at)
+
+await using workers = startWorkers()
+let missed = 0
+console.log(
+  `Rigged votes among honest ones, 12 models, the target in the middle; ${RUNS} runs each`,
+)
+for (const [at, { title, goal, share = 1 }] of ROWS.entries()) {
+  const seeds = seedsFrom(SEED + 1_000 * at, Math.max(2, Math.round(RUNS * share)))
+  const summary = summarise(await workers.runRow(at, seeds))
+  missed += Number(!isReached(goal, summary))
+  printRow(title, goal, summary)
+}
+const watches = await workers.watch(QUIET_MINUTES, seedsFrom(SEED + 100_000, QUIET_RUNS))
+const excluded = watches.reduce((sum, watch) => sum + watch.excluded, 0) / QUIET_RUNS
+const changes = watches.reduce((sum, watch) => sum + watch.changes, 0)
+missed += Number(excluded > QUIET_GOAL)
+console.log(
+  `  ${excluded > QUIET_GOAL ? 'MISSED ' : 'reached'}  nobody attacks, ${QUIET_RUNS} runs looked at every ` +
+    `${QUIET_MINUTES} minutes for 14 days: ${(100 * excluded).toFixed(3)} % of voters ever excluded ` +
+    `(goal: ≤ ${100 * QUIET_GOAL} %), ${changes} models ever named by the change test`,
+)
+console.log(missed === 0 ? 'All goals are reached.' : `${missed} goals are missed.`)
+if (missed > 0 && !quick) process.exitCode = 1
+
+function printRow(title: string, goal: Goal, summary: Summary): void {
+  const goals = Object.entries(goal).map(([key, value]) => `${key} ${value}`)
+  const mark = goals.length === 0 ? 'no goal' : isReached(goal, summary) ? 'reached' : 'MISSED '
+  console.log(`  ${mark}  ${title}${goals.length > 0 ? ` (goals: ${goals.join(', ')})` : ''}`)
+  console.log(
+    `           places ${summary.meanPlaces.toFixed(2)}, worst ${summary.worstPlaces} ` +
+      `(${summary.openPlaces.toFixed(1)} without defences); points ${summary.meanPoints.toFixed(1)}, ` +
+      `worst ${summary.worstPoints.toFixed(0)}; caught ${percent(summary.caught)}; honest excluded ` +
+      `${percent(summary.honestExcluded)}, weight kept ${percent(summary.honestKept)}; crowd excluded ` +
+      `${percent(summary.crowdExcluded)}; seen as a change ${percent(summary.changeSeen)}`,
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  addVote,
+  createTallies,
+  createWeigher,
+  findModelChanges,
+  findSuspects,
+  fitTallies,
+  ratingOf,
+  weigh,
+} from '@assay/rating'
+import {
+  type AttackPlan,
+  PERIOD_END_MS,
+  randomFrom,
+  type SimulatedVote,
+  type Site,
+  simulateAttack,
+  simulateCrowd,
+  simulateHonestVotes,
+} from '@assay/rating/simulation'
+import { arena, crowdStrengths, drawShare, targetId } from './simulated-arena.ts'
+
+/** One site, and who comes to it. */
+export interface Scenario {
+  readonly site: Site & { readonly votesEach?: number }
+  readonly attack?: Omit<AttackPlan, 'targetId'>
+  readonly crowd?: keyof typeof crowdStrengths
+  /** Nobody is excluded: what the weights alone do. */
+  readonly weightsOnly?: boolean
+}
+
+export interface Outcome {
+  /** By how much the target moved, without sign. */
+  readonly places: number
+  readonly points: number
+  /** The same with every vote at full weight and nobody excluded. */
+  readonly openPlaces: number
+  /** Shares, from 0 to 1: of riggers and of honest voters that were excluded. */
+  readonly caught: number
+  readonly honestExcluded: number
+  readonly crowdExcluded: number
+  /** Share of their weight that the honest votes keep. */
+  readonly honestKept: number
+  /** 1 if the change test points at the target, else 0. */
+  readonly changeSeen: number
+}
+
+/** Plays a scenario through the production functions. */
+export function runScenario(scenario: Scenario, seed: number): Outcome {
+  const random = randomFrom(seed)
+  const { votesEach = arena.votesEach, ...site } = scenario.site
+  const honest = simulateHonestVotes({ ...arena, votesEach }, site, random)
+  if (scenario.crowd) {
+    const crowd = { people: 40, days: 10, strengths: crowdStrengths[scenario.crowd] }
+    honest.push(...simulateCrowd(arena, crowd, random))
+  }
+  const attack = scenario.attack && { ...scenario.attack, targetId }
+  const rigged = attack ? simulateAttack(arena, attack, random) : []
+  const votes = [...honest, ...rigged].sort(byTime)
+  const found = scenario.weightsOnly ? [] : findSuspects(votes, PERIOD_END_MS, { drawShare })
+  const suspects = new Set(found.map(({ voterId }) => voterId))
+  const kept = votes.filter(({ voterId }) => !suspects.has(voterId))
+  const crowd = honest.filter(({ voterId }) => voterId.startsWith('crowd'))
+  const withoutNetworks = honest.map((vote) => ({ ...vote, networkKey: undefined }))
+  const changes = findModelChanges(votes, PERIOD_END_MS)
+  const before = targetAmong(honest, weightsOf(honest))
+  const weights = weightsOf(votes)
+  const after = targetAmong(kept, weights)
+  const open = targetAmong(votes, new Map(votes.map((vote) => [vote, 1_000])))
+  return {
+    places: Math.abs(after.place - before.place),
+    points: Math.abs(after.rating - before.rating),
+    openPlaces: Math.abs(open.place - before.place),
+    caught: shareOf(rigged, suspects),
+    honestExcluded: shareOf(honest, suspects),
+    crowdExcluded: shareOf(crowd, suspects),
+    changeSeen: Number(changes.some(({ modelId }) => modelId === targetId)),
+    honestKept: total(honest, weights) / total(withoutNetworks, weightsOf(withoutNetworks)),
+  }
+}
+
+const byTime = (one: SimulatedVote, other: SimulatedVote) => one.castAtMs - other.castAtMs
+
+type Weights = ReadonlyMap<SimulatedVote, number>
+
+/** What the votes weigh when they are folded in the order of time. */
+function weightsOf(votes: readonly SimulatedVote[]): Weights {
+  const weigher = createWeigher()
+  return new Map(votes.toSorted(byTime).map((vote) => [vote, weigh(weigher, vote).weight]))
+}
+
+function total(votes: readonly SimulatedVote[], weights: Weights): number {
+  return votes.reduce((sum, vote) => sum + (weights.get(vote) ?? 0), 0)
+}
+
+function targetAmong(votes: readonly SimulatedVote[], weights: Weights) {
+  const tallies = createTallies()
+  for (const vote of votes) {
+    const weight = weights.get(vote) ?? 0
+    if (weight > 0) addVote(tallies, vote, weight)
+  }
+  const { modelIds, strengths } = fitTallies(tallies, arena.modelIds)
+  const own = strengths[modelIds.indexOf(targetId)] ?? 0
+  return { rating: ratingOf(own), place: 1 + strengths.filter((other) => other > own).length }
+}
+
+/** Share of the voters of these votes who are suspects. */
+function shareOf(votes: readonly SimulatedVote[], suspects: ReadonlySet<string>): number {
+  const voters = new Set(votes.map(({ voterId }) => voterId))
+  const found = [...voters].filter((voterId) => suspects.has(voterId))
+  return voters.size === 0 ? 0 : found.length / voters.size
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { measureDifferences } from '../../test/simulation/measure-differences.ts'
+
+const arena = {
+  modelIds: ['m0', 'm1', 'm2', 'm3', 'm4', 'm5'],
+  strengths: [0.2, -1.2, -0.6, 0.4, 0.8, 1.4],
+  tasteSpread: 0.7,
+  strictnessSpread: 0.7,
+  votesEach: 10,
+  tieShare: 0.15,
+}
+const RUNS = 20
+const SEED = 20_261_122
+
+test.each([
+  ['few experts among many', { experts: 36, others: 120 }],
+  ['few others beside many experts', { experts: 100, others: 15 }],
+])('where %s judge like all, a difference is claimed in at most 5 %% of the arenas', (_, sizes) => {
+  const { falseRuns, coverage } = measureDifferences({ ...arena, ...sizes, shift: 0 }, RUNS, SEED)
+  expect(falseRuns).toBeLessThanOrEqual(0.05)
+  expect(coverage).toBeGreaterThan(0.93)
+})
+
+test('a model that experts think more of is found, and no other is named for it', () => {
+  const { falseRuns, foundRuns } = measureDifferences(
+    { ...arena, experts: 90, others: 120, shift: 1.4 },
+    RUNS,
+    SEED,
+  )
+  expect(foundRuns).toBeGreaterThan(0.8)
+  expect(falseRuns).toBeLessThanOrEqual(0.05)
+})

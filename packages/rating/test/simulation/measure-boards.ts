@@ -1,0 +1,88 @@
+import { at, floatAt } from '../../src/at.ts'
+import { fitBoards } from '../../src/boards/fit-boards.ts'
+import { wideningOf } from '../../src/boards/overall-board.ts'
+import { addVote } from '../../src/count-votes.ts'
+import { NORMAL_QUANTILE } from '../../src/interval.ts'
+import { fitTallies } from '../../src/rating-fit.ts'
+import { POINTS_PER_STRENGTH } from '../../src/rating-scale.ts'
+import { createTallies, type Tallies } from '../../src/tallies.ts'
+import { estimateUncertainty } from '../../src/uncertainty.ts'
+import { randomFrom } from './seeded-random.ts'
+import {
+  drawSubjects,
+  type SubjectArena,
+  type SubjectVote,
+  simulateSubjectVotes,
+  trueStrengths,
+} from './simulate-boards.ts'
+import { drawLiking } from './simulate-votes.ts'
+
+/** Root mean square errors in points, and the share of 95 % intervals that hold the truth. */
+export interface BoardErrors {
+  readonly borrowing: number
+  readonly overall: number
+  readonly separate: number
+  readonly coverage: number
+  readonly meanHalfWidth: number
+  /** The estimated spread between boards, in points, in the mean. */
+  readonly spread: number
+}
+
+/** Voters that stand for all. */
+const LIKINGS = 2_000
+
+/** Simulates `runs` arenas of so many votes and compares what is said of each model in a subject. */
+export function measureBoards(
+  arena: SubjectArena,
+  votes: number,
+  runs: number,
+  seed: number,
+): BoardErrors {
+  const random = randomFrom(seed)
+  const half = Array.from({ length: LIKINGS / 2 }, () => drawLiking(arena, random))
+  // With each its opposite, so that their mean is that of all.
+  const likings = half.flatMap((liking) => [liking, liking.map((part) => -part)])
+  const sums = { borrowing: 0, overall: 0, separate: 0, coverage: 0, halfWidths: 0, spread: 0 }
+  for (let run = 0; run < runs; run++) {
+    const subjects = drawSubjects(arena, random)
+    const truths = subjects.map((strengths) => trueStrengths(arena.tieShare, strengths, likings))
+    const cast = simulateSubjectVotes(arena, subjects, votes, random)
+    const all = tally(cast)
+    const fit = fitTallies(all, arena.modelIds)
+    const boards = subjects.map((_, own) => tally(cast.filter(({ subject }) => subject === own)))
+    const fits = fitBoards({ fit, widening: wideningOf(estimateUncertainty(all, fit)) }, boards)
+    sums.spread += fits.spread
+    for (const [subject, board] of boards.entries()) {
+      const truth = at(truths, subject)
+      const separate = fitTallies(board, arena.modelIds).strengths
+      const { strengths, byVoters, byVotes } = at(fits.boards, subject)
+      for (let model = 0; model < truth.length; model++) {
+        const errorOf = (of: Float64Array) => floatAt(of, model) - floatAt(truth, model)
+        const place = model * byVotes.size + model
+        const variance = Math.max(floatAt(byVoters.values, place), floatAt(byVotes.values, place))
+        const halfWidth = NORMAL_QUANTILE * Math.sqrt(variance)
+        sums.borrowing += errorOf(strengths) ** 2
+        sums.overall += errorOf(fit.strengths) ** 2
+        sums.separate += errorOf(separate) ** 2
+        sums.coverage += Number(Math.abs(errorOf(strengths)) <= halfWidth)
+        sums.halfWidths += halfWidth
+      }
+    }
+  }
+  const cells = runs * arena.subjects * arena.modelIds.length
+  const rootMean = (sum: number) => POINTS_PER_STRENGTH * Math.sqrt(sum / cells)
+  return {
+    borrowing: rootMean(sums.borrowing),
+    overall: rootMean(sums.overall),
+    separate: rootMean(sums.separate),
+    coverage: sums.coverage / cells,
+    meanHalfWidth: (POINTS_PER_STRENGTH * sums.halfWidths) / cells,
+    spread: (POINTS_PER_STRENGTH * sums.spread) / runs,
+  }
+}
+
+function tally(cast: readonly SubjectVote[]): Tallies {
+  const tallies = createTallies()
+  for (const { vote } of cast) addVote(tallies, vote)
+  return tallies
+}

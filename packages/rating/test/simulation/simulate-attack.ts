@@ -1,0 +1,138 @@
+import type { CountedVote } from '../../src/counted-vote.ts'
+import type { TimedVote } from '../../src/integrity/timed-vote.ts'
+import type { WeighableVote } from '../../src/weigher/weigher.ts'
+import { type Arena, simulateVotes } from './simulate-votes.ts'
+
+/** A simulated vote, with the network that a guest cast it from. */
+export type SimulatedVote = TimedVote & Pick<WeighableVote, 'networkKey'>
+
+export const DAY_MS = 86_400_000
+/** When every simulated period ends, in milliseconds; a site is younger than that. */
+export const PERIOD_END_MS = 400 * DAY_MS
+/** Honest people stay so long at most. */
+const STAY_MS = 20 * DAY_MS
+
+export interface Site {
+  readonly ageDays: number
+  /** About so many honest votes in all. */
+  readonly votes: number
+  /** The voters' networks: one each, unless fewer are shared by all. */
+  readonly networks?: number
+}
+
+/** Honest votes of people who come and go as long as the site is there. */
+export function simulateHonestVotes(
+  arena: Arena,
+  site: Site,
+  random: () => number,
+): SimulatedVote[] {
+  const votes: SimulatedVote[] = []
+  const ageMs = site.ageDays * DAY_MS
+  for (let voter = 0; votes.length < site.votes; voter++) {
+    const cameAtMs = PERIOD_END_MS - random() * ageMs
+    const stayMs = Math.min(STAY_MS, PERIOD_END_MS - cameAtMs)
+    const networkKey = `honest-${voter % (site.networks ?? Number.MAX_SAFE_INTEGER)}`
+    for (const vote of simulateVotes(arena, 1, random)) {
+      const castAtMs = cameAtMs + random() * stayMs
+      votes.push({ ...vote, voterId: `honest-${voter}`, networkKey, castAtMs })
+    }
+  }
+  return votes
+}
+
+/**
+ * Which battles an attacker votes in: `selective` in those of the target only, `half` in one of
+ * these and one of any in turn, voting like anybody in that, `omnipresent` in all, voting like
+ * anybody in those without the target, `always-left` in all, for the left side.
+ */
+export type Attack = 'selective' | 'half' | 'omnipresent' | 'always-left'
+
+export interface AttackPlan {
+  readonly attack: Attack
+  readonly targetId: string
+  readonly identities: number
+  readonly votesEach: number
+  /** For how long before the period ends. */
+  readonly days: number
+  /** Against the target instead of for it. */
+  readonly sinking?: boolean
+  /** Honest votes of each identity, 15 to 35 days before the period ends. */
+  readonly honestBefore?: number
+  /** How many networks the identities come from; absent: accounts, which are not counted so. */
+  readonly networks?: number
+}
+
+/** Chance that an attacker recognises the target. */
+const IDENTIFICATION = 0.95
+
+/** The rigged votes of a plan, and the honest ones that its identities cast before. */
+export function simulateAttack(
+  arena: Arena,
+  plan: AttackPlan,
+  random: () => number,
+): SimulatedVote[] {
+  return Array.from({ length: plan.identities }, (_, identity) => {
+    const voter = {
+      voterId: `rigged-${identity}`,
+      networkKey: plan.networks === undefined ? undefined : `rigged-${identity % plan.networks}`,
+    }
+    const before = Array.from({ length: plan.honestBefore ?? 0 }, () => ({
+      ...randomBattle(arena, random),
+      ...voter,
+      castAtMs: PERIOD_END_MS - (15 + 20 * random()) * DAY_MS,
+    }))
+    const rigged = Array.from({ length: plan.votesEach }, (__, at) => ({
+      ...riggedVote(arena, plan, at, random),
+      ...voter,
+      castAtMs: PERIOD_END_MS - random() * plan.days * DAY_MS,
+    }))
+    return [...before, ...rigged]
+  }).flat()
+}
+
+function randomBattle(arena: Arena, random: () => number) {
+  for (;;) {
+    const [battle] = simulateVotes({ ...arena, votesEach: 1 }, 1, random)
+    if (battle) return battle
+  }
+}
+
+function riggedVote(arena: Arena, plan: AttackPlan, at: number, random: () => number) {
+  if (plan.attack === 'half' && at % 2 === 1) return randomBattle(arena, random)
+  for (;;) {
+    const battle = randomBattle(arena, random)
+    if (plan.attack === 'always-left') return { ...battle, outcome: 'left_better' as const }
+    if (isOn(battle, plan.targetId)) return rig(battle, plan, random)
+    if (plan.attack === 'omnipresent') return battle
+  }
+}
+
+function isOn({ leftModelId, rightModelId }: CountedVote, modelId: string): boolean {
+  return leftModelId === modelId || rightModelId === modelId
+}
+
+function rig(battle: CountedVote, { targetId, sinking }: AttackPlan, random: () => number) {
+  if (random() > IDENTIFICATION) return battle
+  const chooseLeft = (battle.leftModelId === targetId) !== (sinking ?? false)
+  return { ...battle, outcome: chooseLeft ? ('left_better' as const) : ('right_better' as const) }
+}
+
+export interface Crowd {
+  readonly people: number
+  readonly days: number
+  /** What the crowd thinks of each model, in the arena's order. */
+  readonly strengths: readonly number[]
+}
+
+/** Honest newcomers who share a taste of their own, each from a network of their own. */
+export function simulateCrowd(arena: Arena, crowd: Crowd, random: () => number): SimulatedVote[] {
+  const own = { ...arena, strengths: crowd.strengths }
+  return Array.from({ length: crowd.people }, (_, person) =>
+    simulateVotes(own, 1, random).map((vote) => ({
+      ...vote,
+      voterId: `crowd-${person}`,
+      networkKey: `crowd-${person}`,
+      castAtMs: PERIOD_END_MS - random() * crowd.days * DAY_MS,
+    })),
+  ).flat()
+}

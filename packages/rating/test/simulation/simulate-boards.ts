@@ -1,0 +1,91 @@
+import { at } from '../../src/at.ts'
+import { choiceAmong } from '../../src/choice.ts'
+import type { CountedVote } from '../../src/counted-vote.ts'
+import { fitStrengths } from '../../src/fit-strengths.ts'
+import { choiceTotals } from '../../src/pair-weights.ts'
+import { normalFrom } from './seeded-random.ts'
+import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-votes.ts'
+
+/** An arena with subjects in which models are stronger or weaker than on the whole. */
+export interface SubjectArena extends Arena {
+  readonly subjects: number
+  /** Standard deviation, between subjects, of the strength that a model has in one. */
+  readonly effectSpread: number
+  /** Share of a voter's votes that are in the voter's own subject. */
+  readonly ownSubjectShare: number
+}
+
+/** By subject: the mean strength of each model there. */
+export type SubjectStrengths = readonly (readonly number[])[]
+
+export interface SubjectVote {
+  readonly subject: number
+  readonly vote: CountedVote
+}
+
+/** Full weight is for so many votes of one voter. */
+const MOST_VOTES = 30
+
+export function drawSubjects(arena: SubjectArena, random: () => number): SubjectStrengths {
+  return Array.from({ length: arena.subjects }, () =>
+    arena.strengths.map((mean) => mean + arena.effectSpread * normalFrom(random)),
+  )
+}
+
+/** So many votes of people who each have a taste, a subject of their own, and ask beyond it. */
+export function simulateSubjectVotes(
+  arena: SubjectArena,
+  subjects: SubjectStrengths,
+  votes: number,
+  random: () => number,
+): SubjectVote[] {
+  const cast: SubjectVote[] = []
+  for (let voter = 0; cast.length < votes; voter++) {
+    const liking = drawLiking(arena, random)
+    const bySubject = subjects.map((means) => means.map((mean, model) => mean + at(liking, model)))
+    const own = Math.floor(random() * arena.subjects)
+    const count = Math.min(MOST_VOTES, drawBusyness(arena, random), votes - cast.length)
+    for (let vote = 0; vote < count; vote++) {
+      const subject = random() < arena.ownSubjectShare ? own : Math.floor(random() * arena.subjects)
+      cast.push({
+        subject,
+        vote: simulateVote(arena, at(bySubject, subject), `v${voter}`, random),
+      })
+    }
+  }
+  return cast
+}
+
+const MANY = 1e7
+
+/**
+ * The strengths that endlessly many voters would give the models of a subject.
+ * @param likings those of so many voters that they stand for all.
+ */
+export function trueStrengths(
+  tieShare: number,
+  strengths: readonly number[],
+  likings: readonly (readonly number[])[],
+): Float64Array {
+  const decided = 1 - tieShare
+  const pairs = strengths.flatMap((one, first) =>
+    strengths.slice(first + 1).map((other, step) => {
+      const second = first + 1 + step
+      let [firstBetter, secondBetter] = [0, 0]
+      for (const liking of likings) {
+        const choice = choiceAmong(one + at(liking, first), other + at(liking, second))
+        firstBetter += choice.first / likings.length
+        secondBetter += choice.second / likings.length
+      }
+      return {
+        first,
+        second,
+        firstBetter: MANY * decided * firstBetter,
+        secondBetter: MANY * decided * secondBetter,
+        tie: MANY * tieShare * (firstBetter + secondBetter),
+        bothBad: MANY * (1 - firstBetter - secondBetter),
+      }
+    }),
+  )
+  return fitStrengths(choiceTotals(strengths.length, pairs))
+}

@@ -1,6 +1,0 @@
-export { aptInstall, findInstallObstacle } from './install/apt-install.ts'
-export { findFreePort } from './native/free-port.ts'
-export { spawnGuarded, startGuard } from './native/spawn-guarded.ts'
-export type { Server, ServerControls, ServerName } from './server.ts'
-export { StackError } from './stack-error.ts'
-export { type Stack, type StackOptions, startServer, startStack } from './start-stack.ts'

@@ -1,8 +1,0 @@
-import { startStack } from '../src/index.ts'
-
-// A parent to be killed: it starts servers, says which, and waits for its end.
-const stack = await startStack()
-const servers = [stack.postgres, stack.redis, stack.nats]
-const line = JSON.stringify(servers.map(({ url, controls }) => ({ url, pid: controls?.pid() })))
-process.stdout.write(`${line}\n`)
-process.stdin.resume()

@@ -1,0 +1,39 @@
+import { connect } from 'node:net'
+import type { Server } from './server.ts'
+import type { ServerKind } from './server-kind.ts'
+import { StackError } from './stack-error.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+
+/**
+ * The server behind a URL from the environment.
+ * @throws {StackError} when nothing listens there: falling back would hide a mistake.
+ */
+export async function useGiven(kind: ServerKind, url: string): Promise<Server> {
+  // A cluster of NATS is named by several URLs: the first will do.
+  const parsed = URL.parse(kind.name === 'nats' ? (url.split(',')[0] ?? '') : url)
+  if (!parsed) throw new StackError(`${kind.urlVariable} is not a URL`)
+  const { hostname, port } = parsed
+  // A URL without a host names a Unix socket; the clients will find it.
+  if (hostname && !(await isListening(hostname, Number(port) || kind.image.port))) {
+    const address = `${hostname}:${port || kind.image.port}`
+    throw new StackError(
+      `${kind.urlVariable} is set, but nothing answers at ${address}.\n` +
+        `Start that ${kind.title}, correct the variable, or unset it to have a private one.`,
+    )
+  }
+  return { name: kind.name, url, way: 'given', async [Symbol.asyncDispose]() {} }
+}
+
+/** Does anybody listen there? */
+export function isListening(host: string, port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, timeout: CONNECT_TIMEOUT_MS })
+  const finish = (answer: boolean) => {
+    socket.destroy()
+    resolve(answer)
+  }
+  socket.once('connect', () => finish(true))
+  for (const event of ['error', 'timeout']) socket.once(event, () => finish(false))
+  return promise
+}

@@ -1,0 +1,31 @@
+import { newId } from '@assay/db'
+import { type Script, scriptedModel } from '../scripted-provider/index.ts'
+
+/** A model as `models.json` has it. Its words are canaries: nobody may see them before a vote. */
+export interface ModelEntry {
+  readonly id: string
+  readonly llm_name: string
+  readonly provider: string
+  readonly provider_model: string
+  readonly company: string
+  readonly logo: string
+}
+
+export function createModel(number: number, provider: string, providerModel: string): ModelEntry {
+  return {
+    id: newId(),
+    llm_name: `Canary-Name-${number}`,
+    provider,
+    provider_model: providerModel,
+    company: `Canary-Company-${number}`,
+    logo: `canary-logo-${number}.svg`,
+  }
+}
+
+/** Models of the scripted provider; the seed makes their answers differ. */
+export function createScriptedModels(scripts: readonly Partial<Script>[]): ModelEntry[] {
+  return scripts.map((script, index) => {
+    const steps = { tokens: 60, ttft: 10, gap: 10, seed: index + 1, ...script }
+    return createModel(index + 1, 'openai-compatible', scriptedModel(steps))
+  })
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type ChatRequest,
+  GUEST_FINGERPRINT_HEADER,
+  type ThreadHistoryDto,
+  VoteDto,
+  type VoteOutcome,
+} from '@assay/contracts'
+import type { ClientJournal } from '../client/client-journal.ts'
+import { openReconnectingChat, type ReconnectingChat } from '../client/reconnecting-chat.ts'
+
+/** An answer to an HTTP call; status 0 when none came. */
+export interface Reply {
+  readonly status: number
+  readonly body: string
+  readonly headers: Headers
+}
+
+/** How somebody identifies, in the words of a socket's first frame; a stranger not at all. */
+export interface Credentials {
+  readonly fingerprint_hash?: string
+  readonly access_token?: string
+}
+
+export interface CallOptions {
+  /** A gateway. Default: the first. */
+  readonly url?: string
+  /** Sent as JSON. */
+  readonly body?: object
+}
+
+export interface AskOptions {
+  /** Told in square brackets to the scripted models: see `scriptedPrompt`. */
+  readonly script?: string
+  readonly request?: Partial<ChatRequest> & { readonly request_id?: string }
+  /** Gateways in the order in which they are tried. Default: all. */
+  readonly urls?: readonly string[]
+  readonly jitterMs?: readonly [number, number]
+  readonly patienceMs?: number
+}
+
+export interface VoteOptions {
+  readonly urls?: readonly string[]
+  readonly feedback?: string
+}
+
+/** Somebody with a browser: holds a credential, asks, votes, and tries again when told nothing. */
+export interface Person {
+  readonly credentials: Credentials
+  readonly headers: Readonly<Record<string, string>>
+  /** The gateways as this person knows them. */
+  readonly urls: readonly string[]
+  /** One call, journalled. Never rejects. */
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+  /** The body of one call. Rejects when it is refused. */
+  request<Body = unknown>(method: string, path: string, body?: object): Promise<Body>
+  acceptTerms(): Promise<void>
+  /** Asks a question that no other turn has. */
+  ask(options?: AskOptions): ReconnectingChat
+  /** Follows a turn as a second tab does, from its beginning. */
+  follow(turnId: string, options?: Pick<AskOptions, 'urls' | 'patienceMs'>): ReconnectingChat
+  /** Votes until the server has decided: again after silence, trouble inside or "too often". */
+  vote(turnId: string, outcome?: VoteOutcome, options?: VoteOptions): Promise<Reply>
+  /** From the first gateway that has it. */
+  history(threadId: string): Promise<ThreadHistoryDto>
+}
+
+/** What a person acts on and leaves traces in. */
+export interface Surroundings {
+  /** Gateways. */
+  readonly urls: readonly string[]
+  readonly journal: ClientJournal
+}
+
+/** The browser waits 0.5 to 1.5 s; here the same in a tenth of the time. */
+const JITTER_MS = [50, 150] as const
+const RETRY_MS = 100
+const VOTE_PATIENCE_MS = 20_000
+const CALL_TIMEOUT_MS = 10_000
+
+/** Somebody who is called by these credentials, whether or not the server has heard of them. */
+export function createPerson(
+  { urls, journal }: Surroundings,
+  credentials: Credentials = {},
+): Person {
+  const headers = headersOf(credentials)
+  let hasVoted = false
+
+  const call: Person['call'] = async (method, path, { url = urls[0], body } = {}) => {
+    const at = Date.now()
+    hasVoted ||= path.startsWith('/votes/')
+    const afterVote = hasVoted
+    const reply = await send(new URL(`/api/v1${path}`, url), { method, headers, body })
+    journal.calls.push({ at, method, path, status: reply.status, body: reply.body, afterVote })
+    return reply
+  }
+  const request = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+    const reply = await call(method, path, body && { body })
+    if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${reply.body}`)
+    return JSON.parse(reply.body) as Body
+  }
+  const follow = (
+    opening: Parameters<typeof openReconnectingChat>[0]['opening'],
+    options: AskOptions,
+  ) =>
+    openReconnectingChat({
+      urls: options.urls ?? urls,
+      credentials,
+      opening,
+      journal,
+      jitterMs: options.jitterMs ?? JITTER_MS,
+      ...(options.patienceMs ? { patienceMs: options.patienceMs } : {}),
+    })
+
+  return {
+    credentials,
+    headers,
+    urls,
+    call,
+    request,
+    async acceptTerms() {
+      if (credentials.access_token) await request('PATCH', '/users/me/accept-terms')
+      else await request('POST', '/chat/guest-accept-terms')
+    },
+    ask(options = {}) {
+      const content = `Which genes raise the risk of ALS? ${randomUUID()} ${options.script ?? ''}`
+      const messages = [{ role: 'user' as const, content }]
+      const chatRequest = { request_id: randomUUID(), mode: 'battle' as const, messages }
+      return follow({ request: { ...chatRequest, ...options.request } }, options)
+    },
+    follow: (turnId, options = {}) =>
+      follow({ turnId, names: ['Assistant A', 'Assistant B'] }, options),
+    async vote(turnId, outcome = 'left_better', { urls: voteUrls = urls, feedback } = {}) {
+      const path = `/votes/?turn_id=${turnId}&outcome=${outcome}`
+      const body = feedback === undefined ? {} : { body: { feedback_text: feedback } }
+      const until = Date.now() + VOTE_PATIENCE_MS
+      for (let attempt = 0; ; attempt += 1) {
+        const url = voteUrls[attempt % voteUrls.length] ?? ''
+        const reply = await call('POST', path, { url, ...body })
+        if (reply.status === 200) {
+          const vote = VoteDto.parse(JSON.parse(reply.body))
+          journal.votes.push({ voteId: vote.id, turnId, outcome })
+        }
+        if (isDecided(reply) || Date.now() > until) return reply
+        await delay(RETRY_MS)
+      }
+    },
+    async history(threadId) {
+      const replies: Reply[] = []
+      for (const url of urls) {
+        const reply = await call('GET', `/threads/${threadId}/history`, { url })
+        if (reply.status === 200) return JSON.parse(reply.body) as ThreadHistoryDto
+        replies.push(reply)
+      }
+      throw new Error(`no history of ${threadId}: ${replies.map(({ status }) => status)}`)
+    },
+  }
+}
+
+function isDecided({ status }: Reply): boolean {
+  return status !== 0 && status !== 429 && status < 500
+}
+
+function headersOf({ fingerprint_hash, access_token }: Credentials): Record<string, string> {
+  return {
+    ...(fingerprint_hash ? { [GUEST_FINGERPRINT_HEADER]: fingerprint_hash } : {}),
+    ...(access_token ? { authorization: `Bearer ${access_token}` } : {}),
+  }
+}
+
+interface Call {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body: object | undefined
+}
+
+async function send(url: URL, { method, headers, body }: Call): Promise<Reply> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return {
+      status: response.status,
+      body: await response.text(),
+      headers: response.headers,
+    }
+  } catch {
+    return { status: 0, body: '', headers: new Headers() }
+  }
+}

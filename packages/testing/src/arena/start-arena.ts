@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createDatabase,
+  type Database,
+  grantServices,
+  migrateToLatest,
+  SERVICE_ROLES,
+} from '@assay/db'
+import {
+  buildClient,
+  createSecrets,
+  type Secrets,
+  type System,
+  type SystemOptions,
+  startSystem,
+} from '@assay/system'
+import { type Stack, type StackOptions, startStack } from '@assay/system/servers'
+import { type ClientJournal, createClientJournal } from '../client/client-journal.ts'
+import { type ScriptedProvider, startScriptedProvider } from '../scripted-provider/index.ts'
+import { serviceUrl, TEST_ROLES } from '../service-url.ts'
+import { createGuest, logIn, SUPERUSER } from './identities.ts'
+import type { ModelEntry } from './models.ts'
+import type { Person, Surroundings } from './person.ts'
+
+export interface ArenaOptions
+  extends Pick<
+    SystemOptions,
+    'replicas' | 'env' | 'envOf' | 'root' | 'onWarning' | 'onFailure' | 'modelsWithinMs'
+  > {
+  /** The models on offer, those with scripts played by `provider`. Default: the demonstration's. */
+  readonly models?: readonly ModelEntry[]
+  /** Builds and serves the web client. */
+  readonly client?: boolean
+  /** Servers that write durably: what was committed is there after a kill. */
+  readonly durable?: boolean
+  /** Where the servers come from. Default: process.env. */
+  readonly stackEnv?: StackOptions['env']
+  /** How long a statement of the arena's own connection may take. */
+  readonly statementTimeoutMs?: number
+  /** Called before anything connects to the servers. */
+  readonly onStack?: (stack: Stack) => Promise<void>
+  /** Default: to the newest version. */
+  readonly migrate?: (databaseUrl: string) => Promise<void>
+}
+
+/** The whole system as processes on servers of its own, all of which goes when it is disposed. */
+export interface Arena extends AsyncDisposable {
+  readonly stack: Stack
+  /** A connection of the arena's own. */
+  readonly db: Database
+  readonly system: System
+  /** Of the first gateway. */
+  readonly url: string
+  readonly models: readonly ModelEntry[]
+  readonly provider: ScriptedProvider
+  /** Of all people of the arena. */
+  readonly journal: ClientJournal
+  readonly surroundings: Surroundings
+  readonly secrets: Secrets
+  /** What the services were started with. */
+  readonly env: Readonly<Record<string, string>>
+  /** Everything that all processes have logged. */
+  logs(): Promise<string>
+  /** A new guest who has accepted the terms. */
+  guest(urls?: readonly string[]): Promise<Person>
+  superuser(): Promise<Person>
+}
+
+/** Nobody in an arena takes the time that people take, nor is one of many behind an address. */
+const ENV = { RATE_LIMIT_SCALE: '1000', VOTE_MIN_DELAY_MS: '0' }
+
+/** With no more rights than the service of this process needs. */
+function urlOfService(databaseUrl: string, name: string): string {
+  const service = SERVICE_ROLES.find((each) => name.startsWith(each))
+  return service ? serviceUrl(databaseUrl, service) : databaseUrl
+}
+
+/** Starts servers and services, and waits until models are on offer. */
+export async function startArena(options: ArenaOptions = {}): Promise<Arena> {
+  const { models = [], durable = false, stackEnv, statementTimeoutMs, onStack } = options
+  await using resources = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'assay-arena-'))
+  resources.defer(() => rm(folder, { recursive: true, force: true }))
+  const building = options.client ? buildClient() : undefined
+  building?.catch(() => {})
+  const provider = resources.use(await startScriptedProvider())
+  const stack = resources.use(await startStack({ durable, ...(stackEnv && { env: stackEnv }) }))
+  await onStack?.(stack)
+  const db = resources.use(
+    createDatabase(stack.postgres.url, {
+      name: 'harness',
+      ...(statementTimeoutMs && { timeoutMs: statementTimeoutMs }),
+    }),
+  )
+  if (options.migrate) await options.migrate(stack.postgres.url)
+  else {
+    await migrateToLatest(db)
+    await grantServices(db, TEST_ROLES)
+  }
+
+  const secrets = createSecrets()
+  const env = {
+    ...ENV,
+    ...secrets,
+    FIRST_SUPERUSER_EMAIL: SUPERUSER.email,
+    FIRST_SUPERUSER_PASSWORD: SUPERUSER.password,
+    ...(models.length > 0 && {
+      MODELS_FILE: await writeModels(folder, models),
+      OPENAI_COMPATIBLE_BASE_URL: provider.url,
+    }),
+    ...options.env,
+  }
+  const webRoot = await building
+  const system = resources.use(
+    await startSystem({
+      ...options,
+      ...(webRoot && { webRoot }),
+      ...{ stack, env, logFolder: folder },
+      envOf: (name) => ({
+        ...(!options.migrate && { DATABASE_URL: urlOfService(stack.postgres.url, name) }),
+        ...options.envOf?.(name),
+      }),
+    }),
+  )
+  const journal = createClientJournal()
+  const surroundings = { urls: system.urls, journal }
+  const kept = resources.move()
+  return {
+    ...{ stack, db, system, models, provider, journal, surroundings, secrets, env },
+    url: system.url,
+    guest: (urls = system.urls) => createGuest({ urls, journal }),
+    logs: async () => (await Promise.all(system.processes.map(({ log }) => log()))).join('\n'),
+    superuser: () => logIn(surroundings, SUPERUSER),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+async function writeModels(folder: string, models: readonly ModelEntry[]): Promise<string> {
+  const file = join(folder, 'models.json')
+  await writeFile(file, JSON.stringify({ models }))
+  return file
+}

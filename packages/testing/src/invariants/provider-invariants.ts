@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { readScript } from '../scripted-provider/index.ts'
+import type { Invariant, ProviderCall } from './invariant.ts'
+
+const MAX_ATTEMPTS = 3
+/** A rate limit is worth two more calls within one attempt. */
+const CALLS_PER_ATTEMPT = 3
+/** The clocks of two processes, and a call on its way when its answer is ended. */
+const CLOCK_TOLERANCE_MS = 1_000
+
+interface StoredAnswer {
+  readonly id: string
+  readonly prompt: string
+  readonly providerModel: string
+  readonly attempt: number
+  readonly state: string
+  readonly completedAt: Date | null
+}
+
+const providersAreCalledOnce: Invariant = {
+  id: 'I14',
+  says: 'a model is called once for each attempt, three times at most, and not after the end',
+  async check({ db, providerCalls, expected }) {
+    if (!providerCalls) return undefined
+    const calls = Map.groupBy(providerCalls, ({ model }) => model)
+    const { rows } = await sql<StoredAnswer>`
+      select answers.id, prompt, provider_model, answers.attempt, answers.state, answers.completed_at
+      from answers join turns on turns.id = turn_id join models on models.id = answers.model_id
+      where ${expected?.restoredAt ?? null}::timestamptz is null
+        or turns.created_at > ${expected?.restoredAt ?? null}
+    `.execute(db)
+    const answers = Map.groupBy(rows, (row) => `${row.providerModel}\n${row.prompt}`)
+    return [...answers.values()].flatMap((asked) => {
+      const [{ providerModel, prompt }] = asked as [StoredAnswer]
+      // Prompts of turns whose answers were both bad stand before the one that was sent.
+      const made = (calls.get(providerModel) ?? []).filter((call) => call.prompt.endsWith(prompt))
+      return violationsOf(asked, made)
+    })
+  },
+}
+
+/** `answers` are those of one model to one prompt: which call was whose cannot be told apart. */
+function violationsOf(answers: readonly StoredAnswer[], calls: readonly ProviderCall[]): string[] {
+  const [{ providerModel, prompt }] = answers as [StoredAnswer]
+  const attempts = answers.reduce((sum, { attempt }) => sum + attempt, 0)
+  const perAttempt = readScript(providerModel, prompt).status === 200 ? 1 : CALLS_PER_ATTEMPT
+  const ids = answers.map(({ id }) => id).join(', ')
+  const violations: string[] = []
+  for (const { id, attempt } of answers)
+    if (attempt > MAX_ATTEMPTS) violations.push(`answer ${id} took ${attempt} attempts`)
+  if (calls.length > attempts * perAttempt)
+    violations.push(`${calls.length} calls for ${attempts} attempts at ${ids}`)
+  const done = answers.filter(({ state }) => state === 'done').length
+  if (calls.length < done) violations.push(`${done} answers of ${calls.length} calls: ${ids}`)
+  const ends = answers.map(({ completedAt }) => completedAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  const late = calls.filter(({ at }) => at > Math.max(...ends) + CLOCK_TOLERANCE_MS).length
+  if (late > 0) violations.push(`${late} calls after the end of ${ids}`)
+  return violations
+}
+
+export const PROVIDER_INVARIANTS = [providersAreCalledOnce] as const

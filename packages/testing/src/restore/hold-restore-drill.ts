@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { Database } from '@assay/db'
+import { runAdminCommand, waitFor } from '@assay/system'
+import { sql } from 'kysely'
+import { startArena } from '../arena/start-arena.ts'
+import { expectReadable, restoreDump } from './restore-dump.ts'
+import { verifyStoredCheckpoints } from './verify-stored-checkpoints.ts'
+
+const run = promisify(execFile)
+
+/** Why no dump can be restored here; undefined when one can. */
+export async function findRestoreObstacle(): Promise<string | undefined> {
+  try {
+    await run('pg_restore', ['--version'])
+    return undefined
+  } catch {
+    return 'pg_restore is missing'
+  }
+}
+
+/** Never the servers of whoever runs this: a drill restores beside them, not over them. */
+const OWN_SERVERS = { DATABASE_URL: undefined, REDIS_URL: undefined, NATS_URL: undefined }
+const FOLDED_WITHIN_MS = 20_000
+
+/** What a drill found, with how long each step took. */
+export interface DrillReport {
+  readonly steps: readonly { readonly name: string; readonly ms: number; readonly found: string }[]
+  /** The newest thing that somebody did before the dump; undefined when nobody did anything. */
+  readonly newest: Date | undefined
+}
+
+/**
+ * Restores a dump (`pg_dump --format=custom`, or `plain`) into a server that is thrown away, brings it to the
+ * newest schema, checks ledger and checkpoints, starts all services on it and holds a battle.
+ * @throws {Error} at the first step that fails.
+ */
+export async function holdRestoreDrill(
+  dump: string,
+  say: (line: string) => void = () => {},
+): Promise<DrillReport> {
+  const steps: DrillReport['steps'][number][] = []
+  const step = async (name: string, work: () => Promise<string>) => {
+    const startedAt = performance.now()
+    const found = await work()
+    const ms = Math.round(performance.now() - startedAt)
+    steps.push({ name, ms, found })
+    say(`✓ ${name}: ${found} (${(ms / 1_000).toFixed(1)} s)`)
+  }
+  const kind = await expectReadable(dump)
+  let startedAt = 0
+  await using arena = await startArena({
+    stackEnv: { ...process.env, ...OWN_SERVERS },
+    env: { DEMO_MODELS: 'always', DEMO_TOKENS_PER_SECOND: '500' },
+    async migrate(databaseUrl) {
+      await step('restored', async () => {
+        await restoreDump(databaseUrl, dump, kind)
+        const { size } = await stat(dump)
+        return `${(size / 1_048_576).toFixed(1)} MiB`
+      })
+      await step('migrated', async () => {
+        return (await runAdminCommand('gateway', 'migrate', { databaseUrl })).trim()
+      })
+      await step('ledger', async () => {
+        return (await runAdminCommand('rating-worker', 'rebuild-ratings', { databaseUrl })).trim()
+      })
+      await step('projections', async () => {
+        const command = 'rebuild-projections'
+        return (await runAdminCommand('analytics-projector', command, { databaseUrl })).trim()
+      })
+      startedAt = performance.now()
+    },
+  })
+  const { db } = arena
+  await step('checkpoints', () => verifyStoredCheckpoints(db))
+  const newest = await findNewest(db)
+  steps.push({ name: 'started', ms: Math.round(performance.now() - startedAt), found: 'services' })
+  await step('battle', async () => {
+    const guest = await arena.guest()
+    await using chat = guest.ask()
+    const { turn_id: turnId, state } = await chat.done()
+    if (state !== 'done') throw new Error(`the battle ended ${state}`)
+    const { status, body } = await guest.vote(turnId)
+    if (status !== 200) throw new Error(`the vote was refused: ${status} ${body}`)
+    const { id: voteId } = JSON.parse(body) as { readonly id: string }
+    const isCounted = async () =>
+      (await db.selectFrom('ledger').select('position').where('voteId', '=', voteId).execute())
+        .length === 1
+    await waitFor('the vote is in the ledger', FOLDED_WITHIN_MS, isCounted)
+    return 'held, voted on and counted'
+  })
+  return { steps, newest }
+}
+
+/** When somebody last did something that is kept. */
+async function findNewest(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{ newest: Date | null }>`
+    select greatest(
+      (select max(created_at) from turns), (select max(created_at) from votes),
+      (select max(created_at) from users where not is_superuser)
+    ) as newest`.execute(db)
+  return rows[0]?.newest ?? undefined
+}
