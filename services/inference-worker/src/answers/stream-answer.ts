@@ -51,11 +51,10 @@ export async function streamAnswer(
   const keep = (event: ProviderEvent) => {
     if (event.type === 'finish') finish = event
     else if (event.type === 'retract') restarting = takeBackText(running) ? restart() : undefined
-    else if (event.type !== 'alive') say(running, event)
+    else say(running, event)
   }
   const take = (event: ProviderEvent) => {
     clock.touch()
-    if (event.type === 'alive') return
     keep(event)
     frames.queue(running)
     if (firstAt === undefined) {

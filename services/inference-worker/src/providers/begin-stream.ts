@@ -13,7 +13,7 @@ export interface BegunStream {
 export async function beginStream(read: ReadStream, take: TakeEvent): Promise<BegunStream> {
   const begun = Promise.withResolvers<void>()
   const reading = read((event: ProviderEvent) => {
-    if (event.type !== 'alive') begun.resolve()
+    begun.resolve()
     take(event)
   })
   await Promise.race([begun.promise, reading])

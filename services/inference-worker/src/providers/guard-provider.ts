@@ -48,7 +48,7 @@ function watchAnswer(take: TakeEvent) {
     hasStarted: () => hasStarted,
     hasFinished: () => hasFinished,
     take(event: ProviderEvent) {
-      hasStarted ||= event.type !== 'alive'
+      hasStarted = true
       if (event.type === 'text') hasText ||= event.text.trim() !== ''
       if (event.type === 'retract') hasText = false
       if (event.type === 'finish') {

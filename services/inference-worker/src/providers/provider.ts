@@ -23,8 +23,6 @@ export interface Usage {
 export type ProviderEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  /** Nothing was said, but the server works on it. */
-  | { readonly type: 'alive' }
   /** All text so far was reasoning. */
   | { readonly type: 'retract' }
   | {

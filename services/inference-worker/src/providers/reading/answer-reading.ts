@@ -10,8 +10,6 @@ export interface AnswerReading {
   /** Appends to the answer; anything but text is nothing. */
   text(piece: unknown): void
   reasoning(piece: unknown): void
-  /** Shows that the server is alive and says nothing else. */
-  alive(): void
   /** Notes why the model stopped, in the provider's own word; the last word counts. */
   stoppedFor(reason: unknown): void
   /** The model or its vendor declined. */
@@ -56,7 +54,6 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
     reasoning(piece) {
       if (typeof piece === 'string' && piece) take({ type: 'reasoning', text: piece })
     },
-    alive: () => take({ type: 'alive' }),
     stoppedFor(word) {
       if (typeof word !== 'string' || word === '') return
       reason = word

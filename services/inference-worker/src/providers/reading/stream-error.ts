@@ -17,10 +17,13 @@ const STATUSES: readonly (readonly [RegExp, number])[] = [
   [/permission|forbidden/i, 403],
   [/not_?found/i, 404],
   [/context_length|too_large|string_above_max_length/i, 400],
-  [/invalid|bad_?request|content_filter|data_inspection/i, 400],
+  [/invalid|bad_?request/i, 400],
   [/timed?.?out|deadline/i, 504],
 ]
 const UNNAMED = 500
+
+/** A filter's word for what it stopped, on its way or before it began. */
+const REFUSALS = /content_filter|content_policy|data_?inspection_?failed|ResponsibleAIPolicy/i
 
 /** Fields of which an event of an answer has at least one. */
 const ANSWER_FIELDS = ['choices', 'candidates', 'delta', 'response', 'promptFeedback', 'usage']
@@ -54,6 +57,12 @@ export function toCallError(reported: unknown, { url, retryAfter }: ReportedBy):
     responseHeaders: retryAfter ? { 'retry-after': retryAfter } : {},
     responseBody: JSON.stringify(reported),
   })
+}
+
+/** Does an event report that the vendor declined, where others give a reason? */
+export function isRefusal(reported: unknown): boolean {
+  const { code, status, type } = Words.safeParse(reported).data ?? {}
+  return [code, status, type].some((word) => typeof word === 'string' && REFUSALS.test(word))
 }
 
 function statusOf(reported: unknown): number {
