@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
+import { fieldsOf, textOf } from './fields.ts'
 
 const Code = z.union([z.string(), z.number()]).nullish().catch(null)
 const Words = z.object({
@@ -28,18 +29,19 @@ const REFUSALS = /content_filter|content_policy|data_?inspection_?failed|Respons
 /** Fields of which an event of an answer has at least one. */
 const ANSWER_FIELDS = ['choices', 'candidates', 'delta', 'response', 'promptFeedback', 'usage']
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** What an event reports as an error; undefined for every other event. Runs for every token. */
 export function errorIn(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { error, object, type, response, message, detail, msg } = value as Fields
+  const { error, object, type, response } = fieldsOf(value)
   if (error && typeof error === 'object') return error
-  if (error && typeof error === 'string') return value
-  if (type === 'response.failed') return (response as Fields | undefined)?.error ?? value
-  if (object === 'error' || type === 'error') return value
-  const isText = [message, detail, msg].some((words) => words && typeof words === 'string')
-  return isText && !ANSWER_FIELDS.some((field) => field in value) ? value : undefined
+  if (textOf(error) || object === 'error' || type === 'error') return value
+  if (type === 'response.failed') return fieldsOf(response).error ?? value
+  return isOnlyWords(fieldsOf(value)) ? value : undefined
+}
+
+/** Some frameworks report an error as `{"detail": "…"}` or `{"code": …, "message": "…"}`. */
+function isOnlyWords(fields: ReturnType<typeof fieldsOf>): boolean {
+  const words = textOf(fields.message) || textOf(fields.detail) || textOf(fields.msg)
+  return words !== '' && !ANSWER_FIELDS.some((field) => field in fields)
 }
 
 export interface ReportedBy {
