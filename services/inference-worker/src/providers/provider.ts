@@ -23,7 +23,7 @@ export interface Usage {
 export type ProviderEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  /** Nothing was said, but the server works on it. */
+  /** The server sent something, which may say nothing. */
   | { readonly type: 'alive' }
   /** All text so far was reasoning. */
   | { readonly type: 'retract' }

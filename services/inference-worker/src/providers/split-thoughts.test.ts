@@ -99,13 +99,14 @@ test('what was held back is the answer where no tag comes, and nothing is held a
   expect(shown).toEqual(['text'])
 })
 
-test('a server is alive while its text is held back, and other models are not held back', () => {
+test('other models of the provider are not held back', () => {
   const splitter = createThoughtSplitter()
   read(splitter, ['Hm.', '</think>', 'A receptor.'])
   const types: string[] = []
   splitter.split('model', (event) => types.push(event.type))({ type: 'text', text: 'A ' })
+  expect(types).toEqual([])
   splitter.split('other', (event) => types.push(event.type))({ type: 'text', text: 'A ' })
-  expect(types).toEqual(['alive', 'text'])
+  expect(types).toEqual(['text'])
 })
 
 test('held text that no answer could be is thoughts', () => {

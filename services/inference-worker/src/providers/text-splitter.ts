@@ -119,7 +119,6 @@ function show(split: Split, text: string): void {
     return
   }
   split.held += text
-  split.take({ type: 'alive' })
   if (split.held.length <= MAX_HELD_CHARS) return
   closeUnopened(split, '')
   split.phase = 'thoughts'

@@ -3,14 +3,12 @@ import { ProviderError } from '../provider-error.ts'
 import { endingOf, toFinishReason } from './ending-of.ts'
 import { createSourceList, type SourceList } from './source-list.ts'
 
-type Tokens = number | null | undefined
-
 /** What a response has said so far. The readers of all protocols write to it. */
 export interface AnswerReading {
   /** Appends to the answer; anything but text is nothing. */
   text(piece: unknown): void
   reasoning(piece: unknown): void
-  /** Shows that the server is alive and says nothing else. */
+  /** Notes that the server sent something, comments too. */
   alive(): void
   /** Notes why the model stopped, in the provider's own word; the last word counts. */
   stoppedFor(reason: unknown): void
@@ -24,7 +22,7 @@ export interface AnswerReading {
   /** The model has stopped: whatever happens to the connection now, the answer is whole. */
   readonly isWhole: boolean
   /** Notes tokens as far as they are known. */
-  used(inputTokens: Tokens, outputTokens: Tokens): void
+  used(inputTokens: unknown, outputTokens: unknown): void
   version(version: unknown): void
   readonly sources: SourceList
   /**
@@ -73,8 +71,8 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
       reading.isWhole ||= reason === undefined
     },
     used(inputTokens, outputTokens) {
-      usage.inputTokens = inputTokens ?? usage.inputTokens
-      usage.outputTokens = outputTokens ?? usage.outputTokens
+      if (typeof inputTokens === 'number') usage.inputTokens = inputTokens
+      if (typeof outputTokens === 'number') usage.outputTokens = outputTokens
     },
     version(version) {
       if (typeof version === 'string' && version) providerVersion ??= version

@@ -62,8 +62,6 @@ export const anthropicMessages: Protocol = (reading) => (value) => {
       return reading.stoppedFor(event.delta?.stop_reason)
     case 'message_stop':
       return reading.done()
-    case 'ping':
-      return reading.alive()
   }
 }
 

@@ -35,8 +35,8 @@ export const gemini: Protocol = (reading) => (value) => {
   const chunk = Chunk.safeParse(value).data
   if (!chunk) return
   reading.version(chunk.modelVersion)
-  if (chunk.promptFeedback?.blockReason) reading.decline()
   const [candidate] = chunk.candidates ?? []
+  if (chunk.promptFeedback?.blockReason && !candidate) reading.decline()
   if (candidate) readCandidate(candidate, reading)
   count(chunk.usageMetadata, reading)
 }

@@ -6,7 +6,7 @@ import type { TakeEvent } from '../provider.ts'
 import { type AnswerReading, createAnswerReading, type Protocol } from './answer-reading.ts'
 import { decodeBody } from './decode-body.ts'
 import { createEventReader } from './read-events.ts'
-import { errorIn, toCallError } from './stream-error.ts'
+import { errorIn, isRefusal, toCallError } from './stream-error.ts'
 
 /** How long a server may still speak that has said why the model stopped. */
 const LINGER_MS = 5_000
@@ -49,14 +49,16 @@ function createAnswerEvents(
       isEmpty = false
       const reported = errorIn(value)
       if (reported === undefined) readValue(value)
-      else if (!reading.isWhole) throw fail(reported)
+      else if (isRefusal(reported)) {
+        reading.decline()
+        reading.done()
+      } else if (!reading.isWhole) throw fail(reported)
     },
     onDone() {
       isEmpty = false
       reading.done()
     },
     onUnreadable: reading.passOver,
-    onAlive: reading.alive,
   })
   return {
     read: events.read,
@@ -77,6 +79,7 @@ async function readBody(body: Readable, events: AnswerEvents, reading: AnswerRea
   let linger: NodeJS.Timeout | undefined
   const read = (bytes: Buffer) => {
     try {
+      reading.alive()
       events.read(decoder.write(bytes))
     } catch (error) {
       body.off('data', read)

@@ -18,12 +18,10 @@ export interface EventHandlers {
   onDone(): void
   /** Something that looks like JSON and is none. */
   onUnreadable(): void
-  /** A comment, which says that the server is alive. */
-  onAlive(): void
 }
 
 const BYTE_ORDER_MARK = '\ufeff'
-const DONE = '[DONE]'
+const DONE = /^\[done\]$/i
 /** An answer with one unreadable event is still an answer; with more it has holes. */
 const MAX_BROKEN_EVENTS = 1
 
@@ -36,9 +34,8 @@ export function createEventReader(handlers: EventHandlers): EventReader {
   const parser = createParser({
     maxBufferSize: LONGEST_LINE_BYTES,
     onEvent: ({ data }) => readJson(data),
-    onComment: handlers.onAlive,
     onError(error: ParseError) {
-      if (error.type === 'max-buffer-size-exceeded') throw new ProviderError('too_long')
+      if (error.type === 'max-buffer-size-exceeded') throw new ProviderError('broken_stream')
       // Older versions of llama.cpp write `error: {…}` where others write `data: {"error": {…}}`.
       if (error.field === 'error') handlers.onValue({ error: parse(error.value ?? '') ?? true })
     },
@@ -47,7 +44,7 @@ export function createEventReader(handlers: EventHandlers): EventReader {
   let unread = ''
   const readBody = (piece: string) => {
     unread += piece
-    if (unread.length > LONGEST_LINE_BYTES) throw new ProviderError('too_long')
+    if (unread.length > LONGEST_LINE_BYTES) throw new ProviderError('broken_stream')
   }
   return {
     read(piece) {
@@ -80,7 +77,7 @@ function createJsonReader({
 }: EventHandlers): (data: string) => void {
   let broken = 0
   const readLine = (line: string) => {
-    if (line === DONE) return onDone()
+    if (DONE.test(line)) return onDone()
     const value = parse(line)
     if (value !== undefined) return onValue(value)
     if (!/^[[{]/.test(line)) return

@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
+import { fieldsOf, textOf } from './fields.ts'
 
 const Code = z.union([z.string(), z.number()]).nullish().catch(null)
 const Words = z.object({
@@ -17,26 +18,30 @@ const STATUSES: readonly (readonly [RegExp, number])[] = [
   [/permission|forbidden/i, 403],
   [/not_?found/i, 404],
   [/context_length|too_large|string_above_max_length/i, 400],
-  [/invalid|bad_?request|content_filter|data_inspection/i, 400],
+  [/invalid|bad_?request/i, 400],
   [/timed?.?out|deadline/i, 504],
 ]
 const UNNAMED = 500
 
+/** A filter's word for what it stopped, on its way or before it began. */
+const REFUSALS = /content_filter|content_policy|data_?inspection_?failed|ResponsibleAIPolicy/i
+
 /** Fields of which an event of an answer has at least one. */
 const ANSWER_FIELDS = ['choices', 'candidates', 'delta', 'response', 'promptFeedback', 'usage']
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** What an event reports as an error; undefined for every other event. Runs for every token. */
 export function errorIn(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { error, object, type, response, message, detail, msg } = value as Fields
+  const { error, object, type, response } = fieldsOf(value)
   if (error && typeof error === 'object') return error
-  if (error && typeof error === 'string') return value
-  if (type === 'response.failed') return (response as Fields | undefined)?.error ?? value
-  if (object === 'error' || type === 'error') return value
-  const isText = [message, detail, msg].some((words) => words && typeof words === 'string')
-  return isText && !ANSWER_FIELDS.some((field) => field in value) ? value : undefined
+  if (textOf(error) || object === 'error' || type === 'error') return value
+  if (type === 'response.failed') return fieldsOf(response).error ?? value
+  return isOnlyWords(fieldsOf(value)) ? value : undefined
+}
+
+/** Some frameworks report an error as `{"detail": "…"}` or `{"code": …, "message": "…"}`. */
+function isOnlyWords(fields: ReturnType<typeof fieldsOf>): boolean {
+  const words = textOf(fields.message) || textOf(fields.detail) || textOf(fields.msg)
+  return words !== '' && !ANSWER_FIELDS.some((field) => field in fields)
 }
 
 export interface ReportedBy {
@@ -54,6 +59,12 @@ export function toCallError(reported: unknown, { url, retryAfter }: ReportedBy):
     responseHeaders: retryAfter ? { 'retry-after': retryAfter } : {},
     responseBody: JSON.stringify(reported),
   })
+}
+
+/** Does an event report that the vendor declined, where others give a reason? */
+export function isRefusal(reported: unknown): boolean {
+  const { code, status, type } = Words.safeParse(reported).data ?? {}
+  return [code, status, type].some((word) => typeof word === 'string' && REFUSALS.test(word))
 }
 
 function statusOf(reported: unknown): number {
