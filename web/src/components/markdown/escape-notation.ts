@@ -32,7 +32,9 @@ function escapeLine(lines: readonly string[], index: number): string {
   const line = lines[index] ?? ''
   if (ROW.test(line)) return line.replace(CODE, (code) => code.replace(/(?<!\\)\|/g, '\\|'))
   const [before = '', after = ''] = [lines[index - 1], lines[index + 1]]
-  if (COMPARISON.test(line) && !isQuoted(before) && !isQuoted(after)) {
+  // The last line may be half of another comparison.
+  const isHalf = index === lines.length - 2 && after.trim() === '>'
+  if (COMPARISON.test(line) && !isQuoted(before) && !isQuoted(after, isHalf)) {
     return line.replace(COMPARISON, '$1\\>')
   }
   if (YEAR.test(line)) return line.replace(YEAR, '$1$2\\$3')
@@ -46,6 +48,7 @@ function escapeLine(lines: readonly string[], index: number): string {
   return line
 }
 
-const isQuoted = (line: string) => QUOTE.test(line) && !COMPARISON.test(line)
+const isQuoted = (line: string, isHalf = false) =>
+  !isHalf && QUOTE.test(line) && !COMPARISON.test(line)
 
 const isAddress = (destination: string) => ADDRESS.test(destination)
