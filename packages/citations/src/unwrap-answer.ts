@@ -27,9 +27,7 @@ export function findAnswer(text: string, growing = false): { start: number; end:
 
 function isHalfWrapper(text: string): boolean {
   const begun = text.trim().toLowerCase()
-  return (
-    /^`{3}m/.test(begun) && ['```markdown', '```md'].some((opening) => opening.startsWith(begun))
-  )
+  return begun !== '' && ['```markdown', '```md'].some((opening) => opening.startsWith(begun))
 }
 
 /** The line that closes the outer fence; fences inside it are opened and closed in pairs. */

@@ -1,4 +1,4 @@
-import { blankCodeBlocks } from '@assay/citations'
+import { blankCodeBlocks, findInlineCode } from '@assay/citations'
 
 /** What may stand in front of a block within its line: quotes and list items. */
 const CONTAINER = String.raw`^((?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*)`
@@ -8,17 +8,24 @@ const COMPARISON = new RegExp(
 )
 const QUOTE = /^[ \t]*>/
 const YEAR = new RegExp(String.raw`${CONTAINER}(\d{4,9})([.)])(?=[ \t]|$)`)
+/** No model marks items of a list by a plus alone. */
+const PLUS = /^([ \t]*)\+(?=[ \t]+\d)/
 const STAR_NOTE = /^([ \t]*)\*(?=[ \t]+[pP][ \t]?[<>=≤])/
 const STAR = /^([ \t]*)\*(?=[ \t])/
 const OTHER_NOTE = /^[ \t]*(?:\*\*|†|‡|§)[ \t]/
+const ALWAYS: readonly (readonly [RegExp, string])[] = [
+  [YEAR, '$1$2\\$3'],
+  [PLUS, '$1\\+'],
+  [STAR_NOTE, '$1\\*'],
+]
 const DEFINITION = new RegExp(String.raw`${CONTAINER}\[(?!\^)((?:[^[\]\\]|\\.)+)\]:[ \t]*(\S*)`)
 const ROW = /^\s*\|.*\|\s*$/
-const CODE = /(`+)([^`]+)\1/g
 const ADDRESS = /^<?(?:[a-z][a-z\d+.-]*:|\/|#|www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#>]|$))/i
 
 /**
  * Escapes what markdown would take for its own marks, and hide: `> 50 mL/min` for a quotation, `2019.`
- * for a number of a list, `* p < 0.05` for its bullet, `[K+]: 4.1` for the address of a link, a bar in the code of a table for a border.
+ * for a number of a list, `* p < 0.05` for its bullet, `[K+]: 4.1` for the address of a link, and a bar
+ * in the code of a table for the border of a cell.
  */
 export function escapeNotation(source: string): string {
   const plain = blankCodeBlocks(source).split('\n')
@@ -30,22 +37,27 @@ export function escapeNotation(source: string): string {
 
 function escapeLine(lines: readonly string[], index: number): string {
   const line = lines[index] ?? ''
-  if (ROW.test(line)) return line.replace(CODE, (code) => code.replace(/(?<!\\)\|/g, '\\|'))
+  if (ROW.test(line)) return escapeBars(line)
   const [before = '', after = ''] = [lines[index - 1], lines[index + 1]]
-  if (COMPARISON.test(line) && !isQuoted(before) && !isQuoted(after)) {
-    return line.replace(COMPARISON, '$1\\>')
-  }
-  if (YEAR.test(line)) return line.replace(YEAR, '$1$2\\$3')
-  const isNote = STAR_NOTE.test(line) || OTHER_NOTE.test(before) || OTHER_NOTE.test(after)
-  if (isNote && STAR.test(line)) return line.replace(STAR, '$1\\*')
+  // The last line may be half of another comparison.
+  const isHalf = index === lines.length - 2 && after.trim() === '>'
+  const isOneOfQuote = isQuoted(before) || (isQuoted(after) && !isHalf)
+  if (!isOneOfQuote && COMPARISON.test(line)) return line.replace(COMPARISON, '$1\\>')
+  if (OTHER_NOTE.test(before) || OTHER_NOTE.test(after)) return line.replace(STAR, '$1\\*')
+  const known = ALWAYS.find(([pattern]) => pattern.test(line))
+  return known ? line.replace(...known) : escapeDefinition(line, after)
+}
+
+function escapeBars(row: string): string {
+  const isCode = findInlineCode(row)
+  return row.replace(/(?<!\\)\|/g, (bar, index: number) => (isCode(index) ? '\\|' : bar))
+}
+
+function escapeDefinition(line: string, after: string): string {
   const definition = DEFINITION.exec(line)
-  if (definition && !isAddress(definition[3] || after.trim())) {
-    const [, container = ''] = definition
-    return `${container}\\${line.slice(container.length)}`
-  }
-  return line
+  if (!definition || ADDRESS.test(definition[3] || after.trim())) return line
+  const [, container = ''] = definition
+  return `${container}\\${line.slice(container.length)}`
 }
 
 const isQuoted = (line: string) => QUOTE.test(line) && !COMPARISON.test(line)
-
-const isAddress = (destination: string) => ADDRESS.test(destination)

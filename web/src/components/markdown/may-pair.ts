@@ -15,34 +15,50 @@ const IDENTIFIER = /^[a-z]+(?:_[a-z]+)*$|__/
 const STOP = /\bp\.\(?[A-Z][a-z]{0,2}\d+$/
 const GENE = /^[A-Z][A-Z\d-]+$/
 
-/**
- * Two runs that CommonMark pairs: are they emphasis, rather than alleles (`CYP2C19*2`), products
- * (`5*10^9`), positions (`c.*32G>A`), stop codons (`p.Arg97*`) or marks of footnotes?
- * @param isLast no other run closes after this one.
- */
-export function mayPair(open: Run, close: Run, inside: string, isLast: () => boolean): boolean {
-  if (open.marker !== '*') return close.length !== 2 || !IDENTIFIER.test(inside)
-  if (inside.length > MAX_LENGTH) return true
-  if (closesMoreThanItOpens(inside)) return false
-  if (isGlued(open)) return mayOpenInWord(open, close, inside)
-  if (DIGIT.test(open.after) && open.length === 1 && !mayStartWithDigit(open, close, inside)) {
-    return false
-  }
-  if (isGlued(close)) return mayCloseInWord(close, inside, isLast)
-  const isWord = !/\s/.test(inside)
-  if (STOP.test(inside)) return isWord
-  return close.length > 1 || close.after !== '(' || isWord || !/\d$/.test(inside)
+/** A pair of runs as CommonMark has it, and what is around it. */
+export interface Pair {
+  readonly open: Run
+  readonly close: Run
+  readonly inside: string
+  /** No other run closes after this one. */
+  readonly isLast: () => boolean
+  /** Another run has opened before this one. */
+  readonly isNested: () => boolean
 }
 
-/** Between letters or digits, as stars of products and alleles are. */
-function isGlued({ before, after }: Run): boolean {
-  return (
-    /^[\p{L}\p{N})\]}]$/u.test(before) &&
-    /^[\p{L}\p{N}]$/u.test(after) &&
-    !isCjk(before + after) &&
-    !isCjk(before) &&
-    !isCjk(after)
-  )
+/**
+ * Is a pair emphasis, rather than alleles (`CYP2C19*2`), products (`5*10^9`), positions (`c.*32G>A`),
+ * stop codons (`p.Arg97*`) or marks of footnotes?
+ */
+export function mayPair({ open, close, inside, isLast, isNested }: Pair): boolean {
+  if (open.marker !== '*') return mayPairUnderscores(open, close, inside)
+  if (inside.length > MAX_LENGTH) return true
+  if (closesMoreThanItOpens(inside) || isMark(open)) return false
+  if (isGlued(open)) return mayOpenInWord(open, close, inside)
+  const isAmount = DIGIT.test(open.after) && open.length === 1
+  if (isAmount && (isNested() || !mayStartWithDigit(open, close, inside))) return false
+  return isGlued(close) ? mayCloseInWord(close, inside, isLast) : mayClose(close, inside)
+}
+
+function mayPairUnderscores(open: Run, close: Run, inside: string): boolean {
+  if (open.length !== close.length) return !inside.includes('_')
+  return close.length !== 2 || !IDENTIFIER.test(inside)
+}
+
+/** Between letters, digits or brackets, as stars of alleles and products are. */
+export function isGlued({ before, after }: Run): boolean {
+  const isText = /^[\p{L}\p{N})\]}]$/u.test(before) && /^[\p{L}\p{N}([{]$/u.test(after)
+  return isText && !isCjk(before) && !isCjk(after)
+}
+
+/** After a word and before punctuation, as in `5.2*;`: the mark of a footnote. */
+export function isMark({ before, after }: Run): boolean {
+  const isAmidText = /^[\p{L}\p{N})\]}%]$/u.test(before) && /^[^([{]$/.test(after)
+  return isAmidText && isPunctuation(after) && !isCjk(before) && !isCjk(after)
+}
+
+function mayClose(close: Run, inside: string): boolean {
+  return close.length > 1 || !STOP.test(inside) || !/\s/.test(inside)
 }
 
 /** `K*m*` and `hyper**kal**emia`, but not `a*b*c` and `x**2`. */
@@ -61,7 +77,8 @@ function mayStartWithDigit(open: Run, close: Run, inside: string): boolean {
 function mayCloseInWord(close: Run, inside: string, isLast: () => boolean): boolean {
   const isWord = !/\s/.test(inside)
   if (DIGIT.test(close.after)) return close.length > 1 ? isWord : /^\p{L}{1,3}$/u.test(inside)
-  if (close.length === 1 && GENE.test(inside)) return false
+  if (close.after === '(' && /\d$/.test(inside) && close.length === 1) return isWord
+  if (close.length === 1 && GENE.test(inside)) return isPunctuation(close.after)
   return isWord || isLast()
 }
 

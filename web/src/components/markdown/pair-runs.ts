@@ -1,4 +1,4 @@
-import { isCjk, isPunctuation, mayPair } from './may-pair.ts'
+import { isCjk, isGlued, isMark, isPunctuation, mayPair } from './may-pair.ts'
 
 /** A run of stars or underscores; the characters at its sides are empty at a line's ends. */
 export interface Run {
@@ -73,9 +73,14 @@ function findOpener({ runs, openers, between }: Pairing, index: number): number 
   return openers.findLastIndex((opener, place) => {
     const open = runs[opener.index]
     if (open?.marker !== close.marker || place < openers.length - MAX_OPENERS) return false
-    return !isMixed(open, close) && mayPair(open, close, between(opener.index, index), isLast)
+    const isNested = () => openers.slice(0, place).some(({ index: at }) => opensWords(runs[at]))
+    const inside = between(opener.index, index)
+    return !isMixed(open, close) && mayPair({ open, close, inside, isLast, isNested })
   })
 }
+
+const opensWords = (run: Run | undefined) =>
+  run?.length === 1 && run.marker === '*' && !isGlued(run) && !isMark(run) && !/\d/.test(run.after)
 
 const closesLike =
   ({ marker, length }: Run) =>
