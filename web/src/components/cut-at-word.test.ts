@@ -6,6 +6,7 @@ test.each([
   ['fits not as it is', 8, 'fits not'],
   ['fits not as it is', 10, 'fits not'],
   ['unbreakable', 4, 'unbr'],
+  ['😀😀😀', 2, '😀😀'],
 ])('of "%s" %i characters are "%s"', (text, longest, begin) => {
   expect(cutAtWord(text, longest)).toBe(begin)
 })

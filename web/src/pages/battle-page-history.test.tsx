@@ -176,7 +176,7 @@ test('a printed chat has both answers, names, vote and reason', async () => {
   await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
 })
 
-test('on paper a chat that no history lists is called by how its question begins', async () => {
+test('on paper a chat that no history lists is called by its whole question', async () => {
   const history = recordedVote('tie')
   const prompt = 'How does APOE ε4 change the risk of Alzheimer’s across different ancestries?'
   server.history = {
@@ -192,7 +192,7 @@ test('on paper a chat that no history lists is called by how its question begins
       act(() => void window.dispatchEvent(new Event('beforeprint')))
       return document.querySelector('[data-paper] h1')?.textContent
     })
-    .toBe('How does APOE ε4 change the risk of Alzheimer’s across…')
+    .toBe(prompt)
 })
 
 test('a browser that prints by itself prints the whole chat as well', async () => {

@@ -1,20 +1,12 @@
-import { cutAtWord } from '../components/cut-at-word.ts'
 import type { Conversation } from '../features/chat/conversation.ts'
+import { titleOf } from '../features/chat/title-of.ts'
 import { threadsOf, useListThreadsInfiniteQueryState } from '../features/threads/thread-list-api.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 
-const LONGEST_TITLE = 60
-
-/**
- * What the history calls the thread or, where it does not list it, how its first question begins;
- * either ends in "…" where the question goes on.
- */
+/** What a document with the whole thread is called; the history may not list the thread. */
 export function useThreadTitle({ threadId, turns }: Conversation): string {
   const { userId = '' } = useIdentity()
   const { data } = useListThreadsInfiniteQueryState({ userId, search: '' })
   const listed = threadsOf(data?.pages).find(({ id }) => id === threadId)
-  const question = (turns[0]?.prompt ?? '').trim().replaceAll(/\s+/g, ' ')
-  const title = listed?.title || cutAtWord(question, LONGEST_TITLE)
-  const isCut = question.startsWith(title) && title.length < question.length
-  return isCut ? `${title}…` : title || 'Untitled Chat'
+  return titleOf(turns[0]?.prompt ?? '', listed?.title)
 }

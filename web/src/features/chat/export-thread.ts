@@ -1,14 +1,8 @@
 import { extractCitations, toAddress } from '@assay/citations'
 import { BRAND } from '../../brand.ts'
 import { cutAtWord } from '../../components/cut-at-word.ts'
-import {
-  type ExportedThread,
-  nameOf,
-  noticeOf,
-  PURPOSE,
-  timeText,
-  turnToMarkdown,
-} from './exported-thread.ts'
+import { type ExportedThread, nameOf, noticeOf, PURPOSE, timeText } from './exported-thread.ts'
+import { turnToMarkdown } from './turn-to-markdown.ts'
 
 const MAX_NAME_LENGTH = 60
 

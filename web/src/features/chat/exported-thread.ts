@@ -1,7 +1,6 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { TAG_WORDS, VERDICT_WORDS } from '../../components/assessment-words.ts'
 import { answerNotice, STOPPED_NOTICE } from './answer-failure.ts'
-import { lowerHeadings } from './lower-headings.ts'
 import type { Turn } from './turn.ts'
 import type { Side } from './turn-stream.ts'
 
@@ -58,35 +57,4 @@ export function timeText(moment: Date | string): string {
     ...{ year: 'numeric', month: 'long', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   })
-}
-
-const ANSWER_LEVEL = 3
-
-/** A turn as markdown. @param details what follows an answer, such as its sources. */
-export function turnToMarkdown(
-  turn: Turn,
-  number: number,
-  details: (text: string) => string = () => '',
-): string {
-  const { prompt, askedAt, stream, vote } = turn
-  const reason = vote?.feedback ? `\n\n**Reason:** ${vote.feedback}` : ''
-  return [
-    `## Question ${number}`,
-    askedAt && `*${timeText(askedAt)}*`,
-    prompt.replaceAll(/^/gm, '> '),
-    ...stream.sides.flatMap((side) => {
-      const { text } = stream.answers[side]
-      const verdict = verdictOf(turn, side)
-      return [
-        `${'#'.repeat(ANSWER_LEVEL)} ${nameOf(turn, side)}`,
-        lowerHeadings(text, ANSWER_LEVEL),
-        noticeOf(turn, side),
-        details(text),
-        verdict && `**Your verdict:** ${verdict}`,
-      ]
-    }),
-    vote && `**Vote:** ${outcomeOf(turn)}${reason}`,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
 }

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconEdit, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import { CopyButton } from '../../components/copy-button.tsx'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
-import { turnToMarkdown } from './exported-thread.ts'
 import type { Turn, TurnVote } from './turn.ts'
 import classes from './turn-view.module.css'
 
+const CopyTurn = lazyWithRetry(async () => (await import('./copy-turn.tsx')).CopyTurn)
 const TurnLabels = lazyWithRetry(async () => (await import('./turn-labels.tsx')).TurnLabels)
 
 export interface TurnActionsProps {
@@ -31,10 +30,9 @@ export function TurnActions({ turn, vote, waiting, onEdit, onAskAnew }: TurnActi
           <TurnLabels turnId={stream.turnId} stored={turn.labels} />
         </Suspense>
       )}
-      <CopyButton
-        label={`Copy question ${number} with its answers`}
-        text={() => turnToMarkdown({ ...turn, vote }, number)}
-      />
+      <Suspense fallback={<span className={classes.copy} />}>
+        <CopyTurn turn={{ ...turn, vote }} number={number} />
+      </Suspense>
       {onEdit && (
         <Action label="Edit and ask again" onPress={() => onEdit(prompt)}>
           <IconEdit size={16} aria-hidden />
