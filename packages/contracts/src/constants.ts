@@ -112,3 +112,6 @@ export const MAX_SEARCH_LENGTH = 100
 
 /** Most threads in one page of the history. */
 export const MAX_THREADS_LISTED = 100
+
+/** Begins every CSV file: without it spreadsheets read UTF-8 in an older encoding. */
+export const BYTE_ORDER_MARK = '\uFEFF'

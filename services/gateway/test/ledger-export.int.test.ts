@@ -1,4 +1,5 @@
 import { LEDGER_COLUMNS, LedgerLine, SnapshotLine } from '@assay/contracts'
+import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
 import { newId } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'
@@ -87,7 +88,10 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
   expect(ledger[61]).toMatchObject({ weight: 0, unrated_reason: 'too_fast' })
   expect(ledger[62]).toMatchObject({ weight: 1, created_at: '2026-11-20T10:00:00.123Z' })
 
-  const csv = await (await gateway.call('GET', `${path}?format=csv`, admin)).text()
+  const file = await (await gateway.call('GET', `${path}?format=csv`, admin)).bytes()
+  expect([...file.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const csv = new TextDecoder().decode(file)
+  expect(csv).not.toContain(BYTE_ORDER_MARK)
   const [header, first, ...rest] = csv.trimEnd().split('\n')
   expect(header).toBe(LEDGER_COLUMNS.join(','))
   expect(first?.split(',')).toEqual(

@@ -1,8 +1,10 @@
+import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
+
 type Cell = string | number | boolean | null | undefined
 
-/** Rows as RFC 4180 has them; what is not known is empty. */
+/** A file of rows as RFC 4180 has them; what is not known is empty. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => `${row.map(toField).join(',')}\r\n`).join('')
+  return [BYTE_ORDER_MARK, ...rows.map((row) => `${row.map(toField).join(',')}\r\n`)].join('')
 }
 
 function toField(value: Cell): string {

@@ -4,6 +4,7 @@ import {
   LEDGER_COLUMNS,
   type LedgerLine,
 } from '@assay/contracts'
+import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
@@ -110,7 +111,7 @@ async function* jsonLines(db: Database, opened: OpenExport, boards: readonly Boa
 
 /** The votes alone. No field of a line can hold a comma, a quote or a line break. */
 async function* csvLines(db: Database, snapshot: Snapshot, context: ExportContext) {
-  yield `${LEDGER_COLUMNS.join(',')}\n`
+  yield `${BYTE_ORDER_MARK}${LEDGER_COLUMNS.join(',')}\n`
   for (const places of batchesUpTo(snapshot)) {
     const lines = (await listEntries(db, places)).map((entry) => toLedgerLine(entry, context))
     yield lines

@@ -4,7 +4,9 @@ import { anEntry } from './testing-board.ts'
 
 test('a line a model, under the names of the fields', () => {
   const [head, line, ...rest] = toStandingsCsv([anEntry(2, { rank_change: -1 })]).split('\r\n')
-  expect(head).toMatch(/^rank,rank_low,rank_high,tier,rank_change,llm_id,llm_name,elo_rating,/)
+  expect(head).toMatch(
+    /^\uFEFFrank,rank_low,rank_high,tier,rank_change,llm_id,llm_name,elo_rating,/,
+  )
   expect(line).toMatch(/^2,2,2,2,-1,[0-9a-f-]+,Model 2,1000,20,/)
   expect(line?.split(',')).toHaveLength(head?.split(',').length ?? 0)
   expect(rest).toEqual([''])
