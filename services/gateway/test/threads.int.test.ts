@@ -34,6 +34,44 @@ async function seed(db: Database, userId: string, threads: readonly Seed[]): Pro
   return rows.map(({ id }) => id)
 }
 
+const listTurns = (db: Database, ...owners: readonly Account[]) =>
+  db
+    .selectFrom('turns')
+    .select(['id', 'userId', 'prompt'])
+    .where(
+      'userId',
+      'in',
+      owners.map(({ id }) => id),
+    )
+    .execute()
+
+interface SeededTurn {
+  readonly id: string
+  readonly userId: string
+}
+
+async function seedAnswers(db: Database, { id: turnId }: SeededTurn, content: string) {
+  const models = await db.selectFrom('models').select('id').orderBy('id').limit(2).execute()
+  const answers = models.map(({ id: modelId }, index) => ({
+    ...{ id: newId(), turnId, modelId, state: 'done' as const },
+    ...(index === 0
+      ? { side: 'left' as const, content: 'Fine.' }
+      : { side: 'right' as const, content }),
+    reasoning: 'A hidden thought.',
+  }))
+  await db.insertInto('answers').values(answers).execute()
+}
+
+async function seedVote(db: Database, { id: turnId, userId }: SeededTurn) {
+  const [left, right] = await db.selectFrom('models').select('id').orderBy('id').execute()
+  const models = { leftModelId: left?.id ?? '', rightModelId: right?.id ?? '' }
+  const vote = { id: newId(), turnId, userId, voterId: userId, outcome: 'tie' as const, ...models }
+  await db
+    .insertInto('votes')
+    .values({ ...vote, sampleQuestion: false, rated: true })
+    .execute()
+}
+
 async function list(gateway: Gateway, caller: Caller, query: Record<string, string> = {}) {
   const response = await send(gateway, 'GET', `/threads/?${new URLSearchParams(query)}`, caller)
   expect(response.status).toBe(200)
@@ -105,6 +143,75 @@ test.for([
   ])
   await seed(db, other.id, [{ title: 'Foreign statin', questions: ['A foreign statin?'] }])
   expect(titles(await list(gateway, owner, { search }))).toEqual(found)
+})
+
+test.for([
+  ['sjogren', 'Sjögren’s syndrome'],
+  ['Sjögren', 'SJOGREN'],
+  ['SJO\u0308GREN', 'Sjögren'],
+  ['sjögren', 'SJO\u0308GREN'],
+  ['Meniere', 'Ménière'],
+  ['soren', 'Søren'],
+  ['Löfgren', 'lofgren'],
+  ['strasse', 'Straße'],
+  ['alpha-synuclein', 'α-synuclein'],
+  ['α-synuclein', 'Alpha-Synuclein'],
+  ['α-synuclein', 'ALPHA-SYNUCLEIN and Α-SYNUCLEIN'],
+  ['alpha-synuclein', 'α\u2011synuclein'],
+  ['TGF-beta', 'TGF-β1'],
+  ['tnfα', 'TNFalpha'],
+  ['5 µg', '5 μg'],
+  ['5 mug', '5 µg'],
+  ['sigma', 'λόγος'],
+  ['CO2', 'CO₂ and 10² more'],
+  ['100 %', '100\u00a0% of patients'],
+  ['％', '50 %'],
+  ['a'.repeat(100), 'ä'.repeat(100)],
+  ['αβ'.repeat(50), 'alphabeta'.repeat(50)],
+  ['***:(?i)x', '***:(?i)x'],
+  [String.raw`\d+{2}[^a]$`, String.raw`a\d+{2}[^a]$b`],
+])(
+  'a search for %j finds %j, in titles and questions alike',
+  async ([search, text], { gateway, db }) => {
+    const owner = await anAccount(gateway)
+    await seed(db, owner.id, [
+      { title: `Of ${text}`, questions: ['Why?'] },
+      { title: 'Asked', questions: ['Why?', `Of ${text}?`] },
+      { title: 'Other', questions: ['Why?'] },
+    ])
+    expect(titles(await list(gateway, owner, { search }))).toEqual(['Asked', `Of ${text}`])
+  },
+)
+
+test('a search finds answers of own voted turns, and none of others', async ({ gateway, db }) => {
+  const [owner, other] = [await anAccount(gateway), await anAccount(gateway)]
+  const threads = (kind: string) => [
+    { title: `${kind} voted`, questions: ['First?', 'Second?'] },
+    { title: `${kind} unvoted`, questions: ['Third?'] },
+  ]
+  await seed(db, owner.id, threads('Own'))
+  await seed(db, other.id, threads('Foreign'))
+  for (const { prompt, ...turn } of await listTurns(db, owner, other)) {
+    const said = prompt === 'Second?' ? 'It is α-synuclein.' : 'I am Heron: TGF-β.'
+    await seedAnswers(db, turn, said)
+    if (prompt !== 'Third?') await seedVote(db, turn)
+  }
+  expect(titles(await list(gateway, owner, { search: 'alpha-synuclein' }))).toEqual(['Own voted'])
+  // The first turn has its vote, the third has none.
+  expect(titles(await list(gateway, owner, { search: 'heron' }))).toEqual(['Own voted'])
+  expect(titles(await list(gateway, owner, { search: 'tgf-beta' }))).toEqual(['Own voted'])
+  expect(titles(await list(gateway, owner, { search: 'a hidden thought' }))).toEqual([])
+})
+
+test('a search finds an answer once its turn has the vote', async ({ gateway, db }) => {
+  const owner = await anAccount(gateway)
+  await seed(db, owner.id, [{ title: 'Battle', questions: ['Why?'] }])
+  const [turn] = await listTurns(db, owner)
+  if (!turn) throw new Error('no turn')
+  await seedAnswers(db, turn, 'It is Heron.')
+  expect(await list(gateway, owner, { search: 'heron' })).toEqual([])
+  await seedVote(db, turn)
+  expect(titles(await list(gateway, owner, { search: 'heron' }))).toEqual(['Battle'])
 })
 
 test('a search is paged as the list is', async ({ gateway, db }) => {

@@ -1,4 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
+import { toSearchPattern } from '@assay/contracts/search-pattern'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -103,8 +104,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Pages by their names, and chats by titles and questions as the server finds them; until it has,
- * those that are known by their titles.
+ * Pages by their names, and chats by what the server searches; until it has answered, those that are
+ * known by their titles.
  */
 function useCommands(text: string) {
   const { isGuest, userId = '' } = useIdentity()
@@ -115,8 +116,8 @@ function useCommands(text: string) {
     { skip: !userId },
   )
   const isSearching = search !== text || isFetching
-  const isNamed = ({ label }: { readonly label: string }) =>
-    label.toLowerCase().includes(text.toLowerCase())
+  const pattern = new RegExp(toSearchPattern(text.trim()), 'i')
+  const isNamed = ({ label }: { readonly label: string }) => pattern.test(label)
   const pages = [{ ...newChat, label: 'New Chat' }, ...PAGES].filter(isNamed)
   const chats = threadsOf((currentData ?? data)?.pages).map((thread) => ({
     key: thread.id,

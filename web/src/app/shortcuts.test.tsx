@@ -34,6 +34,21 @@ test.each(['{Meta>}k{/Meta}', '{Control>}k{/Control}'])(
   },
 )
 
+test('while the server searches, chats are found by their titles as it finds them', async () => {
+  server.threads = ['Sjögren’s syndrome', 'α-synuclein'].map((title) => ({
+    ...{ id: title, user_id: 'guest-id', title, mode: 'battle', is_active: true },
+    ...{ last_message_at: '2026-11-20T12:00:00.000Z', model_name: null, pinned: false },
+  }))
+  const { user } = renderAt('/leaderboard', <Shortcuts />)
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('option', { name: /syndrome/ })
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'sjogren' } })
+  expect(screen.getByRole('option', { name: /syndrome/ })).toBeInTheDocument()
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Alpha-Syn' } })
+  expect(screen.getByRole('option', { name: /synuclein/ })).toBeInTheDocument()
+  expect(screen.queryByRole('option', { name: /syndrome/ })).toBeNull()
+})
+
 test('arrows move through what is found', async () => {
   const { user, shown } = renderAt('/leaderboard', <Shortcuts />)
   await user.keyboard('{Control>}k{/Control}')

@@ -103,7 +103,10 @@ export { MAX_THREADS_LISTED }
 
 export const ListThreadsQuery = GuestQuery.extend({
   user_id: z.uuid().optional(),
-  /** Words of the title or of a question, upper and lower case alike; blank for all. */
+  /**
+   * Words of the title, of a question, or of an answer whose turn has its vote; blank for all. Case and
+   * accents do not matter, and Greek letters are found by their names.
+   */
   search: text().trim().max(MAX_SEARCH_LENGTH).optional(),
   /** The last thread of the page before. */
   before: z.uuid().optional(),

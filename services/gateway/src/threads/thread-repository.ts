@@ -5,7 +5,8 @@ import {
   type UnratedReason,
   type VoteOutcome,
 } from '@assay/contracts'
-import { containing, type Database } from '@assay/db'
+import { toSearchPattern } from '@assay/contracts/search-pattern'
+import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import { labelsOfTurn } from '../labels/label-repository.ts'
 import { assessmentsOfVote } from '../votes/assessment-repository.ts'
@@ -24,7 +25,7 @@ export interface Thread {
 }
 
 export interface ThreadPage {
-  /** What the title or one of the questions contains; blank for all. */
+  /** What the title, a question or an answer with its vote contains; blank for all. */
   readonly search?: string | undefined
   /** The thread after which the page begins, hidden or not; of somebody else's nothing follows. */
   readonly before?: string | undefined
@@ -53,11 +54,19 @@ export async function listThreads(
     .execute()
 }
 
-/** Its owner is named for the turns, too: so no plan looks at anybody else's. */
+/**
+ * Answers are searched once their turn has its vote: before that a hit on a model's words would say
+ * that this model answered. The owner is named for the turns, too: so no plan looks at anybody else's.
+ */
 function contains(userId: string, search: string) {
-  const pattern = containing(search)
-  return sql<boolean>`(threads.title ilike ${pattern} or threads.id in (
-    select thread_id from turns where user_id = ${userId} and prompt ilike ${pattern}
+  const pattern = toSearchPattern(search)
+  return sql<boolean>`(threads.title ~* ${pattern} or threads.id in (
+    select turns.thread_id from turns where turns.user_id = ${userId} and turns.prompt ~* ${pattern}
+    union all
+    select turns.thread_id from turns
+    join votes on votes.turn_id = turns.id
+    join answers on answers.turn_id = turns.id
+    where turns.user_id = ${userId} and votes.user_id = ${userId} and answers.content ~* ${pattern}
   ))`
 }
 

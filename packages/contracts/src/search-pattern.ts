@@ -1,0 +1,81 @@
+/** What is written with several letters and found by one, and the other way round. */
+const NAMES = new Map(
+  Object.entries({
+    ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', zeta: 'ζ', eta: 'η' },
+    ...{ theta: 'θ', iota: 'ι', kappa: 'κ', lambda: 'λ', mu: 'μ', nu: 'ν', xi: 'ξ' },
+    ...{ omicron: 'ο', pi: 'π', rho: 'ρ', sigma: 'σ', tau: 'τ', upsilon: 'υ', phi: 'φ' },
+    ...{ chi: 'χ', psi: 'ψ', omega: 'ω', ss: 'ß', ae: 'æ', oe: 'œ' },
+  }),
+)
+const NAME_OF = new Map([...NAMES].map(([name, letter]) => [letter, name]))
+
+/** Letters and signs that are found by another one although no accent alone sets them apart. */
+const OTHERS = Object.entries({
+  ...{ d: 'đĐðÐ', h: 'ħĦ', i: 'ı', l: 'łŁ', o: 'øØǿǾ', t: 'ŧŦ', σ: 'ς' },
+  ...{ '-': '\u2010\u2011‒–—−', "'": '‘’ʼ′', '"': '“”„″' },
+})
+
+/** Of Latin, Greek and Cyrillic; spaces, raised and lowered digits; wide forms. */
+const RANGES = [
+  [0xa0, 0x58f],
+  [0x1e00, 0x20cf],
+  [0xff01, 0xff5e],
+] as const
+
+const ACCENTS = /[\u0300-\u036f]/g
+
+/** The plain form of each letter and sign that has one. */
+const PLAIN = new Map<string, string>()
+/** What is found by a plain form. */
+const VARIANTS = new Map<string, string>()
+for (const [plain, variant] of listVariants()) {
+  PLAIN.set(variant, plain)
+  VARIANTS.set(plain, (VARIANTS.get(plain) ?? '') + variant)
+}
+
+function* listVariants(): Generator<[plain: string, variant: string]> {
+  for (const [plain, variants] of OTHERS) for (const variant of variants) yield [plain, variant]
+  for (const [first, last] of RANGES) {
+    for (let code = first; code <= last; code++) {
+      const variant = String.fromCharCode(code)
+      const decomposed = variant.normalize('NFKD')
+      const plain = decomposed.replace(ACCENTS, '').toLowerCase()
+      // A space with a mark is no space.
+      const isMark = plain === ' ' && decomposed !== ' '
+      if (plain.length === 1 && !isMark && !PLAIN.has(variant)) yield [plain, variant]
+    }
+  }
+}
+
+const longestFirst = [...NAMES.keys()].sort((a, b) => b.length - a.length)
+const PARTS = new RegExp(`${longestFirst.join('|')}|.`, 'gsu')
+
+/**
+ * A regular expression that finds what contains `search`, for PostgreSQL (`~*`) and JavaScript (flag
+ * `i`) alike. Case, accents, kinds of hyphens and raised digits do not matter, and Greek letters are
+ * found by their names and the other way round.
+ */
+export function toSearchPattern(search: string): string {
+  const parts = toPlain(search).match(PARTS) ?? []
+  // As it was typed, too: some signs have a plain form only here.
+  return [parts.map(toPattern).join(''), literal(search)].filter(Boolean).join('|')
+}
+
+function toPlain(text: string): string {
+  const letters = text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase()
+  return [...letters].map((letter) => PLAIN.get(letter) ?? letter).join('')
+}
+
+function toPattern(part: string): string {
+  const name = NAMES.has(part) ? part : NAME_OF.get(part)
+  if (!name) return toClass(part)
+  return `(?:${[...name].map(toClass).join('')}|${toClass(NAMES.get(name) ?? '')})`
+}
+
+/** A letter or sign with its variants, composed or with accents that follow it. */
+function toClass(letter: string): string {
+  const variants = VARIANTS.get(letter)
+  return variants ? `[${literal(letter)}${variants}][\u0300-\u036f]*` : literal(letter)
+}
+
+const literal = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|-]/g, String.raw`\$&`)
