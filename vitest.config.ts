@@ -8,6 +8,9 @@ const OTHER_WAY = process.env.STACK === 'docker' ? 'native-servers' : 'container
 const INTEGRATION = ['{packages,services}/*/test/**/*.int.test.ts', 'deploy/test/**/*.int.test.ts']
 const APART = 'services/inference-worker/test/**/*.int.test.ts'
 
+/** Fetches 300 MB: part of a run with `REAL_MODEL=1` alone. */
+const REAL_MODEL = 'e2e/real-model.e2e.test.ts'
+
 interface IntegrationOptions {
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
@@ -55,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
+          exclude: [...configDefaults.exclude, ...(process.env.REAL_MODEL ? [] : [REAL_MODEL])],
           globalSetup: ['e2e/build-client.ts'],
           // Journeys wait for what they look for more than they compute.
           maxWorkers: 3,

@@ -13,14 +13,22 @@ const INSTALL_TIMEOUT_MS = 600_000
  * in an ignored folder and made again when the file changes.
  * @param name of the environment's folder.
  * @param requirements path of the file.
+ * @param beforeInstall called when it is made.
  * @returns the folder of its programs: `python` and what the packages bring.
  * @throws {Error} when there is no Python, or a package cannot be had.
  */
-export async function ensurePythonEnvironment(name: string, requirements: string): Promise<string> {
+export async function ensurePythonEnvironment(
+  name: string,
+  requirements: string,
+  beforeInstall = () => {},
+): Promise<string> {
   const wanted = createHash('sha256').update(await readFile(requirements))
   const folder = join(ROOT, '.assay', name, wanted.digest('hex').slice(0, 16))
   const complete = join(folder, 'complete')
-  await access(complete).catch(() => install(folder, requirements, complete))
+  await access(complete).catch(() => {
+    beforeInstall()
+    return install(folder, requirements, complete)
+  })
   return join(folder, 'bin')
 }
 

@@ -170,7 +170,7 @@ test.for([
   ['αβ'.repeat(50), 'alphabeta'.repeat(50)],
   ['***:(?i)x', '***:(?i)x'],
   [String.raw`\d+{2}[^a]$`, String.raw`a\d+{2}[^a]$b`],
-])(
+] as const)(
   'a search for %j finds %j, in titles and questions alike',
   async ([search, text], { gateway, db }) => {
     const owner = await anAccount(gateway)

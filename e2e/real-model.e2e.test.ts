@@ -1,0 +1,103 @@
+import { createModel } from '@assay/harness'
+import { acceptTerms, DESKTOP, questionInput, send } from '@assay/harness/browser'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { choice, test as onArena, vote } from './arena.ts'
+import { MODEL_NAMES, startModelServer } from './real-model/start-model-server.ts'
+
+/** On a busy machine the model writes a few tokens a second. */
+const ANSWERED_WITHIN_MS = 200_000
+const PATIENCE = { timeout: ANSWERED_WITHIN_MS }
+
+const test = onArena
+  // biome-ignore lint/correctness/noEmptyPattern: it needs no other fixture
+  .extend('model', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const model = await startModelServer()
+    onCleanup(() => model[Symbol.asyncDispose]())
+    return model
+  })
+  .extend('options', { scope: 'file' }, () => ({
+    client: true,
+    models: MODEL_NAMES.map((name, index) => createModel(index + 1, 'openai-compatible', name)),
+  }))
+  .extend('settings', { scope: 'file' }, ({ model }) => ({
+    OPENAI_COMPATIBLE_BASE_URL: model.url,
+  }))
+
+const answer = (page: Page, alias: string) => page.getByRole('article', { name: alias })
+const voteBar = (page: Page) => page.getByRole('region', { name: 'Vote' })
+const lengthOf = async (page: Page, alias: string) =>
+  ((await answer(page, alias).last().textContent()) ?? '').length
+const failures = (page: Page) => page.getByText(/We couldn't complete this assistant's response/)
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/battle')
+  await acceptTerms(page)
+}
+
+/** Asks, and waits until both sides write. */
+async function sendAndRead(page: Page, question: string): Promise<void> {
+  await send(page, question)
+  for (const alias of ['Assistant A', 'Assistant B']) {
+    await expect
+      .poll(() => lengthOf(page, alias), PATIENCE)
+      .toBeGreaterThan(alias.length + 'is thinking'.length + 20)
+  }
+}
+
+test('a real model holds a battle and a follow-up, and is named by the vote', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  await open(page)
+  await sendAndRead(page, 'What does insulin do?')
+  await voteBar(page).waitFor(PATIENCE)
+  expect(await failures(page).count()).toBe(0)
+  await vote(page, "It's a tie")
+  for (const name of ['Canary-Name-1', 'Canary-Name-2']) await answer(page, name).waitFor()
+
+  await send(page, 'And glucagon?')
+  await voteBar(page).waitFor(PATIENCE)
+  expect(await failures(page).count()).toBe(0)
+  await vote(page, 'Left is Better')
+  await questionInput(page).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a stop ends the answers and frees the model', async ({ visit, model }) => {
+  const { page } = await visit(DESKTOP)
+  await open(page)
+  await sendAndRead(page, 'How is insulin made in the pancreas?')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByText('You stopped this answer').first().waitFor()
+  await expect.poll(() => model.countBusy()).toBe(0)
+  await voteBar(page).waitFor()
+  await choice(page, "It's a tie").waitFor()
+})
+
+test('a question longer than the context of both models is said to be too long', async ({
+  visit,
+}) => {
+  const { page } = await visit(DESKTOP)
+  await open(page)
+  await send(page, `What is the best dose? ${'Insulin lowers glucose in blood. '.repeat(200)}`)
+  await page
+    .getByText(/too long/i)
+    .first()
+    .waitFor()
+})
+
+test('answers that a restart of the model breaks off come when they are asked again', async ({
+  visit,
+  model,
+}) => {
+  const { page } = await visit(DESKTOP)
+  await open(page)
+  await sendAndRead(page, 'Which hormone raises blood sugar?')
+  await model.kill()
+  await expect.poll(() => failures(page).count(), PATIENCE).toBe(2)
+  await model.start()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect.poll(() => failures(page).count()).toBe(0)
+  await voteBar(page).waitFor(PATIENCE)
+  expect(await failures(page).count()).toBe(0)
+  await vote(page, "It's a tie")
+})
