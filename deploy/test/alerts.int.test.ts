@@ -311,7 +311,10 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
       [dependency('gateway', 'g1', 'nats')]: '1x30 0 1x49',
     },
   ],
-  ['a provider stumbles', { 'assay_provider_broken{provider="demo",model="heron"}': '0x30 1x3 0x46' }],
+  [
+    'a provider stumbles',
+    { 'assay_provider_broken{provider="demo",model="heron"}': '0x30 1x3 0x46' },
+  ],
   ['a snapshot is lost and written anew', { 'assay_snapshot_lag{}': '0x30 10 0x49' }],
 ]
 
