@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
 import { seedGuests } from '@assay/testing/arena'
 import { openToChat } from '@assay/testing/client'
@@ -79,7 +80,7 @@ async function openWorld(turns: number): Promise<World> {
   )
   const { headers: superuser } = await arena.superuser()
   const board = new URL('/api/v1/leaderboard/?limit=1', arena.url)
-  while (!(await fetch(board, { headers: { ...superuser } })).ok);
+  while (!(await fetch(board, { headers: { ...superuser } })).ok) await delay(50)
   // They have done their work on what is seeded: board and summaries are there already.
   for (const { service, stop } of arena.system.processes)
     if (service === 'rating-worker' || service === 'analytics-projector') await stop()

@@ -52,7 +52,7 @@ report('P7 memory after garbage collection: objects and buffers', [
   ...(await measureGrowth()),
 ])
 
-/** Bytes of each of the sockets that `url` accepts and hears nothing from. */
+/** Bytes of each socket that `url` accepts and that sends nothing. */
 async function measureSockets(url: string, pid: number): Promise<number> {
   {
     // What a process makes once, it makes now.

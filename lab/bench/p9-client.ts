@@ -31,7 +31,7 @@ const OBSERVE_LANDING = `
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true, attributes: true })`
 
-/** The scripts that were asked for before the input was in the page, whether or not they had come. */
+/** The scripts that were requested before the input was in the page, whether or not they had arrived. */
 const SCRIPTS_BEFORE = `
   performance.getEntriesByType('resource')
     .filter(({ name, startTime }) => startTime < usableMs && new URL(name).pathname.endsWith('.js'))

@@ -17,31 +17,31 @@ export async function seedConversations(db: Database, each: number): Promise<voi
     // Voters of a seeded ledger have no accounts.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
-      create temporary table told on commit drop as
+      create temporary table seeded on commit drop as
       select position, vote_id, voter_id, left_model_id, right_model_id, outcome,
         gen_random_uuid() as thread_id, gen_random_uuid() as turn_id
       from ledger where vote_id is not null and position % ${each}::int = 0`.execute(trx)
     await sql`
       insert into threads (id, user_id, mode, title)
-      select thread_id, voter_id, 'battle', 'Seeded' from told`.execute(trx)
+      select thread_id, voter_id, 'battle', 'Seeded' from seeded`.execute(trx)
     await sql`
       insert into turns (id, thread_id, user_id, idx, prompt, thinking_mode, temperature, max_tokens,
         state, gateway, deadline_at, blind, sample_question, completed_at)
       select turn_id, thread_id, voter_id, 0, left(${words('?')}, 120), false, 1, 1000, 'done',
-        'seeded', now(), true, false, now() from told`.execute(trx)
+        'seeded', now(), true, false, now() from seeded`.execute(trx)
     for (const side of ['left', 'right'] as const)
       await sql`
         insert into answers (id, turn_id, side, model_id, state, attempt, content, completed_at)
         select gen_random_uuid(), turn_id, ${side}, ${sql.ref(`${side}_model_id`)}, 'done', 1,
-          ${words(side)}, now() from told`.execute(trx)
+          ${words(side)}, now() from seeded`.execute(trx)
     await sql`
       insert into votes (id, turn_id, user_id, voter_id, left_model_id, right_model_id, outcome,
         sample_question, rated)
       select vote_id, turn_id, voter_id, voter_id, left_model_id, right_model_id, outcome, false, true
-      from told`.execute(trx)
+      from seeded`.execute(trx)
     await sql`
       insert into research_consents (id, user_id, thread_id, scope, granted, text_version)
-      select gen_random_uuid(), voter_id, thread_id, 'thread', true, 'seeded' from told`.execute(
+      select gen_random_uuid(), voter_id, thread_id, 'thread', true, 'seeded' from seeded`.execute(
       trx,
     )
   })
