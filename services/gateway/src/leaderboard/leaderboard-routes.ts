@@ -139,9 +139,5 @@ function sendPage(
     .header('cache-control', isShared ? PUBLIC_CACHING : PRIVATE_CACHING)
   if (isShared) for (const name of QUOTA_HEADERS) reply.removeHeader(name)
   if (matchesEtag(request.headers['if-none-match'], page.etag)) sendNotModified(reply)
-  else
-    reply
-      .type('application/json')
-      .serializer(() => page.body)
-      .send(page.content)
+  else reply.type('application/json; charset=utf-8').send(page.body)
 }

@@ -13,7 +13,7 @@ import { type Board, toBoard } from './to-board.ts'
 /** A page of a board, serialised once. */
 export interface Page<Content> {
   readonly content: Content
-  readonly body: string
+  readonly body: Buffer
   readonly etag: string
 }
 
@@ -94,7 +94,11 @@ function createBoardCache(db: Database) {
       const known = pages.get(name) as Page<Content> | undefined
       if (known || !board) return known
       const content = build(board)
-      const fresh = { content, body: JSON.stringify(content), etag: `"${shown}-${name}"` }
+      const fresh = {
+        content,
+        body: Buffer.from(JSON.stringify(content)),
+        etag: `"${shown}-${name}"`,
+      }
       pages.set(name, fresh)
       return fresh
     },
