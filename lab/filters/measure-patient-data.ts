@@ -22,7 +22,7 @@ export function measurePatientData(split: Split) {
 }
 
 /** What rules and likeness find together, as on the server. */
-export const findPatientData = (text: string) => findIdentifiers(text, judgeByLikeness)
+const findPatientData = (text: string) => findIdentifiers(text, judgeByLikeness)
 
 function judgeLine({ text, findings }: MarkedText) {
   const found = findPatientData(text)

@@ -115,12 +115,21 @@ test.each(ANSWERS)('$id is copied and exported as it was written', async ({ mark
 
   const exported = threadToMarkdown(threadOf(markdown)).split('\n')
   let from = 0
-  for (const line of markdown.trim().split('\n').map(withoutHeading)) {
-    const at = exported.findIndex((each, index) => index >= from && withoutHeading(each) === line)
+  for (const line of markdown.trim().split('\n').map(asWritten)) {
+    const at = exported.findIndex((each, index) => index >= from && asWritten(each) === line)
     expect(at, line).toBeGreaterThanOrEqual(0)
     from = at + 1
   }
 })
 
-/** Headings stand below those of the export. */
-const withoutHeading = (line: string) => line.replace(/^#+(?=\s)/, '#')
+/**
+ * An export lowers headings, gives labels of references a prefix of their answer, and escapes what is
+ * no address: `[K+]: 4.1`.
+ */
+const asWritten = (line: string) =>
+  line
+    .replace(/^#+(?=\s)/, '#')
+    .replaceAll(/(\[[^[\]]*\])?\[(\^?)1-left-([^\]]*)\]/g, (_, own = '', mark, label) =>
+      own === `[${label}]` ? own : `${own}[${mark}${label}]`,
+    )
+    .replace(/^\\\[/, '[')

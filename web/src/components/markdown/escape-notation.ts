@@ -28,10 +28,25 @@ const ADDRESS = /^<?(?:[a-z][a-z\d+.-]*:|\/|#|www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2
  * in the code of a table for the border of a cell.
  */
 export function escapeNotation(source: string): string {
+  return mapLines(source, escapeLine)
+}
+
+/** Escapes only what markdown would take for the address of a link, such as `[K+]: 4.1`. */
+export function escapeDefinitions(source: string): string {
+  return mapLines(source, (lines, index) =>
+    escapeDefinition(lines[index] ?? '', lines[index + 1] ?? ''),
+  )
+}
+
+/** Changes the lines that are no code. */
+function mapLines(
+  source: string,
+  change: (lines: readonly string[], index: number) => string,
+): string {
   const plain = blankCodeBlocks(source).split('\n')
   const lines = source.split('\n')
   return lines
-    .map((line, index) => (plain[index] === line ? escapeLine(lines, index) : line))
+    .map((line, index) => (plain[index] === line ? change(lines, index) : line))
     .join('\n')
 }
 

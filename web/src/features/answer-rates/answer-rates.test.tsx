@@ -49,7 +49,7 @@ test('a model with few answers has none', async () => {
 test('the file has a row for each board and model', () => {
   expect(toAnswerRatesCsv([entry, few])).toBe(
     [
-      'board,llm_id,llm_name,answers,users,declined,declined_low,declined_high,failed,failed_low,failed_high,length,length_low,length_high',
+      '\ufeffboard,llm_id,llm_name,answers,users,declined,declined_low,declined_high,failed,failed_low,failed_high,length,length_low,length_high',
       `overall,${entry.llm_id},Model A,400,40,0.024,0.012,0.048,0.01,0.005,0.02,0.1,0.05,0.2`,
       `overall,${entry.llm_id},Model B,400,40,,,,,,,,,`,
       '',

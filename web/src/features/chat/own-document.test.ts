@@ -10,10 +10,10 @@ test.each([
   ['plain text', 'No heading.'],
   ['a tag', '#hashtag'],
   ['code in a line', 'Write `[a][1]` or ``[^1] ` `` or `# x`.'],
-  ['a fence', `${FENCE}r\n# of n subjects\n[1]: u\n[1]\n[^1]\n${FENCE}`],
+  ['a fence', `${FENCE}r\n# of n subjects\n[1]: /u\n[1]\n[^1]\n${FENCE}`],
   ['a fence within a longer one', `${FENCE}\`\n${FENCE}\n# kept [1]\n${FENCE}\n${FENCE}\`\n`],
   ['a fence of tildes', '~~~~\n```\n# kept\n~~~\n# kept\n~~~~'],
-  ['indented code', 'Run:\n\n    # kept\n    [1]: u\n    $$\n'],
+  ['indented code', 'Run:\n\n    # kept\n    [1]: /u\n    $$\n'],
   ['a comment', '<!--\n# kept\n\n[1]\n-->\n\nWords.'],
   ['HTML', '<details>\n<summary>[1]</summary>\n# kept\n</details>\n'],
   ['HTML in a line', 'Words <!-- a and <script> b.'],
@@ -54,12 +54,12 @@ test.each([
   ['#no mark\n---', '#### #no mark'],
   ['> Quoted\n> head\n> ===\n> text', '> #### Quoted head\n> text'],
   ['- # Item\n\n  Part\n  ---', '- #### Item\n\n  ##### Part'],
-  ['# See [1]\n\n[1]: u', '#### See [1][p-1]\n\n[p-1]: u'],
+  ['# See [1]\n\n[1]: /u', '#### See [1][p-1]\n\n[p-1]: /u'],
   [
-    '[a b]: u\n\nSee [a\nb]\nand [1] [a b]\n===\n\n[1]: u',
-    '[p-a b]: u\n\n#### See [a b][p-a b] and [1][p-1] [a b][p-a b]\n\n[p-1]: u',
+    '[a b]: /u\n\nSee [a\nb]\nand [1] [a b]\n===\n\n[1]: /u',
+    '[p-a b]: /u\n\n#### See [a b][p-a b] and [1][p-1] [a b][p-a b]\n\n[p-1]: /u',
   ],
-  ['See [1]\n===\n\n[1]: u', '#### See [1][p-1]\n\n[p-1]: u'],
+  ['See [1]\n===\n\n[1]: /u', '#### See [1][p-1]\n\n[p-1]: /u'],
 ])('the headings of %j stand below level 3', (text, lowered) => {
   expect(of(text)).toBe(lowered)
 })
@@ -71,13 +71,13 @@ test.each([
   ['[1](u) and [1](not a link)', '[1](u) and [1][p-1](not a link)'],
   ['`[1]` \\[1] [2] [^1]', '`[1]` \\[1] [2] [^1]'],
 ])('the references of %j to [1] are renamed', (text, renamed) => {
-  expect(of(`${text}\n\n[1]: u "[1]"`)).toBe(`${renamed}\n\n[p-1]: u "[1]"`)
+  expect(of(`${text}\n\n[1]: /u "[1]"`)).toBe(`${renamed}\n\n[p-1]: /u "[1]"`)
 })
 
-test.each(['\\[ open\n\n[1]: u\n\nend \\]', '$$ open\n\n[1]: u\n\n$$ end'])(
+test.each(['\\[ open\n\n[1]: /u\n\nend \\]', '$$ open\n\n[1]: /u\n\n$$ end'])(
   'a definition is one whatever stands around it in %j',
   (text) => {
-    expect(of(text)).toContain('\n[p-1]: u\n')
+    expect(of(text)).toContain('\n[p-1]: /u\n')
   },
 )
 

@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visitParents } from 'unist-util-visit-parents'
+import { escapeDefinitions } from '../../components/markdown/escape-notation.ts'
 import { blankFormulas } from './blank-formulas.ts'
 import { closingOf } from './closing-of.ts'
 import { type Edit, editText } from './edit-text.ts'
@@ -20,10 +21,11 @@ export interface OwnDocument {
 
 /**
  * A markdown text as a part of a larger document, to which nothing of it reaches: its references
- * lead to its own definitions, its headings are below that of the part, and what it leaves open
- * ends with it. Everything else is as it was written.
+ * lead to its own definitions, its headings are below that of the part, what it leaves open ends
+ * with it, and notation such as `[K+]: 4.1` stays visible. Everything else is as it was written.
  */
-export function toOwnDocument(text: string, { prefix, level }: OwnDocument): string {
+export function toOwnDocument(markdown: string, { prefix, level }: OwnDocument): string {
+  const text = escapeDefinitions(markdown)
   const { blanked, open } = blankFormulas(text)
   const tree = parser.parse(blanked)
   const edits: Edit[] = level === undefined ? [] : lowerHeadings(tree, { text, blanked, level })

@@ -83,7 +83,9 @@ export function openTurn(mode: ChatMode): TurnStream {
 }
 
 /** The sides that a retry asks again, as the server does: those that failed, else those that declined. */
-export function sidesToRetry({ sides, answers }: TurnStream): readonly Side[] {
+export function sidesToRetry(turn: TurnStream): readonly Side[] {
+  if (isTooLongForAll(turn)) return []
+  const { sides, answers } = turn
   const failed = sides.filter((side) => answers[side].state === 'failed')
   if (failed.length > 0) return failed
   return sides.filter((side) => isDeclined(answers[side]) && !answers[side].declinedBefore)

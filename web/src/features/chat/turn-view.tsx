@@ -41,6 +41,11 @@ const TOGGLE_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> 
   single: { show: '', hide: '' },
 }
 
+/** The sides that a press on "Try again" asks again. */
+function sidesAskedAgain({ turn, vote, onRetry }: TurnViewProps): readonly Side[] {
+  return onRetry && !vote ? sidesToRetry(turn.stream) : []
+}
+
 /** One question with its answers; after a preference the other answer is folded away. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, vote, showBoth, front, bothOpened, Reveal, onFront, onShowBoth } = props
@@ -51,7 +56,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const shown = chosen && !showBoth ? [chosen] : sides
   const alone = shown.length === 1
   const tooLong = isTooLongForAll(stream)
-  const again = onRetry && !vote && !tooLong ? sidesToRetry(stream) : []
+  const again = sidesAskedAgain(props)
   const names = namesOf(turn, vote)
   const setFront = (side: Side) => onFront(turn.key, side)
   const toggle = useToggle(showBoth)
