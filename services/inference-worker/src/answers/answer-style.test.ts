@@ -31,6 +31,8 @@ test.each([
   ['Consider:\n- one\n- two', 2],
   ['Consider:\n1. one\n2. two', 2],
   ['```\ncode\n```\n## After it', 2],
+  ['```markdown\n# Summary\n\n```r\nx\n```\n```', 2],
+  ['```markdown\n# Example\n```\nis a heading.', 1],
 ])('the markdown of %j is of class %i', (text, markdown) => {
   expect(findStyle(text).markdown).toBe(markdown)
 })

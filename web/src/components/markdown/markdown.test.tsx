@@ -85,6 +85,30 @@ test('a reference finds its definition wherever it stands, while the text grows 
   expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', 'https://example.org/b')
 })
 
+test('each answer is its own document: the same labels lead elsewhere in each', () => {
+  const answer = (name: string) =>
+    `Words[^1] of [1].\n\n[1]: https://${name}.example/\n[^1]: Note of ${name}.\n\n\`\`\`\nopen`
+  render(
+    <>
+      <section aria-label="A">
+        <Markdown text={answer('a')} growing={false} />
+      </section>
+      <section aria-label="B">
+        <Markdown text={answer('b')} growing={false} />
+      </section>
+    </>,
+    { wrapper: MantineProvider },
+  )
+  for (const name of ['a', 'b']) {
+    const page = within(screen.getByRole('region', { name: name.toUpperCase() }))
+    expect(page.getByRole('link', { name: '1' })).toHaveAttribute(
+      'href',
+      `https://${name}.example/`,
+    )
+    expect(page.getByRole('list', { name: 'Footnotes' })).toHaveTextContent(`Note of ${name}.`)
+  }
+})
+
 test('footnotes are numbered over the whole text, listed at its end and lead back', async () => {
   const page = show(
     'One[^b] and two[^a].\n\n[^a]: Smith 2020,\n    second line.\n[^b]: Jones 2021, PMID 32445440.\n\nAgain[^b].\n\n[^c]: Nobody cites it.',
