@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
-import { FAILURE_CASES } from './failure-cases.ts'
+import { FAILURE_CASES } from '../../test/failure-cases.ts'
 import { ProviderError } from './provider-error.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { toProviderError } from './to-provider-error.ts'

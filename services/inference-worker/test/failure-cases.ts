@@ -1,4 +1,4 @@
-import type { ProviderErrorCode } from './provider-error.ts'
+import type { ProviderErrorCode } from '../src/providers/provider-error.ts'
 
 /** A refused call as a provider words it, and what it means to us. */
 export interface FailureCase {
