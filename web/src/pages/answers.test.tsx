@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unwrapAnswer } from '@assay/citations'
 import type { SharedAnswerDto, SharedTurnDto } from '@assay/contracts'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -111,11 +112,12 @@ test.each(ANSWERS)('$id is copied and exported as it was written', async ({ mark
   const user = userEvent.setup()
   show(panelOf(markdown))
   await user.click(screen.getByRole('button', { name: 'Copy the answer of A' }))
-  expect(await navigator.clipboard.readText()).toBe(markdown)
+  const answer = unwrapAnswer(markdown)
+  expect(await navigator.clipboard.readText()).toBe(answer)
 
   const exported = threadToMarkdown(threadOf(markdown)).split('\n')
   let from = 0
-  for (const line of markdown.trim().split('\n').map(asWritten)) {
+  for (const line of answer.trim().split('\n').map(asWritten)) {
     const at = exported.findIndex((each, index) => index >= from && asWritten(each) === line)
     expect(at, line).toBeGreaterThanOrEqual(0)
     from = at + 1

@@ -1,3 +1,4 @@
+import { unwrapAnswer } from '@assay/citations'
 import { nameOf, noticeOf, outcomeOf, timeText, verdictOf } from './exported-thread.ts'
 import { toOwnDocument } from './own-document.ts'
 import type { Turn } from './turn.ts'
@@ -24,7 +25,7 @@ export function turnToMarkdown(
       const verdict = verdictOf(turn, side)
       return [
         `${'#'.repeat(level)} ${nameOf(turn, side)}`,
-        toOwnDocument(answer.text, { prefix: `${number}-${side}-`, level }),
+        toOwnDocument(unwrapAnswer(answer.text), { prefix: `${number}-${side}-`, level }),
         noticeOf(turn, side),
         sourcesOf(answer),
         verdict && `**Your verdict:** ${verdict}`,

@@ -1,9 +1,11 @@
+import { unwrapAnswer } from '@assay/citations'
 import type { ProviderSource } from '@assay/contracts'
 
 /** The text of an answer as it leaves the page, with what its numbers refer to. */
 export function withSourceList(text: string, sources: readonly ProviderSource[] = []): string {
   const list = sourceList(sources)
-  return list ? `${text.trimEnd()}\n\n${list}` : text
+  const answer = unwrapAnswer(text)
+  return list ? `${answer.trimEnd()}\n\n${list}` : answer
 }
 
 /** The sources that a provider returned, as markdown; empty where there are none. */
