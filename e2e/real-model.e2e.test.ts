@@ -1,3 +1,4 @@
+import { BROKEN_OFF_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { createModel } from '@assay/testing/arena'
 import { acceptTerms, DESKTOP, questionInput, send } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
@@ -28,7 +29,8 @@ const answer = (page: Page, alias: string) => page.getByRole('article', { name: 
 const voteBar = (page: Page) => page.getByRole('region', { name: 'Vote' })
 const lengthOf = async (page: Page, alias: string) =>
   ((await answer(page, alias).last().textContent()) ?? '').length
-const failures = (page: Page) => page.getByText(/We couldn't complete this assistant's response/)
+const failures = (page: Page) =>
+  page.getByText(FAILED_ANSWER_NOTICE).or(page.getByText(BROKEN_OFF_NOTICE))
 
 async function open(page: Page): Promise<void> {
   await page.goto('/battle')
