@@ -425,6 +425,8 @@ test.for(DEVICES)(
     expect(user.is_guest).toBe(true)
 
     const before = await fingerprint()
+    // This panel comes last and moves the one below it.
+    await page.getByRole('heading', { name: 'Your Expertise' }).waitFor()
     await button(page, 'Delete Your Data').click()
     await page
       .getByRole('dialog')
