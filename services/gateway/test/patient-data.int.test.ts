@@ -13,10 +13,10 @@ const test = base.extend('gatewayLog', { scope: 'file' }, () => listeningLog)
 const ROUNDS = 40
 const REFUSAL = 'This looks like patient data. Please remove it, or confirm that it is not.'
 
-/** One name and one number that nobody else has, and a letter with both. */
+/** One name and one number that nobody else has, too long to turn up in a figure, and a letter with both. */
 function createPatient(index: number) {
   const name = `Qxz${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}owski`
-  const record = `7${String(900_000 + index * 7_919)}`
+  const record = String(4_719_283_605 + index * 7_919_113)
   return { name, record, letter: `Mrs ${name}, MRN: ${record}, has a rash. What is it?` }
 }
 const PATIENTS = Array.from({ length: ROUNDS }, (_, index) => createPatient(index))
