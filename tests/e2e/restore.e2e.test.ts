@@ -10,7 +10,7 @@ const reason = await findRestoreObstacle()
 if (reason) process.stderr.write(`Skipped: dumps are not restored, ${reason}.\n`)
 
 describe.skipIf(reason !== undefined)('a dump', () => {
-  const dumps = globSync('e2e/kept-dump/*.dump', { cwd: ROOT })
+  const dumps = globSync('tests/e2e/kept-dump/*.dump', { cwd: ROOT })
 
   test.for(dumps)('of an older version goes on: %s', async (dump) => {
     const { steps, newest } = await holdRestoreDrill(join(ROOT, dump))

@@ -14,7 +14,7 @@ import { ask, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const MODEL_NAMES: readonly string[] = JSON.parse(
-  readFileSync(new URL('../models.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../models.json', import.meta.url), 'utf8'),
 ).models.map(({ llm_name }: { llm_name: string }) => llm_name)
 
 const namesIn = (text: string) => MODEL_NAMES.filter((name) => text.includes(name))

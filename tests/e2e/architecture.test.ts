@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const sources = globSync('{packages,services,web,e2e,lab,chaos,scripts,load-tests}/**/*.{ts,tsx}', {
+const sources = globSync('{packages,services,web,tests,lab,scripts,load-tests}/**/*.{ts,tsx}', {
   exclude: (path) => path.includes('node_modules') || path.includes('dist'),
 }).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 

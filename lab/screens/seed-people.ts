@@ -1,6 +1,6 @@
 import type { ShareDto, VoteOutcome } from '@assay/contracts'
 import { type Arena, createGuest, type Person, SUPERUSER, signUp } from '@assay/testing/arena'
-import { haveTextWait } from '../have-text-wait.ts'
+import { haveTextWait } from '../../tests/e2e/have-text-wait.ts'
 import { seedExpertise } from './seed-expertise.ts'
 import { seedReleases } from './seed-releases.ts'
 

@@ -5,7 +5,7 @@ import { ROOT } from '@assay/system'
 import { expect, test } from 'vitest'
 
 const ROWS = Array.from({ length: 60 }, (_, index) => index + 1)
-const cases = globSync('{chaos/cases,services/*/test}/**/*.chaos.test.ts', { cwd: ROOT })
+const cases = globSync('{tests/faults/cases,services/*/test}/**/*.chaos.test.ts', { cwd: ROOT })
   .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n')
 

@@ -1,11 +1,17 @@
 import { DESKTOP, PHONE } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test as base } from '../arena.ts'
-import { listViolations } from '../axe.ts'
-import { changeScheme, locateScreen, openBrowserOf, openScreen, SCHEMES } from './open-screen.ts'
-import { SCREENS, type Screen } from './screens.ts'
-import { type PersonName, SCREEN_SETTINGS, seedPeople } from './seed-people.ts'
+import {
+  changeScheme,
+  locateScreen,
+  openBrowserOf,
+  openScreen,
+  SCHEMES,
+} from '../../lab/screens/open-screen.ts'
+import { SCREENS, type Screen } from '../../lab/screens/screens.ts'
+import { type PersonName, SCREEN_SETTINGS, seedPeople } from '../../lab/screens/seed-people.ts'
+import { test as base } from './arena.ts'
+import { listViolations } from './axe.ts'
 
 const test = base
   // What they look at has been said at no pace that anybody sees.

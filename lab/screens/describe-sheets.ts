@@ -18,8 +18,8 @@ export function describeSheets(screens: readonly Screen[]): string {
 
 Every screen at 1440 and at 390 pixels, light and dark. \`npm run screens\` takes all of them anew from a
 throwaway system, \`npm run screens -- login items\` those two. Chromium is needed: the one at
-\`/usr/bin/chromium\`, or where \`CHROMIUM_PATH\` says. \`e2e/screens/screens.e2e.test.ts\` visits the same screens
-and accepts no console message and no violation of axe's rules. What they are: \`e2e/screens/screens.ts\`.
+\`/usr/bin/chromium\`, or where \`CHROMIUM_PATH\` says. \`tests/e2e/screens.e2e.test.ts\` visits the same screens
+and accepts no console message and no violation of axe's rules. What they are: \`lab/screens/screens.ts\`.
 
 ${sheets.join('\n')}`
 }

@@ -21,7 +21,7 @@ import { chaosTest } from '../../lib/chaos-test.ts'
 /** A checkout of an older version, for a real one; else this version plays both. */
 const OLD_ROOT = process.env.UPGRADE_FROM ?? ROOT
 /** Of before there were weights, changes and checkpoints in the ledger. */
-const FIRST_FORM = join(ROOT, 'e2e/kept-dump/schema-0013.dump')
+const FIRST_FORM = join(ROOT, 'tests/e2e/kept-dump/schema-0013.dump')
 
 /** The dump has models of the names that those of other arenas have. */
 const MODELS = createScriptedModels([{}, {}]).map((model, at) => ({

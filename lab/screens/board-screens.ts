@@ -1,7 +1,7 @@
 import { waitFor } from '@assay/system'
 import type { Arena } from '@assay/testing/arena'
 import type { Page } from 'playwright-core'
-import { holdElection, isCounted } from '../rated-arena.ts'
+import { holdElection, isCounted } from '../../tests/e2e/rated-arena.ts'
 import type { LocatedScreen } from './open-screen.ts'
 
 /** The board of an arena with so many votes on it. */

@@ -47,7 +47,7 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   web: ['contracts', 'password-strength', 'text-filters', 'citations'],
   'load-tests': ['contracts'],
   lab: ['contracts', 'runtime', 'rating', 'text-filters', 'db', 'bus', 'system', 'testing'],
-  chaos: [...['contracts', 'runtime', 'rating', 'bus', 'queue', 'system', 'testing']],
+  faults: [...['contracts', 'runtime', 'rating', 'bus', 'queue', 'system', 'testing']],
   e2e: ['contracts', 'rating', 'db', 'bus', 'system', 'testing'],
   scripts: [
     ...['contracts', 'runtime', 'rating', 'ledger', 'db', 'system', 'testing'],
@@ -60,17 +60,16 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
 const OF_TESTS: readonly string[] = ['db', 'testing', 'rating']
 const IS_TEST = /^(packages|services)\/.*(\/test\/|\.test\.ts$)/
 
-const folders = globSync('{packages/*,services/*,web,load-tests,lab,chaos,e2e,scripts}/')
+const folders = globSync('{packages/*,services/*,tests/*,web,load-tests,lab,scripts}/')
 
 interface Import {
   readonly file: string
   readonly specifier: string
 }
 
-const imports = globSync(
-  '{packages,services,web,load-tests,lab,chaos,e2e,scripts}/**/*.{ts,tsx,js}',
-  { exclude: (path) => path.includes('node_modules') || path.includes('dist') },
-).flatMap((file): Import[] =>
+const imports = globSync('{packages,services,tests,web,load-tests,lab,scripts}/**/*.{ts,tsx,js}', {
+  exclude: (path) => path.includes('node_modules') || path.includes('dist'),
+}).flatMap((file): Import[] =>
   [
     ...readFileSync(file, 'utf8').matchAll(/\b(?:from |import |import\(|resolve\()'([^'\n]+)'/g),
   ].map(([, specifier = '']) => ({ file, specifier })),
@@ -95,11 +94,13 @@ function folderOf(path: string): string | undefined {
   return folders.find((folder) => `${path}/`.startsWith(`${folder}/`))
 }
 
-test('no relative import leaves its folder, but benches use the lab', () => {
+test('no relative import leaves its folder, but the lab and the journeys share people and screens', () => {
+  const shared: readonly unknown[] = ['lab', 'tests/e2e']
   const leaving = imports.filter(({ file, specifier }) => {
     const target = specifier.startsWith('.') ? folderOf(join(file, '..', specifier)) : undefined
     const from = folderOf(file)
-    return target !== undefined && target !== from && !(from === 'bench' && target === 'lab')
+    if (target === undefined || target === from) return false
+    return !(shared.includes(from) && shared.includes(target))
   })
   expect(leaving).toEqual([])
 })

@@ -13,7 +13,7 @@ interface Payload {
 }
 
 const PAYLOADS = readFileSync(
-  new URL('../lab/filters/hostile-answers.jsonl', import.meta.url),
+  new URL('../../lab/filters/hostile-answers.jsonl', import.meta.url),
   'utf8',
 )
   .trim()
