@@ -6,12 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  type Server,
-  type Stack,
-  type StackOptions,
-  startStack,
-} from '../src/servers/index.ts'
+import { type Server, type Stack, type StackOptions, startStack } from '../src/servers/index.ts'
 import { nats } from '../src/servers/kinds/nats.ts'
 import { redis } from '../src/servers/kinds/redis.ts'
 import { planServers } from '../src/servers/plan-servers.ts'
