@@ -1,9 +1,9 @@
 import type { AnswerTag, Assessment } from '@assay/contracts'
 import { MAX_ANSWER_TAGS } from '@assay/contracts/constants'
 import { type ToggleEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import { TAG_WORDS, TAGS, VERDICT_WORDS, VERDICTS } from '../../components/assessment-words.ts'
 import shared from '../../components/choices.module.css'
 import { placeOver } from '../../components/place-over.ts'
+import { TAG_WORDS, TAGS, VERDICT_WORDS, VERDICTS } from '../answers/assessment-words.ts'
 import classes from './assessment-picker.module.css'
 
 export interface AssessmentPickerProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText, findingsOf } from '../../api/error-text.ts'
 import { cutAtWord } from '../../components/cut-at-word.ts'
-import type { CheckedText } from '../../components/patient-data/checked-text.ts'
+import type { CheckedText } from '../patient-data/checked-text.ts'
 import type { Unread } from './held-vote.tsx'
 import { useLeaveFeedbackMutation } from './vote-api.ts'
 import { type OnVote, VotePanel, type VotePanelProps } from './vote-panel.tsx'

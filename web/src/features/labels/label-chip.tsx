@@ -1,8 +1,8 @@
 import { labelWords } from '@assay/contracts/label-slugs'
 import { type ToggleEvent, useId, useRef, useState } from 'react'
-import shared from './choices.module.css'
+import shared from '../../components/choices.module.css'
+import { placeOver } from '../../components/place-over.ts'
 import classes from './label-chip.module.css'
-import { placeOver } from './place-over.ts'
 
 export interface LabelChipProps<Slug extends string> {
   readonly name: string
