@@ -15,14 +15,13 @@ export function OutcomeChoices({ chosen, onChoose }: OutcomeChoicesProps) {
   const isMobile = useIsMobile()
   const labels = isMobile ? NARROW_LABELS : OUTCOME_LABELS
   const group = useRef<HTMLDivElement>(null)
-  const focus = () => group.current?.focus({ preventScroll: true })
   useEffect(() => {
     // The question's box, which had the focus, is disabled now.
-    if (document.activeElement === document.body) focus()
+    if (document.activeElement === document.body) focus(group.current)
   }, [])
   useDigits((outcome) => {
     onChoose(outcome)
-    focus()
+    focus(group.current)
   })
 
   function submitOnEnter(event: KeyboardEvent) {
@@ -63,6 +62,8 @@ export function OutcomeChoices({ chosen, onChoose }: OutcomeChoicesProps) {
     </div>
   )
 }
+
+const focus = (group: HTMLElement | null) => group?.focus({ preventScroll: true })
 
 /** Calls back with the choice whose number is pressed, unless a text, a dialog or a menu has the key. */
 function useDigits(onOutcome: (outcome: VoteOutcome) => void) {

@@ -36,7 +36,13 @@ const FEEDBACK = {
 } as const
 
 /** The four choices and a reason. */
-export function VotePanel({ warning, onAskAnew, answers, feedbackNote, ...options }: VotePanelProps) {
+export function VotePanel({
+  warning,
+  onAskAnew,
+  answers,
+  feedbackNote,
+  ...options
+}: VotePanelProps) {
   const { mode, refused } = options
   const ballot = useBallot(options)
   const { chosen, held, assessments, setAssessments } = ballot
