@@ -49,14 +49,19 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   ],
   ['the web client takes no schemas', /^web\//, /^import (?!type )[^\n]*from '@assay\/contracts'/m],
   [
-    'features are islands',
+    'features of the client know neither pages nor the shell',
     /^web\/src\/features\/(?!.*\.test\.)/,
-    /from '(\.\.\/(?!\.\.)|\.\.\/\.\.\/(app|pages|features)\/)/,
+    /from '(\.\.\/)+(app|pages)\//,
   ],
   [
     'components, hooks and the api know no feature',
     /^web\/src\/(components|hooks|api)\/(?!.*\.test\.)/,
     /from '(\.\.\/)+(app|pages|features)\//,
+  ],
+  [
+    'components know nothing of the domain: no type of a contract, no filter, no citation',
+    /^web\/src\/components\/(?!.*\.test\.)/,
+    /'@assay\/(?!contracts\/constants'|password-strength')/,
   ],
   [
     'SQL lives in repositories and projections',
@@ -90,4 +95,29 @@ test.each(rules)('%s', (_rule, binds, forbidden) => {
   expect(bound.length).toBeGreaterThan(0)
   const offenders = bound.filter(({ text }) => forbidden.test(text))
   expect(offenders.map(({ path }) => path)).toEqual([])
+})
+
+/** The features that each feature of the client imports. */
+const features = Map.groupBy(
+  sources.flatMap(({ path, text }) => {
+    const [, from = ''] = /^web\/src\/features\/([^/]+)\/(?!.*\.test\.)/.exec(path) ?? []
+    return from
+      ? [...text.matchAll(/'\.\.\/([a-z-]+)\//g)].map(([, to = '']) => ({ from, to }))
+      : []
+  }),
+  ({ from }) => from,
+)
+
+function reachableFrom(feature: string, known = new Set<string>()): ReadonlySet<string> {
+  for (const { to } of features.get(feature) ?? []) {
+    if (known.has(to)) continue
+    known.add(to)
+    reachableFrom(to, known)
+  }
+  return known
+}
+
+test('features of the client import each other without circles', () => {
+  expect(features.size).toBeGreaterThan(0)
+  expect([...features.keys()].filter((name) => reachableFrom(name).has(name))).toEqual([])
 })

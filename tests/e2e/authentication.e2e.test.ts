@@ -33,14 +33,12 @@ const test = base
     return provider
   })
   .override('settings', ({ host, mailServer, provider }) => ({
-    SMTP_HOST: host,
-    SMTP_PORT: String(mailServer.port),
+    MAIL_URL: `smtp://${host}:${mailServer.port}`,
     GOOGLE_CLIENT_ID: 'assay-client',
     GOOGLE_CLIENT_SECRET: 'assay-secret',
-    GOOGLE_ISSUER: provider.issuer,
     ORCID_CLIENT_ID: 'APP-ASSAY',
     ORCID_CLIENT_SECRET: 'assay-secret',
-    ORCID_ISSUER: provider.issuer,
+    BASE_URLS: `google-accounts=${provider.issuer},orcid=${provider.issuer}`,
   }))
 
 test('a forgotten password is replaced through the mail, once', async ({ visit, mailServer }) => {

@@ -40,7 +40,7 @@ const test = base
   .override('options', OPTIONS)
   .override('settings', ({ authorities }) => ({
     CITATION_CHECK: 'ncbi',
-    NCBI_URL: authorities.ncbiUrl,
+    BASE_URLS: `ncbi=${authorities.ncbiUrl}`,
   }))
 
 /** How a battle goes until its reader may vote; each returns what the reader was sent. */

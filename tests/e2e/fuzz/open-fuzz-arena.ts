@@ -12,13 +12,12 @@ export async function openFuzzArena(): Promise<Arena & AsyncDisposable> {
       env: {
         RATE_LIMIT_SCALE: '1000000',
         LOG_LEVEL: 'warn',
-        SMTP_HOST: '127.0.0.1',
-        SMTP_PORT: String(mailServer.port),
+        MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`,
         GOOGLE_CLIENT_ID: 'assay-client',
         GOOGLE_CLIENT_SECRET: 'assay-secret',
         ORCID_CLIENT_ID: 'assay-client',
         ORCID_CLIENT_SECRET: 'assay-secret',
-        ORCID_ISSUER: provider.issuer,
+        BASE_URLS: `orcid=${provider.issuer}`,
       },
     }),
   )

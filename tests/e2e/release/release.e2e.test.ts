@@ -128,7 +128,7 @@ test('what is not complete is not built, with a sentence and without a trace', a
     ['1.0', {}, 'is no version'],
     ['../1.0.0', {}, 'is no version'],
     ['1.0.0', { RELEASE_LICENSE: '' }, 'Set RELEASE_LICENSE'],
-    ['1.0.0', { RELEASE_CONTACT: '' }, 'Set RELEASE_CONTACT'],
+    ['1.0.0', { ETHICS_CONTACT: '' }, 'Set ETHICS_CONTACT'],
   ] as const) {
     const refused = await build(arena, folder, version, settings)
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) })

@@ -74,7 +74,7 @@ const REPLICAS = { 'inference-worker': 2, gateway: 2 }
 const ENV = {
   NODE_ENV: 'test',
   TURN_DEADLINE_MS: '6000',
-  FIRST_FRAME_WAIT_MS: '300',
+  TEST_TIMES: JSON.stringify({ firstFrameWaitMs: 300 }),
   RATE_LIMIT_SCALE: '100000',
 }
 

@@ -10,7 +10,9 @@ import { holdBattle } from '../../lib/readers.ts'
 import { waitForRated } from '../../lib/votes.ts'
 
 const authorities = await startAuthorities()
-const test = chaosTest({ env: { CITATION_CHECK: 'ncbi', NCBI_URL: authorities.ncbiUrl } })
+const test = chaosTest({
+  env: { CITATION_CHECK: 'ncbi', BASE_URLS: `ncbi=${authorities.ncbiUrl}` },
+})
 test.afterAll(() => authorities[Symbol.asyncDispose]())
 
 /** Failures in a row after which an authority is left alone. */

@@ -7,7 +7,9 @@ import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 const T_MS = 6_000
 const GRACE_MS = 5_000
 
-const test = chaosTest({ env: { TURN_DEADLINE_MS: String(T_MS), ANSWER_LEASE_MS: '1500' } })
+const test = chaosTest({
+  env: { TURN_DEADLINE_MS: String(T_MS), TEST_TIMES: JSON.stringify({ leaseMs: 1_500 }) },
+})
 
 test('C17: with no worker for longer than T the turn fails in time, and nothing is lost', async ({
   arena,

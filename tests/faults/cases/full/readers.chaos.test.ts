@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 2_000
 const MIB = 1024 * 1024
 
 const test = chaosTest({
-  env: { HEARTBEAT_MS: String(HEARTBEAT_MS), TURN_DEADLINE_MS: '45000' },
+  env: { TEST_TIMES: JSON.stringify({ heartbeatMs: HEARTBEAT_MS }), TURN_DEADLINE_MS: '45000' },
 })
 
 const TOKENS = 60

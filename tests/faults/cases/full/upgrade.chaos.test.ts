@@ -34,7 +34,7 @@ const migrateAs = (root: string, databaseUrl: string) =>
 
 const test = chaosTest({
   replicas: { gateway: 1, 'inference-worker': 1 },
-  env: { TURN_DEADLINE_MS: '30000', ANSWER_LEASE_MS: '1500' },
+  env: { TURN_DEADLINE_MS: '30000', TEST_TIMES: JSON.stringify({ leaseMs: 1_500 }) },
   models: MODELS,
   root: OLD_ROOT,
   async migrate(databaseUrl) {

@@ -15,7 +15,7 @@ const LONGEST_DRAIN_MS = 25_000
 
 const test = chaosTest({
   proxied: ['nats'],
-  env: { ANSWER_LEASE_MS: String(LEASE_MS), TURN_DEADLINE_MS: '20000' },
+  env: { TEST_TIMES: JSON.stringify({ leaseMs: LEASE_MS }), TURN_DEADLINE_MS: '20000' },
 })
 
 /** Battles whose answers are all in the hands of the first worker, each streaming. */
@@ -57,7 +57,7 @@ test('C15: told to end, a worker finishes its 8 streams, takes no more, and exit
 
 test('C15: what it cannot finish in time it hands back, and another answers', async ({ arena }) => {
   const worker = arena.process('inference-worker')
-  await worker.restart({ DRAIN_MS: '500' })
+  await worker.restart({ TEST_TIMES: JSON.stringify({ leaseMs: LEASE_MS, drainMs: 500 }) })
   const tokens = 150
   const chats = await fillFirstWorker(arena, scriptedPrompt({ tokens, gap: 20 }))
   expect(await terminate(worker)).toMatchObject({ code: 0, signal: null })

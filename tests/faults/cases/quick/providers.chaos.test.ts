@@ -14,7 +14,7 @@ const TOKENS = 20
 const BREAK_MS = 2_000
 
 const test = chaosTest({
-  env: { FIRST_TOKEN_MS: '3500', TOKEN_GAP_MS: '1500', PROVIDER_BREAK_MS: String(BREAK_MS) },
+  env: { MODEL_SILENCE_MS: '1500', TEST_TIMES: JSON.stringify({ breakMs: BREAK_MS }) },
   models: createScriptedModels([SOUND, FAULTY].map((seed) => ({ tokens: TOKENS, gap: 5, seed }))),
 })
 

@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react'
-import { lazyWithRetry } from '../lazy-with-retry.ts'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import type { PatientDataCheck } from './use-patient-data-check.ts'
 
 const FindingList = lazyWithRetry(async () => (await import('./finding-list.tsx')).FindingList)

@@ -1,6 +1,6 @@
 import { maskIdentifiers } from '@assay/text-filters/patient-data/mask'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { importWithRetry } from '../lazy-with-retry.ts'
+import { importWithRetry } from '../../components/lazy-with-retry.ts'
 import type { CheckedText, RefusedText } from './checked-text.ts'
 import { readGuardMode } from './guard-mode.ts'
 

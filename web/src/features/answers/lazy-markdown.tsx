@@ -1,12 +1,12 @@
 import { memo, Suspense } from 'react'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { runWhenIdle } from '../../components/run-when-idle.ts'
 import classes from './lazy-markdown.module.css'
-import { lazyWithRetry } from './lazy-with-retry.ts'
-import type { MarkdownProps } from './markdown/markdown.tsx'
-import type { SourcesProps } from './markdown/sources.tsx'
-import { runWhenIdle } from './run-when-idle.ts'
+import type { MarkdownProps } from './markdown.tsx'
+import type { SourcesProps } from './sources.tsx'
 
-const loadMarkdown = () => import('./markdown/markdown.tsx')
+const loadMarkdown = () => import('./markdown.tsx')
 const Markdown = lazyWithRetry(async () => (await loadMarkdown()).Markdown)
 const Sources = lazyWithRetry(async () => (await loadMarkdown()).Sources)
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type CSSProperties, type ReactNode, useRef } from 'react'
-import { CopyButton } from '../copy-button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { CutFrame } from './cut-frame.tsx'
 import { selectedCells, toTableText } from './table-text.ts'
 import { textOf } from './text-of.ts'

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Options } from 'react-markdown'
-import { runWhenIdle } from '../run-when-idle.ts'
+import { runWhenIdle } from '../../components/run-when-idle.ts'
 import { hasFormulas } from './formula-marks.ts'
 
 /** Plugins of rehype. */

@@ -1,4 +1,4 @@
-import { runWhenIdle } from '../run-when-idle.ts'
+import { runWhenIdle } from '../../components/run-when-idle.ts'
 import { closeMarkup } from './close-markup.ts'
 import { toElements } from './markdown-block.tsx'
 import { splitBlocks } from './split-blocks.ts'
