@@ -7,27 +7,30 @@ import { createScriptedModels, startArena } from '@assay/testing/arena'
 import { findRestoreObstacle, holdRestoreDrill } from '@assay/testing/restore'
 import { test as base, expect } from 'vitest'
 
-const BATTLES = 3
 const reason = await findRestoreObstacle()
 if (reason) process.stderr.write(`Skipped: dumps are not restored, ${reason}.\n`)
 
-const test = base.extend('dump', { scope: 'file' }, async ({ task: _ }, { onCleanup }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-dump-'))
-  onCleanup(() => rm(folder, { recursive: true }))
-  const dump = join(folder, 'assay.dump')
-  await using arena = await startArena({ models: createScriptedModels([{ ttft: 5 }, { ttft: 5 }]) })
-  for (let battle = 0; battle < BATTLES; battle += 1) {
-    const guest = await arena.guest()
-    await using chat = guest.ask()
-    const { turn_id: turnId } = await chat.done()
-    expect(await guest.vote(turnId)).toMatchObject({ status: 200 })
-  }
-  const listVotes = () => arena.db.selectFrom('ledger').select('voteId').execute()
-  await expect.poll(listVotes).toHaveLength(BATTLES)
-  const { url } = arena.stack.postgres
-  await promisify(execFile)('pg_dump', ['--format=custom', '--no-owner', `--file=${dump}`, url])
-  return dump
-})
+const test = base
+  .extend('battles', { scope: 'worker' }, 3)
+  .extend('dump', { scope: 'file' }, async ({ battles }, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-dump-'))
+    onCleanup(() => rm(folder, { recursive: true }))
+    const dump = join(folder, 'assay.dump')
+    await using arena = await startArena({
+      models: createScriptedModels([{ ttft: 5 }, { ttft: 5 }]),
+    })
+    for (let battle = 0; battle < battles; battle += 1) {
+      const guest = await arena.guest()
+      await using chat = guest.ask()
+      const { turn_id: turnId } = await chat.done()
+      expect(await guest.vote(turnId)).toMatchObject({ status: 200 })
+    }
+    const listVotes = () => arena.db.selectFrom('ledger').select('voteId').execute()
+    await expect.poll(listVotes).toHaveLength(battles)
+    const { url } = arena.stack.postgres
+    await promisify(execFile)('pg_dump', ['--format=custom', '--no-owner', `--file=${dump}`, url])
+    return dump
+  })
 
 test.skipIf(reason)('a system goes on from its dump', async ({ dump }) => {
   const startedAt = Date.now()
