@@ -1,8 +1,9 @@
 import type { ChatEvent } from '@assay/contracts'
 import { CLOSE_CODE } from '@assay/contracts/constants'
+import { applyEvent } from './apply-event.ts'
 import type { ConnectionFailure } from './connection-failure.ts'
 import type { Opening } from './opening.ts'
-import { applyEvent, isFinished, type TurnStream } from './turn-stream.ts'
+import { isFinished, type TurnStream } from './turn-stream.ts'
 
 const MAX_RETRIES = 3
 
