@@ -1,11 +1,11 @@
 import type { AttestationDto, DecideAttestationBody } from '@assay/contracts'
 import { labelWords } from '@assay/contracts/label-slugs'
 import { Button } from '@mantine/core'
-import { EVIDENCE_WORDS } from '../../components/evidence-words.ts'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
-import { superuserText } from '../../components/superuser-text.ts'
 import table from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
+import { EVIDENCE_WORDS } from '../account/evidence-words.ts'
+import { superuserText } from '../users/superuser-text.ts'
 import classes from './attestations.module.css'
 import { DECISION_WORDS } from './decide-dialog.tsx'
 

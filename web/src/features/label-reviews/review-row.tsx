@@ -1,7 +1,7 @@
 import type { LabelReviewDto } from '@assay/contracts'
 import { Checkbox } from '@mantine/core'
-import { LabelChips, slugsOf } from '../../components/label-chips.tsx'
 import table from '../../components/table.module.css'
+import { LabelChips, slugsOf } from '../labels/label-chips.tsx'
 import classes from './label-reviews.module.css'
 import { AXES, axisText, lastWords, saidText, sourceText } from './label-text.ts'
 import type { LabelDraft } from './review-draft.ts'
