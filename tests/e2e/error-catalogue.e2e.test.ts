@@ -166,6 +166,7 @@ test('an answer that fails or is empty says so on its side, in words that fit th
     await superuser.page.getByRole('combobox', { name: side, exact: true }).selectOption(name)
   }
   await send(superuser.page, scriptedPrompt({ status: 400, only: 1 }))
+  await acceptTerms(superuser.page)
   const notices = superuser.page.getByRole('article').getByText('[Error: Unknown error]')
   await expect.poll(() => notices.count()).toBe(2)
 })
