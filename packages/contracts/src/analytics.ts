@@ -74,7 +74,6 @@ export type SelfIdentificationDto = z.infer<typeof SelfIdentificationDto>
 export const MAX_SELF_IDENTIFICATIONS = 100
 
 const tags = ['analytics']
-const refusals = { 401: ErrorBody, 403: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 export const readAnalyticsRoute = defineRoute({
   method: 'GET',
@@ -83,7 +82,7 @@ export const readAnalyticsRoute = defineRoute({
   schema: {
     summary: 'How many users there are and what they sent',
     tags,
-    response: { 200: AnalyticsDto, ...refusals },
+    response: { 200: AnalyticsDto },
   },
 })
 
@@ -95,7 +94,7 @@ export const listAnalyticsUsersRoute = defineRoute({
     summary: 'The newest users, to choose one of',
     tags,
     querystring: ListAnalyticsUsersQuery,
-    response: { 200: AnalyticsUsersDto, 422: ErrorBody, ...refusals },
+    response: { 200: AnalyticsUsersDto },
   },
 })
 
@@ -106,7 +105,7 @@ export const listSelfIdentificationsRoute = defineRoute({
   schema: {
     summary: 'The newest answers that named their model, with the sentence that does',
     tags,
-    response: { 200: z.object({ data: z.array(SelfIdentificationDto) }), ...refusals },
+    response: { 200: z.object({ data: z.array(SelfIdentificationDto) }) },
   },
 })
 
@@ -119,6 +118,6 @@ export const overturnSelfIdentificationRoute = defineRoute({
     tags,
     params: z.object({ turn_id: z.uuid(), side: AnswerSide }),
     body: z.object({ reason: ReversalReason }),
-    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
   },
 })

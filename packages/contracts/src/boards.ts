@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ErrorBody } from './errors.ts'
 import { LabelAxis } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
 
@@ -86,7 +85,6 @@ export const BoardDifferencesDto = z.object({
 export type BoardDifferencesDto = z.infer<typeof BoardDifferencesDto>
 
 const tags = ['leaderboard']
-const refusals = { 401: ErrorBody, 403: ErrorBody }
 
 export const listBoardsRoute = defineRoute({
   method: 'GET',
@@ -95,7 +93,7 @@ export const listBoardsRoute = defineRoute({
   schema: {
     summary: 'The boards beside the overall one, and how far each is',
     tags,
-    response: { 200: BoardsDto, ...refusals },
+    response: { 200: BoardsDto },
   },
 })
 
@@ -107,7 +105,7 @@ export const readBoardMatrixRoute = defineRoute({
     summary: 'Every model on every board of an axis',
     tags,
     querystring: ReadBoardMatrixQuery,
-    response: { 200: BoardMatrixDto, 422: ErrorBody, ...refusals },
+    response: { 200: BoardMatrixDto },
   },
 })
 
@@ -118,6 +116,6 @@ export const readBoardDifferencesRoute = defineRoute({
   schema: {
     summary: 'Where voters of an expertise or a role judge a model otherwise than everybody else',
     tags,
-    response: { 200: BoardDifferencesDto, ...refusals },
+    response: { 200: BoardDifferencesDto },
   },
 })

@@ -55,7 +55,6 @@ export const ListCheckpointsQuery = z.object({
 export type ListCheckpointsQuery = z.infer<typeof ListCheckpointsQuery>
 
 const tags = ['ledger']
-const refusals = { 401: ErrorBody, 403: ErrorBody }
 
 export const listCheckpointsRoute = defineRoute({
   method: 'GET',
@@ -65,7 +64,7 @@ export const listCheckpointsRoute = defineRoute({
     summary: 'Signed checkpoints of the published boards, newest first',
     tags,
     querystring: ListCheckpointsQuery,
-    response: { 200: CheckpointsDto, 422: ErrorBody, ...refusals },
+    response: { 200: CheckpointsDto },
   },
 })
 
@@ -77,6 +76,6 @@ export const listLedgerKeysRoute = defineRoute({
     summary: 'The public keys that checkpoints were signed with, newest first',
     tags,
     querystring: ListLedgerKeysQuery,
-    response: { 200: LedgerKeysDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+    response: { 200: LedgerKeysDto, 404: ErrorBody },
   },
 })

@@ -48,6 +48,6 @@ export const listCitationsRoute = defineRoute({
     tags: ['threads'],
     params: z.object({ id: z.uuid() }),
     querystring: ListCitationsQuery,
-    response: { 200: CitationsDto, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: CitationsDto, 404: ErrorBody },
   },
 })

@@ -9,7 +9,6 @@ export const ConfirmAddressBody = z.object({
 export type ConfirmAddressBody = z.infer<typeof ConfirmAddressBody>
 
 const tags = ['users']
-const refusals = { 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 /** A token works once and for a day. Nobody need be signed in: mails are read elsewhere. */
 export const confirmAddressRoute = defineRoute({
@@ -20,7 +19,7 @@ export const confirmAddressRoute = defineRoute({
     summary: 'Confirm an address with the token of a mail',
     tags,
     body: ConfirmAddressBody,
-    response: { 200: MessageBody, 400: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 400: ErrorBody },
   },
 })
 
@@ -32,6 +31,6 @@ export const requestConfirmationRoute = defineRoute({
   schema: {
     summary: "Ask for another mail that confirms one's address",
     tags,
-    response: { 200: MessageBody, 401: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 409: ErrorBody },
   },
 })

@@ -25,10 +25,7 @@ export const GoogleCallbackBody = z.object({
 export type GoogleCallbackBody = z.infer<typeof GoogleCallbackBody>
 
 const tags = ['login']
-const refusals = {
-  ...{ 400: ErrorBody, 409: ErrorBody, 422: ErrorBody },
-  ...{ 429: ErrorBody, 503: ErrorBody },
-}
+const refusals = { 400: ErrorBody, 409: ErrorBody }
 
 export const readGoogleStatusRoute = defineRoute({
   method: 'GET',
@@ -37,7 +34,7 @@ export const readGoogleStatusRoute = defineRoute({
   schema: {
     summary: 'Can people sign in with Google here?',
     tags,
-    response: { 200: GoogleStatusDto, 429: ErrorBody },
+    response: { 200: GoogleStatusDto },
   },
 })
 

@@ -19,7 +19,7 @@ export const startGuestChatRoute = defineRoute({
     summary: 'Make the guest of a fingerprint known',
     tags,
     querystring: GuestQuery,
-    response: { 200: GuestChatDto, 401: ErrorBody, 409: ErrorBody, 422: ErrorBody },
+    response: { 200: GuestChatDto, 409: ErrorBody },
   },
 })
 
@@ -32,6 +32,6 @@ export const readGuestChatHistoryRoute = defineRoute({
     tags,
     params: z.object({ id: z.uuid() }),
     querystring: GuestQuery,
-    response: { 200: ThreadHistoryDto, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: ThreadHistoryDto, 404: ErrorBody },
   },
 })

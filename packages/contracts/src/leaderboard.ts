@@ -178,7 +178,6 @@ export const ReadLeaderboardQuery = z.object({
 export type ReadLeaderboardQuery = z.infer<typeof ReadLeaderboardQuery>
 
 const tags = ['leaderboard']
-const refusals = { 401: ErrorBody, 403: ErrorBody, 503: ErrorBody }
 
 export const readLeaderboardRoute = defineRoute({
   method: 'GET',
@@ -188,7 +187,7 @@ export const readLeaderboardRoute = defineRoute({
     summary: 'The newest standings',
     tags,
     querystring: ReadLeaderboardQuery,
-    response: { 200: LeaderboardDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+    response: { 200: LeaderboardDto, 404: ErrorBody },
   },
 })
 
@@ -199,7 +198,7 @@ export const readLeaderboardDistributionRoute = defineRoute({
   schema: {
     summary: 'Statistics of the ratings',
     tags,
-    response: { 200: LeaderboardDistributionDto, ...refusals },
+    response: { 200: LeaderboardDistributionDto },
   },
 })
 
@@ -210,7 +209,7 @@ export const readHeadToHeadRoute = defineRoute({
   schema: {
     summary: 'Votes by pair of models',
     tags,
-    response: { 200: HeadToHeadDto, ...refusals },
+    response: { 200: HeadToHeadDto },
   },
 })
 
@@ -222,7 +221,7 @@ export const readPreferenceRoute = defineRoute({
     summary: 'How often one model is preferred to another',
     tags,
     querystring: ReadPreferenceQuery,
-    response: { 200: PreferenceDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+    response: { 200: PreferenceDto, 404: ErrorBody },
   },
 })
 
@@ -234,6 +233,6 @@ export const readRatingHistoryRoute = defineRoute({
     summary: 'A model on the boards so far',
     tags,
     params: z.object({ llm_id: z.uuid() }),
-    response: { 200: RatingHistoryDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+    response: { 200: RatingHistoryDto, 404: ErrorBody },
   },
 })

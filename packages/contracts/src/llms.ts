@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ErrorBody } from './errors.ts'
 import { flag } from './flag.ts'
 import { GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
@@ -22,6 +21,6 @@ export const listLlmsRoute = defineRoute({
     summary: 'The models on offer',
     tags: ['models'],
     querystring: ListLlmsQuery,
-    response: { 200: z.array(LlmDto), 422: ErrorBody },
+    response: { 200: z.array(LlmDto) },
   },
 })

@@ -30,7 +30,7 @@ export const readMailStatusRoute = defineRoute({
   schema: {
     summary: 'Can mails be sent here?',
     tags,
-    response: { 200: MailStatusDto, 429: ErrorBody },
+    response: { 200: MailStatusDto },
   },
 })
 
@@ -42,13 +42,6 @@ export const listKeptMailsRoute = defineRoute({
   schema: {
     summary: 'The newest mails of a development system',
     tags,
-    response: {
-      200: KeptMailsDto,
-      401: ErrorBody,
-      403: ErrorBody,
-      404: ErrorBody,
-      429: ErrorBody,
-      503: ErrorBody,
-    },
+    response: { 200: KeptMailsDto, 404: ErrorBody },
   },
 })

@@ -61,7 +61,7 @@ export const listReleasesRoute = defineRoute({
   schema: {
     summary: 'The published versions of the data, newest first',
     tags,
-    response: { 200: ReleasesDto, 401: ErrorBody },
+    response: { 200: ReleasesDto },
   },
 })
 
@@ -80,10 +80,8 @@ const fileSchema = {
     200: z.string().describe('The file'),
     206: z.string().describe('The part of it that was asked for'),
     304: z.string().describe('As it was'),
-    401: ErrorBody,
     404: ErrorBody,
     416: ErrorBody,
-    422: ErrorBody,
   },
 } as const
 

@@ -46,7 +46,7 @@ export type SharedThreadDto = z.infer<typeof SharedThreadDto>
 
 const tags = ['threads']
 const params = z.object({ id: z.uuid() })
-const refusals = { 401: ErrorBody, 404: ErrorBody, 422: ErrorBody }
+const refusals = { 404: ErrorBody }
 
 export const shareThreadRoute = defineRoute({
   method: 'POST',
@@ -92,6 +92,6 @@ export const readSharedThreadRoute = defineRoute({
     summary: 'The turns of a shared thread that have their vote, for whoever has the link',
     tags,
     params: z.object({ id: ShareId }),
-    response: { 200: SharedThreadDto, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: SharedThreadDto, 404: ErrorBody },
   },
 })

@@ -127,7 +127,7 @@ export const listThreadsRoute = defineRoute({
     summary: 'The threads of the caller, pinned ones first, then the newest, page by page',
     tags,
     querystring: ListThreadsQuery,
-    response: { 200: z.array(ThreadDto), 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: z.array(ThreadDto), 404: ErrorBody },
   },
 })
 
@@ -140,7 +140,7 @@ export const readThreadHistoryRoute = defineRoute({
     tags,
     params: ThreadParams,
     querystring: GuestQuery,
-    response: { 200: ThreadHistoryDto, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: ThreadHistoryDto, 404: ErrorBody },
   },
 })
 
@@ -153,7 +153,7 @@ export const deleteThreadRoute = defineRoute({
     tags,
     params: ThreadParams,
     querystring: GuestQuery,
-    response: { 200: MessageBody, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: MessageBody, 404: ErrorBody },
   },
 })
 
@@ -180,13 +180,6 @@ export const updateThreadRoute = defineRoute({
     params: ThreadParams,
     querystring: GuestQuery,
     body: UpdateThreadBody,
-    response: {
-      200: ThreadDto,
-      401: ErrorBody,
-      404: ErrorBody,
-      409: ConflictBody,
-      422: ErrorBody,
-      503: ErrorBody,
-    },
+    response: { 200: ThreadDto, 404: ErrorBody, 409: ConflictBody },
   },
 })

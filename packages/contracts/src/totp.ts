@@ -36,14 +36,7 @@ export type DisableTotpBody = z.infer<typeof DisableTotpBody>
 const url = '/api/v1/users/me/totp'
 const config = { access: 'accounts' } as const
 const tags = ['users']
-const refusals = {
-  400: ErrorBody,
-  401: ErrorBody,
-  409: ErrorBody,
-  422: ErrorBody,
-  429: ErrorBody,
-  503: ErrorBody,
-}
+const refusals = { 400: ErrorBody, 409: ErrorBody }
 
 /** It counts once a code of it was sent back. */
 export const beginTotpRoute = defineRoute({

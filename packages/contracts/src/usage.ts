@@ -60,7 +60,7 @@ export const countUsageRoute = defineRoute({
     summary: 'Count what happened in a client',
     tags,
     body: CountUsageBody,
-    response: { 200: MessageBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody },
+    response: { 200: MessageBody },
   },
 })
 
@@ -74,10 +74,7 @@ export const readUsageRoute = defineRoute({
     querystring: ReadUsageQuery,
     response: {
       200: z.object({ data: z.array(UsageCountDto) }),
-      401: ErrorBody,
       403: ErrorBody,
-      422: ErrorBody,
-      503: ErrorBody,
     },
   },
 })

@@ -117,7 +117,6 @@ const DeleteMeBody = z.object({ current_password: CurrentPassword.optional() }).
 const UserParams = z.object({ user_id: z.uuid() })
 
 const tags = ['users']
-const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 /** The same answer for a new and for a known fingerprint. */
 export const startGuestRoute = defineRoute({
@@ -128,7 +127,7 @@ export const startGuestRoute = defineRoute({
     summary: 'Identify a guest by fingerprint',
     tags,
     querystring: GuestQuery,
-    response: { 200: GuestDto, ...refusals },
+    response: { 200: GuestDto },
   },
 })
 
@@ -140,7 +139,7 @@ export const signUpRoute = defineRoute({
     summary: 'Create an account',
     tags,
     body: SignUpBody,
-    response: { 200: UserDto, 400: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody },
+    response: { 200: UserDto, 400: ErrorBody },
   },
 })
 
@@ -148,7 +147,7 @@ export const readMeRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me',
   config: { access: 'accounts' },
-  schema: { summary: 'The signed-in user', tags, response: { 200: MeDto, ...refusals } },
+  schema: { summary: 'The signed-in user', tags, response: { 200: MeDto } },
 })
 
 /** A changed address is told to the old one, is not confirmed, and ends the other sessions. */
@@ -160,7 +159,7 @@ export const updateMeRoute = defineRoute({
     summary: "Change the signed-in user's profile",
     tags,
     body: UpdateMeBody,
-    response: { 200: UpdatedMeDto, 403: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: UpdatedMeDto, 409: ErrorBody },
   },
 })
 
@@ -173,7 +172,7 @@ export const updatePasswordRoute = defineRoute({
     summary: "Change the signed-in user's password",
     tags,
     body: UpdatePasswordBody,
-    response: { 200: MessageBody, 400: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 400: ErrorBody },
   },
 })
 
@@ -187,7 +186,7 @@ export const deleteMeRoute = defineRoute({
     tags,
     querystring: GuestQuery,
     body: DeleteMeBody,
-    response: { 200: MessageBody, 400: ErrorBody, 403: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 400: ErrorBody },
   },
 })
 
@@ -199,7 +198,7 @@ export const listUsersRoute = defineRoute({
     summary: 'The accounts, as they are looked for; guests are not among them',
     tags,
     querystring: ListUsersQuery,
-    response: { 200: UsersDto, 403: ErrorBody, ...refusals },
+    response: { 200: UsersDto },
   },
 })
 
@@ -211,7 +210,7 @@ export const createUserRoute = defineRoute({
     summary: 'Create an account for somebody',
     tags,
     body: CreateUserBody,
-    response: { 200: UserDto, 400: ErrorBody, 403: ErrorBody, ...refusals },
+    response: { 200: UserDto, 400: ErrorBody },
   },
 })
 
@@ -223,7 +222,7 @@ export const readUserRoute = defineRoute({
     summary: 'Oneself, or anybody for superusers',
     tags,
     params: UserParams,
-    response: { 200: UserDto, 403: ErrorBody, 404: ErrorBody, ...refusals },
+    response: { 200: UserDto, 404: ErrorBody },
   },
 })
 
@@ -237,7 +236,7 @@ export const updateUserRoute = defineRoute({
     tags,
     params: UserParams,
     body: UpdateUserBody,
-    response: { 200: UserDto, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: UserDto, 404: ErrorBody, 409: ErrorBody },
   },
 })
 
@@ -249,6 +248,6 @@ export const deleteUserRoute = defineRoute({
     summary: "Delete somebody's account with its threads and items",
     tags,
     params: UserParams,
-    response: { 200: MessageBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
   },
 })

@@ -77,14 +77,7 @@ export const castVoteRoute = defineRoute({
     tags: ['votes'],
     querystring: CastVoteQuery,
     body: CastVoteBody,
-    response: {
-      200: VoteDto,
-      401: ErrorBody,
-      404: ErrorBody,
-      409: ConflictBody,
-      422: ErrorBody,
-      503: ErrorBody,
-    },
+    response: { 200: VoteDto, 404: ErrorBody, 409: ConflictBody },
   },
 })
 
@@ -107,13 +100,6 @@ export const leaveFeedbackRoute = defineRoute({
     tags: ['votes'],
     querystring: LeaveFeedbackQuery,
     body: LeaveFeedbackBody,
-    response: {
-      200: MessageBody,
-      401: ErrorBody,
-      404: ErrorBody,
-      409: ConflictBody,
-      422: ErrorBody,
-      503: ErrorBody,
-    },
+    response: { 200: MessageBody, 404: ErrorBody, 409: ConflictBody },
   },
 })
