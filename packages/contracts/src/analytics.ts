@@ -54,11 +54,10 @@ export const MAX_ANALYTICS_USERS = 100
  * `is_guest` adds guests to the accounts; `search` is a part of an id, a name or an e-mail, and
  * after the word `guest` a part of a guest's id.
  */
-export const ListAnalyticsUsersQuery = z.object({
+const ListAnalyticsUsersQuery = z.object({
   is_guest: flag(false),
   search: text().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
 })
-export type ListAnalyticsUsersQuery = z.infer<typeof ListAnalyticsUsersQuery>
 
 export const SelfIdentificationDto = z.object({
   turn_id: z.uuid(),

@@ -60,8 +60,7 @@ export const BoardMatrixDto = z.object({
 })
 export type BoardMatrixDto = z.infer<typeof BoardMatrixDto>
 
-export const ReadBoardMatrixQuery = z.object({ axis: LabelAxis.default('subject') })
-export type ReadBoardMatrixQuery = z.infer<typeof ReadBoardMatrixQuery>
+const ReadBoardMatrixQuery = z.object({ axis: LabelAxis.default('subject') })
 
 /**
  * Where voters of an expertise or a role judge a model otherwise than everybody else, beyond doubt:

@@ -36,16 +36,15 @@ export const LedgerKeyDto = z.object({
 })
 export type LedgerKeyDto = z.infer<typeof LedgerKeyDto>
 
-export const ListLedgerKeysQuery = z.object({
+const ListLedgerKeysQuery = z.object({
   /** Only this one. */
   key_id: slug().optional(),
 })
-export type ListLedgerKeysQuery = z.infer<typeof ListLedgerKeysQuery>
 
 export const LedgerKeysDto = z.object({ keys: z.array(LedgerKeyDto) })
 export type LedgerKeysDto = z.infer<typeof LedgerKeysDto>
 
-export const MAX_CHECKPOINTS = 200
+const MAX_CHECKPOINTS = 200
 
 export const ListCheckpointsQuery = z.object({
   limit: wholeNumber({ min: 1, max: MAX_CHECKPOINTS }).prefault(50),

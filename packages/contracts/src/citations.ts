@@ -36,8 +36,7 @@ export const MAX_CITATIONS_PER_ANSWER = 100
 /** Of a thread, the newest turns first. */
 export const MAX_CITATIONS_LISTED = 2_000
 
-export const ListCitationsQuery = GuestQuery.extend({ turn_id: z.uuid().optional() })
-export type ListCitationsQuery = z.infer<typeof ListCitationsQuery>
+const ListCitationsQuery = GuestQuery.extend({ turn_id: z.uuid().optional() })
 
 export const listCitationsRoute = defineRoute({
   method: 'GET',

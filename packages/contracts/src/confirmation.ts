@@ -3,10 +3,9 @@ import { ErrorBody, MessageBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
 
-export const ConfirmAddressBody = z.object({
+const ConfirmAddressBody = z.object({
   token: text().min(1, 'Invalid token').max(256, 'Invalid token'),
 })
-export type ConfirmAddressBody = z.infer<typeof ConfirmAddressBody>
 
 const tags = ['users']
 

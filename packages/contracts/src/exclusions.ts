@@ -39,8 +39,7 @@ export const ReversalReason = text({
     `Reason must be at most ${MAX_REVERSAL_REASON_LENGTH} characters`,
   )
 
-export const ReverseExclusionBody = z.object({ reason: ReversalReason })
-export type ReverseExclusionBody = z.infer<typeof ReverseExclusionBody>
+const ReverseExclusionBody = z.object({ reason: ReversalReason })
 
 /** A network whose guests are known to be many people on one day. */
 export const VouchBody = z.object({

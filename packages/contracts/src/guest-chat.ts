@@ -5,8 +5,7 @@ import { defineRoute } from './route-contract.ts'
 import { ThreadHistoryDto } from './threads.ts'
 
 /** A guest who is ready to chat, and whether the terms still stand before the first message. */
-export const GuestChatDto = z.object({ id: z.uuid(), terms_accepted: z.boolean() })
-export type GuestChatDto = z.infer<typeof GuestChatDto>
+const GuestChatDto = z.object({ id: z.uuid(), terms_accepted: z.boolean() })
 
 const tags = ['threads']
 

@@ -6,7 +6,7 @@ import { slug } from './text.ts'
 import { LeftOutReason } from './votes.ts'
 import { wholeNumber } from './whole-number.ts'
 
-export const MAX_LEADERBOARD_ENTRIES = 50
+const MAX_LEADERBOARD_ENTRIES = 50
 
 /** Counts are exact: wins + losses + ties + both_bad = matches_played. Rates are 0 to 1. */
 export const LeaderboardEntryDto = z.object({
@@ -169,13 +169,12 @@ export const ReadPreferenceQuery = z
   })
 export type ReadPreferenceQuery = z.infer<typeof ReadPreferenceQuery>
 
-export const ReadLeaderboardQuery = z.object({
+const ReadLeaderboardQuery = z.object({
   board: slug().default(OVERALL_BOARD),
   /** Of the method: its newest board instead of the newest one. */
   version: slug().optional(),
   limit: wholeNumber({ min: 1, max: MAX_LEADERBOARD_ENTRIES }).prefault(50),
 })
-export type ReadLeaderboardQuery = z.infer<typeof ReadLeaderboardQuery>
 
 const tags = ['leaderboard']
 

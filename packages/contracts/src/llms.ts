@@ -10,8 +10,7 @@ export const LlmDto = z.object({
 })
 export type LlmDto = z.infer<typeof LlmDto>
 
-export const ListLlmsQuery = GuestQuery.extend({ only_active: flag(true) })
-export type ListLlmsQuery = z.infer<typeof ListLlmsQuery>
+const ListLlmsQuery = GuestQuery.extend({ only_active: flag(true) })
 
 export const listLlmsRoute = defineRoute({
   method: 'GET',

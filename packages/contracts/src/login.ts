@@ -7,14 +7,13 @@ import { SecondFactorCode } from './totp.ts'
 import { UserDto } from './users.ts'
 
 /** With a fingerprint, the guest's threads, turns, votes and acceptance move into the account. */
-export const LoginBody = z.object({
+const LoginBody = z.object({
   username: text().trim().min(1, 'Email is required').max(320),
   password: text().min(1, 'Password is required').max(128),
   /** Where two-factor sign-in is on; without it the answer is 409. */
   totp_code: SecondFactorCode.nullish(),
   fingerprint_hash: Fingerprint.nullish(),
 })
-export type LoginBody = z.infer<typeof LoginBody>
 
 export const AccessTokenDto = z.object({
   access_token: z.string(),

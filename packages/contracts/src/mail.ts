@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
-export const MailStatusDto = z.object({
+const MailStatusDto = z.object({
   is_available: z.boolean(),
   /** Mails are kept for superusers to read instead of being sent: never in production. */
   is_kept_here: z.boolean(),
 })
-export type MailStatusDto = z.infer<typeof MailStatusDto>
 
 export const KeptMailDto = z.object({
   id: z.uuid(),

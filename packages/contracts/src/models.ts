@@ -55,8 +55,7 @@ export const ModelDto = z.object({
 })
 export type ModelDto = z.infer<typeof ModelDto>
 
-export const PauseModelBody = z.object({ is_paused: z.boolean() })
-export type PauseModelBody = z.infer<typeof PauseModelBody>
+const PauseModelBody = z.object({ is_paused: z.boolean() })
 
 const tags = ['models']
 

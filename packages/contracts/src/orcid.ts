@@ -4,15 +4,13 @@ import { ExpertiseDto } from './expertise.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
 
-export const OrcidStartDto = z.object({ authorization_url: z.url() })
-export type OrcidStartDto = z.infer<typeof OrcidStartDto>
+const OrcidStartDto = z.object({ authorization_url: z.url() })
 
 /** As ORCID sent them to `/auth/orcid`. */
-export const FinishOrcidBody = z.strictObject({
+const FinishOrcidBody = z.strictObject({
   code: text().min(1).max(2_000),
   state: text().min(1).max(200),
 })
-export type FinishOrcidBody = z.infer<typeof FinishOrcidBody>
 
 const tags = ['users']
 

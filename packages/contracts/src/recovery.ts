@@ -6,14 +6,12 @@ import { text } from './text.ts'
 
 const RecoveryParams = z.object({ email: Email })
 
-export const RecoveryHtmlDto = z.object({ subject: z.string(), html_content: z.string() })
-export type RecoveryHtmlDto = z.infer<typeof RecoveryHtmlDto>
+const RecoveryHtmlDto = z.object({ subject: z.string(), html_content: z.string() })
 
-export const ResetPasswordBody = z.object({
+const ResetPasswordBody = z.object({
   token: text().min(1, 'Invalid token').max(256, 'Invalid token'),
   new_password: NewPassword,
 })
-export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
 
 /** Said when an account whose address nobody had confirmed had a second factor: it is off now. */
 const PasswordResetDto = MessageBody.extend({

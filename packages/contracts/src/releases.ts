@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
-export const ReleaseFileDto = z.object({
+const ReleaseFileDto = z.object({
   /** Below the address of the version. */
   path: z.string(),
   bytes: z.int(),
   /** Hexadecimal. */
   sha256: z.string(),
 })
-export type ReleaseFileDto = z.infer<typeof ReleaseFileDto>
 
 /** A version of the data that was given out. */
 export const ReleaseDto = z.object({

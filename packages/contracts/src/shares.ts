@@ -6,15 +6,13 @@ import { AnswerSide, MessageDto } from './threads.ts'
 import { VoteOutcome } from './votes.ts'
 
 /** 144 random bits in base64url: whoever has it may read. */
-export const ShareId = z.string().regex(/^[A-Za-z0-9_-]{24}$/, 'Invalid link')
-export type ShareId = z.infer<typeof ShareId>
+const ShareId = z.string().regex(/^[A-Za-z0-9_-]{24}$/, 'Invalid link')
 
 /** A link to a thread, for whoever has it. */
 export const ShareDto = z.object({ id: ShareId, created_at: z.iso.datetime() })
 export type ShareDto = z.infer<typeof ShareDto>
 
-export const ThreadShareDto = z.object({ share: ShareDto.nullable() })
-export type ThreadShareDto = z.infer<typeof ThreadShareDto>
+const ThreadShareDto = z.object({ share: ShareDto.nullable() })
 
 export const SharedAnswerDto = MessageDto.pick({
   content: true,

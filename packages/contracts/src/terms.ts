@@ -3,8 +3,7 @@ import { MessageBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
 
-export const TermsStatusDto = z.object({ terms_accepted: z.boolean() })
-export type TermsStatusDto = z.infer<typeof TermsStatusDto>
+const TermsStatusDto = z.object({ terms_accepted: z.boolean() })
 
 const tags = ['terms']
 

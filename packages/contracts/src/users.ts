@@ -58,10 +58,9 @@ export const ListUsersQuery = PageQuery.extend({
 })
 export type ListUsersQuery = z.infer<typeof ListUsersQuery>
 
-export const GuestDto = z.object({ id: z.uuid() })
-export type GuestDto = z.infer<typeof GuestDto>
+const GuestDto = z.object({ id: z.uuid() })
 
-export const SignUpBody = withConfirmation(
+const SignUpBody = withConfirmation(
   z.object({
     email: Email,
     full_name: SignUpName,
@@ -69,7 +68,6 @@ export const SignUpBody = withConfirmation(
     confirm_password: ConfirmPassword,
   }),
 )
-export type SignUpBody = z.infer<typeof SignUpBody>
 
 /** What is absent stays as it is. The password is asked for when the address changes. */
 export const UpdateMeBody = z.object({
@@ -79,14 +77,13 @@ export const UpdateMeBody = z.object({
 })
 export type UpdateMeBody = z.infer<typeof UpdateMeBody>
 
-export const UpdatePasswordBody = z.object({
+const UpdatePasswordBody = z.object({
   current_password: CurrentPassword,
   new_password: NewPassword,
 })
-export type UpdatePasswordBody = z.infer<typeof UpdatePasswordBody>
 
 /** The confirmation is checked when it is sent. */
-export const CreateUserBody = withConfirmation(
+const CreateUserBody = withConfirmation(
   z.object({
     email: Email,
     full_name: FullName.optional(),
@@ -96,7 +93,6 @@ export const CreateUserBody = withConfirmation(
     is_active: z.boolean().default(true),
   }),
 )
-export type CreateUserBody = z.infer<typeof CreateUserBody>
 
 /** What is absent stays as it is; an empty password counts as absent. */
 export const UpdateUserBody = withConfirmation(
