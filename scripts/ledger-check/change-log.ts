@@ -26,7 +26,6 @@ export function createChangeLog(): ChangeLog {
   /** Votes that a person may put back. */
   const restorable = new Set<number>()
   const votes = new Set<number>()
-  let isSecondForm = false
 
   const reverse = (line: number, change: Extract<ChangeLine, { kind: 'reversal' }>) => {
     if ('vote' in change) {
@@ -42,16 +41,12 @@ export function createChangeLog(): ChangeLog {
   }
 
   return {
-    addVote(line, { form, seq, excluded, unrated_reason: reason }, voterSince) {
-      if (isSecondForm && form === 1)
-        throw new ExportError(line, 'an entry of the first form follows one of the second')
-      isSecondForm ||= form !== 1
+    addVote(line, { seq, excluded, unrated_reason: reason }, voterSince) {
       votes.add(seq)
       if (isRestorable(reason)) restorable.add(seq)
       if (voterSince === seq) voters.set(seq, { line, excluded })
     },
     addChange(line, change) {
-      isSecondForm = true
       switch (change.kind) {
         case 'model':
           names.set(change.model, change.llm_name)
@@ -67,7 +62,6 @@ export function createChangeLog(): ChangeLog {
       }
     },
     verify({ snapshot, line }) {
-      if (!isSecondForm) return
       const excluded = new Set(exclusions.values())
       for (const [since, first] of voters)
         if (first.excluded !== excluded.has(since))

@@ -21,10 +21,10 @@ export function voteFacts(vote: LedgerLine, voterSince: number): LedgerFacts {
     sampleQuestion: vote.sample_question,
     rated: vote.rated,
     unratedReason: vote.unrated_reason,
-    weight: vote.form === 1 ? null : Math.round(vote.weight * 1_000),
-    leftStyle: vote.form >= 3 ? vote.left_style : null,
-    rightStyle: vote.form >= 3 ? vote.right_style : null,
-    questionSince: vote.form >= 4 ? vote.question_since : null,
+    weight: Math.round(vote.weight * 1_000),
+    leftStyle: vote.left_style,
+    rightStyle: vote.right_style,
+    questionSince: vote.question_since,
     declined: vote.declined,
   }
 }

@@ -18,6 +18,7 @@ import { ForgedCheckpointError, verifyCheckpoints, verifySignatures } from './ve
 const key = readSigningKey(Buffer.alloc(32, 3).toString('base64'))
 const [left, right] = [randomUUID(), randomUUID()]
 const COMPUTED_AT = '2026-11-22T10:00:00.000Z'
+const UNKNOWN = { leftStyle: null, rightStyle: null, questionSince: null, declined: null }
 const OUTCOMES = ['left_better', 'tie', 'both_bad'] as const
 
 /** A ledger whose vote number `changed` is another one, chained anew as its owner could. */
@@ -37,13 +38,13 @@ function exportOf(votes: number, { changed = 0, name = 'Alpha' } = {}): string[]
       sampleQuestion: false,
       rated: true,
       unratedReason: null,
-      weight: null,
+      weight: 1_000,
+      ...UNKNOWN,
     })
     lines.push({
       seq,
       created_at: castAt.toISOString(),
       kind: 'vote',
-      form: 1,
       outcome,
       left_model: left,
       right_model: right,
@@ -69,6 +70,8 @@ function exportOf(votes: number, { changed = 0, name = 'Alpha' } = {}): string[]
     head_hash: head.toString('hex'),
     method_version: '1',
     parameters: {},
+    left_out: {},
+    boards: [],
     entries: [entryOf(left, name), entryOf(right, 'Beta')],
   }
   return [...lines, { snapshot }].map((line) => JSON.stringify(line))

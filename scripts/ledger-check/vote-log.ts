@@ -25,8 +25,6 @@ export function createVoteLog(): VoteLog {
   const restorable = new Map<number, LedgerLine>()
 
   const nextVote = (number: number, vote: LedgerLine) => {
-    if ((vote.form === 5) !== (vote.declined !== null))
-      throw new ExportError(number, 'the fifth form alone says which side declined')
     questions.next(number, vote)
     const rule = weigh(toOwnVote(vote), wasWeighed(vote))
     verifyWeight(number, vote, wasWeighed(vote) ? rule : 0)
@@ -68,9 +66,7 @@ function toOwnVote(vote: LedgerLine) {
 function createQuestions() {
   const askers = new Map<number, string>()
   return {
-    next(number: number, { form, seq, voter, question_since: since }: LedgerLine): void {
-      if (form === 4 ? since === null : form < 4 && since !== null)
-        throw new ExportError(number, 'only the fourth form and the fifth say where it began')
+    next(number: number, { seq, voter, question_since: since }: LedgerLine): void {
       if (since === seq) askers.set(seq, voter)
       if (since !== null && askers.get(since) !== voter)
         throw new ExportError(number, 'its question does not begin with a vote of its voter')
@@ -87,8 +83,8 @@ function wasWeighed({ rated, unrated_reason: reason }: LedgerLine): boolean {
  * The share of a network may make a vote lighter, and one that weighs nothing is not rated; which
  * network a vote came from is nobody's business, so that the rest must be taken from the chain.
  */
-function verifyWeight(number: number, { form, rated, weight }: LedgerLine, rule: number): void {
+function verifyWeight(number: number, { rated, weight }: LedgerLine, rule: number): void {
   const units = Math.round(weight * WEIGHT_UNITS)
-  const isRight = form === 1 ? units === rule : units <= rule && rated === units > 0
+  const isRight = units <= rule && rated === units > 0
   if (!isRight) throw new ExportError(number, `the weight is ${rule / WEIGHT_UNITS}`)
 }

@@ -21,54 +21,6 @@ async function listChanges(db: Database, after = 0) {
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** Votes of one voter, as the version before entered them: without weights. */
-async function seedFirstForm(db: Database, votes: number, voterId: string): Promise<void> {
-  const [leftModelId, rightModelId] = (await addModels(db, 2)) as [string, string]
-  let hash: Buffer = GENESIS_HASH
-  for (let position = 1; position <= votes; position++) {
-    const vote = {
-      ...({ leftModelId, rightModelId, outcome: 'tie', castAt: new Date(position) } as const),
-      ...{ sampleQuestion: false, rated: true, unratedReason: null, weight: null },
-    }
-    hash = entryHash(hash, { ...vote, position, voterSince: 1 })
-    await db
-      .insertInto('ledger')
-      .values({ ...vote, position: String(position), voterId, voteId: newId(), hash })
-      .execute()
-  }
-  await rebuildRatings(db)
-}
-
-test('a ledger of the first form goes on in the second, and never back', async ({ db }) => {
-  const voter = newId()
-  await seedFirstForm(db, 30, voter)
-  const [left, right] = (await db.selectFrom('models').select('id').execute()).map(({ id }) => id)
-  const ballot = { left: left as string, right: right as string, outcome: 'tie' as const, voter }
-  await castVotes(db, [ballot, { ...ballot, rated: false }, ballot])
-  await fold(db)
-  const weights = await db
-    .selectFrom('ledger')
-    .select('weight')
-    .where('position', '>', '29')
-    .orderBy('position')
-    .execute()
-  expect(weights.map(({ weight }) => weight)).toEqual([null, 936, 0, 878])
-  expect((await listChanges(db)).map(({ position, kind }) => [position, kind])).toEqual([
-    [34, 'model'],
-    [35, 'model'],
-  ])
-  const { snapshot } = await newestSnapshot(db)
-  expect(snapshot.parameters).toMatchObject({ weightsFrom: 31 })
-  expect((await fold(db)).snapshotId).toBeUndefined()
-
-  const weightless = sql`
-    insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
-      sample_question, rated, cast_at, hash)
-    select 36, gen_random_uuid(), voter_id, left_model_id, right_model_id, outcome,
-      sample_question, rated, cast_at, hash from ledger where position = 1`
-  await expect(weightless.execute(db)).rejects.toThrow('cannot follow')
-})
-
 test('the ledger tells what a model is whenever that changes, and nothing twice', async ({
   db,
 }) => {

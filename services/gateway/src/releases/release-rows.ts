@@ -5,7 +5,7 @@ import { toEntryLine, voterPseudonym } from '../ledger/to-export-lines.ts'
 import type { PublishedTurn } from './screen-turn.ts'
 import type { listModels } from './source-repository.ts'
 
-export function toVoteRow({ created_at, kind: _, form: __, ...line }: LedgerLine): Row {
+export function toVoteRow({ created_at, kind: _, ...line }: LedgerLine): Row {
   return { ...line, created_at: new Date(created_at) }
 }
 
