@@ -1,12 +1,10 @@
 import { type Database, newId } from '@assay/db'
-import { entryHash, GENESIS_HASH } from '@assay/ledger'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { applyReversals, insertExclusions } from '../src/exclusions/exclusion-repository.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
 
 const fold = (db: Database) => foldBatch(db, createLedgerFollower())
@@ -98,9 +96,9 @@ test.for<[what: string, tamper: string, mend: string]>([
     `update ledger_changes set position = 100000 - position where kind = 'exclusion'`,
   ],
   [
-    'a weight that was raised',
-    `update ledger set weight = 1000 where weight = 936`,
-    `update ledger set weight = 936 where weight = 1000 and position = 31`,
+    'another weight',
+    `update ledger set weight = 999 where position = (select max(position) from ledger where rated)`,
+    `update ledger set weight = 1000 where weight = 999`,
   ],
   [
     'an exclusion that nobody knows any more',
