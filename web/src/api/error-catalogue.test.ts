@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { ERRORS } from './error-catalogue.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const files = globSync('{packages,services,web,e2e}/**/*.{ts,tsx}', {
+const files = globSync('{packages,services,web,tests}/**/*.{ts,tsx}', {
   cwd: ROOT,
   exclude: (path) => path.includes('node_modules') || path.includes('dist'),
 }).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
@@ -44,11 +44,11 @@ const ENTRIES: readonly Entry[] = [
   { text: BROKEN_OFF_NOTICE, place: CONSTANTS, name: 'BROKEN_OFF_NOTICE' },
   {
     text: 'Both left and right models must be specified when not using random models',
-    place: 'services/gateway/src/chat/choose-contenders.ts',
+    place: 'services/gateway/src/arena/turns/choose-contenders.ts',
   },
   ...['Failed to start guest chat', 'Failed to fetch guest chat history'].map((text) => ({
     text,
-    place: 'services/gateway/src/threads/guest-chat-routes.ts',
+    place: 'services/gateway/src/arena/threads/guest-chat-routes.ts',
   })),
 ]
 

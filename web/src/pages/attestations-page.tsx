@@ -1,11 +1,10 @@
+import { Page } from '../components/page.tsx'
 import { Attestations } from '../features/attestations/attestations.tsx'
-import classes from './text-page.module.css'
 
 export function AttestationsPage() {
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>Expertise</h1>
+    <Page title="Expertise">
       <Attestations />
-    </div>
+    </Page>
   )
 }

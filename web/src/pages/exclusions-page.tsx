@@ -1,11 +1,10 @@
+import { Page } from '../components/page.tsx'
 import { Exclusions } from '../features/exclusions/exclusions.tsx'
-import classes from './text-page.module.css'
 
 export function ExclusionsPage() {
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>Exclusions</h1>
+    <Page title="Exclusions">
       <Exclusions />
-    </div>
+    </Page>
   )
 }

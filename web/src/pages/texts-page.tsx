@@ -1,11 +1,10 @@
+import { Page } from '../components/page.tsx'
 import { TextReviews } from '../features/text-reviews/text-reviews.tsx'
-import classes from './text-page.module.css'
 
 export function TextsPage() {
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>Texts</h1>
+    <Page title="Texts">
       <TextReviews />
-    </div>
+    </Page>
   )
 }

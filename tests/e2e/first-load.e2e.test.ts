@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildClient } from '@assay/system/build-client'
+import { expect, test } from 'vitest'
+
+const MOST_BYTES = 160_000
+
+/** The scripts of a file, and all that they import at once. */
+async function reach(
+  folder: string,
+  names: Iterable<string>,
+  reached = new Map<string, Buffer>(),
+): Promise<ReadonlyMap<string, Buffer>> {
+  for (const name of names) {
+    if (reached.has(name)) continue
+    const code = await readFile(join(folder, name))
+    reached.set(name, code)
+    const imports = code.toString().matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)
+    await reach(
+      folder,
+      Array.from(imports, ([, imported = '']) => imported),
+      reached,
+    )
+  }
+  return reached
+}
+
+test('a first visit of a battle takes at most 160 kB of scripts before its input is there', async () => {
+  const client = await buildClient()
+  const assets = join(client, 'assets')
+  const page = await readFile(join(client, 'index.html'), 'utf8')
+  const scripts = Array.from(page.matchAll(/src="\/assets\/([^"]+)"/g), ([, name = '']) => name)
+  const battle = (await readdir(assets)).filter((name) => /^battle-[\w-]+\.js$/.test(name))
+  expect([scripts.length > 0, battle.length]).toEqual([true, 1])
+
+  const reached = await reach(assets, [...scripts, ...battle])
+  const packed = Array.from(reached.values(), (code) => gzipSync(code, { level: 9 }).length)
+  expect(packed.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MOST_BYTES)
+})
+
+test('pages without a chat do without the code of battles', async () => {
+  const assets = join(await buildClient(), 'assets')
+  const files = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  const named = (page: string) => files.filter((name) => name.startsWith(`${page}-`))
+  const pages = ['users', 'settings-page', 'leaderboard-page', 'items', 'thread-list']
+  for (const page of pages) {
+    const [name = ''] = named(page)
+    const reached = await reach(assets, [name])
+    expect(
+      named('battle').filter((battle) => reached.has(battle)),
+      page,
+    ).toEqual([])
+  }
+})
