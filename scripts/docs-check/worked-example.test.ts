@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { VoteOutcome } from '@assay/contracts'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { boardStandings, createBoardLog, type LoggedVote } from '@assay/rating'
 import { expect, test } from 'vitest'
 

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LeaderboardDto, VoteOutcome } from '@assay/contracts'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, migrateToLatest } from '@assay/db'
 import { ROOT, runAdminCommand, type System, startSystem } from '@assay/system'
 import {

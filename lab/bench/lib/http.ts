@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
 
 export type RequestHeaders = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'

@@ -1,4 +1,4 @@
-import type { ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import type { Root, Text } from 'mdast'
 import { linkPlaces, replaceTexts } from './replace-texts.ts'
 

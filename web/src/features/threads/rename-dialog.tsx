@@ -1,5 +1,5 @@
-import type { ThreadDto } from '@assay/contracts'
 import { MAX_TITLE_LENGTH } from '@assay/contracts/constants'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'

@@ -1,10 +1,10 @@
+import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
 import type {
   deleteThreadRoute,
   listThreadsRoute,
   ThreadDto,
   updateThreadRoute,
-} from '@assay/contracts'
-import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
+} from '@assay/contracts/threads'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'

@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { IconFlask, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { errorText } from '../../api/error-text.ts'

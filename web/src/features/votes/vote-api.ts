@@ -1,9 +1,5 @@
-import type {
-  Assessments,
-  assessVoteRoute,
-  castVoteRoute,
-  leaveFeedbackRoute,
-} from '@assay/contracts'
+import type { Assessments, assessVoteRoute } from '@assay/contracts/assessments'
+import type { castVoteRoute, leaveFeedbackRoute } from '@assay/contracts/votes'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 import { tellOnSuccess } from '../../api/tabs.ts'
