@@ -2,6 +2,7 @@ import type { BoardSummaryDto, LeaderboardEntryDto } from '@assay/contracts'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import { Section } from '../../components/section.tsx'
 import { BoardTable } from './board-table.tsx'
 import { boardOption, boardTitle, styleText } from './board-words.ts'
 import classes from './boards.module.css'
@@ -33,16 +34,7 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
   if (!data) return null
   const summary = data.data.find(({ board }) => board === chosen)
   return (
-    <section aria-labelledby="other-boards">
-      <h2 id="other-boards" className={classes.heading}>
-        By style, subject, task and expertise
-      </h2>
-      <p className={classes.note}>
-        Which model is best may differ from subject to subject. Where a board has few votes of its
-        own, it borrows from what all other votes say of a model, and says how much. Boards by
-        expertise and role borrow nothing, and say nothing before ten people have voted. Nothing is
-        claimed across boards.
-      </p>
+    <Section title="By style, subject, task and expertise" note={NOTE}>
       <BoardPicker boards={data.data} value={chosen} onChange={setChosen} />
       {summary && isEmptyStyle(summary) && (
         <p className={classes.note}>
@@ -54,9 +46,14 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
       )}
       <ExpertiseDifferences entries={entries} polling={polling} />
       <SubjectMap entries={entries} polling={polling} />
-    </section>
+    </Section>
   )
 }
+
+const NOTE =
+  'Which model is best may differ from subject to subject. Where a board has few votes of its own, ' +
+  'it borrows from what all other votes say of a model, and says how much. Boards by expertise and ' +
+  'role borrow nothing, and say nothing before ten people have voted. Nothing is claimed across boards.'
 
 const isEmptyStyle = ({ board, votes }: BoardSummaryDto) => board === STYLE_BOARD && votes === 0
 

@@ -1,7 +1,7 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
 import { Link } from 'react-router'
+import { percentText } from '../../components/format.ts'
 import { ModelLogo } from '../models/model-logo.tsx'
-import { percent } from './board-text.ts'
 import { ratingBand, scoreRateBand } from './color-bands.ts'
 import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
 import classes from './leaderboard.module.css'
@@ -50,18 +50,18 @@ export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowPro
       </td>
       {/* A model that has not played has no rates to judge. */}
       {hasPlayed ? (
-        <td data-band={scoreRateBand(entry.score_rate)}>{percent(entry.score_rate)}</td>
+        <td data-band={scoreRateBand(entry.score_rate)}>{percentText(entry.score_rate)}</td>
       ) : (
         <td>–</td>
       )}
-      <td>{hasPlayed ? percent(entry.win_rate) : '–'}</td>
+      <td>{hasPlayed ? percentText(entry.win_rate) : '–'}</td>
       <td>{Math.round(entry.effective_voters)}</td>
       <td>{entry.matches_played}</td>
       <td>{entry.wins}</td>
       <td>{entry.losses}</td>
       <td>{entry.ties}</td>
       <td>{entry.both_bad}</td>
-      <td>{hasPlayed ? percent(entry.both_bad_rate) : '–'}</td>
+      <td>{hasPlayed ? percentText(entry.both_bad_rate) : '–'}</td>
     </tr>
   )
 }
@@ -94,7 +94,7 @@ function GoodEnough({
   if (chance === null) return '–'
   return (
     <>
-      {percent(chance, 0)}
+      {percentText(chance, 0)}
       {low !== null && high !== null && (
         <span className={classes.spread}>
           {' '}
