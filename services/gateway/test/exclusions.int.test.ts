@@ -1,7 +1,7 @@
 import type { ExclusionsDto } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { expect } from 'vitest'
-import { createVoterNetworks } from '../src/votes/voter-networks.ts'
+import { createVoterNetworks } from '../src/arena/votes/voter-networks.ts'
 import { anAccount, answer, issuesOf, send } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
 

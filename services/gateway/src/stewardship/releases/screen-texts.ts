@@ -1,0 +1,20 @@
+import type { Database } from '@assay/db'
+import { replaceTextsToReview, type ScreenedTurn } from '../reviews/text-review-repository.ts'
+import { screenedTurns } from './screened-turns.ts'
+
+/**
+ * Looks through everything that would be published, and has turns with an uncertain finding of which
+ * nothing was decided wait for a superuser. To do so again changes nothing.
+ */
+export async function screenTexts(db: Database) {
+  const waiting: ScreenedTurn[] = []
+  let published = 0
+  let screenedOut = 0
+  for await (const batch of screenedTurns(db)) {
+    waiting.push(...batch.waiting)
+    published += batch.published.length
+    screenedOut += batch.screenedOut
+  }
+  await db.transaction().execute((trx) => replaceTextsToReview(trx, waiting))
+  return { published, screenedOut, waiting: waiting.length }
+}

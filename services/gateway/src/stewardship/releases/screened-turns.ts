@@ -1,0 +1,53 @@
+import type { Database } from '@assay/db'
+import { findDecisions, type ScreenedTurn } from '../reviews/text-review-repository.ts'
+import { hashScreen, type PublishedTurn, screenTurn, toPublishedTurn } from './screen-turn.ts'
+import { listConsentedTurns } from './source-repository.ts'
+
+const TURNS_AT_ONCE = 500
+const MAX_POSITION = String(2n ** 63n - 1n)
+
+export interface ScreenedBatch {
+  readonly published: readonly PublishedTurn[]
+  /** With uncertain findings of which nothing was decided. */
+  readonly waiting: readonly ScreenedTurn[]
+  /** How many stay out, those that wait included. */
+  readonly screenedOut: number
+}
+
+/**
+ * What may be published of the ledger up to an entry, and what waits for a superuser, in its order.
+ * @param upTo a position; all of it without.
+ */
+export async function* screenedTurns(db: Database, upTo = MAX_POSITION) {
+  for (let after = 0; ; ) {
+    const turns = await listConsentedTurns(db, { after, upTo, limit: TURNS_AT_ONCE })
+    const last = turns.at(-1)
+    if (!last) return
+    yield await screenBatch(db, turns)
+    after = Number(last.position)
+  }
+}
+
+async function screenBatch(
+  db: Database,
+  turns: Awaited<ReturnType<typeof listConsentedTurns>>,
+): Promise<ScreenedBatch> {
+  const screened = turns.map((turn) => ({ turn, screen: screenTurn(turn) }))
+  const uncertain = screened.filter(({ screen }) => screen.certainty === 'soft')
+  const decisions = await findDecisions(
+    db,
+    uncertain.map(({ turn }) => turn.turnId),
+  )
+  const waiting: ScreenedTurn[] = []
+  const published = screened.flatMap(({ turn, screen }) => {
+    if (screen.certainty !== 'soft') return toPublishedTurn(turn, screen, undefined) ?? []
+    const textHash = hashScreen(screen)
+    const decided = decisions.get(turn.turnId)
+    if (decided?.textHash.equals(textHash)) {
+      return toPublishedTurn(turn, screen, decided.decision) ?? []
+    }
+    waiting.push({ turnId: turn.turnId, textHash })
+    return []
+  })
+  return { published, waiting, screenedOut: turns.length - published.length }
+}
