@@ -1,7 +1,6 @@
 import type { ExpertiseDto } from '@assay/contracts'
 import { Button } from '@mantine/core'
-import { errorText } from '../../api/error-text.ts'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { useStartOrcidMutation, useUnlinkOrcidMutation } from './expertise-api.ts'
 import classes from './panel.module.css'
 
@@ -11,15 +10,10 @@ export function OrcidLink({ orcid, is_affiliated, may_link_orcid }: ExpertiseDto
   const [unlink, { isLoading: isUnlinking }] = useUnlinkOrcidMutation()
 
   async function leave() {
-    const { data, error } = await start()
+    const call = start()
+    await reportOutcome(call)
+    const { data } = await call
     if (data) window.location.assign(data.authorization_url)
-    else showFailure(errorText(error))
-  }
-
-  async function remove() {
-    const { error } = await unlink()
-    if (error) return showFailure(errorText(error))
-    showSuccess('Your ORCID iD was unlinked.')
   }
 
   if (orcid) {
@@ -35,7 +29,7 @@ export function OrcidLink({ orcid, is_affiliated, may_link_orcid }: ExpertiseDto
             </>
           )}
         </dl>
-        <Button variant="default" disabled={isUnlinking} onClick={() => void remove()}>
+        <Button variant="default" disabled={isUnlinking} onClick={() => void reportOutcome(unlink(), 'Your ORCID iD was unlinked.')}>
           Unlink ORCID iD
         </Button>
       </div>

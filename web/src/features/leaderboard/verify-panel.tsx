@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { Section } from '../../components/section.tsx'
-import { showFailure } from '../../components/toast.ts'
 import classes from './leaderboard.module.css'
 import { useExportLedgerMutation } from './leaderboard-api.ts'
 
@@ -20,11 +19,6 @@ export interface VerifyPanelProps {
 export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
   const [exportLedger, { isLoading }] = useExportLedgerMutation()
 
-  async function download(format: 'ndjson' | 'csv') {
-    const { error } = await exportLedger({ format })
-    if (error) showFailure(errorText(error))
-  }
-
   return (
     <Section title="Verify it yourself">
       {checkpoint && <Checkpoint code={checkpoint} />}
@@ -40,7 +34,7 @@ export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
             key={format}
             variant="default"
             disabled={isLoading}
-            onClick={() => void download(format)}
+            onClick={() => void reportOutcome(exportLedger({ format }))}
           >
             {label}
           </Button>
