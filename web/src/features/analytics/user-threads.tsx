@@ -14,10 +14,10 @@ export function UserThreads({ userId }: { userId: string }) {
   const [chosen, setChosen] = useState<string>()
   return (
     <Loaded query={query} label="threads" fallback="Failed to load threads for user">
-      {(threads) =>
-        threads.length === 0 ? (
-          <p className={classes.note}>No battle or dual threads</p>
-        ) : (
+      {(all) => {
+        const threads = all.filter(({ is_active, mode }) => is_active && mode !== 'single')
+        if (threads.length === 0) return <p className={classes.note}>No battle or dual threads</p>
+        return (
           <>
             <DataTable
               label="Threads"
@@ -33,7 +33,7 @@ export function UserThreads({ userId }: { userId: string }) {
             {chosen && <TurnViewer key={chosen} threadId={chosen} />}
           </>
         )
-      }
+      }}
     </Loaded>
   )
 }

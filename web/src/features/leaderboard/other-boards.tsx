@@ -89,7 +89,7 @@ interface ChosenProps {
 }
 
 function Chosen({ summary, entries, polling }: ChosenProps) {
-  const { currentData: board, error } = useReadBoardQuery(summary.board, polling)
+  const { currentData: board, error } = useReadBoardQuery({ board: summary.board }, polling)
   const title = boardTitle(summary.board)
   if (error && !board) return <p className={classes.note}>This board is not computed yet.</p>
   if (!board) return <LoadingDots label={`Loading the board: ${title}`} />

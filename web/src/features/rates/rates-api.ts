@@ -1,18 +1,19 @@
 import type { readAnswerRatesRoute, readCitationRatesRoute } from '@assay/contracts'
 import { api } from '../../api/api.ts'
-import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { endpointsOf } from '../../api/endpoints.ts'
 
 const ratesApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    readAnswerRates: build.query<ResponseOf<typeof readAnswerRatesRoute>, void>({
-      query: () => fetchArgs<typeof readAnswerRatesRoute>('GET', '/api/v1/leaderboard/answers'),
-      providesTags: ['Leaderboard'],
-    }),
-    readCitationRates: build.query<ResponseOf<typeof readCitationRatesRoute>, void>({
-      query: () => fetchArgs<typeof readCitationRatesRoute>('GET', '/api/v1/leaderboard/citations'),
-      providesTags: ['Leaderboard'],
-    }),
-  }),
+  endpoints: (build) => {
+    const { read } = endpointsOf(build)
+    return {
+      readAnswerRates: read<typeof readAnswerRatesRoute>('/api/v1/leaderboard/answers', [
+        'Leaderboard',
+      ]),
+      readCitationRates: read<typeof readCitationRatesRoute>('/api/v1/leaderboard/citations', [
+        'Leaderboard',
+      ]),
+    }
+  },
 })
 
 export const { useReadAnswerRatesQuery, useReadCitationRatesQuery } = ratesApi
