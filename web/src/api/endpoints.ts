@@ -5,8 +5,8 @@ import type { BodyOf, PathOf, QueryOf, ResponseOf } from './contract.ts'
 type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[0]
 type Tags = readonly (typeof ALL_TAGS)[number][]
 type Url<Route extends RouteContract> = PathOf<Route['url']>
-// biome-ignore lint/suspicious/noConfusingVoidType: endpoints without an argument have this type
 /** Nothing where a route takes nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: endpoints without an argument have this type
 type OrVoid<Argument> = [Argument] extends [never] ? void : Argument
 
 interface Read<Route extends RouteContract> {
