@@ -3,7 +3,7 @@ import { MAX_TITLE_LENGTH } from '@assay/contracts/constants'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { isSendKey } from '../../components/is-send-key.ts'
+import { onSendKey, submitForm } from '../../components/on-send-key.ts'
 import { showFailure } from '../../components/toast.ts'
 import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
 import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
@@ -56,11 +56,7 @@ export function RenameDialog({ thread, onClose }: RenameDialogProps) {
         maxLength={MAX_TITLE_LENGTH}
         // A title is one line, however it is pasted.
         onChange={(event) => setTitle(event.target.value.replaceAll(/\s/g, ' '))}
-        onKeyDown={(event) => {
-          if (!isSendKey(event)) return
-          event.preventDefault()
-          event.currentTarget.form?.requestSubmit()
-        }}
+        onKeyDown={onSendKey(submitForm)}
       />
       <PatientDataReview check={check} />
     </FormDialog>
