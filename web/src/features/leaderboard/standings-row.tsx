@@ -20,21 +20,11 @@ export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowPro
         {entry.rank ?? '–'} <RankSpread {...entry} /> <RankChange change={entry.rank_change} />
       </td>
       <th scope="row">
-        <span className={classes.model}>
-          <ModelLogo className={classes.logo} name={entry.llm_name} url={entry.logo_url} />
-          <Link to={`/models/${entry.llm_id}`}>{entry.llm_name}</Link>
-          {marksOf(entry, disconnectedMark).map((mark) => (
-            <span key={mark} className={classes.mark}>
-              {mark}
-            </span>
-          ))}
-        </span>
+        <Name entry={entry} marks={marksOf(entry, disconnectedMark)} />
       </th>
-      {hasPlayed ? (
-        <td data-band={ratingBand(entry.elo_rating)}>{Math.round(entry.elo_rating)}</td>
-      ) : (
-        <td>{Math.round(entry.elo_rating)}</td>
-      )}
+      <td data-band={hasPlayed ? ratingBand(entry.elo_rating) : undefined}>
+        {Math.round(entry.elo_rating)}
+      </td>
       <td>
         {hasPlayed ? (
           <span className={classes.interval}>
@@ -49,11 +39,9 @@ export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowPro
         <GoodEnough {...entry} />
       </td>
       {/* A model that has not played has no rates to judge. */}
-      {hasPlayed ? (
-        <td data-band={scoreRateBand(entry.score_rate)}>{percentText(entry.score_rate)}</td>
-      ) : (
-        <td>–</td>
-      )}
+      <td data-band={hasPlayed ? scoreRateBand(entry.score_rate) : undefined}>
+        {hasPlayed ? percentText(entry.score_rate) : '–'}
+      </td>
       <td>{hasPlayed ? percentText(entry.win_rate) : '–'}</td>
       <td>{Math.round(entry.effective_voters)}</td>
       <td>{entry.matches_played}</td>
@@ -63,6 +51,20 @@ export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowPro
       <td>{entry.both_bad}</td>
       <td>{hasPlayed ? percentText(entry.both_bad_rate) : '–'}</td>
     </tr>
+  )
+}
+
+function Name({ entry, marks }: { entry: LeaderboardEntryDto; marks: readonly string[] }) {
+  return (
+    <span className={classes.model}>
+      <ModelLogo className={classes.logo} name={entry.llm_name} url={entry.logo_url} />
+      <Link to={`/models/${entry.llm_id}`}>{entry.llm_name}</Link>
+      {marks.map((mark) => (
+        <span key={mark} className={classes.mark}>
+          {mark}
+        </span>
+      ))}
+    </span>
   )
 }
 
