@@ -12,9 +12,8 @@ const TEXT = (
     <p className={classes.lead}>{BRAND.tagline}</p>
     <p>
       {BRAND.name} is an open arena for AI models in biomedicine. People who work with biomedical
-      questions every day ask what they want to know, two models answer without showing their
-      names, and the person who asked says which answer is better. From these votes we rank the
-      models.
+      questions every day ask what they want to know, two models answer without showing their names,
+      and the person who asked says which answer is better. From these votes we rank the models.
     </p>
 
     <h2>Why we do this</h2>
@@ -39,17 +38,17 @@ const TEXT = (
         that cannot be told apart share a rank.
       </li>
       <li>
-        <strong>Nobody buys a place.</strong> The ranking is a function of the votes alone. It
-        takes no payment, no sponsor and no editor.
+        <strong>Nobody buys a place.</strong> The ranking is a function of the votes alone. It takes
+        no payment, no sponsor and no editor.
       </li>
     </ul>
 
     <h2>What we do not promise</h2>
     <p>
-      {BRAND.name} is a research preview and not for clinical use. Answers may be wrong,
-      incomplete or out of date, even when they sound sure and even when they won. Nothing here is
-      medical advice, and a high rank says what readers preferred, not that a model is safe. Never
-      enter data about patients.
+      {BRAND.name} is a research preview and not for clinical use. Answers may be wrong, incomplete
+      or out of date, even when they sound sure and even when they won. Nothing here is medical
+      advice, and a high rank says what readers preferred, not that a model is safe. Never enter
+      data about patients.
     </p>
 
     <h2>Read on</h2>

@@ -9,12 +9,7 @@ export function EmailField(props: TextInputProps) {
 /** The password of the account that is signed in. */
 export function CurrentPasswordField(props: PasswordInputProps) {
   return (
-    <PasswordField
-      label="Current Password"
-      autoComplete="current-password"
-      required
-      {...props}
-    />
+    <PasswordField label="Current Password" autoComplete="current-password" required {...props} />
   )
 }
 

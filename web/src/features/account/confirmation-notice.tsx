@@ -20,7 +20,11 @@ export function ConfirmationNotice() {
         else is different.
       </p>
       {mail?.is_available && (
-        <Button variant="default" disabled={isLoading} onClick={() => void reportOutcome(request(), 'Confirmation email sent.')}>
+        <Button
+          variant="default"
+          disabled={isLoading}
+          onClick={() => void reportOutcome(request(), 'Confirmation email sent.')}
+        >
           Send confirmation email
         </Button>
       )}

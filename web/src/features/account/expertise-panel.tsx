@@ -42,7 +42,11 @@ export function ExpertisePanel() {
           {may_declare && (
             <div className={classes.row}>
               <Button onClick={() => setEditing(true)}>Change</Button>
-              <Button variant="default" disabled={isLoading} onClick={() => void reportOutcome(withdraw(), 'Your expertise was removed.')}>
+              <Button
+                variant="default"
+                disabled={isLoading}
+                onClick={() => void reportOutcome(withdraw(), 'Your expertise was removed.')}
+              >
                 Remove
               </Button>
             </div>

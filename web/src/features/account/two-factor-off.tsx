@@ -29,12 +29,7 @@ export function TwoFactorOff() {
   }
 
   return (
-    <Form
-      formProps={form.formProps}
-      submit="Turn off"
-      disabled={form.isSubmitting}
-      color="red"
-    >
+    <Form formProps={form.formProps} submit="Turn off" disabled={form.isSubmitting} color="red">
       <p className={classes.note}>
         Two-factor sign-in is on: a log-in asks for a code of your authenticator app.
       </p>

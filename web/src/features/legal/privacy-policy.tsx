@@ -43,8 +43,8 @@ export const PRIVACY_POLICY = (
     <p>The Service is not for people under 18, and we do not knowingly collect their data.</p>
     <h3>US state rights</h3>
     <p>
-      Depending on your state you may ask to know, access, correct, delete or receive your
-      personal data and to appeal a refusal. We do not discriminate against you for asking.
+      Depending on your state you may ask to know, access, correct, delete or receive your personal
+      data and to appeal a refusal. We do not discriminate against you for asking.
     </p>
     <h3>EEA and UK notice</h3>
     <p>

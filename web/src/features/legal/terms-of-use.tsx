@@ -4,9 +4,9 @@ export const TERMS_OF_USE = (
   <>
     <h3>1. The service</h3>
     <p>
-      {BRAND.name} (“the Service”) is a research preview in which people put biomedical questions
-      to third-party AI models, compare the answers and vote on them. It is not a medical device
-      and not for clinical use.
+      {BRAND.name} (“the Service”) is a research preview in which people put biomedical questions to
+      third-party AI models, compare the answers and vote on them. It is not a medical device and
+      not for clinical use.
     </p>
     <h3>2. Accounts and eligibility</h3>
     <p>
@@ -24,8 +24,8 @@ export const TERMS_OF_USE = (
     <h3>4. AI services</h3>
     <p>
       Prompts are sent to third-party AI providers. Answers are generated automatically, may be
-      wrong, incomplete or offensive, and may resemble answers given to others. They express no
-      view of the operators. Check them against reliable sources before relying on them.
+      wrong, incomplete or offensive, and may resemble answers given to others. They express no view
+      of the operators. Check them against reliable sources before relying on them.
     </p>
     <h3>5. Acceptable use</h3>
     <ul>
@@ -44,14 +44,14 @@ export const TERMS_OF_USE = (
     </p>
     <h3>7. Termination</h3>
     <p>
-      You may stop using the Service and delete your account at any time. The operators may
-      suspend or end access for a breach of these terms or to protect the Service or others.
-      Sections that by their nature should continue do so.
+      You may stop using the Service and delete your account at any time. The operators may suspend
+      or end access for a breach of these terms or to protect the Service or others. Sections that
+      by their nature should continue do so.
     </p>
     <h3>8. Disclaimers</h3>
     <p>
-      The Service is provided “as is” and “as available”, without warranties of any kind, express
-      or implied, including merchantability, fitness for a purpose, accuracy and non-infringement.
+      The Service is provided “as is” and “as available”, without warranties of any kind, express or
+      implied, including merchantability, fitness for a purpose, accuracy and non-infringement.
       Nothing in it is medical advice.
     </p>
     <h3>9. Limitation of liability</h3>
@@ -91,8 +91,8 @@ export const TERMS_OF_USE = (
     </p>
     <h3>16. Miscellaneous</h3>
     <p>
-      These terms are the whole agreement on the Service. If a part is invalid, the rest stands.
-      Not enforcing a right does not waive it. You may not transfer your rights without consent.
+      These terms are the whole agreement on the Service. If a part is invalid, the rest stands. Not
+      enforcing a right does not waive it. You may not transfer your rights without consent.
     </p>
   </>
 )

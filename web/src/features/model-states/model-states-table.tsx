@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import table from '../../components/table.module.css'
 import { reportOutcome } from '../../components/report-outcome.ts'
+import table from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import {
   costText,
