@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Acts once per mount, even where effects run twice. */
-export function useOnce(act: () => void): void {
+export function useOnce(act: () => Promise<void>): void {
   const acted = useRef(false)
   const run = useEffectEvent(act)
   useEffect(() => {
     if (acted.current) return
     acted.current = true
-    run()
+    void run()
   }, [])
 }
