@@ -93,26 +93,6 @@ test('votes and counts agree exactly', async ({ arena }) => {
   expect(sum('wins')).toBe(sum('losses'))
 })
 
-test('a reader whose gateway dies finds the rest at another, without gap or repeat', async ({
-  arena,
-}) => {
-  const guest = await arena.guest()
-  const [first] = arena.system.urls
-  const dying = arena.system.processes.find(({ url }) => url === first)
-  await using chat = guest.ask()
-  await chat.waitFor(({ sides }) => (sides.get('Assistant B')?.text.length ?? 0) > 40)
-  await dying?.kill()
-  const { thread_id } = await chat.done()
-
-  const sockets = new Set(chat.turn.events.map(({ socket }) => socket))
-  expect(sockets).toEqual(new Set([1, 2]))
-  expect(arena.journal.violations).toEqual([])
-  const shown = [...chat.turn.sides.values()].map(({ text }) => text)
-  await dying?.restart()
-  const { messages } = await guest.history(thread_id)
-  expect(shown).toEqual(messages.slice(1).map(({ content }) => content))
-})
-
 test('a server that goes away is said so and waited for', async ({ arena }) => {
   const guest = await arena.guest()
   const { stack, system } = arena

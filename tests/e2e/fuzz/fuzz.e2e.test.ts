@@ -15,12 +15,12 @@ const test = base
 const PHASES = ['examples', 'coverage', 'fuzzing']
 
 // A few examples of everything, or all edges of it; `npm run fuzz` goes on for as long as asked.
-test.for(shortOrLong<readonly Role[]>(['guest', 'superuser'], ROLES))(
+test.for(shortOrLong<readonly Role[]>(['superuser'], ROLES))(
   'a %s gets no server error and no answer outside the OpenAPI document',
   async (role, { tool: { program, reason }, skip, fuzzed }) => {
     if (!program) return skip(reason)
-    const phases = shortOrLong(['fuzzing'], PHASES)
-    const outcome = await fuzzAs(fuzzed, role, { program, phases, examples: 3, seed: 1 })
+    const extent = { phases: shortOrLong(['fuzzing'], PHASES), examples: shortOrLong(1, 10) }
+    const outcome = await fuzzAs(fuzzed, role, { program, ...extent, seed: 1 })
     expect(outcome.isClean, outcome.report).toBe(true)
   },
 )

@@ -5,6 +5,7 @@ import { errorText } from '../../api/error-text.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { onSendKey, submitForm } from '../../components/on-send-key.ts'
 import { showFailure } from '../../components/toast.ts'
+import type { CheckedText } from '../patient-data/checked-text.ts'
 import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
 import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
 import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
@@ -29,11 +30,7 @@ export function RenameDialog({ thread, onClose }: RenameDialogProps) {
     event.preventDefault()
     const checked = mayRename ? check.check() : undefined
     if (!checked) return
-    const body = {
-      title: checked.text,
-      ...(checked.reviewed.length > 0 && { phi_reviewed: [...checked.reviewed] }),
-    }
-    const { error } = await updateThread({ threadId: thread.id, body })
+    const { error } = await updateThread({ threadId: thread.id, body: toBody(checked) })
     if (error) showFailure(errorText(error))
     else onClose()
   }
@@ -62,3 +59,8 @@ export function RenameDialog({ thread, onClose }: RenameDialogProps) {
     </FormDialog>
   )
 }
+
+const toBody = ({ text, reviewed }: CheckedText) => ({
+  title: text,
+  ...(reviewed.length > 0 && { phi_reviewed: [...reviewed] }),
+})
