@@ -4,7 +4,7 @@ import type {
   ReviewTextsDto,
   TextDecision,
   TextReviewsDto,
-} from '@assay/contracts'
+} from '@assay/contracts/text-reviews'
 import { type Database, newId } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'

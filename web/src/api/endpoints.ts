@@ -1,4 +1,4 @@
-import type { RouteContract } from '@assay/contracts'
+import type { RouteContract } from '@assay/contracts/route-contract'
 import type { ALL_TAGS, api } from './api.ts'
 import type { BodyOf, PathOf, QueryOf, ResponseOf } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import type { ExpertiseDto } from '@assay/contracts'
+import type { ExpertiseDto } from '@assay/contracts/expertise'
 import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsDto, MessageStatsDto, TodayDto } from '@assay/contracts'
+import type { AnalyticsDto, MessageStatsDto, TodayDto } from '@assay/contracts/analytics'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { countText } from '../../components/format.ts'

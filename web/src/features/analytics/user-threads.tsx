@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { timeText } from '../../components/format.ts'

@@ -1,4 +1,4 @@
-import type { ModelVerdictsDto } from '@assay/contracts'
+import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import table from '../../components/table.module.css'

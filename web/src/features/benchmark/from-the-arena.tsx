@@ -1,5 +1,5 @@
-import type { ModelVerdictsDto } from '@assay/contracts'
 import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/constants'
+import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
 import { useState } from 'react'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'

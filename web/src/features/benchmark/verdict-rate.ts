@@ -1,4 +1,4 @@
-import type { VerdictRateDto } from '@assay/contracts'
+import type { VerdictRateDto } from '@assay/contracts/verdicts'
 import { type Interval, shareText } from '../../components/format.ts'
 
 export const toInterval = ({ rate: value, low, high }: VerdictRateDto): Interval => ({

@@ -1,4 +1,4 @@
-import type { readEthicsRoute } from '@assay/contracts'
+import type { readEthicsRoute } from '@assay/contracts/ethics'
 import { api } from '../../api/api.ts'
 import { endpointsOf } from '../../api/endpoints.ts'
 

@@ -1,4 +1,4 @@
-import type { readEthicsRoute } from '@assay/contracts'
+import type { readEthicsRoute } from '@assay/contracts/ethics'
 import { Link } from 'react-router'
 import type { ResponseOf } from '../../api/contract.ts'
 import { Loaded } from '../../components/loaded.tsx'

@@ -1,4 +1,4 @@
-import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText } from '../../components/format.ts'
 import { borrowedText } from './board-words.ts'

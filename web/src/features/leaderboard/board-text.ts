@@ -1,9 +1,9 @@
 import type {
   LeaderboardDetailsDto,
   LeaderboardDto,
-  LeftOutReason,
   PreferenceDto,
-} from '@assay/contracts'
+} from '@assay/contracts/leaderboard'
+import type { LeftOutReason } from '@assay/contracts/votes'
 import { countOf, countText, percentText } from '../../components/format.ts'
 
 /** Whether the side on which an answer stands makes a difference. */

@@ -2,8 +2,9 @@ import type {
   listBoardsRoute,
   readBoardDifferencesRoute,
   readBoardMatrixRoute,
-  readLeaderboardRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/boards'
+
+import type { readLeaderboardRoute } from '@assay/contracts/leaderboard'
 import { api } from '../../api/api.ts'
 import { endpointsOf } from '../../api/endpoints.ts'
 

@@ -1,4 +1,4 @@
-import type { LeaderboardDto } from '@assay/contracts'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { Section } from '../../components/section.tsx'
 import { firstPlaceText, leftOutText, positionBiasText } from './board-text.ts'
 import classes from './leaderboard.module.css'

@@ -1,4 +1,4 @@
-import type { LeaderboardDistributionDto } from '@assay/contracts'
+import type { LeaderboardDistributionDto } from '@assay/contracts/leaderboard'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { Facts } from '../../components/facts.tsx'
 import { Section } from '../../components/section.tsx'

@@ -1,15 +1,13 @@
 import type {
-  ExportLedgerQuery,
-  exportLedgerRoute,
-  publishBoardRoute,
   ReadPreferenceQuery,
   readHeadToHeadRoute,
   readLeaderboardDistributionRoute,
   readLeaderboardRoute,
   readPreferenceRoute,
-  readPublicationRoute,
   readRatingHistoryRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/leaderboard'
+import type { ExportLedgerQuery, exportLedgerRoute } from '@assay/contracts/ledger'
+import type { publishBoardRoute, readPublicationRoute } from '@assay/contracts/publication'
 import { api } from '../../api/api.ts'
 import { fetchArgs } from '../../api/contract.ts'
 import { endpointsOf } from '../../api/endpoints.ts'

@@ -1,4 +1,4 @@
-import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { LoadingDots } from '../../components/loading-dots.tsx'

@@ -1,4 +1,4 @@
-import type { RatingPointDto } from '@assay/contracts'
+import type { RatingPointDto } from '@assay/contracts/leaderboard'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { timeText } from '../../components/format.ts'
 import classes from './leaderboard.module.css'

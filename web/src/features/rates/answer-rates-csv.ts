@@ -1,4 +1,4 @@
-import type { ModelAnswerRatesDto } from '@assay/contracts'
+import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import { toCsv } from '../../components/to-csv.ts'
 import { KINDS } from './answer-rates-table.tsx'
 

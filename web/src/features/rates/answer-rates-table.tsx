@@ -1,4 +1,4 @@
-import type { ModelAnswerRatesDto } from '@assay/contracts'
+import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import { labelWords } from '@assay/contracts/label-slugs'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { shareText } from '../../components/format.ts'

@@ -1,4 +1,4 @@
-import type { ModelAnswerRatesDto } from '@assay/contracts'
+import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { AnswerRatesTable, boardName, isShown, OVERALL } from './answer-rates-table.tsx'

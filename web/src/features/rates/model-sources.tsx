@@ -1,4 +1,4 @@
-import type { ModelCitationsDto } from '@assay/contracts'
+import type { ModelCitationsDto } from '@assay/contracts/citation-rates'
 import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'

@@ -1,4 +1,5 @@
-import type { readAnswerRatesRoute, readCitationRatesRoute } from '@assay/contracts'
+import type { readAnswerRatesRoute } from '@assay/contracts/answer-rates'
+import type { readCitationRatesRoute } from '@assay/contracts/citation-rates'
 import { api } from '../../api/api.ts'
 import { endpointsOf } from '../../api/endpoints.ts'
 

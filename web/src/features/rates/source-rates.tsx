@@ -1,4 +1,4 @@
-import type { ModelCitationsDto } from '@assay/contracts'
+import type { ModelCitationsDto } from '@assay/contracts/citation-rates'
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../components/data-table.tsx'

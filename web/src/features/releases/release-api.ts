@@ -1,4 +1,4 @@
-import type { listReleasesRoute } from '@assay/contracts'
+import type { listReleasesRoute } from '@assay/contracts/releases'
 import { api } from '../../api/api.ts'
 import { endpointsOf } from '../../api/endpoints.ts'
 

@@ -1,4 +1,4 @@
-import type { ReleaseTableDto } from '@assay/contracts'
+import type { ReleaseTableDto } from '@assay/contracts/releases'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import classes from './releases.module.css'
 

@@ -1,4 +1,8 @@
-import type { finishGoogleRoute, readGoogleStatusRoute, startGoogleRoute } from '@assay/contracts'
+import type {
+  finishGoogleRoute,
+  readGoogleStatusRoute,
+  startGoogleRoute,
+} from '@assay/contracts/google'
 import { api } from '../../api/api.ts'
 import { endpointsOf } from '../../api/endpoints.ts'
 

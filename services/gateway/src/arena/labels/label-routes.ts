@@ -2,10 +2,9 @@ import {
   type LabelReviewDto,
   listLabelReviewsRoute,
   listReviewedLabelsRoute,
-  readLabelsRoute,
   reviewLabelsRoute,
-  setLabelsRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/label-reviews'
+import { readLabelsRoute, setLabelsRoute } from '@assay/contracts/labels'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireIdentity, requireSuperuser } from '../../http/identity.ts'
