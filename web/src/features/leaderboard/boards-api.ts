@@ -3,7 +3,6 @@ import type {
   readBoardDifferencesRoute,
   readBoardMatrixRoute,
 } from '@assay/contracts/boards'
-
 import type { readLeaderboardRoute } from '@assay/contracts/leaderboard'
 import { api } from '../../api/api.ts'
 import { endpointsOf } from '../../api/endpoints.ts'
