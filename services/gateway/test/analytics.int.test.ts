@@ -1,4 +1,4 @@
-import { type AnalyticsUsersDto, MAX_ANALYTICS_USERS } from '@assay/contracts'
+import { type AnalyticsUsersDto, MAX_ANALYTICS_USERS } from '@assay/contracts/analytics'
 import { type Database, newId } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'

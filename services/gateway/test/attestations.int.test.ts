@@ -1,4 +1,5 @@
-import type { AttestationsDto, ExpertiseDto } from '@assay/contracts'
+import type { AttestationsDto } from '@assay/contracts/attestations'
+import type { ExpertiseDto } from '@assay/contracts/expertise'
 import type { Database } from '@assay/db'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, send } from './accounts.ts'

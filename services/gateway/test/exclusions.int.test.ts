@@ -1,4 +1,4 @@
-import type { ExclusionsDto } from '@assay/contracts'
+import type { ExclusionsDto } from '@assay/contracts/exclusions'
 import { type Database, newId } from '@assay/db'
 import { expect } from 'vitest'
 import { createVoterNetworks } from '../src/arena/votes/voter-networks.ts'

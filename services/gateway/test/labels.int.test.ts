@@ -4,9 +4,9 @@ import type {
   LabelReviewsDto,
   ReviewedLabelsDto,
   ReviewLabelsDto,
-  ThreadHistoryDto,
-  TurnLabelsDto,
-} from '@assay/contracts'
+} from '@assay/contracts/label-reviews'
+import type { TurnLabelsDto } from '@assay/contracts/labels'
+import type { ThreadHistoryDto } from '@assay/contracts/threads'
 import { type Database, insertTurnLabels, newId, refreshLabelReviews } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'

@@ -4,7 +4,7 @@ import type {
   ReviewTextsDto,
   TextDecision,
   TextReviewsDto,
-} from '@assay/contracts'
+} from '@assay/contracts/text-reviews'
 import { type Database, newId } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
@@ -46,7 +46,7 @@ async function anAgreedBattle({ gateway, db, bus }: Place, prompt: string) {
     .values({
       ...{ position: String(position), voteId, voterId, leftModelId, rightModelId },
       ...{ outcome: 'tie', sampleQuestion: false, rated: true, unratedReason: null },
-      ...{ castAt: createdAt, hash: Buffer.alloc(32, position) },
+      ...{ weight: 1_000, castAt: createdAt, hash: Buffer.alloc(32, position) },
     })
     .execute()
   const agree = (granted: boolean) =>

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { CONSENT_VERSION, type TextReviewsDto } from '@assay/contracts'
+import { CONSENT_VERSION } from '@assay/contracts/consents'
+import type { TextReviewsDto } from '@assay/contracts/text-reviews'
 import { ROOT } from '@assay/system'
 import {
   type Arena,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { PatientDataFinding } from '../http/patient-data.ts'
-import { UnratedReason } from '../http/votes.ts'
+import { PatientDataFinding } from '../patient-data.ts'
+import { UnratedReason } from '../votes.ts'
 import { AnswerEnding } from './answer-errors.ts'
 import { ProviderSource } from './answer-sources.ts'
-
-export { BATTLE_ALIASES, CLOSE_CODE } from '../constants.ts'
 
 const ofModel = { llm_name: z.string() }
 

@@ -1,4 +1,5 @@
-import type { EvidenceKind, ExpertiseRole, Subject } from '@assay/contracts'
+import type { EvidenceKind, ExpertiseRole } from '@assay/contracts/expertise'
+import type { Subject } from '@assay/contracts/labels'
 import type { Generated } from 'kysely'
 
 /** Somebody asks to be attested what they declared: waiting, decided, perhaps revoked. */

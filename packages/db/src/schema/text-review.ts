@@ -1,4 +1,4 @@
-import type { TextDecision } from '@assay/contracts'
+import type { TextDecision } from '@assay/contracts/text-reviews'
 import type { Generated } from 'kysely'
 
 /** Turns that wait; computed anew by every screen of what would be published. */

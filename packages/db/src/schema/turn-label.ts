@@ -1,10 +1,5 @@
-import type {
-  LabelAxis,
-  LabelReviewReason,
-  LabelSlug,
-  LabelSource,
-  LabelStatus,
-} from '@assay/contracts'
+import type { LabelReviewReason } from '@assay/contracts/label-reviews'
+import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts/labels'
 import type { Generated } from 'kysely'
 
 /** Append-only: a trigger refuses every change but severing the actor. */

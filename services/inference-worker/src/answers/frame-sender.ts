@@ -1,5 +1,5 @@
 import { type Bus, publish } from '@assay/bus'
-import { type AnswerFrame, answerFrames, type EndFrame } from '@assay/contracts'
+import { type AnswerFrame, answerFrames, type EndFrame } from '@assay/contracts/bus/subjects'
 import { drainFrames, type RunningAnswer } from './running-answer.ts'
 
 /** Streams to the gateways: one message for each in a tick, whatever the number of answers. */
@@ -44,14 +44,10 @@ export function createFrameSender(bus: Bus): FrameSender {
   const schedule = () => {
     timer ??= setTimeout(flush, TICK_MS)
   }
-  const enqueue = (running: RunningAnswer) => {
-    if (running.isQueued) return
-    running.isQueued = true
-    queued.push(running)
-  }
   return {
     queue(running) {
-      enqueue(running)
+      if (!running.isQueued) queued.push(running)
+      running.isQueued = true
       schedule()
     },
     flush,

@@ -1,12 +1,11 @@
 import type {
   listAnalyticsUsersRoute,
   listSelfIdentificationsRoute,
-  listThreadsRoute,
   overturnSelfIdentificationRoute,
   readAnalyticsRoute,
-  readThreadHistoryRoute,
-  readUsageRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/analytics'
+import type { listThreadsRoute, readThreadHistoryRoute } from '@assay/contracts/threads'
+import type { readUsageRoute } from '@assay/contracts/usage'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 

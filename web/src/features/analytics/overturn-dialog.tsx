@@ -1,4 +1,4 @@
-import type { SelfIdentificationDto } from '@assay/contracts'
+import type { SelfIdentificationDto } from '@assay/contracts/analytics'
 import { NO_REASON, REASON_RULES, useReasonForm } from '../../components/form/use-reason-form.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useOverturnSelfIdentificationMutation } from './analytics-api.ts'

@@ -1,4 +1,4 @@
-import type { SelfIdentificationDto } from '@assay/contracts'
+import type { SelfIdentificationDto } from '@assay/contracts/analytics'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ListFailure } from '../../components/list-failure.tsx'

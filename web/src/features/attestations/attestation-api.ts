@@ -1,4 +1,4 @@
-import type { decideAttestationRoute, listAttestationsRoute } from '@assay/contracts'
+import type { decideAttestationRoute, listAttestationsRoute } from '@assay/contracts/attestations'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 

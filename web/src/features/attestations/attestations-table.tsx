@@ -1,4 +1,4 @@
-import type { AttestationDto, DecideAttestationBody } from '@assay/contracts'
+import type { AttestationDto, DecideAttestationBody } from '@assay/contracts/attestations'
 import { labelWords } from '@assay/contracts/label-slugs'
 import { Button } from '@mantine/core'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'

@@ -1,4 +1,4 @@
-import type { AttestationDto } from '@assay/contracts'
+import type { AttestationDto } from '@assay/contracts/attestations'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Toaster } from '../../components/toaster.tsx'

@@ -1,4 +1,4 @@
-import type { AttestationList } from '@assay/contracts'
+import type { AttestationList } from '@assay/contracts/attestations'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { ListFailure } from '../../components/list-failure.tsx'

@@ -1,4 +1,4 @@
-import type { AttestationDto, DecideAttestationBody } from '@assay/contracts'
+import type { AttestationDto, DecideAttestationBody } from '@assay/contracts/attestations'
 import { NO_REASON, REASON_RULES, useReasonForm } from '../../components/form/use-reason-form.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useDecideAttestationMutation } from './attestation-api.ts'

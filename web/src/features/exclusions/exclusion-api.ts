@@ -1,9 +1,9 @@
 import type {
   listExclusionsRoute,
-  listLlmsRoute,
   reverseExclusionRoute,
   vouchForNetworkRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/exclusions'
+import type { listLlmsRoute } from '@assay/contracts/llms'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 

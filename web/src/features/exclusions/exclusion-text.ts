@@ -1,4 +1,4 @@
-import type { ExclusionDto } from '@assay/contracts'
+import type { ExclusionDto } from '@assay/contracts/exclusions'
 
 const REASONS: Readonly<Record<string, string>> = {
   side_bias: 'Votes for a side, not for an answer',

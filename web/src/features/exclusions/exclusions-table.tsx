@@ -1,4 +1,4 @@
-import type { ExclusionDto } from '@assay/contracts'
+import type { ExclusionDto } from '@assay/contracts/exclusions'
 import { Button } from '@mantine/core'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import classes from '../../components/table.module.css'

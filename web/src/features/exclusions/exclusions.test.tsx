@@ -1,4 +1,4 @@
-import type { ExclusionDto } from '@assay/contracts'
+import type { ExclusionDto } from '@assay/contracts/exclusions'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'

@@ -1,4 +1,4 @@
-import type { ExclusionDto } from '@assay/contracts'
+import type { ExclusionDto } from '@assay/contracts/exclusions'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ExclusionDto } from '@assay/contracts'
+import type { ExclusionDto } from '@assay/contracts/exclusions'
 import { NO_REASON, REASON_RULES, useReasonForm } from '../../components/form/use-reason-form.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useReverseExclusionMutation } from './exclusion-api.ts'

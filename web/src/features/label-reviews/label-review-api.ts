@@ -2,7 +2,7 @@ import type {
   listLabelReviewsRoute,
   listReviewedLabelsRoute,
   reviewLabelsRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/label-reviews'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { LabelReviewDto, ReviewedLabelDto } from '@assay/contracts'
+import type { LabelReviewDto, ReviewedLabelDto } from '@assay/contracts/label-reviews'
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { LabelReviewReason } from '@assay/contracts'
+import type { LabelReviewReason } from '@assay/contracts/label-reviews'
 import { useState } from 'react'
 import { ListTabs } from '../../components/list-tabs.tsx'
 import { pageQuery } from '../../hooks/use-page.ts'

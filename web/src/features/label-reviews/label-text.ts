@@ -1,5 +1,6 @@
-import type { LabelAxis, LabelSource, LabelStatus, SaidLabelDto } from '@assay/contracts'
+import type { SaidLabelDto } from '@assay/contracts/label-reviews'
 import { labelWords } from '@assay/contracts/label-slugs'
+import type { LabelAxis, LabelSource, LabelStatus } from '@assay/contracts/labels'
 
 const SOURCES: Readonly<Record<LabelSource, string>> = {
   rules: 'Rules',

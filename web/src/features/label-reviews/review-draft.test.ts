@@ -1,4 +1,4 @@
-import type { LabelReviewDto } from '@assay/contracts'
+import type { LabelReviewDto } from '@assay/contracts/label-reviews'
 import { expect, test } from 'vitest'
 import { reviewOf } from './review-draft.ts'
 

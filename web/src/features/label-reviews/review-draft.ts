@@ -1,4 +1,5 @@
-import type { LabelReviewDto, ReviewLabelsBody, SetLabelsBody } from '@assay/contracts'
+import type { LabelReviewDto, ReviewLabelsBody } from '@assay/contracts/label-reviews'
+import type { SetLabelsBody } from '@assay/contracts/labels'
 
 export type Review = ReviewLabelsBody['reviews'][number]
 

@@ -1,4 +1,4 @@
-import type { LabelReviewReason } from '@assay/contracts'
+import type { LabelReviewReason } from '@assay/contracts/label-reviews'
 import { Navigate } from 'react-router'
 import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { LabelReviewDto } from '@assay/contracts'
+import type { LabelReviewDto } from '@assay/contracts/label-reviews'
 import { Checkbox } from '@mantine/core'
 import table from '../../components/table.module.css'
 import { LabelChips, slugsOf } from '../labels/label-chips.tsx'

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
-import type { LabelReviewDto } from '@assay/contracts'
+import type { LabelReviewDto } from '@assay/contracts/label-reviews'
 import { Button, Checkbox } from '@mantine/core'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import { LabelChips } from '../labels/label-chips.tsx'

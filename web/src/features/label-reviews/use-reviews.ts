@@ -1,4 +1,4 @@
-import type { LabelReviewDto } from '@assay/contracts'
+import type { LabelReviewDto } from '@assay/contracts/label-reviews'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { showFailure, showSuccess } from '../../components/toast.ts'

@@ -28,17 +28,10 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
   const find = useGuard(mode !== 'off' && text !== '')
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [stops, setStops] = useStops(refused)
-  // Typing goes first.
-  const shown = useDeferredValue(text)
-  const all = useMemo(() => withToldOf(refused, shown, find?.(shown) ?? []), [find, shown, refused])
+  const { shown, all } = useShownFindings(text, find, refused)
   const isOpen = (of: string, finding: Finding) =>
     !confirmed.has(keyOf(of, finding)) && !wasConfirmed(refused, of, finding)
   const findings = all.filter((finding) => isOpen(shown, finding))
-
-  function mask(masked: readonly Finding[]) {
-    onText(maskIdentifiers(shown, masked))
-    input.current?.focus()
-  }
 
   return {
     /** The text that was looked at, and what in it is still to be decided on. */
@@ -48,7 +41,10 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
     findings,
     /** How many times something had to be decided on before the text could go out. */
     stops,
-    mask,
+    mask(masked: readonly Finding[]) {
+      onText(maskIdentifiers(shown, masked))
+      input.current?.focus()
+    },
     /** Can its writer say that it is none? */
     mayConfirm: ({ certainty }: Finding) => mode !== 'strict' || certainty === 'soft',
     confirm(none: readonly Finding[]) {
@@ -65,6 +61,13 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
       return { text, reviewed: [...new Set(found.map(({ kind }) => kind))] }
     },
   }
+}
+
+/** The findings in the text as it was a moment ago: typing goes first. */
+function useShownFindings(text: string, find: Find | undefined, refused: RefusedText | undefined) {
+  const shown = useDeferredValue(text)
+  const all = useMemo(() => withToldOf(refused, shown, find?.(shown) ?? []), [find, shown, refused])
+  return { shown, all }
 }
 
 /** How many times something had to be decided on; findings of the server count as one. */

@@ -1,4 +1,4 @@
-import type { TextDecision } from '@assay/contracts'
+import type { TextDecision } from '@assay/contracts/text-reviews'
 import { Button } from '@mantine/core'
 import table from '../../components/table.module.css'
 import { DECISION_WORDS } from './text-words.ts'

@@ -2,7 +2,7 @@ import type {
   listReviewedTextsRoute,
   listTextReviewsRoute,
   reviewTextsRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/text-reviews'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewedTextDto, TextReviewDto } from '@assay/contracts'
+import type { ReviewedTextDto, TextReviewDto } from '@assay/contracts/text-reviews'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Toaster } from '../../components/toaster.tsx'

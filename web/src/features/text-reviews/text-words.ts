@@ -1,4 +1,4 @@
-import type { TextDecision, TextPlace } from '@assay/contracts'
+import type { TextDecision, TextPlace } from '@assay/contracts/text-reviews'
 
 /** In the order in which they are offered. */
 export const DECISION_WORDS: Readonly<Record<TextDecision, string>> = {

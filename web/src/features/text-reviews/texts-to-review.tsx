@@ -1,4 +1,4 @@
-import type { FoundInTextDto, TextReviewDto } from '@assay/contracts'
+import type { FoundInTextDto, TextReviewDto } from '@assay/contracts/text-reviews'
 import { Navigate } from 'react-router'
 import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'

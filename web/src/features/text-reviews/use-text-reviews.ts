@@ -1,4 +1,4 @@
-import type { TextDecision } from '@assay/contracts'
+import type { TextDecision } from '@assay/contracts/text-reviews'
 import { errorText } from '../../api/error-text.ts'
 import { showFailure, showSuccess } from '../../components/toast.ts'
 import { useReviewTextsMutation } from './text-review-api.ts'

@@ -1,16 +1,16 @@
+import { TERMS_VERSION } from '@assay/contracts/constants'
 import {
   acceptGuestTermsRoute,
   acceptTermsRoute,
   readGuestTermsStatusRoute,
   readTermsStatusRoute,
-  TERMS_VERSION,
-} from '@assay/contracts'
+} from '@assay/contracts/terms'
 import type { Database } from '@assay/db'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../../http/credentials.ts'
+import type { Authenticator } from '../../http/identity.ts'
 import { type Identity, requireIdentity, requireUser } from '../../http/identity.ts'
-import type { Authenticator } from '../sign-in/authenticator.ts'
 import { updateAcceptedTerms } from '../users/user-repository.ts'
 
 export interface TermsRoutesOptions {

@@ -1,4 +1,5 @@
-import type { AskAttestationBody, AttestationList, PageQuery } from '@assay/contracts'
+import type { AskAttestationBody, AttestationList } from '@assay/contracts/attestations'
+import type { PageQuery } from '@assay/contracts/page'
 import { type Database, newId } from '@assay/db'
 import { sql } from 'kysely'
 import { MAX_COUNTED } from '../../http/list-limits.ts'

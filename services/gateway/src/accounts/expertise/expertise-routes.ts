@@ -1,4 +1,8 @@
-import { declareExpertiseRoute, readExpertiseRoute, withdrawExpertiseRoute } from '@assay/contracts'
+import {
+  declareExpertiseRoute,
+  readExpertiseRoute,
+  withdrawExpertiseRoute,
+} from '@assay/contracts/expertise'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError } from '../../http/app-error.ts'

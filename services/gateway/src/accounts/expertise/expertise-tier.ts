@@ -1,4 +1,4 @@
-import type { AttestationState, ExpertiseTier, OwnAttestation } from '@assay/contracts'
+import type { AttestationState, ExpertiseTier, OwnAttestation } from '@assay/contracts/expertise'
 import type { LinkedOrcid } from '../identities/orcid-repository.ts'
 import type { Attestation } from './attestation-repository.ts'
 import type { Declaration } from './expertise-repository.ts'

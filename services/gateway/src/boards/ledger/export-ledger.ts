@@ -1,10 +1,10 @@
+import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
 import {
   type ChangeLine,
   type ExportLedgerQuery,
   LEDGER_COLUMNS,
   type LedgerLine,
-} from '@assay/contracts'
-import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
+} from '@assay/contracts/ledger'
 import type { Database } from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
@@ -12,10 +12,10 @@ import { UnavailableError } from '../../http/app-error.ts'
 import { type BoardRow, listBoardsBeside } from '../leaderboard/board-repository.ts'
 import {
   findNewestSnapshot,
-  getExclusions,
   type LedgerEntry,
   listChanges,
   listEntries,
+  listExcludedVoters,
   type Places,
   type Snapshot,
 } from './ledger-repository.ts'
@@ -52,10 +52,8 @@ export async function openExport(
 ): Promise<OpenExport> {
   const snapshot = await findNewestSnapshot(db, { publishedOnly })
   if (snapshot?.methodVersion !== METHOD_VERSION) throw new UnavailableError()
-  const { voterIds: excluded, changes } = await getExclusions(db, snapshot.ledgerPosition)
-  const isCurrent = changes === undefined || changes === (snapshot.parameters.exclusionChanges ?? 0)
-  if (!isCurrent) throw new UnavailableError()
-  return { snapshot, context: { key, excluded, activity: new Map() } }
+  const excluded = await listExcludedVoters(db, snapshot.ledgerPosition)
+  return { snapshot, context: { key, excluded } }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type AnswerSide, MAX_SELF_IDENTIFICATIONS } from '@assay/contracts'
+import { MAX_SELF_IDENTIFICATIONS } from '@assay/contracts/analytics'
+import type { AnswerSide } from '@assay/contracts/threads'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 

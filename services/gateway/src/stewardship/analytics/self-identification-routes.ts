@@ -1,4 +1,7 @@
-import { listSelfIdentificationsRoute, overturnSelfIdentificationRoute } from '@assay/contracts'
+import {
+  listSelfIdentificationsRoute,
+  overturnSelfIdentificationRoute,
+} from '@assay/contracts/analytics'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'

@@ -1,11 +1,12 @@
-import { AnswerRateKind, type AnswerRatesDto, type LedgerLine } from '@assay/contracts'
+import { AnswerRateKind, type AnswerRatesDto } from '@assay/contracts/answer-rates'
+import type { LedgerLine } from '@assay/contracts/ledger'
 import type { Row } from '@assay/release'
 import type { Snapshot } from '../../boards/ledger/ledger-repository.ts'
 import { toEntryLine, voterPseudonym } from '../../boards/ledger/to-export-lines.ts'
 import type { PublishedTurn } from './screen-turn.ts'
 import type { listModels } from './source-repository.ts'
 
-export function toVoteRow({ created_at, kind: _, form: __, ...line }: LedgerLine): Row {
+export function toVoteRow({ created_at, kind: _, ...line }: LedgerLine): Row {
   return { ...line, created_at: new Date(created_at) }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FoundInTextDto, TextDecision, TextPlace } from '@assay/contracts'
+import type { FoundInTextDto, TextDecision, TextPlace } from '@assay/contracts/text-reviews'
 import { findIdentifiers } from '@assay/text-filters/patient-data'
 import type { Finding } from '@assay/text-filters/patient-data/identifier'
 import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'

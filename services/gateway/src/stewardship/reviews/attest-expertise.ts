@@ -1,4 +1,4 @@
-import type { AskAttestationBody, DecideAttestationBody } from '@assay/contracts'
+import type { AskAttestationBody, DecideAttestationBody } from '@assay/contracts/attestations'
 import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import {

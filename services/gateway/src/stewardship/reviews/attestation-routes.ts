@@ -3,7 +3,7 @@ import {
   askAttestationRoute,
   decideAttestationRoute,
   listAttestationsRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/attestations'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {

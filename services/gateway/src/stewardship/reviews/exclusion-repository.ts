@@ -1,4 +1,4 @@
-import type { PageQuery } from '@assay/contracts'
+import type { PageQuery } from '@assay/contracts/page'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 

@@ -3,7 +3,7 @@ import {
   listExclusionsRoute,
   reverseExclusionRoute,
   vouchForNetworkRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/exclusions'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { voterPseudonym } from '../../boards/ledger/to-export-lines.ts'

@@ -1,10 +1,6 @@
-import type {
-  LabelAxis,
-  LabelReviewReason,
-  PageQuery,
-  SaidLabelDto,
-  TurnLabelsDto,
-} from '@assay/contracts'
+import type { LabelReviewReason, SaidLabelDto } from '@assay/contracts/label-reviews'
+import type { LabelAxis, TurnLabelsDto } from '@assay/contracts/labels'
+import type { PageQuery } from '@assay/contracts/page'
 import { type Database, standingLabels } from '@assay/db'
 import { sql } from 'kysely'
 import { labelsOfTurn } from '../../arena/labels/label-repository.ts'

@@ -1,4 +1,4 @@
-import type { ReviewLabelsBody, ReviewLabelsDto } from '@assay/contracts'
+import type { ReviewLabelsBody, ReviewLabelsDto } from '@assay/contracts/label-reviews'
 import { type Database, insertTurnLabels } from '@assay/db'
 import { listFresh, listSaid, refusalOfReview } from '../../arena/labels/label-policy.ts'
 import { listTurnsToReview } from './label-review-repository.ts'

@@ -1,4 +1,5 @@
-import type { PageQuery, ReviewTextsBody, ReviewTextsDto, TextReviewsDto } from '@assay/contracts'
+import type { PageQuery } from '@assay/contracts/page'
+import type { ReviewTextsBody, ReviewTextsDto, TextReviewsDto } from '@assay/contracts/text-reviews'
 import type { Database } from '@assay/db'
 import { insertAudits } from '../../accounts/audit/audit-repository.ts'
 import { LISTED_QUESTION_LENGTH } from '../../http/list-limits.ts'

@@ -1,4 +1,5 @@
-import type { PageQuery, TextDecision } from '@assay/contracts'
+import type { PageQuery } from '@assay/contracts/page'
+import type { TextDecision } from '@assay/contracts/text-reviews'
 import { type Database, type DatabaseTransaction, lastConsent, newId } from '@assay/db'
 import { sql } from 'kysely'
 import { LISTED_QUESTION_LENGTH, MAX_COUNTED } from '../../http/list-limits.ts'

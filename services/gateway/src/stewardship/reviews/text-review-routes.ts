@@ -1,4 +1,8 @@
-import { listReviewedTextsRoute, listTextReviewsRoute, reviewTextsRoute } from '@assay/contracts'
+import {
+  listReviewedTextsRoute,
+  listTextReviewsRoute,
+  reviewTextsRoute,
+} from '@assay/contracts/text-reviews'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSuperuser } from '../../http/identity.ts'

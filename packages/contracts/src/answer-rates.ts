@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { CitationRateDto } from './citation-rates.ts'
+import { defineRoute } from './route-contract.ts'
+
+/**
+ * What may become of an answer instead of a whole text: the model or its vendor declined, a technical
+ * failure, or a cut at the length limit.
+ */
+export const AnswerRateKind = z.enum(['declined', 'failed', 'length'])
+export type AnswerRateKind = z.infer<typeof AnswerRateKind>
+
+/**
+ * Shares of a model's answers in blind battles, on one board (`overall` or `subject:…`), 0 to 1; null
+ * below MIN_CITING_ANSWERS answers or MIN_CITING_USERS people.
+ */
+export const ModelAnswerRatesDto = z.object({
+  board: z.string(),
+  llm_id: z.uuid(),
+  llm_name: z.string(),
+  answers: z.int(),
+  /** Who asked for them. */
+  users: z.int(),
+  declined: CitationRateDto.nullable(),
+  failed: CitationRateDto.nullable(),
+  length: CitationRateDto.nullable(),
+})
+export type ModelAnswerRatesDto = z.infer<typeof ModelAnswerRatesDto>
+
+/** The overall board first, and on each the models with the most answers. */
+export const AnswerRatesDto = z.object({ entries: z.array(ModelAnswerRatesDto) })
+export type AnswerRatesDto = z.infer<typeof AnswerRatesDto>
+
+export const readAnswerRatesRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/leaderboard/answers',
+  config: { access: 'board_readers' },
+  schema: {
+    summary: 'How often each model declines, fails or is cut, overall and by subject',
+    tags: ['leaderboard'],
+    response: { 200: AnswerRatesDto },
+  },
+})

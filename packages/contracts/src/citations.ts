@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { ErrorBody } from './errors.ts'
+import { GuestQuery } from './guest.ts'
+import { defineRoute } from './route-contract.ts'
+import { AnswerSide } from './threads.ts'
+
+export const CitationKind = z.enum(['pmid', 'pmcid', 'doi', 'nct', 'rs', 'link'])
+export type CitationKind = z.infer<typeof CitationKind>
+
+/**
+ * What an authority says of a source. `not_found` only when it answered; `other_title`: the record
+ * is there, and its title is clearly not the one that the answer gave.
+ */
+export const CitationStatus = z.enum(['found', 'not_found', 'other_title', 'unchecked'])
+export type CitationStatus = z.infer<typeof CitationStatus>
+
+export const CitationDto = z.object({
+  turn_id: z.uuid(),
+  side: AnswerSide,
+  kind: CitationKind,
+  /** Normalised, as the client finds it in the answer. */
+  reference: z.string(),
+  status: CitationStatus,
+  /** The authority marks the record as retracted. */
+  retracted: z.boolean(),
+  /** Of the record, where the answer gave another one. */
+  record_title: z.string().nullable(),
+})
+export type CitationDto = z.infer<typeof CitationDto>
+
+export const CitationsDto = z.object({ citations: z.array(CitationDto) })
+export type CitationsDto = z.infer<typeof CitationsDto>
+
+/** More of one answer are counted, and not kept one by one. */
+export const MAX_CITATIONS_PER_ANSWER = 100
+/** Of a thread, the newest turns first. */
+export const MAX_CITATIONS_LISTED = 2_000
+
+const ListCitationsQuery = GuestQuery.extend({ turn_id: z.uuid().optional() })
+
+export const listCitationsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/threads/:id/citations',
+  config: { access: 'people' },
+  schema: {
+    summary: 'What authorities say of the sources that answers name; of turns that have their vote',
+    tags: ['threads'],
+    params: z.object({ id: z.uuid() }),
+    querystring: ListCitationsQuery,
+    response: { 200: CitationsDto, 404: ErrorBody },
+  },
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+
+const ConfirmAddressBody = z.object({
+  token: text().min(1, 'Invalid token').max(256, 'Invalid token'),
+})
+
+const tags = ['users']
+
+/** A token works once and for a day. Nobody need be signed in: mails are read elsewhere. */
+export const confirmAddressRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/users/confirm-email',
+  config: { access: 'open' },
+  schema: {
+    summary: 'Confirm an address with the token of a mail',
+    tags,
+    body: ConfirmAddressBody,
+    response: { 200: MessageBody, 400: ErrorBody },
+  },
+})
+
+/** Voids the links that were mailed before. */
+export const requestConfirmationRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/users/me/confirmation',
+  config: { access: 'accounts' },
+  schema: {
+    summary: "Ask for another mail that confirms one's address",
+    tags,
+    response: { 200: MessageBody, 409: ErrorBody },
+  },
+})

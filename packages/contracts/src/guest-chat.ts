@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ErrorBody } from './errors.ts'
+import { GuestQuery } from './guest.ts'
+import { defineRoute } from './route-contract.ts'
+import { ThreadHistoryDto } from './threads.ts'
+
+/** A guest who is ready to chat, and whether the terms still stand before the first message. */
+const GuestChatDto = z.object({ id: z.uuid(), terms_accepted: z.boolean() })
+
+const tags = ['threads']
+
+/** A thread begins with its first message, over the socket; this only makes the guest known. */
+export const startGuestChatRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/chat/guest/start',
+  config: { access: 'people' },
+  schema: {
+    summary: 'Make the guest of a fingerprint known',
+    tags,
+    querystring: GuestQuery,
+    response: { 200: GuestChatDto, 409: ErrorBody },
+  },
+})
+
+export const readGuestChatHistoryRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/chat/guest/history/:id',
+  config: { access: 'people' },
+  schema: {
+    summary: "All turns of a guest's thread, names only where revealed",
+    tags,
+    params: z.object({ id: z.uuid() }),
+    querystring: GuestQuery,
+    response: { 200: ThreadHistoryDto, 404: ErrorBody },
+  },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { ErrorBody } from './errors.ts'
+import { defineRoute } from './route-contract.ts'
+
+const MailStatusDto = z.object({
+  is_available: z.boolean(),
+  /** Mails are kept for superusers to read instead of being sent: never in production. */
+  is_kept_here: z.boolean(),
+})
+
+export const KeptMailDto = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  sent_at: z.iso.datetime(),
+})
+export type KeptMailDto = z.infer<typeof KeptMailDto>
+
+export const KeptMailsDto = z.object({ data: z.array(KeptMailDto) })
+export type KeptMailsDto = z.infer<typeof KeptMailsDto>
+
+const tags = ['mail']
+
+export const readMailStatusRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/mail',
+  config: { access: 'open' },
+  schema: {
+    summary: 'Can mails be sent here?',
+    tags,
+    response: { 200: MailStatusDto },
+  },
+})
+
+/** Outside production without a mail server; elsewhere nothing is kept, which is 404. */
+export const listKeptMailsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/mail/kept',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'The newest mails of a development system',
+    tags,
+    response: { 200: KeptMailsDto, 404: ErrorBody },
+  },
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineRoute } from './route-contract.ts'
+
+/** Board, checkpoints and export of the ledger are public together, or together for superusers. */
+export const PublicationDto = z.object({ is_public: z.boolean() })
+export type PublicationDto = z.infer<typeof PublicationDto>
+
+const url = '/api/v1/leaderboard/publication'
+const tags = ['leaderboard']
+
+export const readPublicationRoute = defineRoute({
+  method: 'GET',
+  url,
+  config: { access: 'everybody' },
+  schema: {
+    summary: 'May everybody see the board, its checkpoints and the ledger?',
+    tags,
+    response: { 200: PublicationDto },
+  },
+})
+
+export const publishBoardRoute = defineRoute({
+  method: 'PUT',
+  url,
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'Opens board, checkpoints and ledger to everybody, or closes them again',
+    tags,
+    body: PublicationDto,
+    response: { 200: PublicationDto },
+  },
+})

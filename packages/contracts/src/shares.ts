@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { CitationDto } from './citations.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { defineRoute } from './route-contract.ts'
+import { AnswerSide, MessageDto } from './threads.ts'
+import { VoteOutcome } from './votes.ts'
+
+/** 144 random bits in base64url: whoever has it may read. */
+const ShareId = z.string().regex(/^[A-Za-z0-9_-]{24}$/, 'Invalid link')
+
+/** A link to a thread, for whoever has it. */
+export const ShareDto = z.object({ id: ShareId, created_at: z.iso.datetime() })
+export type ShareDto = z.infer<typeof ShareDto>
+
+const ThreadShareDto = z.object({ share: ShareDto.nullable() })
+
+export const SharedAnswerDto = MessageDto.pick({
+  content: true,
+  model_name: true,
+  error: true,
+  ending: true,
+  provider_sources: true,
+}).extend({
+  side: AnswerSide,
+  /** What authorities say of the sources that it names. */
+  sources: z.array(CitationDto.omit({ turn_id: true, side: true })),
+})
+export type SharedAnswerDto = z.infer<typeof SharedAnswerDto>
+
+/** A turn with its vote. Ids and hours stay out: they would lead to whoever voted. */
+export const SharedTurnDto = z.object({
+  asked_on: z.iso.date(),
+  question: z.string(),
+  answers: z.array(SharedAnswerDto),
+  outcome: VoteOutcome,
+})
+export type SharedTurnDto = z.infer<typeof SharedTurnDto>
+
+export const SharedThreadDto = z.object({
+  shared_on: z.iso.date(),
+  turns: z.array(SharedTurnDto),
+})
+export type SharedThreadDto = z.infer<typeof SharedThreadDto>
+
+const tags = ['threads']
+const params = z.object({ id: z.uuid() })
+const refusals = { 404: ErrorBody }
+
+export const shareThreadRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/threads/:id/share',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'The link to a thread of the caller, made when there is none',
+    tags,
+    params,
+    response: { 200: ShareDto, ...refusals },
+  },
+})
+
+export const readThreadShareRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/threads/:id/share',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'The link to a thread of the caller, if there is one',
+    tags,
+    params,
+    response: { 200: ThreadShareDto, ...refusals },
+  },
+})
+
+export const revokeThreadShareRoute = defineRoute({
+  method: 'DELETE',
+  url: '/api/v1/threads/:id/share',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'End the link to a thread of the caller, for good',
+    tags,
+    params,
+    response: { 200: MessageBody, ...refusals },
+  },
+})
+
+export const readSharedThreadRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/shared/:id',
+  config: { access: 'open' },
+  schema: {
+    summary: 'The turns of a shared thread that have their vote, for whoever has the link',
+    tags,
+    params: z.object({ id: ShareId }),
+    response: { 200: SharedThreadDto, 404: ErrorBody },
+  },
+})
