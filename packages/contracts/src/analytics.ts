@@ -54,11 +54,10 @@ export const MAX_ANALYTICS_USERS = 100
  * `is_guest` adds guests to the accounts; `search` is a part of an id, a name or an e-mail, and
  * after the word `guest` a part of a guest's id.
  */
-export const ListAnalyticsUsersQuery = z.object({
+const ListAnalyticsUsersQuery = z.object({
   is_guest: flag(false),
   search: text().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
 })
-export type ListAnalyticsUsersQuery = z.infer<typeof ListAnalyticsUsersQuery>
 
 export const SelfIdentificationDto = z.object({
   turn_id: z.uuid(),
@@ -74,7 +73,6 @@ export type SelfIdentificationDto = z.infer<typeof SelfIdentificationDto>
 export const MAX_SELF_IDENTIFICATIONS = 100
 
 const tags = ['analytics']
-const refusals = { 401: ErrorBody, 403: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 export const readAnalyticsRoute = defineRoute({
   method: 'GET',
@@ -83,7 +81,7 @@ export const readAnalyticsRoute = defineRoute({
   schema: {
     summary: 'How many users there are and what they sent',
     tags,
-    response: { 200: AnalyticsDto, ...refusals },
+    response: { 200: AnalyticsDto },
   },
 })
 
@@ -95,7 +93,7 @@ export const listAnalyticsUsersRoute = defineRoute({
     summary: 'The newest users, to choose one of',
     tags,
     querystring: ListAnalyticsUsersQuery,
-    response: { 200: AnalyticsUsersDto, 422: ErrorBody, ...refusals },
+    response: { 200: AnalyticsUsersDto },
   },
 })
 
@@ -106,7 +104,7 @@ export const listSelfIdentificationsRoute = defineRoute({
   schema: {
     summary: 'The newest answers that named their model, with the sentence that does',
     tags,
-    response: { 200: z.object({ data: z.array(SelfIdentificationDto) }), ...refusals },
+    response: { 200: z.object({ data: z.array(SelfIdentificationDto) }) },
   },
 })
 
@@ -119,6 +117,6 @@ export const overturnSelfIdentificationRoute = defineRoute({
     tags,
     params: z.object({ turn_id: z.uuid(), side: AnswerSide }),
     body: z.object({ reason: ReversalReason }),
-    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
   },
 })

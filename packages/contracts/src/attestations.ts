@@ -51,7 +51,6 @@ export const DecideAttestationBody = z.strictObject({
 export type DecideAttestationBody = z.infer<typeof DecideAttestationBody>
 
 const tags = ['users']
-const refusals = { 401: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 /** Again is instead. An account asks for what it has declared. */
 export const askAttestationRoute = defineRoute({
@@ -62,7 +61,7 @@ export const askAttestationRoute = defineRoute({
     summary: 'Ask superusers to attest what one declared',
     tags,
     body: AskAttestationBody,
-    response: { 200: ExpertiseDto, 409: ErrorBody, ...refusals },
+    response: { 200: ExpertiseDto, 409: ErrorBody },
   },
 })
 
@@ -74,7 +73,7 @@ export const listAttestationsRoute = defineRoute({
     summary: 'Who asks to be attested, first come first; or what was decided, newest first',
     tags,
     querystring: PageQuery.extend({ list: AttestationList }),
-    response: { 200: AttestationsDto, ...refusals },
+    response: { 200: AttestationsDto },
   },
 })
 
@@ -91,7 +90,6 @@ export const decideAttestationRoute = defineRoute({
       200: z.object({ message: z.string() }),
       404: ErrorBody,
       409: ErrorBody,
-      ...refusals,
     },
   },
 })

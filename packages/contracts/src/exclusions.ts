@@ -39,8 +39,7 @@ export const ReversalReason = text({
     `Reason must be at most ${MAX_REVERSAL_REASON_LENGTH} characters`,
   )
 
-export const ReverseExclusionBody = z.object({ reason: ReversalReason })
-export type ReverseExclusionBody = z.infer<typeof ReverseExclusionBody>
+const ReverseExclusionBody = z.object({ reason: ReversalReason })
 
 /** A network whose guests are known to be many people on one day. */
 export const VouchBody = z.object({
@@ -53,7 +52,6 @@ export const VouchBody = z.object({
 export type VouchBody = z.infer<typeof VouchBody>
 
 const tags = ['exclusions']
-const refusals = { 401: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 export const listExclusionsRoute = defineRoute({
   method: 'GET',
@@ -63,7 +61,7 @@ export const listExclusionsRoute = defineRoute({
     summary: 'Voters left out of the ratings, newest first',
     tags,
     querystring: PageQuery,
-    response: { 200: ExclusionsDto, ...refusals },
+    response: { 200: ExclusionsDto },
   },
 })
 
@@ -76,7 +74,7 @@ export const reverseExclusionRoute = defineRoute({
     tags,
     params: z.object({ id: z.uuid() }),
     body: ReverseExclusionBody,
-    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
   },
 })
 
@@ -88,6 +86,6 @@ export const vouchForNetworkRoute = defineRoute({
     summary: 'Let the votes count that the share of a network left out on a day',
     tags,
     body: VouchBody,
-    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
   },
 })

@@ -76,7 +76,6 @@ export const ExpertiseDto = z.object({
 export type ExpertiseDto = z.infer<typeof ExpertiseDto>
 
 const tags = ['users']
-const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 export const readExpertiseRoute = defineRoute({
   method: 'GET',
@@ -86,7 +85,7 @@ export const readExpertiseRoute = defineRoute({
     summary: 'What the caller said to know',
     tags,
     querystring: GuestQuery,
-    response: { 200: ExpertiseDto, ...refusals },
+    response: { 200: ExpertiseDto },
   },
 })
 
@@ -100,7 +99,7 @@ export const declareExpertiseRoute = defineRoute({
     tags,
     querystring: GuestQuery,
     body: DeclareExpertiseBody,
-    response: { 200: ExpertiseDto, 409: ErrorBody, ...refusals },
+    response: { 200: ExpertiseDto, 409: ErrorBody },
   },
 })
 
@@ -112,6 +111,6 @@ export const withdrawExpertiseRoute = defineRoute({
   schema: {
     summary: 'Take back what one said to know',
     tags,
-    response: { 200: ExpertiseDto, ...refusals },
+    response: { 200: ExpertiseDto },
   },
 })

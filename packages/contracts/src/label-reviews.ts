@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { MAX_LABEL_REVIEWS } from './constants.ts'
-import { ErrorBody } from './errors.ts'
 import {
   LabelAxis,
   LabelSource,
@@ -88,7 +87,6 @@ export const ReviewLabelsDto = z.object({
 export type ReviewLabelsDto = z.infer<typeof ReviewLabelsDto>
 
 const tags = ['labels']
-const refusals = { 401: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 export const listLabelReviewsRoute = defineRoute({
   method: 'GET',
@@ -98,7 +96,7 @@ export const listLabelReviewsRoute = defineRoute({
     summary: 'Questions whose labels wait for a review, newest first',
     tags,
     querystring: PageQuery.extend({ reason: LabelReviewReason }),
-    response: { 200: LabelReviewsDto, ...refusals },
+    response: { 200: LabelReviewsDto },
   },
 })
 
@@ -110,7 +108,7 @@ export const reviewLabelsRoute = defineRoute({
     summary: 'Say what many questions are about or for; the same again agrees with it',
     tags,
     body: ReviewLabelsBody,
-    response: { 200: ReviewLabelsDto, ...refusals },
+    response: { 200: ReviewLabelsDto },
   },
 })
 
@@ -122,6 +120,6 @@ export const listReviewedLabelsRoute = defineRoute({
     summary: 'What superusers said questions are about or for, newest first',
     tags,
     querystring: PageQuery,
-    response: { 200: ReviewedLabelsDto, ...refusals },
+    response: { 200: ReviewedLabelsDto },
   },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { MAX_TEXT_REVIEWS } from './constants.ts'
-import { ErrorBody } from './errors.ts'
 import { PageQuery } from './page.ts'
 import { IdentifierKind } from './patient-data.ts'
 import { defineRoute } from './route-contract.ts'
@@ -79,7 +78,6 @@ export const ReviewTextsDto = z.object({
 export type ReviewTextsDto = z.infer<typeof ReviewTextsDto>
 
 const tags = ['releases']
-const refusals = { 401: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 export const listTextReviewsRoute = defineRoute({
   method: 'GET',
@@ -89,7 +87,7 @@ export const listTextReviewsRoute = defineRoute({
     summary: 'Texts that would be published but for an uncertain finding, newest first',
     tags,
     querystring: PageQuery,
-    response: { 200: TextReviewsDto, ...refusals },
+    response: { 200: TextReviewsDto },
   },
 })
 
@@ -101,7 +99,7 @@ export const reviewTextsRoute = defineRoute({
     summary: 'Decide what becomes of texts in the releases to come',
     tags,
     body: ReviewTextsBody,
-    response: { 200: ReviewTextsDto, ...refusals },
+    response: { 200: ReviewTextsDto },
   },
 })
 
@@ -113,6 +111,6 @@ export const listReviewedTextsRoute = defineRoute({
     summary: 'What superusers decided of texts, newest first',
     tags,
     querystring: PageQuery,
-    response: { 200: ReviewedTextsDto, ...refusals },
+    response: { 200: ReviewedTextsDto },
   },
 })
