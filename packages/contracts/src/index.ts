@@ -56,13 +56,9 @@ export {
   AnalyticsUsersDto,
   ListAnalyticsUsersQuery,
   listAnalyticsUsersRoute,
-  listSelfIdentificationsRoute,
   MAX_ANALYTICS_USERS,
-  MAX_SELF_IDENTIFICATIONS,
   MessageStatsDto,
-  overturnSelfIdentificationRoute,
   readAnalyticsRoute,
-  SelfIdentificationDto,
   TodayDto,
 } from './http/analytics.ts'
 export {
@@ -80,16 +76,6 @@ export {
   MAX_ANSWER_TAGS,
   StoredAssessment,
 } from './http/assessments.ts'
-export {
-  AskAttestationBody,
-  AttestationDto,
-  AttestationList,
-  AttestationsDto,
-  askAttestationRoute,
-  DecideAttestationBody,
-  decideAttestationRoute,
-  listAttestationsRoute,
-} from './http/attestations.ts'
 export {
   BoardCellDto,
   BoardDifferencesDto,
@@ -154,17 +140,9 @@ export {
 export { ErrorBody, MessageBody, ValidationIssue } from './http/errors.ts'
 export { EthicsDto, readEthicsRoute } from './http/ethics.ts'
 export {
-  ExclusionDto,
-  ExclusionsDto,
-  listExclusionsRoute,
-  MAX_REVERSAL_REASON_LENGTH,
-  ReverseExclusionBody,
-  reverseExclusionRoute,
-  VouchBody,
-  vouchForNetworkRoute,
-} from './http/exclusions.ts'
-export {
+  AskAttestationBody,
   AttestationState,
+  askAttestationRoute,
   DeclaredExpertise,
   DeclareExpertiseBody,
   declareExpertiseRoute,
@@ -202,19 +180,6 @@ export {
   readItemRoute,
   replaceItemRoute,
 } from './http/items.ts'
-export {
-  LabelReviewDto,
-  LabelReviewReason,
-  LabelReviewsDto,
-  listLabelReviewsRoute,
-  listReviewedLabelsRoute,
-  ReviewedLabelDto,
-  ReviewedLabelsDto,
-  ReviewLabelsBody,
-  ReviewLabelsDto,
-  reviewLabelsRoute,
-  type SaidLabelDto,
-} from './http/label-reviews.ts'
 export {
   LabelAxis,
   type LabelSlug,
@@ -333,20 +298,6 @@ export {
   TERMS_VERSION,
   TermsStatusDto,
 } from './http/terms.ts'
-export {
-  FoundInTextDto,
-  listReviewedTextsRoute,
-  listTextReviewsRoute,
-  ReviewedTextDto,
-  ReviewedTextsDto,
-  ReviewTextsBody,
-  ReviewTextsDto,
-  reviewTextsRoute,
-  TextDecision,
-  TextPlace,
-  TextReviewDto,
-  TextReviewsDto,
-} from './http/text-reviews.ts'
 export {
   AnswerSide,
   ChatMode,

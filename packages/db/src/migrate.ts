@@ -54,6 +54,7 @@ import * as voteAssessments from './migrations/0054-vote-assessments.ts'
 import * as providerSources from './migrations/0056-provider-sources.ts'
 import * as modelTroubles from './migrations/0057-model-troubles.ts'
 import * as declinedAnswers from './migrations/0058-declined-answers.ts'
+import * as reviews from './migrations/0059-reviews.ts'
 
 /** In order, forward only; append, never edit what has been released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -109,6 +110,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0056-provider-sources': providerSources,
   '0057-model-troubles': modelTroubles,
   '0058-declined-answers': declinedAnswers,
+  '0059-reviews': reviews,
 }
 
 /**

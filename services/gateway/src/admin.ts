@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { connectBus } from '@assay/bus'
-import { ModelsFile, VouchBody } from '@assay/contracts'
+import { ModelsFile } from '@assay/contracts'
 import { MIN_PASSWORD_LENGTH } from '@assay/contracts/constants'
+import { VouchBody } from '@assay/contracts/reviews'
 import { createDatabase, type Database, grantServices, migrateToLatest } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import {
@@ -15,10 +16,10 @@ import {
   UsageError,
 } from '@assay/runtime'
 import { z } from 'zod'
-import { vouchForNetwork } from './exclusions/vouch-for-network.ts'
 import { retireModel } from './models/retirement-repository.ts'
 import { countOutbox } from './operators/outbox-repository.ts'
 import { turnOffTwoFactor } from './operators/turn-off-two-factor.ts'
+import { vouchForNetwork } from './reviews/vouch-for-network.ts'
 import { findUserByEmail } from './users/user-repository.ts'
 
 const WORK_LIMIT_MS = 30 * 60 * 1_000

@@ -6,7 +6,6 @@ import type { openQueue } from '@assay/queue'
 import type { Logger, Probes } from '@assay/runtime'
 import type { Redis } from 'ioredis'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
-import { selfIdentificationRoutes } from './analytics/self-identification-routes.ts'
 import { usageRoutes } from './analytics/usage-routes.ts'
 import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
 import type { FrameHub } from './chat/frame-hub.ts'
@@ -16,8 +15,6 @@ import { citationRoutes } from './citations/citation-routes.ts'
 import { consentRoutes } from './consents/consent-routes.ts'
 import type { Env } from './env.ts'
 import { ethicsRoutes } from './ethics/ethics-routes.ts'
-import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
-import { attestationRoutes } from './expertise/attestation-routes.ts'
 import { expertiseRoutes } from './expertise/expertise-routes.ts'
 import { createExpertiseReading } from './expertise/read-expertise.ts'
 import { accessPlugin } from './http/access-plugin.ts'
@@ -57,7 +54,7 @@ import { createOfferedModels } from './models/offered-models.ts'
 import { createPatientDataGuard } from './patient-data/patient-data-guard.ts'
 import { QUEUES_PATH, queueRoutes } from './queues/queue-routes.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
-import { textReviewRoutes } from './releases/text-review-routes.ts'
+import { reviewRoutes } from './reviews/review-routes.ts'
 import { shareRoutes } from './shares/share-routes.ts'
 import { termsRoutes } from './terms/terms-routes.ts'
 import { guestChatRoutes } from './threads/guest-chat-routes.ts'
@@ -181,7 +178,6 @@ export async function buildApp(options: AppOptions) {
   await app.register(userRoutes, { db, accessTokens, outbox, authenticator, limits, mails })
   const readExpertise = createExpertiseReading(db, { isOrcidAvailable: Boolean(orcid) })
   await app.register(expertiseRoutes, { db, readExpertise })
-  await app.register(attestationRoutes, { db, readExpertise })
   await app.register(orcidRoutes, {
     db,
     readExpertise,
@@ -196,7 +192,6 @@ export async function buildApp(options: AppOptions) {
   await app.register(recoveryRoutes, { db, limits, deviceCookie, recovery })
   await app.register(itemRoutes, { db })
   await app.register(analyticsRoutes, { db, dailyBudget })
-  await app.register(selfIdentificationRoutes, { db })
   await app.register(usageRoutes, { db })
   await app.register(termsRoutes, { db, authenticator })
   await app.register(llmRoutes, { db, offeredModels })
@@ -221,9 +216,8 @@ export async function buildApp(options: AppOptions) {
   const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')
   await app.register(ledgerRoutes, { db, exportKey, limits })
   await app.register(checkpointRoutes, { db })
-  await app.register(exclusionRoutes, { db, exportKey })
+  await app.register(reviewRoutes, { db, exportKey })
   await app.register(releaseRoutes, { db })
-  await app.register(textReviewRoutes, { db })
   await app.register(ethicsRoutes, { settings: env })
   await app.register(queueRoutes, { prefix: QUEUES_PATH, redis, queues })
   await app.register(publicationRoutes, { publication })

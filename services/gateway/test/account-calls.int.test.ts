@@ -250,21 +250,6 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     status: { ...ACCOUNTS, user: 409, other: 409, superuser: 409 },
     refused: () => [[422, { path: '/attestations/', body: { evidence: 'publication' } }]],
   },
-  'GET /attestations/': {
-    request: () => ({ path: '/attestations/?list=waiting' }),
-    status: SUPERUSERS,
-    refused: () => [[422, { path: '/attestations/' }]],
-    by: 'superuser',
-  },
-  'PATCH /attestations/:id': {
-    request: () => ({
-      path: `/attestations/${newId()}`,
-      body: { decision: 'attest', reason: 'Known' },
-    }),
-    status: { ...SUPERUSERS, superuser: 404 },
-    refused: () => [[422, { path: '/attestations/7', body: {} }]],
-    by: 'superuser',
-  },
   // No client at ORCID is configured here.
   'GET /identities/orcid/start': {
     request: () => ({ path: '/identities/orcid/start' }),

@@ -1,4 +1,5 @@
 import * as contracts from '@assay/contracts'
+import * as reviews from '@assay/contracts/reviews'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
@@ -222,53 +223,21 @@ const CALLS: readonly CallRow[] = [
     status: { ...superusers, superuser: 200 },
   },
   {
-    call: 'GET /exclusions/',
-    path: () => '/exclusions/',
+    call: 'GET /reviews/',
+    path: () => '/reviews/?kind=label',
     status: { ...superusers, superuser: 200 },
   },
   {
-    call: 'POST /exclusions/{id}/reverse',
-    path: () => `/exclusions/${NOTHING}/reverse`,
-    body: { reason: 'A colleague' },
+    call: 'POST /reviews/{id}/{id}',
+    path: () => `/reviews/exclusion/${NOTHING}`,
+    body: { decision: 'restore', version: 'seen', reason: 'A colleague' },
     status: finders,
   },
   {
-    call: 'POST /exclusions/vouches',
-    path: () => '/exclusions/vouches',
+    call: 'POST /reviews/vouches',
+    path: () => '/reviews/vouches',
     body: { address: '192.0.2.7', day: '2020-01-01', reason: 'A workshop' },
     status: finders,
-  },
-  {
-    call: 'GET /labels/reviews',
-    path: () => '/labels/reviews?reason=abstained',
-    status: { ...superusers, superuser: 200 },
-  },
-  {
-    call: 'POST /labels/reviews',
-    path: () => '/labels/reviews',
-    body: { reviews: [{ turn_id: NOTHING, task: 'other' }] },
-    status: { ...superusers, superuser: 200 },
-  },
-  {
-    call: 'GET /labels/reviewed',
-    path: () => '/labels/reviewed',
-    status: { ...superusers, superuser: 200 },
-  },
-  {
-    call: 'GET /releases/reviews',
-    path: () => '/releases/reviews',
-    status: { ...superusers, superuser: 200 },
-  },
-  {
-    call: 'POST /releases/reviews',
-    path: () => '/releases/reviews',
-    body: { reviews: [{ turn_id: NOTHING, text_hash: '0'.repeat(64), decision: 'leave_out' }] },
-    status: { ...superusers, superuser: 200 },
-  },
-  {
-    call: 'GET /releases/reviewed',
-    path: () => '/releases/reviewed',
-    status: { ...superusers, superuser: 200 },
   },
   {
     call: 'PATCH /threads/{id}',
@@ -390,8 +359,8 @@ test('no call of the chat, the votes and the boards is left out', () => {
   const isRoute = (value: unknown): value is contracts.RouteContract =>
     typeof value === 'object' && value !== null && 'url' in value && 'method' in value
   const ours =
-    /\/(llms|models|threads|turns|shared|chat|votes|leaderboard|ledger|exclusions|labels|consents|releases|ethics)\/|guest|terms/
-  const exported: unknown[] = Object.values(contracts)
+    /\/(llms|models|threads|turns|shared|chat|votes|leaderboard|ledger|reviews|labels|consents|releases|ethics)\/|guest|terms/
+  const exported: unknown[] = Object.values({ ...contracts, ...reviews })
   const calls = exported
     .filter(isRoute)
     .map(({ method, url }) => `${method} ${url.replace('/api/v1', '').replaceAll(/:\w+/g, '{id}')}`)

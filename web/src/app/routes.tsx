@@ -39,9 +39,6 @@ const ItemsPage = lazy(async () => ({
 const AdminPage = lazy(async () => ({
   default: (await import('../pages/admin-page.tsx')).AdminPage,
 }))
-const ExclusionsPage = lazy(async () => ({
-  default: (await import('../pages/exclusions-page.tsx')).ExclusionsPage,
-}))
 const RatingMethodPage = lazy(async () => ({
   default: (await import('../pages/rating-method-page.tsx')).RatingMethodPage,
 }))
@@ -51,14 +48,8 @@ const AnalyticsPage = lazy(async () => ({
 const ModelsPage = lazy(async () => ({
   default: (await import('../pages/models-page.tsx')).ModelsPage,
 }))
-const LabelsPage = lazy(async () => ({
-  default: (await import('../pages/labels-page.tsx')).LabelsPage,
-}))
-const TextsPage = lazy(async () => ({
-  default: (await import('../pages/texts-page.tsx')).TextsPage,
-}))
-const AttestationsPage = lazy(async () => ({
-  default: (await import('../pages/attestations-page.tsx')).AttestationsPage,
+const ReviewsPage = lazy(async () => ({
+  default: (await import('../pages/reviews-page.tsx')).ReviewsPage,
 }))
 const MailPage = lazy(async () => ({
   default: (await import('../pages/mail-page.tsx')).MailPage,
@@ -111,12 +102,9 @@ export function AppRoutes() {
           <Route element={<RequireRole atLeast="superuser" />}>
             <Route path="admin" element={<AdminPage />} />
             <Route path="admin/models" element={<ModelsPage />} />
-            <Route path="admin/labels" element={<LabelsPage />} />
-            <Route path="admin/texts" element={<TextsPage />} />
-            <Route path="admin/expertise" element={<AttestationsPage />} />
+            <Route path="admin/reviews" element={<ReviewsPage />} />
             <Route path="admin/mail" element={<MailPage />} />
             <Route path="analytics" element={<AnalyticsPage />} />
-            <Route path="exclusions" element={<ExclusionsPage />} />
           </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>

@@ -1,12 +1,9 @@
 import {
-  IconCertificate,
   IconChartBar,
+  IconChecklist,
   IconCpu,
-  IconFileSearch,
   IconMail,
   IconStack2,
-  IconTags,
-  IconUserOff,
   IconUsers,
 } from '@tabler/icons-react'
 import { useReadMailStatusQuery } from '../api/mail-api.ts'
@@ -17,10 +14,7 @@ const OFTEN = [
 ]
 const SELDOM = [
   { to: '/admin/models', label: 'Models', Icon: IconCpu },
-  { to: '/admin/labels', label: 'Labels', Icon: IconTags },
-  { to: '/admin/texts', label: 'Texts', Icon: IconFileSearch },
-  { to: '/admin/expertise', label: 'Expertise', Icon: IconCertificate },
-  { to: '/exclusions', label: 'Exclusions', Icon: IconUserOff },
+  { to: '/admin/reviews', label: 'Reviews', Icon: IconChecklist },
   // A page of the server's own, without a way back.
   { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, target: '_blank' },
 ]

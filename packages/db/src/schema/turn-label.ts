@@ -1,10 +1,4 @@
-import type {
-  LabelAxis,
-  LabelReviewReason,
-  LabelSlug,
-  LabelSource,
-  LabelStatus,
-} from '@assay/contracts'
+import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts'
 import type { Generated } from 'kysely'
 
 /** Append-only: a trigger refuses every change but severing the actor. */
@@ -27,14 +21,4 @@ export interface TurnLabelTable {
 export interface LabelToFoldTable {
   labelId: string
   turnId: string
-}
-
-/**
- * What superusers shall look at: follows from `turn_labels` and `votes`, and is computed again
- * whenever one of them has changed.
- */
-export interface LabelReviewTable {
-  turnId: string
-  axis: LabelAxis
-  reason: LabelReviewReason
 }

@@ -1,20 +1,7 @@
-import {
-  type LabelReviewDto,
-  listLabelReviewsRoute,
-  listReviewedLabelsRoute,
-  readLabelsRoute,
-  reviewLabelsRoute,
-  setLabelsRoute,
-} from '@assay/contracts'
+import { readLabelsRoute, setLabelsRoute } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireIdentity, requireSuperuser } from '../http/identity.ts'
-import {
-  type LabelReview,
-  listLabelReviews,
-  listReviewedLabels,
-} from './label-review-repository.ts'
-import { reviewLabels } from './review-labels.ts'
+import { requireIdentity } from '../http/identity.ts'
 import { readLabels, setLabels } from './set-labels.ts'
 
 export const labelRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
@@ -33,40 +20,4 @@ export const labelRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
       return setLabels(db, requireIdentity(request), { turnId: params.id, body })
     },
   })
-
-  app.route({
-    ...listLabelReviewsRoute,
-    handler: async (request) => {
-      requireSuperuser(request)
-      const { reason, ...page } = request.query
-      const { reviews, count } = await listLabelReviews(db, reason, page)
-      return { data: reviews.map(toLabelReviewDto), count }
-    },
-  })
-
-  app.route({
-    ...reviewLabelsRoute,
-    handler: (request) => reviewLabels(db, requireSuperuser(request).userId, request.body),
-  })
-
-  app.route({
-    ...listReviewedLabelsRoute,
-    handler: async (request) => {
-      requireSuperuser(request)
-      const { labels, count } = await listReviewedLabels(db, request.query)
-      const data = labels.map(({ turnId, at, ...label }) => {
-        return { ...label, turn_id: turnId, at: at.toISOString() }
-      })
-      return { data, count }
-    },
-  })
-}
-
-function toLabelReviewDto({ turnId, askedAt, reasons, ...review }: LabelReview): LabelReviewDto {
-  return {
-    ...review,
-    turn_id: turnId,
-    asked_at: askedAt.toISOString(),
-    reasons: { subject: reasons.subject ?? null, task: reasons.task ?? null },
-  }
 }

@@ -43,9 +43,7 @@ async function screenBatch(
     if (screen.certainty !== 'soft') return toPublishedTurn(turn, screen, undefined) ?? []
     const textHash = hashScreen(screen)
     const decided = decisions.get(turn.turnId)
-    if (decided?.textHash.equals(textHash)) {
-      return toPublishedTurn(turn, screen, decided.decision) ?? []
-    }
+    if (decided?.hash === textHash) return toPublishedTurn(turn, screen, decided.state) ?? []
     waiting.push({ turnId: turn.turnId, textHash })
     return []
   })

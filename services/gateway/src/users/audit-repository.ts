@@ -16,8 +16,7 @@ export type AuditAction =
   | 'data exported'
   | 'ORCID iD linked'
   | 'ORCID iD unlinked'
-  | 'exclusion reversed'
-  | 'self-identification overturned'
+  | 'review decided'
   | 'network vouched for'
   | 'board published'
   | 'board withdrawn'
@@ -26,10 +25,6 @@ export type AuditAction =
   | 'release built'
   | 'release published'
   | 'release withdrawn'
-  | 'text reviewed'
-  | 'expertise attested'
-  | 'attestation refused'
-  | 'attestation revoked'
 
 export interface AuditEntry {
   readonly action: AuditAction

@@ -1,5 +1,5 @@
 import type { AnswerErrorCode, AnswerSide, ProviderName, ProviderSource } from '@assay/contracts'
-import { type Database, type DatabaseTransaction, ENDED_STATE } from '@assay/db'
+import { type Database, type DatabaseTransaction, ENDED_STATE, WAITING_AGAIN } from '@assay/db'
 import { sql } from 'kysely'
 import type { PastTurn } from './conversation.ts'
 
@@ -184,7 +184,16 @@ export async function storeResult(
     .where('attempt', '=', attempt)
     .where('state', '=', 'streaming')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  if (result.selfIdentified) await insertReview(trx, id)
+  return true
+}
+
+/** Superusers check whether the answer names its model; after a retry they check again. */
+async function insertReview(trx: DatabaseTransaction, answerId: string): Promise<void> {
+  await sql`
+    insert into reviews (id, kind, subject) values (${answerId}, 'self_identification', ${answerId})
+    on conflict (id) do update set ${WAITING_AGAIN}`.execute(trx)
 }
 
 /** Ends the turn if all its sides ended: `done` when any has text. Undefined while one is open. */

@@ -1,20 +1,12 @@
 import type {
   listAnalyticsUsersRoute,
-  listSelfIdentificationsRoute,
   listThreadsRoute,
-  overturnSelfIdentificationRoute,
   readAnalyticsRoute,
   readThreadHistoryRoute,
   readUsageRoute,
 } from '@assay/contracts'
 import { api } from '../../api/api.ts'
-import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
-
-interface Overturn {
-  readonly turnId: string
-  readonly side: string
-  readonly body: BodyOf<typeof overturnSelfIdentificationRoute>
-}
+import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 
 interface UserSearch {
   readonly includeGuests: boolean
@@ -33,28 +25,6 @@ const analyticsApi = api.injectEndpoints({
         params,
       }),
       providesTags: ['Analytics'],
-    }),
-    listSelfIdentifications: build.query<ResponseOf<typeof listSelfIdentificationsRoute>, void>({
-      query: () =>
-        fetchArgs<typeof listSelfIdentificationsRoute>(
-          'GET',
-          '/api/v1/analytics/self-identifications',
-        ),
-      providesTags: ['Analytics'],
-    }),
-    overturnSelfIdentification: build.mutation<
-      ResponseOf<typeof overturnSelfIdentificationRoute>,
-      Overturn
-    >({
-      query: ({ turnId, side, body }) => ({
-        ...fetchArgs<typeof overturnSelfIdentificationRoute>(
-          'POST',
-          `/api/v1/analytics/self-identifications/${turnId}/${side}/overturn`,
-        ),
-        body,
-      }),
-      // A refusal means that somebody else was faster: then the list is old, too.
-      invalidatesTags: ['Analytics', 'Leaderboard'],
     }),
     listAnalyticsUsers: build.query<ResponseOf<typeof listAnalyticsUsersRoute>, UserSearch>({
       query: ({ includeGuests, search }) => ({
@@ -86,8 +56,6 @@ export const {
   useReadAnalyticsQuery,
   useReadUsageQuery,
   useListAnalyticsUsersQuery,
-  useListSelfIdentificationsQuery,
-  useOverturnSelfIdentificationMutation,
   useListComparedThreadsQuery,
   useReadComparedThreadQuery,
 } = analyticsApi
