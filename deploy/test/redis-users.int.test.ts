@@ -23,8 +23,8 @@ const test = base.extend('redis', { scope: 'file' }, async ({ log }, { onCleanup
   const server = resources.use(
     await startRedis({
       REDIS_PASSWORD: PASSWORDS[''],
-      GATEWAY_REDIS_PASSWORD: PASSWORDS.gateway,
-      RATING_WORKER_REDIS_PASSWORD: PASSWORDS['rating-worker'],
+      GATEWAY_PASSWORD: PASSWORDS.gateway,
+      RATING_WORKER_PASSWORD: PASSWORDS['rating-worker'],
     }),
   )
   const connect = (user: string, password: string) =>

@@ -13,11 +13,11 @@ export const NATS = {
 }
 export const NATS_CONFIG = join(ROOT, 'deploy/nats/nats.conf')
 
-const PASSWORDS = ['', 'GATEWAY_', 'INFERENCE_WORKER_', 'RATING_WORKER_', 'ANALYTICS_PROJECTOR_']
+const USERS = ['NATS', 'GATEWAY', 'INFERENCE_WORKER', 'RATING_WORKER', 'ANALYTICS_PROJECTOR']
 
 /** What the file takes from the environment, each user with a password of its own. */
 export function passwordsFor(password: (variable: string) => string): Record<string, string> {
-  const variables = PASSWORDS.map((service) => `${service}NATS_PASSWORD`)
+  const variables = USERS.map((user) => `${user}_PASSWORD`)
   return Object.fromEntries(variables.map((variable) => [variable, `"${password(variable)}"`]))
 }
 

@@ -74,7 +74,7 @@ async function measureBareServer(): Promise<number> {
 }
 
 function openArena(script: string): Promise<BenchArena> {
-  const env = { ...probe.env, ANSWER_SLOTS: '2048', MAX_SOCKETS_PER_NETWORK: '10000' }
+  const env = { ...probe.env, ANSWER_SLOTS: '2048' }
   return startBenchArena({ only: { 'inference-worker': 1 }, script, env })
 }
 

@@ -3,12 +3,14 @@
 Written from docs/ledger-export.md and from nothing else: the chain is followed entry by entry, and
 every board is computed again. Of a release (a folder) it also checks every file's SHA-256, the
 signature of the checkpoint (RFC 8032), and that the tables say what the ledger says. Says where
-something differs, and exits with 1. Python's standard library alone, and for a release pyarrow.
+something differs, and exits with 1; with 2 when a file cannot be read. Python's standard library
+alone, and for a release pyarrow.
 
-    python3 verify.py ledger.ndjson
+    python3 verify.py ledger.ndjson [--checkpoint kept.json [--key key.json]]
     python3 verify.py FOLDER
 """
 
+import argparse
 import base64
 import datetime
 import gzip
@@ -36,17 +38,21 @@ class Mismatch(Exception):
     """The export is not what it says."""
 
 
-def main(path):
+def main(path, checkpoint=None, key=None):
     if os.path.isdir(path):
         check_release(path)
-    else:
-        with open(path, encoding="utf-8") as lines:
-            check_ledger(*read(lines))
+        return
+    kept = read_checkpoints(checkpoint) if checkpoint else []
+    keys = read_json(key)["keys"] if key else None
+    with open(path, encoding="utf-8") as lines:
+        check_ledger(*read(lines), kept, keys)
 
 
-def check_ledger(entries, snapshot):
+def check_ledger(entries, snapshot, kept=(), keys=None):
     check_chain(entries, snapshot)
     print(f"The chain holds: {len(entries)} entries")
+    if kept:
+        check_kept(entries, snapshot, kept, keys)
     check_board(entries, snapshot)
     print(f"The board follows from them: {len(snapshot['entries'])} models")
     boards = check_other_boards(entries, snapshot)
@@ -55,10 +61,22 @@ def check_ledger(entries, snapshot):
 
 
 def read(lines):
-    entries = [json.loads(line) for line in lines]
+    entries = []
+    for number, line in enumerate(lines, 1):
+        if entries and "snapshot" in entries[-1]:
+            raise Mismatch(f"line {number}: nothing may follow the snapshot")
+        try:
+            entries.append(json.loads(line))
+        except ValueError as error:
+            raise Mismatch(f"line {number}: this is not JSON ({error})")
     if not entries or "snapshot" not in entries[-1]:
         raise Mismatch("the export ends without its snapshot")
     return entries[:-1], entries[-1]["snapshot"]
+
+
+def read_json(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
 
 
 # The chain
@@ -210,6 +228,38 @@ def check_label(label, votes):
         raise Mismatch(f"line {label['seq']}: no label of its axis")
     if label["vote"] not in votes:
         raise Mismatch(f"line {label['seq']}: it is the label of no vote")
+
+
+# Checkpoints that somebody kept
+
+
+def read_checkpoints(path):
+    """One checkpoint, the arena's answer with many, or a log with one a line."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read().strip()
+    lines = text.split("\n")
+    if len(lines) > 1 and all(line.startswith('{"position"') for line in lines):
+        return [json.loads(line) for line in lines]
+    content = json.loads(text)
+    return content["checkpoints"] if "checkpoints" in content else [content]
+
+
+def check_kept(entries, snapshot, kept, keys):
+    for checkpoint in kept:
+        position = checkpoint["position"]
+        name = f"checkpoint {checkpoint['code']} of position {position}"
+        if keys is not None and not any(is_signed_by(checkpoint, key) for key in keys):
+            raise Mismatch(f"{name} carries the signature of none of the keys")
+        if position > len(entries):
+            raise Mismatch(f"the ledger ends before {name}")
+        if position > 0 and entries[position - 1]["hash"] != checkpoint["head_hash"]:
+            raise Mismatch(f"line {position}: {name} is of other entries up to here")
+        is_newest = checkpoint["computed_at"] == snapshot["computed_at"]
+        if is_newest and checkpoint["board_hash"] != board_hash(snapshot):
+            raise Mismatch(f"{name} is of another board")
+    newest = max(checkpoint["position"] for checkpoint in kept)
+    by = "" if keys is None else ", signed by the key"
+    print(f"It goes on from {len(kept)} checkpoints, up to position {newest}{by}")
 
 
 # The board
@@ -1102,8 +1152,7 @@ def check_release(folder):
     except (EOFError, OSError, ValueError) as error:
         raise Mismatch(f"ledger.ndjson.gz cannot be read: {error}")
     check_ledger(entries, snapshot)
-    with open(os.path.join(folder, "checkpoint.json"), encoding="utf-8") as file:
-        signed = json.load(file)
+    signed = read_json(os.path.join(folder, "checkpoint.json"))
     check_checkpoint(signed["checkpoint"], signed["key"], snapshot)
     print(f"The checkpoint is signed by the key {signed['key']['key_id']}")
     votes = check_tables(folder, entries, snapshot)
@@ -1143,6 +1192,11 @@ def check_checkpoint(checkpoint, key, snapshot):
         raise Mismatch("the checkpoint is of another board")
     if checkpoint["board_hash"] != board_hash(snapshot):
         raise Mismatch("the checkpoint is of a board that says something else")
+    if not is_signed_by(checkpoint, key):
+        raise Mismatch("the checkpoint is not signed by its key")
+
+
+def is_signed_by(checkpoint, key):
     facts = ["assay-checkpoint-1", checkpoint["position"], checkpoint["head_hash"]]
     facts += [checkpoint["method_version"], checkpoint["board_hash"]]
     facts += [checkpoint["computed_at"], checkpoint["key_id"]]
@@ -1150,8 +1204,7 @@ def check_checkpoint(checkpoint, key, snapshot):
     der = base64.b64decode(key["public_key"])
     is_named = checkpoint["key_id"] == key["key_id"] == hashlib.sha256(der).hexdigest()[:16]
     signature = base64.b64decode(checkpoint["signature"])
-    if not is_named or not is_signed(compact(facts), signature, der[-32:]):
-        raise Mismatch("the checkpoint is not signed by its key")
+    return is_named and is_signed(compact(facts), signature, der[-32:])
 
 
 def board_hash(snapshot):
@@ -1309,12 +1362,25 @@ def times(scalar, point):
 BASE = decompress((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 
 
+def parse_arguments():
+    parser = argparse.ArgumentParser(description="Checks an export of the ledger, or a release.")
+    parser.add_argument("path", help="ledger.ndjson, or the folder of a release")
+    parser.add_argument("--checkpoint", help="checkpoints that somebody kept")
+    parser.add_argument("--key", help="the keys that must have signed them")
+    arguments = parser.parse_args()
+    if arguments.key and not arguments.checkpoint:
+        parser.error("--key needs --checkpoint")
+    return arguments
+
+
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("Usage: python3 verify.py ledger.ndjson | FOLDER")
+    arguments = parse_arguments()
     try:
-        main(sys.argv[1])
+        main(**vars(arguments))
     except Mismatch as mismatch:
-        sys.exit(f"{sys.argv[1]}, {mismatch}")
+        sys.exit(f"{arguments.path}, {mismatch}")
     except KeyError as missing:
-        sys.exit(f"{sys.argv[1]}, {missing} is missing")
+        sys.exit(f"{arguments.path}, {missing} is missing")
+    except OSError as error:
+        print(f"{error.filename} cannot be read: {error.strerror}", file=sys.stderr)
+        sys.exit(2)

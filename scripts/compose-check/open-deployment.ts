@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { createSecrets } from '@assay/system'
 import { findFreePort, startGuard } from '@assay/system/servers'
 import { sumMetric } from '@assay/testing/arena'
@@ -37,8 +37,8 @@ export async function readMetricOf(
   return sumMetric(await metrics(replica), name) ?? 0
 }
 
-/** Of the caller's environment, what leads to engine, images and packages: no keys, no secrets. */
-const INHERITED = /^(PATH|HOME|XDG_\w+|DOCKER_\w+|BUILDX_\w+|\w+_IMAGE|NPM_CONFIG_REGISTRY)$/
+/** Of the caller's environment, what leads to the engine: no keys, no secrets. */
+const INHERITED = /^(PATH|HOME|XDG_\w+|DOCKER_\w+|BUILDX_\w+)$/
 
 const FETCH_METRICS =
   "fetch('http://127.0.0.1:9090/metrics').then((r) => r.text()).then((t) => process.stdout.write(t))"
@@ -50,19 +50,17 @@ const FETCH_METRICS =
  */
 export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
   const project = `assay-check-${randomBytes(3).toString('hex')}`
-  const [port, ...others] = await Promise.all(Array.from({ length: 6 }, () => findFreePort()))
-  const [MAILPIT_PORT, PROMETHEUS_PORT, ALERTMANAGER_PORT, GRAFANA_PORT, JAEGER_PORT] =
-    others.map(String)
+  const port = await findFreePort()
   const env = {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name))),
     ...createSecrets(),
-    LEDGER_EXPORT_KEY: secret(),
     FIRST_SUPERUSER_PASSWORD: secret(),
     POSTGRES_PASSWORD: secret(),
     REDIS_PASSWORD: secret(),
     NATS_PASSWORD: secret(),
     PORT: String(port),
-    ...{ MAILPIT_PORT, PROMETHEUS_PORT, ALERTMANAGER_PORT, GRAFANA_PORT, JAEGER_PORT },
+    // Of the loopback network, and in nobody's way there.
+    MONITORING_HOST: `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`,
     GRAFANA_PASSWORD: secret(),
     IMAGE_TAG: 'check',
     DEMO_MODELS: 'always',

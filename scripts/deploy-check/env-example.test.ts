@@ -15,8 +15,7 @@ const SCHEMAS = {
   'analytics-projector': ProjectorEnv,
 }
 /** Told by the image or by nginx: see deploy/Dockerfile and the service `web`. */
-const NOT_OF_COMPOSE =
-  /^(HOST|PORT|HEALTH_\w+|METRICS_\w+|MODELS_FILE|SAMPLE_QUESTIONS_FILE|MAIL_FOLDER|WEB_ROOT|CONTACT_URL|BLOG_URL)$/
+const NOT_OF_COMPOSE = /^(HOST|PORT|METRICS_ADDRESS|MODELS_FILE|WEB_ROOT|CONTACT_URL|BLOG_URL)$/
 /** `npm start` serves the whole system at another port than a gateway alone listens on. */
 const OWN_DEFAULT = new Set(['PORT'])
 

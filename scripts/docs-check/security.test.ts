@@ -9,7 +9,7 @@ const headings = ['Identity', 'Authorization', 'Edges', 'Privacy']
 const rows = headings.flatMap((heading) => readTable(page, heading))
 const required = readTable(page, 'By requirement of ASVS 5.0.0')
 
-const files = globSync('{packages,services,web,e2e,scripts,deploy,chaos}/**/*.{ts,tsx}', {
+const files = globSync('{packages,services,web,tests,scripts,deploy}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (path) => /node_modules|dist/.test(path),
 })

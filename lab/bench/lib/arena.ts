@@ -15,7 +15,8 @@ export interface BenchOptions extends Pick<ArenaOptions, 'env'> {
 }
 
 const ENV = {
-  ...{ LOG_LEVEL: 'warn', NODE_ENV: 'test', FIRST_FRAME_WAIT_MS: '0', ANSWER_SLOTS: '1024' },
+  ...{ LOG_LEVEL: 'warn', NODE_ENV: 'test', ANSWER_SLOTS: '1024' },
+  TEST_TIMES: JSON.stringify({ firstFrameWaitMs: 0 }),
   ...{ DAILY_BATTLE_BUDGET: '0', DAILY_TOKEN_BUDGET: '0', RATE_LIMIT_SCALE: '1000000' },
 }
 const NONE = { 'inference-worker': 0, 'rating-worker': 0, 'analytics-projector': 0 }

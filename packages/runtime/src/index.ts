@@ -1,4 +1,5 @@
 export { type AfterOutage, afterOutage } from './after-outage.ts'
+export { BaseUrls, type OutsideService } from './base-urls.ts'
 export { type Cause, currentCause } from './cause.ts'
 export {
   checkDependencies,
@@ -20,8 +21,8 @@ export {
   readProxySettings,
 } from './outgoing-proxy.ts'
 export {
+  Address,
   AdminEnv,
-  AUTHORITY_URLS,
   DatabaseUrl,
   List,
   LogLevel,
@@ -30,7 +31,6 @@ export {
   RedisUrl,
   readEnv,
   ServersEnv,
-  WorkerEnv,
 } from './read-env.ts'
 export { currentRequestId, forRequest, isRequestId } from './request-id.ts'
 export { type Commands, runCommands, UsageError } from './run-commands.ts'
@@ -38,6 +38,7 @@ export { runService } from './run-service.ts'
 export { type HealthServerOptions, startHealthServer } from './start-health-server.ts'
 export { type Main, startMain } from './start-main.ts'
 export { type TerminationOptions, terminationSignal } from './termination-signal.ts'
+export { withTestTimes } from './test-times.ts'
 export { createTracedHistogram, type TracedHistogram } from './traced-histogram.ts'
 export {
   currentTrace,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BaseUrls } from './base-urls.ts'
 import { ProxyEnv } from './outgoing-proxy.ts'
 import { withoutEmpty } from './without-empty.ts'
 
@@ -20,8 +21,17 @@ export const LogLevel = z.enum(['silent', 'error', 'warn', 'info', 'debug', 'tra
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 /** Values separated by commas. */
 export const List = z.string().transform((list) => list.split(',').filter(Boolean))
-/** Settings of the projector that production refuses to have changed, unless ALLOW_UNSAFE names them. */
-export const AUTHORITY_URLS = ['NCBI_URL', 'CROSSREF_URL', 'ORCID_PUBLIC_RECORD_URL'] as const
+/** Where a server listens, as `host:port`; port 0 takes a free one. */
+export const Address = z
+  .string()
+  .regex(/^.+:\d{1,5}$/, 'must be host:port')
+  .transform((address) => {
+    const colon = address.lastIndexOf(':')
+    return {
+      host: address.slice(0, colon).replace(/^\[(.*)\]$/, '$1'),
+      port: Number(address.slice(colon + 1)),
+    }
+  })
 /** One server, or several of a cluster separated by commas. */
 export const NatsUrl = z
   .string()
@@ -31,8 +41,9 @@ export const NatsUrl = z
   )
 export const RedisUrl = z.url({ protocol: /^rediss?$/ })
 
-/** How PostgreSQL and NATS are reached, and everything outside. */
+/** How PostgreSQL and NATS are reached and everything outside, and where metrics are served. */
 export const ServersEnv = ProxyEnv.extend({
+  BASE_URLS: BaseUrls.default({}),
   DATABASE_URL: DatabaseUrl,
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(20),
   DATABASE_PREPARED_STATEMENTS: z.stringbool().default(true),
@@ -40,17 +51,12 @@ export const ServersEnv = ProxyEnv.extend({
   NATS_CREDENTIALS_FILE: z.string().optional(),
   NATS_CA_FILE: z.string().optional(),
   EVENT_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  LOG_LEVEL: LogLevel.default('info'),
+  METRICS_ADDRESS: Address.prefault('127.0.0.1:9090').describe(
+    'Of /metrics and /dependencies; never a public one',
+  ),
 })
 export type ServersEnv = z.infer<typeof ServersEnv>
-
-/** What every service but the gateway is configured with. */
-export const WorkerEnv = ServersEnv.extend({
-  LOG_LEVEL: LogLevel.default('info'),
-  HEALTH_HOST: z.string().default('127.0.0.1'),
-  HEALTH_PORT: Port.default(9_090),
-})
-
-export type WorkerEnv = z.infer<typeof WorkerEnv>
 
 /** What the commands of operators are configured with. */
 export const AdminEnv = z.object({ DATABASE_URL: DatabaseUrl })

@@ -17,6 +17,7 @@ if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
   ]
     .filter(Boolean)
     .join(',')
+  process.env.OTEL_TRACES_SAMPLER ||= 'parentbased_traceidratio'
   const sdk = new NodeSDK()
   sdk.start()
   process.once('beforeExit', () => void sdk.shutdown())

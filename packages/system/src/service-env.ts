@@ -17,7 +17,7 @@ const PRIVATE: ReadonlyArray<readonly [owner: ServiceName, names: RegExp]> = [
   ['rating-worker', /^LEDGER_SIGNING_KEY$/],
   [
     'gateway',
-    /^(JWT_SECRET|JWT_SECRET_PREVIOUS|GUEST_PEPPER|FIRST_SUPERUSER_PASSWORD|GOOGLE_CLIENT_SECRET|ORCID_CLIENT_SECRET|SMTP_PASSWORD|LEDGER_EXPORT_KEY)$/,
+    /^(JWT_SECRET|GUEST_PEPPER|FIRST_SUPERUSER_PASSWORD|GOOGLE_CLIENT_SECRET|ORCID_CLIENT_SECRET|MAIL_URL)$/,
   ],
 ]
 /** Not configuration: what npm adds for scripts, and where this process itself came from. */

@@ -193,7 +193,7 @@ async function waitUntilReady(
 }
 
 /**
- * Versions of before `METRICS_PORT` say it where people are served, those of before `/dependencies` at
+ * Versions of before `METRICS_ADDRESS` say it where people are served, those of before `/dependencies` at
  * `/readyz`; undefined when nobody listens.
  */
 async function askDependencies(options: ServiceOptions): Promise<Response | undefined> {

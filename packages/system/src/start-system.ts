@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ROOT } from './root.ts'
 import { findFreePort } from './servers/index.ts'
 import { SERVICES, type ServiceName, serviceEnv } from './service-env.ts'
@@ -101,9 +102,9 @@ interface Address {
   readonly metricsPort: number
 }
 
-/** Where a gateway without a mail server keeps mails, unless somebody chose another folder. */
-function mailFolderOf({ logFolder, env, callerEnv = process.env }: SystemOptions): string {
-  return env?.MAIL_FOLDER || callerEnv.MAIL_FOLDER || join(logFolder, 'mails')
+/** A gateway without a mail server keeps mails in a folder. */
+function mailUrlOf({ logFolder, env, callerEnv = process.env }: SystemOptions): string {
+  return env?.MAIL_URL || callerEnv.MAIL_URL || pathToFileURL(join(logFolder, 'mails')).href
 }
 
 /** Of all processes: the first of a service is called as it is, the next ones are numbered. */
@@ -145,13 +146,13 @@ function createSettings(
     REDIS_URL: stack.redis.url,
     NATS_URL: stack.nats.url,
     OTEL_SERVICE_NAME: service,
+    METRICS_ADDRESS: `${LOOPBACK}:${metricsPort}`,
     ...(service === 'gateway'
       ? {
           ...{ HOST: host, PORT: String(port) },
-          ...{ METRICS_HOST: LOOPBACK, METRICS_PORT: String(metricsPort) },
-          ...{ WEB_ROOT: webRoot, MAIL_FOLDER: mailFolderOf(options) },
+          ...{ WEB_ROOT: webRoot, MAIL_URL: mailUrlOf(options) },
         }
-      : { HEALTH_HOST: LOOPBACK, HEALTH_PORT: String(metricsPort) }),
+      : {}),
     ...options.envOf?.(name),
   })
   const url = `http://${host === '0.0.0.0' ? LOOPBACK : host}:${port}`

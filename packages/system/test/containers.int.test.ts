@@ -6,13 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  type Server,
-  type Stack,
-  type StackOptions,
-  startServer,
-  startStack,
-} from '../src/servers/index.ts'
+import { type Server, type Stack, type StackOptions, startStack } from '../src/servers/index.ts'
+import { nats } from '../src/servers/kinds/nats.ts'
+import { redis } from '../src/servers/kinds/redis.ts'
+import { planServers } from '../src/servers/plan-servers.ts'
 import { natsReply, query, redisReply } from './ask-servers.ts'
 
 const run = promisify(execFile)
@@ -111,10 +108,11 @@ test('kept data is there again in other containers, with the password of before'
 
 test('a container that cannot start says so and is not left behind', async () => {
   // An image without the program: the container is made, and its start is refused.
-  const image = docker.env?.NATS_IMAGE || 'nats:2.10-alpine'
-  const starting = startServer('redis', { env: { ...docker.env, REDIS_IMAGE: image } })
-  await expect(starting).rejects.toThrow(`${image} does not start`)
-  const filters = ['--filter', `ancestor=${image}`, '--filter', 'name=assay-redis-']
+  const { image } = nats
+  const [plan] = await planServers([{ ...redis, image }], docker.env ?? {}, () => {})
+  const starting = plan?.start({ folder: '', temporary: true, durable: false })
+  await expect(starting).rejects.toThrow(`${image.name} does not start`)
+  const filters = ['--filter', `ancestor=${image.name}`, '--filter', 'name=assay-redis-']
   const { stdout } = await run('docker', ['ps', '--all', '--quiet', ...filters])
   expect(stdout).toBe('')
 })

@@ -1,21 +1,20 @@
 import { type Bus, connectBus, ensureEventStream } from '@assay/bus'
 import { createDatabase, type Database, pingDatabase, poolOf } from '@assay/db'
-import { type Main, type Probe, startHealthServer, type WorkerEnv, waitFor } from '@assay/runtime'
+import { type Main, type Probe, type ServersEnv, startHealthServer, waitFor } from '@assay/runtime'
 
 /**
  * Opens what every worker works with, says on its health port how they are, and resolves once
  * they answer. `probes` are of what else the worker depends on.
  */
 export async function connectWorker(
-  { service, env, log, resources, signal }: Main<WorkerEnv>,
+  { service, env, log, resources, signal }: Main<ServersEnv>,
   probes: Readonly<Record<string, Probe>> = {},
 ): Promise<{ readonly db: Database; readonly bus: Bus }> {
   const db = resources.use(createDatabase(env.DATABASE_URL, { name: service, ...poolOf(env) }))
   const bus = resources.use(await connectBus(env, service, log))
   resources.use(
     await startHealthServer({
-      host: env.HEALTH_HOST,
-      port: env.HEALTH_PORT,
+      ...env.METRICS_ADDRESS,
       probes: { postgres: () => pingDatabase(db), nats: () => bus.rtt(), ...probes },
     }),
   )

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import type { Bus } from '@assay/bus'
 import type { Database } from '@assay/db'
 import type { Outbox, OutboxRelay } from '@assay/outbox'
@@ -17,6 +18,7 @@ import type { Env } from './env.ts'
 import { ethicsRoutes } from './ethics/ethics-routes.ts'
 import { expertiseRoutes } from './expertise/expertise-routes.ts'
 import { createExpertiseReading } from './expertise/read-expertise.ts'
+import type { GatewayBounds } from './gateway-bounds.ts'
 import { accessPlugin } from './http/access-plugin.ts'
 import { clientFiles } from './http/client-files.ts'
 import { createServer } from './http/create-server.ts'
@@ -77,8 +79,11 @@ import { createVoteCasting } from './votes/cast-vote.ts'
 import { voteRoutes } from './votes/vote-routes.ts'
 import type { VoterNetworks } from './votes/voter-networks.ts'
 
+const SAMPLE_QUESTIONS_FILE = join(import.meta.dirname, '../../../web/public/sample_questions.txt')
+
 export interface AppOptions {
   readonly env: Env
+  readonly bounds: GatewayBounds
   readonly log: Logger
   readonly db: Database
   readonly bus: Bus
@@ -125,11 +130,11 @@ export async function buildApp(options: AppOptions) {
   const outbox: Outbox = relay
 
   const app = await createServer(env, log)
-  const accessTokens = createAccessTokens(app.jwt, env.JWT_SECRET_PREVIOUS)
+  const accessTokens = createAccessTokens(app.jwt, env.JWT_SECRET)
   const socketLimits = createSocketLimits({
     shared: sharedSockets,
     maxSockets: env.MAX_SOCKETS,
-    maxPerNetwork: env.MAX_SOCKETS_PER_NETWORK * env.RATE_LIMIT_SCALE,
+    maxPerNetwork: options.bounds.socketsPerNetwork * env.RATE_LIMIT_SCALE,
     log,
   })
   const pepper = env.GUEST_PEPPER
@@ -213,7 +218,7 @@ export async function buildApp(options: AppOptions) {
       consumeRated: ({ voter, address }) => consumeRatedVote(limits, voter, address),
     }),
   })
-  const exportKey = env.LEDGER_EXPORT_KEY ?? randomBytes(32).toString('base64url')
+  const exportKey = exportKeyOf(pepper)
   await app.register(ledgerRoutes, { db, exportKey, limits })
   await app.register(checkpointRoutes, { db })
   await app.register(reviewRoutes, { db, exportKey })
@@ -240,8 +245,8 @@ export async function buildApp(options: AppOptions) {
     canPublish: relay.isHealthy,
     offeredModels,
     guard,
-    isSampleQuestion: await readSampleQuestions(env.SAMPLE_QUESTIONS_FILE),
-    firstFrameWaitMs: env.FIRST_FRAME_WAIT_MS,
+    isSampleQuestion: await readSampleQuestions(SAMPLE_QUESTIONS_FILE),
+    firstFrameWaitMs: options.bounds.firstFrameWaitMs,
     deadlineMs: env.TURN_DEADLINE_MS,
     thinkingDeadlineMs: env.THINKING_TURN_DEADLINE_MS,
   })
@@ -256,4 +261,9 @@ export async function buildApp(options: AppOptions) {
     })
   } else app.setNotFoundHandler(handleNotFound)
   return app
+}
+
+/** Keys the pseudonyms of voters in exports, so that exports of all processes can be joined. */
+function exportKeyOf(pepper: string): string {
+  return createHmac('sha256', pepper).update('ledger exports').digest('base64url')
 }

@@ -1,4 +1,4 @@
-import { AUTHORITY_URLS, List, LogLevel, Port, RedisUrl, ServersEnv } from '@assay/runtime'
+import { List, Port, RedisUrl, ServersEnv } from '@assay/runtime'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { EthicsSettings } from './ethics/ethics-settings.ts'
@@ -21,23 +21,17 @@ const DEVELOPMENT_PASSWORD = 'changethis'
 export const Env = withProductionRules(
   z.object({
     NODE_ENV: z.string().default('development'),
-    ALLOW_UNSAFE: List.pipe(z.array(z.enum([...CHECKED_SETTINGS, ...AUTHORITY_URLS])))
+    ALLOW_UNSAFE: List.pipe(z.array(z.enum([...CHECKED_SETTINGS, 'BASE_URLS'])))
       .default([])
       .describe('Settings that production would refuse, by commas'),
-    API_DOCS: z.stringbool().optional().describe('/docs; default: not in production'),
     HOST: z.string().default('127.0.0.1'),
     PORT: Port.default(3_000),
-    METRICS_HOST: z.string().default('127.0.0.1'),
-    METRICS_PORT: Port.default(9_091).describe('/metrics and /dependencies; never a public one'),
-    LOG_LEVEL: LogLevel.default('info'),
     ...ServersEnv.shape,
     REDIS_URL: RedisUrl,
-    JWT_SECRET: Secret.describe('Signs access tokens'),
-    JWT_SECRET_PREVIOUS: Secret.optional().describe('Verifies tokens of before a change of key'),
-    GUEST_PEPPER: Secret.describe('Keys the HMAC under which guest fingerprints are stored'),
-    LEDGER_EXPORT_KEY: Secret.optional().describe(
-      'Keys the pseudonyms of exported voters; without it each process makes its own',
+    JWT_SECRET: List.pipe(z.tuple([Secret], Secret)).describe(
+      'The first signs access tokens; all of them verify, so that a change logs nobody out',
     ),
+    GUEST_PEPPER: Secret.describe('Keys the HMACs of guest fingerprints and of exported voters'),
     FIRST_SUPERUSER_EMAIL: z.email().default('admin@example.com'),
     FIRST_SUPERUSER_PASSWORD: z.string().min(8).max(128).default(DEVELOPMENT_PASSWORD),
     REQUIRE_SUPERUSER_TOTP: z
@@ -65,27 +59,19 @@ export const Env = withProductionRules(
       .describe('Where people reach the client; links in mails begin with it'),
     CONTACT_URL: Link.optional().describe('The form behind "Contact Us"'),
     BLOG_URL: Link.optional().describe('The post behind "Blog"'),
-    SMTP_HOST: z.string().optional(),
-    SMTP_PORT: Port.default(587),
-    SMTP_USER: z.string().optional(),
-    SMTP_PASSWORD: z.string().optional(),
-    MAIL_FOLDER: z
-      .string()
+    MAIL_URL: z
+      .url({ protocol: /^(smtps?|file)$/ })
       .optional()
-      .describe('Outside production, without SMTP_HOST: where mails are kept instead'),
+      .describe('smtp://, smtps://, or outside production a folder as file://'),
     MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
-    GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
-    GOOGLE_REDIRECT_URIS: List.default([]).describe('Besides /auth/callback at PUBLIC_URL'),
     ORCID_CLIENT_ID: z.string().optional(),
     ORCID_CLIENT_SECRET: z.string().optional(),
-    ORCID_ISSUER: z.url().default('https://orcid.org'),
     RETENTION_GUESTS_DAYS: Days,
     RETENTION_DELETED_THREADS_DAYS: Days,
     RETENTION_ANSWERS_DAYS: Days,
     RETENTION_AUDIT_DAYS: Days,
-    RETENTION_INBOX_DAYS: Days,
     PHI_GUARD: z
       .enum(['warn', 'strict', 'off'])
       .default('warn')
@@ -93,17 +79,12 @@ export const Env = withProductionRules(
     ...ReleaseSettings.shape,
     ...EthicsSettings.shape,
     LEADERBOARD_PUBLIC: z.stringbool().default(false),
-    FIRST_FRAME_WAIT_MS: z.coerce.number().int().min(0).default(1_500),
     VOTE_MIN_DELAY_MS: z.coerce.number().int().min(0).default(2_000),
     TURN_DEADLINE_MS: z.coerce.number().int().min(1_000).default(200_000),
     THINKING_TURN_DEADLINE_MS: z.coerce.number().int().min(1_000).default(620_000),
-    HEARTBEAT_MS: z.coerce.number().int().min(100).max(15_000).default(10_000),
-    SOCKET_MAX_LIFE_MS: z.coerce.number().int().min(1_000).default(900_000),
     MAX_SOCKETS: z.coerce.number().int().min(1).default(10_000),
-    MAX_SOCKETS_PER_NETWORK: z.coerce.number().int().min(1).default(500),
     MODELS_FILE: z.string().default('models.json'),
     WEB_ROOT: z.string().optional().describe('Folder of the built client, served at /'),
-    SAMPLE_QUESTIONS_FILE: z.string().default('web/public/sample_questions.txt'),
   }),
 )
 export type Env = z.infer<typeof Env>

@@ -1,17 +1,19 @@
 import { createDatabase, pingDatabase } from '@assay/db'
-import { startHealthServer, startMain, waitFor } from '@assay/runtime'
+import { startHealthServer, startMain, waitFor, withTestTimes } from '@assay/runtime'
 import { Env } from './env.ts'
+import { GATEWAY_BOUNDS } from './gateway-bounds.ts'
 import { startGateway } from './start-gateway.ts'
 import { listLifted } from './unsafe-settings.ts'
 
 await startMain('gateway', Env, async ({ env, log, resources, signal }) => {
   const lifted = listLifted(env)
   if (lifted.length > 0) log.warn({ settings: lifted }, 'unsafe settings are allowed')
+  const bounds = withTestTimes(GATEWAY_BOUNDS)
   await waitFor('postgres', () => reachDatabase(env.DATABASE_URL), { log, signal })
-  const { app, probes } = await startGateway(env, log, resources)
+  const { app, probes } = await startGateway({ env, log, bounds }, resources)
   await app.listen({ host: env.HOST, port: env.PORT })
   // After it: who says that all servers answer serves people, too.
-  resources.use(await startHealthServer({ host: env.METRICS_HOST, port: env.METRICS_PORT, probes }))
+  resources.use(await startHealthServer({ ...env.METRICS_ADDRESS, probes }))
 })
 
 async function reachDatabase(url: string): Promise<void> {

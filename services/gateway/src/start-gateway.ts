@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { connectBus, ensureEventStream } from '@assay/bus'
 import { recomputeLeaderboard, sendAccountMail, sendPasswordReset } from '@assay/contracts'
 import { createDatabase, newId, pingDatabase, poolOf } from '@assay/db'
@@ -10,6 +11,7 @@ import { openFrameHub } from './chat/frame-hub.ts'
 import { startHeartbeat } from './chat/heartbeat.ts'
 import { watchOverdueTurns } from './chat/watch-overdue-turns.ts'
 import { type Env, publicUrlOf } from './env.ts'
+import { GATEWAY_BOUNDS, type GatewayBounds } from './gateway-bounds.ts'
 import { createOpenIdClient } from './identities/openid-client.ts'
 import { openPublication } from './leaderboard/publication.ts'
 import { openStandingsBoard } from './leaderboard/standings-board.ts'
@@ -28,12 +30,21 @@ import { startAccountMails } from './users/start-account-mails.ts'
 import { startRecovery } from './users/start-recovery.ts'
 import { createVoterNetworks } from './votes/voter-networks.ts'
 
+export interface GatewayOptions {
+  readonly env: Env
+  readonly log: Logger
+  readonly bounds?: GatewayBounds
+}
+
 /**
  * Builds the gateway; everything it holds is released in reverse: it stops accepting before the
  * bus drains, and the database outlives them both.
  * @returns what is to listen, and how its servers are asked whether they answer.
  */
-export async function startGateway(env: Env, log: Logger, resources: AsyncDisposableStack) {
+export async function startGateway(
+  { env, log, bounds = GATEWAY_BOUNDS }: GatewayOptions,
+  resources: AsyncDisposableStack,
+) {
   const gatewayId = newId()
   const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'gateway', ...poolOf(env) }))
   await synchroniseModels(db, env.MODELS_FILE)
@@ -71,7 +82,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   const publication = resources.use(await openPublication(db, env.LEADERBOARD_PUBLIC, log))
   const sessionWatch = resources.use(startSessionWatch(db, log))
   const heartbeat = resources.use(
-    startHeartbeat({ intervalMs: env.HEARTBEAT_MS, maxLifeMs: env.SOCKET_MAX_LIFE_MS }),
+    startHeartbeat({ intervalMs: bounds.heartbeatMs, maxLifeMs: bounds.socketLifeMs }),
   )
   const mailFolder = resources.use(mailFolderOf(env))
   const mailer = resources.use(mailerOf(env)) ?? mailFolder
@@ -86,6 +97,7 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
   const app = resources.use(
     await buildApp({
       env,
+      bounds,
       log,
       db,
       bus,
@@ -114,33 +126,26 @@ export async function startGateway(env: Env, log: Logger, resources: AsyncDispos
 }
 
 /** Undefined in production and beside a mail server. */
-function mailFolderOf(env: Env) {
-  const isForDevelopment = env.NODE_ENV !== 'production' && !env.SMTP_HOST
-  return env.MAIL_FOLDER && isForDevelopment ? openMailFolder(env.MAIL_FOLDER) : undefined
+function mailFolderOf({ MAIL_URL: url, NODE_ENV }: Env) {
+  if (NODE_ENV === 'production' || !url?.startsWith('file:')) return undefined
+  return openMailFolder(fileURLToPath(url))
 }
 
 /** Undefined when no mail server is configured. */
-function mailerOf(env: Env) {
-  if (!env.SMTP_HOST) return undefined
-  return createMailer({
-    host: env.SMTP_HOST,
-    port: env.SMTP_PORT,
-    user: env.SMTP_USER,
-    password: env.SMTP_PASSWORD,
-    from: env.MAIL_FROM,
-  })
+function mailerOf({ MAIL_URL: url, MAIL_FROM: from }: Env) {
+  return url?.startsWith('smtp') ? createMailer({ url, from }) : undefined
 }
 
 /** Undefined when the deployment has no client at Google: then nobody is offered that way in. */
 function googleOf(env: Env, log: Logger) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
   if (!clientId || !clientSecret) return undefined
-  const own = new URL('/auth/callback', publicUrlOf(env)).href
-  const redirectUris = [own, ...env.GOOGLE_REDIRECT_URIS]
+  const origins = [publicUrlOf(env), ...env.ALLOWED_ORIGINS]
+  const redirectUris = origins.map((origin) => new URL('/auth/callback', origin).href)
   return createOpenIdClient(
     {
       provider: 'google',
-      issuer: env.GOOGLE_ISSUER,
+      issuer: env.BASE_URLS['google-accounts'] ?? 'https://accounts.google.com',
       clientId,
       clientSecret,
       redirectUris,
@@ -159,7 +164,7 @@ function orcidOf(env: Env, log: Logger) {
   const client = createOpenIdClient(
     {
       provider: 'orcid',
-      issuer: env.ORCID_ISSUER,
+      issuer: env.BASE_URLS.orcid ?? 'https://orcid.org',
       clientId,
       clientSecret,
       redirectUris: [redirectUri],

@@ -25,9 +25,9 @@ test('production starts with settings that are safe', () => {
 test.each([
   ['JWT_SECRET', 'j'.repeat(32)],
   ['JWT_SECRET', 'changeme'.repeat(5)],
-  ['JWT_SECRET_PREVIOUS', PRODUCTION.GUEST_PEPPER],
+  ['JWT_SECRET', `${secret()},${PRODUCTION.GUEST_PEPPER}`],
   ['GUEST_PEPPER', PRODUCTION.JWT_SECRET],
-  ['LEDGER_EXPORT_KEY', PRODUCTION.FIRST_SUPERUSER_PASSWORD],
+  ['GUEST_PEPPER', PRODUCTION.FIRST_SUPERUSER_PASSWORD],
   ['FIRST_SUPERUSER_PASSWORD', 'changethis'],
   ['FIRST_SUPERUSER_PASSWORD', 'Password123'],
   ['PUBLIC_URL', 'http://arena.example.org'],

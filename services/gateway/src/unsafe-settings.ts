@@ -5,10 +5,8 @@ import type { z } from 'zod'
 interface Settings {
   readonly NODE_ENV?: string
   readonly ALLOW_UNSAFE?: readonly string[]
-  readonly JWT_SECRET?: string
-  readonly JWT_SECRET_PREVIOUS?: string | undefined
+  readonly JWT_SECRET?: readonly string[]
   readonly GUEST_PEPPER?: string
-  readonly LEDGER_EXPORT_KEY?: string | undefined
   readonly FIRST_SUPERUSER_PASSWORD?: string
   readonly PUBLIC_URL?: string | undefined
   readonly RATE_LIMIT_SCALE?: number
@@ -16,7 +14,9 @@ interface Settings {
   readonly TRUSTED_PROXIES?: readonly string[]
 }
 
-const SECRETS = ['JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'GUEST_PEPPER', 'LEDGER_EXPORT_KEY'] as const
+const SECRETS = ['JWT_SECRET', 'GUEST_PEPPER'] as const
+
+type Secret = (typeof SECRETS)[number]
 
 export const CHECKED_SETTINGS = [
   ...SECRETS,
@@ -45,7 +45,8 @@ const PRODUCTION_RULES: readonly Rule[] = [
     {
       name,
       reason: 'is too easy to guess: take `openssl rand -hex 32`',
-      isBroken: ({ [name]: secret }) => Boolean(secret) && bitsOf(secret ?? '') < MIN_SECRET_BITS,
+      isBroken: (settings) =>
+        valuesOf(name, settings).some((secret) => bitsOf(secret) < MIN_SECRET_BITS),
     },
     {
       name,
@@ -107,10 +108,14 @@ function isKept(rule: Rule, settings: Settings): boolean {
   return NODE_ENV !== 'production' || ALLOW_UNSAFE.includes(rule.name) || !rule.isBroken(settings)
 }
 
-function isRepeated(name: (typeof SECRETS)[number], settings: Settings): boolean {
-  const others = [...SECRETS, 'FIRST_SUPERUSER_PASSWORD' as const].filter((each) => each !== name)
-  const { [name]: secret } = settings
-  return Boolean(secret) && others.some((other) => settings[other] === secret)
+function isRepeated(name: Secret, settings: Settings): boolean {
+  const names = [...SECRETS, 'FIRST_SUPERUSER_PASSWORD' as const]
+  const all = names.flatMap((each) => valuesOf(each, settings))
+  return valuesOf(name, settings).some((secret) => all.indexOf(secret) !== all.lastIndexOf(secret))
+}
+
+function valuesOf(name: Secret | 'FIRST_SUPERUSER_PASSWORD', settings: Settings): string[] {
+  return [settings[name] ?? []].flat()
 }
 
 /** Shannon's entropy of its characters; of what repeats itself, that of the part. */

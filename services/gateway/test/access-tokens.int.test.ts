@@ -3,13 +3,9 @@ import { type Account, anAccount, answer, send } from './accounts.ts'
 import { type Forgery, forgeToken } from './forge-token.ts'
 import { test as base } from './gateway.ts'
 
-const KEY = 'the key of today, long enough to sign with'
-const PREVIOUS_KEY = 'the key of yesterday, long enough to sign with'
-const test = base.extend(
-  'policy',
-  { scope: 'file' },
-  { JWT_SECRET: KEY, JWT_SECRET_PREVIOUS: PREVIOUS_KEY },
-)
+const KEY = 'the key of today long enough to sign with'
+const PREVIOUS_KEY = 'the key of yesterday long enough to sign with'
+const test = base.extend('policy', { scope: 'file' }, { JWT_SECRET: `${KEY},${PREVIOUS_KEY}` })
 
 /** Signed with today's key, but for what is said otherwise. */
 const aToken = (user: Account, forgery: Partial<Forgery> = {}) =>

@@ -4,7 +4,7 @@ import { forgeToken, unsignedTokens } from './forge-token.ts'
 import { aGuest, test as base, type Caller, superuserToken } from './gateway.ts'
 import { nameOf, OPERATIONS, pathWith } from './operations.ts'
 
-const KEY = 'a secret of the tests, long enough to sign with'
+const KEY = 'a secret of the tests that is long enough to sign with'
 
 /** Credentials that once were good, were never good, or would be with another server. */
 const test = base.extend(

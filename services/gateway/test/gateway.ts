@@ -7,6 +7,7 @@ import { startHealthServer } from '@assay/runtime'
 import { test as base } from '@assay/testing'
 import { serviceUrl, TEST_ROLES } from '@assay/testing/service-url'
 import { Env } from '../src/env.ts'
+import { GATEWAY_BOUNDS, type GatewayBounds } from '../src/gateway-bounds.ts'
 import { startGateway } from '../src/start-gateway.ts'
 
 /** Names that must not be seen before a vote. */
@@ -40,6 +41,8 @@ export interface Caller {
  * Not `override`, which changes this test, and with it that of the next file in the process.
  */
 const POLICY: Readonly<Record<string, string>> = {}
+/** The same for bounds that no operator sets. */
+const BOUNDS: Partial<GatewayBounds> = {}
 
 /**
  * A running gateway with two models on offer and no worker: the test plays the worker. It has the
@@ -47,12 +50,13 @@ const POLICY: Readonly<Record<string, string>> = {}
  */
 export const test = base
   .extend('policy', { scope: 'file' }, POLICY)
+  .extend('bounds', { scope: 'file' }, BOUNDS)
   .extend('gatewayLog', { scope: 'file' }, ({ log }) => log)
   .extend(
     'gateway',
     { scope: 'file' },
     async (
-      { db, databaseUrl, natsUrl, redisUrl, gatewayLog, policy },
+      { db, databaseUrl, natsUrl, redisUrl, gatewayLog, policy, bounds },
       { onCleanup },
     ): Promise<Gateway> => {
       const resources = new AsyncDisposableStack()
@@ -65,15 +69,17 @@ export const test = base
         DATABASE_URL: serviceUrl(databaseUrl, 'gateway'),
         NATS_URL: natsUrl,
         REDIS_URL: redisUrl,
-        JWT_SECRET: 'a secret of the tests, long enough to sign with',
+        JWT_SECRET: 'a secret of the tests that is long enough to sign with',
         GUEST_PEPPER: 'a pepper of the tests, long enough to hash with',
         MODELS_FILE: modelsFile,
         VOTE_MIN_DELAY_MS: '0',
-        FIRST_FRAME_WAIT_MS: '200',
         RATE_LIMIT_SCALE: '1000',
         ...policy,
       })
-      const { app, probes } = await startGateway(env, gatewayLog, resources)
+      const { app, probes } = await startGateway(
+        { env, log: gatewayLog, bounds: { ...GATEWAY_BOUNDS, firstFrameWaitMs: 200, ...bounds } },
+        resources,
+      )
       await offerModels(db)
       const host = '127.0.0.1'
       const url = await app.listen({ host, port: 0 })

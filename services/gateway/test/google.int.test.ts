@@ -18,7 +18,7 @@ const test = base
   .override('policy', ({ provider }) => ({
     GOOGLE_CLIENT_ID: 'assay-client',
     GOOGLE_CLIENT_SECRET: 'assay-secret',
-    GOOGLE_ISSUER: provider.issuer,
+    BASE_URLS: `google-accounts=${provider.issuer}`,
     PUBLIC_URL: 'https://assay.example',
     RATE_LIMIT_SCALE: '1000',
   }))

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { KeptMailsDto } from '@assay/contracts'
 import { confirmationLinkIn, resetLinkIn } from '@assay/testing'
 import { expect } from 'vitest'
@@ -13,7 +14,10 @@ const test = base
     onCleanup(() => rm(folder, { recursive: true }))
     return folder
   })
-  .override('policy', ({ folder }) => ({ MAIL_FOLDER: folder, RATE_LIMIT_SCALE: '1000' }))
+  .override('policy', ({ folder }) => ({
+    MAIL_URL: pathToFileURL(folder).href,
+    RATE_LIMIT_SCALE: '1000',
+  }))
 
 test('without a mail server superusers read what would have been mailed', async ({ gateway }) => {
   expect(await answer(send(gateway, 'GET', '/mail'))).toEqual([

@@ -13,8 +13,7 @@ export const test = base
   })
   .extend('mailPolicy', { scope: 'file' }, MAIL_POLICY)
   .override('policy', ({ mailServer, mailPolicy }) => ({
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(mailServer.port),
+    MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`,
     PUBLIC_URL: 'https://assay.example',
     ...mailPolicy,
   }))

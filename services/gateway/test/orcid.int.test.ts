@@ -19,7 +19,7 @@ const test = base
   .override('policy', ({ provider }) => ({
     ORCID_CLIENT_ID: 'APP-ASSAY',
     ORCID_CLIENT_SECRET: 'assay-secret',
-    ORCID_ISSUER: provider.issuer,
+    BASE_URLS: `orcid=${provider.issuer}`,
     PUBLIC_URL: 'https://assay.example',
     RATE_LIMIT_SCALE: '1000',
   }))

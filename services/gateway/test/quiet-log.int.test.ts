@@ -20,8 +20,7 @@ const test = base
     return String(typeof address === 'object' && address ? address.port : 0)
   })
   .override('policy', ({ mailPort }) => ({
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: mailPort,
+    MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
     RATE_LIMIT_SCALE: '1000',
   }))
   .override('gatewayLog', () => listeningLog)

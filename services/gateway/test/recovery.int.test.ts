@@ -194,7 +194,7 @@ test('what Redis forgot is mailed by the sweep', async ({
   const request = await insertReset(db, user.email)
   const redis = resources.use(connectRedis(redisUrl, log))
   const mailer = resources.use(
-    createMailer({ host: '127.0.0.1', port: mailServer.port, from: 'no-reply@assay.example' }),
+    createMailer({ url: `smtp://127.0.0.1:${mailServer.port}`, from: 'no-reply@assay.example' }),
   )
   const publicUrl = 'https://assay.example'
   const options = { db, redis, log, mailer, brand: 'Assay', publicUrl, sweepIntervalMs: 50 }

@@ -17,7 +17,6 @@ const KEPT_FOR_EVER: RetentionDays = {
   RETENTION_DELETED_THREADS_DAYS: undefined,
   RETENTION_ANSWERS_DAYS: undefined,
   RETENTION_AUDIT_DAYS: undefined,
-  RETENTION_INBOX_DAYS: undefined,
 }
 const LONG_AGO = sql<Date>`now() - interval '40 days'`
 
@@ -123,7 +122,7 @@ test('old entries of the audit go, and of the inbox those alone whose fact is go
       { consumer: 'analytics-messages-left', eventId: gone, createdAt: LONG_AGO },
     ])
     .execute()
-  await sweep(db, log, { RETENTION_AUDIT_DAYS: 30, RETENTION_INBOX_DAYS: 30 })
+  await sweep(db, log, { RETENTION_AUDIT_DAYS: 30 })
   expect(await db.selectFrom('auditEntries').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('inbox').select('eventId').execute()).toEqual([{ eventId: counted }])
 })

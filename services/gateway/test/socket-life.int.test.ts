@@ -2,11 +2,7 @@ import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { aGuest, test as base } from './gateway.ts'
 
-const test = base.extend(
-  'policy',
-  { scope: 'file' },
-  { HEARTBEAT_MS: '200', SOCKET_MAX_LIFE_MS: '1000' },
-)
+const test = base.extend('bounds', { scope: 'file' }, { heartbeatMs: 200, socketLifeMs: 1_000 })
 
 test('a socket that is open for too long is closed, and its turn resumed on another', async ({
   gateway,

@@ -3,11 +3,9 @@ import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { test as base } from './gateway.ts'
 
-const test = base.extend(
-  'policy',
-  { scope: 'file' },
-  { RATE_LIMIT_SCALE: '1', MAX_SOCKETS_PER_NETWORK: '3' },
-)
+const test = base
+  .extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
+  .extend('bounds', { scope: 'file' }, { socketsPerNetwork: 3 })
 
 test('a network that has its sockets is told when to come back', async ({ gateway, resources }) => {
   const address = new URL('/api/v1/chat/ws_double_chat', gateway.url.replace('http', 'ws'))

@@ -9,7 +9,7 @@ import { openSharedSockets } from '../src/limits/shared-sockets.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { answersOf, playTurn, streamText } from './played-worker.ts'
 
-const test = base.extend('policy', { scope: 'file' }, { HEARTBEAT_MS: '200' })
+const test = base.extend('bounds', { scope: 'file' }, { heartbeatMs: 200 })
 
 const question = (fingerprint: string, more: object = {}) => ({
   fingerprint_hash: fingerprint,

@@ -1,23 +1,17 @@
-import { WorkerEnv } from '@assay/runtime'
+import { ServersEnv } from '@assay/runtime'
 import { z } from 'zod'
-import { LEASE_MS } from './answers/answer-repository.ts'
-import { BREAK_MS } from './providers/create-breaker.ts'
 import { ProviderEnv } from './providers/provider-env.ts'
-import { STREAM_PATIENCE, THINKING_STREAM_PATIENCE } from './providers/start-stream-clock.ts'
-import { DRAIN_MS } from './worker-times.ts'
+import { WORKER_TIMES } from './worker-times.ts'
 
-const Milliseconds = z.coerce.number().int().min(1)
-
-export const Env = WorkerEnv.extend(ProviderEnv.shape).extend({
+export const Env = ServersEnv.extend(ProviderEnv.shape).extend({
   NODE_ENV: z.string().default('development'),
   ANSWER_SLOTS: z.coerce.number().int().min(1).max(4_096).default(256),
-  ANSWER_LEASE_MS: Milliseconds.min(500).default(LEASE_MS),
-  FIRST_TOKEN_MS: Milliseconds.default(STREAM_PATIENCE.firstTokenMs),
-  THINKING_FIRST_TOKEN_MS: Milliseconds.default(THINKING_STREAM_PATIENCE.firstTokenMs),
-  TOKEN_GAP_MS: Milliseconds.default(STREAM_PATIENCE.idleMs),
-  THINKING_TOKEN_GAP_MS: Milliseconds.default(THINKING_STREAM_PATIENCE.idleMs),
-  PROVIDER_BREAK_MS: Milliseconds.default(BREAK_MS),
-  DRAIN_MS: Milliseconds.max(25_000).default(DRAIN_MS),
+  MODEL_SILENCE_MS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(WORKER_TIMES.silenceMs)
+    .describe('Longest silence of a model; one that thinks may be silent four times as long'),
   DEMO_MODELS: z
     .enum(['auto', 'always', 'never'])
     .default('auto')

@@ -10,9 +10,9 @@ import { readWorkerTimes } from './worker-times.ts'
 await startMain('inference-worker', Env, async (main) => {
   const { env, log, resources } = main
   const { db, bus } = await connectWorker(main)
-  const providers = offeredProviders(env)
-  log.info({ providers: [...providers.keys()] }, 'providers configured')
   const times = readWorkerTimes(env)
+  const providers = offeredProviders(env, times.breakMs)
+  log.info({ providers: [...providers.keys()] }, 'providers configured')
   const labelModel = findLabelModel(env, providers)
   await startInferenceWorker({ db, bus, providers, slots: env.ANSWER_SLOTS, times, log }, resources)
   if (labelModel) await startModelLabels({ db, bus, log, ...labelModel }, resources)

@@ -6,8 +6,8 @@ import type { Provider } from './providers/provider.ts'
 import { createScriptedProvider } from './scripted/scripted-provider.ts'
 
 /** The real providers with a key, the demonstration models where wanted, and in tests scripted ones. */
-export function offeredProviders(env: Env): Map<ProviderName, Provider> {
-  const providers = createProviders(env, env.PROVIDER_BREAK_MS)
+export function offeredProviders(env: Env, breakMs?: number): Map<ProviderName, Provider> {
+  const providers = createProviders(env, breakMs)
   const { DEMO_MODELS: demo, DEMO_TOKENS_PER_SECOND: tokensPerSecond } = env
   if (demo === 'always' || (demo === 'auto' && providers.size === 0)) {
     providers.set('demo', createDemoProvider({ tokensPerSecond }))

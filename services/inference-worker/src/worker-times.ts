@@ -1,24 +1,20 @@
+import { withTestTimes } from '@assay/runtime'
 import { LEASE_MS } from './answers/answer-repository.ts'
 import type { Env } from './env.ts'
-import {
-  STREAM_PATIENCE,
-  type StreamLimits,
-  type StreamPatience,
-  THINKING_STREAM_PATIENCE,
-} from './providers/start-stream-clock.ts'
+import { BREAK_MS } from './providers/create-breaker.ts'
+import type { StreamLimits } from './providers/start-stream-clock.ts'
 
-/** Long enough for most answers, short of the 25 s that a stop may take. */
-export const DRAIN_MS = 22_000
+/** Models that think are given their time, and some send nothing while they do. */
+const THINKING_FACTOR = 4
 
-/** Soon enough for an operator who has put a key right, and rare enough to cost nothing. */
-const PROBE_MS = 60_000
-
-/** How long things may take, in milliseconds; tests hurry them. */
+/** How long things may take, in milliseconds; tests shorten them. */
 export interface WorkerTimes {
   /** Without a sign of life for this long, an answer is given to another worker. */
   readonly leaseMs: number
-  readonly stream: StreamPatience
-  readonly thinkingStream: StreamPatience
+  /** The longest silence of a model that does not think. */
+  readonly silenceMs: number
+  /** How long a model that failed five times in ten seconds is left alone. */
+  readonly breakMs: number
   /** Between two probes of a model that is off the draw. */
   readonly probeMs: number
   /** How long answers may go on once the worker stops, before they are handed back. */
@@ -27,30 +23,22 @@ export interface WorkerTimes {
 
 export const WORKER_TIMES: WorkerTimes = {
   leaseMs: LEASE_MS,
-  stream: STREAM_PATIENCE,
-  thinkingStream: THINKING_STREAM_PATIENCE,
-  probeMs: PROBE_MS,
-  drainMs: DRAIN_MS,
+  silenceMs: 30_000,
+  breakMs: BREAK_MS,
+  // Soon enough for an operator who has corrected a key, and rare enough to cost nothing.
+  probeMs: 60_000,
+  // Long enough for most answers, short of the 25 s that a stop may take.
+  drainMs: 22_000,
 }
 
-/** What the environment says. */
-export function readWorkerTimes(env: Env): WorkerTimes {
-  return {
-    leaseMs: env.ANSWER_LEASE_MS,
-    stream: { firstTokenMs: env.FIRST_TOKEN_MS, idleMs: env.TOKEN_GAP_MS },
-    thinkingStream: {
-      firstTokenMs: env.THINKING_FIRST_TOKEN_MS,
-      idleMs: env.THINKING_TOKEN_GAP_MS,
-    },
-    probeMs: PROBE_MS,
-    drainMs: env.DRAIN_MS,
-  }
+export function readWorkerTimes({ MODEL_SILENCE_MS: silenceMs }: Env): WorkerTimes {
+  return withTestTimes({ ...WORKER_TIMES, silenceMs })
 }
 
 /** An answer may take the time that its turn has left, and be silent as its kind of model may. */
 export function limitsOf(
-  { stream, thinkingStream }: WorkerTimes,
+  { silenceMs }: WorkerTimes,
   { isThinking, leftMs }: { readonly isThinking: boolean; readonly leftMs: number },
 ): StreamLimits {
-  return { ...(isThinking ? thinkingStream : stream), totalMs: leftMs }
+  return { silenceMs: isThinking ? THINKING_FACTOR * silenceMs : silenceMs, totalMs: leftMs }
 }

@@ -40,7 +40,7 @@ test('a worker that is there before its database waits for it, and then answers'
 }) => {
   using late = await lateDatabase(databaseUrl)
   await using worker = startProcess({
-    ...{ DATABASE_URL: late.url, NATS_URL: natsUrl, HEALTH_PORT: '0' },
+    ...{ DATABASE_URL: late.url, NATS_URL: natsUrl, METRICS_ADDRESS: '127.0.0.1:0' },
     DEMO_TOKENS_PER_SECOND: '2000',
   })
   worker.child.stdout?.setEncoding('utf8')
@@ -59,7 +59,7 @@ test('a worker that is there before its database waits for it, and then answers'
 test('a worker that is told to stop while it waits stops', async ({ databaseUrl, natsUrl }) => {
   using never = await lateDatabase(databaseUrl)
   await using worker = startProcess({
-    ...{ DATABASE_URL: never.url, NATS_URL: natsUrl, HEALTH_PORT: '0' },
+    ...{ DATABASE_URL: never.url, NATS_URL: natsUrl, METRICS_ADDRESS: '127.0.0.1:0' },
   })
   await once(worker.child.stdout ?? worker.child, 'data')
   worker.child.kill('SIGTERM')

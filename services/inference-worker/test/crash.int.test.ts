@@ -21,8 +21,9 @@ test.for(deaths)(
     const start = (env: Record<string, string>) =>
       resources.use(
         startProcess({
-          ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, HEALTH_PORT: '0' },
-          ...{ OPENAI_COMPATIBLE_BASE_URL: models.url, ANSWER_LEASE_MS: '1000', NODE_ENV: 'test' },
+          ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, METRICS_ADDRESS: '127.0.0.1:0' },
+          ...{ OPENAI_COMPATIBLE_BASE_URL: models.url, NODE_ENV: 'test' },
+          TEST_TIMES: JSON.stringify({ leaseMs: 1_000 }),
           ...env,
         }),
       )

@@ -99,7 +99,7 @@ test('no wait for a model to load outlasts the limit of the first word', async (
   await using server = await startHostileServer((response) => {
     response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
   })
-  const limits = { firstTokenMs: 500, idleMs: 500, totalMs: 5_000 }
+  const limits = { silenceMs: 500, totalMs: 5_000 }
   using clock = startStreamClock(limits, new AbortController().signal)
   const { error } = await collect(providerAt(server.url), {}, clock.signal)
   expect(error).toMatchObject({ code: 'timed_out' })
@@ -147,10 +147,7 @@ test('follows no redirect', async () => {
 
 test('silence ends the stream and frees the connection', async () => {
   await using server = await startHostileServer((response) => writePieces(response, [event('so')]))
-  using clock = startStreamClock(
-    { firstTokenMs: 100, idleMs: 100, totalMs: 5_000 },
-    new AbortController().signal,
-  )
+  using clock = startStreamClock({ silenceMs: 100, totalMs: 5_000 }, new AbortController().signal)
   const { error } = await collect(providerAt(server.url), {}, clock.signal)
   expect(error).toMatchObject({ code: 'timed_out' })
   await server.abandoned
@@ -175,10 +172,10 @@ test.each(['openai-compatible', 'openai'] as const)(
     const provider = createProviders({
       OPENAI_COMPATIBLE_BASE_URL: server.url,
       OPENAI_API_KEY: 'test',
-      OPENAI_BASE_URL: server.url,
+      BASE_URLS: { openai: server.url },
     }).get(name)
     if (!provider) throw new Error('no provider')
-    const limits = { firstTokenMs: 1_000, idleMs: 1_000, totalMs: 30_000 }
+    const limits = { silenceMs: 1_000, totalMs: 30_000 }
     using clock = startStreamClock(limits, new AbortController().signal)
     const taken: string[] = []
     await provider.stream(QUESTION, clock.signal, (said) => {

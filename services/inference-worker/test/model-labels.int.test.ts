@@ -10,7 +10,7 @@ import { createScriptedProvider } from '../src/scripted/scripted-provider.ts'
 import { type SeededTurn, type Stage, seedTurn } from './arena/seed-turn.ts'
 
 const UNSURE = 'Please go on'
-const LIMITS = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 5_000 }
+const LIMITS = { silenceMs: 5_000, totalMs: 5_000 }
 
 /** A provider that says what its model is called. */
 const parrot: Provider = {

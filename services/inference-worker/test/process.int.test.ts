@@ -19,7 +19,7 @@ test('the process answers with its demonstration models and stops when told', as
   log,
 }) => {
   await using worker = startProcess({
-    ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, HEALTH_PORT: '0' },
+    ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, METRICS_ADDRESS: '127.0.0.1:0' },
     DEMO_TOKENS_PER_SECOND: '2000',
   })
   const turn = await seedTurn(db, { provider: 'demo', left: 'heron', right: 'owl' })

@@ -27,11 +27,9 @@ const PROTOCOLS = [
 function providersAt(url: string) {
   return createProviders({
     OPENAI_API_KEY: 'test',
-    OPENAI_BASE_URL: `${url}/v1`,
     ANTHROPIC_API_KEY: 'test',
-    ANTHROPIC_BASE_URL: `${url}/v1`,
     GOOGLE_GENERATIVE_AI_API_KEY: 'test',
-    GOOGLE_GENERATIVE_AI_BASE_URL: `${url}/v1beta`,
+    BASE_URLS: { openai: `${url}/v1`, anthropic: `${url}/v1`, google: `${url}/v1beta` },
     OPENAI_COMPATIBLE_BASE_URL: `${url}/v1`,
   })
 }

@@ -19,7 +19,7 @@ test.each(['HTTP_PROXY', 'http_proxy'])(
     const providers = createProviders({
       OPENAI_COMPATIBLE_BASE_URL: 'http://model.test/v1',
       OPENAI_API_KEY: 'test',
-      OPENAI_BASE_URL: 'http://openai.test/v1',
+      BASE_URLS: { openai: 'http://openai.test/v1' },
     })
     for (const provider of providers.values()) {
       expect((await collect(provider)).text).toBe('A gene.')

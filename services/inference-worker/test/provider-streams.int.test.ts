@@ -21,7 +21,12 @@ const PREFIXES: Readonly<Record<RecordedStream['provider'], string>> = {
 
 function providerAt(url: string, name: RecordedStream['provider']) {
   const prefix = PREFIXES[name]
-  const providers = createProviders({ [`${prefix}_API_KEY`]: 'key', [`${prefix}_BASE_URL`]: url })
+  const providers = createProviders({
+    [`${prefix}_API_KEY`]: 'key',
+    ...(name === 'openai-compatible'
+      ? { OPENAI_COMPATIBLE_BASE_URL: url }
+      : { BASE_URLS: { [name]: url } }),
+  })
   const provider = providers.get(name)
   if (!provider) throw new Error(`${name} is not offered`)
   return provider

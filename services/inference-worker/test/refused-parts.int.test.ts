@@ -14,11 +14,9 @@ function providerAt(url: string, name: ProviderName): Provider {
   const provider = createProviders({
     OPENAI_COMPATIBLE_BASE_URL: url,
     OPENAI_API_KEY: 'test',
-    OPENAI_BASE_URL: url,
     DEEPSEEK_API_KEY: 'test',
-    DEEPSEEK_BASE_URL: url,
     GOOGLE_GENERATIVE_AI_API_KEY: 'test',
-    GOOGLE_GENERATIVE_AI_BASE_URL: url,
+    BASE_URLS: { openai: url, deepseek: url, google: url },
   }).get(name)
   if (!provider) throw new Error(`${name} is not offered`)
   return provider

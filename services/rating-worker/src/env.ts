@@ -1,8 +1,8 @@
 import { isSeed } from '@assay/ledger'
-import { RedisUrl, WorkerEnv } from '@assay/runtime'
+import { RedisUrl, ServersEnv } from '@assay/runtime'
 import { z } from 'zod'
 
-export const Env = WorkerEnv.extend({
+export const Env = ServersEnv.extend({
   NODE_ENV: z.string().default('development'),
   REDIS_URL: RedisUrl,
   LEDGER_SIGNING_KEY: z

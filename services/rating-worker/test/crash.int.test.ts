@@ -22,7 +22,12 @@ interface Servers {
 
 function startProcess({ databaseUrl, natsUrl, redisUrl }: Servers, failpoints = ''): ChildProcess {
   const env = {
-    ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, REDIS_URL: redisUrl, HEALTH_PORT: '0' },
+    ...{
+      DATABASE_URL: databaseUrl,
+      NATS_URL: natsUrl,
+      REDIS_URL: redisUrl,
+      METRICS_ADDRESS: '127.0.0.1:0',
+    },
     ...{ NODE_ENV: 'test', FAILPOINTS: failpoints },
   }
   return spawn(process.execPath, [MAIN], { env, stdio: 'ignore' })

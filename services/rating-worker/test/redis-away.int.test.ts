@@ -53,7 +53,7 @@ test('without Redis votes are rated, and the worker stops when told', async ({
   const way = await openWay(redisUrl)
   const env = {
     ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
-    ...{ REDIS_URL: way.url, HEALTH_PORT: '0' },
+    ...{ REDIS_URL: way.url, METRICS_ADDRESS: '127.0.0.1:0' },
   }
   const worker = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   resources.defer(() => void worker.kill('SIGKILL'))

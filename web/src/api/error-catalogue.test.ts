@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { ERRORS } from './error-catalogue.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const files = globSync('{packages,services,web,e2e}/**/*.{ts,tsx}', {
+const files = globSync('{packages,services,web,tests}/**/*.{ts,tsx}', {
   cwd: ROOT,
   exclude: (path) => path.includes('node_modules') || path.includes('dist'),
 }).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** A span of time that every start begins anew. @param lengthMs how long it lasts. */
-export function useTimeSpan(lengthMs: number) {
-  const [startedAt, setStartedAt] = useState<number>()
+/** Whether a span of time is running; every start begins it anew. */
+export function useTimeSpan(lengthMs: number, startsActive = false) {
+  const [startedAt, setStartedAt] = useState(startsActive ? 0 : undefined)
   useEffect(() => {
     if (startedAt === undefined) return
     const timer = setTimeout(() => setStartedAt(undefined), lengthMs)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { preloadMarkdown } from '../components/lazy-markdown.tsx'
-import { unchecked } from '../components/patient-data/checked-text.ts'
+import { preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
+import { unchecked } from '../features/patient-data/checked-text.ts'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { ChatComposer } from './chat-composer.tsx'

@@ -1,7 +1,7 @@
 import type { ChatMode } from '@assay/contracts'
 import { useEffect } from 'react'
 import { BRAND } from '../brand.ts'
-import { preloadMarkdown } from '../components/lazy-markdown.tsx'
+import { preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
 import { ModelPickers } from '../features/models/model-pickers.tsx'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { ChatComposer } from './chat-composer.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { CheckedText } from '../components/patient-data/checked-text.ts'
+import type { CheckedText } from '../features/patient-data/checked-text.ts'
 import { keepUnsent, type Unsent, written } from './unsent-question.ts'
 
 export interface PendingMessageOptions {

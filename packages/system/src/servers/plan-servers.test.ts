@@ -7,15 +7,14 @@ const missing = { ...redis, binary: 'assay-no-such-server' }
 const quiet = () => {}
 
 test('a server that is not to be had names each way that was tried, and the fixes', async () => {
-  const env = { PATH: '/nonexistent', ASSAY_NO_INSTALL: '1' }
+  const env = { PATH: '/nonexistent', STACK: 'installed' }
   const error = await planServers([missing], env, quiet).catch((reason: unknown) => reason)
   const lines = String(error).split('\n')
   expect(lines).toEqual([
     'StackError: Redis (6.2 or newer) is not to be had:',
     '  - given: REDIS_URL is not set',
-    '  - Docker: no docker command',
     '  - native: no assay-no-such-server on PATH or in the usual folders',
-    '  - apt: ASSAY_NO_INSTALL=1 forbids it',
+    '  - apt: STACK=installed forbids it',
     'Any one of these helps:',
     '  - set REDIS_URL to servers that run already',
     '  - start a Docker engine that has the images or can pull them',
@@ -24,13 +23,13 @@ test('a server that is not to be had names each way that was tried, and the fixe
 })
 
 test('STACK forces a way', async () => {
-  const env = { PATH: '/nonexistent', ASSAY_NO_INSTALL: '1', STACK: 'docker' }
+  const env = { PATH: '/nonexistent', STACK: 'docker' }
   await expect(planServers([missing], env, quiet)).rejects.toThrow(/^(?!.*native:)/s)
-  await expect(planServers([missing], { ...env, STACK: 'native' }, quiet)).rejects.toThrow(
+  await expect(planServers([missing], { ...env, STACK: 'installed' }, quiet)).rejects.toThrow(
     /^(?!.*Docker:)/s,
   )
   await expect(planServers([missing], { STACK: 'podman' }, quiet)).rejects.toThrow(
-    'STACK is podman: it must be docker, native or unset',
+    'STACK is podman: it must be docker, native, installed or unset',
   )
 })
 

@@ -21,7 +21,7 @@ export interface ServerPlan {
   start(place: Place): Promise<Server>
 }
 
-const FORCED_WAYS = ['docker', 'native']
+const FORCED_WAYS = ['docker', 'native', 'installed']
 
 /** Looks for one kind of server in one way: a plan to start it, or why this way is closed. */
 type Way = (kind: ServerKind) => Promise<ServerPlan | string>
@@ -36,7 +36,7 @@ export async function planServers(
   say: Say,
 ): Promise<ServerPlan[]> {
   if (env.STACK && !FORCED_WAYS.includes(env.STACK)) {
-    throw new StackError(`STACK is ${env.STACK}: it must be docker, native or unset`)
+    throw new StackError(`STACK is ${env.STACK}: it must be docker, native, installed or unset`)
   }
   const plans = new Map<ServerKind, ServerPlan>()
   const reasons = new Map(kinds.map((kind) => [kind, [] as string[]]))
@@ -52,7 +52,7 @@ export async function planServers(
   }
 
   await tryWay('given', givenWay(env))
-  if (env.STACK !== 'native') await tryWay('Docker', dockerWay(env, say))
+  if (!env.STACK || env.STACK === 'docker') await tryWay('Docker', dockerWay(env, say))
   if (env.STACK !== 'docker') {
     await tryWay('native', nativeWay(env))
     const refused = missing().length > 0 ? await installMissing(missing(), env, say) : undefined
@@ -75,7 +75,7 @@ function dockerWay(env: NodeJS.ProcessEnv, say: Say): Way {
   let engine: Promise<string | undefined> | undefined
   return async (kind) => {
     engine ??= findEngineObstacle(env)
-    const image = env[kind.image.variable] || kind.image.name
+    const image = kind.image.name
     const reason = (await engine) ?? (await findImageObstacle(image, env, say))
     if (reason) return reason
     return {

@@ -30,7 +30,6 @@ export interface ServerKind {
   /** Sent by the kernel when the process that started the server dies. */
   readonly orphanSignal: NodeJS.Signals
   readonly image: {
-    readonly variable: string
     readonly name: string
     readonly port: number
     readonly dataPath: string

@@ -21,7 +21,7 @@ export interface StackOptions {
   readonly dataFolder?: string
   /** Written data survives a power cut. Default: true exactly when the data is kept. */
   readonly durable?: boolean
-  /** Where URLs, STACK, image names and ASSAY_NO_INSTALL are read from. Default: process.env. */
+  /** Where URLs and STACK are read from. Default: process.env. */
   readonly env?: NodeJS.ProcessEnv
   /** Default: standard error. */
   readonly say?: Say

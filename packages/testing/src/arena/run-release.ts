@@ -26,7 +26,7 @@ export function runRelease(
 ): Promise<CommandEnd> {
   const env = {
     ...{ NODE_ENV: 'test', DATABASE_URL: stack.postgres.url, RELEASES_FOLDER: folder },
-    ...{ RELEASE_LICENSE: 'CC-BY-4.0', RELEASE_CONTACT: 'data@example.org' },
+    ...{ RELEASE_LICENSE: 'CC-BY-4.0', ETHICS_CONTACT: 'data@example.org' },
     ...settings,
   }
   const main = join(ROOT, 'services', 'gateway', 'src', 'admin.ts')

@@ -8,7 +8,7 @@ import { majorOf, parseDumpKind, readDumpKind } from './dump-version.ts'
 import { findRestoreObstacle } from './hold-restore-drill.ts'
 import { expectReadable } from './restore-dump.ts'
 
-const KEPT = join(ROOT, 'e2e/kept-dump/schema-0013.dump')
+const KEPT = join(ROOT, 'tests/e2e/kept-dump/schema-0013.dump')
 const reason = await findRestoreObstacle()
 
 /** The head of an archive as pg_dump of this PostgreSQL would write it, in format 1.16. */

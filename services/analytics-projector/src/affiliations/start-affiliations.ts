@@ -6,7 +6,7 @@ export interface AffiliationOptions {
   readonly db: Database
   readonly log: Logger
   /** Base of ORCID's public API; absent where nobody may be asked. */
-  readonly baseUrl: string | undefined
+  readonly baseUrl: string
 }
 
 const CHECK_INTERVAL_MS = 2_000
@@ -16,7 +16,6 @@ export function startAffiliations(
   { db, log, baseUrl }: AffiliationOptions,
   resources: AsyncDisposableStack,
 ): void {
-  if (!baseUrl) return
   const stopping = new AbortController()
   const check = createAffiliationCheck({ db, log, baseUrl, signal: stopping.signal })
   resources.use(every(CHECK_INTERVAL_MS, 'affiliations', log, check))

@@ -3,13 +3,16 @@ import type { Authority } from './authority.ts'
 import { createCrossref } from './crossref.ts'
 import { createNcbi } from './ncbi.ts'
 
+const NCBI_URL = 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils'
+const CROSSREF_URL = 'https://api.crossref.org'
+
 /** The authorities that may be asked by the settings. */
 export function createAuthorities(env: Env): Authority[] {
-  const { CITATION_CHECK, CITATION_CONTACT: contact } = env
+  const { CITATION_CHECK, CITATION_CONTACT: contact, NCBI_API_KEY: apiKey, BASE_URLS } = env
   const asked: Authority[] = []
   if (CITATION_CHECK.includes('ncbi'))
-    asked.push(createNcbi({ baseUrl: env.NCBI_URL, apiKey: env.NCBI_API_KEY, contact }))
+    asked.push(createNcbi({ baseUrl: BASE_URLS.ncbi ?? NCBI_URL, apiKey, contact }))
   if (CITATION_CHECK.includes('crossref'))
-    asked.push(createCrossref({ baseUrl: env.CROSSREF_URL, contact }))
+    asked.push(createCrossref({ baseUrl: BASE_URLS.crossref ?? CROSSREF_URL, contact }))
   return asked
 }

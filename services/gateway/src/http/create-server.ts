@@ -86,7 +86,7 @@ export async function createServer(env: Env, log: Logger) {
     exposedHeaders: EXPOSED_HEADERS,
   })
   await app.register(jwt, {
-    secret: env.JWT_SECRET,
+    secret: env.JWT_SECRET[0],
     sign: {
       algorithm: 'HS256',
       iss: TOKEN_ISSUER,
@@ -101,7 +101,7 @@ export async function createServer(env: Env, log: Logger) {
     },
   })
   await app.register(formbody)
-  await app.register(cookie, { secret: cookieSecretOf(env.JWT_SECRET) })
+  await app.register(cookie, { secret: cookieSecretOf(env.JWT_SECRET[0]) })
   await app.register(websocket, {
     options: SOCKET_OPTIONS,
     preClose: closeGoingAway,
@@ -120,7 +120,7 @@ export async function createServer(env: Env, log: Logger) {
       routeBlacklist: ['/healthz', '/readyz'],
     },
   })
-  if (env.API_DOCS ?? env.NODE_ENV !== 'production') await app.register(openapi)
+  await app.register(openapi)
   return app
 }
 

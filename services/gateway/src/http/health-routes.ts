@@ -8,7 +8,7 @@ export interface HealthRoutesOptions {
 /**
  * `/healthz`: the process lives. `/readyz`: it listens and is not stopping; most of what people do
  * goes on while a server is away, so that is no reason to send them nowhere. Whether its servers
- * answer is told, with the metrics, at `METRICS_PORT`.
+ * answer is told, with the metrics, at `METRICS_ADDRESS`.
  */
 export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (app, { probes }) => {
   let isStopping = false

@@ -12,25 +12,25 @@ export interface Mailer extends AsyncDisposable {
 }
 
 export interface MailerOptions {
-  readonly host: string
-  /** 465 speaks TLS from the first byte; any other port upgrades when the server can. */
-  readonly port: number
-  readonly user?: string | undefined
-  readonly password?: string | undefined
+  /** `smtps://` speaks TLS from the first byte; `smtp://` upgrades when the server can. */
+  readonly url: string
   readonly from: string
 }
 
-const TLS_PORT = 465
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
 const TIMEOUT_MS = 10_000
 
 /** Sends over SMTP. With a user, never without TLS: the password would be readable. */
-export function createMailer({ host, port, user, password, from }: MailerOptions): Mailer {
+export function createMailer({ url, from }: MailerOptions): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url)
   const transport = createTransport({
-    host,
-    port,
-    secure: port === TLS_PORT,
-    requireTLS: Boolean(user),
-    ...(user ? { auth: { user, pass: password ?? '' } } : {}),
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || DEFAULT_PORTS[protocol],
+    secure: protocol === 'smtps:',
+    requireTLS: Boolean(username),
+    ...(username && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

@@ -104,10 +104,10 @@ const unknown = (version: string, what: string) =>
   new ReleaseRefusedError(`No version ${version} ${what}.`)
 
 async function build(db: Database, version: string, env: ReleaseEnv): Promise<string> {
-  const { RELEASE_LICENSE: license, RELEASE_CONTACT: contact } = env
+  const { RELEASE_LICENSE: license, ETHICS_CONTACT: contact } = env
   if (!license || !contact) {
     throw new ReleaseRefusedError(
-      `Set ${license ? 'RELEASE_CONTACT' : 'RELEASE_LICENSE'}: data without it is published by nobody, for nothing.`,
+      `Set ${license ? 'ETHICS_CONTACT' : 'RELEASE_LICENSE'}: data without it is published by nobody, for nothing.`,
     )
   }
   const { folder, release, waiting } = await buildRelease(db, {

@@ -7,5 +7,4 @@ export const ReleaseSettings = z.object({
     .string()
     .optional()
     .describe('Of the data: an identifier of SPDX (CC-BY-4.0) or an address'),
-  RELEASE_CONTACT: z.string().optional().describe('For questions about the data'),
 })

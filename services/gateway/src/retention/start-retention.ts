@@ -19,7 +19,6 @@ export type RetentionDays = Pick<
   | 'RETENTION_DELETED_THREADS_DAYS'
   | 'RETENTION_ANSWERS_DAYS'
   | 'RETENTION_AUDIT_DAYS'
-  | 'RETENTION_INBOX_DAYS'
 >
 
 export interface RetentionOptions {
@@ -32,6 +31,8 @@ export interface RetentionOptions {
 const INTERVAL_MS = 60_000
 /** Of each kind in a sweep, so that nobody who is served waits for one. */
 const BATCH_SIZE = 200
+/** Long after the last delivery of an event, which the bus remembers for a day. */
+const INBOX_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 const deleted = new Counter({
@@ -78,9 +79,7 @@ export function createRetentionSweep(options: RetentionOptions): () => Promise<v
     await sweep('audit', days.RETENTION_AUDIT_DAYS, (before) =>
       deleteOldAudit(db, before, BATCH_SIZE),
     )
-    await sweep('inbox', days.RETENTION_INBOX_DAYS, (before) =>
-      deleteSettledInbox(db, before, BATCH_SIZE),
-    )
+    await sweep('inbox', INBOX_DAYS, (before) => deleteSettledInbox(db, before, BATCH_SIZE))
   }
 }
 

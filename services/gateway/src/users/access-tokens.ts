@@ -21,13 +21,9 @@ export interface AccessTokens {
   verify(token: string): AccessClaims
 }
 
-/**
- * Signs with the key of `jwt`; `previousKey`, if any, still verifies, so that a changed key logs
- * nobody out.
- */
-export function createAccessTokens(jwt: JWT, previousKey?: string): AccessTokens {
-  const verifyWith = (token: string, key?: string) =>
-    jwt.verify<AccessClaims>(token, key ? { key } : {})
+/** Signs with the key of `jwt`; all keys verify, so that a changed key logs nobody out. */
+export function createAccessTokens(jwt: JWT, keys: readonly string[]): AccessTokens {
+  const verifyWith = (token: string, key: string) => jwt.verify<AccessClaims>(token, { key })
 
   return {
     create: ({ id, tokenVersion }) =>
@@ -36,7 +32,7 @@ export function createAccessTokens(jwt: JWT, previousKey?: string): AccessTokens
         'exp'
       >),
     verify: (token) => {
-      for (const key of previousKey ? [undefined, previousKey] : [undefined]) {
+      for (const key of keys) {
         try {
           return verifyWith(token, key)
         } catch {}

@@ -54,8 +54,8 @@ export async function streamAnswer(
     else if (event.type !== 'alive') say(running, event)
   }
   const take = (event: ProviderEvent) => {
-    if (event.type === 'alive') return clock.live()
     clock.touch()
+    if (event.type === 'alive') return
     keep(event)
     frames.queue(running)
     if (firstAt === undefined) {

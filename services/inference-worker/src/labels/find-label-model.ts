@@ -5,7 +5,7 @@ import type { LabelModel } from './ask-for-labels.ts'
 import { labelVersion } from './label-request.ts'
 
 /** Two lists of slugs take seconds; whoever takes longer gets no second chance. */
-const LIMITS = { firstTokenMs: 15_000, idleMs: 5_000, totalMs: 20_000 }
+const LIMITS = { silenceMs: 15_000, totalMs: 20_000 }
 
 export interface ConfiguredLabelModel extends LabelModel {
   readonly version: string

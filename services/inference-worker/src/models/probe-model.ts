@@ -3,7 +3,7 @@ import { ProviderError, type ProviderErrorCode } from '../providers/provider-err
 import { startStreamClock } from '../providers/start-stream-clock.ts'
 import type { TroubledModel } from './served-model-repository.ts'
 
-const LIMITS = { firstTokenMs: 20_000, idleMs: 20_000, totalMs: 20_000 }
+const LIMITS = { silenceMs: 20_000, totalMs: 20_000 }
 /** Some servers take no smaller limit. */
 const MAX_OUTPUT_TOKENS = 16
 /** Ends the stream of a model that has begun to speak. */

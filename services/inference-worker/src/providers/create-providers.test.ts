@@ -26,5 +26,7 @@ test('builds every provider there is', () => {
 })
 
 test('refuses an address that is no web address', () => {
-  expect(ProviderEnv.safeParse({ OPENAI_BASE_URL: 'file:///etc/passwd' }).success).toBe(false)
+  expect(ProviderEnv.safeParse({ OPENAI_COMPATIBLE_BASE_URL: 'file:///etc/passwd' }).success).toBe(
+    false,
+  )
 })

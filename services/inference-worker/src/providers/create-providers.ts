@@ -40,13 +40,16 @@ const VENDORS = {
 type KeyedProvider = keyof typeof VENDORS
 
 /** The providers this environment has a key or an address for. */
-export function createProviders(env: ProviderEnv, breakMs = BREAK_MS): Map<ProviderName, Provider> {
+export function createProviders(
+  env: Partial<ProviderEnv>,
+  breakMs = BREAK_MS,
+): Map<ProviderName, Provider> {
   const providers = new Map<ProviderName, Provider>()
   for (const name of Object.keys(VENDORS) as KeyedProvider[]) {
     const [prefix, open] = VENDORS[name]
     const apiKey = env[`${prefix}_API_KEY`]
     if (apiKey) {
-      const stream = open(accessTo(apiKey, env[`${prefix}_BASE_URL`]))
+      const stream = open(accessTo(apiKey, env.BASE_URLS?.[name]))
       providers.set(name, guardProvider(stream, createBreakers(name, breakMs)))
     }
   }

@@ -3,9 +3,9 @@ import { EVIDENCE_KINDS, MAX_STATEMENT_LENGTH } from '@assay/contracts/expertise
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
-import { EVIDENCE_WORDS } from '../../components/evidence-words.ts'
 import form from '../../components/form/form.module.css'
 import { showFailure, showSuccess } from '../../components/toast.ts'
+import { EVIDENCE_WORDS } from './evidence-words.ts'
 import { useAskAttestationMutation } from './expertise-api.ts'
 import classes from './panel.module.css'
 

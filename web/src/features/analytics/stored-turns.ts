@@ -1,6 +1,6 @@
 import type { ProviderSource, ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
-import { ENDING_NOTICES_OF_OTHERS } from '../../components/ending-notices.ts'
+import { ENDING_NOTICES_OF_OTHERS } from '../answers/ending-notices.ts'
 
 /** How an answer fared in the vote; `open` where there was none. */
 type Standing = 'won' | 'lost' | 'tied' | 'open'

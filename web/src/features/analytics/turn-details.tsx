@@ -1,5 +1,5 @@
 import type { VoteOutcome } from '@assay/contracts'
-import { LazyMarkdown } from '../../components/lazy-markdown.tsx'
+import { LazyMarkdown } from '../answers/lazy-markdown.tsx'
 import classes from './analytics.module.css'
 import type { StoredAnswer, StoredTurn } from './stored-turns.ts'
 

@@ -1,8 +1,8 @@
 import type { ModelVerdictsDto } from '@assay/contracts'
 import { Link } from 'react-router'
-import { TAG_WORDS } from '../../components/assessment-words.ts'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
+import { TAG_WORDS } from '../answers/assessment-words.ts'
 import { percentText } from './rate.ts'
 
 const SHOWN_TAGS = 3

@@ -1,7 +1,7 @@
 import type { AnswerSide, ProviderSource } from '@assay/contracts'
 import { useEffect, useMemo, useState } from 'react'
-import { LazySources } from '../../components/lazy-markdown.tsx'
-import { toSourceChecks } from '../../components/markdown/source-check.ts'
+import { LazySources } from '../answers/lazy-markdown.tsx'
+import { toSourceChecks } from '../answers/source-check.ts'
 import { useListCitationsQuery } from './citation-api.ts'
 
 /** An answer of a turn that has its vote, or of a single chat. */

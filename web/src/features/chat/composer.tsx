@@ -12,12 +12,12 @@ import {
 } from 'react'
 import { Hint } from '../../components/hint.tsx'
 import { isSendKey } from '../../components/is-send-key.ts'
-import type { CheckedText } from '../../components/patient-data/checked-text.ts'
-import { MarkedTextarea } from '../../components/patient-data/marked-textarea.tsx'
-import { PatientDataReview } from '../../components/patient-data/patient-data-review.tsx'
-import { usePatientDataCheck } from '../../components/patient-data/use-patient-data-check.ts'
 import { Switch } from '../../components/switch.tsx'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
+import type { CheckedText } from '../patient-data/checked-text.ts'
+import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
+import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
+import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
 import classes from './composer.module.css'
 
 export interface ComposerProps {

@@ -1,6 +1,6 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
-import { TAG_WORDS, VERDICT_WORDS } from '../../components/assessment-words.ts'
-import { ENDING_NOTICES } from '../../components/ending-notices.ts'
+import { TAG_WORDS, VERDICT_WORDS } from '../answers/assessment-words.ts'
+import { ENDING_NOTICES } from '../answers/ending-notices.ts'
 import { answerNotice } from './answer-failure.ts'
 import type { Turn } from './turn.ts'
 import type { Side } from './turn-stream.ts'

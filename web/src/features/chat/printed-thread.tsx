@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { BRAND } from '../../brand.ts'
-import { Markdown, Sources } from '../../components/markdown/markdown.tsx'
+import { Markdown, Sources } from '../answers/markdown.tsx'
 import {
   type ExportedThread,
   nameOf,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LazyMarkdown } from '../../components/lazy-markdown.tsx'
+import { LazyMarkdown } from '../answers/lazy-markdown.tsx'
 import classes from './answer-panel.module.css'
 
 const TICK_MS = 1_000

@@ -1,7 +1,7 @@
 import type { LabelSource, SetLabelsBody, TurnLabelsDto } from '@assay/contracts'
 import { errorText } from '../../api/error-text.ts'
-import { LabelChips, slugsOf } from '../../components/label-chips.tsx'
 import { showFailure } from '../../components/toast.ts'
+import { LabelChips, slugsOf } from '../labels/label-chips.tsx'
 import { useReadLabelsQuery, useSetLabelsMutation } from './label-api.ts'
 import classes from './turn-labels.module.css'
 

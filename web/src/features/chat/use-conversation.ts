@@ -1,6 +1,6 @@
 import type { ChatMode, ChatRequest, ThreadHistoryDto } from '@assay/contracts'
 import { useCallback, useEffect, useReducer } from 'react'
-import type { CheckedText } from '../../components/patient-data/checked-text.ts'
+import type { CheckedText } from '../patient-data/checked-text.ts'
 import type { ConnectionFailure } from './connection-failure.ts'
 import { conversationReducer, emptyConversation } from './conversation.ts'
 import { plainText } from './plain-text.ts'

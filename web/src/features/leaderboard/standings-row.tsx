@@ -1,6 +1,6 @@
 import type { LeaderboardEntryDto } from '@assay/contracts'
 import { Link } from 'react-router'
-import { ModelLogo } from '../../components/model-logo.tsx'
+import { ModelLogo } from '../models/model-logo.tsx'
 import { percent } from './board-text.ts'
 import { ratingBand, scoreRateBand } from './color-bands.ts'
 import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'

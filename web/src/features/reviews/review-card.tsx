@@ -114,9 +114,13 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
           size="xs"
           className={classes.choice}
           aria-pressed={choice.text === chosen?.text}
+          aria-keyshortcuts={String(index + 1)}
           onClick={() => onChoose(choice)}
         >
-          <kbd aria-hidden="true">{index + 1}</kbd> {choice.text}
+          <span aria-hidden="true" className={classes.key}>
+            {index + 1}
+          </span>{' '}
+          {choice.text}
         </Button>
       ))}
     </fieldset>

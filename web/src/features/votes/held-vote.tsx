@@ -28,7 +28,13 @@ export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {
     <div className={classes.held} role="alert">
       <p>{unread ? `You have not opened ${unread.name} yet.` : reason}</p>
       {unread && (
-        <Button size="compact-md" onClick={onOpen}>
+        <Button
+          size="compact-md"
+          onClick={() => {
+            onOpen()
+            unread.onOpen()
+          }}
+        >
           Open {unread.name}
         </Button>
       )}

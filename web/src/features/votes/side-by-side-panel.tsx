@@ -1,33 +1,20 @@
 import { useState } from 'react'
 import { errorText, findingsOf } from '../../api/error-text.ts'
 import { cutAtWord } from '../../components/cut-at-word.ts'
-import type { CheckedText } from '../../components/patient-data/checked-text.ts'
-import type { Unread } from './held-vote.tsx'
+import type { CheckedText } from '../patient-data/checked-text.ts'
 import { useLeaveFeedbackMutation } from './vote-api.ts'
-import { type OnVote, VotePanel, type VotePanelProps } from './vote-panel.tsx'
+import { VotePanel, type VotePanelProps } from './vote-panel.tsx'
 import type { RefusedVote } from './vote-slice.ts'
 
-export interface SideBySidePanelProps {
+export interface SideBySidePanelProps
+  extends Pick<VotePanelProps, 'refused' | 'warning' | 'unread' | 'answers' | 'onVote'> {
   readonly turnId: string
-  readonly refused: RefusedVote | undefined
-  /** What was said before without a choice. */
+  /** Feedback that was saved before without a choice. */
   readonly saved: string | undefined
-  readonly warning: string | undefined
-  readonly unread: Unread | undefined
-  readonly answers: NonNullable<VotePanelProps['answers']>
-  readonly onVote: OnVote
 }
 
 /** The vote panel side by side, where feedback may come without a choice and the vote after it. */
-export function SideBySidePanel({
-  turnId,
-  refused,
-  saved,
-  warning,
-  unread,
-  answers,
-  onVote,
-}: SideBySidePanelProps) {
+export function SideBySidePanel({ turnId, saved, refused, ...ballot }: SideBySidePanelProps) {
   const [leaveFeedback, { isSuccess, error, originalArgs }] = useLeaveFeedbackMutation()
   const [words, setWords] = useState(0)
   const said = isSuccess ? originalArgs?.text : saved
@@ -46,12 +33,9 @@ export function SideBySidePanel({
   return (
     <VotePanel
       key={words}
+      {...ballot}
       mode="dual"
       refused={refusedFeedback()}
-      warning={warning}
-      unread={unread}
-      answers={answers}
-      onVote={onVote}
       onFeedback={(feedback) => void send(feedback)}
       feedbackNote={said && savedNote(said)}
     />

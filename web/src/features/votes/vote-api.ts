@@ -7,7 +7,7 @@ import type {
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 import { tellTabs } from '../../api/tabs.ts'
-import type { CheckedText } from '../../components/patient-data/checked-text.ts'
+import type { CheckedText } from '../patient-data/checked-text.ts'
 
 type Ballot = Pick<QueryOf<typeof castVoteRoute>, 'turn_id' | 'outcome' | 'feedback_text'> & {
   readonly side_unread?: boolean

@@ -1,5 +1,5 @@
 import type { Assessments, VoteDto, VoteOutcome } from '@assay/contracts'
-import type { CheckedText, RefusedText } from '../../components/patient-data/checked-text.ts'
+import type { CheckedText, RefusedText } from '../patient-data/checked-text.ts'
 
 const OUTBOX_KEY = 'vote_outbox'
 const FIRST_RETRY_MS = 1_000

@@ -1,6 +1,6 @@
 import type { Assessments, UnratedReason, VoteOutcome } from '@assay/contracts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
-import type { RefusedText } from '../../components/patient-data/checked-text.ts'
+import type { RefusedText } from '../patient-data/checked-text.ts'
 import type { SaidOfAnswer } from './said-of-answer.ts'
 
 /** A vote cast in this browser, from the press of Continue to the server's last word. */

@@ -10,7 +10,7 @@ const APT_TIMEOUT_MS = 600_000
 
 /** @returns why packages cannot be installed here, or undefined when they can. */
 export async function findInstallObstacle(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  if (env.ASSAY_NO_INSTALL === '1') return 'ASSAY_NO_INSTALL=1 forbids it'
+  if (env.STACK === 'installed') return 'STACK=installed forbids it'
   if (process.getuid?.() !== 0) return 'not running as root'
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '')
   if (!/^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release)) return 'not Debian or Ubuntu'
@@ -31,7 +31,7 @@ export async function aptInstall(
   say: Say,
 ): Promise<string | undefined> {
   const packages = kinds.map(({ debianPackage }) => debianPackage)
-  say(`Installing ${packages.join(', ')} with apt (ASSAY_NO_INSTALL=1 refuses) …`)
+  say(`Installing ${packages.join(', ')} with apt (STACK=installed refuses) …`)
   try {
     await using _off = await keepServicesOff(kinds.flatMap(({ debianServices }) => debianServices))
     await aptGet('update')

@@ -17,7 +17,7 @@ export const nats: ServerKind = {
   // It exits with an error on SIGTERM.
   stopSignal: 'SIGINT',
   orphanSignal: 'SIGINT',
-  image: { variable: 'NATS_IMAGE', name: 'nats:2.10-alpine', port: 4222, dataPath: '/data' },
+  image: { name: 'nats:2.10-alpine', port: 4222, dataPath: '/data' },
   async prepare(instance) {
     const { host, port, password, folder } = instance
     const config = {

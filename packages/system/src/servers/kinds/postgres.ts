@@ -21,7 +21,6 @@ export const postgres: ServerKind = {
   // Immediate shutdown: it must not wait for clients that died with the parent.
   orphanSignal: 'SIGQUIT',
   image: {
-    variable: 'POSTGRES_IMAGE',
     name: 'postgres:17-alpine',
     port: 5432,
     dataPath: '/var/lib/postgresql/data',

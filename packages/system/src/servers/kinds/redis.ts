@@ -15,7 +15,7 @@ export const redis: ServerKind = {
   stopSignal: 'SIGTERM',
   // The append-only file has every answered write already.
   orphanSignal: 'SIGKILL',
-  image: { variable: 'REDIS_IMAGE', name: 'redis:8-alpine', port: 6379, dataPath: '/data' },
+  image: { name: 'redis:8-alpine', port: 6379, dataPath: '/data' },
   async prepare(instance) {
     const lines = {
       ...settings(instance),

@@ -1,0 +1,40 @@
+import { waitFor } from '@assay/system'
+import type { Arena } from '@assay/testing/arena'
+import type { Page } from 'playwright-core'
+import { holdElection, isCounted } from '../../tests/e2e/rated-arena.ts'
+import type { LocatedScreen } from './open-screen.ts'
+
+/** The board of an arena with so many votes on it. */
+export interface BoardScreen extends LocatedScreen {
+  /** Resolves when the board is what the screen shows. */
+  readonly prepare: (arena: Arena) => Promise<unknown>
+}
+
+const COUNTED_WITHIN_MS = 60_000
+const SUBJECTS = ['genetics', 'genetics', 'genetics', 'neuroscience', 'public-health'] as const
+const board = { as: 'superuser', path: '/leaderboard', isFullPage: true } as const
+const standings = (page: Page) => page.getByRole('region', { name: 'Standings' })
+
+/** The board before the first vote, and when models have been told apart; in the order in which they come. */
+export const BOARD_SCREENS: readonly BoardScreen[] = [
+  {
+    ...board,
+    name: 'leaderboard-no-votes',
+    prepare: async () => {},
+    arrive: (page) => standings(page).getByText('no votes yet').first().waitFor(),
+  },
+  {
+    ...board,
+    name: 'leaderboard-many-votes',
+    async prepare(arena) {
+      const votes = await holdElection(arena, {
+        ...{ voters: 96, models: 6, subjects: SUBJECTS, clinicians: 30 },
+      })
+      await waitFor('every vote is counted', COUNTED_WITHIN_MS, () => isCounted(arena, votes))
+    },
+    async arrive(page) {
+      await page.getByRole('combobox', { name: 'Board' }).selectOption('subject:genetics')
+      await page.locator('.recharts-line').first().waitFor()
+    },
+  },
+]

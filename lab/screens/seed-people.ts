@@ -1,0 +1,138 @@
+import type { ShareDto, VoteOutcome } from '@assay/contracts'
+import { type Arena, createGuest, type Person, SUPERUSER, signUp } from '@assay/testing/arena'
+import { haveTextWait } from '../../tests/e2e/have-text-wait.ts'
+import { seedExpertise } from './seed-expertise.ts'
+import { seedReleases } from './seed-releases.ts'
+
+/** Who looks at a screen: nobody yet, a guest, a user with nothing, one with something, an administrator. */
+export type PersonName = 'stranger' | 'guest' | 'newcomer' | 'user' | 'superuser'
+
+export interface Viewer {
+  /** What their browser remembers. */
+  readonly storage: Readonly<Record<string, string>>
+}
+
+export interface HeldBattle {
+  readonly threadId: string
+  readonly turnId: string
+}
+
+/** Everybody who looks at screens, and what was said there before. */
+export interface People {
+  readonly persons: Readonly<Record<PersonName, Viewer>>
+  /** The guest's battles: one waits for the vote, one has it. */
+  readonly openBattle: HeldBattle
+  readonly votedBattle: HeldBattle
+  /** Where the user's battle is to be read by whoever has the link. */
+  readonly sharedPath: string
+}
+
+/** Settings of a system to be looked at: links lead somewhere, Google's button is there, ethics are said. */
+export const SCREEN_SETTINGS: Readonly<Record<string, string>> = {
+  CONTACT_URL: 'https://example.org/contact',
+  BLOG_URL: 'https://example.org/blog',
+  GOOGLE_CLIENT_ID: 'never-asked',
+  GOOGLE_CLIENT_SECRET: 'never-asked',
+  ETHICS_PURPOSE:
+    'To compare language models by the judgement of those who ask them about biomedicine.',
+  ETHICS_LAWFUL_BASIS: 'Consent, Art. 6(1)(a) GDPR.',
+  ETHICS_WITHDRAWAL: 'At any time, without a reason.',
+  ETHICS_CONTACT: 'ethics@example.org',
+  ETHICS_REVIEW: 'Approved by the review board of an example, no. 2026-17.',
+}
+
+/** Demonstration models take half a minute for their longest answer. */
+const BATTLE_WITHIN_MS = 120_000
+const PASSWORD = 'peptides fold at dawn'
+const NAMES = [
+  'Rosalind Franklin',
+  'Barbara McClintock',
+  'Rita Levi-Montalcini',
+  'Tu Youyou',
+] as const
+const WAITING_QUESTION = 'Which diet changes lower LDL cholesterol?'
+const ITEMS = [
+  ['Metformin and complex I', 'Primary sources on inhibition at clinical concentrations'],
+  ['CRISPR off-target assays', 'GUIDE-seq, CIRCLE-seq and what they miss'],
+  ['p-tau217', 'Cut-offs by assay and age'],
+  ['Sepsis definitions', ''],
+  ['Reading list', 'Reviews of 2026'],
+  ['GLP-1 in adolescents', 'Trials with growth as an outcome'],
+] as const
+
+/** Fills an empty system, run with the settings above, with people, items, battles and votes. */
+export async function seedPeople(arena: Arena): Promise<People> {
+  const { db, surroundings } = arena
+  const superuser = await arena.superuser()
+  const account = (full_name: string) => ({
+    full_name,
+    email: addressOf(full_name),
+    password: PASSWORD,
+  })
+  const [, ...others] = NAMES
+  for (const name of others) await superuser.request('POST', '/users/', account(name))
+  const newcomer = await signUp(surroundings, account('Jane Wright'))
+  const user = await signUp(surroundings, account(NAMES[0]))
+  for (const [title, description] of ITEMS) {
+    await user.request('POST', '/items/', { title, description })
+  }
+  await superuser.acceptTerms()
+  await user.acceptTerms()
+
+  const guest = await createGuest(surroundings)
+  // Everybody holds one battle at a time.
+  const [votedBattle, sharedBattle] = await Promise.all([
+    holdAndVote(guest, 'Does metformin act on mitochondrial complex I?', 'left_better'),
+    holdAndVote(user, 'What does a p-tau217 test measure, and in whom?', 'right_better'),
+    holdAndVote(superuser, WAITING_QUESTION, 'both_bad'),
+  ])
+  const [openBattle] = await Promise.all([
+    holdBattle(guest, 'How is sepsis defined today?'),
+    haveTextWait(arena, WAITING_QUESTION),
+  ])
+  const emails = { asking: addressOf(NAMES[0]), attested: addressOf(NAMES[1]) }
+  await seedExpertise(db, { ...emails, by: SUPERUSER.email }, user)
+  const share = `/threads/${sharedBattle.threadId}/share`
+  const { id } = await user.request<ShareDto>('POST', share)
+  await seedReleases(db)
+
+  return {
+    openBattle,
+    votedBattle,
+    sharedPath: `/shared/${id}`,
+    persons: {
+      stranger: { storage: {} },
+      guest: { storage: { guest_fingerprint: guest.credentials.fingerprint_hash ?? '' } },
+      newcomer: toViewer(newcomer),
+      user: toViewer(user),
+      superuser: toViewer(superuser),
+    },
+  }
+}
+
+/** The browser of somebody who is logged in. */
+export const toViewer = ({ credentials }: Person): Viewer => ({
+  storage: { access_token: credentials.access_token ?? '' },
+})
+
+/** Asks a question and waits for both answers. */
+async function holdBattle(by: Person, content: string): Promise<HeldBattle> {
+  const request = { messages: [{ role: 'user' as const, content }] }
+  await using chat = by.ask({ request, patienceMs: BATTLE_WITHIN_MS })
+  const { thread_id: threadId, turn_id: turnId } = await chat.done()
+  return { threadId, turnId }
+}
+
+async function holdAndVote(
+  by: Person,
+  question: string,
+  outcome: VoteOutcome,
+): Promise<HeldBattle> {
+  const battle = await holdBattle(by, question)
+  const feedback = 'It names its evidence and says what is not known.'
+  const { status, body } = await by.vote(battle.turnId, outcome, { feedback })
+  if (status !== 200) throw new Error(`the vote was refused: ${status} ${body}`)
+  return battle
+}
+
+const addressOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { BaseUrls } from './base-urls.ts'
+
+test('reads addresses by name, without a slash at their end', () => {
+  expect(BaseUrls.parse('openai=https://proxy/v1/, ncbi=http://127.0.0.1:9?a=b')).toEqual({
+    openai: 'https://proxy/v1',
+    ncbi: 'http://127.0.0.1:9?a=b',
+  })
+  expect(BaseUrls.parse('')).toEqual({})
+})
+
+test.each(['openai', 'openai=', 'openai=file:///etc/passwd', 'unknown=https://example.org'])(
+  'refuses %s',
+  (list) => {
+    expect(BaseUrls.safeParse(list).success).toBe(false)
+  },
+)

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** Services outside that can be reached at another address than their own. */
+const OUTSIDE_SERVICES = [
+  'openai',
+  'anthropic',
+  'google',
+  'mistral',
+  'xai',
+  'perplexity',
+  'deepseek',
+  'google-accounts',
+  'orcid',
+  'orcid-record',
+  'ncbi',
+  'crossref',
+] as const
+export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
+
+const Entry = z.tuple([z.enum(OUTSIDE_SERVICES), z.url({ protocol: /^https?$/ })])
+
+/** Addresses to call in place of the usual ones, as `name=url` separated by commas. */
+export const BaseUrls = z
+  .string()
+  .transform((list) => list.split(',').filter(Boolean).map(splitEntry))
+  .pipe(z.array(Entry))
+  .transform((entries): Partial<Record<OutsideService, string>> => Object.fromEntries(entries))
+
+function splitEntry(entry: string): [name: string, url: string] {
+  const [name = '', ...url] = entry.trim().split('=')
+  return [name, url.join('=').replace(/\/+$/, '')]
+}

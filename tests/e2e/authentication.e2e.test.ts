@@ -1,0 +1,206 @@
+import { resetLinkIn, startIdentityProvider, startMailServer } from '@assay/testing'
+import { SUPERUSER } from '@assay/testing/arena'
+import { acceptTerms, DESKTOP, PHONE } from '@assay/testing/browser'
+import { expect } from 'vitest'
+import {
+  button,
+  field,
+  forgetSession,
+  history,
+  logIn,
+  PASSWORD,
+  pathOf,
+  signUp,
+  token,
+  tryLogIn,
+} from './accounts.ts'
+import { ask, test as base, vote } from './arena.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
+
+const NEW_PASSWORD = 'and unfold again at noon'
+
+const test = base
+  // Where mails go and Google stands.
+  .extend('host', { scope: 'file' }, '127.0.0.1')
+  .extend('mailServer', { scope: 'file' }, async ({ host: _ }, { onCleanup }) => {
+    const server = await startMailServer()
+    onCleanup(() => server[Symbol.asyncDispose]())
+    return server
+  })
+  .extend('provider', { scope: 'file' }, async ({ host: _ }, { onCleanup }) => {
+    const provider = await startIdentityProvider()
+    onCleanup(() => provider[Symbol.asyncDispose]())
+    return provider
+  })
+  .override('settings', ({ host, mailServer, provider }) => ({
+    MAIL_URL: `smtp://${host}:${mailServer.port}`,
+    GOOGLE_CLIENT_ID: 'assay-client',
+    GOOGLE_CLIENT_SECRET: 'assay-secret',
+    ORCID_CLIENT_ID: 'APP-ASSAY',
+    ORCID_CLIENT_SECRET: 'assay-secret',
+    BASE_URLS: `google-accounts=${provider.issuer},orcid=${provider.issuer}`,
+  }))
+
+test('a forgotten password is replaced through the mail, once', async ({ visit, mailServer }) => {
+  const { page, complaints } = await visit(PHONE)
+  await signUp(page, 'ada@example.com')
+  await forgetSession(page)
+  await page.getByRole('link', { name: 'Forgot your password?' }).tap()
+  await page.getByRole('heading', { name: 'Password Recovery' }).waitFor()
+  await field(page, 'Email').fill('ada@example.com')
+  await button(page, 'Continue').tap()
+  await page.getByText('Password recovery email sent successfully.').waitFor()
+
+  const links = () => mailServer.mails.map(({ source }) => resetLinkIn(source)).filter(Boolean)
+  await expect.poll(() => links().length).toBe(1)
+  const [link = ''] = links()
+  await page.goto(link)
+  expect(pathOf(page)).toBe('/reset-password')
+  await page.getByLabel('New Password').fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm Password').fill(NEW_PASSWORD)
+  await button(page, 'Reset Password').tap()
+  await page.waitForURL('**/login')
+  await page.getByText('Password updated successfully.').waitFor()
+  expect(complaints).toEqual([])
+
+  await tryLogIn(page, 'ada@example.com', PASSWORD)
+  await page.getByText('Incorrect email or password').waitFor()
+  await logIn(page, 'ada@example.com', NEW_PASSWORD)
+
+  const other = await visit(PHONE)
+  await other.page.goto(link)
+  await other.page.getByLabel('New Password').fill(PASSWORD)
+  await other.page.getByLabel('Confirm Password').fill(PASSWORD)
+  await button(other.page, 'Reset Password').tap()
+  await other.page.getByText('Invalid token').waitFor()
+  expect(pathOf(other.page)).toBe('/reset-password')
+})
+
+test('Google signs in a guest, with everything the guest asked', async ({ visit, provider }) => {
+  provider.control.person = { sub: 'r-1920', email: 'rosalind@example.com', name: 'Rosalind' }
+  const { page, complaints } = await visit(DESKTOP)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await ask(page, 'Which helix did photograph 51 show?')
+  await vote(page, 'Left is Better')
+  await page.goto('/login')
+  await button(page, 'Sign in with Google').click()
+  await page.getByText('Success! Redirecting…').waitFor()
+  await page.waitForURL('**/battle**')
+  await button(page, 'Rosalind').waitFor()
+  expect(await token(page)).not.toBeNull()
+  await history(page).getByRole('link', { name: 'Which helix did photograph 51 show?' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('an account links its ORCID iD without an address, asks to be attested, and unlinks it', async ({
+  visit,
+  provider,
+}) => {
+  for (const [device, email, sub] of [
+    [DESKTOP, 'josiah@example.com', '0000-0002-1825-0097'],
+    [PHONE, 'carberry@example.com', '0000-0001-5109-3700'],
+  ] as const) {
+    provider.control.person = { sub }
+    const { page, complaints } = await visit(device)
+    await signUp(page, email)
+    await page.goto('/settings')
+    await page.getByLabel('Field', { exact: true }).selectOption('Genetics')
+    await page.getByLabel('Role', { exact: true }).selectOption('Researcher')
+    await page.getByLabel('Years in the field').fill('7')
+    await button(page, 'Declare').click()
+    // What was declared takes the place of the form, and what stands below it moves.
+    await button(page, 'Change').waitFor()
+    await button(page, 'Link your ORCID iD').click()
+    await page.getByText(sub).waitFor()
+    expect(pathOf(page)).toBe('/settings')
+    await page.getByLabel('Evidence of field and role').selectOption('A publication')
+    await page.getByLabel('Where it is found').fill('https://example.org/paper')
+    await button(page, 'Ask to be attested').click()
+    await page.getByText('Waits for a superuser to look at your evidence.').waitFor()
+    await expectCleanInBothSchemes(page)
+    await button(page, 'Unlink ORCID iD').click()
+    await button(page, 'Link your ORCID iD').waitFor()
+    await page.getByRole('tab', { name: 'Your data' }).click()
+    await button(page, 'Agree for all').click()
+    await page.getByText('You agreed for all').waitFor()
+    await page.getByText(/what others have downloaded cannot be called back/).waitFor()
+    await button(page, 'Withdraw for all').click()
+    await page.getByText('You have withdrawn: nothing is published.').waitFor()
+    expect(complaints).toEqual([])
+  }
+
+  const { page } = await visit(DESKTOP)
+  provider.control.person = { sub: 'no iD' }
+  await logIn(page, 'josiah@example.com', PASSWORD)
+  await page.goto('/settings')
+  await button(page, 'Link your ORCID iD').click()
+  await page.getByRole('alert').getByText('The ORCID iD is not valid').waitFor()
+  await page.getByRole('link', { name: 'Back to the settings' }).click()
+
+  for (const device of [DESKTOP, PHONE]) {
+    const attester = await visit(device)
+    await attester.page.goto('/login')
+    await tryLogIn(attester.page, SUPERUSER.email, SUPERUSER.password)
+    await attester.page.waitForURL((url) => url.pathname !== '/login')
+    await attester.page.goto('/admin/expertise')
+    await button(attester.page, 'Attest').first().click()
+    await attester.page.getByLabel('Reason').fill('The paper names them')
+    await expectCleanInBothSchemes(attester.page)
+    await attester.page.getByRole('dialog').getByRole('button', { name: 'Attest' }).click()
+    await attester.page.getByText('The expertise is attested for two years').waitFor()
+    expect(attester.complaints).toEqual([])
+  }
+  await page.goto('/settings')
+  await page.getByText(/Attested by a superuser until/).waitFor()
+})
+
+test('the return page says why Google could not sign anybody in', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  for (const [query, text] of [
+    ['?error=access_denied', 'Authentication was cancelled or failed'],
+    ['', 'No authorization code received'],
+    ['?code=stolen&state=guessed', 'Authentication failed'],
+  ] as const) {
+    await page.goto(`/auth/callback${query}`)
+    await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+    expect(await token(page)).toBeNull()
+  }
+})
+
+test('theme and sidebar outlive a reload and are the same in every tab', async ({ visit }) => {
+  const { page, complaints } = await visit(DESKTOP)
+  // Two tabs that begin at once are two guests: the first one is known before the other opens.
+  const known = page.waitForResponse((response) => response.url().includes('/api/v1/threads/'))
+  await page.goto('/settings')
+  await known
+  const other = await page.context().newPage()
+  await other.goto('/about-us')
+  // A tab that is being built writes what it has just read.
+  await other.getByRole('complementary').waitFor()
+  const scheme = (name: string) => `html[data-mantine-color-scheme="${name}"]`
+  const sidebarWidth = async (tab: typeof page) =>
+    (await tab.getByRole('complementary').boundingBox())?.width
+
+  await page.locator(scheme('light')).waitFor()
+  await page.getByText('Dark', { exact: true }).click()
+  await button(page, 'Collapse sidebar').click()
+  for (const tab of [page, other]) {
+    await tab.locator(scheme('dark')).waitFor()
+    await expect.poll(() => sidebarWidth(tab)).toBe(64)
+  }
+  await page.reload()
+  await page.locator(scheme('dark')).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  expect(await page.evaluate(() => localStorage.getItem('sidebar.collapsed'))).toBe('true')
+  await expect.poll(() => sidebarWidth(page)).toBe(64)
+
+  await button(other, 'Expand sidebar').click()
+  await expect.poll(() => sidebarWidth(page)).toBe(240)
+  await page.getByText('System', { exact: true }).click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await other.emulateMedia({ colorScheme })
+    await other.locator(scheme(colorScheme)).waitFor()
+  }
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,360 @@
+import { readFileSync } from 'node:fs'
+import {
+  acceptTerms,
+  DESKTOP,
+  PHONE,
+  questionInput,
+  send,
+  waitForVoteBar,
+} from '@assay/testing/browser'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { logInAsSuperuser } from './accounts.ts'
+import { ask, test, vote } from './arena.ts'
+import { expectCleanInBothSchemes } from './axe.ts'
+
+const MODEL_NAMES: readonly string[] = JSON.parse(
+  readFileSync(new URL('../../models.json', import.meta.url), 'utf8'),
+).models.map(({ llm_name }: { llm_name: string }) => llm_name)
+
+const namesIn = (text: string) => MODEL_NAMES.filter((name) => text.includes(name))
+const answer = (page: Page, name: string) => page.getByRole('article', { name })
+const panels = (page: Page) => page.getByRole('article')
+
+/** Everything that the server has sent to this page. */
+function record(page: Page): { text: string } {
+  const heard = { text: '' }
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      heard.text += String(payload)
+    })
+  })
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return
+    heard.text += JSON.stringify(response.headers()) + (await response.text().catch(() => ''))
+  })
+  return heard
+}
+
+test('a guest holds a battle, votes, learns the names and finds it all again', async ({
+  visit,
+}) => {
+  const { page, complaints } = await visit(DESKTOP)
+  const heard = record(page)
+  await page.goto('/')
+  await acceptTerms(page)
+  expect(new URL(page.url()).pathname).toBe('/battle')
+
+  const suggestions = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button')
+  await expect.poll(() => suggestions.count()).toBe(5)
+  const question = (await suggestions.first().textContent()) ?? ''
+  await suggestions.first().click()
+
+  // Both answers grow on the screen before they are complete.
+  for (const alias of ['Assistant A', 'Assistant B']) {
+    await expect
+      .poll(async () => ((await answer(page, alias).textContent()) ?? '').length)
+      .toBeGreaterThan(alias.length + 20)
+  }
+  await waitForVoteBar(page)
+  expect(await questionInput(page).isVisible()).toBe(false)
+  expect(namesIn(heard.text)).toEqual([])
+
+  await page.getByRole('button', { name: /^Subject: / }).click()
+  await page.getByRole('group', { name: 'Subject of the question' }).waitFor()
+  await expectCleanInBothSchemes(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Task: / }).click()
+  await page.getByRole('button', { name: 'Other', exact: true }).click()
+  await page.keyboard.press('Escape')
+  const said = page.getByRole('button', { name: 'Task: Other' })
+  await said.waitFor()
+  expect(namesIn(heard.text)).toEqual([])
+
+  await vote(page, 'Left is Better', 'It names its evidence.')
+  await expect.poll(() => panels(page).count()).toBe(1)
+  await page.getByRole('button', { name: 'Show both responses' }).click()
+  await expect.poll(() => panels(page).count()).toBe(2)
+  await expect
+    .poll(async () => namesIn((await page.getByRole('main').textContent()) ?? '').length)
+    .toBe(2)
+
+  await ask(page, 'And what is still disputed?')
+  await vote(page, "It's a tie")
+  await expect.poll(() => panels(page).count()).toBe(3)
+
+  await page.reload()
+  const history = page.getByRole('region', { name: 'HISTORY' })
+  await expect.poll(() => history.getByRole('link').count()).toBe(1)
+  expect(question.startsWith((await history.getByRole('link').textContent()) ?? '-')).toBe(true)
+  await expect.poll(() => panels(page).count()).toBe(3)
+  await expect
+    .poll(() => page.getByText('And what is still disputed?', { exact: true }).count())
+    .toBe(1)
+  await expect.poll(() => said.count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('a vote moves the leaderboard that a superuser sees', async ({ visit }) => {
+  const guest = await visit(DESKTOP)
+  await guest.page.goto('/leaderboard')
+  await guest.page.getByText('Leaderboard Coming Soon 🚧').waitFor()
+
+  const superuser = await visit(DESKTOP)
+  await logInAsSuperuser(superuser.page)
+  await superuser.page.goto('/leaderboard')
+  const totalMatches = async () => {
+    await superuser.page.reload()
+    const fact = superuser.page.locator('dl > div', { hasText: 'Total matches' }).locator('dd')
+    return Number(await fact.textContent())
+  }
+  const before = await totalMatches()
+
+  await guest.page.goto('/battle')
+  await acceptTerms(guest.page)
+  await ask(guest.page, 'Does metformin act on mitochondrial complex I?')
+  await vote(guest.page, 'Right is Better')
+  await expect.poll(totalMatches).toBe(before + 1)
+  expect([...guest.complaints, ...superuser.complaints]).toEqual([])
+})
+
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)(
+  'a reload on a %s in the middle of a stream ends in the same two answers',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await send(page, 'How is sepsis defined today?')
+    await page.waitForURL(/threadId=/)
+    await expect
+      .poll(async () => ((await answer(page, 'Assistant A').textContent()) ?? '').length)
+      .toBeGreaterThan(60)
+    await page.reload()
+    await waitForVoteBar(page)
+    // What an answer names as its sources comes last.
+    for (const panel of await panels(page).all()) {
+      await panel.getByText(/^(No sources|Sources) named/).waitFor()
+    }
+    const streamed = await panels(page).allTextContents()
+    await page.reload()
+    await waitForVoteBar(page)
+    await expect.poll(() => panels(page).allTextContents()).toEqual(streamed)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('on a phone one answer is in front and the vote is within reach', async ({ visit }) => {
+  const { page, complaints } = await visit({ ...PHONE, reducedMotion: 'reduce' })
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await ask(page, 'Which diet changes lower LDL cholesterol?')
+  expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
+  expect(await answer(page, 'Assistant B').isVisible()).toBe(false)
+  await page.getByText('B is better', { exact: true }).waitFor()
+
+  // Who has not opened an answer is asked, once.
+  await page.getByRole('button', { name: 'Both are bad' }).tap()
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.getByRole('button', { name: 'Open Assistant B' }).tap()
+  expect(await answer(page, 'Assistant B').isVisible()).toBe(true)
+
+  const box = await page.getByRole('button', { name: 'Both are bad' }).boundingBox()
+  expect(box && box.y > 844 / 2 && box.y + box.height <= 844).toBe(true)
+  await vote(page, 'Both are bad')
+  // The hint that comes with the result covers no button, and all of the result is in sight.
+  const edge = async (locator: Locator, of: 'top' | 'bottom') => {
+    const at = await locator.boundingBox()
+    return at ? at.y + (of === 'bottom' ? at.height : 0) : Number.NaN
+  }
+  const hint = page.getByRole('alert').filter({ hasText: 'Sign in to save your chats!' })
+  const hintTop = await edge(hint, 'top')
+  const sendButton = page.getByRole('button', { name: 'Send', exact: true })
+  expect(hintTop).toBeGreaterThan(await edge(sendButton, 'bottom'))
+  await page.getByRole('region', { name: 'Research use' }).waitFor()
+  const result = page.getByRole('region', { name: 'Result 1' })
+  const dockTop = await edge(questionInput(page), 'top')
+  await expect.poll(() => edge(result, 'bottom')).toBeLessThan(dockTop)
+  const tabs = page.getByRole('group', { name: 'Answer on the screen' })
+  // On a lower screen they go with the answers, and cover no part of the result.
+  await page.setViewportSize({ width: 390, height: 700 })
+  await result.evaluate((shown) => shown.scrollIntoView({ block: 'end' }))
+  expect(await edge(tabs, 'bottom')).toBeLessThanOrEqual(await edge(result, 'top'))
+  expect(await tabs.getByRole('button', { name: /^Demo / }).count()).toBe(2)
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await page.getByRole('link', { name: 'New Chat' }).tap()
+  await expect.poll(() => page.getByRole('list', { name: 'Suggested questions' }).count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('a vote with an answer never opened is kept as such', async ({ visit }) => {
+  const { page } = await visit(PHONE)
+  await page.goto('/battle')
+  await page.getByRole('link', { name: 'Sign In' }).waitFor({ state: 'attached' })
+  await acceptTerms(page)
+  await ask(page, 'Which drugs prolong the QT interval?')
+  const sent = page.waitForRequest((request) => request.url().includes('/api/v1/votes/'))
+  await page.getByRole('button', { name: "It's a tie" }).tap()
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.getByRole('button', { name: 'Vote all the same' }).tap()
+  expect((await sent).postDataJSON()).toEqual({ side_unread: true })
+  await page.getByRole('region', { name: 'Result' }).waitFor()
+})
+
+test.for([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)(
+  'on a %s a question waits for the network, and a vote cast without it is counted once',
+  async ([, device], { visit }) => {
+    const { page } = await visit(device)
+    const isOffline = (is: boolean) => page.context().setOffline(is)
+    const note = page.getByText(/^You are offline/).filter({ visible: true })
+    const question = 'What does a p-tau217 test measure?'
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await isOffline(true)
+    await note.waitFor()
+    await send(page, question)
+    await page.getByRole('button', { name: 'Stop' }).click()
+    expect(await questionInput(page).inputValue()).toBe(question)
+    await questionInput(page).press('Enter')
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
+    await isOffline(false)
+    await expect
+      .poll(async () => ((await answer(page, 'Assistant A').textContent()) ?? '').length)
+      .toBeGreaterThan(60)
+    await isOffline(true)
+    await note.waitFor()
+    await isOffline(false)
+    await waitForVoteBar(page)
+
+    await isOffline(true)
+    await note.waitFor()
+    await page.getByRole('button', { name: "It's a tie" }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    if (device === PHONE) await page.getByRole('button', { name: 'Vote all the same' }).click()
+    await page.getByRole('region', { name: 'Vote' }).waitFor({ state: 'hidden' })
+    await page.getByText('Your vote waits for the network.').waitFor()
+    expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
+    await page
+      .getByText(/so does what you send\.$/)
+      .filter({ visible: true })
+      .waitFor()
+    await send(page, 'And of whom is it asked?')
+
+    await isOffline(false)
+    const shownNames = async () => namesIn((await page.getByRole('main').textContent()) ?? '')
+    await expect.poll(async () => (await shownNames()).length).toBe(2)
+    expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
+    // What was asked meanwhile is what is looked at, and not the result above it.
+    await waitForVoteBar(page)
+    const [main, asked] = await Promise.all([
+      page.getByRole('main').boundingBox(),
+      page.getByRole('region', { name: 'Question 2' }).boundingBox(),
+    ])
+    expect(Math.abs((asked?.y ?? Number.NaN) - (main?.y ?? 0))).toBeLessThan(80)
+  },
+)
+
+test('a part of the page that could not be fetched comes with its styles', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  await page.goto('/battle')
+  await acceptTerms(page)
+  await ask(page, 'What is a p-tau217 test?')
+  await page.route('**/assets/answer-verdicts-*', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: "It's a tie" }).click()
+  await refused
+  const styles = page.waitForResponse(/answer-verdicts-[^/]*\.css$/)
+  await page.unroute('**/assets/answer-verdicts-*')
+  await page
+    .getByRole('button', { name: /right or wrong/ })
+    .first()
+    .waitFor()
+  expect((await styles).ok()).toBe(true)
+})
+
+test('a token that the server no longer takes ends at the log-in', async ({ visit }) => {
+  const { page } = await visit(DESKTOP)
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('access_token', 'dead'))
+  // The page may go to the log-in before it has loaded.
+  await page.goto('/battle', { waitUntil: 'commit' })
+  await page.waitForURL(/\/login$/)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+})
+
+/** Both are as far from the middle as their answers, whatever the models are called. */
+async function expectUnderAnswers(box: Locator): Promise<void> {
+  const openers = box.locator('[popovertarget]')
+  const parts = [box, openers.first(), openers.last()]
+  const [all, left, right] = await Promise.all(parts.map((part) => part.boundingBox()))
+  const middle = (place: typeof all) => (place?.x ?? Number.NaN) + (place?.width ?? 0) / 2
+  expect(middle(left ?? null) + middle(right ?? null)).toBeCloseTo(2 * middle(all ?? null), -1)
+}
+
+test.for([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const)(
+  'at %s a voter says what each answer is worth, before the reveal and after it',
+  async ([, device], { visit }) => {
+    const { page, complaints } = await visit(device)
+    const press = (locator: Locator) => (device === PHONE ? locator.tap() : locator.press('Enter'))
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await ask(page, 'Which drugs prolong the QT interval?')
+    const bar = page.getByRole('region', { name: 'Vote' })
+    const heightOfBar = async () => (await bar.boundingBox())?.height
+    const before = await heightOfBar()
+    // What is read in one row is seen in one row, and leaves room to read.
+    expect(before).toBeLessThan((device.viewport?.height ?? 0) / 4)
+    const choices = await page
+      .getByRole('group', { name: /^Choices/ })
+      .getByRole('button')
+      .all()
+    const tops = await Promise.all(choices.map(async (shown) => (await shown.boundingBox())?.y))
+    expect(new Set(tops).size).toBe(1)
+    await page.getByRole('group', { name: /^Choices/ }).press('2')
+
+    await press(bar.getByRole('button', { name: 'Assistant A right or wrong?' }))
+    const sheet = page.getByRole('group', { name: 'Verdict on Assistant A' })
+    const [done, first] = await Promise.all([
+      sheet.getByRole('button', { name: 'Done' }).boundingBox(),
+      sheet.getByRole('button', { name: 'Right', exact: true }).boundingBox(),
+    ])
+    expect(first?.y).toBeGreaterThanOrEqual((done?.y ?? Number.NaN) + (done?.height ?? 0))
+    await page.keyboard.press('Tab')
+    expect(await sheet.locator(':focus').count()).toBe(1)
+    await press(sheet.getByRole('button', { name: 'Wrong', exact: true }))
+    await press(sheet.getByRole('button', { name: 'Unsafe' }))
+    await expectCleanInBothSchemes(page)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await heightOfBar()).toBe(before)
+
+    const cast = page.waitForRequest((request) => request.url().includes('/api/v1/votes/'))
+    await page.getByPlaceholder('Share a reason? (Optional)').press('Enter')
+    const allTheSame = page.getByRole('button', { name: 'Vote all the same' })
+    void allTheSame.click().catch(() => undefined)
+    expect((await cast).postDataJSON()).toMatchObject({
+      assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } },
+    })
+
+    await page.getByText('Said before you knew the models.').waitFor()
+    if (device === DESKTOP) await expectUnderAnswers(page.getByRole('region', { name: 'Result 1' }))
+    await press(page.getByRole('button', { name: / right or wrong\?$/ }))
+    await press(page.getByRole('button', { name: 'Mostly right' }).and(page.locator(':visible')))
+    await page.keyboard.press('Escape')
+    await page.getByText(/^Said once you knew the models/).waitFor()
+    await expectCleanInBothSchemes(page)
+    await page.reload()
+    await page.getByRole('button', { name: /Wrong · 1$/ }).waitFor()
+    await page.getByRole('button', { name: /Mostly right$/ }).waitFor()
+    expect(complaints).toEqual([])
+  },
+)

@@ -1,0 +1,178 @@
+import type { Database } from '@assay/db'
+import { startAuthorities } from '@assay/testing'
+import { type ArenaOptions, createModel, type Person, type Reply } from '@assay/testing/arena'
+import { openChat } from '@assay/testing/client'
+import { scriptedModel, scriptedPrompt } from '@assay/testing/scripted-provider'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test as base } from './arena.ts'
+
+/** `CANARY_BATTLES=200` for the long form. */
+const BATTLES = Number(process.env.CANARY_BATTLES ?? 16)
+const AT_ONCE = 4
+
+/** Names of every length, none of which is a word that answers or answers' keys are made of. */
+const NAMES = ['Zq7', 'Xylq-9', 'Qwyzzel-Ultra', `Vexqor-${'longname-'.repeat(12)}x`]
+
+/** What every answer names, and what the authority has under it. */
+const PMID = 32_445_440
+const TITLE = 'Quorvax in zebrafish'
+/** What becomes of a source is not to sway a vote either. */
+const VERDICTS = [TITLE, ...['found', 'not_found', 'other_title'].map((word) => `"${word}"`)]
+
+const MODELS = NAMES.map((llm_name, index) => {
+  const script = scriptedModel({ tokens: 30, ttft: 5, gap: 5, seed: index + 1, cites: PMID })
+  return { ...createModel(index + 1, 'openai-compatible', script), llm_name }
+})
+const CANARIES = MODELS.flatMap(({ id, llm_name, provider, provider_model, company, logo }) => [
+  ...[id, llm_name, provider, provider_model, company, logo],
+])
+
+const OPTIONS: ArenaOptions = { models: MODELS, replicas: { gateway: 2 } }
+const test = base
+  .extend('title', { scope: 'file' }, TITLE)
+  .extend('authorities', { scope: 'file' }, async ({ title }, { onCleanup }) => {
+    const authorities = await startAuthorities()
+    onCleanup(() => authorities[Symbol.asyncDispose]())
+    authorities.records[PMID] = { title }
+    return authorities
+  })
+  .override('options', OPTIONS)
+  .override('settings', ({ authorities }) => ({
+    CITATION_CHECK: 'ncbi',
+    BASE_URLS: `ncbi=${authorities.ncbiUrl}`,
+  }))
+
+/** How a battle goes until its reader may vote; each returns what the reader was sent. */
+const PATHS: Readonly<Record<string, (person: Person) => Promise<Battle>>> = {
+  async streamed(person) {
+    await using chat = person.ask()
+    const { turn_id: turnId, thread_id: threadId } = await chat.done()
+    return { turnId, threadId, received: chat.turn.events }
+  },
+  async resumed(person) {
+    await using chat = person.ask()
+    await chat.next('token')
+    chat.cut()
+    const { turn_id: turnId, thread_id: threadId } = await chat.done()
+    await using second = person.follow(turnId)
+    await second.done()
+    return { turnId, threadId, received: [chat.turn.events, second.turn.events] }
+  },
+  async stopped(person) {
+    await using chat = person.ask({ script: scriptedPrompt({ tokens: 2_000 }) })
+    await chat.next('token')
+    chat.stop()
+    const { turn_id: turnId, thread_id: threadId } = await chat.done()
+    return { turnId, threadId, received: chat.turn.events }
+  },
+  async failed(person) {
+    await using chat = person.ask({ script: scriptedPrompt({ status: 400 }) })
+    const { turn_id: turnId, thread_id: threadId } = await chat.done()
+    return { turnId, threadId, received: [chat.turn.events, await retryFailed(person, turnId)] }
+  },
+  async broken(person) {
+    await using chat = person.ask({ script: scriptedPrompt({ malformedAt: 5, cutAt: 9 }) })
+    const { turn_id: turnId, thread_id: threadId } = await chat.done()
+    return { turnId, threadId, received: chat.turn.events }
+  },
+}
+
+interface Battle {
+  readonly turnId: string
+  readonly threadId: string
+  readonly received: unknown
+}
+
+async function retryFailed(person: Person, turnId: string): Promise<unknown> {
+  const resume = { turn_id: turnId, retry_failed: true }
+  await using chat = await openChat(person.urls[0] ?? '', { ...person.credentials, resume })
+  await chat.closed()
+  return chat.events
+}
+
+/** Everything that a reader can ask for before the vote, with the headers that come along. */
+const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, string])[] => [
+  ['GET', '/threads/'],
+  ['GET', `/threads/${threadId}/history`],
+  ['GET', `/threads/${threadId}/citations`],
+  ['GET', `/threads/${threadId}/citations?turn_id=${turnId}`],
+  ['GET', `/chat/guest/history/${threadId}`],
+  ['GET', '/users/me'],
+  ['GET', '/users/me/export'],
+  ['GET', '/users/me/terms-status'],
+  ['GET', '/chat/guest-terms-status'],
+  ['GET', '/analytics'],
+  ['GET', '/analytics/users?search=Zq7'],
+  ['GET', '/analytics/usage'],
+  ['GET', '/leaderboard/'],
+  ['GET', '/leaderboard/citations'],
+  ['GET', '/leaderboard/answers'],
+  ['GET', '/leaderboard/publication'],
+  ['GET', '/ledger/export'],
+  ['GET', '/releases/'],
+  ['GET', '/ethics/'],
+  ['POST', `/votes/?turn_id=${turnId}&outcome=best`],
+  ['POST', `/votes/feedback?turn_id=${turnId}`],
+  ['GET', `/threads/${turnId}/history`],
+]
+
+const shown = ({ body, headers, status }: Reply) => JSON.stringify([status, [...headers], body])
+
+/** Answers of the turn that are done and whose sources are not yet looked up. */
+async function countUnchecked(db: Database, turnId: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from answers left join citations on answer_id = answers.id
+    where turn_id = ${turnId} and state = 'done' and status is distinct from 'found'`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
+
+test(`${BATTLES} battles over all paths hold no name, id, provider, alias or verdict on a source before the vote`, async ({
+  arena,
+}) => {
+  const kinds = Object.entries(PATHS)
+  const hits: string[] = []
+  let bytes = 0
+  const look = (where: string, text: string) => {
+    bytes += text.length
+    const words = [...CANARIES, ...VERDICTS]
+    hits.push(...words.filter((word) => text.includes(word)).map((word) => `${where}: ${word}`))
+  }
+  const hold = async (number: number) => {
+    const [kind = '', begin] = kinds[number % kinds.length] ?? []
+    const person = await arena.guest(arena.system.urls)
+    const battle = await begin?.(person)
+    if (!battle) throw new Error('no battle')
+    look(`${kind}, socket`, JSON.stringify(battle.received))
+    await expect.poll(() => countUnchecked(arena.db, battle.turnId)).toBe(0)
+    for (const [method, path] of callsOf(battle)) {
+      for (const url of arena.system.urls) {
+        look(`${kind}, ${method} ${path}`, shown(await person.call(method, path, { url })))
+      }
+    }
+  }
+  for (let first = 0; first < BATTLES; first += AT_ONCE) {
+    const numbers = Array.from(
+      { length: Math.min(AT_ONCE, BATTLES - first) },
+      (_, at) => first + at,
+    )
+    await Promise.all(numbers.map(hold))
+  }
+  expect([...new Set(hits)]).toEqual([])
+  expect(bytes).toBeGreaterThan(BATTLES * 10_000)
+
+  // The crawl sees what is there: after the vote the names are in the history.
+  const person = await arena.guest()
+  const { turnId, threadId } = (await PATHS.streamed?.(person)) ?? { turnId: '', threadId: '' }
+  await person.vote(turnId)
+  const told = JSON.stringify(await person.history(threadId))
+  expect(NAMES.filter((name) => told.includes(name))).toHaveLength(2)
+  const checks = () => person.request('GET', `/threads/${threadId}/citations`)
+  const check = { kind: 'pmid', reference: String(PMID), status: 'found' }
+  await expect.poll(checks).toMatchObject({
+    citations: [
+      { side: 'left', ...check },
+      { side: 'right', ...check },
+    ],
+  })
+})

@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * Packages, services and the folders around them, each with those that it may import from. These
+ * stand above it, so nothing goes in circles: what is needed further up has to move there.
+ */
+const PLAN: Readonly<Record<string, readonly string[]>> = {
+  contracts: [],
+  runtime: [],
+  rating: ['contracts'],
+  ledger: ['contracts'],
+  citations: [],
+  'text-filters': ['contracts'],
+  release: [],
+  'password-strength': [],
+  db: ['contracts'],
+  bus: ['contracts', 'runtime'],
+  queue: ['contracts', 'runtime'],
+  outbox: ['contracts', 'runtime', 'db', 'bus'],
+  worker: ['runtime', 'db', 'bus'],
+  system: ['runtime'],
+  testing: ['contracts', 'runtime', 'rating', 'ledger', 'db', 'bus', 'system'],
+  gateway: [
+    ...['contracts', 'runtime', 'rating', 'ledger', 'password-strength', 'release'],
+    ...['text-filters', 'db', 'bus', 'queue', 'outbox'],
+  ],
+  'inference-worker': [
+    ...['contracts', 'runtime', 'citations', 'text-filters', 'db', 'bus', 'outbox'],
+    'worker',
+  ],
+  'rating-worker': [
+    'contracts',
+    'runtime',
+    'rating',
+    'ledger',
+    'db',
+    'bus',
+    'queue',
+    'outbox',
+    'worker',
+  ],
+  'analytics-projector': [
+    ...['contracts', 'runtime', 'citations', 'text-filters', 'db', 'bus', 'outbox', 'worker'],
+  ],
+  web: ['contracts', 'password-strength', 'text-filters', 'citations'],
+  'load-tests': ['contracts'],
+  lab: ['contracts', 'runtime', 'rating', 'text-filters', 'db', 'bus', 'system', 'testing'],
+  faults: [...['contracts', 'runtime', 'rating', 'bus', 'queue', 'system', 'testing']],
+  e2e: ['contracts', 'rating', 'db', 'bus', 'system', 'testing'],
+  scripts: [
+    ...['contracts', 'runtime', 'rating', 'ledger', 'db', 'system', 'testing'],
+    // For what they export: their settings, compared with .env.example, and the ledger's lines.
+    ...['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'],
+  ],
+}
+
+/** What tests of a package or service may import besides; nobody imports from them. */
+const OF_TESTS: readonly string[] = ['db', 'testing', 'rating']
+const IS_TEST = /^(packages|services)\/.*(\/test\/|\.test\.ts$)/
+
+const folders = globSync('{packages/*,services/*,tests/*,web,load-tests,lab,scripts}/')
+
+interface Import {
+  readonly file: string
+  readonly specifier: string
+}
+
+const imports = globSync('{packages,services,tests,web,load-tests,lab,scripts}/**/*.{ts,tsx,js}', {
+  exclude: (path) => path.includes('node_modules') || path.includes('dist'),
+}).flatMap((file): Import[] =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(/\b(?:from |import |import\(|resolve\()'([^'\n]+)'/g),
+  ].map(([, specifier = '']) => ({ file, specifier })),
+)
+
+/** Packages of the workspace by name, with what they export. */
+const packages = new Map(
+  globSync('{packages,services}/*/package.json').map((file) => {
+    const { name, exports = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
+      readonly name: string
+      readonly exports?: Readonly<Record<string, string>>
+    }
+    return [name, Object.keys(exports)]
+  }),
+)
+
+const ofWorkspace = imports.filter(({ specifier }) => specifier.startsWith('@assay/'))
+const packageOf = (specifier: string) => specifier.split('/').slice(0, 2).join('/')
+
+/** The folder of the plan that a path leads into. */
+function folderOf(path: string): string | undefined {
+  return folders.find((folder) => `${path}/`.startsWith(`${folder}/`))
+}
+
+test('no relative import leaves its folder, but the lab and the journeys share people and screens', () => {
+  const shared: readonly unknown[] = ['lab', 'tests/e2e']
+  const leaving = imports.filter(({ file, specifier }) => {
+    const target = specifier.startsWith('.') ? folderOf(join(file, '..', specifier)) : undefined
+    const from = folderOf(file)
+    if (target === undefined || target === from) return false
+    return !(shared.includes(from) && shared.includes(target))
+  })
+  expect(leaving).toEqual([])
+})
+
+test('of a package nothing is imported but what it exports', () => {
+  const reaching = ofWorkspace.filter(({ specifier }) => {
+    const name = packageOf(specifier)
+    return !packages.get(name)?.includes(`.${specifier.slice(name.length)}`)
+  })
+  expect(reaching).toEqual([])
+})
+
+test('the plan has every folder, and no circles', () => {
+  const names = Object.keys(PLAN)
+  expect(names.toSorted()).toEqual(folders.map((folder) => basename(folder)).toSorted())
+  for (const [place, name] of names.entries())
+    expect(names.slice(0, place), name).toEqual(expect.arrayContaining([...(PLAN[name] ?? [])]))
+})
+
+test('folders import from those that the plan names', () => {
+  const strays = ofWorkspace.filter(({ file, specifier }) => {
+    const from = basename(folderOf(file) ?? '')
+    const target = packageOf(specifier).slice('@assay/'.length)
+    const allowed = [from, ...(PLAN[from] ?? []), ...(IS_TEST.test(file) ? OF_TESTS : [])]
+    return !allowed.includes(target)
+  })
+  expect(strays).toEqual([])
+})

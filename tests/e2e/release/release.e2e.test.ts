@@ -1,0 +1,263 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { CONSENT_VERSION, type TextReviewsDto } from '@assay/contracts'
+import { ROOT } from '@assay/system'
+import {
+  type Arena,
+  type CommandEnd,
+  createPerson,
+  logIn,
+  publishNewestBoard,
+  runRelease,
+  SUPERUSER,
+  seedFinishedTurns,
+  seedGuests,
+} from '@assay/testing/arena'
+import { expect } from 'vitest'
+import { test as base } from '../arena.ts'
+import { ensurePython } from './ensure-python.ts'
+
+const run = promisify(execFile)
+const python = await ensurePython()
+
+const test = base
+  .override('options', {})
+  .extend('folder', { scope: 'file' }, async ({ arena: _ }, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-release-'))
+    onCleanup(() => rm(folder, { recursive: true }))
+    return folder
+  })
+
+const build = (arena: Arena, folder: string, version: string, settings = {}) =>
+  runRelease(arena, folder, ['build', '--version', version], settings)
+
+/** What was said about publishing each conversation, and what stands in its question. */
+const QUESTIONS = [
+  ['CANARY-AGREED: why does metformin lower glucose?', [true]],
+  ['CANARY-UNCONSENTED', []],
+  ['CANARY-REFUSED', [false]],
+  ['CANARY-WITHDRAWN', [true, false]],
+  ['CANARY-IDENTIFIER, write to jane.roe@example.org', [true]],
+  ['CANARY-SOFT: my patient Mr Kowalski coughs', [true]],
+  ['CANARY-DELETED', [true]],
+] as const
+
+/** Lets each of them be asked, voted on and spoken of, and publishes the board that follows. */
+async function seedVotes(arena: Arena): Promise<void> {
+  const [one, other] = await arena.db.selectFrom('models').select('id').orderBy('id').execute()
+  const guests = await seedGuests(arena, QUESTIONS.length)
+  const pair = [one?.id ?? '', other?.id ?? ''] as const
+  const turns = await seedFinishedTurns(
+    arena.db,
+    guests.map(({ userId }) => userId),
+    1,
+    pair,
+  )
+  for (const [at, [prompt, said]] of QUESTIONS.entries()) {
+    const { userId, fingerprint } = guests[at] as (typeof guests)[number]
+    const guest = createPerson(arena.surroundings, { fingerprint_hash: fingerprint })
+    const [turnId = ''] = turns.get(userId) ?? []
+    const { threadId } = await arena.db
+      .updateTable('turns')
+      .set({ prompt, pairProbability: 0.5 })
+      .where('id', '=', turnId)
+      .returning('threadId')
+      .executeTakeFirstOrThrow()
+    await arena.db.updateTable('answers').set({ style: 7 }).where('turnId', '=', turnId).execute()
+    const assessments = { left: { verdict: 'right', tags: [] } }
+    const outcome = at % 3 === 0 ? 'tie' : 'left_better'
+    await guest.request('POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`, { assessments })
+    for (const granted of said) {
+      const word = { granted, text_version: CONSENT_VERSION }
+      await guest.request('PUT', `/threads/${threadId}/consent`, word)
+    }
+    if (prompt === 'CANARY-DELETED') await guest.request('DELETE', `/threads/${threadId}`)
+  }
+  const folded = async () => (await arena.db.selectFrom('ledger').select('voteId').execute()).length
+  await expect.poll(folded, { timeout: 60_000 }).toBe(QUESTIONS.length)
+  const { db, system } = arena
+  await publishNewestBoard({ db, processes: system.processes }, await lastPosition(arena))
+}
+
+async function lastPosition({ db }: Arena): Promise<number> {
+  const row = await db
+    .selectFrom('ledger')
+    .select('position')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Number(row?.position ?? 0)
+}
+
+/** Every byte of a release that is text, or packed text. */
+async function textsOf(folder: string): Promise<string> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const texts = files
+    .filter((file) => file.isFile())
+    .map(async ({ parentPath, name }) => {
+      const bytes = await readFile(join(parentPath, name))
+      return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1')
+    })
+  return (await Promise.all(texts)).join('\n')
+}
+
+/** What an outsider's program says of a release. */
+function verify(folder: string): Promise<string> {
+  const args = [join(ROOT, 'packages', 'release', 'verify.py'), folder]
+  return run(python ?? '', args).then(
+    (done) => done.stdout,
+    (failed: CommandEnd) => failed.stderr,
+  )
+}
+
+interface Reading {
+  readonly rows: Readonly<Record<string, readonly Record<string, unknown>[]>>
+  readonly streamed: Readonly<Record<string, number>>
+}
+
+test('what is not complete is not built, with a sentence and without a trace', async ({
+  arena,
+  folder,
+}) => {
+  await seedVotes(arena)
+  for (const [version, settings, sentence] of [
+    ['1.0', {}, 'is no version'],
+    ['../1.0.0', {}, 'is no version'],
+    ['1.0.0', { RELEASE_LICENSE: '' }, 'Set RELEASE_LICENSE'],
+    ['1.0.0', { ETHICS_CONTACT: '' }, 'Set ETHICS_CONTACT'],
+  ] as const) {
+    const refused = await build(arena, folder, version, settings)
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) })
+  }
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a version is built once, the same twice, and of what was agreed to alone', async ({
+  arena,
+  folder,
+}) => {
+  const built = await build(arena, folder, '1.0.0')
+  expect(built).toMatchObject({ code: 0, stdout: expect.stringContaining('1 conversation turns') })
+  const again = await build(arena, folder, '1.0.0')
+  expect(again).toMatchObject({ code: 1, stderr: 'Version 1.0.0 exists.\n' })
+  expect(await readdir(folder)).toEqual(['1.0.0'])
+
+  const sums = (of: string) => readFile(join(of, 'SHA256SUMS'), 'utf8')
+  await arena.db.deleteFrom('releases').execute()
+  const elsewhere = join(folder, 'elsewhere')
+  expect((await build(arena, elsewhere, '1.0.0')).code).toBe(0)
+  expect(await sums(join(elsewhere, '1.0.0'))).toBe(await sums(join(folder, '1.0.0')))
+
+  const text = await textsOf(join(folder, '1.0.0'))
+  expect(text).not.toMatch(/CANARY-(?!AGREED)|jane\.roe|Kowalski/)
+  const { voterId } = await arena.db
+    .selectFrom('ledger')
+    .select('voterId')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(text).not.toContain(voterId)
+})
+
+test('what is uncertain is in a version as a superuser decided', async ({ arena, folder }) => {
+  const screened = await runRelease(arena, folder, ['screen'])
+  expect(screened.stdout).toContain('1 that stays out waits for a superuser')
+  const { turnId } = await arena.db
+    .selectFrom('textsToReview')
+    .select('turnId')
+    .executeTakeFirstOrThrow()
+  const admin = await logIn(arena.surroundings, SUPERUSER)
+  const { data } = await admin.request<TextReviewsDto>('GET', '/releases/reviews')
+  const [row] = data
+  const decided = { turn_id: turnId, text_hash: row?.text_hash, decision: 'redact' }
+  await admin.request('POST', '/releases/reviews', { reviews: [decided] })
+
+  const built = await build(arena, folder, '1.0.1')
+  expect(built.stdout).toContain('2 conversation turns. Look')
+})
+
+test.runIf(python)('researchers read it, and an outsider verifies it', async ({ folder }) => {
+  const version = join(folder, '1.0.1')
+  const check = join(import.meta.dirname, 'check_release.py')
+  const { stdout } = await run(python ?? '', ['-B', check, version], { maxBuffer: 2 ** 26 })
+  const { rows, streamed } = JSON.parse(stdout) as Reading
+  expect(rows.votes).toHaveLength(QUESTIONS.length)
+  const told = { left_style: 7, right_style: 7, pair_probability: 0.5 }
+  expect(rows.votes?.[0]).toMatchObject(told)
+  const published = rows.conversations?.map(({ prompt, redacted }) => [prompt, redacted])
+  expect(published?.toSorted()).toEqual([
+    [QUESTIONS[0][0], false],
+    ['CANARY-SOFT: my patient Mr [name] coughs', true],
+  ])
+  expect(rows.votes?.map(({ declined }) => declined)).toEqual(Array(QUESTIONS.length).fill(null))
+  const rates = rows.rates?.filter(({ board }) => board === 'overall') ?? []
+  expect(rates.length).toBeGreaterThan(1)
+  // Each side of a battle that its asker has not deleted; too few for a share.
+  expect(rates.reduce((sum, { answers }) => sum + Number(answers), 0)).toBe(2 * QUESTIONS.length)
+  expect(rates[0]).toMatchObject({ declined: null, declined_low: null, length_high: null })
+  const verdict = { side: 'left', verdict: 'right', after_reveal: false }
+  expect(rows.verdicts).toMatchObject([verdict, verdict])
+  const counts = Object.entries(rows).map(([name, { length }]) => [name, length])
+  expect(Object.entries(streamed)).toEqual(counts)
+  expect(JSON.stringify(rows)).not.toMatch(/CANARY-(?!AGREED|SOFT)|Kowalski/)
+
+  expect(await verify(version)).toMatch(
+    /^The files are those of SHA256SUMS: 13\nThe chain holds: \d+ entries\nThe board follows .*\nSo do \d+ other boards\nThe checkpoint is signed .*\nThe tables say what the ledger says: 7 votes\n$/,
+  )
+
+  const copy = join(folder, 'copy')
+  await cp(version, copy, { recursive: true })
+  // As in a clone.
+  await mkdir(join(copy, '.git'))
+  await writeFile(join(copy, '.git', 'HEAD'), 'ref: refs/heads/main')
+  await writeFile(join(copy, '.gitattributes'), '*.parquet filter=lfs')
+  expect(await verify(copy)).toContain('The tables say what the ledger says')
+  const votes = join(copy, 'data', 'votes.parquet')
+  const bytes = await readFile(votes)
+  bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100)
+  await writeFile(votes, bytes)
+  expect(await verify(copy)).toContain('data/votes.parquet has another SHA-256')
+})
+
+test.runIf(python)('an outsider finds tables that say something else', async ({ folder }) => {
+  const copy = join(folder, 'forged')
+  const change = join(import.meta.dirname, 'change_table.py')
+  for (const [table, what, sentence] of [
+    ['votes', { drop: ['rated'] }, 'votes.parquet has other columns'],
+    ['models', { set: { name: 'Other' } }, "name of .* is not the ledger's"],
+    ['models', { set: { provider_model: 'other' } }, "provider_model of .* is not the ledger's"],
+    ['models', { set: { model: 'other' } }, 'models.parquet has other models'],
+    ['boards', { double: true, set: { board: 'task:other' } }, 'boards.parquet has other boards'],
+    ['boards', { drop: ['rank'] }, 'boards.parquet has other columns'],
+    ['rates', { set: { model: 'other' } }, 'rates.parquet has other models'],
+    [
+      'conversations',
+      { double: true, set: {} },
+      'conversations.parquet, vote \\d+: it is there twice',
+    ],
+    [
+      'verdicts',
+      { set: { model: 'other' } },
+      "verdicts.parquet, vote \\d+: model is not the ledger's",
+    ],
+    ['verdicts', { set: { seq: 2 } }, 'verdicts.parquet, vote 2: it has no conversation'],
+  ] as const) {
+    await cp(join(folder, '1.0.1'), copy, { recursive: true, force: true })
+    await run(python ?? '', ['-B', change, copy, table, JSON.stringify(what)])
+    expect(await verify(copy)).toMatch(new RegExp(sentence))
+  }
+})
+
+test('a ledger that does not verify is not published', async ({ arena, folder }) => {
+  await arena.db
+    .updateTable('ledger')
+    .set({ outcome: 'both_bad' })
+    .where('outcome', '=', 'tie')
+    .execute()
+  const refused = await build(arena, join(folder, 'broken'), '1.1.0')
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('does not verify') })
+  expect(await readdir(join(folder, 'broken'))).toEqual([])
+})

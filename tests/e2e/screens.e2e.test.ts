@@ -1,0 +1,93 @@
+import { DESKTOP, PHONE } from '@assay/testing/browser'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import {
+  changeScheme,
+  locateScreen,
+  openBrowserOf,
+  openScreen,
+  SCHEMES,
+} from '../../lab/screens/open-screen.ts'
+import { SCREENS, type Screen } from '../../lab/screens/screens.ts'
+import { type PersonName, SCREEN_SETTINGS, seedPeople } from '../../lab/screens/seed-people.ts'
+import { test as base } from './arena.ts'
+import { listViolations } from './axe.ts'
+
+const test = base
+  // What they look at has been said at no pace that anybody sees.
+  .override('settings', { ...SCREEN_SETTINGS, DEMO_TOKENS_PER_SECOND: '400' })
+  .extend('people', { scope: 'file' }, ({ arena }) => seedPeople(arena))
+
+/** The desk's window at 200 %, as layout sees it. */
+const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } as const
+const DEVICES = { desk: DESKTOP, phone: PHONE, 'desk at 200 %': ZOOMED } as const
+const VIEWERS: readonly PersonName[] = ['stranger', 'guest', 'newcomer', 'user', 'superuser']
+/** A page has a title of its own; this is that of an address that has none. */
+const UNTITLED = 'Page not found – Assay'
+const REFUSED = /^Failed to load resource: the server responded with a status of 4/
+
+/** Elements that break a rule of axe. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const scheme of SCHEMES) {
+    await changeScheme(page, scheme)
+    for (const { id, nodes } of await listViolations(page, scheme)) {
+      found.push(...nodes.map(({ html }) => `${scheme}, ${id}: ${html}`))
+    }
+  }
+  return found
+}
+
+/** How far the page hangs over the edge: it scrolls up and down alone. */
+const overhang = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+
+/** Everything that is wrong with a screen once it is open. */
+async function faultsOf(page: Page, { name, isRefused }: Screen, open: () => Promise<void>) {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    const isNoise = isRefused && REFUSED.test(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isNoise) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  await open()
+  faults.push(...(await violationsOn(page)))
+  if ((await overhang(page)) > 0) faults.push('wider than the window')
+  if (((await page.title()) === UNTITLED) !== (name === 'not-found')) faults.push('misnamed')
+  page.removeAllListeners()
+  return faults
+}
+
+/** Half of a person's screens at each size, and some at 200 %; `EVERY_SCREEN=1` has all of them at all. */
+function screensOf(person: PersonName, name: keyof typeof DEVICES) {
+  if (name === 'desk at 200 %' && !process.env.EVERY_SCREEN) {
+    return SCREENS.filter(({ as, isZoomed }) => as === person && isZoomed)
+  }
+  const half = name === 'desk' ? 0 : 1
+  return SCREENS.filter((screen) => screen.as === person).filter(
+    (_, number) => process.env.EVERY_SCREEN || number % 2 === half,
+  )
+}
+
+const everybody = VIEWERS.flatMap((person) =>
+  (['desk', 'phone', 'desk at 200 %'] as const)
+    .filter((name) => screensOf(person, name).length > 0)
+    .map((name) => [person, name] as const),
+)
+
+test.for(everybody)(
+  'what a %s sees at a %s is quiet and accessible, light and dark',
+  async ([person, name], { arena, browser, people }) => {
+    const device = { ...DEVICES[name], baseURL: arena.url }
+    const page = await openBrowserOf(browser, people.persons[person], device)
+    const faults: Record<string, readonly string[]> = {}
+    for (const screen of screensOf(person, name)) {
+      const found = await faultsOf(page, screen, () =>
+        openScreen(page, locateScreen(screen, people)),
+      )
+      if (found.length > 0) faults[screen.name] = found
+    }
+    await page.context().close()
+    expect(faults).toEqual({})
+  },
+)

@@ -1,0 +1,94 @@
+import type { CitationStatus } from '@assay/contracts'
+import { waitFor } from '@assay/system'
+import { type AuthorityFault, startAuthorities } from '@assay/testing'
+import { readMetric } from '@assay/testing/arena'
+import { scriptedPrompt } from '@assay/testing/scripted-provider'
+import { expect } from 'vitest'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { holdBattle } from '../../lib/readers.ts'
+import { waitForRated } from '../../lib/votes.ts'
+
+const authorities = await startAuthorities()
+const test = chaosTest({
+  env: { CITATION_CHECK: 'ncbi', BASE_URLS: `ncbi=${authorities.ncbiUrl}` },
+})
+test.afterAll(() => authorities[Symbol.asyncDispose]())
+
+/** Failures in a row after which an authority is left alone. */
+const FAULTS: readonly AuthorityFault[] = ['garbage', 'broken', 'busy']
+const SEEN_WITHIN_MS = 10_000
+const FIRST_PMID = 30_000_001
+
+/** A battle whose answers name this source, and its vote, neither of which waits for anybody. */
+async function voteOn(arena: ChaosArena, pmid: number): Promise<string> {
+  const person = await arena.guest()
+  const script = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1, cites: pmid })
+  const reply = await person.vote(await holdBattle(person, script))
+  expect(reply.status).toBe(200)
+  return (JSON.parse(reply.body) as { readonly id: string }).id
+}
+
+/** What is said of the source, once for each answer that names it. */
+async function statusesOf({ db }: ChaosArena, pmid: number): Promise<CitationStatus[]> {
+  const rows = await db
+    .selectFrom('citations')
+    .select('status')
+    .where('reference', '=', String(pmid))
+    .execute()
+  return rows.map(({ status }) => status)
+}
+
+const isAsked = (pmid: number) => authorities.asks.some((path) => path.includes(String(pmid)))
+const isBroken = async (arena: ChaosArena) =>
+  (await readMetric(arena.process('analytics-projector'), 'assay_authority_broken')) === 1
+
+test('C59: an authority that hangs, talks nonsense, refuses and is gone: sources stay unchecked, all else goes on', async ({
+  arena,
+}) => {
+  const votes: string[] = []
+  for (const [index, fault] of FAULTS.entries()) {
+    authorities.fault = fault
+    const pmid = FIRST_PMID + index
+    votes.push(await voteOn(arena, pmid))
+    await waitFor(`it is asked and ${fault}`, SEEN_WITHIN_MS, () => isAsked(pmid))
+  }
+  await waitFor('it is left alone', SEEN_WITHIN_MS, () => isBroken(arena))
+
+  const spared = FIRST_PMID + FAULTS.length
+  votes.push(await voteOn(arena, spared))
+  await waitFor('the answers are read', SEEN_WITHIN_MS, async () => {
+    const statuses = await statusesOf(arena, spared)
+    return statuses.length === 2
+  })
+  await waitForRated(arena, votes, SEEN_WITHIN_MS)
+  expect(isAsked(spared)).toBe(false)
+  for (let pmid = FIRST_PMID; pmid <= spared; pmid += 1)
+    expect(await statusesOf(arena, pmid)).toEqual(['unchecked', 'unchecked'])
+
+  // A new process tries it again, and is kept waiting.
+  authorities.fault = 'slow'
+  const projector = arena.process('analytics-projector')
+  await projector.restart()
+  const slow = spared + 1
+  votes.push(await voteOn(arena, slow))
+  await waitFor('it is asked and hangs', SEEN_WITHIN_MS, () => isAsked(slow))
+  await waitForRated(arena, votes, SEEN_WITHIN_MS)
+  expect(await statusesOf(arena, slow)).toEqual(['unchecked', 'unchecked'])
+
+  // Ten minutes later.
+  authorities.fault = undefined
+  for (let pmid = FIRST_PMID; pmid <= slow; pmid += 1)
+    authorities.records[String(pmid)] = { title: 'A trial' }
+  await projector.kill()
+  await arena.db
+    .updateTable('citationCache')
+    .set({ askAt: new Date() })
+    .where('askAt', 'is not', null)
+    .execute()
+  await projector.restart()
+  await waitFor('all sources are found', SEEN_WITHIN_MS, async () => {
+    const rows = await arena.db.selectFrom('citations').select('status').execute()
+    return rows.every(({ status }) => status === 'found')
+  })
+})

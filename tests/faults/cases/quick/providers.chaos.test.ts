@@ -1,0 +1,184 @@
+import { type AnswerErrorCode, answerErrorNotice } from '@assay/contracts'
+import { waitFor } from '@assay/system'
+import { createScriptedModels } from '@assay/testing/arena'
+import { type Script, scriptedPrompt } from '@assay/testing/scripted-provider'
+import { expect } from 'vitest'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
+import { chaosTest } from '../../lib/chaos-test.ts'
+import { fullAnswer, type RecordedAnswer, readAnswers } from '../../lib/read-turn.ts'
+
+const SOUND = 1
+const FAULTY = 2
+const TOKENS = 20
+
+const BREAK_MS = 2_000
+
+const test = chaosTest({
+  env: { MODEL_SILENCE_MS: '1500', TEST_TIMES: JSON.stringify({ breakMs: BREAK_MS }) },
+  models: createScriptedModels([SOUND, FAULTY].map((seed) => ({ tokens: TOKENS, gap: 5, seed }))),
+})
+
+const isFaulty = ({ providerModel }: RecordedAnswer) => providerModel.endsWith(`seed=${FAULTY}`)
+
+/** Workers that remember no failure of the provider. */
+async function restartWorkers(arena: ChaosArena): Promise<void> {
+  await Promise.all(
+    ['inference-worker', 'inference-worker-2'].map((name) => arena.process(name).restart()),
+  )
+}
+
+/** A battle of which one side goes as the script says. */
+async function battleWith(arena: ChaosArena, script: Partial<Script>) {
+  const person = await arena.guest()
+  const before = arena.provider.calls()
+  const startedAt = performance.now()
+  await using chat = person.ask({ script: scriptedPrompt({ ...script, only: FAULTY }) })
+  const { turn_id, state } = await chat.done()
+  const answers = await readAnswers(arena, turn_id)
+  const faulty = answers.find(isFaulty) as RecordedAnswer
+  const sound = answers.find((answer) => !isFaulty(answer)) as RecordedAnswer
+  const notices = chat.turn.events.flatMap(({ event }) =>
+    event.event === 'error' ? [event.detail] : [],
+  )
+  return {
+    ...{ person, turnId: turn_id, state, faulty, sound, notices, turn: chat.turn },
+    tookMs: performance.now() - startedAt,
+    /** Calls to the faulty model. */
+    calls: arena.provider.calls() - before - 1,
+  }
+}
+
+/** The other side is whole, one notice reveals nothing of the model, and the vote is not rated. */
+async function expectOneSideFailed(
+  arena: ChaosArena,
+  battle: Awaited<ReturnType<typeof battleWith>>,
+  { code }: { readonly code: AnswerErrorCode },
+) {
+  expect(battle.state).toBe('done')
+  expect(battle.faulty).toMatchObject({ state: 'failed', errorCode: code, attempt: 1 })
+  expect(battle.sound).toMatchObject({ state: 'done', content: fullAnswer(battle.sound, TOKENS) })
+  expect(battle.notices).toEqual([answerErrorNotice(code)])
+
+  const vote = await battle.person.vote(battle.turnId)
+  expect(vote.status).toBe(200)
+  const [stored] = await arena.db
+    .selectFrom('votes')
+    .select(['rated', 'unratedReason'])
+    .where('turnId', '=', battle.turnId)
+    .execute()
+  expect(stored).toEqual({ rated: false, unratedReason: 'incomplete_answer' })
+}
+
+test('C28: a rate limit is waited for, twice at most', async ({ arena }) => {
+  await restartWorkers(arena)
+  const patient = await battleWith(arena, { status: 429, retryAfter: 1, failures: 2 })
+  expect(patient.faulty).toMatchObject({
+    state: 'done',
+    content: fullAnswer(patient.faulty, TOKENS),
+  })
+  expect(patient.calls).toBe(3)
+  expect(patient.tookMs).toBeGreaterThan(1_900)
+
+  // One more failure than these two battles have would open the breaker.
+  await restartWorkers(arena)
+  const refused = await battleWith(arena, { status: 429, retryAfter: 0 })
+  expect(refused.calls).toBe(3)
+  await expectOneSideFailed(arena, refused, { code: 'rate_limited' })
+})
+
+test('C28: a model that keeps failing is left alone for a while, and no other model of its provider', async ({
+  arena,
+}) => {
+  await arena.process('inference-worker-2').kill()
+  await arena.process('inference-worker').restart()
+  const failing = { status: 500, failures: 2 }
+  for (let turn = 0; turn < 2; turn += 1) await battleWith(arena, failing)
+  await battleWith(arena, { status: 500, failures: 1 })
+  const spared = await battleWith(arena, {})
+  expect(spared.calls).toBe(0)
+  await expectOneSideFailed(arena, spared, { code: 'overloaded' })
+
+  await waitFor('the model is tried again', BREAK_MS + 4_000, async () => {
+    return (await battleWith(arena, {})).faulty.state === 'done'
+  })
+})
+
+test.for([500, 502] as const)(
+  'C29: %i before the first byte is tried once more',
+  async (status, { arena }) => {
+    await restartWorkers(arena)
+    const lucky = await battleWith(arena, { status, failures: 1 })
+    expect(lucky.faulty).toMatchObject({ state: 'done', attempt: 1 })
+    expect(lucky.calls).toBe(2)
+
+    const failed = await battleWith(arena, { status })
+    expect(failed.calls).toBe(2)
+    await expectOneSideFailed(arena, failed, { code: 'overloaded' })
+  },
+)
+
+test('C31: an event that nobody can read costs the answer no word', async ({ arena }) => {
+  const battle = await battleWith(arena, { malformedAt: 7 })
+  expect(battle.faulty).toMatchObject({
+    ...{ state: 'done', errorCode: null },
+    content: fullAnswer(battle.faulty, TOKENS),
+  })
+})
+
+test('C32: a stream that is cut is never taken for a whole answer', async ({ arena }) => {
+  const battle = await battleWith(arena, { cutAt: 10 })
+  await expectOneSideFailed(arena, battle, { code: 'broken_stream' })
+  expect(fullAnswer(battle.faulty, 10).startsWith(battle.faulty.content)).toBe(true)
+  expect(battle.calls).toBe(1)
+})
+
+test('C33: an answer without a word is said to be empty', async ({ arena }) => {
+  const battle = await battleWith(arena, { tokens: 0 })
+  await expectOneSideFailed(arena, battle, { code: 'empty' })
+})
+
+test('C34: an answer without end is cut at its largest size, and the model is let go', async ({
+  arena,
+}) => {
+  const battle = await battleWith(arena, { endless: 1, gap: 0 })
+  expect(battle.faulty).toMatchObject({ state: 'done', errorCode: null })
+  expect(Buffer.byteLength(battle.faulty.content)).toBe(64 * 1_024)
+  await expect.poll(() => arena.provider.openStreams()).toBe(0)
+})
+
+test('C35: the fast side ends alone, both begin together, the vote waits for both', async ({
+  arena,
+}) => {
+  const person = await arena.guest()
+  await using chat = person.ask({
+    script: scriptedPrompt({ ttft: 1_000, gap: 50, only: FAULTY }),
+  })
+  const done = await chat.next('llm_done')
+  const { turn_id } = await chat.next('setup')
+  expect((await person.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`)).status).toBe(409)
+  expect(chat.turn.state).toBeUndefined()
+  await chat.done()
+
+  const at = (isIt: (name: string, kind: string) => boolean) =>
+    chat.turn.events.find(
+      ({ event }) => 'llm_name' in event && isIt(event.llm_name ?? '', event.event),
+    )?.at ?? Number.NaN
+  const slow = (name: string) => name !== done.llm_name
+  expect(at((name, kind) => slow(name) && kind === 'llm_done')).toBeGreaterThan(
+    at((name, kind) => !slow(name) && kind === 'llm_done') + 500,
+  )
+  const setupAt = chat.turn.events.find(({ event }) => event.event === 'setup')?.at ?? Number.NaN
+  expect(at((name, kind) => !slow(name) && kind === 'token') - setupAt).toBeLessThan(1_500)
+  expect(await person.vote(turn_id)).toMatchObject({ status: 200 })
+})
+
+test.for([-1, 5])(
+  'C30: a model that falls silent after %i tokens is let go in time',
+  async (stallAt, { arena }) => {
+    const script = stallAt < 0 ? { ttft: 60_000 } : { stallAt }
+    const battle = await battleWith(arena, script)
+    await expectOneSideFailed(arena, battle, { code: 'timed_out' })
+    expect(battle.faulty.content).toBe(fullAnswer(battle.faulty, Math.max(stallAt, 0)))
+    await expect.poll(() => arena.provider.openStreams()).toBe(0)
+  },
+)

@@ -1,0 +1,184 @@
+import {
+  listProcessNames,
+  type Replicas,
+  type RunSettings,
+  type ServiceProcess,
+} from '@assay/system'
+import type { Server, ServerName, Stack } from '@assay/system/servers'
+import {
+  type Arena,
+  type ArenaOptions,
+  createGuest,
+  createScriptedModels,
+  type ModelEntry,
+  type Person,
+  startArena,
+} from '@assay/testing/arena'
+import type { CaseInvariants } from './check-arena.ts'
+import { heal } from './control-process.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+
+export interface ChaosOptions extends Pick<ArenaOptions, 'root' | 'migrate'> {
+  /** Default: two gateways and two inference workers, one of the others. */
+  readonly replicas?: Replicas
+  /** Settings of all processes, over the arena's own. */
+  readonly env?: RunSettings
+  /** Settings of some processes, by name: `gateway-2`. */
+  readonly envOf?: Readonly<Record<string, RunSettings>>
+  /** Servers that every process reaches through a fault proxy of its own. */
+  readonly proxied?: readonly ServerName[]
+  /** The models on offer. Default: two of 60 tokens, 10 ms apart. */
+  readonly models?: readonly ModelEntry[]
+  /** Builds and serves the web client, for browsers. */
+  readonly client?: boolean
+  /** Starts something that all processes reach a server through. */
+  readonly front?: (stack: Stack) => Promise<Front>
+  /** A NATS of the file's own, in place of the stack's. */
+  readonly natsUrl?: string
+}
+
+/** What stands between all processes and a server, and the settings that lead there. */
+export interface Front extends AsyncDisposable {
+  readonly env: RunSettings
+}
+
+/** A gateway as its clients reach it. */
+export interface ProxiedGateway {
+  readonly proc: ServiceProcess
+  readonly proxy: FaultProxy
+  /** Base URL through the proxy. */
+  readonly url: string
+}
+
+/** The whole system as real processes on real servers, with faults between all of them. */
+export interface ChaosArena extends Omit<Arena, 'url' | 'system'> {
+  readonly gateways: readonly [ProxiedGateway, ProxiedGateway, ...ProxiedGateway[]]
+  readonly processes: readonly ServiceProcess[]
+  /** By name: `gateway`, `gateway-2`, `inference-worker`, `inference-worker-2`, … */
+  process(name: string): ServiceProcess
+  /** Between this process and a server of `proxied`. */
+  link(process: string, server: ServerName): FaultProxy
+  /** A new guest who has accepted the terms. */
+  guest(urls?: readonly string[]): Promise<Person>
+  /** Heals all links, wakes and restarts whatever a case left down, and waits until all is ready. */
+  heal(): Promise<void>
+  /** Ends of processes that nobody asked for, since the last look. */
+  drainUnexpectedExits(): string[]
+  /** What the cases so far leave behind on purpose; a case that does sets it. */
+  expectations: CaseInvariants
+}
+
+const REPLICAS = { 'inference-worker': 2, gateway: 2 }
+
+/** Quick by the same means that operators have; the deadline of a turn is T of the catalogue. */
+const ENV = {
+  NODE_ENV: 'test',
+  TURN_DEADLINE_MS: '6000',
+  TEST_TIMES: JSON.stringify({ firstFrameWaitMs: 300 }),
+  RATE_LIMIT_SCALE: '100000',
+}
+
+/**
+ * Never the servers of whoever runs this: they are killed and wiped here. Nor containers, whose
+ * files and processes are out of reach.
+ */
+const OWN_SERVERS = {
+  ...{ DATABASE_URL: undefined, REDIS_URL: undefined, NATS_URL: undefined },
+  STACK: 'native',
+}
+const URL_VARIABLE = {
+  postgres: 'DATABASE_URL',
+  redis: 'REDIS_URL',
+  nats: 'NATS_URL',
+} as const satisfies Record<ServerName, string>
+const MODELS_WITHIN_MS = 20_000
+
+/** Starts servers, processes and proxies, and waits until models are on offer. */
+export async function startChaosArena(options: ChaosOptions = {}): Promise<ChaosArena> {
+  await using resources = new AsyncDisposableStack()
+  const replicas = { ...REPLICAS, ...options.replicas }
+  const links = new Map<string, FaultProxy>()
+  const urls = new Map<string, RunSettings>()
+  const linkProcesses = async (stack: Stack) => {
+    const front = options.front && resources.use(await options.front(stack))
+    for (const name of listProcessNames(replicas)) {
+      const links = await linkServers(name, stack, options.proxied ?? [])
+      urls.set(name, { ...front?.env, ...links })
+    }
+  }
+  const linkServers = async (name: string, stack: Stack, servers: readonly ServerName[]) => {
+    const ofProcess: Record<string, string> = {}
+    for (const server of servers) {
+      const url = new URL(stack[server].url)
+      const link = resources.use(await startFaultProxy({ port: Number(url.port) }))
+      links.set(`${name} ${server}`, link)
+      url.port = String(link.port)
+      ofProcess[URL_VARIABLE[server]] = url.href
+    }
+    return ofProcess
+  }
+
+  const unexpectedExits: string[] = []
+  const arena = resources.use(
+    await startArena({
+      ...(options.root && { root: options.root }),
+      ...(options.migrate && { migrate: options.migrate }),
+      replicas,
+      models: options.models ?? createScriptedModels([{}, {}]),
+      client: options.client ?? false,
+      // What was committed must be there after a kill, so nothing is gained by quick and loose servers.
+      durable: true,
+      stackEnv: { ...process.env, ...OWN_SERVERS, NATS_URL: options.natsUrl },
+      onStack: linkProcesses,
+      env: { ...ENV, ...options.env },
+      envOf: (name) => ({ ...options.envOf?.[name], ...urls.get(name) }),
+      modelsWithinMs: MODELS_WITHIN_MS,
+      onFailure: ({ name, code, signal, logTail }) =>
+        unexpectedExits.push(`${name} ended with ${signal ?? code}:\n${logTail}`),
+    }),
+  )
+  const { processes } = arena.system
+  const gateways: ProxiedGateway[] = []
+  for (const gateway of processes.filter(({ service }) => service === 'gateway')) {
+    const proxy = resources.use(await startFaultProxy({ port: Number(new URL(gateway.url).port) }))
+    gateways.push({ proc: gateway, proxy, url: `http://127.0.0.1:${proxy.port}` })
+  }
+  const gatewayUrls = gateways.map(({ url }) => url)
+  const { stack, journal } = arena
+  const surroundings = { urls: gatewayUrls, journal }
+  const kept = resources.move()
+  return {
+    ...arena,
+    surroundings,
+    gateways: gateways as unknown as ChaosArena['gateways'],
+    processes,
+    process: (name) =>
+      find(
+        processes.find((proc) => proc.name === name),
+        name,
+      ),
+    link: (name, server) => find(links.get(`${name} ${server}`), `${name} ${server}`),
+    guest: (urls = gatewayUrls) => createGuest({ urls, journal }),
+    async heal() {
+      for (const proxy of [...links.values(), ...gateways.map(({ proxy }) => proxy)]) {
+        proxy.set({})
+        proxy.plan(() => ({}))
+      }
+      await Promise.all([stack.postgres, stack.redis, stack.nats].map(reviveServer))
+      await Promise.all(processes.map(heal))
+    },
+    drainUnexpectedExits: () => unexpectedExits.splice(0),
+    expectations: {},
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+async function reviveServer({ controls }: Server): Promise<void> {
+  if (await controls?.isRunning()) await controls?.resume()
+  else await controls?.restart()
+}
+
+function find<Thing>(thing: Thing | undefined, name: string): Thing {
+  if (thing === undefined) throw new Error(`there is no ${name}`)
+  return thing
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, type ToggleEvent, useId, useLayoutEffect, useRef } from 'react'
+import classes from './choices.module.css'
+import { placeOver } from './place-over.ts'
+
+export interface ChoicesProps {
+  /** The name of the group. */
+  readonly label: string
+  /** The content of the button that opens it. */
+  readonly opener: ReactNode
+  readonly openerProps: Readonly<Record<`data-${string}`, unknown>> & {
+    readonly className?: string
+  }
+  readonly className?: string | undefined
+  readonly onClose?: (() => void) | undefined
+  /** @param hide puts the choices away. */
+  readonly children: (hide: () => void) => ReactNode
+}
+
+/** A button, and over it a popover of the platform with choices. */
+export function Choices(props: ChoicesProps) {
+  const { label, opener, openerProps, className, onClose, children } = props
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const isOpen = useRef(false)
+
+  function toggled({ newState }: ToggleEvent<HTMLElement>) {
+    isOpen.current = newState === 'open'
+    if (!isOpen.current) onClose?.()
+    else if (sheet.current && button.current) placeOver(sheet.current, button.current)
+  }
+
+  // More choices must not come to lie over the button.
+  useLayoutEffect(() => {
+    if (!isOpen.current || !sheet.current || !button.current) return
+    if (overlap(sheet.current, button.current)) placeOver(sheet.current, button.current)
+  })
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        {...openerProps}
+        className={`${classes.opener} ${openerProps.className}`}
+      >
+        {opener}
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons, not the fields of a form */}
+      <div
+        ref={sheet}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        className={`${classes.choices} ${className}`}
+        onToggle={toggled}
+      >
+        {children(() => sheet.current?.hidePopover())}
+      </div>
+    </>
+  )
+}
+
+function overlap(one: HTMLElement, other: HTMLElement): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.top < b.bottom && b.top < a.bottom
+}
+
+export interface ChipsProps<Key extends string> {
+  readonly keys: readonly Key[]
+  readonly wordsOf: (key: Key) => string
+  readonly pressed: readonly Key[]
+  readonly isDisabled?: (key: Key) => boolean
+  readonly onPress: (key: Key) => void
+  readonly size: 'small' | 'large'
+}
+
+/** Choices as buttons that stay pressed. */
+export function Chips<Key extends string>(props: ChipsProps<Key>) {
+  const { keys, wordsOf, pressed, isDisabled, onPress, size } = props
+  return (
+    <div className={classes.chips} data-size={size}>
+      {keys.map((key) => (
+        <button
+          key={key}
+          type="button"
+          className={classes.chip}
+          data-word={key}
+          aria-pressed={pressed.includes(key)}
+          disabled={isDisabled?.(key)}
+          onClick={() => onPress(key)}
+        >
+          {wordsOf(key)}
+        </button>
+      ))}
+    </div>
+  )
+}

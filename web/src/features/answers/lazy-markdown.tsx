@@ -1,0 +1,51 @@
+import { memo, Suspense } from 'react'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { runWhenIdle } from '../../components/run-when-idle.ts'
+import classes from './lazy-markdown.module.css'
+import type { MarkdownProps } from './markdown.tsx'
+import type { SourcesProps } from './sources.tsx'
+
+const loadMarkdown = () => import('./markdown.tsx')
+const Markdown = lazyWithRetry(async () => (await loadMarkdown()).Markdown)
+const Sources = lazyWithRetry(async () => (await loadMarkdown()).Sources)
+
+/**
+ * Fetches the renderer while the page is idle and warms it up, so that the first answer finds it
+ * ready.
+ */
+export function preloadMarkdown() {
+  // If this fails, the first answer fetches it again.
+  return runWhenIdle(
+    () =>
+      void loadMarkdown().then(
+        ({ warmUp }) => warmUp(),
+        () => undefined,
+      ),
+  )
+}
+
+/** An answer's markdown; plain text until the renderer is there, and where it breaks. */
+export const LazyMarkdown = memo(function LazyMarkdown(props: MarkdownProps) {
+  const plain = <p className={classes.plain}>{props.text}</p>
+  return (
+    <div className={classes.prose} dir="auto" data-answer>
+      <ErrorBoundary fallback={plain}>
+        <Suspense fallback={plain}>
+          <Markdown {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  )
+})
+
+/** What a finished answer names as its sources. */
+export const LazySources = memo(function LazySources(props: SourcesProps) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <Sources {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+})

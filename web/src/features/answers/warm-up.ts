@@ -1,0 +1,34 @@
+import { runWhenIdle } from '../../components/run-when-idle.ts'
+import { closeMarkup } from './close-markup.ts'
+import { toElements } from './markdown-block.tsx'
+import { splitBlocks } from './split-blocks.ts'
+import { toSource } from './to-source.ts'
+
+/** One sample of each kind of markdown that answers use. */
+const SAMPLES = [
+  '# Heading\n\nSome *soft* and **strong** words, `code` and a [link](https://example.org).',
+  '- one\n- two\n\n1. one\n2. two\n\n> quoted',
+  '| a | b |\n| --- | --- |\n| 1 | 2 |',
+  '```\ncode\n```',
+]
+
+/**
+ * Expressions are compiled for texts of narrow and of wide characters apart, and each time anew for
+ * speed when they are used again.
+ */
+const ROUNDS = ['', '', '→', '→']
+
+/**
+ * Parses a sample of each kind, one step at a time while the page is idle. A browser compiles a
+ * parser and its expressions on first use, which costs a slow machine a tenth of a second: the first
+ * answer should not wait for it.
+ */
+export function warmUp(): void {
+  const texts = ROUNDS.flatMap((ending) => SAMPLES.map((sample) => `${sample}\n\n${ending}`))
+  runWhenIdle(
+    ...texts.flatMap((text) => [
+      () => void splitBlocks(closeMarkup(toSource(text))),
+      () => void toElements(text),
+    ]),
+  )
+}

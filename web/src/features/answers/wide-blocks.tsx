@@ -1,0 +1,76 @@
+import { type ClipboardEvent, type CSSProperties, type ReactNode, useRef } from 'react'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { CutFrame } from './cut-frame.tsx'
+import { selectedCells, toTableText } from './table-text.ts'
+import { textOf } from './text-of.ts'
+
+/** Code as it was written, with a copy button. */
+export function CodeBlock({ children }: { children: ReactNode }) {
+  const code = useRef<HTMLPreElement>(null)
+  const copy = <CopyButton label="Copy the code" text={() => code.current?.textContent ?? ''} />
+  return (
+    <CutFrame label="Code" box={code} full={<pre>{children}</pre>} action={copy}>
+      <div className="code-block">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code wider than its panel must scroll by keyboard */}
+        <pre ref={code} tabIndex={0}>
+          {children}
+        </pre>
+        {copy}
+      </div>
+    </CutFrame>
+  )
+}
+
+/** A table, which is copied as one: by its button, and where several cells are selected. */
+export function TableBlock({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const table = <table onCopy={copyCells}>{children}</table>
+  const read = () =>
+    toTableText(box.current?.querySelector('table') ?? document.createElement('table'))
+  const copy = (
+    <CopyButton label="Copy the table" text={() => read().tsv} html={() => read().html} />
+  )
+  return (
+    <CutFrame label="Table" box={box} full={table} action={copy} foot={copy}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a page has many tables, and none is a landmark or a form */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its panel must scroll by keyboard */}
+      <div ref={box} className="table-scroll" role="group" tabIndex={0} aria-label="Table">
+        {table}
+      </div>
+    </CutFrame>
+  )
+}
+
+function copyCells(event: ClipboardEvent<HTMLTableElement>): void {
+  const text = selectedCells(event.currentTarget, document.getSelection())
+  if (!text) return
+  event.clipboardData.setData('text/plain', text.tsv)
+  event.clipboardData.setData('text/html', text.html)
+  event.preventDefault()
+}
+
+/** In characters: most of a line, those that stand in one line, and room for words that do not fit. */
+const MAX_LINE = 44
+const SHORT = 16
+const SPARE = 4
+const LINES = 3
+
+/** The width below which a cell would take more lines than are read with ease. */
+export function cellStyle(children: ReactNode): CSSProperties {
+  const { length } = textOf(children)
+  const width = Math.max(Math.ceil(length / LINES) + SPARE, Math.min(length, SHORT))
+  return { '--cell-width': `${Math.min(width, length, MAX_LINE)}ch` } as CSSProperties
+}
+
+export function FormulaBlock({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <CutFrame label="Formula" box={box} full={children}>
+      {/* biome-ignore lint/a11y/useSemanticElements: it is no part of a form */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a formula wider than its panel must scroll by keyboard */}
+      <div ref={box} className="formula" role="group" tabIndex={0} aria-label="Formula">
+        {children}
+      </div>
+    </CutFrame>
+  )
+}

@@ -1,0 +1,78 @@
+import { labelWords } from '@assay/contracts/label-slugs'
+import { useState } from 'react'
+import shared from '../../components/choices.module.css'
+import { Chips, Choices } from '../../components/choices.tsx'
+import classes from './label-chip.module.css'
+
+export interface LabelChipProps<Slug extends string> {
+  readonly name: string
+  readonly title: string
+  /** All there are. */
+  readonly slugs: readonly Slug[]
+  /** How many may be said. */
+  readonly most: number
+  readonly standing: readonly Slug[]
+  /** What the chip says where nothing stands. */
+  readonly empty?: string
+  /** Below the choices: who says so. */
+  readonly note: string
+  /** What was chosen, once the choices are put away. */
+  readonly onSay: (slugs: Slug[]) => void
+}
+
+/** A button that says one label of a question, and by it the labels to choose from. */
+export function LabelChip<Slug extends string>(props: LabelChipProps<Slug>) {
+  const { name, title, slugs, most, standing, empty = 'not sure', note, onSay } = props
+  const [draft, setDraft] = useState<readonly Slug[]>()
+  const chosen = draft ?? standing
+
+  function say() {
+    const said = draft?.toSorted()
+    setDraft(undefined)
+    if (said?.length && said.join() !== standing.toSorted().join()) onSay(said)
+  }
+
+  function press(slug: Slug) {
+    if (chosen.includes(slug)) setDraft(chosen.filter((other) => other !== slug))
+    else setDraft(most === 1 ? [slug] : [...chosen, slug])
+  }
+
+  return (
+    <Choices
+      label={`${name} of the question`}
+      opener={
+        <>
+          <span data-name>{name}:</span>{' '}
+          <span className={classes.said}>{chipWords(standing) ?? empty}</span>
+        </>
+      }
+      openerProps={{
+        className: classes.chip ?? '',
+        'data-unsaid': standing.length === 0 || undefined,
+      }}
+      className={classes.choices}
+      onClose={say}
+    >
+      {() => (
+        <>
+          <p className={shared.title}>{title}</p>
+          <Chips
+            keys={slugs}
+            wordsOf={labelWords}
+            pressed={chosen}
+            isDisabled={(slug) => most > 1 && chosen.length >= most && !chosen.includes(slug)}
+            onPress={press}
+            size="small"
+          />
+          <p className={classes.note}>{note}</p>
+        </>
+      )}
+    </Choices>
+  )
+}
+
+function chipWords(slugs: readonly string[]): string | undefined {
+  const [first, ...more] = slugs
+  if (first === undefined) return undefined
+  return more.length > 0 ? `${labelWords(first)} +${more.length}` : labelWords(first)
+}

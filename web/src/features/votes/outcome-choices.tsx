@@ -1,0 +1,80 @@
+import type { VoteOutcome } from '@assay/contracts'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { isFreeKey } from '../../components/is-free-key.ts'
+import { useIsMobile } from '../../hooks/use-is-mobile.ts'
+import { NARROW_LABELS, OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
+import classes from './vote-panel.module.css'
+
+export interface OutcomeChoicesProps {
+  readonly chosen: VoteOutcome | undefined
+  readonly onChoose: (outcome: VoteOutcome) => void
+}
+
+/** The four choices. Keys 1 to 4 press one, wherever the focus is; Enter then submits the form. */
+export function OutcomeChoices({ chosen, onChoose }: OutcomeChoicesProps) {
+  const isMobile = useIsMobile()
+  const labels = isMobile ? NARROW_LABELS : OUTCOME_LABELS
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The question's box, which had the focus, is disabled now.
+    if (document.activeElement === document.body) focus(group.current)
+  }, [])
+  useDigits((outcome) => {
+    onChoose(outcome)
+    focus(group.current)
+  })
+
+  function submitOnEnter(event: KeyboardEvent) {
+    // Enter on one of the four presses that one.
+    if (event.key !== 'Enter' || !chosen || event.target !== event.currentTarget) return
+    event.preventDefault()
+    event.currentTarget.closest('section')?.querySelector('form')?.requestSubmit()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the four are buttons, not the fields of a form
+    <div
+      ref={group}
+      role="group"
+      tabIndex={-1}
+      aria-label="Choices, keys 1 to 4"
+      className={classes.choices}
+      onKeyDown={submitOnEnter}
+    >
+      {OUTCOMES.map((outcome, index) => (
+        <button
+          key={outcome}
+          type="button"
+          className={classes.choice}
+          data-outcome={outcome}
+          aria-keyshortcuts={`${index + 1}`}
+          aria-pressed={outcome === chosen}
+          onClick={() => onChoose(outcome)}
+        >
+          {labels[outcome]}
+          {!isMobile && (
+            <kbd aria-hidden className={classes.key}>
+              {index + 1}
+            </kbd>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const focus = (group: HTMLElement | null) => group?.focus({ preventScroll: true })
+
+/** Calls back with the choice whose number is pressed, unless a text, a dialog or a menu has the key. */
+function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const outcome = OUTCOMES[Number(event.key) - 1]
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    if (outcome && !isCommand && isFreeKey(event)) onOutcome(outcome)
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    document.addEventListener('keydown', (event) => onKey(event), { signal: controller.signal })
+    return () => controller.abort()
+  }, [])
+}
