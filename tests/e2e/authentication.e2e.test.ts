@@ -143,11 +143,11 @@ test('an account links its ORCID iD without an address, asks to be attested, and
     await attester.page.goto('/login')
     await tryLogIn(attester.page, SUPERUSER.email, SUPERUSER.password)
     await attester.page.waitForURL((url) => url.pathname !== '/login')
-    await attester.page.goto('/admin/expertise')
+    await attester.page.goto('/admin/reviews?kind=attestation')
     await button(attester.page, 'Attest').first().click()
     await attester.page.getByLabel('Reason').fill('The paper names them')
     await expectCleanInBothSchemes(attester.page)
-    await attester.page.getByRole('dialog').getByRole('button', { name: 'Attest' }).click()
+    await attester.page.getByLabel('Reason').press('Enter')
     await attester.page.getByText('The expertise is attested for two years').waitFor()
     expect(attester.complaints).toEqual([])
   }

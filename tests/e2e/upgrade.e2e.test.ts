@@ -21,7 +21,7 @@ const READ = [
   '/users/',
   '/items/',
   '/threads/',
-  '/exclusions/',
+  '/reviews/?kind=exclusion',
   '/ledger/export',
 ]
 

@@ -1,7 +1,7 @@
 import type { SetLabelsBody } from '@assay/contracts'
 import { labelWords } from '@assay/contracts/label-slugs'
 import type { ReviewDecision, ReviewDto, ReviewOf } from '@assay/contracts/reviews'
-import { slugsOf } from '../../components/label-chips.tsx'
+import { slugsOf } from '../labels/label-chips.tsx'
 import { DECISION_WORDS } from './review-words.ts'
 
 /** Something that a superuser can choose with a number. */

@@ -21,7 +21,7 @@ export function ReviewNav({ kind, list, waiting }: ReviewNavProps) {
             className={classes.kind}
             aria-current={other === kind ? 'page' : undefined}
           >
-            <span className={classes.count}>{waiting[other].toLocaleString()}</span>
+            <span className={classes.count}>{waiting[other].toLocaleString()}</span>{' '}
             {KIND_WORDS[other].title}
           </Link>
         ))}

@@ -1,6 +1,6 @@
 import { labelWords } from '@assay/contracts/label-slugs'
 import type { ReviewDto, ReviewOf } from '@assay/contracts/reviews'
-import { EVIDENCE_WORDS } from '../../components/evidence-words.ts'
+import { EVIDENCE_WORDS } from '../account/evidence-words.ts'
 import { evidenceText, reasonText } from './exclusion-text.ts'
 import { LabelSubject } from './label-subject.tsx'
 import { useReadModelNamesQuery } from './review-api.ts'

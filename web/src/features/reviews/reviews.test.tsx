@@ -106,11 +106,11 @@ test('a card per kind says how many wait, and opens the kind', async () => {
   const { user, shown } = open('exclusion')
   const kinds = within(await screen.findByRole('navigation', { name: 'Kinds of review' }))
   expect(kinds.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    '2Excluded voters',
-    '1Labels',
-    '1Texts for release',
-    '1Expertise',
-    '1,000Model names',
+    '2 Excluded voters',
+    '1 Labels',
+    '1 Texts for release',
+    '1 Expertise',
+    '1,000 Model names',
   ])
   await user.click(kinds.getByRole('link', { name: /Labels/ }))
   expect(shown.address).toBe('/admin/reviews?kind=label')

@@ -1,6 +1,6 @@
 import type { TextPlace } from '@assay/contracts/review-subjects'
 import type { ReviewOf } from '@assay/contracts/reviews'
-import { describeFinding } from '../../components/patient-data/describe-finding.ts'
+import { describeFinding } from '../patient-data/describe-finding.ts'
 import classes from './reviews.module.css'
 
 const PLACES: Readonly<Record<TextPlace, string>> = {
