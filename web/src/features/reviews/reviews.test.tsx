@@ -1,4 +1,4 @@
-import type { ReviewDto, ReviewsDto } from '@assay/contracts/reviews'
+import type { ReviewDto, ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Toaster } from '../../components/toaster.tsx'
@@ -8,10 +8,14 @@ import { Reviews } from './reviews.tsx'
 
 const at = '2026-11-22T12:00:00.000Z'
 const WAITING = {
-  ...{ state: 'waiting', version: 'v1', count: 1, at },
-  ...{ reason: null, decided_by: null },
+  state: 'waiting',
+  version: 'v1',
+  count: 1,
+  at,
+  reason: null,
+  decided_by: null,
 } as const
-const EXCLUSION: ReviewDto = {
+const EXCLUSION: ReviewOf<'exclusion'> = {
   ...{ ...WAITING, id: 'exclusion-1', kind: 'exclusion', decisions: ['restore', 'keep'] },
   subject: {
     ...{ voter: 'voter-one', reason: 'residual', rule_version: '1', excluded_at: at },
@@ -128,7 +132,7 @@ test.each([
 ] as const)('of a review of kind %s the subject is shown', async (kind, words) => {
   open(kind)
   const [card] = await cards()
-  for (const text of words) await expect.poll(() => card?.textContent, text).toContain(text)
+  for (const text of words) await expect.poll(() => card?.textContent).toContain(text)
 })
 
 test.each([
