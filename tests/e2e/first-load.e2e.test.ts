@@ -43,7 +43,7 @@ test('pages without a chat do without the code of battles', async () => {
   const assets = join(await buildClient(), 'assets')
   const files = (await readdir(assets)).filter((name) => name.endsWith('.js'))
   const named = (page: string) => files.filter((name) => name.startsWith(`${page}-`))
-  const pages = ['admin-page', 'settings-page', 'leaderboard-page', 'items-page', 'thread-list']
+  const pages = ['users', 'settings-page', 'leaderboard-page', 'items', 'thread-list']
   for (const page of pages) {
     const [name = ''] = named(page)
     const reached = await reach(assets, [name])

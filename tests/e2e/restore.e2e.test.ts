@@ -1,31 +1,50 @@
-import { globSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '@assay/system'
+import { promisify } from 'node:util'
+import { createScriptedModels, startArena } from '@assay/testing/arena'
 import { findRestoreObstacle, holdRestoreDrill } from '@assay/testing/restore'
-import { describe, expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 
 const reason = await findRestoreObstacle()
 if (reason) process.stderr.write(`Skipped: dumps are not restored, ${reason}.\n`)
 
-describe.skipIf(reason !== undefined)('a dump', () => {
-  const dumps = globSync('tests/e2e/kept-dump/*.dump', { cwd: ROOT })
-
-  test.for(dumps)('of an older version goes on: %s', async (dump) => {
-    const { steps, newest } = await holdRestoreDrill(join(ROOT, dump))
-    expect(steps.map(({ name }) => name)).toEqual([
-      ...['restored', 'migrated', 'ledger', 'projections', 'checkpoints', 'started', 'battle'],
-    ])
-    expect(steps.find(({ name }) => name === 'ledger')?.found).toContain('28 entries')
-    expect(newest?.toISOString()).toMatch(/^2026-11-22T/)
+const test = base
+  .extend('battles', { scope: 'worker' }, 3)
+  .extend('dump', { scope: 'file' }, async ({ battles }, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-dump-'))
+    onCleanup(() => rm(folder, { recursive: true }))
+    const dump = join(folder, 'assay.dump')
+    await using arena = await startArena({
+      models: createScriptedModels([{ ttft: 5 }, { ttft: 5 }]),
+    })
+    for (let battle = 0; battle < battles; battle += 1) {
+      const guest = await arena.guest()
+      await using chat = guest.ask()
+      const { turn_id: turnId } = await chat.done()
+      expect(await guest.vote(turnId)).toMatchObject({ status: 200 })
+    }
+    const listVotes = () => arena.db.selectFrom('ledger').select('voteId').execute()
+    await expect.poll(listVotes).toHaveLength(battles)
+    const { url } = arena.stack.postgres
+    await promisify(execFile)('pg_dump', ['--format=custom', '--no-owner', `--file=${dump}`, url])
+    return dump
   })
 
-  test('that is cut off is found out', async ({ onTestFinished }) => {
-    const whole = await readFile(join(ROOT, dumps[0] ?? ''))
-    const cut = join(tmpdir(), `assay-cut-${process.pid}.dump`)
-    onTestFinished(() => rm(cut))
-    await writeFile(cut, whole.subarray(0, whole.length / 2))
-    await expect(holdRestoreDrill(cut)).rejects.toThrow(/pg_restore/)
-  })
+test.skipIf(reason)('a system goes on from its dump', async ({ dump }) => {
+  const startedAt = Date.now()
+  const { steps, newest } = await holdRestoreDrill(dump)
+  expect(steps.map(({ name }) => name)).toEqual([
+    ...['restored', 'migrated', 'ledger', 'projections', 'checkpoints', 'started', 'battle'],
+  ])
+  expect(steps.find(({ name }) => name === 'ledger')?.found).toMatch(/ledger of [1-9]\d* entries/)
+  expect(newest?.getTime()).toBeLessThan(startedAt)
+})
+
+test.skipIf(reason)('a dump that is cut off is refused', async ({ dump }) => {
+  const whole = await readFile(dump)
+  const cut = `${dump}.cut`
+  await writeFile(cut, whole.subarray(0, whole.length / 2))
+  await expect(holdRestoreDrill(cut)).rejects.toThrow(/pg_restore/)
 })

@@ -61,7 +61,6 @@ test.for<[string, ServiceRole[]]>([
   ['select statement from reviews', ['gateway', 'inference-worker', 'analytics-projector']],
   ['insert into vote_restorations default values', ['rating-worker']],
   ['insert into votes default values', ['gateway']],
-  ['insert into assessments default values', ['gateway']],
   ['insert into separate_assessments default values', ['gateway']],
   ['select verdict from assessments', ['gateway', 'rating-worker', 'analytics-projector']],
   ['delete from votes', []],

@@ -210,28 +210,3 @@ test('a wiped summary is noticed', async ({ db }) => {
   expect(await verdictCounts.isEmpty(db)).toBe(true)
   expect(await rebuild(db)).toEqual(counted)
 })
-
-test('what a gateway of before columns of the vote stores counts alike', async ({ db }) => {
-  const models = await addModels(db)
-  const [id, voterId] = [newId(), newId()]
-  await sql`
-    with vote as (
-      insert into votes (id, voter_id, left_model_id, right_model_id, outcome, sample_question, rated)
-      values (${id}, ${voterId}, ${models[0]}, ${models[1]}, 'tie', false, true) returning id
-    ), assessment as (
-      insert into assessments (vote_id, side, verdict, tags, after_reveal)
-      select id, 'left', 'wrong', string_to_array('unsafe', ','), false from vote
-    )
-    select id from vote`.execute(db)
-  await fold(db, id, null)
-
-  const ofVoter = async () => (await summary(db)).filter((row) => row.voterId === voterId)
-  await verdictCounts.apply(db, { voteId: id })
-  const counted = ['unsafe', 'wrong'].map((said) => ({
-    modelId: models[0],
-    ...{ voterId, said, total: 1 },
-  }))
-  expect(await ofVoter()).toEqual(counted)
-  await rebuild(db)
-  expect(await ofVoter()).toEqual(counted)
-})

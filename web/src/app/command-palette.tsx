@@ -8,6 +8,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { threadsOf, useListThreadsInfiniteQuery } from '../features/threads/thread-list-api.ts'
 import { threadPath } from '../features/threads/thread-path.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
+import { PAGES } from './page-table.ts'
 import classes from './shortcuts.module.css'
 import { useNewChat } from './use-new-chat.ts'
 
@@ -23,13 +24,10 @@ interface Command {
 const MOST_SHOWN = 8
 const SEARCH_DELAY_MS = 200
 
-const PAGES = [
-  { to: '/leaderboard', label: 'Leaderboard' },
-  { to: '/settings', label: 'User Settings' },
-  { to: '/how-it-works', label: 'How it works' },
-  { to: '/data', label: 'Data' },
-  { to: '/about-us', label: 'About Us' },
-] as const
+const COMMANDS = PAGES.filter(({ isCommand }) => isCommand).map(({ path, title, menu }) => ({
+  to: path,
+  label: menu?.label ?? title,
+}))
 
 /** Goes to a new chat, a page or an earlier chat by a few letters of its name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -118,7 +116,7 @@ function useCommands(text: string) {
   const isSearching = search !== text || isFetching
   const pattern = new RegExp(toSearchPattern(text.trim()), 'i')
   const isNamed = ({ label }: { readonly label: string }) => pattern.test(label)
-  const pages = [{ ...newChat, label: 'New Chat' }, ...PAGES].filter(isNamed)
+  const pages = [{ ...newChat, label: 'New Chat' }, ...COMMANDS].filter(isNamed)
   const chats = threadsOf((currentData ?? data)?.pages).map((thread) => ({
     key: thread.id,
     label: thread.title || 'Untitled Chat',

@@ -1,12 +1,14 @@
-import { Navigate, Outlet } from 'react-router'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { AccountFailure } from '../pages/account-failure.tsx'
+import type { Role } from './page-table.ts'
 
-/** Shows its pages to whoever may see them; the server guards what they would read. */
-export function RequireRole({ atLeast }: { atLeast: 'user' | 'superuser' }) {
+/** Shows a page to those who may enter it; the server guards what it would read. */
+export function RequireRole({ atLeast, children }: { atLeast: Role; children: ReactNode }) {
   const { isGuest, isSuperuser, user, retry } = useIdentity()
   if (isGuest) return <Navigate to="/login" replace />
-  if (atLeast === 'user' || isSuperuser) return <Outlet />
+  if (atLeast === 'user' || isSuperuser) return children
   if (user) return <Navigate to="/" replace />
   return retry ? <AccountFailure onRetry={retry} /> : null
 }

@@ -6,8 +6,6 @@ import {
   IconEdit,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
-  IconSettings,
-  IconTrophy,
   IconX,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -16,7 +14,7 @@ import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
-import { useAdminItems } from './use-admin-items.ts'
+import { useMenu } from './use-menu.ts'
 import { useMoreShown } from './use-more-shown.ts'
 import { useNewChat } from './use-new-chat.ts'
 
@@ -37,18 +35,13 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
   const identity = useIdentity()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  const { often, seldom } = useAdminItems(identity.isSuperuser)
+  const { often, seldom } = useMenu(identity.isSuperuser)
   const [isMoreShown, setMoreShown] = useMoreShown()
   const newChat = useNewChat(identity.isGuest)
   const newChatPath = params.has('threadId') ? undefined : newChat.to
   const shownPath = CHAT_PATHS.includes(pathname) ? newChatPath : pathname
   const collapsed = variant === 'collapsed'
-  const items = [
-    { ...newChat, label: 'New Chat', Icon: IconEdit },
-    { to: '/leaderboard', label: 'Leaderboard', Icon: IconTrophy },
-    { to: '/settings', label: 'User Settings', Icon: IconSettings },
-    ...often,
-  ]
+  const items = [{ ...newChat, label: 'New Chat', Icon: IconEdit }, ...often]
   const more = seldom.filter(({ to }) => collapsed || isMoreShown || to === shownPath)
 
   return (

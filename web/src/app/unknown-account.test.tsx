@@ -78,9 +78,14 @@ test('a guest whom the server could not name has no threads, until it can', asyn
 function SuperuserRoutes() {
   return (
     <Routes>
-      <Route element={<RequireRole atLeast="superuser" />}>
-        <Route path="admin" element={<p>For superusers</p>} />
-      </Route>
+      <Route
+        path="admin"
+        element={
+          <RequireRole atLeast="superuser">
+            <p>For superusers</p>
+          </RequireRole>
+        }
+      />
     </Routes>
   )
 }

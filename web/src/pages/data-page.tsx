@@ -1,35 +1,31 @@
 import { Link } from 'react-router'
 import { BRAND } from '../brand.ts'
+import { ProsePage } from '../components/page.tsx'
 import { Releases } from '../features/releases/releases.tsx'
-import classes from './prose.module.css'
-import page from './text-page.module.css'
 
 /** What researchers get, and how they check and cite it. */
 export function DataPage() {
   return (
-    <div className={page.page}>
-      <article className={classes.prose}>
-        <h1 className={page.title}>Data</h1>
-        <p>
-          {BRAND.name} publishes its votes for research: all of them under pseudonyms, and the
-          questions and answers of those who agreed. Research only, not for clinical use.
-        </p>
-        <Releases />
-        <h2>Verify it</h2>
-        <p>
-          Put all files of a version into one folder, the tables into its folder <code>data</code>.
-          Then <code>pip install pyarrow</code> and <code>python3 verify.py .</code> check every
-          file, the chain of the ledger and the signature of its checkpoint, and compute the board
-          again. The README.md and the croissant.json of a version say what its tables hold, for
-          people and for programs.
-        </p>
-        <h2>What is yours</h2>
-        <p>
-          You decide about your conversations: below the result of a vote, in a chat’s menu, and in
-          the <Link to="/settings?tab=your-data">settings</Link>. A withdrawal holds for every later
-          version. <Link to="/ethics">On what terms all this happens</Link>
-        </p>
-      </article>
-    </div>
+    <ProsePage title="Data">
+      <p>
+        {BRAND.name} publishes its votes for research: all of them under pseudonyms, and the
+        questions and answers of those who agreed. Research only, not for clinical use.
+      </p>
+      <Releases />
+      <h2>Verify it</h2>
+      <p>
+        Put all files of a version into one folder, the tables into its folder <code>data</code>.
+        Then <code>pip install pyarrow</code> and <code>python3 verify.py .</code> check every file,
+        the chain of the ledger and the signature of its checkpoint, and compute the board again.
+        The README.md and the croissant.json of a version say what its tables hold, for people and
+        for programs.
+      </p>
+      <h2>What is yours</h2>
+      <p>
+        You decide about your conversations: below the result of a vote, in a chat’s menu, and in
+        the <Link to="/settings?tab=your-data">settings</Link>. A withdrawal holds for every later
+        version. <Link to="/ethics">On what terms all this happens</Link>
+      </p>
+    </ProsePage>
   )
 }

@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import { LoadingDots } from '../components/loading-dots.tsx'
+import classes from '../components/page.module.css'
+import { Page } from '../components/page.tsx'
 import tabs from '../components/tabs.module.css'
 import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
@@ -12,7 +14,6 @@ import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { BoardFailure } from './board-failure.tsx'
 import wide from './leaderboard-page.module.css'
-import classes from './text-page.module.css'
 import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
 
 const SourceRates = lazyWithRetry(
@@ -33,8 +34,7 @@ export function LeaderboardPage() {
   const tab = params.get('tab') === 'cardbiomedbench' ? 'cardbiomedbench' : 'leaderboard'
   const open = (name: string) => setParams({ tab: name }, { replace: true })
   return (
-    <div className={`${classes.page} ${wide.page}`}>
-      <h1 className={classes.title}>Leaderboard</h1>
+    <Page title="Leaderboard" isWide>
       <Tabs value={tab} onChange={(name) => name && open(name)} keepMounted={false}>
         <Tabs.List className={`${tabs.list} ${wide.list}`} aria-label="Rankings">
           {Object.entries(TABS).map(([name, label]) => (
@@ -56,7 +56,7 @@ export function LeaderboardPage() {
           )}
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </Page>
   )
 }
 

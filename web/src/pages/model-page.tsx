@@ -1,12 +1,13 @@
 import { Link, useParams } from 'react-router'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
+import classes from '../components/page.module.css'
+import { Page } from '../components/page.tsx'
 import { ModelAnswerRates } from '../features/answer-rates/model-answer-rates.tsx'
 import { ModelVerdicts } from '../features/benchmark/model-verdicts.tsx'
 import { ModelSources } from '../features/citations/model-sources.tsx'
 import { ModelRating } from '../features/leaderboard/model-rating.tsx'
 import { BoardFailure } from './board-failure.tsx'
 import wide from './leaderboard-page.module.css'
-import classes from './text-page.module.css'
 import { useMayReadBoard } from './use-may-read-board.ts'
 
 /** All that the arena knows of one model, for those who may see the board. */
@@ -15,7 +16,7 @@ export function ModelPage() {
   const { mayRead, retry } = useMayReadBoard()
   if (mayRead === undefined && !retry) return <ListSkeleton label="Loading the model" />
   return (
-    <div className={`${classes.page} ${wide.page}`}>
+    <Page isWide>
       <p>
         <Link to="/leaderboard" className={wide.pointer}>
           Leaderboard
@@ -35,6 +36,6 @@ export function ModelPage() {
           <h1>Leaderboard Coming Soon 🚧</h1>
         </section>
       )}
-    </div>
+    </Page>
   )
 }

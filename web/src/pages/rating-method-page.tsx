@@ -2,8 +2,9 @@ import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import method from '../../../docs/rating-method.md?raw'
 import { BRAND } from '../brand.ts'
-import classes from './prose.module.css'
-import page from './text-page.module.css'
+import page from '../components/page.module.css'
+import { ProsePage } from '../components/page.tsx'
+import classes from '../components/prose.module.css'
 
 /** Our own text, so its markup is trusted; what it links to beside it is not part of the client. */
 const components: Components = {
@@ -28,12 +29,10 @@ const components: Components = {
 /** The rating method as the documentation tells it. */
 export function RatingMethodPage() {
   return (
-    <div className={page.page}>
-      <article className={classes.prose}>
-        <Markdown remarkPlugins={[remarkGfm]} components={components}>
-          {method.replaceAll('Assay', BRAND.name)}
-        </Markdown>
-      </article>
-    </div>
+    <ProsePage>
+      <Markdown remarkPlugins={[remarkGfm]} components={components}>
+        {method.replaceAll('Assay', BRAND.name)}
+      </Markdown>
+    </ProsePage>
   )
 }

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoadFailure } from '../components/load-failure.tsx'
+import { Page } from '../components/page.tsx'
 import tabs from '../components/tabs.module.css'
 import { AppearancePanel } from '../features/account/appearance-panel.tsx'
 import { DangerPanel } from '../features/account/danger-panel.tsx'
@@ -13,7 +14,6 @@ import { ProfilePanel } from '../features/account/profile-panel.tsx'
 import { TwoFactorPanel } from '../features/account/two-factor-panel.tsx'
 import { ConsentPanel } from '../features/consent/consent-panel.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
-import classes from './text-page.module.css'
 
 const ExpertisePanel = lazy(async () => ({
   default: (await import('../features/account/expertise-panel.tsx')).ExpertisePanel,
@@ -43,8 +43,7 @@ export function SettingsPage() {
   }, [tab])
 
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{isGuest ? 'Guest User Settings' : 'User Settings'}</h1>
+    <Page title={isGuest ? 'Guest User Settings' : 'User Settings'}>
       <Tabs
         value={tab}
         onChange={(name) => name && setParams({ tab: name }, { replace: true })}
@@ -66,7 +65,7 @@ export function SettingsPage() {
           )
         })}
       </Tabs>
-    </div>
+    </Page>
   )
 }
 

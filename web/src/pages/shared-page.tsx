@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
+import text from '../components/page.module.css'
 import { PURPOSE } from '../features/chat/exported-thread.ts'
 import { useReadSharedThreadQuery } from '../features/sharing/share-api.ts'
 import classes from './shared-page.module.css'
 import { dayText, SharedTurn } from './shared-turn.tsx'
-import text from './text-page.module.css'
 
 /** What somebody shared: turns that have their vote, to be read by whoever has the link. */
 export function SharedPage() {

@@ -106,8 +106,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   },
   // Append-only, as a trigger sees to.
   separateAssessments: { gateway: ADD },
-  // A view, and what gateways of before 0054 insert into.
-  assessments: { gateway: ADD, 'rating-worker': READ, 'analytics-projector': READ },
+  // A view of the assessments in `votes` and of those apart.
+  assessments: { gateway: READ, 'rating-worker': READ, 'analytics-projector': READ },
   // The projector counts verdicts of votes that the ledger counts.
   votesToFold: {
     gateway: ADD,

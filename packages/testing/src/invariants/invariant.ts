@@ -28,8 +28,6 @@ export interface Canaries {
 export interface Expected {
   readonly deadLetters?: number
   readonly votesSetAside?: number
-  /** Turns of before came with a dump: their models were called elsewhere. */
-  readonly restoredAt?: Date
 }
 
 /** What the checks look at. A check whose evidence is missing is not made. */

@@ -1,2 +1,1 @@
 export { type DrillReport, findRestoreObstacle, holdRestoreDrill } from './hold-restore-drill.ts'
-export { expectReadable, restoreDump } from './restore-dump.ts'

@@ -12,7 +12,6 @@ import {
 } from '@assay/system'
 import { createScriptedModels, logIn, SUPERUSER } from '@assay/testing/arena'
 import { createClientJournal } from '@assay/testing/client'
-import { expectReadable, restoreDump } from '@assay/testing/restore'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
@@ -20,14 +19,7 @@ import { chaosTest } from '../../lib/chaos-test.ts'
 
 /** A checkout of an older version, for a real one; else this version plays both. */
 const OLD_ROOT = process.env.UPGRADE_FROM ?? ROOT
-/** Of before there were weights, changes and checkpoints in the ledger. */
-const FIRST_FORM = join(ROOT, 'tests/e2e/kept-dump/schema-0013.dump')
-
-/** The dump has models of the names that those of other arenas have. */
-const MODELS = createScriptedModels([{}, {}]).map((model, at) => ({
-  ...model,
-  llm_name: `Canary-Name-${at + 11}`,
-}))
+const MODELS = createScriptedModels([{}, {}])
 
 const migrateAs = (root: string, databaseUrl: string) =>
   runAdminCommand('gateway', 'migrate', { root, databaseUrl })
@@ -37,10 +29,7 @@ const test = chaosTest({
   env: { TURN_DEADLINE_MS: '30000', TEST_TIMES: JSON.stringify({ leaseMs: 1_500 }) },
   models: MODELS,
   root: OLD_ROOT,
-  async migrate(databaseUrl) {
-    await restoreDump(databaseUrl, FIRST_FORM, await expectReadable(FIRST_FORM))
-    await migrateAs(OLD_ROOT, databaseUrl)
-  },
+  migrate: async (databaseUrl) => void (await migrateAs(OLD_ROOT, databaseUrl)),
 }).extend('fresh', { scope: 'file' }, async ({ arena: { stack, env } }, { onCleanup }) => {
   const resources = new AsyncDisposableStack()
   onCleanup(() => resources.disposeAsync())
@@ -72,8 +61,7 @@ function toVersion(url: string, processes: readonly ServiceProcess[]): Version {
   return { url, gateway, worker, rater }
 }
 
-const readLedger = ({ db }: ChaosArena) =>
-  db.selectFrom('ledger').select(['position', 'hash', 'voteId']).orderBy('position').execute()
+const readLedger = ({ db }: ChaosArena) => db.selectFrom('ledger').select('voteId').execute()
 
 /**
  * Somebody asks and votes while all that serves them in one version is killed: the worker in the middle
@@ -126,13 +114,10 @@ async function verifyExport(url: string): Promise<string> {
   }
 }
 
-test('C60: an old and a new version side by side on a ledger of the first form, killed in turns: each vote once, and the chain goes through', async ({
+test('C60: an old and a new version side by side, killed in turns: each vote once, and the chain goes through', async ({
   arena,
   fresh,
 }) => {
-  arena.expectations = { expected: { restoredAt: new Date() } }
-  const before = await readLedger(arena)
-  expect(before.length).toBeGreaterThan(0)
   const [oldGateway] = arena.gateways
   const old = toVersion(oldGateway.url, arena.processes)
   const young = toVersion(fresh.url, fresh.processes)
@@ -146,10 +131,9 @@ test('C60: an old and a new version side by side on a ledger of the first form, 
   const votes = new Set(arena.journal.votes.map(({ voteId }) => voteId))
   expect([...votes]).toEqual(expect.arrayContaining(voteIds))
   expect(votes.size).toBe(5)
-  await expect.poll(() => readLedger(arena)).toHaveLength(before.length + votes.size)
-  const after = await readLedger(arena)
-  expect(after.slice(0, before.length)).toEqual(before)
-  expect(new Set(after.slice(before.length).map(({ voteId }) => voteId))).toEqual(votes)
+  await expect.poll(() => readLedger(arena)).toHaveLength(votes.size)
+  const counted = await readLedger(arena)
+  expect(new Set(counted.map(({ voteId }) => voteId))).toEqual(votes)
   for (const url of urls) await expect.poll(() => verifyExport(url)).toContain('The chain holds')
   expect(fresh.unexpectedExits).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { AnalyticsUserDto } from '@assay/contracts'
 import { useState } from 'react'
+import { Page } from '../../components/page.tsx'
 import classes from './analytics.module.css'
 import { Summary } from './summary.tsx'
 import { Usage } from './usage.tsx'
@@ -10,13 +11,15 @@ import { UserThreads } from './user-threads.tsx'
 export function Analytics() {
   const [user, setUser] = useState<AnalyticsUserDto>()
   return (
-    <div className={classes.analytics}>
-      <Summary />
-      <h2 className={classes.heading}>Use of the client</h2>
-      <Usage />
-      <h2 className={classes.heading}>Threads of a user</h2>
-      <UserPicker onPick={setUser} />
-      {user && <UserThreads key={user.id} userId={user.id} />}
-    </div>
+    <Page title="Analytics">
+      <div className={classes.analytics}>
+        <Summary />
+        <h2 className={classes.heading}>Use of the client</h2>
+        <Usage />
+        <h2 className={classes.heading}>Threads of a user</h2>
+        <UserPicker onPick={setUser} />
+        {user && <UserThreads key={user.id} userId={user.id} />}
+      </div>
+    </Page>
   )
 }

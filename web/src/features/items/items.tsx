@@ -1,66 +1,91 @@
 import type { ItemDto } from '@assay/contracts'
-import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { Navigate } from 'react-router'
-import { ListFailure } from '../../components/list-failure.tsx'
-import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
 import classes from '../../components/table.module.css'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
-import { useRowFocus } from '../../hooks/use-row-focus.ts'
-import { DeleteItemDialog } from './delete-item-dialog.tsx'
-import { useListItemsQuery } from './item-api.ts'
+import { useDeleteItemMutation, useListItemsQuery } from './item-api.ts'
 import { ItemDialog } from './item-dialog.tsx'
-import { ItemsTable, type ItemsTableProps } from './items-table.tsx'
-
-type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; item: ItemDto }
 
 /** A page of the caller's items, and the dialogs that change them. */
 export function Items() {
-  const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
-  const add = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  useRowFocus(list, add)
+  const [deleteItem] = useDeleteItemMutation()
   return (
-    <>
-      <div className={classes.bar}>
-        <Button ref={add} onClick={() => setOpened({ dialog: 'create' })}>
-          Add Item
-        </Button>
-      </div>
-      <div ref={list}>
-        <ItemsPart
-          onEdit={(item) => setOpened({ dialog: 'edit', item })}
-          onDelete={(item) => setOpened({ dialog: 'delete', item })}
-        />
-      </div>
-      {opened?.dialog === 'create' && <ItemDialog onClose={close} />}
-      {opened?.dialog === 'edit' && <ItemDialog item={opened.item} onClose={close} />}
-      {opened?.dialog === 'delete' && <DeleteItemDialog item={opened.item} onClose={close} />}
-    </>
+    <Page title="Items Management">
+      <EditableList<ItemDto>
+        addLabel="Add Item"
+        list={(handlers) => <ItemsPart {...handlers} />}
+        editDialog={(item, onClose) => <ItemDialog item={item} onClose={onClose} />}
+        deleteDialog={(item, onClose) => (
+          <DeleteDialog
+            title="Delete Item"
+            onDelete={() => deleteItem({ id: item.id })}
+            success="The item was deleted successfully"
+            failure="An error occurred while deleting the item"
+            onClose={onClose}
+          >
+            “{item.title}” will be permanently deleted.
+          </DeleteDialog>
+        )}
+      />
+    </Page>
   )
 }
 
-function ItemsPart(actions: Omit<ItemsTableProps, 'items'>) {
+function ItemsPart(handlers: RowHandlers<ItemDto>) {
   const page = usePage()
-  const { data: items, error, refetch } = useListItemsQuery(pageQuery(page))
-  if (error) return <ListFailure error={error} onRetry={refetch} />
-  if (!items) return <ListSkeleton label="Loading the items" />
-  const pages = pageCount(items.count)
-  if (page > pages) return <Navigate to={`?page=${pages}`} replace />
-  if (items.count === 0) {
-    return (
-      <section className={classes.empty}>
-        <h2>You don't have any items yet</h2>
-        <p>Add a new item to get started</p>
-      </section>
-    )
-  }
+  const query = useListItemsQuery(pageQuery(page))
   return (
-    <>
-      <ItemsTable items={items.data} {...actions} />
-      <Pager page={page} pages={pages} />
-    </>
+    <Loaded query={query} label="the items">
+      {({ data, count }) => {
+        const pages = pageCount(count)
+        if (page > pages) return <Navigate to={`?page=${pages}`} replace />
+        if (count === 0) return <NoItems />
+        return (
+          <>
+            <DataTable
+              label="Items"
+              columns={columnsOf(handlers)}
+              rows={data}
+              keyOf={({ id }) => id}
+              asCards
+            />
+            <Pager page={page} pages={pages} />
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
+
+function NoItems() {
+  return (
+    <section className={classes.empty}>
+      <h2>You don't have any items yet</h2>
+      <p>Add a new item to get started</p>
+    </section>
+  )
+}
+
+const columnsOf = ({ onEdit, onDelete }: RowHandlers<ItemDto>): readonly Column<ItemDto>[] => [
+  { name: 'ID', cell: ({ id }) => id, className: classes.id },
+  { name: 'Title', cell: ({ title }) => title, className: classes.cell, isRowHeader: true },
+  {
+    name: 'Description',
+    cell: ({ description }) => description || 'N/A',
+    className: classes.cell,
+  },
+  {
+    name: 'Actions',
+    label: '',
+    className: classes.actions,
+    cell: (item) => (
+      <RowActions name={item.title} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+    ),
+  },
+]

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
 import table from '../../components/table.module.css'
 import { showFailure } from '../../components/toast.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
@@ -18,68 +18,74 @@ import {
 import classes from './model-states.module.css'
 import { usePauseModelMutation } from './model-states-api.ts'
 
-/** One row a model, in the order of when the page was opened: a row that is paused stays where it is. */
+/** One row per model, in the order of when the page was opened: a paused row stays where it is. */
 export function ModelStatesTable({ models }: { models: readonly ModelDto[] }) {
   const [order] = useState(() => inOrder(models).map(({ id }) => id))
   return (
-    <ScrollableTable label="Models" asCards>
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          <th scope="col">State</th>
-          <th scope="col">Answers</th>
-          <th scope="col">Errors</th>
-          <th scope="col">First word</th>
-          <th scope="col">Answer</th>
-          <th scope="col">Cost</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {models
-          .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
-          .map((model) => (
-            <ModelRow key={model.id} model={model} />
-          ))}
-      </tbody>
-    </ScrollableTable>
+    <DataTable
+      label="Models"
+      columns={COLUMNS}
+      rows={models.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))}
+      keyOf={({ id }) => id}
+      rowProps={({ state }) => ({
+        className: `${table.tall} ${classes.row}`,
+        'data-retired': state === 'retired' || undefined,
+      })}
+      asCards
+    />
   )
 }
 
-function ModelRow({ model }: { model: ModelDto }) {
-  const { llm_name, company, provider, provider_model, is_thinking, state, today } = model
+const COLUMNS: readonly Column<ModelDto>[] = [
+  { name: 'Model', cell: (model) => <Name model={model} /> },
+  { name: 'State', cell: (model) => <State model={model} /> },
+  { name: 'Answers', cell: ({ today }) => <Answers today={today} /> },
+  { name: 'Errors', cell: ({ today }) => failuresText(today) },
+  {
+    name: 'First word',
+    className: classes.figure,
+    cell: ({ today: { first_token_p50_ms, first_token_p95_ms } }) => (
+      <>
+        {secondsText(first_token_p50_ms)}
+        {first_token_p95_ms !== null && (
+          <span className={classes.by}>95% within {secondsText(first_token_p95_ms)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    name: 'Answer',
+    className: classes.figure,
+    cell: ({ today }) => secondsText(today.duration_p50_ms),
+  },
+  { name: 'Cost', className: classes.figure, cell: ({ today }) => costText(today.cost_usd) },
+  {
+    name: 'Actions',
+    label: '',
+    className: classes.actions,
+    cell: (model) => model.state !== 'retired' && <PauseButton model={model} />,
+  },
+]
+
+function Name({ model }: { model: ModelDto }) {
+  return (
+    <>
+      {model.llm_name}{' '}
+      {model.is_thinking && <span className={`${table.badge} ${classes.thinking}`}>Thinking</span>}
+      <span className={classes.by}>
+        {model.company}, {model.provider}/{model.provider_model}
+      </span>
+    </>
+  )
+}
+
+function Answers({ today }: Pick<ModelDto, 'today'>) {
   const cut = cutText(today)
   return (
-    <tr className={`${table.tall} ${classes.row}`} data-retired={state === 'retired' || undefined}>
-      <th scope="row">
-        {llm_name}{' '}
-        {is_thinking && <span className={`${table.badge} ${classes.thinking}`}>Thinking</span>}
-        <span className={classes.by}>
-          {company}, {provider}/{provider_model}
-        </span>
-      </th>
-      <td data-label="State">
-        <State model={model} />
-      </td>
-      <td data-label="Answers">
-        {today.answers.toLocaleString('en-US')}
-        {cut && <span className={classes.by}>{cut}</span>}
-      </td>
-      <td data-label="Errors">{failuresText(today)}</td>
-      <td data-label="First word" className={classes.figure}>
-        {secondsText(today.first_token_p50_ms)}
-        {today.first_token_p95_ms !== null && (
-          <span className={classes.by}>95% within {secondsText(today.first_token_p95_ms)}</span>
-        )}
-      </td>
-      <td data-label="Answer" className={classes.figure}>
-        {secondsText(today.duration_p50_ms)}
-      </td>
-      <td data-label="Cost" className={classes.figure}>
-        {costText(today.cost_usd)}
-      </td>
-      <td className={classes.actions}>{state !== 'retired' && <PauseButton model={model} />}</td>
-    </tr>
+    <>
+      {today.answers.toLocaleString('en-US')}
+      {cut && <span className={classes.by}>{cut}</span>}
+    </>
   )
 }
 

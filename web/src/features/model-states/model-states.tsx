@@ -1,5 +1,5 @@
-import { ListFailure } from '../../components/list-failure.tsx'
-import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
 import table from '../../components/table.module.css'
 import { mayAnyMeet } from './model-state-text.ts'
 import classes from './model-states.module.css'
@@ -11,29 +11,29 @@ const POLLING_INTERVAL_MS = 5_000
 
 /** How the models are, what their day was, and a way to take one off the offer. */
 export function ModelStates() {
-  const polling = { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true }
-  const {
-    data: models,
-    error,
-    refetch,
-  } = useListModelsQuery(undefined, {
-    ...polling,
+  const query = useListModelsQuery(undefined, {
+    pollingInterval: POLLING_INTERVAL_MS,
+    skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   })
-  if (error && !models) return <ListFailure error={error} onRetry={refetch} />
-  if (!models) return <ListSkeleton label="Loading the models" />
   return (
-    <>
-      <p className={table.note}>
-        A paused model is drawn into no new battle, within seconds and until it is resumed; answers
-        under way finish. Figures are of today, since midnight UTC.
-      </p>
-      {!mayAnyMeet(models.data) && (
-        <p className={classes.warning} role="status">
-          No battle can start: fewer than two models that may meet are on offer.
-        </p>
-      )}
-      <ModelStatesTable models={models.data} />
-    </>
+    <Page title="Models">
+      <Loaded query={query} label="the models" isPolled>
+        {({ data: models }) => (
+          <>
+            <p className={table.note}>
+              A paused model is drawn into no new battle, within seconds and until it is resumed;
+              answers under way finish. Figures are of today, since midnight UTC.
+            </p>
+            {!mayAnyMeet(models) && (
+              <p className={classes.warning} role="status">
+                No battle can start: fewer than two models that may meet are on offer.
+              </p>
+            )}
+            <ModelStatesTable models={models} />
+          </>
+        )}
+      </Loaded>
+    </Page>
   )
 }

@@ -3,8 +3,8 @@ import type { ReviewList as ListName, ReviewKind } from '@assay/contracts/review
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { ListFailure } from '../../components/list-failure.tsx'
-import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
@@ -26,7 +26,11 @@ export function Reviews() {
   const [params] = useSearchParams()
   const kind = REVIEW_KINDS.find((known) => known === params.get('kind')) ?? 'exclusion'
   const list = params.get('list') === 'decided' ? 'decided' : 'waiting'
-  return <ReviewsOf key={`${kind} ${list}`} kind={kind} list={list} />
+  return (
+    <Page title="Reviews">
+      <ReviewsOf key={`${kind} ${list}`} kind={kind} list={list} />
+    </Page>
+  )
 }
 
 interface ReviewsOfProps {
@@ -36,13 +40,7 @@ interface ReviewsOfProps {
 
 function ReviewsOf({ kind, list }: ReviewsOfProps) {
   const page = usePage(PAGE_SIZE)
-  const linkTo = usePageLink()
-  const [isVouching, setVouching] = useState(false)
-  const {
-    data: reviews,
-    error,
-    refetch,
-  } = useListReviewsQuery(
+  const query = useListReviewsQuery(
     { kind, list, ...pageQuery(page, PAGE_SIZE) },
     {
       pollingInterval: POLLING_INTERVAL_MS,
@@ -50,8 +48,21 @@ function ReviewsOf({ kind, list }: ReviewsOfProps) {
       refetchOnMountOrArgChange: true,
     },
   )
-  if (error && !reviews) return <ListFailure error={error} onRetry={refetch} />
-  if (!reviews) return <ListSkeleton label="Loading the reviews" />
+  return (
+    <Loaded query={query} label="the reviews" isPolled>
+      {(reviews) => <ReviewsPage kind={kind} list={list} page={page} reviews={reviews} />}
+    </Loaded>
+  )
+}
+
+interface ReviewsPageProps extends ReviewsOfProps {
+  readonly page: number
+  readonly reviews: ReviewsDto
+}
+
+function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
+  const linkTo = usePageLink()
+  const [isVouching, setVouching] = useState(false)
   const pages = pageCount(reviews.count, PAGE_SIZE)
   if (page > pages) return <Navigate to={linkTo(pages)} replace />
   return (

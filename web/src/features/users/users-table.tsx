@@ -1,75 +1,63 @@
 import type { UserDto } from '@assay/contracts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import type { RowHandlers } from '../../components/editable-list.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
-import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import classes from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
 
-export interface UsersTableProps {
+export interface UsersTableProps extends RowHandlers<UserDto> {
   readonly users: readonly UserDto[]
-  readonly onEdit: (user: UserDto) => void
-  readonly onDelete: (user: UserDto) => void
 }
 
-/** One row an account; nobody changes or deletes their own here. */
-export function UsersTable({ users, onEdit, onDelete }: UsersTableProps) {
-  const { userId } = useIdentity()
+/** One row per account; nobody changes or deletes their own here. */
+export function UsersTable({ users, ...handlers }: UsersTableProps) {
+  const { userId = '' } = useIdentity()
   return (
-    <ScrollableTable label="Users" asCards>
-      <thead>
-        <tr>
-          <th scope="col">Full name</th>
-          <th scope="col">Email</th>
-          <th scope="col">Role</th>
-          <th scope="col">Status</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow
-            key={user.id}
-            user={user}
-            isSelf={user.id === userId}
-            onEdit={() => onEdit(user)}
-            onDelete={() => onDelete(user)}
-          />
-        ))}
-      </tbody>
-    </ScrollableTable>
+    <DataTable
+      label="Users"
+      columns={columnsOf(userId, handlers)}
+      rows={users}
+      keyOf={({ id }) => id}
+      asCards
+    />
   )
 }
 
-interface UserRowProps {
-  readonly user: UserDto
-  readonly isSelf: boolean
-  readonly onEdit: () => void
-  readonly onDelete: () => void
-}
-
-function UserRow({ user, isSelf, onEdit, onDelete }: UserRowProps) {
-  return (
-    <tr>
-      <th scope="row" className={classes.cell}>
-        {user.full_name || 'N/A'}
-        {isSelf && <span className={classes.badge}>You</span>}
-      </th>
-      <td className={classes.cell} data-label="Email">
-        {user.email}
-      </td>
-      <td data-label="Role">{user.is_superuser ? 'Superuser' : 'User'}</td>
-      <td data-label="Status">
-        <span className={classes.status} data-good={user.is_active || undefined}>
-          {user.is_active ? 'Active' : 'Inactive'}
-        </span>
-      </td>
-      <td className={classes.actions}>
-        <RowActions
-          name={user.email ?? user.id}
-          disabled={isSelf}
-          onEdit={onEdit}
-          onDelete={onDelete}
-        />
-      </td>
-    </tr>
-  )
-}
+const columnsOf = (
+  userId: string,
+  { onEdit, onDelete }: RowHandlers<UserDto>,
+): readonly Column<UserDto>[] => [
+  {
+    name: 'Full name',
+    className: classes.cell,
+    cell: ({ id, full_name }) => (
+      <>
+        {full_name || 'N/A'}
+        {id === userId && <span className={classes.badge}>You</span>}
+      </>
+    ),
+  },
+  { name: 'Email', className: classes.cell, cell: ({ email }) => email },
+  { name: 'Role', cell: ({ is_superuser }) => (is_superuser ? 'Superuser' : 'User') },
+  {
+    name: 'Status',
+    cell: ({ is_active }) => (
+      <span className={classes.status} data-good={is_active || undefined}>
+        {is_active ? 'Active' : 'Inactive'}
+      </span>
+    ),
+  },
+  {
+    name: 'Actions',
+    label: '',
+    className: classes.actions,
+    cell: (user) => (
+      <RowActions
+        name={user.email ?? user.id}
+        disabled={user.id === userId}
+        onEdit={() => onEdit(user)}
+        onDelete={() => onDelete(user)}
+      />
+    ),
+  },
+]

@@ -1,76 +1,69 @@
 import type { UserDto } from '@assay/contracts'
-import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { Navigate } from 'react-router'
-import { ListFailure } from '../../components/list-failure.tsx'
-import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
-import table from '../../components/table.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
 import { pageCount } from '../../hooks/use-page.ts'
-import { useRowFocus } from '../../hooks/use-row-focus.ts'
-import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { useUsersQuery } from './use-users-query.ts'
-import { useListUsersQuery } from './user-api.ts'
+import { useDeleteUserMutation, useListUsersQuery } from './user-api.ts'
 import { UserDialog } from './user-dialog.tsx'
 import classes from './users.module.css'
 import { UsersFilter } from './users-filter.tsx'
-import { UsersTable, type UsersTableProps } from './users-table.tsx'
-
-type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; user: UserDto }
+import { UsersTable } from './users-table.tsx'
 
 /** A page of the accounts, ways to find one, and the dialogs that change them. */
 export function Users() {
-  const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
-  const add = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  useRowFocus(list, add)
+  const [deleteUser] = useDeleteUserMutation()
   return (
-    <>
-      <div className={table.bar}>
-        <Button ref={add} onClick={() => setOpened({ dialog: 'create' })}>
-          Add User
-        </Button>
-      </div>
-      <div ref={list}>
-        <UsersPart
-          onEdit={(user) => setOpened({ dialog: 'edit', user })}
-          onDelete={(user) => setOpened({ dialog: 'delete', user })}
-        />
-      </div>
-      {opened?.dialog === 'create' && <UserDialog onClose={close} />}
-      {opened?.dialog === 'edit' && <UserDialog user={opened.user} onClose={close} />}
-      {opened?.dialog === 'delete' && <DeleteUserDialog user={opened.user} onClose={close} />}
-    </>
+    <Page title="Users Management">
+      <EditableList<UserDto>
+        addLabel="Add User"
+        list={(handlers) => <UsersPart {...handlers} />}
+        editDialog={(user, onClose) => <UserDialog user={user} onClose={onClose} />}
+        deleteDialog={({ id, email }, onClose) => (
+          <DeleteDialog
+            title="Delete User"
+            onDelete={() => deleteUser({ id })}
+            success="The user was deleted successfully."
+            failure="An error occurred while deleting the user."
+            onClose={onClose}
+          >
+            {email} and all items associated with this user will be permanently deleted.
+          </DeleteDialog>
+        )}
+      />
+    </Page>
   )
 }
 
-function UsersPart(actions: Omit<UsersTableProps, 'users'>) {
+function UsersPart(handlers: RowHandlers<UserDto>) {
   const { filter, query, page, size, change } = useUsersQuery()
   const linkTo = usePageLink()
-  // While others are fetched those of before stay to be seen.
-  const { data: users, currentData, error, refetch } = useListUsersQuery(query)
-  const lastPage = currentData && pageCount(currentData.count, size)
+  // The rows before stay while others are fetched.
+  const users = useListUsersQuery(query)
+  const lastPage = users.currentData && pageCount(users.currentData.count, size)
   if (lastPage && page > lastPage) return <Navigate to={linkTo(lastPage)} replace />
   return (
     <>
       <UsersFilter filter={filter} change={change} />
-      {error && <ListFailure error={error} onRetry={refetch} />}
-      {!error && !users && <ListSkeleton label="Loading the users" />}
-      {!error && users && (
-        <>
-          <p className={classes.found} role="status">
-            {foundText(users.count)}
-          </p>
-          {users.count > 0 && <UsersTable users={users.data} {...actions} />}
-          <Pager
-            page={page}
-            pages={pageCount(users.count, size)}
-            size={{ value: size, onChange: (rows) => change({ size: rows }) }}
-          />
-        </>
-      )}
+      <Loaded query={users} label="the users">
+        {({ data, count }) => (
+          <>
+            <p className={classes.found} role="status">
+              {foundText(count)}
+            </p>
+            {count > 0 && <UsersTable users={data} {...handlers} />}
+            <Pager
+              page={page}
+              pages={pageCount(count, size)}
+              size={{ value: size, onChange: (rows) => change({ size: rows }) }}
+            />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

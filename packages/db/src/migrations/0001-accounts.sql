@@ -1,0 +1,111 @@
+create extension if not exists citext;
+create extension if not exists pg_trgm;
+
+create table users (
+  id uuid primary key,
+  email citext unique,
+  full_name text,
+  password_hash text,
+  is_superuser boolean not null default false,
+  is_active boolean not null default true,
+  is_guest boolean not null default false,
+  guest_key bytea unique,
+  voter_id uuid not null unique default gen_random_uuid(),
+  token_version integer not null default 1,
+  email_verified_at timestamptz,
+  terms_version text,
+  terms_accepted_at timestamptz,
+  merged_into uuid references users on delete set null,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz,
+  check (is_guest or email is not null),
+  check (not (is_guest and is_superuser))
+);
+create index users_accounts on users (id desc) where not is_guest;
+create index users_by_email on users (email, id) where not is_guest;
+create index users_by_name on users (full_name, id) where not is_guest;
+create index users_email_parts on users using gin ((email::text) gin_trgm_ops)
+where not is_guest;
+create index users_full_name_parts on users using gin (full_name gin_trgm_ops)
+where not is_guest;
+create index users_merged on users (merged_into) where merged_into is not null;
+create index users_superusers on users (id) where is_superuser and is_active;
+
+create table identities (
+  provider text not null,
+  subject text not null,
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  is_affiliated boolean not null default false,
+  record_due_at timestamptz not null default now(),
+  record_attempts smallint not null default 0,
+  primary key (provider, subject)
+);
+create index identities_of_user on identities (user_id);
+create unique index identities_one_orcid on identities (user_id) where provider = 'orcid';
+
+create table password_resets (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  token_hash bytea unique,
+  requested_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  mailed_at timestamptz,
+  used_at timestamptz
+);
+create index password_resets_of_user on password_resets (user_id);
+create index password_resets_to_mail on password_resets (requested_at)
+where (mailed_at is null) and (used_at is null);
+
+create table account_mails (
+  id uuid primary key,
+  kind text not null check (kind in ('confirm-address', 'address-changed')),
+  user_id uuid not null references users on delete cascade,
+  email citext not null,
+  token_hash bytea unique,
+  requested_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  mailed_at timestamptz,
+  used_at timestamptz
+);
+create index account_mails_of_user on account_mails (user_id);
+create index account_mails_to_mail on account_mails (requested_at)
+where (mailed_at is null) and (used_at is null);
+
+create table totp_secrets (
+  user_id uuid primary key references users on delete cascade,
+  sealed_secret bytea not null,
+  enabled_at timestamptz,
+  last_step bigint,
+  created_at timestamptz not null default now()
+);
+
+create table recovery_codes (
+  user_id uuid not null references users on delete cascade,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+create table revoked_tokens (
+  id uuid primary key,
+  expires_at timestamptz not null
+);
+create index revoked_tokens_expired on revoked_tokens (expires_at);
+
+create table declared_expertise (
+  user_id uuid primary key references users on delete cascade,
+  field text not null,
+  role text not null check (role in ('student', 'researcher', 'clinician', 'engineer', 'other')),
+  years smallint not null check (years >= 0 and years <= 80),
+  declared_at timestamptz not null default now()
+);
+
+create table items (
+  id uuid primary key,
+  owner_id uuid not null references users on delete cascade,
+  title text not null,
+  description text,
+  created_at timestamptz not null default now()
+);
+create index items_of_owner on items (owner_id, id desc);

@@ -1,0 +1,25 @@
+create table models (
+  id uuid primary key,
+  llm_name text not null unique,
+  provider text not null,
+  provider_model text not null,
+  is_thinking boolean not null,
+  is_active boolean not null,
+  company text not null,
+  logo text,
+  aliases text[] not null default '{}',
+  sampling_weight double precision not null check (sampling_weight > 0),
+  retired_at timestamptz,
+  created_at timestamptz not null default now(),
+  input_price double precision check (input_price >= 0),
+  output_price double precision check (output_price >= 0),
+  paused_at timestamptz,
+  paused_by uuid,
+  max_output_tokens integer
+);
+
+create table served_models (
+  model_id uuid primary key references models on delete cascade,
+  served_until timestamptz not null,
+  error_code text
+);

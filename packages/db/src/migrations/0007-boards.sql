@@ -1,0 +1,98 @@
+create table leaderboard_snapshots (
+  id uuid primary key,
+  ledger_position bigint not null,
+  head_hash bytea not null,
+  method_version text not null,
+  parameters jsonb not null,
+  total_models integer not null,
+  mean double precision not null,
+  std_dev double precision not null,
+  min double precision not null,
+  max double precision not null,
+  median double precision not null,
+  computed_at timestamptz not null default now(),
+  published_at timestamptz,
+  left_out jsonb
+);
+create index leaderboard_snapshots_newest on leaderboard_snapshots (computed_at desc, id desc);
+create index leaderboard_snapshots_published on leaderboard_snapshots (published_at desc)
+where published_at is not null;
+
+create table leaderboard_entries (
+  snapshot_id uuid not null references leaderboard_snapshots on delete cascade,
+  model_id uuid not null references models,
+  rank integer,
+  rank_change integer,
+  rank_low integer,
+  rank_high integer,
+  elo_rating double precision not null,
+  confidence_interval double precision,
+  effective_voters double precision not null,
+  matches_played integer not null,
+  wins integer not null,
+  losses integer not null,
+  ties integer not null,
+  both_bad integer not null,
+  win_rate double precision not null,
+  score_rate double precision not null,
+  both_bad_rate double precision not null,
+  tier integer,
+  comparable_group integer,
+  is_retired boolean not null default false,
+  primary key (snapshot_id, model_id),
+  check (wins + losses + ties + both_bad = matches_played)
+);
+create index leaderboard_entries_of_model on leaderboard_entries (model_id, snapshot_id);
+
+create table leaderboard_details (
+  snapshot_id uuid primary key references leaderboard_snapshots on delete cascade,
+  head_to_head jsonb not null,
+  comparable_groups jsonb not null default '[]',
+  position_bias jsonb not null,
+  first_place jsonb,
+  takeover jsonb,
+  compared_models uuid[] not null default '{}',
+  difference_half_widths double precision[] not null default '{}'
+);
+
+create table board_snapshots (
+  board text not null,
+  ledger_position bigint not null,
+  snapshot_id uuid not null,
+  method_version text not null,
+  exclusion_changes bigint not null,
+  votes integer not null,
+  effective_voters double precision not null,
+  coefficients jsonb not null,
+  entries jsonb not null,
+  computed_at timestamptz not null default clock_timestamp(),
+  differences jsonb not null default '[]',
+  primary key (board, ledger_position)
+);
+
+create table rating_differences (
+  only_one boolean primary key default true check (only_one),
+  compared_models uuid[] not null,
+  difference_half_widths double precision[] not null
+);
+
+create table pair_draws (
+  only_one boolean primary key default true check (only_one),
+  ledger_position bigint not null,
+  model_ids uuid[] not null,
+  chances double precision[] not null
+);
+
+create table board_pair_draws (
+  board text primary key,
+  ledger_position bigint not null,
+  model_ids uuid[] not null,
+  chances double precision[] not null
+);
+
+create table board_publication (
+  only_one boolean primary key default true check (only_one),
+  is_public boolean not null,
+  changed_by uuid,
+  changed_at timestamptz not null default now()
+);

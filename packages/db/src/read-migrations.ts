@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+const FOLDER = new URL('migrations/', import.meta.url)
+
+/** The SQL of each migration by its name: every file of the folder is one. */
+export function readMigrationTexts(): Record<string, string> {
+  const files = readdirSync(FOLDER).sort()
+  return Object.fromEntries(
+    files.map((file) => [file.replace(/\.sql$/, ''), readFileSync(new URL(file, FOLDER), 'utf8')]),
+  )
+}
+
+/** A file without parameters is sent as it is, so it may hold several statements. */
+export function readMigrations(): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(readMigrationTexts()).map(([name, text]) => [
+      name,
+      {
+        up: (db) =>
+          sql
+            .raw(text)
+            .execute(db)
+            .then(() => {}),
+      } satisfies Migration,
+    ]),
+  )
+}

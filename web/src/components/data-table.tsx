@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ScrollableTable } from './scrollable-table.tsx'
+import classes from './table.module.css'
+
+export interface Column<Row> {
+  readonly name: string
+  readonly cell: (row: Row) => ReactNode
+  /** It names the row; the first column does where none says so. */
+  readonly isRowHeader?: true
+  /** Aligned to the right. */
+  readonly isNumber?: true
+  readonly className?: string | undefined
+  /** Its name in a card, where it differs; empty for none. */
+  readonly label?: string
+}
+
+export interface DataTableProps<Row> {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly rowProps?: (
+    row: Row,
+  ) => ComponentProps<'tr'> & { readonly [name: `data-${string}`]: unknown }
+  /** On a phone each row is a card. */
+  readonly asCards?: boolean
+}
+
+/** A table made from its columns. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, rowProps, asCards = false } = props
+  const header = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
+  return (
+    <ScrollableTable label={label} asCards={asCards}>
+      <thead>
+        <tr>
+          {columns.map(({ name, isNumber }) => (
+            <th key={name} scope="col" className={isNumber && classes.number}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} {...rowProps?.(row)}>
+            {columns.map((column) =>
+              column === header ? (
+                <th key={column.name} scope="row" className={column.className}>
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td
+                  key={column.name}
+                  className={column.isNumber ? classes.number : column.className}
+                  data-label={(asCards && (column.label ?? column.name)) || undefined}
+                >
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollableTable>
+  )
+}
