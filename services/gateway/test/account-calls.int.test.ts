@@ -341,21 +341,6 @@ const CALLS: Readonly<Record<`${string} /${string}`, CallRow>> = {
     status: SUPERUSERS,
     refused: () => [[422, { path: '/analytics/users?is_guest=perhaps' }]],
   },
-  'GET /analytics/self-identifications': {
-    request: () => ({ path: '/analytics/self-identifications' }),
-    status: SUPERUSERS,
-  },
-  'POST /analytics/self-identifications/:turn_id/:side/overturn': {
-    request: () => ({
-      path: `/analytics/self-identifications/${newId()}/left/overturn`,
-      body: { reason: 'why not' },
-    }),
-    status: { ...SUPERUSERS, superuser: 404 },
-    refused: () => [
-      [422, { path: `/analytics/self-identifications/${newId()}/left/overturn`, body: {} }],
-      [422, { path: '/analytics/self-identifications/1/left/overturn', body: { reason: 'it' } }],
-    ],
-  },
   'GET /analytics/usage': {
     request: () => ({ path: '/analytics/usage?days=7' }),
     status: SUPERUSERS,
