@@ -2,8 +2,8 @@ import { recomputeLeaderboard, sendAccountMail, sendPasswordReset } from '@assay
 import { connectRedis, createQueue, openQueue, probeRedis, startWorker } from '@assay/queue'
 import { test as base } from '@assay/testing'
 import { describe, expect } from 'vitest'
-import { createLimits } from '../../services/gateway/src/limits/create-limits.ts'
-import { openSharedSockets } from '../../services/gateway/src/limits/shared-sockets.ts'
+import { createLimits } from '../../services/gateway/src/http/limits/create-limits.ts'
+import { openSharedSockets } from '../../services/gateway/src/http/limits/shared-sockets.ts'
 import { ensurePrograms } from './ensure-programs.ts'
 import { REDIS, startRedis } from './start-redis.ts'
 

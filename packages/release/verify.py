@@ -1381,6 +1381,6 @@ if __name__ == "__main__":
         sys.exit(f"{arguments.path}, {mismatch}")
     except KeyError as missing:
         sys.exit(f"{arguments.path}, {missing} is missing")
-    except OSError as error:
-        print(f"{error.filename} cannot be read: {error.strerror}", file=sys.stderr)
+    except (OSError, ValueError) as error:
+        print(f"A file cannot be read: {error}", file=sys.stderr)
         sys.exit(2)

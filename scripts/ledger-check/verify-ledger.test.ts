@@ -1,95 +1,173 @@
-import { randomUUID } from 'node:crypto'
-import type { LedgerLine } from '@assay/contracts'
-import { expect, test } from 'vitest'
-import { ExportError } from './export-error.ts'
-import { SAMPLE_MODELS, sampleExport } from './sample-export.ts'
-import { verifyBoard } from './verify-board.ts'
-import { verifyChain } from './verify-chain.ts'
+import type { OtherBoardLine, SnapshotLine } from '@assay/contracts'
+import { describe, expect, test } from 'vitest'
+import { runVerifier } from './run-verifier.ts'
+import { SAMPLE_MODELS, sampleExport, sampleSubject } from './sample-export.ts'
 
-const renamed = SAMPLE_MODELS.with(2, { ...SAMPLE_MODELS[2], name: 'Two "2"' } as never)
-const lines = sampleExport({ lastModels: renamed })
-const LAST = lines.length
+type Snapshot = SnapshotLine['snapshot']
+type Row = readonly [what: string, lines: readonly string[], finding: RegExp]
 
-async function failingLine(changed: readonly string[]): Promise<number | undefined> {
-  try {
-    await verifyBoard(() => changed, await verifyChain(() => changed))
-    return undefined
-  } catch (error) {
-    if (error instanceof ExportError) return error.line
-    throw error
-  }
+const renamed = SAMPLE_MODELS.with(2, { ...SAMPLE_MODELS[2], name: 'Zwölf "2"\\\n\u2028' } as never)
+const honest = sampleExport({ lastModels: renamed })
+const LAST = honest.length
+/** Models of smaller numbers win, but for every seventh vote. */
+const isSmaller = (at: number) => at % 5 < (at + 1 + (at % 4)) % 5
+const ranked = sampleExport({
+  batches: [1_600, 5],
+  voters: 60,
+  outcomeOf: (at, outcome) => {
+    if (at % 7 === 0) return outcome
+    return isSmaller(at) ? 'left_better' : 'right_better'
+  },
+})
+/** In one subject the others win. */
+const divided = sampleExport({
+  batches: [1_600, 5],
+  voters: 60,
+  labelledVotes: 1_600,
+  outcomeOf: (at, outcome) => {
+    if (at % 7 === 0) return outcome
+    return isSmaller(at) === (sampleSubject(at) !== 'genetics') ? 'left_better' : 'right_better'
+  },
+})
+
+function snapshotOf(lines: readonly string[]): Snapshot {
+  return (JSON.parse(lines.at(-1) as string) as SnapshotLine).snapshot
 }
 
-const change = (at: number, changes: Record<string, unknown>) =>
-  lines.with(at - 1, JSON.stringify({ ...JSON.parse(lines[at - 1] as string), ...changes }))
+function withSnapshot(lines: readonly string[], changes: Partial<Snapshot>): readonly string[] {
+  return lines.with(-1, JSON.stringify({ snapshot: { ...snapshotOf(lines), ...changes } }))
+}
 
-test('an export as it came is in order', async () => {
-  expect(await failingLine(lines)).toBeUndefined()
-  expect(await failingLine(sampleExport({ batches: [] }))).toBeUndefined()
-  expect(await failingLine(sampleExport({ batches: [1] }))).toBeUndefined()
+const change = (at: number, changes: object) =>
+  honest.with(at, JSON.stringify({ ...JSON.parse(honest[at] as string), ...changes }))
+const lineWith = (part: string) => honest.findIndex((line) => line.includes(part))
+
+test('has ranks and tiers to compute, boards that borrow little, and experts', () => {
+  const tiers = snapshotOf(ranked).entries.map(({ tier }) => tier)
+  expect(new Set(tiers).size).toBeGreaterThan(2)
+  const boards = new Map(snapshotOf(divided).boards.map((board) => [board.board, board]))
+  expect(boards.get('subject:genetics')?.entries[0]?.borrowed).toBeLessThan(0.3)
+  expect(boards.get('expertise:identified')?.votes).toBeGreaterThan(0)
 })
 
-test.each<[string, Partial<LedgerLine>]>([
-  ['time', { created_at: '2026-01-01T00:00:00.000Z' }],
-  ['outcome', { outcome: 'both_bad' }],
-  ['model', { left_model: randomUUID() }],
-  ['voter', { voter: 'somebody else' }],
-  ['origin', { sample_question: true }],
-  ['rating', { rated: false, unrated_reason: 'too_fast' }],
-  ['weight', { weight: 0.123 }],
-  ['exclusion', { excluded: true }],
-  ['form', { form: 1 }],
-  ['refusal', { declined: 'left' }],
-  ['hash', { hash: '0'.repeat(64) }],
-  ['place', { seq: 7 }],
-])('a changed %s fails at its line', async (_what, changes) => {
-  const { outcome } = JSON.parse(lines[122] as string)
-  expect(outcome).not.toBe('both_bad')
-  expect(await failingLine(change(123, changes))).toBe(123)
+test.concurrent.each([
+  ['a few voters, one of whom is left out', honest],
+  ['ranks and tiers', ranked],
+  ['subjects that differ', divided],
+  ['one vote', sampleExport({ batches: [1] })],
+  // Boards as they were before the last fold.
+  ['boards of an earlier place', withSnapshot(honest, snapshotBefore())],
+  [
+    'more voters than the sums are taken of one by one',
+    sampleExport({ batches: [5_980, 40], voters: 5_400, labelledVotes: 5_980 }),
+  ],
+])('computes the same boards: %s', async (_what, lines) => {
+  expect(await runVerifier(lines)).toMatch(
+    /^The chain holds: \d+ entries\nThe board follows from them: 5 models\nSo do 7 other boards\n$/,
+  )
 })
 
-test('any dropped, doubled or swapped line fails there', async () => {
-  for (let at = 1; at < LAST - 1; at += 13) {
-    const line = lines[at - 1] as string
-    expect(await failingLine(lines.toSpliced(at - 1, 1))).toBe(at)
-    expect(await failingLine(lines.toSpliced(at - 1, 0, line))).toBe(at + 1)
-    const swapped = lines.with(at - 1, lines[at] as string).with(at, line)
-    expect(await failingLine(swapped)).toBe(at)
-  }
+function snapshotBefore(): Partial<Snapshot> {
+  return { boards: snapshotOf(sampleExport({ batches: [397] })).boards }
+}
+
+describe('finds a line that was changed', () => {
+  const vote = (changes: object): readonly string[] => change(122, changes)
+  const of = (kind: string, changes: object) => change(lineWith(`"kind":"${kind}"`), changes)
+  const broken = /line 123: the chain breaks/
+  const rows: readonly Row[] = [
+    ['time', vote({ created_at: '2026-01-01T00:00:00.000Z' }), broken],
+    ['outcome', vote({ outcome: 'both_bad' }), broken],
+    ['model', vote({ left_model: 'another' }), broken],
+    ['voter', vote({ voter: 'somebody else' }), broken],
+    ['origin', vote({ sample_question: true }), broken],
+    ['rating', vote({ rated: false, unrated_reason: 'too_fast' }), broken],
+    ['weight', vote({ weight: 0.123 }), broken],
+    ['hash', vote({ hash: '0'.repeat(64) }), broken],
+    ['place', vote({ seq: 7 }), broken],
+    ['refusal', change(lineWith('"declined":"left"'), { declined: 'both' }), /the chain breaks/],
+    ['beginning of a question', change(300, { question_since: 2 }), /the chain breaks/],
+    ['exclusion', vote({ excluded: true }), /excluded with all votes or with none/],
+    ["model's name", of('model', { llm_name: 'Another' }), /the chain breaks/],
+    ["provider's model", of('model', { provider_model: 'another' }), /the chain breaks/],
+    ['retirement', of('model', { retired: true }), /the chain breaks/],
+    ['reason to leave out', of('exclusion', { reason: 'other' }), /the chain breaks/],
+    ['evidence', of('exclusion', { evidence: '{}' }), /the chain breaks/],
+    ['author of an exclusion', of('exclusion', { by: 'person' }), /the chain breaks/],
+    ['label', of('label', { slugs: ['zoology'] }), /the chain breaks/],
+    ['drop', honest.toSpliced(122, 1), broken],
+    ['repeat', honest.toSpliced(122, 0, honest[121] as string), broken],
+    ['swap', honest.with(122, honest[123] as string).with(123, honest[122] as string), broken],
+    ['cut', honest.with(122, '{"seq":'), /line 123: this is not JSON/],
+    ['end', honest.slice(0, -1), /the export ends without its snapshot/],
+    ['line after the end', [...honest, honest[0] as string], /nothing may follow the snapshot/],
+    ['head', withSnapshot(honest, { head_hash: '0'.repeat(64) }), /not of the last entry/],
+  ]
+  test.concurrent.each(rows)('%s', async (_what, lines, finding) => {
+    expect(await runVerifier(lines)).toMatch(finding)
+  })
 })
 
-test.each<[string, Record<string, unknown>]>([
-  ['name', { llm_name: 'Another' }],
-  ["provider's model", { provider_model: 'another' }],
-  ['retirement', { retired: true }],
-  ['time', { created_at: '2026-01-01T00:00:00.000Z' }],
-])('a changed %s of a model fails at its line', async (_what, changes) => {
-  const first = lines.findIndex((line) => line.includes('"kind":"model"'))
-  expect(await failingLine(change(first + 1, changes))).toBe(first + 1)
-})
-
-test('why a voter is left out cannot be changed', async () => {
-  const at = lines.findIndex((line) => line.includes('"kind":"exclusion"')) + 1
-  for (const changes of [{ reason: 'other' }, { evidence: '{}' }, { by: 'person' }])
-    expect(await failingLine(change(at, changes))).toBe(at)
-})
-
-test('what the snapshot says must follow, and it must be there', async () => {
-  const { snapshot } = JSON.parse(lines[LAST - 1] as string)
-  const withEntry = (changes: object) =>
-    change(LAST, {
-      snapshot: {
-        ...snapshot,
-        entries: snapshot.entries.with(1, { ...snapshot.entries[1], ...changes }),
-      },
+describe('finds what does not follow', () => {
+  const { entries, parameters, left_out } = snapshotOf(honest)
+  const claim = (changes: object) =>
+    withSnapshot(honest, { entries: entries.with(1, { ...entries[1], ...changes } as never) })
+  const { elo_rating, confidence_interval, wins } = entries[1] as Snapshot['entries'][number]
+  const boards = snapshotOf(divided).boards
+  const board = (name: string, changesOf: (board: OtherBoardLine) => object) =>
+    withSnapshot(divided, {
+      boards: boards
+        .filter((each) => each.board === name)
+        .map((each) => ({ ...each, ...changesOf(each) })),
     })
-  expect(await failingLine(withEntry({}))).toBeUndefined()
-  for (const key of ['elo_rating', 'confidence_interval'])
-    expect(await failingLine(withEntry({ [key]: snapshot.entries[1][key] + 2e-6 }))).toBe(LAST)
-  for (const claim of [{ wins: 0 }, { rank: 1 }, { tier: 1 }, { group: 1 }])
-    expect(await failingLine(withEntry(claim))).toBe(LAST)
-  const hidden = { snapshot: { ...snapshot, left_out: { ...snapshot.left_out, too_fast: 1 } } }
-  expect(await failingLine(change(LAST, hidden))).toBe(LAST)
-  expect(await failingLine(lines.slice(0, -1))).toBe(LAST)
-  expect(await failingLine([...lines, lines[0] as string])).toBe(LAST + 1)
+  const line = (name: string, changes: object) =>
+    board(name, (of) => ({
+      entries: of.entries.with(0, { ...of.entries[0], ...changes } as never),
+    }))
+  const [first] = boards[0]?.entries ?? []
+  const rows: readonly Row[] = [
+    ['a rating', claim({ elo_rating: elo_rating + 2e-6 }), /elo_rating is/],
+    ['an interval', claim({ confidence_interval: Number(confidence_interval) - 2e-6 }), /interval/],
+    ['a count', claim({ wins: wins + 1 }), /wins is/],
+    ['a rank', claim({ rank: 1, rank_low: 1 }), /rank is/],
+    ['a tier', claim({ tier: 1 }), /tier is/],
+    ['a group', claim({ group: 1 }), /group is/],
+    ['a name', claim({ llm_name: 'Another' }), /has another name in the ledger/],
+    ['a missing field', claim({ wins: undefined }), /, 'wins' is missing\n$/],
+    [
+      'who is left out',
+      withSnapshot(honest, { left_out: { ...left_out, too_fast: 1 } }),
+      /left out/,
+    ],
+    [
+      'the method',
+      withSnapshot(honest, { parameters: { ...parameters, priorPrecision: 2 } }),
+      /another version of the method/,
+    ],
+    [
+      'votes of a subject',
+      board('subject:genetics', ({ votes }) => ({ votes: votes + 1 })),
+      /votes is/,
+    ],
+    ['what is borrowed', line('subject:genetics', { borrowed: 0.999 }), /borrowed is/],
+    ['a rating of a subject', line('subject:genetics', { elo_rating: 1_500 }), /elo_rating is/],
+    ['a tier of a subject', line('subject:genetics', { tier: 9 }), /tier is None, not 9/],
+    ['a board without votes', line('subject:zoology', { confidence_interval: 1 }), /interval is/],
+    [
+      'what style is worth',
+      board('style:equal', ({ style }) => ({
+        style: style.map((effect) => ({ ...effect, half_width: effect.half_width + 2e-6 })),
+      })),
+      /style:equal: half_width is/,
+    ],
+    [
+      'a place after the end',
+      board('style:equal', () => ({ ledger_position: LAST * 99 })),
+      /entry/,
+    ],
+  ]
+  expect(first?.borrowed).not.toBe(0.999)
+  test.concurrent.each(rows)('%s', async (_what, lines, finding) => {
+    expect(await runVerifier(lines)).toMatch(finding)
+  })
 })

@@ -16,11 +16,11 @@ import {
   UsageError,
 } from '@assay/runtime'
 import { z } from 'zod'
-import { retireModel } from './models/retirement-repository.ts'
-import { countOutbox } from './operators/outbox-repository.ts'
-import { turnOffTwoFactor } from './operators/turn-off-two-factor.ts'
-import { vouchForNetwork } from './reviews/vouch-for-network.ts'
-import { findUserByEmail } from './users/user-repository.ts'
+import { findUserByEmail } from './accounts/users/user-repository.ts'
+import { retireModel } from './stewardship/models/retirement-repository.ts'
+import { countOutbox } from './stewardship/operators/outbox-repository.ts'
+import { turnOffTwoFactor } from './stewardship/operators/turn-off-two-factor.ts'
+import { vouchForNetwork } from './stewardship/reviews/vouch-for-network.ts'
 
 const WORK_LIMIT_MS = 30 * 60 * 1_000
 const PASSWORD_BYTES = 18
@@ -49,7 +49,7 @@ await runCommands({
     if (!z.email().safeParse(email).success || (option && option !== '--password-stdin'))
       throw new UsageError('Usage: create-superuser <e-mail address> [--password-stdin]')
     // Knows words that people choose, by the megabyte, which the other commands do without.
-    const { createSuperuser } = await import('./operators/create-superuser.ts')
+    const { createSuperuser } = await import('./stewardship/operators/create-superuser.ts')
     await using db = openDatabase()
     const given = option ? readPassword(await text(process.stdin)) : undefined
     const isConfirmed = Boolean((await findUserByEmail(db, email))?.emailVerifiedAt)
@@ -94,7 +94,7 @@ await runCommands({
 
   async release(args) {
     // Loads Parquet and the patient-data guard, which the other commands do without.
-    const { ReleaseEnv, runRelease } = await import('./releases/release-command.ts')
+    const { ReleaseEnv, runRelease } = await import('./stewardship/releases/release-command.ts')
     await using db = openDatabase()
     return await runRelease(db, args, readEnv(ReleaseEnv))
   },

@@ -1,8 +1,8 @@
 import { List, Port, RedisUrl, ServersEnv } from '@assay/runtime'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { EthicsSettings } from './ethics/ethics-settings.ts'
-import { ReleaseSettings } from './releases/release-settings.ts'
+import { EthicsSettings } from './stewardship/releases/ethics-settings.ts'
+import { ReleaseSettings } from './stewardship/releases/release-settings.ts'
 import { CHECKED_SETTINGS, withProductionRules } from './unsafe-settings.ts'
 
 const Secret = z.string().min(32, 'must have at least 32 characters')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { findBoardVersions } from '../src/leaderboard/leaderboard-repository.ts'
+import { findBoardVersions } from '../src/boards/leaderboard/leaderboard-repository.ts'
 import { storeBoard, storeDetails } from './boards.ts'
 import { test } from './gateway.ts'
 

@@ -1,9 +1,9 @@
 import type { CitationRatesDto, CitationsDto } from '@assay/contracts'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
-import { listCitationTallies } from '../src/citations/citation-rates-repository.ts'
-import { toCitationRates } from '../src/citations/to-citation-rates.ts'
-import { cacheByAudience } from '../src/leaderboard/cache-by-audience.ts'
+import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
+import { listCitationTallies } from '../src/boards/leaderboard/citation-rates-repository.ts'
+import { toCitationRates } from '../src/boards/leaderboard/to-citation-rates.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { answersOf, playTurnOf } from './played-worker.ts'
 

@@ -2,11 +2,14 @@ import { CLOSE_CODE } from '@assay/contracts'
 import { newId } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
-import { createArenaUsage } from '../src/limits/arena-usage.ts'
-import { createDailyBudget, type DailyBudgetOptions } from '../src/limits/create-daily-budget.ts'
-import { DAILY_BATTLES } from '../src/limits/daily-limits.ts'
-import { deleteOldTurnNetworks } from '../src/limits/daily-usage-repository.ts'
-import { createVoterNetworks } from '../src/votes/voter-networks.ts'
+import { createArenaUsage } from '../src/arena/budget/arena-usage.ts'
+import {
+  createDailyBudget,
+  type DailyBudgetOptions,
+} from '../src/arena/budget/create-daily-budget.ts'
+import { DAILY_BATTLES } from '../src/arena/budget/daily-limits.ts'
+import { deleteOldTurnNetworks } from '../src/arena/budget/daily-usage-repository.ts'
+import { createVoterNetworks } from '../src/arena/votes/voter-networks.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurn, playTurnOf } from './played-worker.ts'
 

@@ -1,8 +1,8 @@
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
-import { connectLimitsRedis } from '../src/limits/connect-limits-redis.ts'
-import { consumeRatedVote } from '../src/limits/consume-rated-vote.ts'
-import { createLimits } from '../src/limits/create-limits.ts'
+import { consumeRatedVote } from '../src/arena/votes/consume-rated-vote.ts'
+import { connectLimitsRedis } from '../src/http/limits/connect-limits-redis.ts'
+import { createLimits } from '../src/http/limits/create-limits.ts'
 import { aGuest, test as base } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 

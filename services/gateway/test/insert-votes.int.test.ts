@@ -4,9 +4,9 @@ import { createOutbox, newEvent, type OutboxEvent } from '@assay/outbox'
 import { test } from '@assay/testing'
 import type { Insertable } from 'kysely'
 import { expect } from 'vitest'
-import { type Ballot, createVoteCasting } from '../src/votes/cast-vote.ts'
-import { eventsOf } from '../src/votes/vote-events.ts'
-import { findTurnsToVoteOn, insertVotes, type NewVote } from '../src/votes/vote-repository.ts'
+import { type Ballot, createVoteCasting } from '../src/arena/votes/cast-vote.ts'
+import { eventsOf } from '../src/arena/votes/vote-events.ts'
+import { findTurnsToVoteOn, insertVotes, type NewVote } from '../src/arena/votes/vote-repository.ts'
 
 const A_GUEST = {
   isGuest: true,

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { expect } from 'vitest'
-import { connectLimitsRedis } from '../src/limits/connect-limits-redis.ts'
-import { createLimits } from '../src/limits/create-limits.ts'
+import { connectLimitsRedis } from '../src/http/limits/connect-limits-redis.ts'
+import { createLimits } from '../src/http/limits/create-limits.ts'
 import { test } from './gateway.ts'
 
 const PAUSE_MS = 600

@@ -5,8 +5,8 @@ import { createDatabase, type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { listModels } from '../src/models/model-repository.ts'
-import { synchroniseModels } from '../src/models/synchronise-models.ts'
+import { listModels } from '../src/arena/models/model-repository.ts'
+import { synchroniseModels } from '../src/stewardship/models/synchronise-models.ts'
 
 const GATEWAYS = 4
 const ROUNDS = 150

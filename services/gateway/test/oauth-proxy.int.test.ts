@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { proxyOutgoingCalls, readProxySettings } from '@assay/runtime'
 import { expect, test } from 'vitest'
-import { createOAuthFlow } from '../src/identities/oauth-flow.ts'
+import { createOAuthFlow } from '../src/accounts/identities/oauth-flow.ts'
 
 const ISSUER = 'http://issuer.test'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { createLogger } from '@assay/runtime'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { test as base, expect } from 'vitest'
-import { createOpenIdClient, type OpenIdClient } from '../src/identities/openid-client.ts'
+import { createOpenIdClient, type OpenIdClient } from '../src/accounts/identities/openid-client.ts'
 
 const REDIRECT_URI = 'https://assay.example/auth/callback'
 const UNAVAILABLE = { statusCode: 503 }

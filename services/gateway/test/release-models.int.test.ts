@@ -2,7 +2,7 @@ import { newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { listModels } from '../src/releases/source-repository.ts'
+import { listModels } from '../src/stewardship/releases/source-repository.ts'
 
 test('a release says of a model what the ledger said up to its board', async ({ db }) => {
   const id = newId()

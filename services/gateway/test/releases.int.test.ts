@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReleasesDto } from '@assay/contracts'
 import type { Database } from '@assay/db'
 import { expect } from 'vitest'
-import { ReleaseEnv, runRelease } from '../src/releases/release-command.ts'
+import { ReleaseEnv, runRelease } from '../src/stewardship/releases/release-command.ts'
 import { test as base } from './gateway.ts'
 
 const SAID = {

@@ -8,7 +8,7 @@ import {
   createRetentionSweep,
   type RetentionDays,
   type RetentionOptions,
-} from '../src/retention/start-retention.ts'
+} from '../src/stewardship/retention/start-retention.ts'
 import { aGuest, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 

@@ -4,7 +4,7 @@ import { type Database, newId } from '@assay/db'
 import { createOutbox, newEvent } from '@assay/outbox'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
-import { replaceAnswers } from '../src/chat/retry-repository.ts'
+import { replaceAnswers } from '../src/arena/turns/retry-repository.ts'
 import { aGuest, type Gateway, test } from './gateway.ts'
 import { answersOf, type Played, playAnswer, playTurn } from './played-worker.ts'
 

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@assay/contracts'
 import { expect } from 'vitest'
-import { updateAcceptedTerms } from '../src/users/user-repository.ts'
+import { updateAcceptedTerms } from '../src/accounts/users/user-repository.ts'
 import { test } from './gateway.ts'
 
 test('what another gateway has just accepted is not refused here', async ({ gateway, db }) => {

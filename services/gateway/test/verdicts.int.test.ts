@@ -1,8 +1,8 @@
 import type { VerdictsDto } from '@assay/contracts'
 import { type Database, newId } from '@assay/db'
 import { expect } from 'vitest'
-import { cacheByAudience } from '../src/leaderboard/cache-by-audience.ts'
-import { readVerdicts } from '../src/leaderboard/read-verdicts.ts'
+import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
+import { readVerdicts } from '../src/boards/leaderboard/read-verdicts.ts'
 import { type Gateway, superuserToken, test } from './gateway.ts'
 
 /** Each voter says each of these words of the model once. */

@@ -44,11 +44,11 @@ const ENTRIES: readonly Entry[] = [
   { text: BROKEN_OFF_NOTICE, place: CONSTANTS, name: 'BROKEN_OFF_NOTICE' },
   {
     text: 'Both left and right models must be specified when not using random models',
-    place: 'services/gateway/src/chat/choose-contenders.ts',
+    place: 'services/gateway/src/arena/turns/choose-contenders.ts',
   },
   ...['Failed to start guest chat', 'Failed to fetch guest chat history'].map((text) => ({
     text,
-    place: 'services/gateway/src/threads/guest-chat-routes.ts',
+    place: 'services/gateway/src/arena/threads/guest-chat-routes.ts',
   })),
 ]
 

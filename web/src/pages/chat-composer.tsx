@@ -13,17 +13,18 @@ export interface ChatComposerProps {
 
 /** The composer of a chat page. */
 export function ChatComposer({ chat, mode }: ChatComposerProps) {
-  const { draft, edits, thinking, failure, setDraft, setThinking } = chat.draft
+  const { question, thinking } = chat
+  const { failure } = question
   return (
     <>
       <OfflineNote hasVote={chat.conversation.turns.some(chat.votes.isSending)} />
-      <ThinkingNote mode={mode} thinking={thinking} />
+      <ThinkingNote mode={mode} thinking={thinking.on} />
       <Composer
-        draft={draft}
-        onDraft={setDraft}
-        edits={edits}
-        thinking={thinking}
-        onThinking={setThinking}
+        draft={question.text}
+        onDraft={question.write}
+        edits={question.edits}
+        thinking={thinking.on}
+        onThinking={thinking.set}
         onSend={chat.send}
         loading={chat.isAnswering}
         blocked={chat.undecided !== undefined || chat.isUnread}

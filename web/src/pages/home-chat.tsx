@@ -45,7 +45,7 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
         )}
       </div>
       {/* This page has no gate at its door: the terms are asked for when a message needs them. */}
-      {chat.isPending && <TermsModal {...chat.terms} />}
+      {chat.question.isWaiting && <TermsModal {...chat.terms} />}
     </div>
   )
 }

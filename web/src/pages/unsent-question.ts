@@ -1,43 +1,40 @@
 import type { ChatMode } from '@assay/contracts'
 import { readAccessToken, readGuestFingerprint } from '../api/session.ts'
 
-/** What somebody has written and not sent. */
-export interface Unsent {
+/** A question that is not sent, and who wrote it. */
+export interface UnsentQuestion {
   readonly text: string
   readonly asker: string | null
-  /** The only page that takes it up; any page, of a question that was to be sent. */
-  readonly mode?: ChatMode
-}
-
-/** In this document alone: a question is nothing to store where others may find it. */
-let unsent: Unsent | undefined
-
-const asker = () => readAccessToken() ?? readGuestFingerprint()
-
-/** What is written now, by whoever is here now. */
-export function written(text: string): Unsent {
-  return { text, asker: asker() }
-}
-
-/** Keeps what was left behind with its page, for the next page that takes it up. */
-export function keepUnsent(question: Unsent): void {
-  unsent = question
 }
 
 /**
- * What was left behind by whoever asks now; an empty text without any.
- * @param mode of the page that is shown again; without one, only a question that was to be sent.
+ * What each page was left with, and a question that waited to be sent, which any page takes up. In
+ * this document alone: stored, others would find it.
  */
-export function readUnsent(mode?: ChatMode): string {
-  if (unsent?.asker !== asker()) return ''
-  return unsent.mode === undefined || unsent.mode === mode ? unsent.text : ''
+const left = new Map<ChatMode | 'waiting', UnsentQuestion>()
+
+const asker = () => readAccessToken() ?? readGuestFingerprint()
+
+/** A question as whoever is here now has written it. */
+export function written(text: string): UnsentQuestion {
+  return { text, asker: asker() }
 }
 
-export function forgetUnsent(): void {
-  unsent = undefined
+/** The question that the same person left behind; empty without any. */
+export function readUnsent(place: ChatMode | 'waiting'): string {
+  const question = left.get(place)
+  return question?.asker === asker() ? question.text : ''
 }
 
-/** A new chat begins: a question that was to be sent goes with it. */
+export function keepUnsent(place: ChatMode | 'waiting', question: UnsentQuestion): void {
+  left.set(place, question)
+}
+
+export function forgetWaiting(): void {
+  left.delete('waiting')
+}
+
+/** A new chat begins without what was typed for others. */
 export function forgetTyped(): void {
-  if (unsent?.mode !== undefined) unsent = undefined
+  for (const place of left.keys()) if (place !== 'waiting') left.delete(place)
 }

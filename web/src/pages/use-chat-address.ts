@@ -1,5 +1,5 @@
 import type { ChatMode } from '@assay/contracts'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 export type ChatAddress = ReturnType<typeof useChatAddress>
@@ -23,4 +23,44 @@ export function useChatAddress(mode: ChatMode) {
     openThread,
     leaveThread,
   }
+}
+
+export interface AddressSyncOptions {
+  /** The thread that this page has begun. */
+  readonly begunThreadId: string | undefined
+  readonly onThreadBegun: (threadId: string) => void
+  readonly onClear: () => void
+}
+
+/** The browser lays out the page with the thread before the address is written: one long task less. */
+const WRITE_DELAY_MS = 50
+
+/**
+ * Keeps the URL in sync: a thread that begins here is written into it, `clear` is acted on and
+ * removed. A URL that has lost its thread is a new chat: the thread is cleared, not written back.
+ */
+export function useAddressSync(address: ChatAddress, options: AddressSyncOptions) {
+  const { threadId, clearRequested, openThread, leaveThread } = address
+  const { begunThreadId } = options
+  const onThreadBegun = useEffectEvent(options.onThreadBegun)
+  const onClear = useEffectEvent(options.onClear)
+  const lastThreadId = useRef(threadId)
+
+  const isWritten = useEffectEvent(() => threadId !== undefined)
+  const writeThread = useEffectEvent((begun: string) => {
+    if (threadId === undefined) openThread(begun)
+  })
+  useEffect(() => {
+    if (!begunThreadId || isWritten()) return undefined
+    onThreadBegun(begunThreadId)
+    const timer = setTimeout(() => writeThread(begunThreadId), WRITE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [begunThreadId])
+
+  useEffect(() => {
+    const left = lastThreadId.current !== undefined && threadId === undefined
+    lastThreadId.current = threadId
+    if (clearRequested || left) onClear()
+    if (clearRequested) leaveThread()
+  }, [clearRequested, threadId, leaveThread])
 }

@@ -21,6 +21,8 @@ function voteOn(votes: Votes, turn: Turn): TurnVote | undefined {
   return turn.vote && { ...turn.vote, refused: cast.detail }
 }
 
+export type TurnVotes = ReturnType<typeof useTurnVotes>
+
 /** The votes on the turns of a chat: stored ones, and those that this browser is sending. */
 export function useTurnVotes() {
   const votes = useSelector(selectVotes)

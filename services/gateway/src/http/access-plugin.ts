@@ -1,7 +1,7 @@
 import type { Access } from '@assay/contracts'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Publication } from '../leaderboard/publication.ts'
+import type { Publication } from '../boards/leaderboard/publication.ts'
 import { ForbiddenError } from './app-error.ts'
 import { requireIdentity, requireSuperuser, requireUser } from './identity.ts'
 

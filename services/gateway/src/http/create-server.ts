@@ -12,9 +12,9 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { closeGoingAway } from '../chat/close-going-away.ts'
+import { TOKEN_ISSUER } from '../accounts/sign-in/access-tokens.ts'
 import type { Env } from '../env.ts'
-import { TOKEN_ISSUER } from '../users/access-tokens.ts'
+import { closeGoingAway } from './close-going-away.ts'
 import { handleError } from './error-handler.ts'
 import { handleUnreadable, handleUnroutable } from './malformed-request.ts'
 import { openapi } from './openapi.ts'

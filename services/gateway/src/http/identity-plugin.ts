@@ -1,7 +1,7 @@
 import { castVoteRoute } from '@assay/contracts'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Authenticator } from '../users/authenticator.ts'
+import type { Authenticator } from '../accounts/sign-in/authenticator.ts'
 import { readCredentials } from './credentials.ts'
 
 /**

@@ -1,0 +1,100 @@
+import {
+  CONSENT_SENTENCE,
+  CONSENT_VERSION,
+  type ConsentsDto,
+  type GiveConsentBody,
+  giveConsentRoute,
+  giveThreadConsentRoute,
+  readConsentsRoute,
+  readThreadConsentRoute,
+} from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ConflictError, NotFoundError } from '../../http/app-error.ts'
+import { type Identity, requireIdentity } from '../../http/identity.ts'
+import { holdCaller } from '../users/hold-caller.ts'
+import {
+  findConsents,
+  findThreadConsent,
+  insertConsent,
+  type NewConsent,
+} from './consent-repository.ts'
+
+const SENTENCE = { sentence: CONSENT_SENTENCE, text_version: CONSENT_VERSION }
+
+/** What people say about publishing their conversations for research. */
+export const consentRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
+  app,
+  { db },
+) => {
+  app.route({
+    ...readConsentsRoute,
+    handler: (request) => readConsents(db, requireIdentity(request).userId),
+  })
+
+  app.route({
+    ...giveConsentRoute,
+    handler: async (request) => {
+      const caller = requireIdentity(request)
+      assertSentenceOfNow(request.body)
+      await keepWord(db, caller, { threadId: null, ...toConsent(request.body) })
+      return readConsents(db, caller.userId)
+    },
+  })
+
+  app.route({
+    ...readThreadConsentRoute,
+    handler: async (request) => {
+      const { userId } = requireIdentity(request)
+      const found = await findThreadConsent(db, { id: request.params.id, userId })
+      if (!found) throw new NotFoundError('Thread not found')
+      return { ...SENTENCE, granted: found.granted }
+    },
+  })
+
+  app.route({
+    ...giveThreadConsentRoute,
+    handler: async (request) => {
+      const caller = requireIdentity(request)
+      const threadId = request.params.id
+      if (!(await findThreadConsent(db, { id: threadId, userId: caller.userId }))) {
+        throw new NotFoundError('Thread not found')
+      }
+      assertSentenceOfNow(request.body)
+      await keepWord(db, caller, { threadId, ...toConsent(request.body) })
+      return { ...SENTENCE, granted: request.body.granted }
+    },
+  })
+}
+
+/** @throws {ConflictError} for a consent to a sentence that was replaced meanwhile. */
+function assertSentenceOfNow({ granted, text_version: version }: GiveConsentBody): void {
+  if (granted && version !== CONSENT_VERSION) {
+    throw new ConflictError('The text has changed. Please read it again.')
+  }
+}
+
+/**
+ * @throws {UnauthenticatedError} when the caller's threads have just become an account's, for which it
+ * would say nothing.
+ */
+async function keepWord(
+  db: Database,
+  caller: Identity,
+  word: Omit<NewConsent, 'userId'>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await holdCaller(trx, caller)
+    await insertConsent(trx, { userId: caller.userId, ...word })
+  })
+}
+
+const toConsent = ({ granted, text_version: textVersion }: GiveConsentBody) => ({
+  granted,
+  textVersion,
+})
+
+async function readConsents(db: Database, userId: string): Promise<ConsentsDto> {
+  const { asked, all, threadsGranted } = await findConsents(db, userId)
+  return { ...SENTENCE, asked, all, threads_granted: threadsGranted }
+}

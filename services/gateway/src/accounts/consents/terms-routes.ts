@@ -1,0 +1,47 @@
+import {
+  acceptGuestTermsRoute,
+  acceptTermsRoute,
+  readGuestTermsStatusRoute,
+  readTermsStatusRoute,
+  TERMS_VERSION,
+} from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readCredentials } from '../../http/credentials.ts'
+import { type Identity, requireIdentity, requireUser } from '../../http/identity.ts'
+import type { Authenticator } from '../sign-in/authenticator.ts'
+import { updateAcceptedTerms } from '../users/user-repository.ts'
+
+export interface TermsRoutesOptions {
+  readonly db: Database
+  readonly authenticator: Authenticator
+}
+
+export const termsRoutes: FastifyPluginAsyncZod<TermsRoutesOptions> = async (
+  app,
+  { db, authenticator },
+) => {
+  const accept = async (request: FastifyRequest, { userId }: Identity) => {
+    await updateAcceptedTerms(db, userId, TERMS_VERSION)
+    authenticator.evict(readCredentials(request))
+    return { message: 'Terms accepted' }
+  }
+
+  app.route({
+    ...readTermsStatusRoute,
+    handler: async (request) => ({ terms_accepted: requireUser(request).termsAccepted }),
+  })
+  app.route({
+    ...readGuestTermsStatusRoute,
+    handler: async (request) => ({ terms_accepted: requireIdentity(request).termsAccepted }),
+  })
+  app.route({
+    ...acceptTermsRoute,
+    handler: (request) => accept(request, requireUser(request)),
+  })
+  app.route({
+    ...acceptGuestTermsRoute,
+    handler: (request) => accept(request, requireIdentity(request)),
+  })
+}

@@ -1,0 +1,59 @@
+import {
+  askAttestationRoute,
+  declareExpertiseRoute,
+  readExpertiseRoute,
+  withdrawExpertiseRoute,
+} from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ConflictError } from '../../http/app-error.ts'
+import { requireAccount, requirePerson } from '../users/require-account.ts'
+import { insertDeclaration } from './expertise-repository.ts'
+import type { ReadExpertise } from './read-expertise.ts'
+import { requestAttestation } from './request-attestation.ts'
+import { withdrawExpertise } from './withdraw-expertise.ts'
+
+export interface ExpertiseRoutesOptions {
+  readonly db: Database
+  readonly readExpertise: ReadExpertise
+}
+
+/** What people say of their own expertise; nobody else reads it here. */
+export const expertiseRoutes: FastifyPluginAsyncZod<ExpertiseRoutesOptions> = async (
+  app,
+  { db, readExpertise },
+) => {
+  app.route({
+    ...readExpertiseRoute,
+    handler: async (request) => readExpertise(await requirePerson(db, request)),
+  })
+
+  app.route({
+    ...declareExpertiseRoute,
+    handler: async (request) => {
+      const person = await requirePerson(db, request)
+      const isReplaced = !person.isGuest
+      const declaration = await insertDeclaration(db, person.id, request.body, { isReplaced })
+      if (!declaration) throw new ConflictError('Please sign in to change your expertise.')
+      return readExpertise(person)
+    },
+  })
+
+  app.route({
+    ...withdrawExpertiseRoute,
+    handler: async (request) => {
+      const account = await requireAccount(db, request)
+      await withdrawExpertise(db, account.id)
+      return readExpertise(account)
+    },
+  })
+
+  app.route({
+    ...askAttestationRoute,
+    handler: async (request) => {
+      const account = await requireAccount(db, request)
+      await requestAttestation(db, account.id, request.body)
+      return readExpertise(account)
+    },
+  })
+}

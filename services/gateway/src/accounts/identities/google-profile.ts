@@ -1,0 +1,23 @@
+import { REFUSALS } from '@assay/contracts/constants'
+import { BadRequestError } from '../../http/app-error.ts'
+import type { IdTokenClaims } from './id-token.ts'
+
+/** Whom the provider vouches for. */
+export interface GoogleProfile {
+  readonly subject: string
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly fullName: string | null
+}
+
+/** @throws {BadRequestError} for a person without an address. */
+export function toGoogleProfile(claims: IdTokenClaims): GoogleProfile {
+  const { sub, email, email_verified: isEmailVerified, name } = claims
+  if (typeof email !== 'string') throw new BadRequestError(REFUSALS.providerFailed)
+  return {
+    subject: sub,
+    email,
+    isEmailVerified: isEmailVerified === true,
+    fullName: typeof name === 'string' ? name : null,
+  }
+}

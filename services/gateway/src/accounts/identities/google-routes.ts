@@ -1,0 +1,72 @@
+import { finishGoogleRoute, readGoogleStatusRoute, startGoogleRoute } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
+import type { Database } from '@assay/db'
+import type { Outbox } from '@assay/outbox'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { BadRequestError, ConflictError } from '../../http/app-error.ts'
+import type { SecondFactor } from '../second-factor/second-factor.ts'
+import type { AccessTokens } from '../sign-in/access-tokens.ts'
+import type { Authenticator } from '../sign-in/authenticator.ts'
+import { countLogIn } from '../sign-in/log-in-metrics.ts'
+import type { MergeGuest } from '../users/merge-guest.ts'
+import { createAttemptCookie } from './attempt-cookie.ts'
+import { toGoogleProfile } from './google-profile.ts'
+import type { OpenIdClient } from './openid-client.ts'
+import { signInWithGoogle } from './sign-in-with-google.ts'
+
+export interface GoogleRoutesOptions {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly accessTokens: AccessTokens
+  readonly authenticator: Authenticator
+  readonly secondFactor: SecondFactor
+  readonly mergeGuest: MergeGuest
+  /** Absent when Google sign-in is not configured. */
+  readonly google?: OpenIdClient | undefined
+  readonly cookie: { readonly secure: boolean }
+}
+
+export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
+  app,
+  { db, outbox, accessTokens, authenticator, secondFactor, mergeGuest, google, cookie },
+) => {
+  const attempts = createAttemptCookie({
+    name: 'assay_google',
+    path: '/api/v1/oauth/google',
+    secure: cookie.secure,
+  })
+
+  app.route({ ...readGoogleStatusRoute, handler: async () => ({ is_available: Boolean(google) }) })
+
+  app.route({
+    ...startGoogleRoute,
+    handler: async ({ body }, reply) => {
+      const { url, attempt } = await expectConfigured(google).start(body.redirect_uri)
+      attempts.set(reply, attempt)
+      return { authorization_url: url }
+    },
+  })
+
+  app.route({
+    ...finishGoogleRoute,
+    handler: async (request, reply) => {
+      const client = expectConfigured(google)
+      const { code, state, redirect_uri, fingerprint_hash: fingerprint } = request.body
+      const attempt = attempts.consume(request, reply, Date.now())
+      if (!attempt || attempt.state !== state || attempt.redirectUri !== redirect_uri) {
+        throw new BadRequestError(REFUSALS.providerFailed)
+      }
+      const profile = toGoogleProfile(await client.finish(attempt, code))
+      const signingIn = signInWithGoogle({ db, outbox, secondFactor }, profile)
+      const user = await countLogIn('google', signingIn)
+      await mergeGuest(fingerprint, user)
+      if (fingerprint) authenticator.evict({ fingerprint })
+      return { access_token: accessTokens.create(user), token_type: 'bearer' as const }
+    },
+  })
+}
+
+function expectConfigured(google: OpenIdClient | undefined): OpenIdClient {
+  if (!google) throw new ConflictError('Sign-in with Google is not available')
+  return google
+}

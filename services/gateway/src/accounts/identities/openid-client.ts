@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Logger } from '@assay/runtime'
+import { z } from 'zod'
+import { BadRequestError } from '../../http/app-error.ts'
+import { createIdTokenVerifier, type IdTokenClaims } from './id-token.ts'
+import { createOAuthFlow } from './oauth-flow.ts'
+import { toProviderRefusal } from './provider-failure.ts'
+import { discoverProvider } from './provider-metadata.ts'
+
+/** What binds an answer of the provider to the browser that asked; it stays in that browser. */
+export interface SignInAttempt {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly redirectUri: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+export interface OpenIdClient {
+  /**
+   * @throws {BadRequestError} for an address that is not on the list.
+   * @throws {UnavailableError} when the provider cannot be reached.
+   */
+  start(redirectUri: string): Promise<{ readonly url: string; readonly attempt: SignInAttempt }>
+  /**
+   * Exchanges the code of an attempt whose state was compared, and checks the ID token.
+   * @throws {BadRequestError} when anything does not fit.
+   * @throws {UnavailableError} when the provider cannot be reached.
+   */
+  finish(attempt: SignInAttempt, code: string): Promise<IdTokenClaims>
+}
+
+export interface OpenIdClientOptions {
+  readonly provider: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Exactly these may receive a code. */
+  readonly redirectUris: readonly string[]
+  readonly scope: string
+  /** What the authorization endpoint is asked besides, such as `prompt`. */
+  readonly parameters?: Readonly<Record<string, string>>
+}
+
+export const ATTEMPT_TTL_S = 600
+const TIMEOUT_MS = 10_000
+
+const TokenAnswer = z.object({ id_token: z.string() })
+
+/** A client of OpenID Connect; the provider is asked for its addresses on first use. */
+export function createOpenIdClient(options: OpenIdClientOptions, log: Logger): OpenIdClient {
+  const { provider, redirectUris, scope, parameters } = options
+  const connection = createConnection(options)
+  const toRefusal = (error: unknown) => toProviderRefusal(error, provider, log)
+
+  return {
+    async start(redirectUri) {
+      if (!redirectUris.includes(redirectUri)) {
+        throw new BadRequestError('Redirect address not allowed')
+      }
+      const { flow } = await connection().catch((error: unknown) => {
+        throw toRefusal(error)
+      })
+      const attempt: SignInAttempt = {
+        state: random(),
+        nonce: random(),
+        verifier: random(),
+        redirectUri,
+        expiresAt: Date.now() + ATTEMPT_TTL_S * 1_000,
+      }
+      const asked = {
+        ...parameters,
+        redirect_uri: redirectUri,
+        scope,
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: createHash('sha256').update(attempt.verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      }
+      return { url: flow.authorizeURL(asked), attempt }
+    },
+
+    async finish({ nonce, verifier, redirectUri }, code) {
+      try {
+        const { flow, verify } = await connection()
+        const asked = { code, redirect_uri: redirectUri, code_verifier: verifier }
+        const { token } = await flow.getToken(asked)
+        return await verify(TokenAnswer.parse(token).id_token, nonce)
+      } catch (error) {
+        throw toRefusal(error)
+      }
+    },
+  }
+}
+
+/** Remembers what the provider said; a failure is asked about again next time. */
+function createConnection({ issuer, clientId, clientSecret }: OpenIdClientOptions) {
+  const timeoutMs = TIMEOUT_MS
+  async function connect() {
+    const metadata = await discoverProvider(issuer, timeoutMs)
+    return {
+      flow: await createOAuthFlow(metadata, { clientId, clientSecret, timeoutMs }),
+      verify: createIdTokenVerifier(metadata, { clientId, timeoutMs }),
+    }
+  }
+  let known: ReturnType<typeof connect> | undefined
+
+  return async () => {
+    known ??= connect()
+    try {
+      return await known
+    } catch (error) {
+      known = undefined
+      throw error
+    }
+  }
+}
+
+const random = () => randomBytes(32).toString('base64url')

@@ -1,0 +1,72 @@
+import { finishOrcidRoute, startOrcidRoute, unlinkOrcidRoute } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { BadRequestError, ConflictError } from '../../http/app-error.ts'
+import type { ReadExpertise } from '../expertise/read-expertise.ts'
+import { requireAccount } from '../users/require-account.ts'
+import { createAttemptCookie } from './attempt-cookie.ts'
+import { linkOrcid, unlinkOrcid } from './link-orcid.ts'
+import type { OpenIdClient } from './openid-client.ts'
+
+export interface OrcidRoutesOptions {
+  readonly db: Database
+  readonly readExpertise: ReadExpertise
+  /** Absent where no iD can be linked. */
+  readonly orcid?: OpenIdClient | undefined
+  /** Where ORCID sends people back to. */
+  readonly redirectUri: string
+  readonly cookie: { readonly secure: boolean }
+}
+
+/** How accounts link their ORCID iD; it signs nobody in. */
+export const orcidRoutes: FastifyPluginAsyncZod<OrcidRoutesOptions> = async (
+  app,
+  { db, readExpertise, orcid, redirectUri, cookie },
+) => {
+  const attempts = createAttemptCookie({
+    name: 'assay_orcid',
+    path: '/api/v1/identities/orcid',
+    secure: cookie.secure,
+  })
+
+  app.route({
+    ...startOrcidRoute,
+    handler: async (request, reply) => {
+      const { id: userId } = await requireAccount(db, request)
+      const { url, attempt } = await expectConfigured(orcid).start(redirectUri)
+      attempts.set(reply, { ...attempt, userId })
+      return { authorization_url: url }
+    },
+  })
+
+  app.route({
+    ...finishOrcidRoute,
+    handler: async (request, reply) => {
+      const account = await requireAccount(db, request)
+      const client = expectConfigured(orcid)
+      const { code, state } = request.body
+      const attempt = attempts.consume(request, reply, Date.now())
+      if (!attempt || attempt.state !== state || attempt.userId !== account.id) {
+        throw new BadRequestError(REFUSALS.providerFailed)
+      }
+      const { sub } = await client.finish(attempt, code)
+      await linkOrcid(db, account.id, sub)
+      return readExpertise(account)
+    },
+  })
+
+  app.route({
+    ...unlinkOrcidRoute,
+    handler: async (request) => {
+      const account = await requireAccount(db, request)
+      await unlinkOrcid(db, account.id)
+      return readExpertise(account)
+    },
+  })
+}
+
+function expectConfigured(orcid: OpenIdClient | undefined): OpenIdClient {
+  if (!orcid) throw new ConflictError('Linking an ORCID iD is not available')
+  return orcid
+}

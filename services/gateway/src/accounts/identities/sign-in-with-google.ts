@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import type { Database } from '@assay/db'
+import type { EventTransaction, Outbox } from '@assay/outbox'
+import { BadRequestError } from '../../http/app-error.ts'
+import { insertAudit } from '../audit/audit-repository.ts'
+import type { SecondFactor } from '../second-factor/second-factor.ts'
+import { insertAccount } from '../users/account-repository.ts'
+import { claimAccount } from '../users/claim-account.ts'
+import type { User } from '../users/user-repository.ts'
+import type { GoogleProfile } from './google-profile.ts'
+import { findUserByIdentity, insertIdentity, lockAccountByEmail } from './identity-repository.ts'
+
+export interface GoogleSignInOptions {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly secondFactor: Pick<SecondFactor, 'check'>
+}
+
+/**
+ * The account that this Google account opens: the one it opened before, else the one of the same
+ * verified address, else a new one.
+ * @throws {BadRequestError} for an unverified address, an inactive account, and one that asks for a code.
+ */
+export async function signInWithGoogle(
+  { db, outbox, secondFactor }: GoogleSignInOptions,
+  profile: GoogleProfile,
+): Promise<User> {
+  const user = await outbox.commitWithEvents((trx) => findOrLink(trx, profile))
+  const { id: subjectId } = user
+  const refuse = async (reason: string, detail: string): Promise<never> => {
+    await insertAudit(db, { action: 'log-in refused', subjectId, detail })
+    throw new BadRequestError(reason)
+  }
+  if (!user.isActive) return refuse('Inactive user', 'google')
+  // Who else may open the Google account is not ours to know: the code must not be passed by.
+  if ((await secondFactor.check(user, undefined)) === 'missing')
+    return refuse(
+      'This account asks for a code. Please sign in with your password.',
+      'google, code',
+    )
+  await insertAudit(db, { action: 'log-in', subjectId, detail: 'google' })
+  return user
+}
+
+async function findOrLink(trx: EventTransaction, profile: GoogleProfile): Promise<User> {
+  const { subject, email, isEmailVerified } = profile
+  const known = await findUserByIdentity(trx, subject)
+  if (known) return known
+  if (!isEmailVerified) throw new BadRequestError('The email address is not verified')
+
+  const user = (await findLocal(trx, email)) ?? (await createLocal(trx, profile))
+  if (await insertIdentity(trx, { subject, userId: user.id })) return user
+  const linked = await findUserByIdentity(trx, subject)
+  assert(linked, 'an identity that exists has a user')
+  return linked
+}
+
+/**
+ * Somebody may have signed up with another's address and waited. Whoever proves the address gets
+ * the account, and whoever never did loses every way in.
+ */
+async function findLocal(trx: EventTransaction, email: string): Promise<User | undefined> {
+  const local = await lockAccountByEmail(trx, email)
+  if (!local || local.emailVerifiedAt) return local
+  return claimAccount(trx, local, null)
+}
+
+async function createLocal(
+  trx: EventTransaction,
+  { email, fullName }: GoogleProfile,
+): Promise<User> {
+  const account = { email, fullName, passwordHash: null, emailVerifiedAt: new Date() }
+  const user = (await insertAccount(trx, account)) ?? (await findLocal(trx, email))
+  assert(user, 'an address that is taken has an account')
+  return user
+}

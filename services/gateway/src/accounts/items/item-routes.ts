@@ -1,0 +1,85 @@
+import {
+  createItemRoute,
+  deleteItemRoute,
+  type ItemBody,
+  type ItemDto,
+  listItemsRoute,
+  readItemRoute,
+  replaceItemRoute,
+} from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { NotFoundError } from '../../http/app-error.ts'
+import { type Identity, requireUser } from '../../http/identity.ts'
+import {
+  deleteItem,
+  findItem,
+  type Item,
+  type ItemScope,
+  type ItemText,
+  insertItem,
+  listItems,
+  updateItem,
+} from './item-repository.ts'
+
+/** Items belong to accounts; somebody else's are unknown, except to superusers. */
+export const itemRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (app, { db }) => {
+  app.route({
+    ...listItemsRoute,
+    handler: async (request) => {
+      const { items, count } = await listItems(db, scopeOf(requireUser(request)), request.query)
+      return { data: items.map(toItemDto), count }
+    },
+  })
+
+  app.route({
+    ...createItemRoute,
+    handler: async (request) => {
+      const { userId } = requireUser(request)
+      return toItemDto(await insertItem(db, userId, toText(request.body)))
+    },
+  })
+
+  app.route({
+    ...readItemRoute,
+    handler: async (request) => {
+      const item = await findItem(db, request.params.id, scopeOf(requireUser(request)))
+      return toItemDto(expectItem(item))
+    },
+  })
+
+  app.route({
+    ...replaceItemRoute,
+    handler: async (request) => {
+      const scope = scopeOf(requireUser(request))
+      const item = await updateItem(db, request.params.id, scope, toText(request.body))
+      return toItemDto(expectItem(item))
+    },
+  })
+
+  app.route({
+    ...deleteItemRoute,
+    handler: async (request) => {
+      const deleted = await deleteItem(db, request.params.id, scopeOf(requireUser(request)))
+      if (!deleted) throw new NotFoundError('Item not found')
+      return { message: 'Item deleted successfully' }
+    },
+  })
+}
+
+function scopeOf({ isSuperuser, userId }: Identity): ItemScope {
+  return isSuperuser ? {} : { ownerId: userId }
+}
+
+function expectItem(item: Item | undefined): Item {
+  if (!item) throw new NotFoundError('Item not found')
+  return item
+}
+
+function toText({ title, description }: ItemBody): ItemText {
+  return { title, description: description || null }
+}
+
+function toItemDto({ id, title, description, ownerId }: Item): ItemDto {
+  return { id, title, description, owner_id: ownerId }
+}

@@ -1,0 +1,44 @@
+import { confirmAddressRoute, requestConfirmationRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { BadRequestError, ConflictError } from '../../http/app-error.ts'
+import type { Limits } from '../../http/limits/create-limits.ts'
+import { requireAccount } from '../users/require-account.ts'
+import { confirmAddress } from './account-mail-repository.ts'
+import { hashMailedToken } from './mailed-token.ts'
+import type { AccountMails } from './start-account-mails.ts'
+
+export interface ConfirmationRoutesOptions {
+  readonly db: Database
+  readonly limits: Limits
+  readonly mails: AccountMails
+}
+
+/** How people prove that an address is theirs. */
+export const confirmationRoutes: FastifyPluginAsyncZod<ConfirmationRoutesOptions> = async (
+  app,
+  { db, limits, mails },
+) => {
+  app.route({
+    ...confirmAddressRoute,
+    handler: async ({ body }) => {
+      const tokenHash = hashMailedToken(body.token)
+      await db.transaction().execute(async (trx) => {
+        if (!(await confirmAddress(trx, tokenHash))) throw new BadRequestError('Invalid token')
+      })
+      return { message: 'Email address confirmed' }
+    },
+  })
+
+  app.route({
+    ...requestConfirmationRoute,
+    handler: async (request) => {
+      const { id: userId, email, emailVerifiedAt } = await requireAccount(db, request)
+      if (!email || emailVerifiedAt) throw new ConflictError('This address is confirmed already')
+      if (!mails.isAvailable) throw new ConflictError('Mails cannot be sent here')
+      await limits.consume('confirmation', userId)
+      mails.send(await mails.record(db, { kind: 'confirm-address', userId, email }))
+      return { message: 'Confirmation email sent' }
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { listKeptMailsRoute, readMailStatusRoute } from '@assay/contracts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { NotFoundError } from '../../http/app-error.ts'
+import { requireSuperuser } from '../../http/identity.ts'
+import type { MailFolder } from './mail-folder.ts'
+
+export interface MailRoutesOptions {
+  readonly isAvailable: boolean
+  /** Where mails stay that are not sent; absent in production and beside a mail server. */
+  readonly mailFolder?: MailFolder | undefined
+}
+
+/** What is told of mails. */
+export const mailRoutes: FastifyPluginAsyncZod<MailRoutesOptions> = async (
+  app,
+  { isAvailable, mailFolder },
+) => {
+  app.route({
+    ...readMailStatusRoute,
+    handler: async () => ({ is_available: isAvailable, is_kept_here: mailFolder !== undefined }),
+  })
+
+  app.route({
+    ...listKeptMailsRoute,
+    handler: async (request) => {
+      requireSuperuser(request)
+      if (!mailFolder) throw new NotFoundError('No mails are kept here')
+      return { data: await mailFolder.list() }
+    },
+  })
+}

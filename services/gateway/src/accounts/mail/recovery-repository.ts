@@ -1,0 +1,142 @@
+import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+import { sql } from 'kysely'
+import { deletedMeanwhile } from '../../http/foreign-key-violation.ts'
+
+/** How long a reset may wait for its mail, and its token for its use. */
+export const RESET_VALID_HOURS = 1
+
+const expiry = sql<Date>`now() + make_interval(hours => ${sql.lit(RESET_VALID_HOURS)})`
+
+/**
+ * Records that somebody asked for this address, and forgets requests that have expired.
+ * @returns undefined when the address has no active account.
+ */
+export async function insertReset(
+  db: Database,
+  email: string,
+): Promise<{ readonly id: string } | undefined> {
+  const insertion = db
+    .with('expired', (qb) =>
+      qb
+        .deleteFrom('passwordResets')
+        .where('userId', 'in', (eb) =>
+          eb.selectFrom('users').select('users.id').where('email', '=', email),
+        )
+        .where('expiresAt', '<', sql<Date>`now()`),
+    )
+    .insertInto('passwordResets')
+    .columns(['id', 'userId', 'expiresAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([sql<string>`${newId()}::uuid`.as('id'), 'users.id as userId', expiry.as('expiry')])
+        .where('email', '=', email)
+        .where('isActive', '=', true),
+    )
+    .returning('id')
+  try {
+    return await insertion.executeTakeFirst()
+  } catch (error) {
+    if (deletedMeanwhile(error)) return undefined
+    throw error
+  }
+}
+
+export interface ResetRecipient {
+  readonly email: string
+  readonly userId: string
+  readonly isSuperuser: boolean
+  readonly emailVerifiedAt: Date | null
+  /** Is a link void now that was mailed? */
+  readonly isReplacement: boolean
+}
+
+/**
+ * Gives an open request its token and voids the user's other ones.
+ * @returns the address to mail; undefined when the request is used, void, mailed or expired.
+ */
+export async function storeResetToken(
+  db: Database,
+  id: string,
+  tokenHash: Buffer,
+): Promise<ResetRecipient | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('passwordResets')
+      .innerJoin('users', 'users.id', 'passwordResets.userId')
+      .select(['users.id', 'users.email', 'users.isSuperuser', 'users.emailVerifiedAt'])
+      .where('passwordResets.id', '=', id)
+      .where('users.isActive', '=', true)
+      .forUpdate('users')
+      .executeTakeFirst()
+    if (!user?.email) return undefined
+    const stored = await trx
+      .updateTable('passwordResets')
+      .set({ tokenHash, expiresAt: expiry })
+      .where('id', '=', id)
+      .where('usedAt', 'is', null)
+      .where('mailedAt', 'is', null)
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) return undefined
+    const revoked = await revokeResets(trx, user.id, id)
+    const isReplacement = revoked.some(({ mailedAt }) => mailedAt !== null)
+    const { id: userId, email, isSuperuser, emailVerifiedAt } = user
+    return { userId, email, isSuperuser, emailVerifiedAt, isReplacement }
+  })
+}
+
+/** Voids what the user has open, but for `exceptId`; returns what it voided. */
+export async function revokeResets(
+  db: Database,
+  userId: string,
+  exceptId: string | null = null,
+): Promise<{ readonly mailedAt: Date | null }[]> {
+  return db
+    .updateTable('passwordResets')
+    .set({ usedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where((eb) => eb('id', 'is distinct from', exceptId))
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('mailedAt')
+    .execute()
+}
+
+export async function updateMailed(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('passwordResets')
+    .set({ mailedAt: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The user whose password this token may set. */
+export async function findResetUser(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<{ readonly id: string; readonly email: string | null } | undefined> {
+  return db
+    .selectFrom('passwordResets')
+    .innerJoin('users', 'users.id', 'passwordResets.userId')
+    .select(['users.id', 'users.email'])
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('users.isActive', '=', true)
+    .executeTakeFirst()
+}
+
+/** Uses the token up; of two calls at once one gets true. */
+export async function consumeReset(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
+  const used = await trx
+    .updateTable('passwordResets')
+    .set({ usedAt: sql`now()` })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}

@@ -1,0 +1,56 @@
+import { readRecoveryHtmlRoute, recoverPasswordRoute, resetPasswordRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ConflictError, NotFoundError } from '../../http/app-error.ts'
+import { requireSuperuser } from '../../http/identity.ts'
+import type { Limits } from '../../http/limits/create-limits.ts'
+import { insertAudit } from '../audit/audit-repository.ts'
+import type { DeviceCookie } from '../sign-in/device-cookie.ts'
+import { resetPassword } from './reset-password.ts'
+import type { Recovery } from './start-recovery.ts'
+
+export interface RecoveryRoutesOptions {
+  readonly db: Database
+  readonly limits: Limits
+  readonly deviceCookie: DeviceCookie
+  readonly recovery: Recovery
+}
+
+export const recoveryRoutes: FastifyPluginAsyncZod<RecoveryRoutesOptions> = async (
+  app,
+  { db, limits, deviceCookie, recovery },
+) => {
+  app.route({
+    ...recoverPasswordRoute,
+    handler: async ({ params: { email } }) => {
+      if (!recovery.isAvailable) throw new ConflictError('Password recovery is not available')
+      await limits.consume('recovery', email.toLowerCase())
+      await recovery.request(email)
+      return { message: 'Password recovery email sent' }
+    },
+  })
+
+  app.route({
+    ...readRecoveryHtmlRoute,
+    handler: async (request) => {
+      const { userId: actorId } = requireSuperuser(request)
+      const mail = await recovery.compose(request.params.email)
+      if (!mail) throw new NotFoundError('User not found')
+      const { subject, html, userId: subjectId } = mail
+      await insertAudit(db, { action: 'recovery link handed out', actorId, subjectId })
+      return { subject, html_content: html }
+    },
+  })
+
+  app.route({
+    ...resetPasswordRoute,
+    handler: async (request, reply) => {
+      const { token, new_password: password } = request.body
+      const { email, twoFactorEnded } = await resetPassword(db, token, password)
+      // Whoever is kept waiting by guesses from elsewhere comes in this way.
+      if (email) deviceCookie.remember(request, reply, email)
+      const message = 'Password updated successfully'
+      return twoFactorEnded ? { message, two_factor_ended: true as const } : { message }
+    },
+  })
+}

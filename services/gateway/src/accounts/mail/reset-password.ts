@@ -1,0 +1,39 @@
+import type { Database } from '@assay/db'
+import { BadRequestError } from '../../http/app-error.ts'
+import { insertAudit } from '../audit/audit-repository.ts'
+import { assertStrongPassword } from '../sign-in/password-policy.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { claimAccount, endsTwoFactor } from '../users/claim-account.ts'
+import { lockUser } from '../users/user-repository.ts'
+import { hashMailedToken } from './mailed-token.ts'
+import { consumeReset, findResetUser, revokeResets } from './recovery-repository.ts'
+
+/**
+ * Sets the password of whoever the token was mailed to, which also proves the address, and ends
+ * all sessions.
+ * @throws {BadRequestError} for an unknown, used, void or expired token.
+ * @throws {InvalidInputError} for a password that takes too few guesses; the token stays good.
+ */
+export async function resetPassword(
+  db: Database,
+  token: string,
+  password: string,
+): Promise<{ readonly email: string | null; readonly twoFactorEnded: boolean }> {
+  const tokenHash = hashMailedToken(token)
+  const user = await findResetUser(db, tokenHash)
+  if (!user) throw new BadRequestError('Invalid token')
+  assertStrongPassword(password, { field: 'new_password', email: user.email })
+  const passwordHash = await hashPassword(password)
+
+  const twoFactorEnded = await db.transaction().execute(async (trx) => {
+    // The user first, as everybody who changes an account does.
+    const locked = await lockUser(trx, user.id)
+    if (!locked || !(await consumeReset(trx, tokenHash))) throw new BadRequestError('Invalid token')
+    await revokeResets(trx, user.id)
+    const ends = await endsTwoFactor(trx, locked)
+    await claimAccount(trx, locked, passwordHash)
+    await insertAudit(trx, { action: 'password changed', subjectId: user.id, detail: 'recovery' })
+    return ends
+  })
+  return { email: user.email, twoFactorEnded }
+}

@@ -1,0 +1,144 @@
+import type { Database } from '@assay/db'
+import { BadRequestError, ConflictError } from '../../http/app-error.ts'
+import type { Limits } from '../../http/limits/create-limits.ts'
+import { insertAudit } from '../audit/audit-repository.ts'
+import { assertPassword } from '../sign-in/assert-password.ts'
+import { lockSession } from '../sign-in/lock-session.ts'
+import { updateAccount } from '../users/account-repository.ts'
+import { expectUpdated } from '../users/expect-updated.ts'
+import { lockUser, type User } from '../users/user-repository.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { createSecretSeal } from './secret-seal.ts'
+import { createTotpKey, findStep, type TotpKey } from './totp-code.ts'
+import {
+  consumeRecoveryCode,
+  consumeStep,
+  deleteTotp,
+  enableTotp,
+  findTotp,
+  insertPendingTotp,
+} from './totp-repository.ts'
+
+/** What a log-in with the right password still lacks. */
+export type CodeCheck = 'not needed' | 'passed' | 'missing' | 'wrong'
+
+/** Two-factor sign-in: codes of an authenticator app, and recovery codes for when it is lost. */
+export interface SecondFactor {
+  /**
+   * Uses the code up: none works twice.
+   * @throws {TooManyRequestsError} after too many codes of an app for one account, whoever sends them.
+   */
+  check(user: Pick<User, 'id'>, code: string | undefined): Promise<CodeCheck>
+  /**
+   * @throws {BadRequestError} for a wrong password.
+   * @throws {ConflictError} when it is on already.
+   */
+  begin(user: User, password: string): Promise<TotpKey>
+  /**
+   * Ends all sessions of the user.
+   * @returns the user as it is now, and the recovery codes.
+   * @throws {UnauthenticatedError} when they ended meanwhile.
+   * @throws {BadRequestError} for a wrong code.
+   * @throws {ConflictError} when no key is waiting for its first code.
+   */
+  enable(user: User, code: string): Promise<{ readonly user: User; readonly codes: string[] }>
+  /**
+   * @throws {UnauthenticatedError} when the user's sessions ended meanwhile.
+   * @throws {BadRequestError} for a wrong password or code.
+   * @throws {ConflictError} when it is off.
+   */
+  disable(user: User, proof: { readonly password: string; readonly code: string }): Promise<void>
+}
+
+export interface SecondFactorOptions {
+  readonly db: Database
+  /** Keys the encryption of the secrets. */
+  readonly pepper: string
+  /** The name that apps show. */
+  readonly brand: string
+  readonly limits: Limits
+}
+
+const DIGITS = /^\d{6}$/
+
+export function createSecondFactor({
+  db,
+  pepper,
+  brand,
+  limits,
+}: SecondFactorOptions): SecondFactor {
+  const seal = createSecretSeal(pepper)
+
+  const isRightCode = async (userId: string, sealedSecret: Buffer, code: string) => {
+    await limits.consume('secondFactor', userId)
+    const step = findStep(seal.open(sealedSecret), code, Date.now())
+    return step !== undefined && consumeStep(db, userId, step)
+  }
+  const isRecoveryCode = async (userId: string, code: string) => {
+    if (!(await consumeRecoveryCode(db, userId, hashRecoveryCode(code)))) return false
+    await insertAudit(db, { action: 'recovery code used', actorId: userId, subjectId: userId })
+    return true
+  }
+
+  const check: SecondFactor['check'] = async ({ id }, code) => {
+    const totp = await findTotp(db, id)
+    if (!totp?.enabledAt) return 'not needed'
+    if (!code) return 'missing'
+    const plain = code.replaceAll(/\s/g, '')
+    const isRight = DIGITS.test(plain)
+      ? await isRightCode(id, totp.sealedSecret, plain)
+      : await isRecoveryCode(id, code)
+    return isRight ? 'passed' : 'wrong'
+  }
+
+  return {
+    check,
+
+    async begin(user, password) {
+      await assertPassword(user, password)
+      const key = createTotpKey(brand, user.email ?? '')
+      if (await insertPendingTotp(db, user.id, seal.seal(key.secret))) return key
+      throw new ConflictError('Two-factor sign-in is on already')
+    },
+
+    async enable(known, code) {
+      const { id } = known
+      const pending = await findTotp(db, id)
+      if (!pending || pending.enabledAt) throw noKeyWaits()
+      const plain = code.replaceAll(/\s/g, '')
+      if (!(await isRightCode(id, pending.sealedSecret, plain))) throw wrongCode()
+      const { codes, hashes } = createRecoveryCodes()
+      const user = await db.transaction().execute(async (trx) => {
+        // The user first, as everybody who changes an account does. Of two first codes at once the later
+        // one is told that no key waits any more, and not that its session has ended.
+        await lockUser(trx, id)
+        if (!(await enableTotp(trx, id, hashes))) throw noKeyWaits()
+        await lockSession(trx, known)
+        await insertAudit(trx, { action: 'two-factor turned on', actorId: id, subjectId: id })
+        return expectUpdated(await updateAccount(trx, id, {}, { endSessions: true }))
+      })
+      return { user, codes }
+    },
+
+    async disable(user, { password, code }) {
+      await assertPassword(user, password)
+      const result = await check(user, code)
+      if (result === 'not needed') throw new ConflictError('Two-factor sign-in is off')
+      if (result !== 'passed') throw wrongCode()
+      const { id } = user
+      await db.transaction().execute(async (trx) => {
+        await lockSession(trx, user)
+        await deleteTotp(trx, id)
+        await insertAudit(trx, { action: 'two-factor turned off', actorId: id, subjectId: id })
+      })
+    },
+  }
+}
+
+function noKeyWaits(): ConflictError {
+  return new ConflictError('No key waits for its first code')
+}
+
+function wrongCode(): BadRequestError {
+  return new BadRequestError('Incorrect code')
+}

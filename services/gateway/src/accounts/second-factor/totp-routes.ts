@@ -1,0 +1,54 @@
+import { beginTotpRoute, disableTotpRoute, enableTotpRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readCredentials } from '../../http/credentials.ts'
+import type { Limits } from '../../http/limits/create-limits.ts'
+import type { AccessTokens } from '../sign-in/access-tokens.ts'
+import type { Authenticator } from '../sign-in/authenticator.ts'
+import { requireAccount } from '../users/require-account.ts'
+import type { SecondFactor } from './second-factor.ts'
+
+export interface TotpRoutesOptions {
+  readonly db: Database
+  readonly accessTokens: AccessTokens
+  readonly authenticator: Authenticator
+  readonly limits: Limits
+  readonly secondFactor: SecondFactor
+}
+
+/** How people turn two-factor sign-in on and off. */
+export const totpRoutes: FastifyPluginAsyncZod<TotpRoutesOptions> = async (
+  app,
+  { db, accessTokens, authenticator, limits, secondFactor },
+) => {
+  app.route({
+    ...beginTotpRoute,
+    handler: async (request) => {
+      const user = await requireAccount(db, request)
+      await limits.consume('passwordChange', user.id)
+      return secondFactor.begin(user, request.body.current_password)
+    },
+  })
+
+  app.route({
+    ...enableTotpRoute,
+    handler: async (request) => {
+      const known = await requireAccount(db, request)
+      const { user, codes } = await secondFactor.enable(known, request.body.code)
+      authenticator.evict(readCredentials(request))
+      return { recovery_codes: codes, access_token: accessTokens.create(user) }
+    },
+  })
+
+  app.route({
+    ...disableTotpRoute,
+    handler: async (request) => {
+      const user = await requireAccount(db, request)
+      await limits.consume('passwordChange', user.id)
+      const { current_password: password, code } = request.body
+      await secondFactor.disable(user, { password, code })
+      authenticator.evict(readCredentials(request))
+      return { message: 'Two-factor sign-in is off' }
+    },
+  })
+}

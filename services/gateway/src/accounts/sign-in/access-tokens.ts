@@ -1,0 +1,43 @@
+import { REFUSALS } from '@assay/contracts/constants'
+import { newId } from '@assay/db'
+import type { JWT } from '@fastify/jwt'
+import { UnauthenticatedError } from '../../http/app-error.ts'
+
+/** A proof of identity and nothing more: role and activity are read from the database. */
+export interface AccessClaims {
+  readonly sub: string
+  readonly jti: string
+  /** The user's token version when the token was made; a higher one ends the token. */
+  readonly version: number
+  /** Seconds since 1970. */
+  readonly exp: number
+}
+
+export const TOKEN_ISSUER = 'assay'
+
+export interface AccessTokens {
+  create(user: { readonly id: string; readonly tokenVersion: number }): string
+  /** @throws {UnauthenticatedError} for a forged, expired or foreign token. */
+  verify(token: string): AccessClaims
+}
+
+/** Signs with the key of `jwt`; all keys verify, so that a changed key logs nobody out. */
+export function createAccessTokens(jwt: JWT, keys: readonly string[]): AccessTokens {
+  const verifyWith = (token: string, key: string) => jwt.verify<AccessClaims>(token, { key })
+
+  return {
+    create: ({ id, tokenVersion }) =>
+      jwt.sign({ sub: id, jti: newId(), version: tokenVersion } satisfies Omit<
+        AccessClaims,
+        'exp'
+      >),
+    verify: (token) => {
+      for (const key of keys) {
+        try {
+          return verifyWith(token, key)
+        } catch {}
+      }
+      throw new UnauthenticatedError(REFUSALS.deadSession)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { BadRequestError } from '../../http/app-error.ts'
+import type { User } from '../users/user-repository.ts'
+import { verifyPassword } from './passwords.ts'
+
+/** @throws {BadRequestError} for a wrong password, and for any where there is none. */
+export async function assertPassword(
+  { passwordHash }: Pick<User, 'passwordHash'>,
+  password: string,
+): Promise<void> {
+  if (!(await verifyPassword(passwordHash, password))) {
+    throw new BadRequestError('Incorrect password')
+  }
+}

@@ -1,0 +1,46 @@
+import { REFUSALS } from '@assay/contracts/constants'
+import type { Database } from '@assay/db'
+import { BadRequestError, ConflictError } from '../../http/app-error.ts'
+import { insertAudit } from '../audit/audit-repository.ts'
+import type { SecondFactor } from '../second-factor/second-factor.ts'
+import { updatePasswordHash } from '../users/account-repository.ts'
+import { findUserByEmail, type User } from '../users/user-repository.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
+
+export interface LogInProof {
+  readonly email: string
+  readonly password: string
+  /** Of an authenticator app, or a recovery code. */
+  readonly code: string | undefined
+}
+
+/**
+ * The account with this e-mail and password, and code where it asks for one. A hash of less work than today's is renewed.
+ * @throws {BadRequestError} the same for an unknown address as for a wrong password.
+ * @throws {ConflictError} when everything is right but the code is missing.
+ */
+export async function logIn(
+  { db, secondFactor }: { readonly db: Database; readonly secondFactor: SecondFactor },
+  { email, password, code }: LogInProof,
+): Promise<User> {
+  const user = await findUserByEmail(db, email)
+  const matches = await verifyPassword(user?.passwordHash, password)
+  const subjectId = user?.id ?? null
+  const refuse = async (reason: string, detail?: string): Promise<never> => {
+    await insertAudit(db, { action: 'log-in refused', subjectId, ...(detail && { detail }) })
+    throw new BadRequestError(reason)
+  }
+  if (!user || !matches) return refuse('Incorrect email or password')
+  if (!user.isActive) return refuse('Inactive user')
+  const codeCheck = await secondFactor.check(user, code)
+  // The right password alone is half a log-in: neither one nor a refusal.
+  if (codeCheck === 'missing') throw new ConflictError(REFUSALS.codeNeeded)
+  if (codeCheck === 'wrong') return refuse('Incorrect code', 'code')
+  await insertAudit(db, { action: 'log-in', subjectId })
+
+  const { id, passwordHash } = user
+  if (passwordHash && isOutdatedHash(passwordHash)) {
+    await updatePasswordHash(db, id, { from: passwordHash, to: await hashPassword(password) })
+  }
+  return user
+}

@@ -1,0 +1,65 @@
+import { createAccessTokenRoute, logOutRoute, testTokenRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readCredentials } from '../../http/credentials.ts'
+import { requireUser } from '../../http/identity.ts'
+import type { Limits } from '../../http/limits/create-limits.ts'
+import type { SecondFactor } from '../second-factor/second-factor.ts'
+import type { MergeGuest } from '../users/merge-guest.ts'
+import { requireAccount } from '../users/require-account.ts'
+import { toUserDto } from '../users/to-user-dto.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import type { Authenticator } from './authenticator.ts'
+import { consumeLogIn } from './consume-log-in.ts'
+import type { DeviceCookie } from './device-cookie.ts'
+import { logIn } from './log-in.ts'
+import { countLogIn } from './log-in-metrics.ts'
+import { insertRevokedToken } from './session-repository.ts'
+
+export interface LoginRoutesOptions {
+  readonly db: Database
+  readonly accessTokens: AccessTokens
+  readonly authenticator: Authenticator
+  readonly limits: Limits
+  readonly deviceCookie: DeviceCookie
+  readonly secondFactor: SecondFactor
+  readonly mergeGuest: MergeGuest
+}
+
+export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
+  app,
+  { db, accessTokens, authenticator, limits, deviceCookie, secondFactor, mergeGuest },
+) => {
+  app.route({
+    ...createAccessTokenRoute,
+    handler: async (request, reply) => {
+      const { username: email, password, totp_code, fingerprint_hash: fingerprint } = request.body
+      const device = deviceCookie.find(request, email)
+      const resetCount = await consumeLogIn(limits, { email, address: request.ip, device })
+      const user = await countLogIn(
+        'password',
+        logIn({ db, secondFactor }, { email, password, code: totp_code ?? undefined }),
+      )
+      await resetCount()
+      deviceCookie.remember(request, reply, email)
+      await mergeGuest(fingerprint, user)
+      if (fingerprint) authenticator.evict({ fingerprint })
+      return { access_token: accessTokens.create(user), token_type: 'bearer' as const }
+    },
+  })
+
+  app.route({
+    ...testTokenRoute,
+    handler: async (request) => toUserDto(await requireAccount(db, request)),
+  })
+
+  app.route({
+    ...logOutRoute,
+    handler: async (request) => {
+      const { session } = requireUser(request)
+      if (session) await insertRevokedToken(db, session)
+      authenticator.evict(readCredentials(request))
+      return { message: 'Logged out successfully' }
+    },
+  })
+}

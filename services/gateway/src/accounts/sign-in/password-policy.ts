@@ -1,0 +1,15 @@
+import { MIN_PASSWORD_SCORE, weighPassword } from '@assay/password-strength'
+import { InvalidInputError } from '../../http/invalid-input-error.ts'
+
+const PRODUCT = 'Assay'
+
+/** @throws {InvalidInputError} for a password that takes too few guesses, the person known. */
+export function assertStrongPassword(
+  password: string,
+  { field, email }: { readonly field: string; readonly email: string | null },
+): void {
+  const known = email ? [email, ...email.split('@'), PRODUCT] : [PRODUCT]
+  if (weighPassword(password, known) < MIN_PASSWORD_SCORE) {
+    throw new InvalidInputError(field, 'This password is too easy to guess')
+  }
+}

@@ -1,0 +1,83 @@
+import type { Database } from '@assay/db'
+import { sql } from 'kysely'
+import { type User, userColumns } from '../users/user-repository.ts'
+
+export interface SessionUser extends User {
+  readonly isTokenRevoked: boolean
+  readonly hasSecondFactor: boolean
+}
+
+/** The user of a token, whether it was logged out and is one of two factors, in one statement. */
+export async function findSessionUser(
+  db: Database,
+  { userId, tokenId }: { readonly userId: string; readonly tokenId: string },
+): Promise<SessionUser | undefined> {
+  return db
+    .selectFrom('users')
+    .select(userColumns)
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('revokedTokens').select('revokedTokens.id').where('id', '=', tokenId))
+        .$castTo<boolean>()
+        .as('isTokenRevoked'),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('totpSecrets')
+            .select('totpSecrets.userId')
+            .whereRef('totpSecrets.userId', '=', 'users.id')
+            .where('enabledAt', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('hasSecondFactor'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Revokes the token until it expires; deletes those that have, whatever clock says so. */
+export async function insertRevokedToken(
+  db: Database,
+  { tokenId, expiresAt }: { readonly tokenId: string; readonly expiresAt: Date },
+): Promise<void> {
+  await db
+    .with('expired', (qb) =>
+      qb.deleteFrom('revokedTokens').where('expiresAt', '<', sql<Date>`now() - interval '1 hour'`),
+    )
+    .insertInto('revokedTokens')
+    .values({ id: tokenId, expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What decides whether a session lives on. */
+export interface SessionState {
+  readonly id: string
+  readonly isActive: boolean
+  readonly tokenVersion: number
+}
+
+export async function listSessionStates(
+  db: Database,
+  userIds: readonly string[],
+): Promise<SessionState[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'isActive', 'tokenVersion'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(userIds))))
+    .execute()
+}
+
+/** Those of the tokens that were logged out. */
+export async function listRevokedTokens(
+  db: Database,
+  tokenIds: readonly string[],
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('revokedTokens')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(tokenIds))))
+    .execute()
+}

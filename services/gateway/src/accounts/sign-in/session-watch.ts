@@ -1,0 +1,61 @@
+import type { Database } from '@assay/db'
+import { every, type Logger } from '@assay/runtime'
+import type { Identity } from '../../http/identity.ts'
+import { listRevokedTokens, listSessionStates } from './session-repository.ts'
+
+export interface SessionWatch extends AsyncDisposable {
+  /** Calls `end` once, soon after the identity's session has ended; dispose to stop watching. */
+  follow(identity: Identity, end: () => void): Disposable
+}
+
+interface Follower {
+  readonly identity: Identity
+  readonly end: () => void
+}
+
+/** Open sockets are told within five seconds, whatever else this process has to do. */
+const INTERVAL_MS = 2_000
+
+/**
+ * Looks at regular intervals whether the sessions of open sockets live on: logged out, password
+ * or role changed, deactivated, deleted or merged ends them. Two statements for all of them.
+ */
+export function startSessionWatch(
+  db: Database,
+  log: Logger,
+  intervalMs = INTERVAL_MS,
+): SessionWatch {
+  const followers = new Set<Follower>()
+  const watch = every(intervalMs, 'sessions', log, () => endDeadSessions(db, followers))
+
+  return {
+    follow(identity, end) {
+      const follower = { identity, end }
+      followers.add(follower)
+      return { [Symbol.dispose]: () => followers.delete(follower) }
+    },
+    [Symbol.asyncDispose]: () => watch[Symbol.asyncDispose](),
+  }
+}
+
+async function endDeadSessions(db: Database, followers: Set<Follower>): Promise<void> {
+  if (followers.size === 0) return
+  const watched = [...followers]
+  const userIds = new Set(watched.map(({ identity }) => identity.userId))
+  const tokenIds = new Set(watched.flatMap(({ identity }) => identity.session?.tokenId ?? []))
+  const [states, ended] = await Promise.all([
+    listSessionStates(db, [...userIds]),
+    tokenIds.size > 0 ? listRevokedTokens(db, [...tokenIds]) : [],
+  ])
+
+  const stateOf = new Map(states.map((state) => [state.id, state]))
+  const endedIds = new Set(ended.map(({ id }) => id))
+  for (const follower of watched) {
+    const { userId, session } = follower.identity
+    const state = stateOf.get(userId)
+    const lives =
+      state?.isActive &&
+      (!session || (session.tokenVersion === state.tokenVersion && !endedIds.has(session.tokenId)))
+    if (!lives && followers.delete(follower)) follower.end()
+  }
+}

@@ -1,0 +1,142 @@
+import { turnDeleted, userCreated, userLeft } from '@assay/contracts'
+import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
+import { sql } from 'kysely'
+import { keepUsageOf } from '../../arena/budget/daily-usage-repository.ts'
+import { isUniqueViolation } from '../../http/unique-violation.ts'
+import { queueWithdrawal } from '../expertise/expertise-repository.ts'
+import { type User, userColumns } from './user-repository.ts'
+
+export interface NewAccount {
+  readonly email: string
+  readonly passwordHash: string | null
+  readonly fullName?: string | null
+  readonly isSuperuser?: boolean
+  readonly isActive?: boolean
+  readonly emailVerifiedAt?: Date | null
+}
+
+/** Creates the account with its event; undefined when the address is taken. */
+export async function insertAccount(
+  trx: EventTransaction,
+  account: NewAccount,
+): Promise<User | undefined> {
+  const user = await trx
+    .insertInto('users')
+    .values({ id: newId(), ...account })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(userColumns)
+    .executeTakeFirst()
+  if (!user) return undefined
+  await enqueueEvents(trx, [newEvent(userCreated, 'gateway', { userId: user.id, isGuest: false })])
+  return user
+}
+
+export interface AccountChange {
+  readonly email?: string
+  readonly fullName?: string | null
+  readonly passwordHash?: string | null
+  readonly isSuperuser?: boolean
+  readonly isActive?: boolean
+  readonly emailVerifiedAt?: Date | null
+}
+
+/**
+ * Changes what is given; `endSessions` ends every token of the user.
+ * @returns undefined for an unknown user, 'applied' when another account has the e-mail.
+ */
+export async function updateAccount(
+  db: Database,
+  id: string,
+  change: AccountChange,
+  { endSessions }: { readonly endSessions: boolean },
+): Promise<User | 'applied' | undefined> {
+  try {
+    return await db
+      .updateTable('users')
+      .set(change)
+      .set({ tokenVersion: sql`token_version + ${endSessions ? 1 : 0}` })
+      .where('id', '=', id)
+      .returning(userColumns)
+      .executeTakeFirst()
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) return 'applied'
+    throw error
+  }
+}
+
+/** Replaces a hash by one of the same password; another hash stored meanwhile stays. */
+export async function updatePasswordHash(
+  db: Database,
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ passwordHash: to })
+    .where('id', '=', id)
+    .where('passwordHash', '=', from)
+    .execute()
+}
+
+/** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
+const EVENTS_AT_ONCE = 1_000
+
+/**
+ * Removes the user, the guests they were, their threads and items; votes stay, severed. Enqueues
+ * who and what went, since the database knows no more of them.
+ * @returns false for an unknown user.
+ */
+export async function deleteUser(trx: EventTransaction, id: string): Promise<boolean> {
+  // Lets a turn that is being stored go first, so that none goes by the cascade without its event.
+  // Guests and turns come in the order in which votes lock them.
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where.or([where('id', '=', id), where('mergedInto', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await keepUsageOf(trx, id)
+  await queueWithdrawal(trx, id)
+  const turns = await trx
+    .deleteFrom('turns')
+    .where('userId', '=', id)
+    .returning(['id as turnId', 'idx', 'sampleQuestion'])
+    .execute()
+  const guests = await trx
+    .deleteFrom('users')
+    .where('mergedInto', '=', id)
+    .returning(['id as userId', 'isGuest'])
+    .execute()
+  const deleted = await trx
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .returning(['id as userId', 'isGuest'])
+    .executeTakeFirst()
+  if (!deleted) return false
+
+  const events = [
+    ...[...guests, deleted].map((user) => newEvent(userLeft, 'gateway', user)),
+    ...turns.map((turn) => newEvent(turnDeleted, 'gateway', turn)),
+  ]
+  for (let at = 0; at < events.length; at += EVENTS_AT_ONCE) {
+    await enqueueEvents(trx, events.slice(at, at + EVENTS_AT_ONCE))
+  }
+  return true
+}
+
+/**
+ * Active superusers, none of whom anybody else can change before this transaction ends. What they
+ * store themselves meanwhile waits for nothing.
+ */
+export async function lockSuperusers(trx: DatabaseTransaction): Promise<{ id: string }[]> {
+  return trx
+    .selectFrom('users')
+    .select('id')
+    .where('isSuperuser', '=', true)
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

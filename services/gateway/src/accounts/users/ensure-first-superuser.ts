@@ -1,0 +1,24 @@
+import type { Database } from '@assay/db'
+import { createOutbox } from '@assay/outbox'
+import type { Logger } from '@assay/runtime'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { insertAccount } from './account-repository.ts'
+import { findUserByEmail } from './user-repository.ts'
+
+/** Somebody must be able to let others in. Does nothing when the account exists. */
+export async function ensureFirstSuperuser(
+  db: Database,
+  { email, password }: { readonly email: string; readonly password: string },
+  log: Logger,
+): Promise<void> {
+  if (await findUserByEmail(db, email)) return
+  const account = {
+    email,
+    passwordHash: await hashPassword(password),
+    isSuperuser: true,
+    emailVerifiedAt: new Date(),
+  }
+  // There is no relay yet: the event waits for its sweeper.
+  const created = await createOutbox(db).commitWithEvents((trx) => insertAccount(trx, account))
+  if (created) log.info('first superuser created')
+}

@@ -1,0 +1,10 @@
+import { REFUSALS } from '@assay/contracts/constants'
+import { ConflictError, NotFoundError } from '../../http/app-error.ts'
+import type { User } from './user-repository.ts'
+
+/** Turns the outcomes of `updateAccount` that are refusals into errors. */
+export function expectUpdated(updated: User | 'applied' | undefined): User {
+  if (updated === 'applied') throw new ConflictError(REFUSALS.emailTaken)
+  if (!updated) throw new NotFoundError('User not found')
+  return updated
+}

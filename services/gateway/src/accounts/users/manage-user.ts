@@ -1,0 +1,127 @@
+import type { UpdateUserBody } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { EventTransaction, Outbox } from '@assay/outbox'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../http/app-error.ts'
+import type { Identity } from '../../http/identity.ts'
+import { insertAudit } from '../audit/audit-repository.ts'
+import { revokeResets } from '../mail/recovery-repository.ts'
+import type { AccountMails } from '../mail/start-account-mails.ts'
+import { assertStrongPassword } from '../sign-in/password-policy.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+import {
+  type AccountChange,
+  deleteUser,
+  lockSuperusers,
+  updateAccount,
+} from './account-repository.ts'
+import { expectUpdated } from './expect-updated.ts'
+import { recordAddressChange } from './record-address-change.ts'
+import { isMovedBy } from './update-profile.ts'
+import { findUser, type User } from './user-repository.ts'
+
+export interface ManagedUsersOptions {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly mails: AccountMails
+}
+
+/**
+ * Changes somebody else's account; a new password, role, activity or address ends the
+ * sessions, and a new address is told to the old one.
+ * @throws {ForbiddenError} for one's own row or without the role any more.
+ * @throws {NotFoundError} for an unknown user.
+ * @throws {ConflictError} when another account has the e-mail or no superuser would be left.
+ */
+export async function updateUser(
+  { db, outbox, mails }: ManagedUsersOptions,
+  actor: Identity,
+  id: string,
+  body: UpdateUserBody,
+): Promise<User> {
+  if (id === actor.userId) {
+    throw new ForbiddenError('Super users are not allowed to edit their own row')
+  }
+  const known = await findUser(db, id)
+  if (!known || known.isGuest) throw new NotFoundError('User not found')
+  const change = await toChange(known, body)
+  const isMoved = isMovedBy(known, body.email)
+  const endSessions =
+    change.passwordHash !== undefined ||
+    isMoved ||
+    isChanged(change.isActive, known.isActive) ||
+    isChanged(change.isSuperuser, known.isSuperuser)
+
+  const { user, recorded } = await asSuperuser(outbox, actor, async (trx, superusers) => {
+    const loses = change.isActive === false || change.isSuperuser === false
+    if (loses) assertSuperuserRemains(superusers, id)
+    const updated = expectUpdated(await updateAccount(trx, id, change, { endSessions }))
+    if (isMoved || change.passwordHash) await revokeResets(trx, id)
+    await insertAudit(trx, {
+      action: 'account changed',
+      actorId: actor.userId,
+      subjectId: id,
+      detail: Object.keys(change).join(', '),
+    })
+    const { email } = body
+    const moved = isMovedBy(known, email) ? await recordAddressChange(mails, trx, known, email) : []
+    return { user: updated, recorded: moved }
+  })
+  for (const mailId of recorded) mails.send(mailId)
+  return user
+}
+
+/**
+ * Deletes somebody else's account with threads and items; their votes stay, severed.
+ * @throws {ForbiddenError} for oneself or without the role any more.
+ * @throws {NotFoundError} for an unknown user.
+ * @throws {ConflictError} when no superuser would be left.
+ */
+export async function deleteUserAs(outbox: Outbox, actor: Identity, id: string): Promise<void> {
+  if (id === actor.userId) {
+    throw new ForbiddenError('Super users are not allowed to delete themselves')
+  }
+  await asSuperuser(outbox, actor, async (trx, superusers) => {
+    assertSuperuserRemains(superusers, id)
+    if (!(await deleteUser(trx, id))) throw new NotFoundError('User not found')
+    await insertAudit(trx, { action: 'account deleted', actorId: actor.userId, subjectId: id })
+  })
+}
+
+/** Runs `work` while nobody else changes who is a superuser. */
+async function asSuperuser<Result>(
+  outbox: Outbox,
+  { userId }: Identity,
+  work: (trx: EventTransaction, superusers: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  return outbox.commitWithEvents(async (trx) => {
+    const superusers = (await lockSuperusers(trx)).map(({ id }) => id)
+    if (!superusers.includes(userId)) throw new ForbiddenError()
+    return work(trx, superusers)
+  })
+}
+
+function assertSuperuserRemains(superusers: readonly string[], id: string): void {
+  if (superusers.every((superuser) => superuser === id)) {
+    throw new ConflictError('The last superuser cannot be removed')
+  }
+}
+
+async function toChange(known: User, body: UpdateUserBody): Promise<AccountChange> {
+  const { email, full_name: fullName, password } = body
+  if (password) assertStrongPassword(password, { field: 'password', email: email ?? known.email })
+  const change: Record<keyof AccountChange, AccountChange[keyof AccountChange]> = {
+    email,
+    fullName: fullName === undefined ? undefined : fullName || null,
+    passwordHash: password ? await hashPassword(password) : undefined,
+    isSuperuser: body.is_superuser,
+    isActive: body.is_active,
+    emailVerifiedAt: isMovedBy(known, email) ? null : undefined,
+  }
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as AccountChange
+}
+
+function isChanged(next: boolean | undefined, known: boolean): boolean {
+  return next !== undefined && next !== known
+}

@@ -1,0 +1,16 @@
+import type { DatabaseTransaction } from '@assay/db'
+import type { AccountMails } from '../mail/start-account-mails.ts'
+import type { User } from './user-repository.ts'
+
+/** Tells the address that the account had, and asks the new one; returns the mails to send. */
+export async function recordAddressChange(
+  mails: AccountMails,
+  trx: DatabaseTransaction,
+  { id: userId, email: before }: User,
+  after: string,
+): Promise<(string | undefined)[]> {
+  const notice = before
+    ? await mails.record(trx, { kind: 'address-changed', userId, email: before })
+    : undefined
+  return [notice, await mails.record(trx, { kind: 'confirm-address', userId, email: after })]
+}

@@ -1,0 +1,26 @@
+import type { MeDto, UserDto } from '@assay/contracts'
+import type { Identity } from '../../http/identity.ts'
+import type { User } from './user-repository.ts'
+
+/** What may leave of a user: no hash, no key, no version. */
+export function toUserDto(user: User): UserDto {
+  return {
+    id: user.id,
+    email: user.email,
+    full_name: user.fullName,
+    is_superuser: user.isSuperuser,
+    is_active: user.isActive,
+    is_guest: user.isGuest,
+  }
+}
+
+/** What may leave of the caller, with the role as it counts in this session. */
+export function toMeDto(user: User, { isSuperuser, twoFactor = 'off' }: Identity): MeDto {
+  return {
+    ...toUserDto(user),
+    is_superuser: isSuperuser,
+    is_email_verified: user.emailVerifiedAt !== null,
+    two_factor: twoFactor,
+    has_password: user.passwordHash !== null,
+  }
+}

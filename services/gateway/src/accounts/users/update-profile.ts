@@ -1,0 +1,69 @@
+import type { UpdateMeBody } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
+import type { Database } from '@assay/db'
+import { ForbiddenError } from '../../http/app-error.ts'
+import { insertAudit } from '../audit/audit-repository.ts'
+import { revokeResets } from '../mail/recovery-repository.ts'
+import type { AccountMails } from '../mail/start-account-mails.ts'
+import { lockSession } from '../sign-in/lock-session.ts'
+import { verifyPassword } from '../sign-in/passwords.ts'
+import { updateAccount } from './account-repository.ts'
+import { expectUpdated } from './expect-updated.ts'
+import { recordAddressChange } from './record-address-change.ts'
+import type { User } from './user-repository.ts'
+
+export interface ProfileChange {
+  readonly user: User
+  /** Whether the address changed and all sessions were ended. */
+  readonly isMoved: boolean
+}
+
+/**
+ * A stolen session must not become a stolen account: another address asks for the password, is told
+ * to the old one, has to be confirmed and ends all sessions.
+ * @throws {UnauthenticatedError} when the address changes and the sessions ended meanwhile.
+ * @throws {ForbiddenError} when the address changes and the password is missing or wrong.
+ * @throws {ConflictError} when another account has the e-mail.
+ */
+export async function updateProfile(
+  { db, mails }: { readonly db: Database; readonly mails: AccountMails },
+  user: User,
+  { email, full_name: fullName, current_password: password = '' }: UpdateMeBody,
+): Promise<ProfileChange> {
+  const name = fullName === undefined ? {} : { fullName: fullName || null }
+  if (email === undefined || !isMovedBy(user, email)) {
+    const change = { ...name, ...(email === undefined ? {} : { email }) }
+    const updated = await updateAccount(db, user.id, change, { endSessions: false })
+    return { user: expectUpdated(updated), isMoved: false }
+  }
+  if (!(await verifyPassword(user.passwordHash, password))) {
+    throw new ForbiddenError(REFUSALS.incorrectPassword)
+  }
+
+  const { id: userId } = user
+  const { moved, recorded } = await db.transaction().execute(async (trx) => {
+    await lockSession(trx, user)
+    const change = { ...name, email, emailVerifiedAt: null }
+    const updated = expectUpdated(await updateAccount(trx, userId, change, { endSessions: true }))
+    // A link that was mailed to the old address must not open the account of the new one.
+    await revokeResets(trx, userId)
+    const detail = 'email'
+    await insertAudit(trx, {
+      action: 'account changed',
+      actorId: userId,
+      subjectId: userId,
+      detail,
+    })
+    return {
+      moved: updated,
+      recorded: await recordAddressChange(mails, trx, user, email),
+    }
+  })
+  for (const mailId of recorded) mails.send(mailId)
+  return { user: moved, isMoved: true }
+}
+
+/** Does the account have another address then? Case alone makes none. */
+export function isMovedBy(user: User, email: string | undefined): email is string {
+  return email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
+}

@@ -1,0 +1,234 @@
+import type { Bus } from '@assay/bus'
+import type { OpeningFrame } from '@assay/contracts'
+import { inSpan, openSpan } from '@assay/runtime'
+import type { FastifyPluginAsync } from 'fastify'
+import type { WebSocket } from 'ws'
+import { insertAudit } from '../../accounts/audit/audit-repository.ts'
+import type { Authenticator } from '../../accounts/sign-in/authenticator.ts'
+import type { SessionWatch } from '../../accounts/sign-in/session-watch.ts'
+import {
+  BadRequestError,
+  NotFoundError,
+  UnauthenticatedError,
+  UnavailableError,
+} from '../../http/app-error.ts'
+import type { Identity } from '../../http/identity.ts'
+import type { Limits } from '../../http/limits/create-limits.ts'
+import type { SocketLimits } from '../../http/limits/socket-limits.ts'
+import type { DailyBudget } from '../budget/create-daily-budget.ts'
+import type { AskingNetwork } from '../budget/daily-usage-repository.ts'
+import { startTurn } from '../turns/start-turn.ts'
+import type { TurnOptions } from '../turns/turn-options.ts'
+import { closeWithError, type SocketRequest } from './close-socket.ts'
+import { consumeChatSend } from './consume-chat-send.ts'
+import { createStopper } from './create-stopper.ts'
+import type { Heartbeat } from './heartbeat.ts'
+import { measureFirstWord } from './measure-first-word.ts'
+import { readOpeningFrame, readStopRequest, type SocketKind } from './read-frame.ts'
+import { resumeTurn } from './resume-turn.ts'
+import { authenticateSender, deadSession } from './socket-identity.ts'
+import { type Connection, createSocketSink } from './socket-sink.ts'
+import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
+
+export interface ChatSocketOptions extends TurnOptions {
+  readonly bus: Bus
+  readonly authenticator: Authenticator
+  readonly limits: Limits
+  readonly dailyBudget: DailyBudget
+  readonly socketLimits: SocketLimits
+  readonly heartbeat: Heartbeat
+  readonly sessionWatch: SessionWatch
+  /** Do events reach the workers? A turn that none hears of is better refused. */
+  readonly canPublish: () => boolean
+}
+
+const OPENING_TIMEOUT_MS = 5_000
+/** Of messages that come before the turn is open: one may ask to stop it. */
+const MOST_EARLY = 4
+
+export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (app, options) => {
+  const { socketLimits, heartbeat } = options
+  for (const kind of ['single', 'double'] as const) {
+    app.route({
+      method: 'GET',
+      schema: { hide: true },
+      url: `/api/v1/chat/ws_${kind}_chat`,
+      onRequest: async ({ ip }) => socketLimits.assertRoom(ip),
+      handler: ({ id }, reply) =>
+        reply.code(426).send({ detail: 'Upgrade Required', request_id: id }),
+      // It returns no promise: whoever waits for one keeps the whole request as long as the socket.
+      wsHandler: (socket, { raw, ip, id, log }) => {
+        const entered = socketLimits.enter(ip)
+        socket.once('close', () => entered[Symbol.dispose]())
+        heartbeat.watch(socket)
+        const request = { id, log }
+        serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, request).catch(
+          (error: unknown) => closeWithError(socket, error, request),
+        )
+      },
+    })
+  }
+}
+
+interface Caller {
+  readonly kind: SocketKind
+  readonly connection: Connection
+  readonly address: string
+}
+
+/** One socket carries one turn: the request in, the events of its two answers out. */
+async function serveTurn(
+  socket: WebSocket,
+  { kind, connection, address }: Caller,
+  options: ChatSocketOptions,
+  request: SocketRequest,
+): Promise<void> {
+  const receive = keepEarlyMessages(socket)
+  const frame = readOpeningFrame(await firstMessage(socket), kind)
+  const authenticate = () => authenticateSender(options.authenticator, frame, address)
+  const sender = await authenticate()
+  using starting = new DisposableStack()
+  const [asking] = await Promise.all([
+    consumeLimits(options, frame, { sender, address, starting }),
+    admit(options.socketLimits, socket, sender),
+  ])
+  const span = openSpan('turn', { kind: 'SERVER' })
+  socket.once('close', () => span.end())
+  const sink = span.run(() => openSink(socket, connection, frame))
+  const turn = await span.run(() =>
+    inSpan('open turn', {}, async () => {
+      const opened = await openTurn({ ...options, asking }, sender, frame, sink)
+      const { id: turnId, threadId } = opened
+      request.log.info({ turnId, threadId, resumed: 'resume' in frame }, 'turn opened')
+      return opened
+    }),
+  )
+
+  if (socket.readyState === socket.CLOSED) return turn[Symbol.dispose]()
+  const session = options.sessionWatch.follow(sender, () =>
+    closeWithError(socket, deadSession(), request),
+  )
+  const stopper = createStopper(options.bus, turn)
+  socket.once('close', () => {
+    stopper[Symbol.dispose]()
+    session[Symbol.dispose]()
+    turn[Symbol.dispose]()
+  })
+  receive((raw, isBinary) => {
+    onStop(raw, isBinary, authenticate).then(stopper.stop, (error) =>
+      closeWithError(socket, error, request),
+    )
+  })
+}
+
+type Receive = (raw: Buffer, isBinary: boolean) => void
+
+/** Keeps what comes after the first message, until somebody receives it with all that follows. */
+function keepEarlyMessages(socket: WebSocket): (receive: Receive) => void {
+  const early: Parameters<Receive>[] = []
+  const keep: Receive = (...message) => {
+    if (early.length < MOST_EARLY) early.push(message)
+  }
+  socket.once('message', () => socket.on('message', keep))
+  return (receive) => {
+    socket.off('message', keep)
+    socket.on('message', receive)
+    for (const message of early) receive(...message)
+  }
+}
+
+/** Whoever resumes has seen the first word, or has waited for it before: only questions are measured. */
+function openSink(socket: WebSocket, connection: Connection, frame: OpeningFrame): EventSink {
+  const sink = createSocketSink(socket, connection)
+  if ('resume' in frame) return sink
+  const measured = measureFirstWord(sink, frame.thinking_mode)
+  socket.once('close', () => measured[Symbol.dispose]())
+  return measured
+}
+
+/** Counts the socket among its person's for as long as it is open. */
+async function admit(limits: SocketLimits, socket: WebSocket, sender: Identity): Promise<void> {
+  const admitted = await limits.admit(sender.userId)
+  if (socket.readyState === socket.CLOSED) admitted[Symbol.dispose]()
+  else socket.once('close', () => admitted[Symbol.dispose]())
+}
+
+interface Asker {
+  readonly sender: Identity
+  readonly address: string
+  /** Disposed once the turn is stored or given up. */
+  readonly starting: DisposableStack
+}
+
+/** Returns the network that asks for a turn, where networks are counted. */
+async function consumeLimits(
+  { limits, dailyBudget, canPublish }: ChatSocketOptions,
+  frame: OpeningFrame,
+  { sender, address, starting }: Asker,
+): Promise<AskingNetwork | undefined> {
+  if ('resume' in frame && !frame.resume.retry_failed) {
+    await limits.consume('reads', sender.userId)
+    return undefined
+  }
+  if (!canPublish()) throw new UnavailableError()
+  const [asking] = await Promise.all([
+    dailyBudget.assertLeft(sender, address, starting),
+    consumeChatSend(limits, sender),
+  ])
+  return asking
+}
+
+async function openTurn(
+  options: TurnOptions,
+  sender: Identity,
+  frame: OpeningFrame,
+  sink: EventSink,
+): Promise<TurnInProgress & Disposable> {
+  if (!('resume' in frame)) return startTurn(options, sender, frame, sink)
+  try {
+    return await resumeTurn(options, sender, frame.resume, sink)
+  } catch (error) {
+    if (error instanceof NotFoundError) {
+      const detail = 'resume of a turn'
+      await insertAudit(options.db, { action: 'access refused', actorId: sender.userId, detail })
+    }
+    throw error
+  }
+}
+
+/** Resolves when the message asks to stop, and whoever opened the socket still may. */
+async function onStop(
+  raw: Buffer,
+  isBinary: boolean,
+  authenticate: () => Promise<Identity>,
+): Promise<void> {
+  if (isBinary) throw notText()
+  readStopRequest(raw)
+  await authenticate()
+}
+
+/**
+ * Written with a plain timer: a signal with a time limit takes two kilobytes a socket, and keeps
+ * a socket that has closed for the rest of the time.
+ * @throws {UnauthenticatedError} when the opening frame does not come in time.
+ */
+async function firstMessage(socket: WebSocket): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const giveUp = () => reject(new UnauthenticatedError('Not authenticated'))
+  const timer = setTimeout(giveUp, OPENING_TIMEOUT_MS)
+  socket.once('close', giveUp)
+  socket.once('message', (raw: Buffer, isBinary: boolean) => {
+    if (isBinary) reject(notText())
+    else resolve(raw)
+  })
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    socket.off('close', giveUp)
+  }
+}
+
+function notText(): BadRequestError {
+  return new BadRequestError('Invalid request: only text is understood')
+}

@@ -1,0 +1,52 @@
+import { CLOSE_CODE } from '@assay/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { type AppError, TooManyRequestsError, UnavailableError } from '../../http/app-error.ts'
+import { PatientDataError } from '../../http/patient-data-error.ts'
+import { toAppError } from '../../http/to-app-error.ts'
+import { sendEvent } from './socket-sink.ts'
+
+const CLOSE_CODES: Readonly<Record<number, number>> = {
+  400: CLOSE_CODE.badRequest,
+  401: CLOSE_CODE.unauthenticated,
+  403: CLOSE_CODE.forbidden,
+  404: CLOSE_CODE.notFound,
+  409: CLOSE_CODE.conflict,
+  413: CLOSE_CODE.tooLarge,
+  429: CLOSE_CODE.tooMany,
+  503: CLOSE_CODE.unavailable,
+}
+const UNAVAILABLE_RETRY_AFTER_S = 2
+
+/** The request that opened a socket. */
+export type SocketRequest = Pick<FastifyRequest, 'id' | 'log'>
+
+/** One error event with a clear detail, then the end. */
+export function closeWithError(
+  socket: WebSocket,
+  error: unknown,
+  { id: requestId, log }: SocketRequest,
+): void {
+  const refusal = toAppError(error)
+  // Where a server is away its own lines say so; each reader who tries again would be one more.
+  const isOwn = error instanceof UnavailableError
+  if (refusal.statusCode >= 500 && !isOwn) log.warn({ err: error, requestId }, 'chat turn failed')
+  const marked = refusal instanceof PatientDataError ? markedBy(refusal) : {}
+  sendEvent(socket, { event: 'error', detail: refusal.message, ...marked, request_id: requestId })
+  socket.close(CLOSE_CODES[refusal.statusCode] ?? CLOSE_CODE.internal, reasonOf(refusal))
+}
+
+const markedBy = ({ findings }: PatientDataError) => ({
+  code: 'phi' as const,
+  findings: [...findings],
+})
+
+/** What the header of that name says where there are headers. */
+function reasonOf(refusal: AppError): string {
+  if (refusal instanceof TooManyRequestsError) {
+    return `${refusal.name}; retry-after=${refusal.retryAfterS}`
+  }
+  if (refusal.statusCode !== 503) return refusal.name
+  const known = refusal instanceof UnavailableError ? refusal.retryAfterS : undefined
+  return `${refusal.name}; retry-after=${known ?? UNAVAILABLE_RETRY_AFTER_S}`
+}

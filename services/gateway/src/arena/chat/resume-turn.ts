@@ -1,0 +1,33 @@
+import type { ResumeRequest } from '@assay/contracts'
+import { NotFoundError } from '../../http/app-error.ts'
+import type { Identity } from '../../http/identity.ts'
+import { retryFailedSides } from '../turns/retry-failed-sides.ts'
+import type { TurnOptions } from '../turns/turn-options.ts'
+import { findTurn } from '../turns/turn-repository.ts'
+import { turnsResumed } from './chat-metrics.ts'
+import { continueTurn } from './stream-turn.ts'
+import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
+
+/**
+ * Streams what the reader has not seen yet of a turn of theirs, on request after asking its failed
+ * sides again.
+ * @throws {NotFoundError} for an unknown turn as for somebody else's.
+ */
+export async function resumeTurn(
+  options: TurnOptions,
+  sender: Identity,
+  { turn_id: turnId, retry_failed: retry, ...seen }: ResumeRequest['resume'],
+  sink: EventSink,
+): Promise<TurnInProgress & Disposable> {
+  if (retry) await retryFailedSides(options, sender, turnId)
+  const { userId } = sender
+  const stored = await findTurn(options.db, { turnId, userId })
+  if (!stored) throw new NotFoundError('Turn not found')
+  turnsResumed.inc()
+  return continueTurn(options, stored, sink, {
+    seen,
+    greeting: ({ sides }) => [
+      { event: 'resumed', turn_id: turnId, llms: sides.map(({ name }) => name) },
+    ],
+  })
+}

@@ -1,0 +1,28 @@
+import type { OpeningFrame } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
+import type { Authenticator } from '../../accounts/sign-in/authenticator.ts'
+import { UnauthenticatedError } from '../../http/app-error.ts'
+import type { Identity } from '../../http/identity.ts'
+
+/**
+ * Who sent the frame, as the database says now.
+ * @throws {UnauthenticatedError} when that is nobody, or not who it claims to be.
+ */
+export async function authenticateSender(
+  authenticator: Authenticator,
+  frame: OpeningFrame,
+  address: string,
+): Promise<Identity> {
+  const sender = await authenticator.authenticate({
+    accessToken: frame.access_token,
+    fingerprint: frame.fingerprint_hash,
+    address,
+  })
+  if (!sender) throw new UnauthenticatedError('Not authenticated')
+  if (frame.user_id && frame.user_id !== sender.userId) throw deadSession()
+  return sender
+}
+
+export function deadSession(): UnauthenticatedError {
+  return new UnauthenticatedError(REFUSALS.deadSession)
+}

@@ -1,0 +1,69 @@
+import { BATTLE_ALIASES, type ChatEvent } from '@assay/contracts'
+import { leaveOutSeen, type SeenBefore } from '../turns/leave-out-seen.ts'
+import type { StoredTurn } from '../turns/stored-turn.ts'
+import type { TurnOptions } from '../turns/turn-options.ts'
+import { createPace, leastReached, mayHaveReached } from './pace.ts'
+import { openSide, type SideStream } from './side-stream.ts'
+import { createTurnInProgress, type EventSink, type TurnInProgress } from './turn-in-progress.ts'
+
+type StreamOptions = Pick<TurnOptions, 'hub' | 'firstFrameWaitMs'>
+type StreamedTurn = Pick<
+  StoredTurn,
+  'id' | 'idx' | 'threadId' | 'blind' | 'thinkingMode' | 'answers'
+> & {
+  /** Milliseconds since it began. */
+  readonly ageMs?: number
+}
+
+const NOTHING_SEEN: SeenBefore = { after: {}, attempt: {} }
+
+/** Streams to `sink` what comes of the turn from now on, after a greeting, until disposed. */
+export function streamTurn(
+  { hub, firstFrameWaitMs }: StreamOptions,
+  stored: StreamedTurn,
+  sink: EventSink,
+  seen: SeenBefore = NOTHING_SEEN,
+): TurnInProgress & Disposable {
+  const { id, idx, threadId, blind, thinkingMode, ageMs = 0 } = stored
+  // What the reader of a battle says to show is looked at once it is known what has come.
+  const sides = openSides(stored, blind ? NOTHING_SEEN : seen)
+  const turn = createTurnInProgress({ id, idx, threadId, sides }, sink, {
+    // How long somebody thinks tells who it is: the first words come together, whenever that is.
+    firstFrameWaitMs: blind && thinkingMode ? Number.POSITIVE_INFINITY : firstFrameWaitMs,
+    pace: blind ? createPace(mayHaveReached(seen.after, ageMs)) : undefined,
+  })
+  return Object.assign(turn, hub.follow(turn))
+}
+
+export interface ContinueOptions {
+  readonly greeting: (turn: TurnInProgress) => readonly ChatEvent[]
+  /** How much of the turn its reader has seen; nothing by default. */
+  readonly seen?: SeenBefore
+}
+
+/** Streams a turn that began earlier: the greeting, what its reader has missed, and what comes. */
+export async function continueTurn(
+  options: StreamOptions,
+  stored: StreamedTurn,
+  sink: EventSink,
+  { greeting, seen = NOTHING_SEEN }: ContinueOptions,
+): Promise<TurnInProgress & Disposable> {
+  const turn = streamTurn(options, stored, sink, seen)
+  try {
+    await options.hub.fetchMissing(turn)
+    if (stored.blind) leaveOutSeen(turn.sides, seen, leastReached(stored.ageMs ?? 0))
+    turn.sendGreeting(greeting(turn))
+    return turn
+  } catch (error) {
+    turn[Symbol.dispose]()
+    throw error
+  }
+}
+
+function openSides({ blind, answers }: StreamedTurn, { after, attempt }: SeenBefore): SideStream[] {
+  return answers.map(({ id, side, modelName }) => {
+    const name = blind && side !== 'single' ? BATTLE_ALIASES[side] : modelName
+    const seen = { attempt: attempt[side] ?? 1, seq: after[side] ?? 0 }
+    return openSide({ answerId: id, side, name, revealed: !blind }, seen)
+  })
+}

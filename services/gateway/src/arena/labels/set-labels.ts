@@ -1,0 +1,52 @@
+import type { SetLabelsBody, TurnLabelsDto } from '@assay/contracts'
+import { type Database, insertTurnLabels } from '@assay/db'
+import { ConflictError, NotFoundError } from '../../http/app-error.ts'
+import type { Identity } from '../../http/identity.ts'
+import { LABEL_REFUSALS, listFresh, listSaid, MAX_CHANGES, sourceOf } from './label-policy.ts'
+import { countChanges, findLabelledTurn } from './label-repository.ts'
+
+/** Of how people are asked; another way of asking might be answered otherwise. */
+const INTERFACE_VERSION = 'chips-1'
+
+/**
+ * Stores what the asker says that a turn is about or for or, of a turn with its vote, a superuser.
+ * What is said already is not stored again. Returns what stands.
+ * @throws {NotFoundError} for an unknown turn and somebody else's.
+ * @throws {ConflictError} for a superuser before the vote, and after too many changes.
+ */
+export async function setLabels(
+  db: Database,
+  actor: Identity,
+  { turnId, body }: { readonly turnId: string; readonly body: SetLabelsBody },
+): Promise<TurnLabelsDto> {
+  const turn = await getTurn(db, actor, turnId)
+  const { source } = turn
+  if (source === 'superuser' && !turn.isVoted) throw new ConflictError(LABEL_REFUSALS.unvoted)
+  const fresh = listFresh(turn.labels, source, listSaid(body))
+  for (const { axis } of fresh)
+    if ((await countChanges(db, { turnId, axis, source })) >= MAX_CHANGES)
+      throw new ConflictError(LABEL_REFUSALS.tooOften)
+  const by = { turnId, source, status: 'matched', actor: actor.userId } as const
+  const labels = fresh.map((said) => ({ ...said, ...by, version: INTERFACE_VERSION }))
+  if (labels.length > 0) await insertTurnLabels(db, labels)
+  return readLabels(db, actor, turnId)
+}
+
+/**
+ * What stands for a turn.
+ * @throws {NotFoundError} for an unknown turn and, but to superusers, somebody else's.
+ */
+export async function readLabels(
+  db: Database,
+  viewer: Identity,
+  turnId: string,
+): Promise<TurnLabelsDto> {
+  return (await getTurn(db, viewer, turnId)).labels
+}
+
+async function getTurn(db: Database, viewer: Identity, turnId: string) {
+  const turn = await findLabelledTurn(db, turnId)
+  const source = turn && sourceOf(viewer, turn)
+  if (!turn || !source) throw new NotFoundError(LABEL_REFUSALS.unknown)
+  return { ...turn, source }
+}

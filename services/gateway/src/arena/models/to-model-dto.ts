@@ -1,0 +1,38 @@
+import { AnswerErrorCode, type ModelDayDto, type ModelDto } from '@assay/contracts'
+import type { ManagedModel } from '../../stewardship/models/managed-model-repository.ts'
+import { modelState } from '../../stewardship/models/model-state.ts'
+import type { ModelUsage } from '../../stewardship/models/model-usage-repository.ts'
+
+/** @param usage undefined for a model that has not answered today. */
+export function toModelDto(model: ManagedModel, usage: ModelUsage | undefined): ModelDto {
+  const recent = { answers: usage?.recentAnswers ?? 0, failures: usage?.recentFailures ?? 0 }
+  return {
+    id: model.id,
+    llm_name: model.llmName,
+    company: model.company,
+    provider: model.provider,
+    provider_model: model.providerModel,
+    is_thinking: model.isThinking,
+    state: modelState({ ...model, recent }),
+    paused_at: model.pausedAt?.toISOString() ?? null,
+    paused_by: model.pausedBy,
+    today: toDay(usage),
+  }
+}
+
+function toDay(usage: ModelUsage | undefined): ModelDayDto {
+  const failures = AnswerErrorCode.options
+    .map((code) => ({ code, total: usage?.failures[code] ?? 0 }))
+    .filter(({ total }) => total > 0)
+  return {
+    answers: usage?.answers ?? 0,
+    failures,
+    cut_at_limit: usage?.cutAtLimit ?? 0,
+    first_token_p50_ms: usage?.firstTokenP50Ms ?? null,
+    first_token_p95_ms: usage?.firstTokenP95Ms ?? null,
+    duration_p50_ms: usage?.durationP50Ms ?? null,
+    input_tokens: usage?.inputTokens ?? 0,
+    output_tokens: usage?.outputTokens ?? 0,
+    cost_usd: usage?.cost ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { UnavailableError } from '../../http/app-error.ts'
+import { PatientDataError } from '../../http/patient-data-error.ts'
+import { createPatientDataGuard } from './patient-data-guard.ts'
+
+const LETTER = 'Mr Kowalski, anna@example.org, has a rash.'
+const warn = createPatientDataGuard('warn')
+const strict = createPatientDataGuard('strict')
+
+test('what looks like patient data is refused by kind and place, without the text', () => {
+  const refused = refusalOf(() => warn(LETTER))
+  expect(refused.findings).toEqual([
+    { kind: 'name', start: 3, end: 11 },
+    { kind: 'email', start: 13, end: 29 },
+  ])
+  expect(JSON.stringify(refused)).not.toMatch(/Kowalski|anna/)
+})
+
+test('who confirms some kinds is asked about the others', () => {
+  const { findings } = refusalOf(() => warn(LETTER, ['name']))
+  expect(findings.map(({ kind }) => kind)).toEqual(['email'])
+  expect(() => warn(LETTER, ['name', 'email'])).not.toThrow()
+})
+
+test('in strict mode no word helps a hard kind; a soft one may be confirmed', () => {
+  const { findings } = refusalOf(() => strict(LETTER, ['name', 'email']))
+  expect(findings.map(({ kind }) => kind)).toEqual(['email'])
+  expect(() => strict('Mr Kowalski has a rash.', ['name'])).not.toThrow()
+})
+
+test('a deployment may have no guard', () => {
+  expect(() => createPatientDataGuard('off')(LETTER)).not.toThrow()
+})
+
+test('a guard that breaks lets nothing pass, and says nothing of why', () => {
+  const broken = createPatientDataGuard('warn', (text) => {
+    throw new RangeError(`cannot read ${text}`)
+  })
+  const refused = thrownBy(() => broken('What lowers LDL?'))
+  expect(refused).toBeInstanceOf(UnavailableError)
+  expect(refused).not.toHaveProperty('cause')
+})
+
+function refusalOf(run: () => void): PatientDataError {
+  const thrown = thrownBy(run)
+  if (thrown instanceof PatientDataError) return thrown
+  throw new Error('not refused', { cause: thrown })
+}
+
+function thrownBy(run: () => void): unknown {
+  try {
+    run()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}

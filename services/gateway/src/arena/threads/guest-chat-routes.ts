@@ -1,0 +1,34 @@
+import { readGuestChatHistoryRoute, startGuestChatRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ConflictError, NotFoundError } from '../../http/app-error.ts'
+import { requireIdentity } from '../../http/identity.ts'
+import { findActiveThread, listTurns } from './thread-repository.ts'
+import { toHistoryDto } from './to-history-dto.ts'
+
+/** What a guest's client calls to chat; an account is not a guest. */
+export const guestChatRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
+  app,
+  { db },
+) => {
+  app.route({
+    ...startGuestChatRoute,
+    handler: async (request) => {
+      const { userId, isGuest, termsAccepted } = requireIdentity(request)
+      if (!isGuest) throw new ConflictError('Failed to start guest chat')
+      return { id: userId, terms_accepted: termsAccepted }
+    },
+  })
+
+  app.route({
+    ...readGuestChatHistoryRoute,
+    handler: async (request) => {
+      const { userId, isGuest } = requireIdentity(request)
+      const thread = await findActiveThread(db, request.params.id)
+      if (!isGuest || thread?.userId !== userId) {
+        throw new NotFoundError('Failed to fetch guest chat history')
+      }
+      return toHistoryDto(thread.mode, await listTurns(db, request.params.id))
+    },
+  })
+}

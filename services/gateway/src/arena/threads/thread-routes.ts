@@ -1,0 +1,88 @@
+import {
+  deleteThreadRoute,
+  listThreadsRoute,
+  readThreadHistoryRoute,
+  type ThreadDto,
+  updateThreadRoute,
+} from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { NotFoundError } from '../../http/app-error.ts'
+import { requireIdentity } from '../../http/identity.ts'
+import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
+import { mayListThreadsOf, mayReadThread } from './thread-policy.ts'
+import {
+  deactivateThread,
+  findActiveThread,
+  listThreads,
+  listTurns,
+  type Thread,
+  updateThread,
+} from './thread-repository.ts'
+import { toHistoryDto } from './to-history-dto.ts'
+
+export interface ThreadRoutesOptions {
+  readonly db: Database
+  readonly guard: PatientDataGuard
+}
+
+export const threadRoutes: FastifyPluginAsyncZod<ThreadRoutesOptions> = async (
+  app,
+  { db, guard },
+) => {
+  app.route({
+    ...listThreadsRoute,
+    handler: async (request) => {
+      const identity = requireIdentity(request)
+      const { user_id: userId = identity.userId, search, before } = request.query
+      if (!mayListThreadsOf(identity, userId)) throw new NotFoundError('User not found')
+      const threads = await listThreads(db, userId, { search, before })
+      return threads.map(toThreadDto)
+    },
+  })
+
+  app.route({
+    ...readThreadHistoryRoute,
+    handler: async (request) => {
+      const identity = requireIdentity(request)
+      const thread = await findActiveThread(db, request.params.id)
+      if (!thread || !mayReadThread(identity, thread)) throw new NotFoundError('Thread not found')
+      return toHistoryDto(thread.mode, await listTurns(db, request.params.id))
+    },
+  })
+
+  app.route({
+    ...updateThreadRoute,
+    handler: async (request) => {
+      const { userId } = requireIdentity(request)
+      const { title, pinned, phi_reviewed: reviewed } = request.body
+      if (title !== undefined) guard(title, reviewed)
+      const thread = await updateThread(db, { id: request.params.id, userId }, { title, pinned })
+      if (!thread) throw new NotFoundError('Thread not found')
+      return toThreadDto(thread)
+    },
+  })
+
+  app.route({
+    ...deleteThreadRoute,
+    handler: async (request) => {
+      const { userId } = requireIdentity(request)
+      const deleted = await deactivateThread(db, { id: request.params.id, userId })
+      if (!deleted) throw new NotFoundError('Thread not found')
+      return { message: 'Thread deleted successfully' }
+    },
+  })
+}
+
+function toThreadDto(thread: Thread): ThreadDto {
+  return {
+    id: thread.id,
+    user_id: thread.userId,
+    title: thread.title,
+    mode: thread.mode,
+    is_active: thread.isActive,
+    last_message_at: thread.lastMessageAt.toISOString(),
+    model_name: thread.modelName,
+    pinned: thread.pinned,
+  }
+}

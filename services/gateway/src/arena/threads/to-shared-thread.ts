@@ -1,0 +1,53 @@
+import type { CitationDto, SharedAnswerDto, SharedThreadDto, SharedTurnDto } from '@assay/contracts'
+import { type TurnRecord, toPublicTurn } from './public-turn.ts'
+
+/**
+ * A thread as whoever has its link may see it: turns that have their vote, with what was asked and
+ * answered, by whom, and which was better. Ids and hours would lead to the vote's place in the ledger,
+ * and a title quotes the first question: they stay out, as reasons and thoughts do.
+ */
+export function toSharedThread(
+  sharedAt: Date,
+  records: readonly TurnRecord[],
+  citations: readonly CitationDto[],
+): SharedThreadDto {
+  return {
+    shared_on: toDay(sharedAt.toISOString()),
+    turns: records.flatMap((record) => {
+      const ofTurn = citations.filter(({ turn_id }) => turn_id === record.id)
+      return toSharedTurn(toPublicTurn(record), ofTurn)
+    }),
+  }
+}
+
+function toSharedTurn(
+  { turn: { vote }, messages }: ReturnType<typeof toPublicTurn>,
+  citations: readonly CitationDto[],
+): SharedTurnDto[] {
+  const [question] = messages
+  if (!vote || !question) return []
+  return [
+    {
+      asked_on: toDay(question.timestamp),
+      question: question.content,
+      answers: messages.flatMap(({ side, ...message }) =>
+        side ? [toSharedAnswer({ ...message, side }, citations)] : [],
+      ),
+      outcome: vote.outcome,
+    },
+  ]
+}
+
+function toSharedAnswer(
+  answer: Omit<SharedAnswerDto, 'sources'>,
+  citations: readonly CitationDto[],
+): SharedAnswerDto {
+  const { side, content, model_name, error, ending, provider_sources } = answer
+  const ofSide = citations.filter((citation) => citation.side === side)
+  return {
+    ...{ side, content, model_name, error, ending, provider_sources },
+    sources: ofSide.map(({ turn_id: _turn, side: _side, ...source }) => source),
+  }
+}
+
+const toDay = (moment: string) => moment.slice(0, 10)

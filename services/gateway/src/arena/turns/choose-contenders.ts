@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+import type { AnswerSide, ChatRequest } from '@assay/contracts'
+import { REFUSALS } from '@assay/contracts/constants'
+import { BadRequestError, UnavailableError } from '../../http/app-error.ts'
+import type { Model } from '../models/model-repository.ts'
+import type { Offer } from '../models/offered-models.ts'
+import { areTwins, drawContenders } from './draw-contenders.ts'
+
+export interface ChosenContenders {
+  readonly sides: readonly { readonly side: AnswerSide; readonly model: Model }[]
+  /** Null when the asker chose. */
+  readonly probability: number | null
+}
+
+type Choice = Pick<
+  ChatRequest,
+  'mode' | 'use_random_models' | 'thinking_mode' | 'model' | 'left_model' | 'right_model'
+>
+
+const RANDOM_STEPS = 2 ** 47
+
+/**
+ * Who answers a turn: two drawn models in a battle and on request, else those named.
+ * @throws {UnavailableError} when fewer than two are on offer.
+ * @throws {BadRequestError} when a named model is missing or not on offer.
+ */
+export function chooseContenders(choice: Choice, offer: Offer): ChosenContenders {
+  const models = offer.models.filter(({ isThinking }) => choice.thinking_mode || !isThinking)
+  if (choice.mode === 'single') return chooseOne(choice, models)
+  return isDrawn(choice) ? drawTwo({ ...offer, models }) : chooseTwo(choice, models)
+}
+
+/** Whoever names two models means them, unless they say otherwise. */
+function isDrawn({ mode, use_random_models, left_model, right_model }: Choice): boolean {
+  return mode === 'battle' || (use_random_models ?? !(left_model && right_model))
+}
+
+function chooseOne({ model: name }: Choice, models: readonly Model[]): ChosenContenders {
+  if (!name) throw new BadRequestError(REFUSALS.noModel)
+  const model = models.find(({ llmName }) => llmName === name)
+  if (!model) throw new BadRequestError('Please choose a model that is on offer.')
+  return { sides: [{ side: 'single', model }], probability: null }
+}
+
+function drawTwo(offer: Offer): ChosenContenders {
+  const drawn = drawContenders(offer, () => randomInt(RANDOM_STEPS) / RANDOM_STEPS)
+  if (!drawn)
+    throw new UnavailableError('No models are available right now. Please try again soon.')
+  return { sides: inOrder(drawn.left, drawn.right), probability: drawn.probability }
+}
+
+function chooseTwo(
+  { left_model: leftName, right_model: rightName }: Choice,
+  models: readonly Model[],
+): ChosenContenders {
+  if (!leftName || !rightName) {
+    throw new BadRequestError(
+      'Both left and right models must be specified when not using random models',
+    )
+  }
+  const left = models.find(({ llmName }) => llmName === leftName)
+  const right = models.find(({ llmName }) => llmName === rightName)
+  if (!left || !right || areTwins(left, right)) {
+    throw new BadRequestError('Please choose two different models that are on offer.')
+  }
+  return { sides: inOrder(left, right), probability: null }
+}
+
+const inOrder = (left: Model, right: Model) =>
+  [
+    { side: 'left', model: left },
+    { side: 'right', model: right },
+  ] as const

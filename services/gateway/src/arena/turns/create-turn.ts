@@ -1,0 +1,66 @@
+import { type ChatRequest, DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE } from '@assay/contracts'
+import { newId } from '@assay/db'
+import { labelQuestion } from '@assay/text-filters/labels'
+import { NotFoundError } from '../../http/app-error.ts'
+import type { Identity } from '../../http/identity.ts'
+import { chooseContenders } from './choose-contenders.ts'
+import type { StoredTurn } from './stored-turn.ts'
+import type { TurnOptions } from './turn-options.ts'
+import { assertMayContinue, assertMaySend, assertValidPrompt } from './turn-policy.ts'
+import { findLastTurn } from './turn-repository.ts'
+
+/**
+ * Checks that this person may send this now and draws the models: the turn as it is to be stored.
+ * @throws {AppError} with the refusal.
+ */
+export async function createTurn(
+  options: TurnOptions,
+  sender: Identity,
+  request: ChatRequest,
+): Promise<Omit<StoredTurn, 'state' | 'hasVote' | 'isLast'>> {
+  const { mode } = request
+  const prompt = request.messages.at(-1)?.content ?? ''
+  assertMaySend(sender, mode)
+  assertValidPrompt(prompt)
+  options.guard(prompt, request.phi_reviewed)
+  const { idx, earlier } = request.thread_id
+    ? await findPlace(options, sender, request.thread_id, request)
+    : { idx: 0, earlier: [] }
+  const subjects = mode === 'single' ? [] : labelQuestion(prompt, earlier).subject.slugs
+  const { sides, probability } = chooseContenders(request, await options.offeredModels(subjects))
+  return {
+    id: newId(),
+    threadId: request.thread_id ?? newId(),
+    userId: sender.userId,
+    idx,
+    requestId: request.request_id ?? null,
+    mode,
+    prompt,
+    thinkingMode: request.thinking_mode,
+    temperature: DEFAULT_TEMPERATURE,
+    maxTokens: DEFAULT_MAX_TOKENS,
+    gatewayId: options.gatewayId,
+    pairProbability: probability,
+    blind: mode === 'battle',
+    sampleQuestion: options.isSampleQuestion(prompt),
+    answers: sides.map(({ side, model }) => ({
+      id: newId(),
+      side,
+      modelId: model.id,
+      modelName: model.llmName,
+    })),
+  }
+}
+
+/** Where the turn stands in its thread, and the questions before it, the newest first. */
+async function findPlace(
+  { db }: TurnOptions,
+  { userId }: Identity,
+  threadId: string,
+  { mode }: ChatRequest,
+) {
+  const last = await findLastTurn(db, { threadId, userId })
+  if (!last) throw new NotFoundError('Thread not found')
+  assertMayContinue(last, mode)
+  return { idx: last.idx + 1, earlier: [last.prompt, ...last.earlier] }
+}

@@ -1,0 +1,94 @@
+import { PLAIN_END } from '@assay/contracts'
+import { expect, test } from 'vitest'
+import {
+  applySnapshot,
+  applyStored,
+  drainSide,
+  openSide,
+  type SideStream,
+} from '../chat/side-stream.ts'
+import { leaveOutSeen } from './leave-out-seen.ts'
+
+const SIDES = ['left', 'right'] as const
+/** What the pace alone may have shown. */
+const PLAUSIBLE = 100
+
+/** Sides of which so many characters have come, and those of `ended` are over. */
+function sidesOf(lengths: readonly [number, number], ended: readonly boolean[] = []) {
+  return SIDES.map((side, index): SideStream => {
+    const stream = openSide({ answerId: side, side, name: side, revealed: false })
+    const text = 'x'.repeat(lengths[index] ?? 0)
+    const told = { attempt: 1, text, reasoning: '' }
+    if (ended[index]) applyStored(stream, { ...told, end: endAt(text.length) })
+    else applySnapshot(stream, told)
+    return stream
+  })
+}
+
+const endAt = (seq: number) => ({
+  ...({ state: 'done', errorCode: null, seq, turn: null } as const),
+  ...{ ttftMs: 1, durationMs: 2, outputTokens: 3, ...PLAIN_END },
+})
+
+/** What is told at once of each side to a reader who says to have seen so much. */
+function toldOf(sides: readonly SideStream[], after: { left?: number; right?: number }) {
+  leaveOutSeen(sides, { after, attempt: {} }, PLAUSIBLE)
+  return sides.map((side) =>
+    drainSide(side).map((event) =>
+      event.event === 'token' ? [event.token.length, event.seq] : event.event,
+    ),
+  )
+}
+
+test('a reader gets the rest of what has come', () => {
+  expect(toldOf(sidesOf([90, 300]), { left: 60, right: 80 })).toEqual([[[30, 90]], [[220, 300]]])
+  expect(toldOf(sidesOf([90, 300]), {})).toEqual([[[90, 90]], [[300, 300]]])
+})
+
+test('a reader may have seen as much as the side behind has, and all of what has ended', () => {
+  expect(toldOf(sidesOf([700, 900]), { left: 650, right: 650 })).toEqual([
+    [[50, 700]],
+    [[250, 900]],
+  ])
+  expect(toldOf(sidesOf([300, 900], [true]), { left: 300, right: 800 })).toEqual([
+    ['llm_done'],
+    [[100, 900]],
+  ])
+})
+
+test.each([
+  [[500, 900], []],
+  [[900, 500], []],
+  [
+    [500, 900],
+    [true, false],
+  ],
+  [
+    [900, 500],
+    [false, true],
+  ],
+  [
+    [2_000, 500],
+    [true, false],
+  ],
+] as const)('of %j, ended %j, who claims too much is told the same of both', (lengths, ended) => {
+  const told = toldOf(sidesOf(lengths, ended), { left: 1_000_000, right: 1_000_000 })
+  expect(told.map(([first]) => first)).toEqual(['reset', 'reset'])
+})
+
+test.each([
+  { left: 600, right: 0 },
+  { left: 0, right: 600 },
+])('whether one side alone has come so far is not told: %j', (claim) => {
+  const first = (lengths: readonly [number, number]) =>
+    toldOf(sidesOf(lengths), claim)[claim.left ? 0 : 1]?.[0]
+  expect(first([900, 200])).toBe('reset')
+  expect(first([200, 900])).toBe('reset')
+})
+
+test('an attempt that is over is begun anew', () => {
+  const [left, right] = sidesOf([90, 90])
+  if (!left || !right) throw new Error('there are two sides')
+  applySnapshot(left, { attempt: 2, text: 'y'.repeat(40), reasoning: '' })
+  expect(toldOf([left, right], { left: 50, right: 50 })).toEqual([['reset', [40, 40]], [[40, 90]]])
+})

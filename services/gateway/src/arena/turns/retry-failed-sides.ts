@@ -1,0 +1,41 @@
+import { answerRequested } from '@assay/contracts'
+import { newId } from '@assay/db'
+import { newEvent } from '@assay/outbox'
+import { NotFoundError } from '../../http/app-error.ts'
+import type { Identity } from '../../http/identity.ts'
+import { findTurnToRetry, replaceAnswers } from './retry-repository.ts'
+import type { TurnOptions } from './turn-options.ts'
+import { assertMayRetry, assertMaySend, turnInFlight } from './turn-policy.ts'
+
+/**
+ * Asks the models of a turn's failed sides again, as they would have been the first time, or else
+ * those of its declined sides, once. A side that has answered stays: before the vote nobody picks
+ * among answers.
+ * @throws {AppError} with the refusal.
+ */
+export async function retryFailedSides(
+  options: TurnOptions,
+  sender: Identity,
+  turnId: string,
+): Promise<void> {
+  const { db, outbox, gatewayId, deadlineMs, thinkingDeadlineMs } = options
+  const turn = await findTurnToRetry(db, { turnId, userId: sender.userId })
+  if (!turn) throw new NotFoundError('Turn not found')
+  assertMaySend(sender, turn.mode)
+  assertMayRetry(turn)
+  if (turn.answersToReplace.length === 0) return
+
+  const answers = turn.answersToReplace.map((replacedId) => {
+    const id = newId()
+    return { replacedId, id, event: newEvent(answerRequested, 'gateway', { answerId: id, turnId }) }
+  })
+  const replaced = await outbox.commitStatement((statement) =>
+    replaceAnswers(statement, {
+      turnId,
+      gatewayId,
+      deadlineMs: turn.thinkingMode ? thinkingDeadlineMs : deadlineMs,
+      answers,
+    }),
+  )
+  if (!replaced) throw turnInFlight()
+}

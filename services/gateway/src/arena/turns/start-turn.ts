@@ -1,0 +1,100 @@
+import { answerRequested, type ChatEvent, type ChatRequest, turnStarted } from '@assay/contracts'
+import { newEvent } from '@assay/outbox'
+import { sketchQuestion, sketchToBytes } from '@assay/rating'
+import { failpoint } from '@assay/runtime'
+import { ConflictError } from '../../http/app-error.ts'
+import type { Identity } from '../../http/identity.ts'
+import { continueTurn, streamTurn } from '../chat/stream-turn.ts'
+import type { EventSink, TurnInProgress } from '../chat/turn-in-progress.ts'
+import { createTurn } from './create-turn.ts'
+import type { StoredTurn } from './stored-turn.ts'
+import { titleOf } from './title-of.ts'
+import type { TurnOptions } from './turn-options.ts'
+import { turnInFlight } from './turn-policy.ts'
+import { findTurnByRequest, insertTurn, isTurnRace, type NewThread } from './turn-repository.ts'
+
+/**
+ * Starts the requested turn and streams it to `sink` until disposed; a repeated request brings the
+ * turn that it started the first time.
+ * @throws {AppError} with the refusal.
+ */
+export async function startTurn(
+  options: TurnOptions,
+  sender: Identity,
+  request: ChatRequest,
+  sink: EventSink,
+): Promise<TurnInProgress & Disposable> {
+  try {
+    return await startNewTurn(options, sender, request, sink)
+  } catch (error) {
+    if (!(error instanceof ConflictError && request.request_id)) throw error
+    const { userId } = sender
+    const stored = await findTurnByRequest(options.db, { requestId: request.request_id, userId })
+    if (!stored) throw error
+    return continueTurn(options, stored, sink, {
+      greeting: (turn) => greetingOf(turn, turn.idx === 0),
+    })
+  }
+}
+
+/** The stream begins before the turn is stored, so that no frame is lost between the two. */
+async function startNewTurn(
+  options: TurnOptions,
+  sender: Identity,
+  request: ChatRequest,
+  sink: EventSink,
+): Promise<TurnInProgress & Disposable> {
+  const created = await createTurn(options, sender, request)
+  const turn = streamTurn(options, created, sink)
+  const isNewThread = !request.thread_id
+  try {
+    await storeTurn(options, created, isNewThread)
+  } catch (error) {
+    turn[Symbol.dispose]()
+    throw isTurnRace(error) ? turnInFlight() : error
+  }
+  turn.sendGreeting(greetingOf(turn, isNewThread))
+  return turn
+}
+
+async function storeTurn(
+  { outbox, deadlineMs, thinkingDeadlineMs, asking }: TurnOptions,
+  turn: Omit<StoredTurn, 'state' | 'hasVote' | 'isLast'>,
+  isNewThread: boolean,
+): Promise<void> {
+  const { id: turnId, threadId, userId, idx, mode, sampleQuestion, answers } = turn
+  const started = { turnId, threadId, userId, idx, mode, sampleQuestion }
+  const events = [
+    ...answers.map(({ id }) => newEvent(answerRequested, 'gateway', { answerId: id, turnId })),
+    newEvent(turnStarted, 'gateway', started),
+  ]
+  const modelId = (mode === 'single' && answers[0]?.modelId) || null
+  failpoint('gw.before_turn_commit')
+  await outbox.commitStatement(async (statement) => {
+    await insertTurn(statement, turn, {
+      newThread: isNewThread ? newThreadOf(turn.prompt, modelId) : null,
+      deadlineMs: turn.thinkingMode ? thinkingDeadlineMs : deadlineMs,
+      asking,
+      events,
+    })
+    failpoint('gw.after_turn_commit')
+  })
+}
+
+function newThreadOf(prompt: string, modelId: string | null): NewThread {
+  const questionSketch = Buffer.from(sketchToBytes(sketchQuestion(prompt)))
+  return { title: titleOf(prompt), modelId, questionSketch }
+}
+
+function greetingOf(
+  { id, idx, threadId, sides }: TurnInProgress,
+  isNewThread: boolean,
+): ChatEvent[] {
+  const setup: ChatEvent = {
+    event: 'setup',
+    llms: sides.map(({ name }) => name),
+    turn_id: id,
+    turn_idx: idx,
+  }
+  return isNewThread ? [{ event: 'thread_created', thread_id: threadId }, setup] : [setup]
+}

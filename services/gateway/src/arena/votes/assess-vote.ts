@@ -1,0 +1,45 @@
+import type { StoredAssessment } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { ConflictError, NotFoundError } from '../../http/app-error.ts'
+import {
+  FAILED_ANSWER,
+  isSaidTooOften,
+  isSameAssessment,
+  mayAssess,
+  SAID_TOO_OFTEN,
+} from './assessment-policy.ts'
+import {
+  findVoteToAssess,
+  insertAssessments,
+  listAssessments,
+  type NewAssessment,
+} from './assessment-repository.ts'
+
+interface LateAssessment {
+  readonly voteId: string
+  readonly userId: string
+  readonly assessments: readonly NewAssessment[]
+}
+
+/**
+ * Keeps what a voter says of the answers after the reveal; said again, the newer word stands, and
+ * the same word is kept once. Returns all that was said with the vote, oldest first.
+ * @throws {NotFoundError} for an unknown vote, somebody else's, or one whose turn was deleted.
+ * @throws {ConflictError} for an answer that failed, and after too many changes.
+ */
+export async function assessVote(
+  db: Database,
+  { voteId, userId, assessments }: LateAssessment,
+): Promise<StoredAssessment[]> {
+  const turn = await findVoteToAssess(db, { voteId, userId })
+  if (!turn) throw new NotFoundError('Vote not found')
+  if (!mayAssess(turn, assessments)) throw new ConflictError(FAILED_ANSWER)
+  const late = (await listAssessments(db, voteId)).filter(({ after_reveal }) => after_reveal)
+  const fresh = assessments.filter((said) => {
+    const standing = late.findLast(({ side }) => side === said.side)
+    return !isSameAssessment(standing, said)
+  })
+  if (isSaidTooOften(late, fresh)) throw new ConflictError(SAID_TOO_OFTEN)
+  if (fresh.length > 0) await insertAssessments(db, voteId, fresh)
+  return listAssessments(db, voteId)
+}

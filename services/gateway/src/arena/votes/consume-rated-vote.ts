@@ -1,0 +1,19 @@
+import { TooManyRequestsError } from '../../http/app-error.ts'
+import type { Identity } from '../../http/identity.ts'
+import type { Limits } from '../../http/limits/create-limits.ts'
+
+/** Counts a vote that would be rated; false when voter or network had their share of the day. */
+export async function consumeRatedVote(
+  limits: Limits,
+  { voterId, countsAsGuest }: Pick<Identity, 'voterId' | 'countsAsGuest'>,
+  address: string,
+): Promise<boolean> {
+  try {
+    await limits.consume(countsAsGuest ? 'guestRatedVotes' : 'userRatedVotes', voterId)
+    await limits.consumeNetwork('networkRatedVotes', address)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyRequestsError) return false
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { assessVoteRoute, castVoteRoute, leaveFeedbackRoute, type VoteDto } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { currentCause, inSpan } from '@assay/runtime'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { assertTermsAccepted } from '../../accounts/consents/terms-policy.ts'
+import { requireIdentity } from '../../http/identity.ts'
+import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
+import { assessVote } from './assess-vote.ts'
+import { listAssessed } from './assessment-policy.ts'
+import type { Ballot, CastVote } from './cast-vote.ts'
+import { leaveFeedback } from './leave-feedback.ts'
+
+export interface VoteRoutesOptions {
+  readonly db: Database
+  readonly guard: PatientDataGuard
+  readonly castVote: (ballot: Ballot) => Promise<CastVote>
+}
+
+export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
+  app,
+  { db, guard, castVote },
+) => {
+  app.route({
+    ...castVoteRoute,
+    handler: async (request) => {
+      const voter = requireIdentity(request)
+      assertTermsAccepted(voter)
+      const { turn_id, outcome, feedback_text } = request.query
+      const feedbackText = request.body?.feedback_text || feedback_text || null
+      if (feedbackText) guard(feedbackText, request.body?.phi_reviewed)
+      const sideUnread = request.body?.side_unread ?? false
+      const assessments = listAssessed(request.body?.assessments)
+      const answers = { turnId: turn_id, outcome, feedbackText, sideUnread, assessments }
+      const ballot = { voter, ...answers, address: request.ip }
+      const vote = await inSpan('cast vote', {}, () =>
+        castVote({ ...ballot, cause: currentCause() }),
+      )
+      return toVoteDto(vote)
+    },
+  })
+
+  app.route({
+    ...assessVoteRoute,
+    handler: (request) => {
+      const { userId } = requireIdentity(request)
+      const assessments = listAssessed(request.body)
+      return assessVote(db, { voteId: request.params.id, userId, assessments })
+    },
+  })
+
+  app.route({
+    ...leaveFeedbackRoute,
+    handler: async (request) => {
+      const { userId } = requireIdentity(request)
+      const { feedback_text: feedbackText, phi_reviewed: reviewed } = request.body
+      guard(feedbackText, reviewed)
+      await leaveFeedback(db, { turnId: request.query.turn_id, userId, feedbackText })
+      return { message: 'Feedback saved' }
+    },
+  })
+}
+
+function toVoteDto(vote: CastVote): VoteDto {
+  return {
+    id: vote.id,
+    turn_id: vote.turnId,
+    outcome: vote.outcome,
+    feedback_text: vote.feedbackText,
+    left_model_name: vote.leftModelName,
+    right_model_name: vote.rightModelName,
+    unrated_reason: vote.unratedReason,
+    created_at: vote.createdAt.toISOString(),
+  }
+}

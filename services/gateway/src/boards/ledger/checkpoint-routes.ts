@@ -1,0 +1,38 @@
+import { listCheckpointsRoute, listLedgerKeysRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { toCheckpointDto } from '@assay/ledger'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { NotFoundError } from '../../http/app-error.ts'
+import { listCheckpoints, listLedgerKeys } from './checkpoint-repository.ts'
+
+export interface CheckpointRoutesOptions {
+  readonly db: Database
+}
+
+export const checkpointRoutes: FastifyPluginAsyncZod<CheckpointRoutesOptions> = async (
+  app,
+  { db },
+) => {
+  app.route({
+    ...listCheckpointsRoute,
+    handler: async ({ query }) => ({
+      checkpoints: (await listCheckpoints(db, query)).map(toCheckpointDto),
+    }),
+  })
+  app.route({
+    ...listLedgerKeysRoute,
+    handler: async ({ query: { key_id: wanted } }) => {
+      const keys = await listLedgerKeys(db)
+      const found = wanted === undefined ? keys : keys.filter(({ keyId }) => keyId === wanted)
+      if (wanted !== undefined && found.length === 0) throw new NotFoundError('Key not found')
+      return {
+        keys: found.map(({ keyId, spki, firstUsedAt }) => ({
+          key_id: keyId,
+          algorithm: 'Ed25519' as const,
+          public_key: spki,
+          first_used_at: firstUsedAt.toISOString(),
+        })),
+      }
+    },
+  })
+}

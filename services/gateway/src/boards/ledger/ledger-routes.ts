@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { exportLedgerRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Limits } from '../../http/limits/create-limits.ts'
+import { exportLedger } from './export-ledger.ts'
+
+export interface LedgerRoutesOptions {
+  readonly db: Database
+  /** Keys the pseudonyms of voters. */
+  readonly exportKey: string
+  readonly limits: Limits
+}
+
+const CONTENT_TYPE = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8' }
+
+/**
+ * Serves the ledger to those who want to recompute the board: to superusers up to the newest board,
+ * to everybody up to the one that was published last.
+ */
+export const ledgerRoutes: FastifyPluginAsyncZod<LedgerRoutesOptions> = async (
+  app,
+  { db, exportKey, limits },
+) => {
+  app.route({
+    ...exportLedgerRoute,
+    handler: async (request, reply) => {
+      const isSuperuser = request.identity?.isSuperuser ?? false
+      if (!isSuperuser) await limits.consumeNetwork('exports', request.ip)
+      const { format } = request.query
+      const lines = await exportLedger(db, { key: exportKey, format, publishedOnly: !isSuperuser })
+      reply
+        .header('content-disposition', `attachment; filename="ledger.${format}"`)
+        .type(CONTENT_TYPE[format])
+      return reply.send(Readable.from(lines, { objectMode: false }) as never)
+    },
+  })
+}

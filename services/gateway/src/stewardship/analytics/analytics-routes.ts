@@ -1,0 +1,54 @@
+import { listAnalyticsUsersRoute, MAX_ANALYTICS_USERS, readAnalyticsRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { DailyBudget } from '../../arena/budget/create-daily-budget.ts'
+import { requireSuperuser } from '../../http/identity.ts'
+import { listUsersToAnalyse, readSummaries } from './analytics-repository.ts'
+import { toAnalyticsDto } from './to-analytics-dto.ts'
+
+export interface AnalyticsOptions {
+  readonly db: Database
+  readonly dailyBudget: DailyBudget
+}
+
+/** Reads the summaries that analytics-projector keeps; for superusers. */
+export const analyticsRoutes: FastifyPluginAsyncZod<AnalyticsOptions> = async (
+  app,
+  { db, dailyBudget },
+) => {
+  app.route({
+    ...readAnalyticsRoute,
+    handler: async (request) => {
+      requireSuperuser(request)
+      const [{ users, messages }, { battles, tokens, cost, budget }] = await Promise.all([
+        readSummaries(db),
+        dailyBudget.readArena(),
+      ])
+      const today = {
+        battles,
+        tokens: Math.round(tokens),
+        battle_budget: budget.battles,
+        token_budget: budget.tokens,
+        cost_usd: cost,
+      }
+      return { today, ...toAnalyticsDto(users, messages) }
+    },
+  })
+
+  app.route({
+    ...listAnalyticsUsersRoute,
+    handler: async (request) => {
+      requireSuperuser(request)
+      const { is_guest: includeGuests, search } = request.query
+      const users = await listUsersToAnalyse(db, { includeGuests, ...(search ? { search } : {}) })
+      const listed = users.slice(0, MAX_ANALYTICS_USERS)
+      const data = listed.map(({ id, isGuest, fullName, email }) => ({
+        id,
+        is_guest: isGuest,
+        full_name: fullName,
+        email,
+      }))
+      return { data, has_more: users.length > listed.length }
+    },
+  })
+}

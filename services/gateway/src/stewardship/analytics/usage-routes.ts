@@ -1,0 +1,28 @@
+import { countUsageRoute, readUsageRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireSuperuser } from '../../http/identity.ts'
+import { addUsage, listUsage } from './usage-repository.ts'
+
+/** Counts what clients tell; nothing of an event is kept but that there was one. */
+export const usageRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
+  app,
+  { db },
+) => {
+  app.route({
+    ...countUsageRoute,
+    handler: async ({ body }) => {
+      const byName = Map.groupBy(body.events, ({ event }) => event)
+      await addUsage(db, new Map([...byName].map(([name, { length }]) => [name, length])))
+      return { message: 'Counted' }
+    },
+  })
+
+  app.route({
+    ...readUsageRoute,
+    handler: async (request) => {
+      requireSuperuser(request)
+      return { data: await listUsage(db, request.query.days) }
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { listModelsRoute, pauseModelRoute } from '@assay/contracts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { toModelDto } from '../../arena/models/to-model-dto.ts'
+import { requireSuperuser } from '../../http/identity.ts'
+import { createTtlCache } from '../../http/ttl-cache.ts'
+import { listManagedModels } from './managed-model-repository.ts'
+import { type ModelUsage, readModelUsage } from './model-usage-repository.ts'
+import { pauseModel } from './pause-model.ts'
+
+/** The day is counted from its answers, for each superuser who looks. */
+const USAGE_TTL_MS = 2_000
+
+/** All that superusers see and decide of models; nobody else is told a name here. */
+export const modelRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
+  app,
+  { db },
+) => {
+  const usage = createTtlCache<readonly ModelUsage[]>(USAGE_TTL_MS)
+
+  app.route({
+    ...listModelsRoute,
+    handler: async (request) => {
+      const { userId } = requireSuperuser(request)
+      const [models, used] = await Promise.all([
+        listManagedModels(db),
+        usage.get(userId, () => readModelUsage(db, userId)),
+      ])
+      const byModel = new Map(used.map((ofModel) => [ofModel.modelId, ofModel]))
+      return { data: models.map((model) => toModelDto(model, byModel.get(model.id))) }
+    },
+  })
+
+  app.route({
+    ...pauseModelRoute,
+    handler: async (request) => {
+      const { userId: by } = requireSuperuser(request)
+      const { is_paused: isPaused } = request.body
+      await pauseModel(db, { modelId: request.params.id, isPaused, by })
+      return { is_paused: isPaused }
+    },
+  })
+}

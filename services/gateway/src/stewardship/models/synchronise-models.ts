@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { ModelsFile } from '@assay/contracts'
+import { type Database, giveWay, limitLockWait } from '@assay/db'
+import { z } from 'zod'
+import {
+  agreesWith,
+  lockModels,
+  retireOtherModels,
+  upsertModels,
+} from '../../arena/models/model-repository.ts'
+
+/**
+ * Makes the database agree with `models.json`; safe to repeat, and from several gateways at once.
+ * Where it agrees already, as on most starts, nobody who stores a turn or a vote is waited for;
+ * else they go first.
+ * @throws {Error} that names every problem of the file.
+ */
+export async function synchroniseModels(db: Database, path: string): Promise<void> {
+  const { models } = await readModels(path)
+  if (await agreesWith(db, models)) return
+  const ids = models.map(({ id }) => id)
+  await giveWay(() =>
+    db.transaction().execute(async (trx) => {
+      await limitLockWait(trx)
+      await lockModels(trx)
+      await upsertModels(trx, models)
+      await retireOtherModels(trx, ids)
+    }),
+  )
+}
+
+async function readModels(path: string): Promise<ModelsFile> {
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`Invalid models file ${path}`, { cause: error })
+  }
+  const parsed = ModelsFile.safeParse(json)
+  if (parsed.success) return parsed.data
+  throw new Error(`Invalid models file ${path}:\n${z.prettifyError(parsed.error)}`)
+}

@@ -1,0 +1,52 @@
+import type { Database } from '@assay/db'
+import { createOutbox } from '@assay/outbox'
+import { insertAudit } from '../../accounts/audit/audit-repository.ts'
+import { assertStrongPassword } from '../../accounts/sign-in/password-policy.ts'
+import { hashPassword } from '../../accounts/sign-in/passwords.ts'
+import { insertAccount, updateAccount } from '../../accounts/users/account-repository.ts'
+import { claimAccount } from '../../accounts/users/claim-account.ts'
+import { findUserByEmail } from '../../accounts/users/user-repository.ts'
+
+export interface SuperuserToCreate {
+  readonly email: string
+  /** Undefined leaves the password of an account whose address is confirmed as it is. */
+  readonly password: string | undefined
+}
+
+/**
+ * Creates an active superuser, or makes the account of this address one and ends its sessions. Where
+ * nobody has confirmed the address, a stranger may have set the account up: nothing of theirs opens it.
+ * @throws {InvalidInputError} for a password that takes too few guesses.
+ * @throws {Error} when there is neither a confirmed account nor a password.
+ */
+export async function createSuperuser(
+  db: Database,
+  { email, password }: SuperuserToCreate,
+): Promise<'created' | 'changed'> {
+  if (password !== undefined) assertStrongPassword(password, { field: 'password', email })
+  const change = {
+    ...{ isSuperuser: true, isActive: true, emailVerifiedAt: new Date() },
+    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+  }
+
+  return createOutbox(db).commitWithEvents(async (trx) => {
+    const known = await findUserByEmail(trx, email)
+    if (!known?.emailVerifiedAt && password === undefined) {
+      throw new Error(`${email} needs a password`)
+    }
+    if (known) {
+      if (!known.emailVerifiedAt) await claimAccount(trx, known, null)
+      await updateAccount(trx, known.id, change, { endSessions: true })
+      await audit('account changed', known.id)
+      return 'changed'
+    }
+    const created = await insertAccount(trx, { passwordHash: null, ...change, email })
+    if (!created) throw new Error(`${email} was taken meanwhile, try again`)
+    await audit('account created', created.id)
+    return 'created'
+
+    function audit(action: 'account created' | 'account changed', subjectId: string) {
+      return insertAudit(trx, { action, subjectId, detail: 'superuser, by an operator' })
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { type openQueue, withTimeout } from '@assay/queue'
+import files from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Redis } from 'ioredis'
+import { UnavailableError } from '../../http/app-error.ts'
+import { requireSuperuser } from '../../http/identity.ts'
+import { BOARD_POLICY, renderBoardPage } from './board-page.ts'
+import { createBoard } from './create-board.ts'
+
+export const QUEUES_PATH = '/api/v1/queues'
+
+const SESSION_SCRIPT = new URL('session.js', import.meta.url)
+const YEAR_S = 365 * 24 * 60 * 60
+const HIDDEN = { schema: { hide: true } } as const
+
+/** The pages of the board; it finds by itself which one it is at. */
+const PAGES = ['/', '/queue/:queueName', '/queue/:queueName/:jobId']
+
+export interface QueueRoutesOptions {
+  readonly redis: Redis
+  readonly queues: readonly ReturnType<typeof openQueue>[]
+}
+
+/**
+ * What the job queues hold, for superusers to look at. The page and its scripts are the same for
+ * everybody and know nothing; whatever they ask for is asked with a token.
+ */
+export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (
+  app,
+  { redis, queues },
+) => {
+  const board = createBoard(queues)
+  const page = await renderBoardPage(board, QUEUES_PATH)
+  const script = await readFile(SESSION_SCRIPT, 'utf8')
+
+  await app.register(files, {
+    root: board.staticRoot,
+    prefix: '/static/',
+    decorateReply: false,
+    schemaHide: true,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', `public, max-age=${YEAR_S}`),
+  })
+  for (const url of PAGES) app.get(url, HIDDEN, (_request, reply) => sendPage(reply, page))
+  app.get('/session.js', HIDDEN, (_request, reply) => reply.type('text/javascript').send(script))
+
+  for (const { route, handler } of board.reads) {
+    for (const url of [route].flat()) {
+      app.get<Asked>(url, HIDDEN, async (request, reply) => {
+        requireSuperuser(request)
+        if (redis.status !== 'ready') throw new UnavailableError()
+        const { queues: shown, config: uiConfig } = board
+        const { query, params } = request
+        const asked = { queues: shown, uiConfig, query, params, headers: {}, body: {} }
+        const { status = 200, body } = await withTimeout(Promise.resolve(handler(asked)))
+        return reply.code(status).send(body)
+      })
+    }
+  }
+}
+
+interface Asked {
+  readonly Querystring: Record<string, string>
+  readonly Params: Record<string, string>
+}
+
+function sendPage(reply: FastifyReply, page: string) {
+  return reply
+    .header('content-security-policy', BOARD_POLICY)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page)
+}

@@ -1,0 +1,194 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Database } from '@assay/db'
+import { BrokenLedgerError, toCheckpointDto } from '@assay/ledger'
+import {
+  type ReleaseFacts,
+  type ReleaseSource,
+  type ReleaseTables,
+  writeRelease,
+} from '@assay/release'
+import { failpoint } from '@assay/runtime'
+import { insertAudit } from '../../accounts/audit/audit-repository.ts'
+import { listAnswerRateTallies } from '../../boards/leaderboard/answer-rates-repository.ts'
+import { listBoardsBeside } from '../../boards/leaderboard/board-repository.ts'
+import { toAnswerRates } from '../../boards/leaderboard/to-answer-rates.ts'
+import {
+  type OpenExport,
+  openExport,
+  readLedger,
+  toText,
+} from '../../boards/ledger/export-ledger.ts'
+import { toSnapshotLine } from '../../boards/ledger/to-export-lines.ts'
+import { UnavailableError } from '../../http/app-error.ts'
+import { createChainFollower } from './follow-chain.ts'
+import {
+  ensureReleaseKey,
+  findRelease,
+  insertRelease,
+  type NewRelease,
+} from './release-repository.ts'
+import {
+  toBoardRows,
+  toConversationRow,
+  toModelRows,
+  toRateRows,
+  toVerdictRows,
+  toVoteRow,
+} from './release-rows.ts'
+import { screenedTurns } from './screened-turns.ts'
+import { findCheckpointOf, listModels } from './source-repository.ts'
+
+/** What a deployment says of its data. */
+export interface ReleaseSettings
+  extends Pick<ReleaseFacts, 'version' | 'brand' | 'license' | 'contact' | 'url'> {
+  /** Where versions are kept, a folder each. */
+  readonly folder: string
+}
+
+/** Nothing was built, and nothing is left of it. */
+export class ReleaseRefusedError extends Error {
+  override readonly name = 'ReleaseRefusedError'
+}
+
+/** Conversation turns, as the screen for identifiers has them. */
+interface Kept {
+  readonly screenedOut: number
+  /** Of these, those of which a superuser may decide. */
+  readonly waiting: number
+  readonly redacted: number
+}
+
+/**
+ * Builds a version of the data up to the board that was published last, of one state of the
+ * database. Same database, same bytes. The folder appears whole or not at all.
+ * @throws {ReleaseRefusedError} for a version that exists, without a signed board, or when the
+ * ledger does not verify.
+ */
+export async function buildRelease(
+  db: Database,
+  settings: ReleaseSettings,
+): Promise<{ readonly folder: string; readonly release: NewRelease; readonly waiting: number }> {
+  const { version } = settings
+  const folder = resolve(settings.folder, version)
+  await assertNew(db, version, folder)
+  const key = await ensureReleaseKey(db)
+  const unfinished = join(resolve(settings.folder), `.${version}.building`)
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true })
+  try {
+    const { release, waiting } = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) => write(trx, { ...settings, folder: unfinished }, key))
+    const built = { ...release, folder }
+    await db.transaction().execute(async (trx) => {
+      if (!(await insertRelease(trx, built))) throw exists(version)
+      await insertAudit(trx, { action: 'release built', detail: version })
+      await rename(unfinished, folder)
+      failpoint('gw.release_renamed')
+    })
+    return { folder, release: built, waiting }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error instanceof BrokenLedgerError
+      ? new ReleaseRefusedError(`The ledger does not verify: ${error.message}.`, { cause: error })
+      : error
+  }
+}
+
+const exists = (version: string) => new ReleaseRefusedError(`Version ${version} exists.`)
+
+async function assertNew(db: Database, version: string, folder: string): Promise<void> {
+  if (await findRelease(db, version)) throw exists(version)
+  const isThere = await stat(folder).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) {
+    throw new ReleaseRefusedError(
+      `${folder} is in the way: no build has recorded it. Remove it, and build again.`,
+    )
+  }
+}
+
+async function write(
+  db: Database,
+  settings: ReleaseSettings,
+  key: string,
+): Promise<{ readonly release: NewRelease; readonly waiting: number }> {
+  const { folder, ...said } = settings
+  let waiting = 0
+  const opened = await openExport(db, { key, publishedOnly: true }).catch((error: unknown) => {
+    if (!(error instanceof UnavailableError)) throw error
+    throw new ReleaseRefusedError('No board is published yet.', { cause: error })
+  })
+  const { snapshot } = opened
+  const signed = await findCheckpointOf(db, snapshot.id)
+  if (!signed) throw new ReleaseRefusedError('The published board has no signed checkpoint.')
+  const { checkpoint, spki } = signed
+  const source: ReleaseSource = {
+    ledger: (tables) => writeVotes(db, opened, tables),
+    async others(tables) {
+      await tables.boards.add(toBoardRows(snapshot))
+      const ids = snapshot.entries.map(({ modelId }) => modelId)
+      const models = await listModels(db, ids, snapshot.ledgerPosition)
+      await tables.models.add(toModelRows(models, snapshot))
+      const rates = toAnswerRates(await listAnswerRateTallies(db, snapshot.computedAt))
+      await tables.rates.add(toRateRows(rates, snapshot))
+      const kept = await writeTurns(db, { key, upTo: snapshot.ledgerPosition }, tables)
+      waiting = kept.waiting
+      return {
+        ...said,
+        computedAt: snapshot.computedAt,
+        position: checkpoint.position,
+        headHash: snapshot.headHash.toString('hex'),
+        screenedOut: kept.screenedOut,
+        redacted: kept.redacted,
+      }
+    },
+    checkpoint: {
+      checkpoint: toCheckpointDto(checkpoint),
+      key: { key_id: checkpoint.keyId, algorithm: 'Ed25519', public_key: spki },
+    },
+    onFile: () => failpoint('gw.release_file'),
+  }
+  const { files, rows } = await writeRelease(folder, source)
+  const { version, license, contact } = settings
+  const { ledgerPosition: position, computedAt } = snapshot
+  const release = { version, folder, license, contact, position, computedAt, files, rows }
+  return { release, waiting }
+}
+
+/** The lines of the ledger, which are checked and become rows on the way. */
+async function* writeVotes(db: Database, opened: OpenExport, tables: ReleaseTables) {
+  const { snapshot } = opened
+  const chain = createChainFollower()
+  for await (const batch of readLedger(db, opened)) {
+    chain.follow(batch)
+    const votes = batch.lines.filter((line) => line.kind === 'vote')
+    await tables.votes.add(votes.map(toVoteRow))
+    yield toText(batch.lines)
+  }
+  const head = chain.head()
+  const isOfBoard =
+    head.position === Number(snapshot.ledgerPosition) && head.hash.equals(snapshot.headHash)
+  if (!isOfBoard) throw new BrokenLedgerError(head.position + 1)
+  yield toText([toSnapshotLine(snapshot, await listBoardsBeside(db, snapshot))])
+}
+
+async function writeTurns(
+  db: Database,
+  { key, upTo }: { readonly key: string; readonly upTo: string },
+  tables: ReleaseTables,
+): Promise<Kept> {
+  const kept = { screenedOut: 0, waiting: 0, redacted: 0 }
+  for await (const { published, waiting, screenedOut } of screenedTurns(db, upTo)) {
+    await tables.conversations.add(published.map((turn) => toConversationRow(turn, key)))
+    await tables.verdicts.add(published.flatMap(toVerdictRows))
+    kept.screenedOut += screenedOut
+    kept.waiting += waiting.length
+    kept.redacted += published.filter(({ isRedacted }) => isRedacted).length
+  }
+  return kept
+}

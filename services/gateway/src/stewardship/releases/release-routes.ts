@@ -1,0 +1,72 @@
+import {
+  listReleasesRoute,
+  type ReleaseDto,
+  type ReleaseTableDto,
+  readReleaseFileRoute,
+  readReleaseTableRoute,
+} from '@assay/contracts'
+import type { Database } from '@assay/db'
+import { fileOf, TABLES, type Table } from '@assay/release'
+import files from '@fastify/static'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { NotFoundError } from '../../http/app-error.ts'
+import { findRelease, listReleases, type Release } from './release-repository.ts'
+
+export interface ReleaseRoutesOptions {
+  readonly db: Database
+}
+
+/** What was published of the data: by name alone, so that no path leads anywhere else. */
+export const releaseRoutes: FastifyPluginAsyncZod<ReleaseRoutesOptions> = async (app, { db }) => {
+  await app.register(files, { serve: false })
+
+  async function sendFile(reply: FastifyReply, version: string, path: string) {
+    const release = await findRelease(db, version)
+    const isServed = release?.publishedAt && !release.withdrawnAt
+    if (!isServed || !release.files.some((file) => file.path === path)) {
+      throw new NotFoundError('File not found')
+    }
+    return reply.sendFile(path, release.folder)
+  }
+
+  app.route({
+    ...listReleasesRoute,
+    handler: async () => ({
+      releases: (await listReleases(db)).flatMap(toReleaseDto),
+      tables: Object.values(TABLES).map(toTableDto),
+    }),
+  })
+  app.route({
+    ...readReleaseFileRoute,
+    handler: ({ params: { version, file } }, reply) => sendFile(reply, version, file) as never,
+  })
+  app.route({
+    ...readReleaseTableRoute,
+    handler: ({ params: { version, file } }, reply) =>
+      sendFile(reply, version, `data/${file}`) as never,
+  })
+}
+
+/** A version that nobody was given is nobody's business. */
+function toReleaseDto(release: Release): ReleaseDto[] {
+  if (!release.publishedAt) return []
+  return [
+    {
+      version: release.version,
+      published_at: release.publishedAt.toISOString(),
+      computed_at: release.computedAt.toISOString(),
+      ledger_position: Number(release.position),
+      license: release.license,
+      contact: release.contact,
+      rows: { ...release.rows },
+      files: release.withdrawnAt ? [] : [...release.files],
+      withdrawal_reason: release.withdrawalReason,
+    },
+  ]
+}
+
+function toTableDto(table: Table): ReleaseTableDto {
+  const { description, columns } = table
+  return { path: fileOf(table), description, columns: [...columns] }
+}

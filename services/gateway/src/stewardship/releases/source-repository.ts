@@ -1,0 +1,90 @@
+import { CHECKPOINT_COLUMNS, chainedModelFact, type Database, lastConsent } from '@assay/db'
+import type { Checkpoint } from '@assay/ledger'
+import { assessmentsOfVote } from '../../arena/votes/assessment-repository.ts'
+
+/** What was signed of a board, with the public key; undefined for a board that nobody published. */
+export async function findCheckpointOf(
+  db: Database,
+  snapshotId: string,
+): Promise<{ readonly checkpoint: Checkpoint; readonly spki: string } | undefined> {
+  const row = await db
+    .selectFrom('ledgerCheckpoints')
+    .innerJoin('ledgerKeys', 'ledgerKeys.keyId', 'ledgerCheckpoints.keyId')
+    .select(CHECKPOINT_COLUMNS.map((column) => `ledgerCheckpoints.${column}` as const))
+    .select('spki')
+    .where('snapshotId', '=', snapshotId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { spki, ...facts } = row
+  return { checkpoint: { ...facts, position: Number(facts.position) }, spki }
+}
+
+/** Turns of the ledger whose owners agreed and still have their threads. */
+function consentedTurns(db: Database) {
+  return db
+    .selectFrom('ledger')
+    .innerJoin('votes', 'votes.id', 'ledger.voteId')
+    .innerJoin('turns', 'turns.id', 'votes.turnId')
+    .innerJoin('threads', 'threads.id', 'turns.threadId')
+    .innerJoin('answers as l', (join) =>
+      join.onRef('l.turnId', '=', 'turns.id').on('l.side', '=', 'left'),
+    )
+    .innerJoin('answers as r', (join) =>
+      join.onRef('r.turnId', '=', 'turns.id').on('r.side', '=', 'right'),
+    )
+    .select([
+      'ledger.position',
+      'ledger.voterId',
+      'ledger.outcome',
+      'ledger.leftModelId',
+      'ledger.rightModelId',
+      'threads.id as threadId',
+      'turns.id as turnId',
+      'turns.idx',
+      'turns.createdAt as askedAt',
+      'turns.prompt',
+      'l.content as leftAnswer',
+      'r.content as rightAnswer',
+      'votes.feedbackText',
+      assessmentsOfVote.as('assessments'),
+    ])
+    .where('threads.isActive', '=', true)
+    .where(lastConsent('granted'), '=', true)
+}
+export type ConsentedTurn = Awaited<ReturnType<typeof listConsentedTurns>>[number]
+
+/** Of a stretch of the ledger, in its order: all that may be published, before anything is screened. */
+export async function listConsentedTurns(
+  db: Database,
+  { after, upTo, limit }: { readonly after: number; readonly upTo: string; readonly limit: number },
+) {
+  return consentedTurns(db)
+    .where('ledger.position', '>', String(after))
+    .where('ledger.position', '<=', upTo)
+    .orderBy('ledger.position')
+    .limit(limit)
+    .execute()
+}
+
+/** Of these turns those that may be published, before anything is screened. */
+export async function findConsentedTurns(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ConsentedTurn>> {
+  if (ids.length === 0) return new Map()
+  const turns = await consentedTurns(db).where('turns.id', 'in', ids).execute()
+  return new Map(turns.map((turn) => [turn.turnId, turn]))
+}
+
+/** What the models of a board are, by id: as far as the ledger tells it, as of the board. */
+export async function listModels(db: Database, ids: readonly string[], position: string) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('models')
+    .select(['id', 'company', 'isThinking'])
+    .select(chainedModelFact(position, 'provider').as('provider'))
+    .select(chainedModelFact(position, 'providerModel').as('providerModel'))
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+}

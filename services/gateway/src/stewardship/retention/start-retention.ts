@@ -1,0 +1,97 @@
+import { type Database, firstIdAt } from '@assay/db'
+import type { Outbox } from '@assay/outbox'
+import { every, type Logger } from '@assay/runtime'
+import { Counter } from '@prometheus-io/client'
+import { deleteUser } from '../../accounts/users/account-repository.ts'
+import type { Env } from '../../env.ts'
+import {
+  deleteDeletedThreads,
+  deleteIdleThreads,
+  deleteOldAudit,
+  deleteSettledInbox,
+  listIdleGuests,
+} from './retention-repository.ts'
+
+/** What may go, and after how many days; undefined stays for ever. */
+export type RetentionDays = Pick<
+  Env,
+  | 'RETENTION_GUESTS_DAYS'
+  | 'RETENTION_DELETED_THREADS_DAYS'
+  | 'RETENTION_ANSWERS_DAYS'
+  | 'RETENTION_AUDIT_DAYS'
+>
+
+export interface RetentionOptions {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly days: RetentionDays
+  readonly log: Logger
+}
+
+const INTERVAL_MS = 60_000
+/** Of each kind in a sweep, so that nobody who is served waits for one. */
+const BATCH_SIZE = 200
+/** Long after the last delivery of an event, which the bus remembers for a day. */
+const INBOX_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+const deleted = new Counter({
+  name: 'assay_retention_deleted_total',
+  help: 'What was deleted because it was kept long enough, by kind',
+  labelNames: ['kind'],
+})
+
+/** Deletes a little every minute of what the deployment keeps no longer. Runs beside others. */
+export function startRetention(options: RetentionOptions): AsyncDisposable {
+  return every(INTERVAL_MS, 'retention', options.log, createRetentionSweep(options))
+}
+
+/**
+ * Builds a sweep through what is kept no longer. Votes and the ledger are never touched; a kind that
+ * cannot be deleted now keeps no other one.
+ */
+export function createRetentionSweep(options: RetentionOptions): () => Promise<void> {
+  const { db, outbox, days, log } = options
+  const sweep = async (
+    kind: string,
+    kept: number | undefined,
+    work: (before: Date) => Promise<number>,
+  ) => {
+    if (kept === undefined) return
+    try {
+      const count = await work(new Date(Date.now() - kept * DAY_MS))
+      if (count === 0) return
+      deleted.inc({ kind }, count)
+      log.info({ kind, count }, 'kept long enough')
+    } catch (error) {
+      log.warn({ err: error, kind }, 'kept longer than it should be')
+    }
+  }
+  const deleteSomeGuests = createIdleGuestsSweep(options)
+  return async () => {
+    await sweep('guests', days.RETENTION_GUESTS_DAYS, deleteSomeGuests)
+    await sweep('deleted threads', days.RETENTION_DELETED_THREADS_DAYS, (before) =>
+      outbox.commitWithEvents((trx) => deleteDeletedThreads(trx, before, BATCH_SIZE)),
+    )
+    await sweep('answers', days.RETENTION_ANSWERS_DAYS, (before) =>
+      outbox.commitWithEvents((trx) => deleteIdleThreads(trx, before, BATCH_SIZE)),
+    )
+    await sweep('audit', days.RETENTION_AUDIT_DAYS, (before) =>
+      deleteOldAudit(db, before, BATCH_SIZE),
+    )
+    await sweep('inbox', INBOX_DAYS, (before) => deleteSettledInbox(db, before, BATCH_SIZE))
+  }
+}
+
+/** Goes through all accounts, a page a call, and then from the first one again. */
+function createIdleGuestsSweep({ db, outbox }: RetentionOptions) {
+  let after = firstIdAt(0)
+  return async (before: Date): Promise<number> => {
+    const { idle, last } = await listIdleGuests(db, { after, before }, BATCH_SIZE)
+    let gone = 0
+    for (const id of idle)
+      if (await outbox.commitWithEvents((trx) => deleteUser(trx, id))) gone += 1
+    after = last ?? firstIdAt(0)
+    return gone
+  }
+}

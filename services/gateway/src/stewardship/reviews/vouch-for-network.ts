@@ -1,0 +1,34 @@
+import type { VouchBody } from '@assay/contracts/reviews'
+import { type Database, newId } from '@assay/db'
+import { insertAudit } from '../../accounts/audit/audit-repository.ts'
+import { findNetworkKey, insertVouch } from '../../arena/votes/network-key-repository.ts'
+import { networkKeyIdAt, networkPseudonym } from '../../arena/votes/voter-networks.ts'
+
+/**
+ * Makes the votes that the share of a network left out that day count; the rating worker sees to it.
+ * The address is kept nowhere. `unknown` when networks of that day are told apart no more, or nobody
+ * has voted then.
+ * @param by the superuser; null for an operator at the command line.
+ */
+export async function vouchForNetwork(
+  db: Database,
+  { address, day, reason }: VouchBody,
+  by: string | null,
+): Promise<'vouched' | 'already' | 'unknown'> {
+  const keyId = networkKeyIdAt(Date.parse(day))
+  return db.transaction().execute(async (trx) => {
+    const key = await findNetworkKey(trx, keyId)
+    if (!key) return 'unknown'
+    const id = newId()
+    const networkKey = networkPseudonym(key, address)
+    const vouch = { id, keyId, networkKey, day, reason, vouchedBy: by }
+    if (!(await insertVouch(trx, vouch))) return 'already'
+    await insertAudit(trx, {
+      action: 'network vouched for',
+      actorId: by,
+      subjectId: id,
+      ...(by === null && { detail: 'by an operator' }),
+    })
+    return 'vouched'
+  })
+}

@@ -1,0 +1,22 @@
+import type { Turn } from '../features/chat/turn.ts'
+import { unratedText } from '../features/votes/unrated-text.ts'
+import type { Chat } from './use-chat.ts'
+
+type ChatProgress = Pick<Chat, 'mode' | 'isAnswering' | 'isStopping' | 'undecided'>
+
+/** What a screen reader announces of the chat. */
+export function statusText({ mode, isAnswering, isStopping, undecided }: ChatProgress): string {
+  if (isStopping) return 'Stopping.'
+  if (isAnswering)
+    return mode === 'single' ? 'The assistant is answering.' : 'Both assistants are answering.'
+  if (!undecided) return ''
+  const warning = warningOf(undecided)
+  return warning ? `The answers have ended. ${warning}` : 'The answers are complete. Please vote.'
+}
+
+/** Before the vote: why it is known that it cannot count. */
+export function warningOf({ stream }: Turn): string | undefined {
+  const { unratedReason } = stream
+  if (!unratedReason) return undefined
+  return `Your vote will not count, because ${unratedText(unratedReason, stream)}.`
+}

@@ -1,0 +1,33 @@
+import { ERRORS } from '../api/error-catalogue.ts'
+import { LoadFailure } from '../components/load-failure.tsx'
+import classes from './chat-view.module.css'
+import type { HistoryState } from './use-thread.ts'
+
+const NOTES: Readonly<Record<Exclude<HistoryState, 'ready'>, string>> = {
+  loading: 'Loading...',
+  missing: 'This chat does not exist or is not yours.',
+  'without-id': ERRORS.noThread,
+  failed: 'This chat could not be loaded. Please try again.',
+}
+
+export interface HistoryNoteProps {
+  readonly state: HistoryState
+  readonly readAgain: () => void
+}
+
+/** Why the turns of a thread are not on the page. */
+export function HistoryNote({ state, readAgain }: HistoryNoteProps) {
+  if (state === 'ready') return null
+  if (state === 'failed') {
+    return (
+      <LoadFailure className={classes.note} onRetry={readAgain}>
+        {NOTES.failed}
+      </LoadFailure>
+    )
+  }
+  return (
+    <p className={classes.note} role={state === 'loading' ? undefined : 'alert'}>
+      {NOTES[state]}
+    </p>
+  )
+}

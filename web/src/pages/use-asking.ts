@@ -1,0 +1,73 @@
+import type { ChatMode } from '@assay/contracts'
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect, useEffectEvent } from 'react'
+import { ERRORS } from '../api/error-catalogue.ts'
+import { logFailure } from '../api/log-failure.ts'
+import { track } from '../api/track.ts'
+import type { Question } from '../features/chat/use-conversation.ts'
+import type { useModelSelection } from '../features/models/use-model-selection.ts'
+import type { useTerms } from '../features/terms/use-terms.ts'
+import { useOnline } from '../hooks/use-online.ts'
+import { useQuestion } from './use-question.ts'
+
+export interface AskingOptions {
+  readonly mode: ChatMode
+  readonly models: ReturnType<typeof useModelSelection>
+  readonly isThinking: boolean
+  readonly terms: Pick<ReturnType<typeof useTerms>, 'status' | 'accepting'>
+  /** Does nothing on the page have to come first? */
+  readonly mayFollow: boolean
+  /** A turn waits for its vote. */
+  readonly mustVote: boolean
+  readonly onAsk: (question: Question) => void
+}
+
+/** The question in the box, asked once network, terms, models and the vote before it allow it. */
+export function useAsking(options: AskingOptions) {
+  const { mode, models, isThinking, terms, mayFollow, mustVote, onAsk } = options
+  const isOnline = useOnline()
+  const ready = isOnline && terms.status === 'accepted' && !models.isLoading && mayFollow
+  const question = useQuestion({
+    mode,
+    ready,
+    onSend({ text: written, reviewed }) {
+      if (mustVote) return question.write(written)
+      const { single, left, right } = models.chosen
+      if (mode === 'single' && !single) {
+        logFailure(ERRORS.noModel)
+        return question.write(written)
+      }
+      const prompt = written.trim()
+      const names = { model: single, left_model: left, right_model: right }
+      onAsk({ prompt, reviewed, thinking: isThinking, models: names })
+      track({ event: 'message_sent', mode, message_length: prompt.length })
+      question.clear()
+    },
+  })
+  useEnter(terms.accepting && question.text.trim() !== '', question.enqueueTyped)
+  return question
+}
+
+/** Whether thinking models are asked for, on every page and in every tab. */
+export function useThinking() {
+  const [on, set] = useLocalStorage({
+    key: 'thinking_models',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  return { on, set }
+}
+
+/** Enter while the terms dialog closes: the key was meant for the question behind it. */
+function useEnter(active: boolean, press: () => void) {
+  const onEnter = useEffectEvent(press)
+  useEffect(() => {
+    if (!active) return
+    const controller = new AbortController()
+    const onKey = ({ key, repeat, shiftKey }: KeyboardEvent) => {
+      if (key === 'Enter' && !repeat && !shiftKey) onEnter()
+    }
+    document.addEventListener('keydown', onKey, { signal: controller.signal })
+    return () => controller.abort()
+  }, [active])
+}

@@ -1,0 +1,91 @@
+import type { ChatMode } from '@assay/contracts'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { ConnectionFailure } from '../features/chat/connection-failure.ts'
+import { type CheckedText, unchecked } from '../features/patient-data/checked-text.ts'
+import {
+  forgetTyped,
+  forgetWaiting,
+  keepUnsent,
+  readUnsent,
+  type UnsentQuestion,
+  written,
+} from './unsent-question.ts'
+
+export interface QuestionOptions {
+  readonly mode: ChatMode
+  /** May a question be sent? If not, it waits. */
+  readonly ready: boolean
+  readonly onSend: (question: CheckedText) => void
+}
+
+/** The question in the box. With `reviewed` it waits to be sent. */
+type Question = UnsentQuestion & Partial<Pick<CheckedText, 'reviewed'>>
+
+/** The question in the box, from the first letter until it is sent, and why the last one was not. */
+export function useQuestion({ mode, ready, onSend }: QuestionOptions) {
+  const [question, setQuestion] = useState<Question>(() =>
+    written(readUnsent('waiting') || readUnsent(mode)),
+  )
+  const { text, reviewed } = question
+  const [edits, setEdits] = useState(0)
+  const [failure, setFailure] = useState<ConnectionFailure>()
+  const send = useEffectEvent(onSend)
+  const write = useCallback((next: string) => {
+    forgetWaiting()
+    setQuestion(written(next))
+  }, [])
+
+  useEffect(() => {
+    if (!reviewed || !ready) return
+    setQuestion(({ reviewed: _sent, ...typed }) => typed)
+    send({ text, reviewed })
+  }, [text, reviewed, ready])
+  const keep = useEffectEvent(() => {
+    forgetWaiting()
+    keepUnsent(reviewed ? 'waiting' : mode, question)
+  })
+  useEffect(() => () => keep(), [])
+
+  const enqueue = (next: CheckedText) => {
+    setFailure(undefined)
+    setQuestion({ ...written(next.text), ...next })
+  }
+  return {
+    text,
+    write,
+    failure,
+    isWaiting: reviewed !== undefined,
+    /** Puts an earlier question into the box, which gets the focus. */
+    edit: useCallback(
+      (earlier: string) => {
+        write(earlier)
+        setEdits((count) => count + 1)
+      },
+      [write],
+    ),
+    edits,
+    /** Sends the question in the next commit, or when it may be sent. */
+    enqueue,
+    enqueueTyped: () => enqueue(unchecked(text)),
+    send(next: CheckedText) {
+      if (!ready) return enqueue(next)
+      setFailure(undefined)
+      onSend(next)
+    },
+    clear() {
+      write('')
+      setFailure(undefined)
+    },
+    /** For a new chat: empty, but for a question that waited when its page was left. */
+    startAnew() {
+      forgetTyped()
+      setQuestion(written(readUnsent('waiting')))
+      setFailure(undefined)
+    },
+    /** Puts a question back that was not accepted. */
+    restore(refused: string, reason: ConnectionFailure) {
+      write(refused)
+      setFailure(reason.kind === 'withdrawn' ? undefined : reason)
+    },
+  }
+}
